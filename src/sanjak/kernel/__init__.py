@@ -1,0 +1,54 @@
+"""The kernel: state records, steps, tables, views, chance, journal. It knows no game."""
+
+from .chance import (
+    LuckNeeded,
+    Roll,
+    SealedLuck,
+    die,
+    draw,
+    draw_any,
+    new_turn,
+    reveal,
+    roll,
+    shuffle,
+)
+from .engine import Engine, playout, playout_by_policy, start
+from .errors import (
+    BadSetup,
+    BrokenRules,
+    CannotUndo,
+    GameIsOver,
+    IllegalChoice,
+    Malformed,
+    NotOffered,
+    OutOfTurn,
+)
+from .game import Game, GameOption, Result, Scenario, end_game, result_of
+from .given import Given, given
+from .journal import Chosen, Drm, Event, Hidden, Rolled, Told, tell
+from .seat import Bot, Seat
+from .state import (
+    BadRecord,
+    Place,
+    Plain,
+    State,
+    facedown,
+    known_to,
+    owner,
+    private,
+    public,
+    record,
+    secret,
+)
+from .steps import Ask, Flow, Option, Step, ask, leave, sequence, step, text, then, together
+from .table import Line, Table
+
+__all__ = [
+    "Ask", "BadRecord", "BadSetup", "Bot", "BrokenRules", "CannotUndo", "Chosen", "Drm", "Engine", "Event", "Flow",
+    "Game", "GameIsOver", "GameOption", "Given", "Hidden", "IllegalChoice", "Line", "LuckNeeded", "Malformed",
+    "NotOffered", "Option", "OutOfTurn", "Place", "Plain", "Result", "Roll", "Rolled", "Scenario", "SealedLuck",
+    "Seat", "State", "Step", "Table", "Told", "ask", "die", "draw", "draw_any", "end_game", "facedown", "given",
+    "known_to", "leave", "new_turn", "owner", "playout", "playout_by_policy", "private", "public", "record",
+    "result_of", "reveal", "roll", "secret", "sequence", "shuffle", "start", "step", "tell", "text", "then",
+    "together",
+]

@@ -1,0 +1,207 @@
+"""Dice, draws, shuffles and reveals. All luck goes through here, so that it can be recorded, scripted and typed in.
+
+Luck is keyed: each piece of it is BLAKE2b (RFC 7693) under the seed as key, over the turn, what the luck is for, and
+how many of that kind came before in the turn. Two actions done in the other order meet the same luck, and a copied
+table costs nothing: the seed and the counters are plain integers in the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .journal import Drm, Rolled
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+class LuckUsed(NamedTuple):
+    """One piece of luck as it fell: a die's face, a card drawn, an order of cards."""
+
+    kind: str
+    label: str
+    value: Any
+
+
+class LuckNeeded(Exception):
+    """Typed-in luck: the table stops here until its owner tells what the real dice or cards showed."""
+
+    def __init__(self, kind: str, label: str, choices: tuple[Any, ...]) -> None:
+        super().__init__(f"{label}: what did the {kind} show?")
+        self.kind, self.label, self.choices = kind, label, choices
+
+
+class SealedLuck(RuntimeError):
+    """A branch of simultaneous play asked for luck."""
+
+
+Script = dict[str, list[Any]]
+"""Luck laid ready in advance: faces of dice, cards to be drawn, orders of shuffled cards."""
+
+
+def no_script() -> Script:
+    """Nothing is laid ready."""
+    return {"die": [], "card": [], "order": []}
+
+
+class Luck:
+    """Where luck comes from: the recorded (replay), else a script (tests), else typed in, else the key."""
+
+    __slots__ = ("hasher", "record", "replay", "script", "sealed", "typed", "used")
+
+    def __init__(self, seed: int, record: list[Any] | None = None) -> None:
+        self.hasher = blake2b(digest_size=8, key=seed.to_bytes(32, "little"))
+        self.replay: list[Any] = []
+        self.script = no_script()
+        self.record = record
+        self.used = 0
+        self.sealed = False
+        self.typed = False
+
+    def ready(self, kind: str, label: str) -> Any:
+        """What replay or script says of this piece of luck; None where the key decides."""
+        if self.replay:
+            past = self.replay.pop(0)
+            if type(past) is not LuckUsed or past[:2] != (kind, label):
+                raise RuntimeError(f"replay expected {past}, but the rules asked for {kind} {label!r}")
+            return past.value
+        if self.script[kind]:
+            return self.script[kind].pop(0)
+        return None
+
+    def keep(self, kind: str, label: str, value: Any) -> None:
+        """Note what fell, so that a restart of the step meets the same."""
+        if self.record is not None:
+            self.record.append(LuckUsed(kind, label, value))
+
+
+def keyed(s: State, label: str) -> int:
+    """64 bits from (seed, turn, label, how many with this label so far this turn)."""
+    luck = s.luck
+    if luck.sealed:
+        raise SealedLuck(f"{label}: no luck inside a branch of simultaneous play")
+    luck.used += 1
+    count = s.counters.get(label, 0)
+    s.counters[label] = count + 1
+    hasher = luck.hasher.copy()
+    hasher.update(f"{s.turn}/{label}/{count}".encode())
+    return int.from_bytes(hasher.digest(), "little")
+
+
+def die(s: State, label: str, sides: int = 6) -> int:
+    """A die's face, 1 to `sides`."""
+    face = 1 + keyed(s, label) % sides
+    luck = s.luck
+    if luck.record is None and not luck.replay and not luck.script["die"]:
+        return face
+    told = luck.ready("die", label)
+    if told is None and luck.typed:
+        raise LuckNeeded("die", label, tuple(range(1, sides + 1)))
+    face = face if told is None else told
+    if not 1 <= face <= sides:
+        raise ValueError(f"{label}: a die of {sides} sides cannot show {face}")
+    luck.keep("die", label, face)
+    return face
+
+
+def shuffle(s: State, label: str, cards: list[str]) -> None:
+    """Put cards into random order, in place. With real cards the order stays unknown: draws tell it."""
+    luck = s.luck
+    order = None
+    if luck.record is not None or luck.replay or luck.script["order"]:
+        order = luck.ready("order", label)
+    bits = keyed(s, label)
+    if order is None:
+        order = shuffled(cards, bits)
+    if sorted(order) != sorted(cards):
+        raise ValueError(f"{label}: that is not an order of these cards")
+    cards[:] = order
+    luck.keep("order", label, list(order))
+
+
+def shuffled(cards: list[str], bits: int) -> list[str]:
+    """Fisher and Yates, fed by one BLAKE2b digest for each eight cards."""
+    order = cards[:]
+    key = bits.to_bytes(8, "little")
+    for block in range(0, len(order) - 1, 8):
+        digest = blake2b(block.to_bytes(4, "little"), key=key).digest()
+        for place in range(block, min(block + 8, len(order) - 1)):
+            at = 8 * (place - block)
+            other = place + int.from_bytes(digest[at:at + 8], "little") % (len(order) - place)
+            order[place], order[other] = order[other], order[place]
+    return order
+
+
+def draw(s: State, label: str, pile: list[str]) -> str:
+    """Take the top (last) card of a shuffled pile."""
+    return _take(s, label, pile, len(pile) - 1)
+
+
+def draw_any(s: State, label: str, pile: list[str]) -> str:
+    """Take a random card of a pile that is not shuffled. The pile's order does not matter to the luck."""
+    order = sorted(pile)
+    return _take(s, label, pile, pile.index(order[keyed(s, label) % len(order)]))
+
+
+def _take(s: State, label: str, pile: list[str], index: int) -> str:
+    luck = s.luck
+    if luck.sealed:
+        raise SealedLuck(f"{label}: no draw inside a branch of simultaneous play")
+    luck.used += 1
+    if luck.record is None and not luck.replay and not luck.script["card"]:
+        return pile.pop(index)
+    told = luck.ready("card", label)
+    if told is None and luck.typed:
+        raise LuckNeeded("card", label, tuple(sorted(pile)))
+    card: str = pile[index] if told is None else told
+    if card not in pile:
+        raise ValueError(f"{label}: {card} is not there to be drawn")
+    pile.remove(card)
+    luck.keep("card", label, card)
+    return card
+
+
+def reveal(s: State) -> None:
+    """Say that a rule has looked at a secret in the open: what was chosen before cannot be undone."""
+    s.luck.used += 1
+
+
+def new_turn(s: State) -> None:
+    """The next turn: its luck is counted afresh."""
+    s.turn += 1
+    s.counters = {}
+
+
+class Roll:
+    """A die with its modifiers. One list of modifiers serves the sum, the roll card and the odds."""
+
+    __slots__ = ("die", "drms", "event", "total")
+
+    def __init__(self, face: int, drms: tuple[Drm, ...], event: Rolled | None) -> None:
+        self.die, self.drms, self.event = face, drms, event
+        self.total = face + sum(drm.value for drm in drms)
+
+    def beats(self, value: int) -> bool:
+        """Is the total higher?"""
+        return self._result(f"more than {value}", self.total > value)
+
+    def reaches(self, value: int) -> bool:
+        """Is the total at least as high?"""
+        return self._result(f"{value} or more", self.total >= value)
+
+    def _result(self, needed: str, success: bool) -> bool:
+        if self.event is not None:
+            self.event.needed, self.event.success = needed, success
+        return success
+
+
+def roll(s: State, case: str, what: str, drms: Iterable[Drm] = (), sides: int = 6) -> Roll:
+    """Roll a die for a rule, with modifiers that each carry their reason."""
+    face, mods = die(s, what, sides), tuple(drms)
+    event = None
+    if s.journal is not None:
+        event = Rolled(case=case, what=what, die=face, sides=sides, drms=mods)
+        s.journal.append(event)
+    return Roll(face, mods, event)

@@ -1,0 +1,151 @@
+"""The machine that runs steps: no journal, no undo, no copies. Playouts use it bare; a table watches it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Protocol
+
+from .errors import BrokenRules, NotOffered
+from .game import Game, Result, result_of
+from .journal import Chosen
+from .state import Frame, State
+from .steps import MERGE, TOGETHER, Ask, Flow, Option, Step, StepList, text
+
+STEPS_WITHOUT_QUESTION = 20_000
+
+
+class Watcher(Protocol):
+    """Who keeps the books of an engine."""
+
+    def checkpoint(self) -> None:
+        """A step is about to begin."""
+
+    def open_branches(self, frame: Frame) -> None:
+        """Seats are about to play at the same time."""
+
+
+class Engine:
+    """A state and the step that runs on it. `asking` is the open question; None when the game is over."""
+
+    __slots__ = ("asking", "flow", "game", "in_branch", "state", "steps", "watcher")
+
+    def __init__(self, game: Game, state: Any, watcher: Watcher | None = None, in_branch: bool = False) -> None:
+        self.game, self.state, self.steps, self.watcher = game, state, game.steps, watcher
+        self.in_branch = in_branch or any(frame[0] == MERGE for frame in state.stack)
+        self.flow: Flow | None = None
+        self.asking: Ask | None = None
+
+    def run(self) -> None:
+        """Go on to the next question, or to the end."""
+        s, steps, watcher = self.state, self.steps, self.watcher
+        stack = s.stack
+        self.asking = None
+        for _ in range(STEPS_WITHOUT_QUESTION):
+            if not stack:
+                return self._ended(s)
+            frame = stack[-1]
+            what = steps[frame[0]]
+            if type(what) is not Step:
+                if self._structure(frame, what):
+                    return None
+                continue
+            again = what.again
+            if again is not None and not again(s, *frame[1:]):
+                stack.pop()
+                continue
+            if watcher is not None:
+                watcher.checkpoint()
+            if again is None:
+                stack.pop()
+            flow = what.body(s, *frame[1:])
+            if flow is not None:
+                self.flow = flow
+                if self._send(None):
+                    return None
+        raise BrokenRules(f"endless loop: no question and no end, last in {stack[-1][0]}")
+
+    def answer(self, option: Option) -> None:
+        """Take an offered option and go on."""
+        ask = self.asking
+        if ask is None:
+            raise NotOffered("", "", text(option), "nobody is asked")
+        if option not in ask.options and option not in ask.also:
+            raise NotOffered(ask.seat, ask.case, text(option), "it is not offered")
+        if not self._send(option):
+            self.run()
+
+    def result(self) -> Result | None:
+        """How the game ended, if it did."""
+        return result_of(self.state)
+
+    def _send(self, option: Option | None) -> bool:
+        """Let the step go on; True if it asks. A single option that is public knowledge is taken unasked."""
+        flow = self.flow
+        try:
+            ask = flow.send(option)  # type: ignore[union-attr,arg-type]
+            while len(ask.options) == 1 and not self.in_branch and ask.is_forced():
+                self._note_forced(ask)
+                ask = flow.send(ask.options[0])  # type: ignore[union-attr]
+        except StopIteration:
+            return False
+        if not ask.options and not ask.also:
+            raise BrokenRules(f"dead end: {ask.case} asks {ask.seat} without an option")
+        self.asking = ask
+        return True
+
+    def _note_forced(self, ask: Ask) -> None:
+        if self.state.journal is not None:
+            self.state.journal.append(Chosen(case=ask.case, seat=ask.seat, option=ask.options[0], forced=True))
+
+    def _structure(self, frame: Frame, what: StepList | Step[...]) -> bool:
+        """Sequences and simultaneous play; True if a watcher takes over."""
+        stack = self.state.stack
+        if frame[0] == TOGETHER:
+            if self.watcher is not None:
+                self.watcher.checkpoint()
+                self.watcher.open_branches(frame)
+                return True
+            stack.pop()
+            stack.append((MERGE,))
+            stack.extend((frame[1], seat) for seat in frame[:1:-1])
+            self.in_branch = True
+            return False
+        stack.pop()
+        if frame[0] == MERGE:
+            self.in_branch = False
+        elif isinstance(what, StepList) and frame[1] < len(what.names):
+            stack.append((what.name, frame[1] + 1))
+            following = what.names[frame[1]]
+            stack.append((following, 0) if type(self.steps[following]) is StepList else (following,))
+        return False
+
+    def _ended(self, s: State) -> None:
+        if not s.outcome and not self.in_branch:
+            raise BrokenRules("the game ended without a result")
+
+
+def start(game: Game, state: State) -> Engine:
+    """A fresh game on a bare engine, run to its first question."""
+    game.setup(state)
+    engine = Engine(game, state)
+    engine.run()
+    return engine
+
+
+def playout(engine: Engine, rng: random.Random) -> int:
+    """Play to the end at random; how many decisions were asked."""
+    decisions, random_number, answer = 0, rng.random, engine.answer
+    while (ask := engine.asking) is not None:
+        options = ask.options
+        answer(options[int(random_number() * len(options))])
+        decisions += 1
+    return decisions
+
+
+def playout_by_policy(engine: Engine, rng: random.Random) -> int:
+    """Play to the end by the game's own policy."""
+    decisions, policy = 0, engine.game.policy
+    while (ask := engine.asking) is not None:
+        engine.answer(policy(engine.state, ask, rng))
+        decisions += 1
+    return decisions

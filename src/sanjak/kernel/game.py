@@ -1,0 +1,180 @@
+"""What a game is: its seats, scenarios, options, state, steps, and what it tells the kernel about its secrets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+from .errors import BadSetup, BrokenRules
+from .state import Plain, State
+from .steps import MERGE, TOGETHER, Ask, Option, Step, StepList
+
+Redeal = Callable[[Any, str, random.Random, frozenset[str]], None]
+MaySwap = Callable[[Any, Any, str, Any, str], bool]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A set-up with a name."""
+
+    id: str
+    title: str
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class GameOption:
+    """An optional rule: its values, the default first, and the printed label and case."""
+
+    id: str
+    title: str
+    about: str
+    values: tuple[Any, ...] = (False, True)
+    case: str = ""
+    label: str = ""
+
+    @property
+    def default(self) -> Any:
+        """What holds if nobody says anything."""
+        return self.values[0]
+
+    def parse(self, words: str) -> Any:
+        """A value from its text."""
+        for value in self.values:
+            if words.lower() == str(value).lower():
+                return value
+        known = ", ".join(str(v).lower() for v in self.values)
+        raise BadSetup(f"option {self.id}: {words!r} is not one of {known}")
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: its outcome by name, who came first, who survived, and scores where there are any."""
+
+    outcome: str
+    firsts: tuple[str, ...]
+    survivors: tuple[str, ...]
+    scores: dict[str, int]
+
+
+def end_game(s: State, result: Result) -> None:
+    """The game is over: nothing follows."""
+    s.stack.clear()
+    s.outcome, s.firsts = result.outcome, result.firsts
+    s.survivors, s.scores = result.survivors, dict(result.scores)
+
+
+def result_of(s: State) -> Result | None:
+    """The result of a finished game."""
+    if not s.outcome:
+        return None
+    return Result(s.outcome, s.firsts, s.survivors, dict(s.scores))
+
+
+def random_policy(s: Any, ask: Ask, rng: random.Random) -> Option:
+    """Any option, each as likely as another."""
+    return ask.options[int(rng.random() * len(ask.options))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """One game. `redeal` or `may_swap` and `resample` tell which worlds a seat cannot tell apart.
+
+    `redeal(state, seat, rng, seen)` deals anew in place all that the seat cannot see; pieces in `seen` stay where they
+    are. Without it, hidden pieces are swapped where `may_swap(state, place, piece, place, piece)` allows. `resample`
+    draws secret values (not pieces) anew. `policy` plays in playouts and fills other seats' finished branches.
+    """
+
+    id: str
+    title: str
+    about: str
+    players: tuple[int, ...]
+    default_players: int
+    state: type[State]
+    setup: Callable[[Any], None]
+    rules: tuple[ModuleType | Mapping[str, Any], ...]
+    scenarios: tuple[Scenario, ...]
+    options: tuple[GameOption, ...] = ()
+    seat_names: tuple[str, ...] = ()
+    redeal: Redeal | None = None
+    may_swap: MaySwap | None = None
+    resample: Callable[[Any, str, random.Random], None] | None = None
+    policy: Callable[[Any, Ask, random.Random], Option] = random_policy
+    schema: int = 1
+    upgrades: Mapping[int, Callable[[Plain], Plain]] = field(default_factory=dict)
+    steps: dict[str, Step[...] | StepList] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "steps", collect_steps(self.id, self.rules))
+
+    def seats(self, players: int) -> tuple[str, ...]:
+        """The seats of a match: the game's own names, else p1, p2 and so on."""
+        names = self.seat_names or tuple(f"p{i}" for i in range(1, max(self.players) + 1))
+        return names[:players]
+
+    def new_state(self, *, players: int | None = None, scenario: str | None = None,
+                  options: Mapping[str, Any] | None = None, seed: int = 0) -> State:
+        """A state that is ready to be set up, with everything about the set-up checked."""
+        players = self.default_players if players is None else players
+        if players not in self.players:
+            allowed = ", ".join(map(str, self.players))
+            raise BadSetup(f"{self.title} is for {allowed} players, not {players}")
+        return self.state(seats=self.seats(players), scenario=self.scenario(scenario).id,  # type: ignore[call-arg]
+                          options=self.settings(options or {}), seed=checked_seed(seed))
+
+    def scenario(self, id: str | None) -> Scenario:
+        """A scenario by its id; the first one if none is named."""
+        for scenario in self.scenarios:
+            if id is None or scenario.id == id:
+                return scenario
+        raise BadSetup(f"{self.title} has no scenario {id!r}; there is {', '.join(s.id for s in self.scenarios)}")
+
+    def option(self, name: str) -> GameOption:
+        """An option by its id or the rulebook's case."""
+        for option in self.options:
+            if name in (option.id, option.case):
+                return option
+        known = ", ".join(option.id for option in self.options) or "none"
+        raise BadSetup(f"{self.title} has no option {name!r}; there is {known}")
+
+    def settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values."""
+        values = {option.id: option.default for option in self.options}
+        for name, value in given.items():
+            option = self.option(name)
+            values[option.id] = option.parse(str(value))
+        return values
+
+    def upgrade(self, data: Plain, schema: int) -> Plain:
+        """A state stored under an older schema, brought up to date step by step."""
+        if schema > self.schema:
+            raise BadSetup(f"{self.title}: stored by a newer version (schema {schema}, this one knows {self.schema})")
+        for number in range(schema, self.schema):
+            data = self.upgrades[number](data)
+        return data
+
+
+def checked_seed(seed: int) -> int:
+    """Seeds are whole numbers that fit the key of the luck."""
+    if not 0 <= seed < 1 << 256:
+        raise BadSetup("a seed is a whole number from 0 to 2^256 - 1")
+    return seed
+
+
+def collect_steps(id: str, rules: tuple[ModuleType | Mapping[str, Any], ...]) -> dict[str, Step[...] | StepList]:
+    """Every step and sequence of a game's modules by name; sequences must name what exists."""
+    steps: dict[str, Step[...] | StepList] = {}
+    for module in rules:
+        for value in (module if isinstance(module, Mapping) else vars(module)).values():
+            if isinstance(value, Step | StepList) and steps.setdefault(value.name, value) is not value:
+                raise BrokenRules(f"{id}: two steps are called {value.name}")
+    for value in steps.values():
+        for name in value.names if isinstance(value, StepList) else ():
+            if name not in steps:
+                raise BrokenRules(f"{id}: {value.name} names {name}, which is no step")
+    for name in (TOGETHER, MERGE):
+        steps[name] = StepList(name, ())
+    return steps

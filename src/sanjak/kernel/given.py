@@ -1,0 +1,86 @@
+"""Any position in one line, for tests and studies: what a FEN is to chess."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .chance import no_script
+from .game import Game
+from .state import Frame
+from .steps import Step, StepList
+from .table import Table
+
+
+class Given:
+    """A position that is being laid out; the table is made when it is first used."""
+
+    def __init__(self, game: Game, setup: Mapping[str, Any], fields: Mapping[str, Any],
+                 stack: list[Frame] | None) -> None:
+        self._game, self._setup, self._fields, self._stack = game, dict(setup), dict(fields), stack
+        self._undo = self._setup.pop("undo", "barrier")
+        self._script = no_script()
+        self._table: Table | None = None
+
+    def dice(self, *faces: int) -> Given:
+        """The next dice show these faces."""
+        self._script["die"] += faces
+        return self
+
+    def cards(self, *cards: str) -> Given:
+        """The next cards drawn are these."""
+        self._script["card"] += cards
+        return self
+
+    def order(self, *cards: str) -> Given:
+        """The next shuffle ends in this order."""
+        self._script["order"].append(list(cards))
+        return self
+
+    @property
+    def table(self) -> Table:
+        """The live table at this position."""
+        if self._table is None:
+            self._table = self._lay_out()
+        return self._table
+
+    @property
+    def state(self) -> Any:
+        """The true state."""
+        return self.table.state
+
+    def choose(self, words: str, seat: str | None = None) -> Given:
+        """Choose for the seat that is asked, or for a named one where several are."""
+        self.table.choose(seat or self.table.to_move()[0], words)
+        return self
+
+    def options(self, seat: str | None = None) -> list[str]:
+        """What is offered now, as text."""
+        return list(self.table.known(seat or self.table.to_move()[0])["options"])
+
+    def _lay_out(self) -> Table:
+        if not self._fields and self._stack is None:
+            state = self._game.new_state(**self._setup)
+            self._game.setup(state)
+        else:
+            state = Table.new(self._game, **self._setup).base.clone()
+        for name, value in self._fields.items():
+            lay(state, name, value)
+        if self._stack is not None:
+            state.stack = list(reversed(self._stack))
+        return Table(self._game, state, undo=self._undo, script=self._script)
+
+
+def lay(state: Any, name: str, value: Any) -> None:
+    """Set a field; of a dict only the named entries."""
+    old = getattr(state, name)
+    setattr(state, name, {**old, **value} if isinstance(old, dict) and value else value)
+
+
+def given(game: Game, *, stack: list[Frame | Step[[]] | StepList] | None = None, players: int | None = None,
+          scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 1,
+          undo: str = "barrier", **fields: Any) -> Given:
+    """A position: the start of a match, with some fields changed; `stack` says what comes next, in reading order."""
+    setup = {"players": players, "scenario": scenario, "options": options, "seed": seed, "undo": undo}
+    frames = None if stack is None else [f if isinstance(f, tuple) else f() for f in stack]
+    return Given(game, setup, fields, frames)

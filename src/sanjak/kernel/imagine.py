@@ -1,0 +1,127 @@
+"""Other worlds that a seat cannot tell from the true one: for bots that must not cheat, and for the laws."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from .chance import Luck, LuckUsed
+from .engine import Engine
+from .game import Game
+from .state import Place, State, hidden_places, owner, put_piece
+from .steps import MERGE
+from .table import Choice, Table
+
+
+def imagined_table(table: Table, seat: str, rng: random.Random) -> Table:
+    """A whole table; what others do in unfinished branches starts anew, finished ones are filled by the policy."""
+    base, moved = imagined_base(table, seat, rng)
+    if not table.branches:
+        return resumed(table.game, base, relabelled(table.since, moved, seat))
+    world = resumed(table.game, base, ())
+    for other, branch in table.branches.items():
+        if other == seat:
+            world.branches[seat] = resumed(table.game, own_branch_state(base, branch, seat), branch.since, branch=True)
+        elif branch.over():
+            finish_branch(world.branches[other], rng)
+    return world
+
+
+def imagined_engine(table: Table, seat: str, rng: random.Random) -> Engine:
+    """A bare engine: in simultaneous play the seat's own branch goes on first, the others' are played after it."""
+    base, moved = imagined_base(table, seat, rng)
+    since = relabelled(table.since, moved, seat)
+    if table.branches:
+        since = table.branches[seat].since if seat in table.branches else []
+        base = queued_branches(table, base, seat)
+    engine = Engine(table.game, base)
+    base.luck.replay = list(since)
+    engine.run()
+    while base.luck.replay:
+        engine.answer(base.luck.replay.pop(0).option)
+    return engine
+
+
+def resumed(game: Game, base: State, since: Any, branch: bool = False) -> Table:
+    """A table without undo or journal, from a base and what came since."""
+    return Table(game, base, since=since, undo="ironman", journal=False, branch=branch)
+
+
+def imagined_base(table: Table, seat: str, rng: random.Random) -> tuple[State, dict[str, str]]:
+    """The base with all that the seat cannot see dealt anew, and which piece now stands for which."""
+    game, base = table.game, table.base.clone()
+    before = hidden_places(base, seat)
+    still_hidden = {place.piece for place in hidden_places(table.state, seat)}
+    seen = frozenset(place.piece for place in before if place.piece not in still_hidden)
+    if game.redeal is not None:
+        game.redeal(base, seat, rng, seen)
+    else:
+        swap_hidden(game, base, [place for place in before if place.piece not in seen], rng)
+    if game.resample is not None:
+        game.resample(base, seat, rng)
+    base.seed = rng.getrandbits(64)
+    base.luck = Luck(base.seed)
+    return base, {old.piece: new.piece for old, new in zip(before, hidden_places(base, seat), strict=True)}
+
+
+def swap_hidden(game: Game, s: State, places: list[Place], rng: random.Random) -> None:
+    """Exchange hidden pieces at random, as often as it takes to mix them, where the game says it is possible."""
+    pieces = [place.piece for place in places]
+    many = len(places)
+    for _ in range(20 * many if many > 1 else 0):
+        i, j = int(rng.random() * many), int(rng.random() * many)
+        one, two = places[i], places[j]
+        if i != j and (game.may_swap is None or game.may_swap(s, one, pieces[i], two, pieces[j])):
+            pieces[i], pieces[j] = pieces[j], pieces[i]
+            put_piece(s, one, pieces[i])
+            put_piece(s, two, pieces[j])
+
+
+def relabelled(since: list[Any], moved: dict[str, str], seat: str) -> list[Any]:
+    """What came since the base, with the pieces that others chose or drew unseen renamed as they are imagined."""
+    renamed: list[Any] = []
+    for item in since:
+        if type(item) is Choice and item.seat != seat:
+            item = Choice(item.seat, tuple(moved.get(word, word) for word in item.option))
+        elif type(item) is LuckUsed and item.kind == "card":
+            item = item._replace(value=moved.get(item.value, item.value))
+        elif type(item) is LuckUsed and item.kind == "order":
+            item = item._replace(value=[moved.get(card, card) for card in item.value])
+        renamed.append(item)
+    return renamed
+
+
+def own_branch_state(base: State, branch: Table, seat: str) -> State:
+    """The seat's own branch in the imagined world: its own entries as they are, all else as imagined."""
+    state = base.clone()
+    take_own_entries(state, branch.base, seat)
+    state.stack = list(branch.base.stack)
+    return state
+
+
+def take_own_entries(state: State, source: State, seat: str) -> None:
+    """Copy a seat's own entries."""
+    copy = source.clone()
+    for field in state.FIELDS:
+        value = getattr(state, field.name)
+        if field.seen == "known" and type(value) is dict:
+            value.update({k: v for k, v in getattr(copy, field.name).items() if owner(k) == seat})
+
+
+def queued_branches(table: Table, base: State, seat: str) -> State:
+    """Open branches as frames one after another, the seat's own first."""
+    together = base.stack.pop()
+    others = [other for other in together[2:] if other != seat]
+    base.stack.append((MERGE,))
+    base.stack.extend((together[1], other) for other in reversed(others))
+    if seat in table.branches:
+        branch = table.branches[seat]
+        take_own_entries(base, branch.base, seat)
+        base.stack.extend(branch.base.stack)
+    return base
+
+
+def finish_branch(branch: Table, rng: random.Random) -> None:
+    """That a seat is done is known, but not what it did: its game's policy does it."""
+    while (ask := branch.engine.asking) is not None:
+        branch.answer(ask.seat, branch.game.policy(branch.state, ask, rng))

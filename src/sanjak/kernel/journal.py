@@ -1,0 +1,109 @@
+"""The journal: typed events that carry their rule case, told to each seat as it may know them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+class Drm(msgspec.Struct, frozen=True):
+    """A modifier of a die roll or a sum, with its reason and the rule case it comes from."""
+
+    value: int
+    reason: str
+    case: str = ""
+
+
+class Event(msgspec.Struct, kw_only=True, tag=True):
+    """Something that happened. `only`: the seats that learn of it at all; empty for everybody."""
+
+    case: str = ""
+    only: tuple[str, ...] = ()
+
+
+class Chosen(Event, kw_only=True):
+    """A seat's choice. `shown` is how the others are told of it, where that differs."""
+
+    seat: str
+    option: tuple[Any, ...]
+    shown: tuple[Any, ...] | None = None
+    forced: bool = False
+
+
+class Rolled(Event, kw_only=True):
+    """A die with every modifier, what was needed and whether it was reached."""
+
+    what: str
+    die: int
+    sides: int = 6
+    drms: tuple[Drm, ...] = ()
+    needed: str = ""
+    success: bool | None = None
+
+    @property
+    def total(self) -> int:
+        """The die and its modifiers."""
+        return self.die + sum(drm.value for drm in self.drms)
+
+
+class Told(Event, kw_only=True):
+    """An event of a game's own: what kind, and its facts. `secrets` names facts that only some seats learn."""
+
+    kind: str
+    facts: dict[str, Any] = {}
+    secrets: dict[str, tuple[str, ...]] = {}
+
+
+AnyEvent = Chosen | Rolled | Told
+
+
+def tell(s: State, case: str, kind: str, /, only: tuple[str, ...] = (), **facts: Any) -> None:
+    """Write an event into the journal, if anybody reads it. A fact wrapped in `Hidden` reaches its seats only."""
+    if s.journal is None:
+        return
+    secrets = {name: fact.seats for name, fact in facts.items() if type(fact) is Hidden}
+    plain = {name: fact.value if type(fact) is Hidden else fact for name, fact in facts.items()}
+    s.journal.append(Told(case=case, kind=kind, only=only, facts=plain, secrets=secrets))
+
+
+class Hidden:
+    """A fact that only some seats may learn."""
+
+    __slots__ = ("seats", "value")
+
+    def __init__(self, value: Any, *seats: str) -> None:
+        self.value, self.seats = value, seats
+
+
+def told_to(journal: list[Event], seat: str) -> list[Event]:
+    """The journal as one seat may read it. Seat '' is a spectator."""
+    return [told_event(event, seat) for event in journal if not event.only or seat in event.only]
+
+
+def told_event(event: Event, seat: str) -> Event:
+    """One event without what this seat may not know."""
+    if isinstance(event, Chosen) and event.shown is not None:
+        option = event.option if seat == event.seat else event.shown
+        return Chosen(case=event.case, only=(), seat=event.seat, option=option, forced=event.forced)
+    if isinstance(event, Told) and event.secrets:
+        facts = {k: v if seat in event.secrets.get(k, (seat,)) else None for k, v in event.facts.items()}
+        return Told(case=event.case, only=(), kind=event.kind, facts=facts)
+    if event.only:
+        return msgspec.structs.replace(event, only=())
+    return event
+
+
+def encode(journal: list[Event]) -> list[Any]:
+    """Plain data of a journal."""
+    plain: list[Any] = msgspec.to_builtins(journal)
+    return plain
+
+
+def decode(data: list[Any]) -> list[Event]:
+    """A journal from its plain data."""
+    events: list[Event] = list(msgspec.convert(data, list[AnyEvent], strict=False))
+    return events

@@ -1,0 +1,220 @@
+"""The record of a match: one readable text file, a header and one line a choice, sealed at the end.
+
+    sanjak record 1
+    game: ottoman-empire
+    ...
+    seed: 42
+
+    1 p3 draft s07  # a comment
+    2 p3 undo to 1
+    end 2 9f86d081884c7d65
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .errors import BadSetup, IllegalChoice
+from .game import Game
+from .table import Line, Table
+
+FIRST_LINE = "sanjak record 1"
+HEADER_KEYS = ("game", "version", "schema", "scenario", "players", "undo", "luck", "seed")
+
+
+class BadRecordFile(Exception):
+    """A record that cannot be read, with the number of the line and the reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line, self.reason = line, reason
+
+
+@dataclass
+class Match:
+    """A set-up and everything that was chosen since: what a match is, wherever it is stored."""
+
+    game: str
+    version: str
+    schema: int
+    scenario: str
+    players: int
+    undo: str = "barrier"
+    luck: str = "keyed"
+    seed: int = 0
+    options: dict[str, Any] = field(default_factory=dict)
+    holders: dict[str, str] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, table: Table, version: str, holders: Mapping[str, str]) -> Match:
+        """The record of a live table. `holders` says who sits where."""
+        s = table.state
+        return cls(game=table.game.id, version=version, schema=table.game.schema, scenario=s.scenario,
+                   players=len(s.seats), undo=table.undo_mode, luck="typed" if table.typed else "keyed",
+                   seed=s.seed, options=dict(s.options), holders=dict(holders), lines=list(table.lines))
+
+    @property
+    def commitment(self) -> str:
+        """A hash that binds the seed before play and tells nothing of it."""
+        return commitment(self.seed)
+
+    def open(self, game: Game) -> Table:
+        """The table at the start of this match."""
+        return Table.new(game, players=self.players, scenario=self.scenario, options=self.options,
+                         seed=self.seed, undo=self.undo, typed=self.luck == "typed")
+
+    def replay(self, game: Game, upto: int | None = None) -> Table:
+        """Play the lines again, all or the first `upto`; a line that the rules refuse is an error of that line."""
+        table = self.open(game)
+        for line in self.lines[:upto]:
+            try:
+                play_line(table, line)
+            except (IllegalChoice, ValueError) as fault:
+                raise BadRecordFile(line.number, str(fault)) from fault
+        return table
+
+
+def commitment(seed: int) -> str:
+    """SHA-256 of the seed's 32 bytes. A salt is laid over it where seeds are short."""
+    return hashlib.sha256(seed.to_bytes(32, "little")).hexdigest()
+
+
+def play_line(table: Table, line: Line) -> None:
+    """Do at a table what one line says."""
+    if line.kind == "undo":
+        table.undo(line.seat, int(line.text.removeprefix("undo to ")))
+    elif line.kind == "redo":
+        table.redo(line.seat)
+    elif line.kind == "luck":
+        kind, _, value = line.text.partition(" ")
+        table.supply(int(value) if kind == "die" else value)
+    else:
+        table.choose(line.seat, line.text)
+
+
+# ---------------------------------------------------------------- writing
+
+
+def write(match: Match, comment: Callable[[Line], str] = lambda line: "") -> str:
+    """The file's text. Comments are for readers and not under the seal."""
+    head = [FIRST_LINE, *(f"{key}: {getattr(match, key)}" for key in HEADER_KEYS)]
+    head += [f"commitment: {match.commitment}"]
+    head += [f"option {name}: {str(value).lower()}" for name, value in match.options.items()]
+    head += [f"seat {seat}: {who}" for seat, who in match.holders.items()]
+    body = [line_text(line) for line in match.lines]
+    remarks = [f"  # {note}" if (note := comment(line)) else "" for line in match.lines]
+    told = [text + remark for text, remark in zip(body, remarks, strict=True)]
+    return "\n".join([*head, "", *told, f"end {len(body)} {seal(head, body)}"]) + "\n"
+
+
+def line_text(line: Line) -> str:
+    """One line of the file, without its comment."""
+    who = "luck" if line.kind == "luck" else line.seat
+    return f"{line.number} {who} {'redo' if line.kind == 'redo' else line.text}"
+
+
+def seal(head: list[str], body: list[str]) -> str:
+    """A digest of all that counts in the file."""
+    return hashlib.sha256("\n".join([*head, "", *body]).encode()).hexdigest()[:16]
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read(words: str) -> Match:
+    """A match from its text; a truncated or edited file is refused with the line and the reason."""
+    rows = [(number, row.partition("#")[0].rstrip()) for number, row in enumerate(words.split("\n"), 1)]
+    rows = [(number, row) for number, row in rows if row]
+    if not rows or rows[0][1] != FIRST_LINE:
+        raise BadRecordFile(1, f"this is no record: the first line must be {FIRST_LINE!r}")
+    split = next((i for i, (_, row) in enumerate(rows) if row[0].isdigit() or row.startswith("end ")), len(rows))
+    header, rest = rows[:split], rows[split:]
+    check_end(rows, header, rest)
+    match = read_header(header)
+    match.lines = [read_line(number, row, at + 1, match) for at, (number, row) in enumerate(rest[:-1])]
+    return match
+
+
+def check_end(rows: list[tuple[int, str]], header: list[tuple[int, str]], rest: list[tuple[int, str]]) -> None:
+    """The last line counts and seals the others."""
+    number, last = rows[-1]
+    words = last.split()
+    if words[0] != "end" or len(words) != 3 or not words[1].isdigit():
+        raise BadRecordFile(number, "the file ends here without its closing line: it is truncated")
+    if int(words[1]) != len(rest) - 1:
+        raise BadRecordFile(number, f"the closing line counts {words[1]} choices, the file holds {len(rest) - 1}")
+    for at, (line, row) in enumerate(rest[:-1], 1):
+        if not row.startswith(f"{at} "):
+            raise BadRecordFile(line, f"expected line {at} of the match here")
+    if words[2] != seal([row for _, row in header], [row for _, row in rest[:-1]]):
+        raise BadRecordFile(number, "the seal does not fit: the file was changed after it was written")
+
+
+def read_header(header: list[tuple[int, str]]) -> Match:
+    """The set-up of the match."""
+    values: dict[str, Any] = {}
+    options: dict[str, Any] = {}
+    holders: dict[str, str] = {}
+    for number, row in header[1:]:
+        key, colon, value = row.partition(": ")
+        if not colon:
+            raise BadRecordFile(number, f"expected 'name: value', found {row!r}")
+        if key.startswith("option "):
+            options[key.removeprefix("option ")] = value
+        elif key.startswith("seat "):
+            holders[key.removeprefix("seat ")] = value
+        elif key in HEADER_KEYS:
+            values[key] = whole_number(number, key, value) if key in ("schema", "players", "seed") else value
+        elif key == "commitment":
+            values["commitment"] = (number, value)
+        else:
+            raise BadRecordFile(number, f"unknown entry {key!r} in the header")
+    missing = [key for key in HEADER_KEYS if key not in values]
+    if missing:
+        raise BadRecordFile(header[-1][0], f"the header lacks {', '.join(missing)}")
+    number, bound = values.pop("commitment", (1, commitment(values["seed"])))
+    if bound != commitment(values["seed"]):
+        raise BadRecordFile(number, "the seed is not the one that was committed to")
+    return Match(**values, options=options, holders=holders)
+
+
+def whole_number(number: int, key: str, value: str) -> int:
+    """A number of the header."""
+    if not value.isdigit():
+        raise BadRecordFile(number, f"{key} is a whole number, not {value!r}")
+    return int(value)
+
+
+def read_line(number: int, row: str, expected: int, match: Match) -> Line:
+    """One line of the match."""
+    parts = row.split(" ", 2)
+    if len(parts) < 3:
+        raise BadRecordFile(number, f"expected 'number seat choice', found {row!r}")
+    _, who, words = parts
+    if who == "luck":
+        return Line(expected, "luck", "", words)
+    kind = "undo" if words.startswith("undo to ") else "redo" if words == "redo" else "choice"
+    return Line(expected, kind, who, words)
+
+
+def file_line(words: str, match_line: int) -> int:
+    """Where in a file a line of the match stands."""
+    for number, row in enumerate(words.split("\n"), 1):
+        if row.startswith(f"{match_line} "):
+            return number
+    return 1
+
+
+def replay_text(words: str, game: Game, upto: int | None = None) -> tuple[Match, Table]:
+    """Read and replay a file's text; every error names the line of the file."""
+    match = read(words)
+    try:
+        return match, match.replay(game, upto)
+    except BadRecordFile as fault:
+        raise BadRecordFile(file_line(words, fault.line), fault.reason) from fault
+    except BadSetup as fault:
+        raise BadRecordFile(1, str(fault)) from fault

@@ -1,0 +1,434 @@
+"""A live table: a base (the state at the start of the running step) and what came since, choices and luck.
+
+Load, undo and imagined worlds restart the step from the base and replay that list; so there is one path for all.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .chance import Luck, LuckNeeded, LuckUsed, Script, no_script
+from .engine import Engine
+from .errors import BrokenRules, CannotUndo, GameIsOver, IllegalChoice, Malformed, NotOffered, OutOfTurn
+from .game import Game, Result
+from .journal import Chosen, Event, decode, encode, told_to
+from .state import Frame, Plain, State, dump, owner, restore, view
+from .steps import Ask, Option, text
+from .undo import UNDO_MODES, Knowledge, Mark, knowledge, showed_something
+
+LONGEST_CHOICE = 500
+
+
+class Choice(NamedTuple):
+    """What a seat chose since the base."""
+
+    seat: str
+    option: Option
+
+
+class Line(NamedTuple):
+    """One line of the match, numbered once and never deleted: a choice, an undo, a redo, or typed-in luck."""
+
+    number: int
+    kind: str
+    seat: str
+    text: str
+
+
+class Saved(NamedTuple):
+    """A table in a nutshell: enough to restart it exactly."""
+
+    base: State
+    since: tuple[Any, ...]
+    journal: int
+    events: tuple[Event, ...]
+    branches: dict[str, Saved]
+
+
+class Table:
+    """One match in play. Choices come in as text by `choose`; what a seat may know goes out by `view`."""
+
+    def __init__(self, game: Game, state: State, *, since: Sequence[Any] = (), events: Sequence[Event] = (),
+                 undo: str = "barrier", journal: bool = True, branch: bool = False,
+                 script: Script | None = None, typed: bool = False) -> None:
+        if undo not in UNDO_MODES:
+            raise ValueError(f"undo is one of {', '.join(UNDO_MODES)}, not {undo!r}")
+        self.game, self.undo_mode, self.branch = game, undo, branch
+        self.lines: list[Line] = []
+        self.marks: list[Mark[Saved]] = []
+        self.redoable: list[Mark[Saved]] = []
+        self.branches: dict[str, Table] = {}
+        self.wanted: LuckNeeded | None = None
+        self.since: list[Any] = []
+        self.journal: list[Event] = list(events)
+        self._keeps_journal, self._journal_base = journal, 0
+        self._script, self.typed = script or no_script(), typed
+        self.base = state
+        self._begin(state, since)
+
+    @classmethod
+    def new(cls, game: Game, *, players: int | None = None, scenario: str | None = None,
+            options: Mapping[str, Any] | None = None, seed: int = 0, undo: str = "barrier",
+            journal: bool = True, typed: bool = False) -> Table:
+        """A new match, run to its first question."""
+        state = game.new_state(players=players, scenario=scenario, options=options, seed=seed)
+        game.setup(state)
+        return cls(game, state, undo=undo, journal=journal, typed=typed)
+
+    # ------------------------------------------------------------ running
+
+    def _begin(self, state: State, replay: Sequence[Any]) -> None:
+        """Run from a base, replaying what came since."""
+        luck = Luck(state.seed, record=self.since)
+        luck.replay, luck.script, luck.typed, luck.sealed = list(replay), self._script, self.typed, self.branch
+        state.luck, state.journal = luck, self.journal if self._keeps_journal else None
+        self.engine = Engine(self.game, state, watcher=self, in_branch=self.branch)
+        self._drive(self.engine.run)
+        while luck.replay:
+            choice = luck.replay.pop(0)
+            self._note_choice(choice.seat, choice.option)
+            self._drive(lambda option=choice.option: self.engine.answer(option))  # type: ignore[misc]
+
+    def _drive(self, go: Callable[[], None]) -> None:
+        """Run on; where real dice are awaited, go back to the base and wait for them."""
+        self.wanted = None
+        try:
+            go()
+        except LuckNeeded as needed:
+            self.wanted = needed
+            self.engine = Engine(self.game, self.base.clone(), watcher=self)
+
+    def checkpoint(self) -> None:
+        """A step begins: here a restart begins too."""
+        self.base = self.engine.state.clone()
+        self.since.clear()
+        self._journal_base = len(self.journal)
+
+    def open_branches(self, frame: Frame) -> None:
+        """Each seat goes on in secret, on a copy, without luck."""
+        self.branches = {seat: self._branch(self._branch_state(frame[1], seat)) for seat in frame[2:]}
+        self._close_branches()
+
+    def _branch_state(self, name: str, seat: str) -> State:
+        state = self.base.clone()
+        state.stack = [(name, seat)]
+        return state
+
+    def _branch(self, state: State) -> Table:
+        return Table(self.game, state, undo=self.undo_mode, journal=self._keeps_journal, branch=True)
+
+    def _close_branches(self) -> None:
+        """Once all are done, each seat's own entries come in; nothing else may have changed."""
+        if any(not branch.over() for branch in self.branches.values()):
+            return
+        for seat, branch in self.branches.items():
+            merge_own_entries(self.engine.state, self.base, branch.engine.state, seat)
+        for seat, branch in self.branches.items():
+            for event in branch.journal:
+                event.only = (seat,)
+                self.journal.append(event)
+        self.branches = {}
+        self.engine.state.stack.pop()
+        if self.undo_mode == "barrier":
+            self.marks.clear()
+        self._drive(self.engine.run)
+
+    # ------------------------------------------------------------ what the faces see
+
+    @property
+    def state(self) -> Any:
+        """The true state. Only rules and tests may look; faces and bots use `view`."""
+        return self.engine.state
+
+    def over(self) -> bool:
+        """Nobody is asked any more."""
+        return self.engine.asking is None and not self.branches and self.wanted is None
+
+    def result(self) -> Result | None:
+        """How the game ended, if it did."""
+        return self.engine.result()
+
+    def to_move(self) -> list[str]:
+        """The seats that are asked something now."""
+        if self.branches:
+            return [seat for seat, branch in self.branches.items() if not branch.over()]
+        return [self.engine.asking.seat] if self.engine.asking else []
+
+    def question(self, seat: str) -> Ask | None:
+        """What this seat is asked."""
+        if self.branches:
+            return self.branches[seat].engine.asking if seat in self.branches else None
+        ask = self.engine.asking
+        return ask if ask is not None and ask.seat == seat else None
+
+    def view(self, seat: str) -> Plain:
+        """What a seat may know of the state. Seat '' is a spectator."""
+        return view(self._seen_state(seat), seat)
+
+    def events(self, seat: str) -> list[Event]:
+        """The journal as this seat may read it, its own open branch included."""
+        own = self.branches[seat].journal if seat in self.branches else []
+        return told_to(self.journal + own, seat)
+
+    def known(self, seat: str) -> Plain:
+        """All that reaches a seat: view, who is asked and for what, its own question, the journal."""
+        ask = self.question(seat)
+        return {
+            "view": self.view(seat), "asked": self.to_move(), "case": self._public_case(),
+            "prompt": ask.prompt if ask else "",
+            "options": [text(o) for o in ask.options] if ask else [],
+            "also": [text(o) for o in ask.also] if ask else [],
+            "journal": encode(self.events(seat)),
+        }
+
+    def _seen_state(self, seat: str) -> State:
+        state: State = self.branches[seat].engine.state if seat in self.branches else self.engine.state
+        return state
+
+    def _public_case(self) -> str:
+        if self.branches:
+            step = self.game.steps[self.engine.state.stack[-1][1]]
+            return str(getattr(step, "case", ""))
+        return self.engine.asking.case if self.engine.asking else ""
+
+    # ------------------------------------------------------------ choosing
+
+    def choose(self, seat: str, words: str) -> None:
+        """The way in for every face: a choice as text, checked; refused, it changes nothing."""
+        ask = self._asked(seat, words)
+        for option in ask.all:
+            if text(option) == words:
+                return self.answer(seat, option)
+        reason = ask.why(tuple(words.split())) if ask.why else None
+        raise NotOffered(seat, ask.case, words, reason or "it is not offered")
+
+    def answer(self, seat: str, option: Option) -> None:
+        """Take an option that `question` offered."""
+        ask = self._asked(seat, text(option))
+        if option not in ask.options and option not in ask.also:
+            raise NotOffered(seat, ask.case, text(option), "it is not offered")
+        self.redoable.clear()
+        self._perform(seat, option, "choice")
+
+    def supply(self, value: Any) -> None:
+        """Tell what the real dice or cards showed."""
+        wanted = self.wanted
+        if wanted is None:
+            raise OutOfTurn("", "", str(value), "no dice or cards are awaited")
+        if value not in wanted.choices:
+            raise NotOffered("", "", str(value), f"{wanted.label}: the {wanted.kind} cannot show that")
+        self._write("luck", "", f"{wanted.kind} {value}")
+        self._supply(wanted, value)
+
+    def _supply(self, wanted: LuckNeeded, value: Any) -> None:
+        if self.marks:
+            self.marks[-1].luck.append(value)
+        if self.undo_mode != "free":
+            self.marks.clear()
+        replay = (*self.since, LuckUsed(wanted.kind, wanted.label, value))
+        del self.journal[self._journal_base:]
+        self._begin(self.base.clone(), replay)
+
+    def _asked(self, seat: str, words: Any) -> Ask:
+        if not isinstance(words, str) or not words.strip() or len(words) > LONGEST_CHOICE or not words.isprintable():
+            raise Malformed(seat, "", str(words)[:60], "a choice is one line of words")
+        if self.over():
+            raise GameIsOver(seat, "", words, f"the game is over ({self.engine.state.outcome})")
+        if self.wanted is not None:
+            raise OutOfTurn(seat, "", words, f"first the dice: {self.wanted}")
+        ask = self.question(seat)
+        if ask is None:
+            waiting = ", ".join(self.to_move())
+            raise OutOfTurn(seat, self._public_case(), words, f"it is not {seat}'s turn; the table waits for {waiting}")
+        return ask
+
+    def _perform(self, seat: str, option: Option, kind: str) -> None:
+        before = self.saved()
+        mark = Mark(len(self.lines) + 1, seat, text(option), self.engine.state.turn, bool(self.branches), before, [])
+        try:
+            if self.branches:
+                self.marks.append(mark)
+                self.branches[seat]._take(seat, option)
+                self._close_branches()
+            else:
+                self._take(seat, option, mark)
+        except BaseException:
+            self._back_to(before)
+            raise
+        if self.undo_mode == "ironman":
+            self.marks.clear()
+        self._write(kind, seat, text(option))
+
+    def _take(self, seat: str, option: Option, mark: Mark[Saved] | None = None) -> None:
+        """Play an option here; keep its mark unless it has crossed the information barrier."""
+        luck = self.engine.state.luck
+        used, before = luck.used, self._knowledge() if mark else None
+        if mark:
+            self.marks.append(mark)
+        self._note_choice(seat, option)
+        self._drive(lambda: self.engine.answer(option))
+        if before is not None and (luck.used != used or showed_something(before, self._knowledge(), seat)):
+            self.marks.clear()
+
+    def _knowledge(self) -> dict[str, Knowledge] | None:
+        if self.undo_mode != "barrier":
+            return None
+        state = self.engine.state
+        return {seat: knowledge(state, seat) for seat in state.seats}
+
+    def _note_choice(self, seat: str, option: Option) -> None:
+        ask = self.engine.asking
+        self.since.append(Choice(seat, option))
+        if self._keeps_journal and ask is not None:
+            shown = ask.shown(option) if ask.shown else None
+            self.journal.append(Chosen(case=ask.case, seat=seat, option=option, shown=shown))
+
+    def _write(self, kind: str, seat: str, words: str) -> None:
+        self.lines.append(Line(len(self.lines) + 1, kind, seat, words))
+
+    # ------------------------------------------------------------ undo and redo
+
+    def undoable(self, seat: str) -> list[int]:
+        """The numbers of the lines that this seat may take back to, latest first."""
+        return [mark.line for mark in self._own_marks(seat)]
+
+    def undo(self, seat: str, to: int | None = None) -> None:
+        """Take back the last choice, or all down to line `to`."""
+        marks = self._own_marks(seat)
+        if not marks:
+            raise CannotUndo(seat, "", "undo", self._why_no_undo(seat))
+        mark = marks[0] if to is None else next((m for m in marks if m.line == to), None)
+        if mark is None:
+            raise CannotUndo(seat, "", f"undo to {to}", "that line is not one that can be taken back")
+        taken = [m for m in self.marks if m.line >= mark.line and (m.seat == seat or not self._only_own(mark))]
+        if self._only_own(mark):
+            self.branches[seat]._back_to(mark.saved.branches[seat])
+        else:
+            self._back_to(mark.saved)
+        self.marks = [m for m in self.marks if not any(m is gone for gone in taken)]
+        self.redoable = taken + [m for m in self.redoable if m.seat == seat or not self._only_own(mark)]
+        self._write("undo", seat, f"undo to {mark.line}")
+
+    def restart_turn(self, seat: str) -> None:
+        """Take back all that can be taken back of the running turn."""
+        turn = self.engine.state.turn
+        lines = [mark.line for mark in self._own_marks(seat) if mark.turn == turn]
+        self.undo(seat, lines[-1] if lines else None)
+
+    def redo(self, seat: str) -> None:
+        """Do again what was taken back last."""
+        if not self.redoable or (self.undo_mode != "free" and self.redoable[0].seat != seat):
+            raise CannotUndo(seat, "", "redo", "nothing was taken back")
+        mark, *rest = self.redoable
+        ask = self._asked(mark.seat, mark.choice)
+        option = next(o for o in ask.all if text(o) == mark.choice)
+        self._perform(mark.seat, option, "redo")
+        for value in mark.luck:
+            if self.wanted is not None:
+                self._supply(self.wanted, value)
+        self.redoable = rest
+
+    def _own_marks(self, seat: str) -> list[Mark[Saved]]:
+        """What this seat may take back, latest first. In free mode everything; else its own last choices."""
+        if self.undo_mode == "free":
+            return self.marks[::-1]
+        if self.branches and any(mark.in_branch for mark in self.marks):
+            return [mark for mark in self.marks[::-1] if mark.in_branch and mark.seat == seat]
+        own = []
+        for mark in self.marks[::-1]:
+            if mark.seat != seat:
+                break
+            own.append(mark)
+        return own
+
+    def _only_own(self, mark: Mark[Saved]) -> bool:
+        """Is this taken back in the seat's own branch alone?"""
+        return mark.in_branch and self.undo_mode != "free"
+
+    def _why_no_undo(self, seat: str) -> str:
+        if self.undo_mode == "ironman":
+            return "this match is played without undo"
+        if self.marks and self.marks[-1].seat != seat:
+            return f"{self.marks[-1].seat} has chosen since"
+        return "nothing was chosen since dice fell or something was shown"
+
+    # ------------------------------------------------------------ copies
+
+    def saved(self) -> Saved:
+        """The table as it stands, sharing what will not change."""
+        events = tuple(self.journal[:self._journal_base]) if self.branch else ()
+        branches = {seat: branch.saved() for seat, branch in self.branches.items()}
+        return Saved(self.base, tuple(self.since), self._journal_base, events, branches)
+
+    def _back_to(self, saved: Saved) -> None:
+        if self.branch:
+            self.journal[:] = saved.events
+        del self.journal[saved.journal:]
+        self.branches = {}
+        self._begin(saved.base.clone(), saved.since)
+        for seat, part in saved.branches.items():
+            self.branches[seat]._back_to(part)
+
+    def save(self) -> Plain:
+        """Plain data for JSON. Marks of undo are not in it: a match's record brings them back."""
+        return {
+            "schema": self.game.schema, "state": dump(self.base), "since": [plain_item(x) for x in self.since],
+            "journal": encode(self.journal[:self._journal_base]),
+            "branches": {seat: branch.save() for seat, branch in self.branches.items()},
+        }
+
+    @classmethod
+    def load(cls, game: Game, data: Plain, *, undo: str = "barrier", branch: bool = False) -> Table:
+        """A table from what `save` gave."""
+        state = restore(game.state, game.upgrade(data["state"], data["schema"]))
+        since, events = [item_of(x) for x in data["since"]], decode(data["journal"])
+        table = cls(game, state, since=since, events=events, undo=undo, branch=branch)
+        for seat, part in data["branches"].items():
+            table.branches[seat] = cls.load(game, part, undo=undo, branch=True)
+        return table
+
+    # ------------------------------------------------------------ other worlds
+
+    def imagine(self, seat: str, rng: random.Random) -> Table:
+        """A table that this seat cannot tell from the true one."""
+        from .imagine import imagined_table
+        return imagined_table(self, seat, rng)
+
+    def world(self, seat: str, rng: random.Random) -> Engine:
+        """The same as a bare engine, for playouts."""
+        from .imagine import imagined_engine
+        return imagined_engine(self, seat, rng)
+
+
+def merge_own_entries(state: State, base: State, branch: State, seat: str) -> None:
+    """Take a seat's own entries from its branch; refuse a branch that changed anything else."""
+    for field in state.FIELDS:
+        mine, was = getattr(branch, field.name), getattr(base, field.name)
+        if field.name == "stack" or mine == was:
+            continue
+        if field.seen != "known" or type(mine) is not dict:
+            raise BrokenRules(f"the branch of {seat} changed {field.name}, which is not its own")
+        meddled = [k for k in mine.keys() | was.keys() if owner(k) != seat and mine.get(k) != was.get(k)]
+        if meddled:
+            raise BrokenRules(f"the branch of {seat} changed {field.name} of {', '.join(sorted(meddled))}")
+        getattr(state, field.name).update({k: v for k, v in mine.items() if owner(k) == seat})
+
+
+def plain_item(item: Any) -> list[Any]:
+    """A choice or a piece of luck as plain data."""
+    if type(item) is Choice:
+        return ["choice", item.seat, list(item.option)]
+    return list(item)
+
+
+def item_of(data: list[Any]) -> Choice | LuckUsed:
+    """A choice or a piece of luck from plain data."""
+    kind, label, value = data
+    if kind == "choice":
+        return Choice(label, tuple(value))
+    return LuckUsed(kind, label, value)
+
+
+__all__ = ["Choice", "IllegalChoice", "Line", "Saved", "Table"]

@@ -1,0 +1,50 @@
+"""The information barrier: what may be taken back, and what has been shown and cannot be."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from .state import Place, State, hidden_places, hidden_values
+
+UNDO_MODES = ("barrier", "free", "ironman")
+"""barrier: until luck fell or something was shown; free: anything; ironman: nothing."""
+
+SavedT = TypeVar("SavedT")
+
+
+class Mark(NamedTuple, Generic[SavedT]):
+    """The table just before a choice: its line, whose it was, what was chosen, and the luck typed in for it."""
+
+    line: int
+    seat: str
+    choice: str
+    turn: int
+    in_branch: bool
+    saved: SavedT
+    luck: list[Any]
+
+
+class Knowledge(NamedTuple):
+    """What a seat cannot see."""
+
+    places: list[Place]
+    values: dict[tuple[str, str], Any]
+
+
+def knowledge(s: State, seat: str) -> Knowledge:
+    """All that is hidden from a seat now."""
+    return Knowledge(hidden_places(s, seat), hidden_values(s, seat))
+
+
+def showed_something(before: dict[str, Knowledge], after: dict[str, Knowledge] | None, chooser: str) -> bool:
+    """Did a choice touch what its chooser cannot see, or show anybody what was hidden from him?"""
+    assert after is not None
+    if before[chooser] != after[chooser]:
+        return True
+    return any(saw_more(before[seat], after[seat]) for seat in before if seat != chooser)
+
+
+def saw_more(before: Knowledge, after: Knowledge) -> bool:
+    """Is a piece or an entry that was hidden hidden no more?"""
+    was = {place.piece for place in before.places}
+    return bool(was - {place.piece for place in after.places}) or bool(before.values.keys() - after.values.keys())
