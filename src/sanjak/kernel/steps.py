@@ -78,14 +78,22 @@ class Step(Generic[P]):
         return (self.name, *args)
 
 
-def step(case: str, repeat_while: Callable[Concatenate[S, P], bool] | None = None
-         ) -> Callable[[Callable[Concatenate[S, P], Flow | None]], Step[P]]:
+class MakeStep:
+    """The decorator that `step` gives."""
+
+    __slots__ = ("again", "case")
+
+    def __init__(self, case: str, again: Callable[..., bool] | None) -> None:
+        self.case, self.again = case, again
+
+    def __call__(self, body: Callable[Concatenate[S, P], Flow | None]) -> Step[P]:
+        """The rule as a step."""
+        return Step(self.case, body, self.again)
+
+
+def step(case: str, repeat_while: Callable[..., bool] | None = None) -> MakeStep:
     """Make a step of a rule. With `repeat_while` it runs again as long as the condition holds."""
-
-    def make(body: Callable[Concatenate[S, P], Flow | None]) -> Step[P]:
-        return Step(case, body, repeat_while)
-
-    return make
+    return MakeStep(case, repeat_while)
 
 
 class StepList:

@@ -1,0 +1,25 @@
+"""Ottoman Empire: a drafting and bidding game for two to five players."""
+
+from sanjak.kernel import Game, GameOption, Scenario
+
+from . import rules
+from .data import TABLES
+from .state import State
+from .worlds import redeal
+
+GAME = Game(
+    id="ottoman-empire",
+    title="Ottoman Empire",
+    about="Draft stacks of cards, then win seven sealed bids from the rise to the dissolution of the empire.",
+    players=tuple(TABLES),
+    default_players=4,
+    state=State,
+    setup=rules.setup,
+    rules=(rules,),
+    scenarios=(Scenario("standard", "The whole history", "Seven rounds, I to VII."),),
+    options=(
+        GameOption("common_reform", "Common Reform", "All looks of Language first, then everybody reforms together.",
+                   case="OE-38"),
+    ),
+    redeal=redeal,
+)
