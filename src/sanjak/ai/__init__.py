@@ -1,0 +1,1 @@
+"""Computer players. They know seats, views and questions; never a game by name."""

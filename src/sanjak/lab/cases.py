@@ -1,0 +1,147 @@
+"""Which function keeps each obligation, and which test shows it: read from the source, nothing is run."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .rulebook import Obligation, folder, obligations
+
+CASE = r"(?:[A-Z]+-\d+(?:\.\d+)*[a-z]?|\d+(?:\.\d+)+[a-z]?)"
+OPENING = re.compile(rf"\s*({CASE}(?:\s*,\s*{CASE})*)(?=[\s.:,;]|$)")
+Documented = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+class CaseRow(NamedTuple):
+    """An obligation with the functions that keep it and the tests that show it."""
+
+    id: str
+    deferred: str
+    functions: list[str]
+    tests: list[str]
+
+    @property
+    def lacks(self) -> list[str]:
+        """What is missing; nothing is asked of a deferred one."""
+        parts = {"function": self.functions, "test": self.tests}
+        return [] if self.deferred else [name for name, found in parts.items() if not found]
+
+
+class CaseTable(NamedTuple):
+    """All obligations of a game, and ids that its source cites though no obligation has them."""
+
+    rows: list[CaseRow]
+    unknown: list[str]
+
+    @property
+    def gaps(self) -> list[str]:
+        """Each fault in a few words."""
+        missing = [f"{row.id} lacks a {' and a '.join(row.lacks)}" for row in self.rows if row.lacks]
+        return missing + [f"{where} is no obligation" for where in self.unknown]
+
+
+def case_table(game_id: str) -> CaseTable:
+    """Rule, function, test: the whole table of a game."""
+    home, owed = folder(game_id), obligations(game_id)
+    functions, tests = list(links_of_functions(home)), list(links_of_tests(home))
+    rows = [CaseRow(o.id, o.deferred, linked(functions, names(o)), linked(tests, {o.id})) for o in owed]
+    known = set().union(*(names(o) for o in owed))
+    unknown = {f"{case} ({where})" for case, where in functions + tests if "-" in case and case not in known}
+    return CaseTable(rows, sorted(unknown))
+
+
+def linked(links: list[tuple[str, str]], wanted: set[str]) -> list[str]:
+    """Where one of the wanted cases is cited, each place once."""
+    return list(dict.fromkeys(where for case, where in links if case in wanted))
+
+
+def names(obligation: Obligation) -> set[str]:
+    """What a docstring may call it: `OS-2.2a` is also 2.2a and belongs to case 2.2; `OE-24` is only itself."""
+    if "." not in obligation.id:
+        return {obligation.id}
+    case = obligation.id.partition("-")[2]
+    whole = {obligation.id, case}
+    return whole | {name.rstrip("abcdefghijklmnopqrstuvwxyz") for name in whole}
+
+
+# ---------------------------------------------------------------- functions
+
+
+def links_of_functions(home: Path) -> Iterator[tuple[str, str]]:
+    """Each case that opens a docstring in the game's folder, and where."""
+    for path in sorted(home.rglob("*.py")):
+        inside = path.relative_to(home)
+        if "tests" not in inside.parts:
+            module = ".".join(part for part in inside.with_suffix("").parts if part != "__init__")
+            for name, words in documented(parsed(path)):
+                yield from ((case, f"{module}.{name}".lstrip(".")) for case in opening_cases(words))
+
+
+def opening_cases(words: str) -> list[str]:
+    """The cases that open a docstring, separated by commas."""
+    found = OPENING.match(words)
+    return re.split(r"\s*,\s*", found[1]) if found else []
+
+
+def documented(tree: ast.AST, prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Functions, classes and constants with their docstrings, the inner ones too."""
+    body: list[ast.stmt] = getattr(tree, "body", [])
+    for at, node in enumerate(body):
+        if isinstance(node, Documented):
+            yield prefix + node.name, ast.get_docstring(node) or ""
+            yield from documented(node, f"{prefix}{node.name}.")
+        elif at and (name := constant(body[at - 1])) and (words := text_of(node)):
+            yield prefix + name, words
+
+
+def constant(node: ast.stmt) -> str:
+    """The name that a statement assigns, if it is a plain one."""
+    target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+    return target.id if isinstance(target, ast.Name) else ""
+
+
+def text_of(node: ast.stmt) -> str:
+    """A string that stands alone, as under a constant."""
+    value = node.value if isinstance(node, ast.Expr) else None
+    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
+
+
+def parsed(path: Path) -> ast.Module:
+    """A file's syntax tree."""
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+# ---------------------------------------------------------------- tests
+
+
+def links_of_tests(home: Path) -> Iterator[tuple[str, str]]:
+    """Each obligation that a test is marked with, and the test."""
+    for path in sorted((home / "tests").rglob("test_*.py")):
+        where = path.relative_to(home).as_posix()
+        tree = parsed(path)
+        shared = marked(statement for statement in tree.body if constant(statement) == "pytestmark")
+        yield from links_within(tree, where, shared)
+
+
+def links_within(tree: ast.AST, where: str, shared: list[str]) -> Iterator[tuple[str, str]]:
+    """The marked tests of a file or a class."""
+    for node in getattr(tree, "body", []):
+        own = shared + marked(node.decorator_list) if isinstance(node, Documented) else []
+        if isinstance(node, ast.ClassDef):
+            yield from links_within(node, f"{where}::{node.name}", own)
+        elif isinstance(node, Documented) and node.name.startswith("test"):
+            yield from ((case, f"{where}::{node.name}") for case in own)
+
+
+def marked(nodes: Any) -> list[str]:
+    """The ids in `rule(...)` marks, also in those of single parameters."""
+    calls = [node for top in nodes for node in ast.walk(top) if isinstance(node, ast.Call) and is_rule(node.func)]
+    return [arg.value for call in calls for arg in call.args if isinstance(arg, ast.Constant)]
+
+
+def is_rule(func: ast.expr) -> bool:
+    """Is this `rule` or `pytest.mark.rule`?"""
+    return getattr(func, "attr", getattr(func, "id", "")) == "rule"

@@ -1,0 +1,91 @@
+"""How fast the engine is: random playouts, clones and imagined worlds of each game."""
+
+from __future__ import annotations
+
+import gc
+import itertools
+import random
+import time
+from collections.abc import Callable, Iterator
+
+from sanjak import __version__, games
+from sanjak.ai.bots import own_luck
+from sanjak.kernel import Game, Plain, Table, playout, start
+
+POSITIONS = 8
+BATCHES = 5
+BATCH_SECONDS = 0.005
+WARM_UP = 0.25
+
+
+def measure(seconds: float = 5.0) -> list[Plain]:
+    """One row for each game at its usual number of players; the game with most seats comes first."""
+    found = [games.load(id) for id in games.game_ids()]
+    return [measure_game(game, seconds) for game in sorted(found, key=lambda game: (-game.default_players, game.id))]
+
+
+def measure_game(game: Game, seconds: float) -> Plain:
+    """Decisions and games a second on the bare engine, and what a clone and an imagined world cost."""
+    play_for(game, min(WARM_UP, seconds))
+    gc.collect()
+    decisions, many, taken = play_for(game, seconds)
+    tables = [half_way(game, seed, decisions // many // 2) for seed in range(POSITIONS)]
+    return {
+        "peer": "sanjak", "game": game.id, "language": "Python", "version": __version__,
+        "decisions_per_second": decisions / taken, "games_per_second": many / taken,
+        "clone_microseconds": mean(best_time(table.state.clone) for table in tables),
+        "imagine_microseconds": mean(best_time(world_of(table)) for table in tables),
+        "note": f"{game.default_players} players, random choices, every choice checked, forced steps not counted",
+    }
+
+
+def play_for(game: Game, seconds: float) -> tuple[int, int, float]:
+    """Play whole games at random until the time is up: decisions, games, and the time they took."""
+    decisions, rng = 0, random.Random(1)
+    begun = time.perf_counter()
+    for seed in itertools.count(1):
+        decisions += playout(start(game, game.new_state(seed=seed)), rng)
+        if (taken := time.perf_counter() - begun) >= seconds:
+            break
+    return decisions, seed, taken
+
+
+def half_way(game: Game, seed: int, decisions: int) -> Table:
+    """A table in the middle of a random game."""
+    table, rng = Table.new(game, seed=seed, undo="ironman", journal=False), own_luck("half way", seed)
+    for _ in range(decisions):
+        if not table.over():
+            last = table.saved()
+            seat = table.to_move()[0]
+            ask = table.question(seat)
+            assert ask is not None
+            table.answer(seat, rng.choice(ask.options))
+    return table if not table.over() else Table(game, last.base, since=last.since, undo="ironman", journal=False)
+
+
+def world_of(table: Table) -> Callable[[], object]:
+    """Imagine the table as the seat to move may."""
+    seat, rng = table.to_move()[0], random.Random(1)
+    return lambda: table.world(seat, rng)
+
+
+def best_time(action: Callable[[], object]) -> float:
+    """Microseconds of one call, from the best of several batches."""
+    count = 1
+    while (taken := batch(action, count)) < BATCH_SECONDS:
+        count = max(2 * count, int(count * BATCH_SECONDS / max(taken, 1e-9)))
+    return 1e6 * min(batch(action, count) for _ in range(BATCHES)) / count
+
+
+def batch(action: Callable[[], object], count: int) -> float:
+    """Seconds that `count` calls take."""
+    begun = time.perf_counter()
+    for _ in range(count):
+        action()
+    return time.perf_counter() - begun
+
+
+def mean(values: Iterator[float]) -> float:
+    """The arithmetic mean."""
+    found = list(values)
+    return sum(found) / len(found)
