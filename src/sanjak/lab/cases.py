@@ -139,7 +139,7 @@ def links_within(tree: ast.AST, where: str, shared: list[str]) -> Iterator[tuple
 def marked(nodes: Any) -> list[str]:
     """The ids in `rule(...)` marks, also in those of single parameters."""
     calls = [node for top in nodes for node in ast.walk(top) if isinstance(node, ast.Call) and is_rule(node.func)]
-    return [arg.value for call in calls for arg in call.args if isinstance(arg, ast.Constant)]
+    return [str(arg.value) for call in calls for arg in call.args if isinstance(arg, ast.Constant)]
 
 
 def is_rule(func: ast.expr) -> bool:

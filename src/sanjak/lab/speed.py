@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Iterator
 
 from sanjak import __version__, games
-from sanjak.ai.bots import own_luck
-from sanjak.kernel import Game, Plain, Table, playout, start
+from sanjak.ai.bots import own_luck, random_bot
+from sanjak.kernel import Game, Plain, Seat, Table, playout, start
 
 POSITIONS = 8
 BATCHES = 5
@@ -29,7 +29,7 @@ def measure_game(game: Game, seconds: float) -> Plain:
     play_for(game, min(WARM_UP, seconds))
     gc.collect()
     decisions, many, taken = play_for(game, seconds)
-    tables = [half_way(game, seed, decisions // many // 2) for seed in range(POSITIONS)]
+    tables = middle_tables(game, decisions // many // 2)
     return {
         "peer": "sanjak", "game": game.id, "language": "Python", "version": __version__,
         "decisions_per_second": decisions / taken, "games_per_second": many / taken,
@@ -50,17 +50,20 @@ def play_for(game: Game, seconds: float) -> tuple[int, int, float]:
     return decisions, seed, taken
 
 
+def middle_tables(game: Game, decisions: int) -> list[Table]:
+    """Tables in the middle of random games; games that were over sooner are left out."""
+    tables = (half_way(game, seed, decisions) for seed in itertools.count(1))
+    return list(itertools.islice((table for table in tables if not table.over()), POSITIONS))
+
+
 def half_way(game: Game, seed: int, decisions: int) -> Table:
-    """A table in the middle of a random game."""
+    """A table after so many random decisions, or at its end."""
     table, rng = Table.new(game, seed=seed, undo="ironman", journal=False), own_luck("half way", seed)
     for _ in range(decisions):
         if not table.over():
-            last = table.saved()
-            seat = table.to_move()[0]
-            ask = table.question(seat)
-            assert ask is not None
-            table.answer(seat, rng.choice(ask.options))
-    return table if not table.over() else Table(game, last.base, since=last.since, undo="ironman", journal=False)
+            seat = Seat(table, table.to_move()[0])
+            table.answer(seat.id, random_bot(seat, rng))
+    return table
 
 
 def world_of(table: Table) -> Callable[[], object]:

@@ -1,0 +1,440 @@
+"""The `sanjak` command."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn, cast
+
+from sanjak import __version__, games
+from sanjak.kernel import BadSetup, Table
+from sanjak.kernel.journal import encode
+from sanjak.kernel.undo import UNDO_MODES
+from sanjak.lab import rulebook
+from sanjak.lab.cases import case_table
+from sanjak.lab.simulate import simulate
+from sanjak.lab.speed import measure
+from sanjak.terminal import files, reports
+from sanjak.terminal.chooser import choose_setup
+from sanjak.terminal.console import Console
+from sanjak.terminal.files import RecordFile
+from sanjak.terminal.session import Face, Session
+from sanjak.terminal.setup import HUMAN, Setup, begin, named_values
+from sanjak.terminal.trouble import BAD_INPUT, CLOSED_PIPE, FAILED, INTERRUPTED, Trouble, reason_of
+
+Arguments = argparse.Namespace
+
+
+# ---------------------------------------------------------------- playing
+
+
+def games_command(args: Arguments) -> int:
+    """List the games with their scenarios and options."""
+    found = [games.load(id) for id in games.game_ids()]
+    if args.json:
+        return show_json([reports.game_plain(game) for game in found])
+    return show("\n\n".join(reports.game_text(game) for game in found))
+
+
+def play_command(args: Arguments) -> int:
+    """Play a match in the terminal."""
+    console = Console()
+    setup = setup_of(args) if args.game else chosen_setup(console)
+    if setup is None:
+        return 0
+    record, table = begin(setup)
+    console.say(f"{table.game.title}, seed {record.match.seed}. Type help for all commands.")
+    console.line(f"The match is kept in {record.path}")
+    return seated(Session(table, record, face_of(table), console))
+
+
+def setup_of(args: Arguments) -> Setup:
+    """The set-up that the command line tells."""
+    seats = tuple(args.seats.split(",")) if args.seats is not None else None
+    return Setup(args.game, args.players, seats, args.scenario, named_values(args.option), args.seed, args.undo,
+                 args.dice == "typed", args.file)
+
+
+def chosen_setup(console: Console) -> Setup | None:
+    """The set-up that the chooser asks for; None if somebody left."""
+    try:
+        return choose_setup(console)
+    except EOFError:
+        console.say()
+        return None
+
+
+def resume_command(args: Arguments) -> int:
+    """Go on with a match from its file; without a file with the last one."""
+    record, table = files.load(args.file or files.latest_path())
+    console = Console()
+    console.line(f"{table.game.title}, line {len(table.lines)}, from {record.path}")
+    session = Session(table, record, face_of(table), console)
+    session.recap()
+    return seated(session)
+
+
+def seated(session: Session) -> int:
+    """Play; whatever interrupts it, the file has everything."""
+    try:
+        session.run()
+    except KeyboardInterrupt as stop:
+        session.console.line("")
+        raise Trouble(f"stopped; go on with: {session.record.resume}", INTERRUPTED) from stop
+    except BrokenPipeError as stop:
+        raise Trouble(f"nobody reads on; go on with: {session.record.resume}", CLOSED_PIPE) from stop
+    return 0
+
+
+def face_of(table: Table) -> Face:
+    """How the game tells its table."""
+    return cast(Face, games.part(table.game.id, "board"))
+
+
+# ---------------------------------------------------------------- records
+
+
+def replay_command(args: Arguments) -> int:
+    """Tell a match again, whole or to a line, as a seat saw it."""
+    record, table = files.load(args.file, args.to)
+    if args.to is not None and not 0 <= args.to <= len(record.match.lines):
+        raise Trouble(f"{args.file} has lines 1 to {len(record.match.lines)}, not {args.to}", BAD_INPUT)
+    seat = only_human(record) if args.seat is None else args.seat
+    if seat not in ("", *table.state.seats):
+        raise Trouble(f"there is no seat {seat!r}; there is {', '.join(table.state.seats)}", BAD_INPUT)
+    return show_json(replay_plain(record, table, seat)) if args.json else tell_again(record, table, seat)
+
+
+def only_human(record: RecordFile) -> str:
+    """The one human of a match; else a spectator."""
+    humans = [seat for seat, who in record.match.holders.items() if who == HUMAN]
+    return humans[0] if len(humans) == 1 else ""
+
+
+def tell_again(record: RecordFile, table: Table, seat: str) -> int:
+    """The journal, the table and what comes next."""
+    session = Session(table, record, face_of(table), Console())
+    session.tell(seat)
+    session.show_board(seat)
+    waiting = ", ".join(table.to_move()) or "the dice"
+    ending = session.face.outcome(table.view(seat)) if table.over() else f"The table waits for {waiting}."
+    session.console.say(f"\n{ending}")
+    return 0
+
+
+def replay_plain(record: RecordFile, table: Table, seat: str) -> dict[str, Any]:
+    """The same for programs."""
+    result = table.result()
+    return {"game": record.match.game, "line": len(table.lines), "lines": len(record.match.lines), "seat": seat,
+            "to_move": table.to_move(), "over": table.over(), "outcome": result.outcome if result else None,
+            "view": table.view(seat), "journal": encode(table.events(seat))}
+
+
+def verify_command(args: Arguments) -> int:
+    """Check a record: seal, seed and every choice."""
+    plain = reports.record_plain(*files.load(args.file))
+    return show_json(plain) if args.json else show(reports.record_text(plain))
+
+
+def export_command(args: Arguments) -> int:
+    """Convert a record to JSON."""
+    files.export_to(args.output, files.to_json(files.load(args.file)[0]))
+    return 0
+
+
+def import_command(args: Arguments) -> int:
+    """Convert JSON to a record."""
+    files.export_to(args.output, files.from_json(str(args.file), files.read_text(args.file)).text())
+    return 0
+
+
+# ---------------------------------------------------------------- rules
+
+
+def cases_command(args: Arguments) -> int:
+    """Show which function keeps each obligation and which test shows it; fail on a gap."""
+    table = case_table(args.game)
+    if not table.rows:
+        raise Trouble(f"{args.game} keeps no obligations.md")
+    if args.json:
+        show_json([reports.case_plain(row) for row in table.rows])
+    else:
+        show(reports.cases_text(table))
+    if table.gaps:
+        more = f"; and {len(table.gaps) - 5} more" if len(table.gaps) > 5 else ""
+        raise Trouble(f"{args.game}: {'; '.join(table.gaps[:5])}{more}")
+    return 0
+
+
+def rules_command(args: Arguments) -> int:
+    """Read the rules: the contents, a case, a section, or a search."""
+    query = " ".join(args.words)
+    found = rulebook.look_up(args.game, query) if query else rulebook.sections(args.game)
+    if not found:
+        raise Trouble(f"the rules of {args.game} say nothing of {query!r}" if query else f"{args.game} has no rules.md")
+    if args.json:
+        return show_json([reports.section_plain(section) for section in found])
+    Console().say(reports.sections_text(found) if query else reports.contents_text(found), hang=0)
+    return 0
+
+
+# ---------------------------------------------------------------- lab
+
+
+def simulate_command(args: Arguments) -> int:
+    """Play many games with bots and tell what came of them."""
+    plain = simulate(args.game, args.games, args.players, args.scenario, named_values(args.option),
+                     tuple(args.bots.split(",")), args.jobs, args.seed, progress_bar())
+    return show_json(plain) if args.json else show(reports.simulation_text(plain, args.jobs))
+
+
+def progress_bar() -> Callable[[int, int], None] | None:
+    """A bar on a terminal; nothing in a pipe."""
+    if not sys.stderr.isatty():
+        return None
+
+    def draw(done: int, total: int) -> None:
+        bar = "#" * (40 * done // total)
+        print(f"\r[{bar:<40}] {done:,} of {total:,}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+    return draw
+
+
+def bench_command(args: Arguments) -> int:
+    """Measure sanjak and its peers; sanjak alone where its source tree is not at hand."""
+    if args.seconds <= 0:
+        raise Trouble("--seconds must be above 0", BAD_INPUT)
+    script = Path(__file__).resolve().parents[2] / "bench" / "run.py"
+    if not (args.json or args.alone) and script.exists():
+        return subprocess.run([sys.executable, str(script), "--seconds", str(args.seconds)], check=False).returncode
+    rows = measure(args.seconds)
+    return show_json(rows) if args.json else show(reports.speed_text(rows))
+
+
+# ---------------------------------------------------------------- printing
+
+
+def show(words: str) -> int:
+    """Print for people."""
+    Console().say(words)
+    return 0
+
+
+def show_json(plain: object) -> int:
+    """Print for programs."""
+    print(json.dumps(plain, indent=2, ensure_ascii=False))
+    return 0
+
+
+# ---------------------------------------------------------------- the command line
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """A fault of the command line."""
+        raise Trouble(f"{message} (see {self.prog} --help)", BAD_INPUT)
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    top = Parser(prog="sanjak", description="Tabletop games of the Ottoman frontier. Without a command: play.",
+                 allow_abbrev=False)
+    top.add_argument("--version", action="version", version=f"sanjak {__version__}")
+    commands = top.add_subparsers(metavar="COMMAND", dest="command")
+    for name, (command, add) in COMMANDS.items():
+        about = str(command.__doc__)
+        sub = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+        sub.set_defaults(run=command)
+        add(sub)
+    return top
+
+
+def games_arguments(sub: Parser) -> None:
+    """`sanjak games`"""
+    add_json(sub)
+
+
+def play_arguments(sub: Parser) -> None:
+    """`sanjak play`"""
+    sub.add_argument("game", metavar="GAME", nargs="?", help="a game's id; without it you are asked")
+    add_setup(sub)
+    sub.add_argument("--seats", metavar="LIST", help="who plays: human, quick or random, by seat, with commas "
+                     "(default: one human and quick bots); its length sets the number of players")
+    sub.add_argument("--seed", type=int, metavar="N", help="the luck of the match (default: random)")
+    sub.add_argument("--file", type=Path, metavar="FILE", help="where the match is kept (default: the data folder)")
+    sub.add_argument("--undo", choices=UNDO_MODES, default="barrier", help="barrier: until luck fell or something "
+                     "was shown (default); free: anything; ironman: nothing")
+    sub.add_argument("--dice", choices=("keyed", "typed"), default="keyed",
+                     help="typed: you roll real dice and draw real cards, and type what they show")
+
+
+def add_setup(sub: Parser) -> None:
+    """What `play` and `simulate` share."""
+    sub.add_argument("--players", type=int, metavar="N", help="how many players")
+    sub.add_argument("--scenario", metavar="ID", help="which scenario")
+    sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+                     help="an optional rule, by its id or its case; may be given again")
+
+
+def resume_arguments(sub: Parser) -> None:
+    """`sanjak resume`"""
+    sub.add_argument("file", metavar="FILE", nargs="?", type=Path, help="a record (default: the last one)")
+
+
+def replay_arguments(sub: Parser) -> None:
+    """`sanjak replay`"""
+    add_file(sub)
+    sub.add_argument("--to", type=int, metavar="N", help="stop after this line")
+    sub.add_argument("--seat", metavar="SEAT", help="as this seat saw it (default: the only human, else a spectator)")
+    add_json(sub)
+
+
+def verify_arguments(sub: Parser) -> None:
+    """`sanjak verify`"""
+    add_file(sub)
+    add_json(sub)
+
+
+def export_arguments(sub: Parser) -> None:
+    """`sanjak export`"""
+    add_file(sub)
+    sub.add_argument("--json", action="store_true", help="as JSON (the only form there is, so the default)")
+    add_output(sub)
+
+
+def import_arguments(sub: Parser) -> None:
+    """`sanjak import`"""
+    sub.add_argument("file", metavar="FILE", type=Path, help="JSON that `sanjak export` wrote")
+    add_output(sub)
+
+
+def game_arguments(sub: Parser) -> None:
+    """`sanjak cases`"""
+    sub.add_argument("game", metavar="GAME", help="a game's id")
+    add_json(sub)
+
+
+def rules_arguments(sub: Parser) -> None:
+    """`sanjak rules`"""
+    sub.add_argument("game", metavar="GAME", help="a game's id")
+    sub.add_argument("words", metavar="CASE or WORDS", nargs="*", help="a case, an anchor, or words to search for")
+    add_json(sub)
+
+
+def simulate_arguments(sub: Parser) -> None:
+    """`sanjak simulate`"""
+    sub.add_argument("game", metavar="GAME", help="a game's id")
+    sub.add_argument("-n", "--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
+    add_setup(sub)
+    sub.add_argument("--bots", default="random", metavar="LIST", help="one bot for all seats, or a list by seat with "
+                     "commas, rotated between games (default random)")
+    sub.add_argument("--jobs", type=int, default=cores(), metavar="N",
+                     help="how many processes (default: one for each core); the numbers do not depend on it")
+    sub.add_argument("--seed", type=int, default=1, metavar="N", help="the luck of all games (default 1)")
+    add_json(sub)
+
+
+def bench_arguments(sub: Parser) -> None:
+    """`sanjak bench`"""
+    sub.add_argument("--seconds", type=float, default=5.0, metavar="S", help="time for each game (default 5)")
+    sub.add_argument("--alone", action="store_true", help="sanjak without its peers")
+    sub.add_argument("--json", action="store_true", help="sanjak without its peers, for programs")
+
+
+def add_file(sub: Parser) -> None:
+    """The record that a command reads."""
+    sub.add_argument("file", metavar="FILE", type=Path, help="a record")
+
+
+def add_output(sub: Parser) -> None:
+    """Where a converted record goes."""
+    sub.add_argument("-o", "--output", type=Path, metavar="FILE", help="write there (default: print)")
+
+
+def add_json(sub: Parser) -> None:
+    """For programs."""
+    sub.add_argument("--json", action="store_true", help="for programs; the keys are in docs/json.md")
+
+
+def cores() -> int:
+    """How many processes can run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+COMMANDS: dict[str, tuple[Callable[[Arguments], int], Callable[[Parser], None]]] = {
+    "games": (games_command, games_arguments),
+    "play": (play_command, play_arguments),
+    "resume": (resume_command, resume_arguments),
+    "replay": (replay_command, replay_arguments),
+    "verify": (verify_command, verify_arguments),
+    "export": (export_command, export_arguments),
+    "import": (import_command, import_arguments),
+    "rules": (rules_command, rules_arguments),
+    "cases": (cases_command, game_arguments),
+    "simulate": (simulate_command, simulate_arguments),
+    "bench": (bench_command, bench_arguments),
+}
+"""Each command with what it does and the arguments that it takes."""
+
+
+# ---------------------------------------------------------------- the way in
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command. Whatever goes wrong is told in one line."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        words = list(sys.argv[1:] if argv is None else argv) or ["play"]
+        args = parser().parse_args(words)
+        code = args.run(args) if args.command else parser().parse_args(["--help"])
+        sys.stdout.flush()
+        return int(code)
+    except BaseException as fault:
+        return told(fault)
+
+
+def told(fault: BaseException) -> int:
+    """One line on what went wrong, and the exit code."""
+    if isinstance(fault, SystemExit) or os.environ.get("SANJAK_DEBUG"):
+        raise fault
+    words, code = explained(fault)
+    release_stdout()
+    if words:
+        print(f"sanjak: {words}", file=sys.stderr)
+    return code
+
+
+def explained(fault: BaseException) -> tuple[str, int]:
+    """What to say of a fault, and its exit code."""
+    if isinstance(fault, Trouble):
+        return str(fault), fault.code
+    if isinstance(fault, BadSetup):
+        return str(fault), BAD_INPUT
+    if isinstance(fault, KeyboardInterrupt):
+        return "interrupted", INTERRUPTED
+    if isinstance(fault, BrokenPipeError):
+        return "", CLOSED_PIPE
+    if isinstance(fault, OSError):
+        return f"{fault.filename or 'output'}: {reason_of(fault)}", FAILED
+    return f"a fault of the program: {type(fault).__name__}: {' '.join(str(fault).split())}", FAILED
+
+
+def release_stdout() -> None:
+    """Print what waits to be printed; where nobody reads it, let it go, so that Python does not complain at its end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

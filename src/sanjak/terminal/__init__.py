@@ -1,0 +1,1 @@
+"""The terminal face: line by line, complete without colour or cursor tricks."""

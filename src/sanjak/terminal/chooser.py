@@ -1,0 +1,132 @@
+"""The game chooser: a few questions, each with a default that Enter takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from sanjak import games
+from sanjak.ai.bots import BOT_NAMES
+from sanjak.kernel import BadSetup, Game
+
+from .console import Console
+from .offer import Entry, fitting
+from .setup import HUMAN, Setup, named_values, who_sits
+
+T = TypeVar("T")
+
+
+def choose_setup(console: Console) -> Setup:
+    """Ask for a game and how it is to be played."""
+    game = choose_game(console)
+    many = choose_number(console, "How many players", game.players, game.default_players)
+    humans = choose_number(console, "How many of them are human", range(many + 1), 1)
+    rival = "quick"
+    if humans < many:
+        rival = asked(console, f"The others are bots: {' or '.join(BOT_NAMES)}", rival, checked_bot(game))
+    scenario = choose_scenario(console, game)
+    options = choose_options(console, game)
+    seed = asked(console, "Seed, for the same luck as another match", "random", seed_of)
+    return Setup(game.id, seats=(HUMAN,) * humans + (rival,) * (many - humans), scenario=scenario,
+                 options=options, seed=seed)
+
+
+def asked(console: Console, question: str, default: str, check: Callable[[str], T]) -> T:
+    """Ask until the answer is good; Enter takes the default."""
+    while True:
+        words = console.read(f"{question} [{default}]: ") or default
+        if words.lower() in ("quit", "exit"):
+            raise EOFError
+        try:
+            return check(words)
+        except BadSetup as fault:
+            console.say(f"{fault}.")
+
+
+def choose_game(console: Console) -> Game:
+    """Which game."""
+    found = [games.load(id) for id in games.game_ids()]
+    console.say("Sanjak: games of the Ottoman frontier. Enter takes what stands in brackets; quit leaves.\n")
+    for number, game in enumerate(found, 1):
+        console.say(f"{number:>3}. {game.title} ({span(game.players)} players): {game.about}")
+    console.say("\nA match that you left goes on with: sanjak resume\n")
+    return asked(console, "Which game", "1", lambda words: picked(words, found))
+
+
+def picked(words: str, found: Sequence[Game]) -> Game:
+    """A game by its number, its id or a part of its title."""
+    if words.isdecimal() and 1 <= int(words) <= len(found):
+        return found[int(words) - 1]
+    entries = [Entry((game.id,), game.id, game.title) for game in found]
+    meant = fitting(words, entries)
+    if len(meant) != 1:
+        raise BadSetup(f"{words!r} is not one of these games")
+    return games.load(meant[0].text)
+
+
+def choose_number(console: Console, question: str, allowed: Sequence[int], default: int) -> int:
+    """One of some numbers; not asked if there is only one."""
+    if len(allowed) == 1:
+        return allowed[0]
+
+    def check(words: str) -> int:
+        if not words.isdecimal() or int(words) not in allowed:
+            raise BadSetup(f"{words!r} is not in {span(allowed)}")
+        return int(words)
+
+    return asked(console, f"{question} ({span(allowed)})", str(default), check)
+
+
+def span(numbers: Sequence[int]) -> str:
+    """Numbers in words: a single one, a span, or a list."""
+    if len(numbers) > 1 and list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return ", ".join(map(str, numbers))
+
+
+def checked_bot(game: Game) -> Callable[[str], str]:
+    """A check that the bots of this name can play the game."""
+
+    def check(name: str) -> str:
+        if name == HUMAN:
+            raise BadSetup(f"the other seats are for {' or '.join(BOT_NAMES)}")
+        who_sits(game, None, (name,) * game.default_players)
+        return name
+
+    return check
+
+
+def choose_scenario(console: Console, game: Game) -> str:
+    """Which scenario; not asked if there is only one."""
+    first = game.scenarios[0].id
+    if len(game.scenarios) == 1:
+        return first
+    for scenario in game.scenarios:
+        console.say(f"  {scenario.id}: {scenario.title}. {scenario.about}")
+    return asked(console, "Which scenario", first, lambda words: game.scenario(words).id)
+
+
+def choose_options(console: Console, game: Game) -> dict[str, str]:
+    """Optional rules, all in one line."""
+    if not game.options:
+        return {}
+    console.say("Optional rules:")
+    for option in game.options:
+        values = "|".join(str(value).lower() for value in option.values)
+        console.say(f"  {option.id}={values}  {option.title}. {option.about}")
+
+    def check(words: str) -> dict[str, str]:
+        given = {} if words == "none" else named_values(words.replace(",", " ").split())
+        game.settings(given)
+        return given
+
+    return asked(console, "Which to change (name=value ...)", "none", check)
+
+
+def seed_of(words: str) -> int | None:
+    """A seed, or none for a random one."""
+    if words == "random":
+        return None
+    if not words.isdecimal():
+        raise BadSetup("a seed is a whole number")
+    return int(words)

@@ -1,0 +1,83 @@
+"""Lines out, wrapped to the width of the terminal, and lines in."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import textwrap
+from typing import TextIO
+
+NARROWEST = 40
+TIED = "\u00a0"
+"""A space at which no line is folded; it is printed as an ordinary one."""
+HANGING = re.compile(r"\s*(\d+\. |[-*] )?")
+
+
+class Console:
+    """Where a player reads and types: a terminal, a pipe, or a test."""
+
+    def __init__(self, source: TextIO | None = None, sink: TextIO | None = None) -> None:
+        self.source, self.sink = source or sys.stdin, sink or sys.stdout
+        self.live = self.source is sys.stdin and self.source.isatty() and self.sink.isatty()
+        self.editor = line_editor() if self.live else None
+
+    def say(self, words: str = "", hang: int = 2) -> None:
+        """Print, with long lines wrapped; `hang` is how far their rest is set in."""
+        for line in words.split("\n"):
+            self.sink.write(wrapped(line, self.width, hang).replace(TIED, " ") + "\n")
+
+    def line(self, words: str) -> None:
+        """Print a line that is never wrapped, so that a name or a command in it can be copied."""
+        self.sink.write(words + "\n")
+
+    def read(self, prompt: str = "> ") -> str:
+        """One typed line. Where it comes through a pipe it is echoed, so that the transcript can be read."""
+        self.sink.flush()
+        if self.live:
+            return input(prompt).strip()
+        self.sink.write(prompt)
+        self.sink.flush()
+        line = self.source.readline()
+        self.sink.write(line if line.endswith("\n") else line + "\n")
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    def curtain(self) -> None:
+        """Move what stands on the screen out of sight, and forget what was typed."""
+        if self.live:
+            self.sink.write("\n" * shutil.get_terminal_size().lines)
+        if self.editor is not None:
+            self.editor.clear_history()
+
+    @property
+    def width(self) -> int:
+        """How wide a line may be."""
+        return max(NARROWEST, shutil.get_terminal_size().columns - 1)
+
+
+class Editor:
+    """The part of `readline` that we use."""
+
+    def clear_history(self) -> None:
+        """Forget the lines typed so far."""
+
+
+def line_editor() -> Editor | None:
+    """Arrow keys and history, where the system has them."""
+    try:
+        import readline
+    except ImportError:
+        return None
+    return readline  # type: ignore[return-value]
+
+
+def wrapped(line: str, width: int, hang: int = 2) -> str:
+    """A line folded at words; the rest stands under the text of a list's entry. Tables are left as they are."""
+    if len(line) <= width or line.startswith("|"):
+        return line
+    start = HANGING.match(line)
+    indent = len(start[0]) if start else 0
+    return textwrap.fill(line, width, subsequent_indent=" " * (indent if line[:indent].strip() else indent + hang),
+                         break_long_words=False, break_on_hyphens=False)

@@ -1,0 +1,91 @@
+"""A question as a human sees it: numbered options with their words, and what typed words mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from sanjak.kernel import Ask, Option, text
+from sanjak.lab.rulebook import folded
+
+from .console import TIED
+
+
+class Entry(NamedTuple):
+    """An option with its stable text and its words for humans."""
+
+    option: Option
+    text: str
+    label: str
+
+    @property
+    def line(self) -> str:
+        """The words, and the stable text where it differs."""
+        same = folded(self.label) == folded(self.text)
+        return self.label if same else f"{self.label}  [{self.text.replace(' ', TIED)}]"
+
+
+class Offer:
+    """An open question with its options. Take-backs get numbers only once they were listed."""
+
+    def __init__(self, ask: Ask, label: Callable[[Option], str]) -> None:
+        self.ask, self.label, self.listed = ask, label, False
+        self.options = self._entries(ask.options)
+
+    @cached_property
+    def also(self) -> list[Entry]:
+        """Take-backs and re-arrangements."""
+        return self._entries(self.ask.also)
+
+    def _entries(self, options: Sequence[Option]) -> list[Entry]:
+        return [Entry(option, text(option), self.label(option) or text(option)) for option in options]
+
+    @property
+    def numbered(self) -> list[Entry]:
+        """What a typed number counts through."""
+        return self.options + self.also if self.listed else self.options
+
+    def exact(self, words: str) -> Entry | None:
+        """The option with exactly this text."""
+        return next((entry for entry in self.options + self.also if entry.text == words), None)
+
+    def meant(self, words: str) -> list[Entry]:
+        """What the words may mean: first among the options, then among the take-backs."""
+        return fitting(words, self.options) or fitting(words, self.also)
+
+
+def fitting(words: str, entries: list[Entry]) -> list[Entry]:
+    """The entries that fit best: exactly, else with these words whole, else with all of them, else with this part."""
+    wanted = folded(words)
+    for fits in (is_exact, has_phrase, has_words, has_part, has_parts):
+        if found := [entry for entry in entries if fits(wanted, folded(entry.text), folded(entry.label))]:
+            return found
+    return []
+
+
+def is_exact(wanted: str, words: str, label: str) -> bool:
+    """The text or the label itself."""
+    return wanted in (words, label)
+
+
+def has_phrase(wanted: str, words: str, label: str) -> bool:
+    """`s1` is in `draft s1`, not in `draft s10`."""
+    part = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    return bool(part.search(words) or part.search(label))
+
+
+def has_words(wanted: str, words: str, label: str) -> bool:
+    """All typed words, each whole, wherever they stand."""
+    return all(has_phrase(word, words, label) for word in wanted.split())
+
+
+def has_part(wanted: str, words: str, label: str) -> bool:
+    """Any part of the text or the label."""
+    return wanted in words or wanted in label
+
+
+def has_parts(wanted: str, words: str, label: str) -> bool:
+    """Parts that stand anywhere."""
+    return all(has_part(part, words, label) for part in wanted.split())

@@ -1,0 +1,155 @@
+"""What the listing commands print for people. Their JSON is documented in docs/json.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sanjak.kernel import Game, Plain, Table
+from sanjak.lab.cases import CaseRow, CaseTable
+from sanjak.lab.rulebook import Section, plain
+
+from .chooser import span
+from .files import RecordFile
+
+
+def columns(rows: Sequence[Sequence[str]], right: int = 0) -> str:
+    """Cells under one another; those from `right` on stand to the right."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = [[c.ljust(w) if i < right else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
+             for row in rows]
+    return "\n".join("  ".join(line).rstrip() for line in lines)
+
+
+# ---------------------------------------------------------------- games
+
+
+def game_plain(game: Game) -> Plain:
+    """What can be said of a game before it is played."""
+    return {
+        "id": game.id, "title": game.title, "about": game.about, "players": list(game.players),
+        "default_players": game.default_players, "seats": list(game.seats(max(game.players))),
+        "scenarios": [{"id": s.id, "title": s.title, "about": s.about} for s in game.scenarios],
+        "options": [{"id": o.id, "title": o.title, "about": o.about, "values": list(o.values),
+                     "default": o.default, "case": o.case, "label": o.label} for o in game.options],
+    }
+
+
+def game_text(game: Game) -> str:
+    """A game with its scenarios and options."""
+    rows = [f"{game.id}  {game.title}, {span(game.players)} players", f"  {game.about}"]
+    rows += [f"  scenario {s.id}: {s.title}" for s in game.scenarios if len(game.scenarios) > 1]
+    rows += [f"  option {o.id}={'|'.join(str(v).lower() for v in o.values)}: {o.title}" for o in game.options]
+    return "\n".join(rows)
+
+
+# ---------------------------------------------------------------- cases and rules
+
+
+def case_plain(row: CaseRow) -> Plain:
+    """One obligation."""
+    return {"id": row.id, "functions": row.functions, "tests": row.tests, "deferred": row.deferred or None}
+
+
+def cases_text(table: CaseTable) -> str:
+    """The whole table, and what is missing."""
+    rows = [line for row in table.rows for line in case_lines(row)]
+    deferred = sum(bool(row.deferred) for row in table.rows)
+    closing = f"{len(table.rows)} obligations, {deferred} deferred, {len(table.gaps) or 'no'} gaps"
+    return "\n".join([*rows, "", closing])
+
+
+def case_lines(row: CaseRow) -> list[str]:
+    """One obligation: its functions, then its tests."""
+    if row.deferred:
+        return [f"{row.id:<8} deferred: {row.deferred}"]
+    return [f"{row.id:<8} {', '.join(row.functions) or 'NO FUNCTION'}",
+            *(f"{'':8}   {test}" for test in row.tests or ["NO TEST"])]
+
+
+def section_plain(section: Section) -> Plain:
+    """One part of the rules."""
+    return {"anchor": section.anchor, "title": section.title, "source": section.source, "text": section.text}
+
+
+def sections_text(found: Sequence[Section]) -> str:
+    """Parts of the rules to read."""
+    return "\n\n".join(f"{section.title}  #{section.anchor}\n\n{plain(section.text)}" for section in found)
+
+
+def contents_text(found: Sequence[Section]) -> str:
+    """Parts of the rules to pick from."""
+    return columns([(section.anchor, section.title) for section in found], right=2)
+
+
+# ---------------------------------------------------------------- records
+
+
+def record_plain(record: RecordFile, table: Table) -> Plain:
+    """What a good record says."""
+    match, result = record.match, table.result()
+    return {
+        "file": str(record.path), "ok": True, "game": match.game, "version": match.version,
+        "scenario": match.scenario, "players": match.players, "seats": match.holders, "seed": match.seed,
+        "commitment": match.commitment, "lines": len(match.lines), "over": table.over(),
+        "outcome": result.outcome if result else None, "scores": result.scores if result else None,
+    }
+
+
+def record_text(plain: Plain) -> str:
+    """The same in a sentence or two."""
+    ending = f"over: {plain['outcome']}" if plain["over"] else "not over yet"
+    return (f"{plain['file']} is good: {plain['game']}, {plain['players']} players, {plain['lines']} lines, {ending}.\n"
+            f"Seal, seed and every choice fit. Seed {plain['seed']}, commitment {plain['commitment']}")
+
+
+# ---------------------------------------------------------------- simulation
+
+
+def simulation_text(plain: Plain, jobs: int) -> str:
+    """Who won how often, how long it took, how fast it went."""
+    seconds, length = max(plain["seconds"], 1e-9), plain["length"]
+    rotated = len(plain["bots"]) > 1
+    head = (f"{plain['game']}, {plain['players']} players, scenario {plain['scenario']}, seed {plain['seed']}: "
+            f"{plain['games']:,} games")
+    parts = [head, seats_text(plain["seats"], rotated), *([bots_text(plain["bots"])] if rotated else []),
+             outcomes_text(plain["outcomes"], plain["games"]),
+             f"length: {length['mean']} decisions a game, deviation {length['deviation']}, "
+             f"{length['shortest']} to {length['longest']}",
+             f"speed: {plain['decisions'] / seconds:,.0f} decisions and {plain['games'] / seconds:,.1f} games "
+             f"a second, {plain['seconds']:.1f} s on {jobs} {'job' if jobs == 1 else 'jobs'}"]
+    return "\n\n".join(parts)
+
+
+def seats_text(seats: Sequence[Plain], rotated: bool) -> str:
+    """First places by seat."""
+    rows = [("seat", "bot", "first places", "share", "95 % interval", "mean score")]
+    rows += [(row["seat"], "rotated" if rotated else row["bot"], f"{row['first_places']:,}", *share_cells(row),
+              "-" if row["mean_score"] is None else f"{row['mean_score']:.2f}") for row in seats]
+    return columns(rows, right=2)
+
+
+def bots_text(bots: dict[str, Plain]) -> str:
+    """First places by bot, whatever its seat."""
+    rows = [("bot", "seats played", "first places", "share", "95 % interval")]
+    rows += [(name, f"{row['games']:,}", f"{row['first_places']:,}", *share_cells(row)) for name, row in bots.items()]
+    return columns(rows, right=1)
+
+
+def share_cells(row: Plain) -> tuple[str, str]:
+    """A share and its interval in per cent."""
+    low, high = row["interval"]
+    return f"{100 * row['share']:.1f} %", f"{100 * low:.1f} to {100 * high:.1f}"
+
+
+def outcomes_text(outcomes: dict[str, int], games: int) -> str:
+    """How often each outcome came."""
+    rows = [(name, f"{count:,}", f"{100 * count / games:.1f} %") for name, count in outcomes.items()]
+    return columns([("outcome", "games", "share"), *rows], right=1)
+
+
+def speed_text(rows: Sequence[Plain]) -> str:
+    """Sanjak's own speed."""
+    cells = [("game", "decisions/s", "games/s", "clone µs", "imagine µs")]
+    cells += [(row["game"], f"{row['decisions_per_second']:,.0f}", f"{row['games_per_second']:,.1f}",
+               f"{row['clone_microseconds']:.2f}", f"{row['imagine_microseconds']:.1f}") for row in rows]
+    return columns(cells, right=1)

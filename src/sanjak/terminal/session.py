@@ -1,0 +1,275 @@
+"""One match at one device: the humans are asked, the bots play, and every choice is on the disk at once."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, Protocol
+
+from sanjak.ai.bots import bot, own_luck
+from sanjak.kernel import Bot, Event, IllegalChoice, Option, Plain, Seat, Table, text
+from sanjak.scene.model import Scene
+from sanjak.scene.text import draw
+
+from . import commands
+from .console import Console
+from .files import RecordFile
+from .offer import Entry, Offer
+from .setup import HUMAN
+from .trouble import Trouble, reason_of
+
+RECAP = 12
+"""How many events are told again when a match goes on."""
+
+
+class Face(Protocol):
+    """What a game's `board.py` gives: how its table and its events are told."""
+
+    def scene(self, view: Plain, seat: str) -> Scene:
+        """The table as a seat sees it."""
+
+    def label(self, option: Option, view: Plain) -> str:
+        """An option in human words."""
+
+    def sentence(self, event: Event, seat: str) -> str:
+        """An event as a sentence; empty if it is not worth one."""
+
+    def outcome(self, view: Plain) -> str:
+        """How the game ended."""
+
+
+class Session:
+    """A match in play: its table, its file, and what each human has been told."""
+
+    def __init__(self, table: Table, record: RecordFile, face: Face, console: Console) -> None:
+        self.table, self.record, self.face, self.console = table, record, face, console
+        self.holders = {seat: record.match.holders.get(seat, HUMAN) for seat in table.state.seats}
+        self.humans = [seat for seat, who in self.holders.items() if who == HUMAN]
+        self.acting = ""
+        self.told: dict[str, list[Event]] = {}
+        self.phases: dict[str, tuple[int, str]] = {}
+
+    @cached_property
+    def bots(self) -> dict[str, Bot]:
+        """The seats that are not played by humans."""
+        return {seat: bot(who, self.table.game.id) for seat, who in self.holders.items() if who != HUMAN}
+
+    @property
+    def reader(self) -> str:
+        """Who may be told what happens as it happens: the only human; a spectator where there are more, or none."""
+        return self.humans[0] if len(self.humans) == 1 else ""
+
+    def recap(self) -> None:
+        """A match that is resumed: only the last of what happened is told again."""
+        for seat in (*self.humans, ""):
+            self.told[seat] = self.table.events(seat)[:-RECAP]
+
+    def run(self) -> None:
+        """Play to the end, or until somebody leaves."""
+        try:
+            while not self.table.over():
+                self.turn()
+            self.finish()
+        except (EOFError, commands.Quit):
+            self.leave()
+        finally:
+            self.keep_last()
+
+    def turn(self) -> None:
+        """The next thing that the table waits for."""
+        if self.table.wanted is not None:
+            self.ask_for_luck()
+        elif (seat := self.next_seat()) in self.bots:
+            self.play_bot(seat)
+        else:
+            self.play_human(seat)
+
+    def next_seat(self) -> str:
+        """Whose turn it is; where several are asked at once, bots go first, then who holds the device."""
+        waiting = self.table.to_move()
+        return min(waiting, key=lambda seat: (seat not in self.bots, seat != self.acting))
+
+    # ------------------------------------------------------------ choices
+
+    def play_bot(self, seat: str) -> None:
+        """A bot chooses; a match that is resumed goes on with the same choices."""
+        luck = own_luck(self.table.state.seed, seat, len(self.table.lines) + 1)
+        option = self.bots[seat](Seat(self.table, seat), luck)
+        self.choose(seat, option, self.face.label(option, self.table.view(seat)))
+        if len(self.humans) < 2:
+            self.tell(self.reader)
+
+    def choose(self, seat: str, option: Option, label: str) -> None:
+        """Take an option and keep it."""
+        if label != text(option):
+            self.record.notes[len(self.table.lines) + 1] = label
+        self.table.answer(seat, option)
+        self.keep()
+
+    def play_human(self, seat: str) -> None:
+        """Tell what happened, ask, and obey until the table has moved on."""
+        self.pass_device(seat)
+        self.tell(seat)
+        ask = self.table.question(seat)
+        assert ask is not None
+        view = self.table.view(seat)
+        offer = Offer(ask, lambda option: self.face.label(option, view))
+        if self.new_phase(seat, (view["turn"], ask.case)):
+            self.show_board(seat)
+        self.show_question(offer)
+        while not self.obey(offer, self.console.read()):
+            pass
+
+    def obey(self, offer: Offer, line: str) -> bool:
+        """Do what was typed; True once the table has moved on."""
+        words = " ".join(line.split())
+        verb, _, rest = words.partition(" ")
+        if entry := offer.exact(words):
+            return self.take(offer, entry)
+        if not words:
+            self.show_question(offer)
+            return False
+        if words.isdecimal():
+            return self.take_number(offer, int(words))
+        if command := commands.COMMANDS.get(verb.lower()):
+            return command.act(self, offer, rest)
+        return self.take_meant(offer, words)
+
+    def take(self, offer: Offer, entry: Entry) -> bool:
+        """Choose an entry; a refusal is told."""
+        try:
+            self.choose(offer.ask.seat, entry.option, entry.label)
+        except IllegalChoice as refusal:
+            self.console.say(f"Refused: {refusal.reason} ({refusal.case})")
+            return False
+        return True
+
+    def take_number(self, offer: Offer, number: int) -> bool:
+        """Choose by number."""
+        if 1 <= number <= len(offer.numbered):
+            return self.take(offer, offer.numbered[number - 1])
+        self.console.say(f"There is no option {number}; the numbers are 1 to {len(offer.numbered)}.")
+        return False
+
+    def take_meant(self, offer: Offer, words: str) -> bool:
+        """Choose by a part of the words, if only one option has it."""
+        found = offer.meant(words)
+        if len(found) == 1:
+            return self.take(offer, found[0])
+        if found:
+            offer.listed = offer.listed or found[0] in offer.also
+            self.console.say(f"{words!r} may mean:")
+            self.list_entries(found, offer)
+        else:
+            self.console.say(commands.why_not(offer, words) + "\nType a number or a part of an option; or help.")
+        return False
+
+    def ask_for_luck(self) -> None:
+        """The owner's real dice or cards."""
+        wanted = self.table.wanted
+        assert wanted is not None
+        self.tell(self.reader)
+        self.console.say(f"\n{wanted.label}: what did the {wanted.kind} show? ({spanned(wanted.choices)})")
+        words = self.console.read()
+        if words.lower() in ("quit", "exit"):
+            raise commands.Quit
+        value = next((choice for choice in wanted.choices if str(choice) == words), None)
+        if value is None:
+            self.console.say(f"The {wanted.kind} cannot show {words!r}; type the value, or quit.")
+            return
+        self.table.supply(value)
+        self.keep()
+
+    # ------------------------------------------------------------ telling
+
+    def pass_device(self, seat: str) -> None:
+        """With several humans: nobody sees another's secrets."""
+        if len(self.humans) > 1 and seat != self.acting:
+            self.console.curtain()
+            if self.console.read(f"\nPass the device to {seat}, then press Enter. ").lower() in ("quit", "exit"):
+                raise commands.Quit
+        self.acting = seat
+
+    def tell(self, seat: str) -> None:
+        """The sentences that this seat has not read yet. What was taken back is forgotten."""
+        events, known = self.table.events(seat), self.told.get(seat, [])
+        self.told |= {seat: events, "": self.table.events("")}
+        for line in self.sentences(events[same_start(events, known):], seat):
+            self.console.say(line)
+
+    def sentences(self, events: Sequence[Event], seat: str) -> list[str]:
+        """Events in words."""
+        return [line for event in events if (line := self.face.sentence(event, seat))]
+
+    def new_phase(self, seat: str, phase: tuple[int, str]) -> bool:
+        """Has a turn or a phase begun since this seat was asked last?"""
+        last, self.phases[seat] = self.phases.get(seat), phase
+        return last != phase
+
+    def show_board(self, seat: str, part: str = "") -> None:
+        """The table as text, or the panels whose title has a word."""
+        scene = self.face.scene(self.table.view(seat), seat)
+        panels = tuple(panel for panel in scene.panels if part.lower() in panel.title.lower())
+        self.console.say("\n" + draw(Scene(scene.title, panels or scene.panels)))
+
+    def show_question(self, offer: Offer) -> None:
+        """The prompt with its rule case, and the numbered options."""
+        ask = offer.ask
+        case = f" ({ask.case})" if ask.case else ""
+        self.console.say(f"\n{ask.seat}: {ask.prompt}{case}")
+        self.list_entries(offer.numbered, offer)
+        if offer.also and not offer.listed:
+            self.console.say(f"     {len(offer.also)} more that re-arrange or take back can be typed; also lists them")
+
+    def list_entries(self, entries: Sequence[Entry], offer: Offer) -> None:
+        """Entries with the numbers that they can be chosen by."""
+        numbers = {entry.text: at for at, entry in enumerate(offer.numbered, 1)}
+        for entry in entries:
+            self.console.say(f"{numbers[entry.text]:>3}. {entry.line}")
+
+    def finish(self) -> None:
+        """How it ended."""
+        self.tell(self.reader)
+        self.show_board(self.reader)
+        self.console.say("\n" + self.face.outcome(self.table.view(self.reader)))
+        self.console.line(f"The record of the match: {self.record.path}")
+
+    def leave(self) -> None:
+        """Somebody left before the end."""
+        self.keep_last()
+        self.console.line(f"The match is kept. Go on with: {self.record.resume}")
+
+    # ------------------------------------------------------------ keeping
+
+    def keep(self) -> None:
+        """Write the record. A full disk does not end the match; the next choice tries again."""
+        try:
+            self.record.save(self.table.lines)
+        except OSError as fault:
+            self.console.line(f"Not saved: {self.record.path}: {reason_of(fault)}. Try: save FILE")
+
+    def keep_last(self) -> None:
+        """Nothing is lost: an interruption between a choice and its writing, or a disk that was full."""
+        if self.record.written == len(self.table.lines):
+            return
+        was = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            self.record.save(self.table.lines)
+        except OSError as fault:
+            raise Trouble(f"the match could not be saved in {self.record.path}: {reason_of(fault)}") from fault
+        finally:
+            signal.signal(signal.SIGINT, was)
+
+
+def same_start(one: Sequence[Event], two: Sequence[Event]) -> int:
+    """How many events from the start are the same."""
+    pairs = enumerate(zip(one, two, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))
+
+
+def spanned(choices: Sequence[Any]) -> str:
+    """What may be typed: a span of numbers, else a list."""
+    if all(isinstance(choice, int) for choice in choices):
+        return f"{choices[0]} to {choices[-1]}"
+    return ", ".join(map(str, choices))

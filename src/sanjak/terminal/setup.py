@@ -1,0 +1,74 @@
+"""How a match begins: who plays what, where, under which rules; every part checked."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sanjak import __version__, games
+from sanjak.ai.bots import BOT_NAMES, bot
+from sanjak.kernel import BadSetup, Game, Table
+from sanjak.kernel.record import Match
+
+from . import files
+from .files import RecordFile
+
+HUMAN = "human"
+SEED_BITS = 53  # a seed survives every JSON reader
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a player says before a match. None is the default of the game."""
+
+    game: str
+    players: int | None = None
+    seats: tuple[str, ...] | None = None
+    scenario: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+    undo: str = "barrier"
+    typed: bool = False
+    file: Path | None = None
+
+
+def begin(setup: Setup) -> tuple[RecordFile, Table]:
+    """A new match with its file."""
+    game = games.load(setup.game)
+    holders = who_sits(game, setup.players, setup.seats)
+    seed = secrets.randbits(SEED_BITS) if setup.seed is None else setup.seed
+    table = Table.new(game, players=len(holders), scenario=setup.scenario, options=setup.options, seed=seed,
+                      undo=setup.undo, typed=setup.typed)
+    match = Match.of(table, __version__, holders)
+    return files.create(setup.file or files.new_path(game.id), match), table
+
+
+def who_sits(game: Game, players: int | None, seats: Sequence[str] | None) -> dict[str, str]:
+    """Each seat with its holder; a list sets the number of players, else one human plays quick bots."""
+    many = len(seats) if seats is not None else game.default_players if players is None else players
+    if players not in (None, many):
+        raise BadSetup(f"{many} seats are named for {players} players")
+    names = game.new_state(players=many).seats
+    holders = (HUMAN, *["quick"] * (many - 1)) if seats is None else seats
+    for name in holders:
+        check_holder(name, game)
+    return dict(zip(names, holders, strict=True))
+
+
+def check_holder(name: str, game: Game) -> None:
+    """A seat is held by a human or by a bot that exists."""
+    if name not in (HUMAN, *BOT_NAMES):
+        raise BadSetup(f"nobody is called {name!r}; a seat is for {', '.join((HUMAN, *BOT_NAMES))}")
+    if name != HUMAN:
+        bot(name, game.id)
+
+
+def named_values(pairs: Sequence[str]) -> dict[str, str]:
+    """Options from `name=value`."""
+    for pair in pairs:
+        if not pair.partition("=")[1]:
+            raise BadSetup(f"an option is written name=value, not {pair!r}")
+    return {name.strip(): value.strip() for name, _, value in (pair.partition("=") for pair in pairs)}
