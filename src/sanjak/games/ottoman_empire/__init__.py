@@ -13,6 +13,7 @@ GAME = Game(
     about="Draft stacks of cards, then win seven sealed bids from the rise to the dissolution of the empire.",
     players=tuple(TABLES),
     default_players=4,
+    players_case="OE-01",
     state=State,
     setup=rules.setup,
     rules=(rules,),

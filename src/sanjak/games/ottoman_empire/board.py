@@ -35,9 +35,8 @@ def title(view: Plain) -> str:
 
 
 def card(id: str) -> str:
-    """A card with its value and what it is."""
-    about = f"round {PERIOD[id]} only" if PERIOD[id] else CATEGORY[id].lower()
-    return f"{CARDS[id].name} {VALUE[id]} ({about})"
+    """A card with its value and its category, or the one round that it is for."""
+    return f"{CARDS[id].name} {VALUE[id]} ({PERIOD[id] or CATEGORY[id].lower()})"
 
 
 def cards(ids: Sequence[str]) -> str:
@@ -275,7 +274,7 @@ TELL: dict[str, Callable[[dict[str, Any], str], str]] = {
     "looked": tell_looked, "drew": tell_drew,
     "subjects": lambda facts, seat: f"{facts['seat']} gains {facts['vp']} VP for Subjects.",
     "plus": lambda facts, seat: f"{facts['seat']} gets +{facts['vp']} in the next round from City.",
-    "went_back": lambda facts, seat: f"No pile of {facts['seat']} can take it; the card goes back into the box, unseen.",
+    "went_back": lambda facts, seat: f"No pile of {facts['seat']} can take it; the card goes back, unseen.",
 }
 
 

@@ -220,13 +220,7 @@ def choose_confirm(seat: Seat, view: Plain, rng: random.Random) -> Option:
     if first == 0:
         return bluff(seat, piles, plan(tuple(own_cards(view, me)), view["limit"], threats), rng)
     better = improve(piles, first, view["limit"], threats, REFORM_TRIES, rng, enough=WORTH_A_MOVE)
-    return as_offered(seat, better) if better is not None else CONFIRM
-
-
-def as_offered(seat: Seat, option: Option) -> Option:
-    """The option in the table's own form: a swap is offered in one of its two orders."""
-    also, turned = seat.ask.also, (option[0], option[2], option[1])
-    return next((o for o in (option, turned) if o in also), CONFIRM)
+    return better or CONFIRM
 
 
 def bluff(seat: Seat, piles: Piles, planned: dict[str, str], rng: random.Random) -> Option:

@@ -82,7 +82,7 @@ def deal(s: State) -> None:
     s.rank, s.limit = tuple(ranks), table.limit
     for p in s.seats:
         s.hand[p], s.drafted[p], s.shown[p] = list(DUMMIES[p]), (), []
-        s.left_out[p], s.drawn[p] = (), ()
+        s.left_out[p], s.drawn[p], s.put_back[p] = (), (), ()
         s.vp[p] = s.bonus[p] = s.next_bonus[p] = s.reforms[p] = s.left_out_count[p] = 0
         s.piles.update({key: [] for key in PILES[p]})
     tell(s, "OE-07", "dealt", ranks=s.rank, stacks=table.stacks, size=table.stack_size, box=s.spent)
@@ -194,10 +194,10 @@ def open_piles(s: State, p: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def cannot_confirm(s: State, p: str) -> str | None:
-    """OE-14 A card may stay out only if no pile can take it; names the card and a pile that can."""
+    """OE-14 A card may stay out only if no pile can take it; names the card and the piles that can."""
     for card in s.hand[p]:
-        for put in puts_of(s, p, card):
-            return f"OE-14: {CARDS[card].name} ({card}) can still go into pile {put[2]}"
+        if puts := puts_of(s, p, card):
+            return f"OE-14: {CARDS[card].name} ({card}) can still go into pile {' or '.join(put[2] for put in puts)}"
     return None
 
 
@@ -209,18 +209,32 @@ def why_not(s: State, p: str, words: tuple[str, ...]) -> str | None:
         case ("put" | "move", card, r) if card in CARDS and r in ROUNDS:
             return why_not_there(s, p, card, r)
         case ("swap", one, two) if one in CARDS and two in CARDS:
-            return "OE-12, OE-13: these two cannot change places: each must fit where the other lies"
+            return why_no_swap(s, p, one, two)
         case ("take", _):
             return "OE-38: in Reform no card leaves the piles" if s.turn else "OE-10: take a card that lies in a pile"
         case _:
             return "OE-10: say 'put CARD PILE', 'move CARD PILE', 'swap CARD CARD' or 'confirm'"
 
 
+def why_no_swap(s: State, p: str, one: str, two: str) -> str:
+    """OE-11, OE-12, OE-13 Why two cards cannot change places."""
+    where = {card: r for r, pile in open_piles(s, p) for card in pile}
+    for card in (one, two):
+        if card not in where:
+            return f"OE-10: {card} is not among your cards in a pile"
+    for card, r in ((one, where[two]), (two, where[one])):
+        if PERIOD[card] not in ("", r):
+            return f"OE-13: {CARDS[card].name} may only be bid in round {PERIOD[card]}"
+    if where[one] == where[two]:
+        return f"OE-10: both lie in pile {where[one]}"
+    return "OE-11, OE-12: every pile keeps its dummy and no more draft cards than its limit"
+
+
 def why_not_there(s: State, p: str, card: str, r: str) -> str:
     """OE-11, OE-12, OE-13, OE-38 Which limit keeps a card out of a pile."""
     pile = s.piles[f"{p}:{r}"]
     if card not in s.hand[p] and not any(card in cards for _, cards in open_piles(s, p)):
-        return f"OE-38: {card} is not among your cards"
+        return f"{'OE-38' if s.turn else 'OE-10'}: {card} is not among your cards"
     if r not in ROUNDS[s.turn:]:
         return f"OE-20: round {r} is over"
     if card in pile:
@@ -241,12 +255,12 @@ def moves(s: State, p: str) -> list[Option]:
     """OE-11, OE-12, OE-13 Every single card that may change its pile, and every two that may change places."""
     piles = list(open_piles(s, p))
     found: list[Option] = []
-    for at, (r, pile) in enumerate(piles):
-        for card in pile:
-            found += [("move", card, other) for other, target in piles
-                      if other != r and may_move(s, card, pile, other, target)]
-            for other, target in piles[at + 1:]:
-                found += [("swap", card, there) for there in target if may_swap(s, card, r, pile, there, other, target)]
+    for r, pile in piles:
+        for other, target in piles:
+            if other != r:
+                found += [("move", card, other) for card in pile if may_move(s, card, pile, other, target)]
+                found += [("swap", card, there) for card in pile for there in target
+                          if may_swap(s, card, r, pile, there, other, target)]
     return found
 
 
@@ -474,13 +488,14 @@ def put_drawn(s: State, p: str) -> Flow:
     if not options:
         s.hand[p] = []
         s.box.append(card)
+        s.put_back[p] += (f"{card}:{len(s.draw_log)}",)
         tell(s, "OE-36", "went_back", seat=p)
         return
     choice = yield ask(p, "OE-36", f"Put the drawn card into a pile: {CARDS[card].name}", options, forced=False)
     s.hand[p] = []
     insort(s.piles[f"{p}:{choice[1]}"], card)
     s.drawn[p] += (card,)
-    s.draw_log += (f"{p}:{len(s.spent)}",)
+    s.draw_log += (f"{p}:{choice[1]}:{s.reforms[p]}:{len(s.spent)}",)
 
 
 def takes_drawn(s: State, card: str, r: str, pile: list[str]) -> bool:

@@ -27,6 +27,7 @@ class State(KernelState):
     left_out: dict[str, tuple[str, ...]] = private({})
     left_out_count: dict[str, int] = public({})
     drawn: dict[str, tuple[str, ...]] = private({})
+    put_back: dict[str, tuple[str, ...]] = private({})
     draw_log: tuple[str, ...] = public(())
     looks: dict[str, int] = public({})
     notes: dict[str, tuple[str, ...]] = private({})

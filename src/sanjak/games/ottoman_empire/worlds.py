@@ -1,12 +1,14 @@
 """Worlds that a seat cannot tell from the true one: a direct re-deal of all that it cannot see.
 
-What a seat knows of an opponent: what he drafted, how many cards lie in each of his piles, that a period card lies in
-its own pile or was left out, who drew how often from the box and when, and what Language has shown and is still true.
+What a seat knows of an opponent: what he drafted; how many cards lie in each of his piles; that a period card lies in
+its own pile or was left out, and how many were; when he drew from the box and which pile the card joined; what
+Language has shown; and which cards the seat itself has seen go back into the box.
 """
 
 from __future__ import annotations
 
 import random
+from typing import NamedTuple
 
 from .data import ROUNDS
 from .rules import CATEGORY, PERIOD, draft_cards, dummies, open_piles, takes_drawn
@@ -17,84 +19,103 @@ def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> Non
     """Deal anew, in place, whatever `seat` cannot see. Cards in `seen` stay where they are."""
     for q in s.seats:
         if q != seat and s.turn:
-            known = still_known(s, seat, q) | seen
-            redeal_drawn(s, q, rng, known)
-            for r, pile in open_piles(s, q):
-                redeal_left_out(s, q, r, pile, rng, known)
-            shuffle_among_piles(s, q, rng, known)
+            looked_at = ever_seen(s, seat, q)
+            fixed = still_known(s, seat, q) | seen
+            fixed |= redeal_drawn(s, seat, q, rng, fixed | looked_at)
+            redeal_left_out(s, q, rng, fixed | looked_at)
+            shuffle_among_piles(s, q, rng, fixed)
             redeal_drawn_in_hand(s, q, rng)
     forget_notes(s, seat)
 
 
+# ---------------------------------------------------------------- what Language has shown
+
+
+def ever_seen(s: State, seat: str, q: str) -> frozenset[str]:
+    """OE-34 Cards that Language has shown among q's: they stay with him until they are bid."""
+    return frozenset(card for key in looks_at(s, seat, q) for card in s.notes[key])
+
+
 def still_known(s: State, seat: str, q: str) -> frozenset[str]:
-    """OE-34 Cards of q's piles that Language has shown to the seat, if q has not reformed since."""
-    known: set[str] = set()
-    for key, stamp in s.looks.items():
+    """OE-34 Cards of q's piles that the seat has seen where they lie, if q has not reformed since."""
+    return frozenset(card for key in looks_at(s, seat, q)
+                     if s.looks[key] == s.reforms[q] and key.split(":")[2] in ROUNDS[s.turn:]
+                     for card in s.notes[key])
+
+
+def looks_at(s: State, seat: str, q: str) -> list[str]:
+    """What the seat has looked at of q's."""
+    return [key for key in s.looks if key.startswith(f"{seat}:{q}:")] if s.looks else []
+
+
+def forget_notes(s: State, seat: str) -> None:
+    """What others have seen of third players' piles: as it is in this world if it is still true, else unknown."""
+    for key in s.notes:
         looker, target, pile, _ = key.split(":")
-        if (looker, target) == (seat, q) and stamp == s.reforms[q] and pile in ROUNDS[s.turn:]:
-            known.update(s.notes[key])
-    return frozenset(known)
+        if seat not in (looker, target):
+            fresh = s.looks[key] == s.reforms[target] and pile in ROUNDS[s.turn:]
+            s.notes[key] = tuple(s.piles[f"{target}:{pile}"]) if fresh else ()
 
 
-def redeal_drawn(s: State, q: str, rng: random.Random, known: frozenset[str]) -> None:
-    """OE-36 A card that q drew may be any that lay in the box then and fits where the drawn one lies."""
+# ---------------------------------------------------------------- City's draws
+
+
+class Draw(NamedTuple):
+    """A draw that all were told of: which in the game, the pile that the card joined, and how things stood then."""
+
+    number: int
+    pile: str
+    reforms: int
+    spent: int
+
+
+def draws_of(s: State, q: str) -> list[Draw]:
+    """OE-36 The draws of a player, in the order of his drawn cards."""
+    found = []
+    for number, entry in enumerate(s.draw_log):
+        drawer, pile, reforms, spent = entry.split(":")
+        if drawer == q:
+            found.append(Draw(number, pile, int(reforms), int(spent)))
+    return found
+
+
+def redeal_drawn(s: State, seat: str, q: str, rng: random.Random, known: frozenset[str]) -> frozenset[str]:
+    """OE-36 A drawn card may be any that lay in the box then and fits; the cards that lie where all were told."""
     if not s.drawn[q]:
-        return
+        return frozenset()
     where = {card: (r, pile) for r, pile in open_piles(s, q) for card in pile}
-    times = [int(entry.split(":")[1]) for entry in s.draw_log if entry.startswith(f"{q}:")]
-    drawn = list(s.drawn[q])
-    for i, card in enumerate(drawn):
-        if card in where and card not in known:
-            r, pile = where[card]
-            others = [c for c in s.box if lay_in_box(s, c, times[i]) and could_lie(s, c, card, r, pile)]
-            other = rng.choice([card, *others])
-            if other != card:
-                exchange(pile, card, s.box, other)
-                drawn[i] = other
+    drawn, told = list(s.drawn[q]), set()
+    for i, draw in enumerate(draws_of(s, q)):
+        card = drawn[i]
+        if card not in where:
+            continue
+        r, pile = where[card]
+        if card not in known:
+            others = [c for c in s.box
+                      if may_have_been_drawn(s, seat, c, draw) and could_lie(s, c, card, draw, r, pile)]
+            drawn[i] = rng.choice([card, *others])
+            if drawn[i] != card:
+                exchange(pile, card, s.box, drawn[i])
+        if draw.reforms == s.reforms[q]:
+            told.add(drawn[i])
     s.drawn[q] = tuple(drawn)
+    return frozenset(told)
 
 
-def lay_in_box(s: State, card: str, time: int) -> bool:
-    """Was a card in the box when so many had been put there in the open? Those left out always were."""
-    return card not in s.spent or s.spent.index(card) < time
+def may_have_been_drawn(s: State, seat: str, card: str, draw: Draw) -> bool:
+    """Could a card that lies in the box now have been drawn then? Not if it was bid since or seen to go back later."""
+    if card in s.spent[draw.spent:]:
+        return False
+    return not any(back.split(":")[0] == card and int(back.split(":")[1]) > draw.number for back in s.put_back[seat])
 
 
-def could_lie(s: State, card: str, instead: str, r: str, pile: list[str]) -> bool:
-    """Could this card lie in a pile in place of another one?"""
+def could_lie(s: State, card: str, instead: str, draw: Draw, r: str, pile: list[str]) -> bool:
+    """Could this card have joined the pile that all were told, and lie now where another one lies?"""
     if CATEGORY[card] == "Dummy":
         return True
-    if PERIOD[card] not in ("", r):
+    if PERIOD[card] and not PERIOD[card] == r == draw.pile:
         return False
     return CATEGORY[instead] != "Dummy" or (dummies(pile) > 1 and draft_cards(pile) < s.limit)
-
-
-def redeal_left_out(s: State, q: str, r: str, pile: list[str], rng: random.Random, known: frozenset[str]) -> None:
-    """OE-14, OE-16 Which of his cards of a round q has left out, nobody else knows until that round is shown."""
-    left = [card for card in s.left_out[q] if PERIOD[card] == r and card in s.box]
-    if not left:
-        return
-    inside = [card for card in pile if PERIOD[card] == r and card in s.drafted[q] and card not in known
-              and card not in s.drawn[q]]
-    everything = left + inside
-    rng.shuffle(everything)
-    new_left, new_inside = everything[:len(left)], everything[len(left):]
-    s.box[:] = [card for card in s.box if card not in left] + new_left
-    pile[:] = sorted([card for card in pile if card not in inside] + new_inside)
-    s.left_out[q] = tuple(card for card in s.left_out[q] if card not in left) + tuple(new_left)
-
-
-def shuffle_among_piles(s: State, q: str, rng: random.Random, known: frozenset[str]) -> None:
-    """OE-11, OE-13 Cards that fit any pile may lie in any of them; so may dummies, among themselves."""
-    piles = [pile for _, pile in open_piles(s, q)]
-    for kind in ("c", "d"):
-        slots = [(pile, i) for pile in piles for i, card in enumerate(pile)
-                 if card[0] == kind and not PERIOD[card] and card not in known]
-        cards = [pile[i] for pile, i in slots]
-        rng.shuffle(cards)
-        for (pile, i), card in zip(slots, cards, strict=True):
-            pile[i] = card
-    for pile in piles:
-        pile.sort()
 
 
 def redeal_drawn_in_hand(s: State, q: str, rng: random.Random) -> None:
@@ -112,10 +133,69 @@ def exchange(here: list[str], one: str, there: list[str], other: str) -> None:
     here.sort()
 
 
-def forget_notes(s: State, seat: str) -> None:
-    """What others have seen of third players' piles: as it is in this world if it is still true, else unknown."""
-    for key in s.notes:
-        looker, target, pile, _ = key.split(":")
-        if seat not in (looker, target):
-            fresh = s.looks[key] == s.reforms[target] and pile in ROUNDS[s.turn:]
-            s.notes[key] = tuple(s.piles[f"{target}:{pile}"]) if fresh else ()
+# ---------------------------------------------------------------- cards that were left out
+
+
+def redeal_left_out(s: State, q: str, rng: random.Random, known: frozenset[str]) -> None:
+    """OE-14, OE-16 Which of his period cards q has left out, nobody else knows until their round is shown."""
+    piles = dict(open_piles(s, q))
+    for card in s.left_out[q]:
+        if PERIOD[card] in piles and card in s.box:
+            move_to_another_round(s, q, card, piles, rng, known)
+    for r, pile in piles.items():
+        left = [card for card in s.left_out[q] if PERIOD[card] == r and card in s.box]
+        if left:
+            mix_left_out(s, q, left, own_period_cards(s, q, r, pile, known), pile, rng)
+
+
+def own_period_cards(s: State, q: str, r: str, pile: list[str], known: frozenset[str]) -> list[str]:
+    """The cards of a round in its pile that might as well have been left out."""
+    return [card for card in pile if PERIOD[card] == r and card in s.drafted[q] and card not in known
+            and card not in s.drawn[q]]
+
+
+def move_to_another_round(s: State, q: str, card: str, piles: dict[str, list[str]], rng: random.Random,
+                          known: frozenset[str]) -> None:
+    """The card may have been placed and one of another full pile left out, if a free card can take its place there."""
+    home = piles[PERIOD[card]]
+    free = [c for c in home if c[0] == "c" and not PERIOD[c] and c not in known]
+    ways = [(other, r) for r, pile in piles.items() if r != PERIOD[card] and draft_cards(pile) == s.limit
+            for other in own_period_cards(s, q, r, pile, known)]
+    if not free or not ways:
+        return
+    other, r = rng.choice([(card, ""), *ways])
+    if other == card:
+        return
+    mover = rng.choice(free)
+    exchange(home, mover, s.box, card)
+    s.box[s.box.index(mover)] = other
+    piles[r][piles[r].index(other)] = mover
+    piles[r].sort()
+    s.left_out[q] = tuple(other if c == card else c for c in s.left_out[q])
+
+
+def mix_left_out(s: State, q: str, left: list[str], inside: list[str], pile: list[str], rng: random.Random) -> None:
+    """Among the cards of one round, any may be the ones that were left out."""
+    everything = left + inside
+    rng.shuffle(everything)
+    new_left, new_inside = everything[:len(left)], everything[len(left):]
+    s.box[:] = [card for card in s.box if card not in left] + new_left
+    pile[:] = sorted([card for card in pile if card not in inside] + new_inside)
+    s.left_out[q] = tuple(card for card in s.left_out[q] if card not in left) + tuple(new_left)
+
+
+# ---------------------------------------------------------------- everything else in the piles
+
+
+def shuffle_among_piles(s: State, q: str, rng: random.Random, fixed: frozenset[str]) -> None:
+    """OE-11, OE-13 Cards that fit any pile may lie in any of them; so may dummies, among themselves."""
+    piles = [pile for _, pile in open_piles(s, q)]
+    for kind in ("c", "d"):
+        slots = [(pile, i) for pile in piles for i, card in enumerate(pile)
+                 if card[0] == kind and not PERIOD[card] and card not in fixed]
+        cards = [pile[i] for pile, i in slots]
+        rng.shuffle(cards)
+        for (pile, i), card in zip(slots, cards, strict=True):
+            pile[i] = card
+    for pile in piles:
+        pile.sort()

@@ -1,0 +1,1 @@
+"""Tests of Ottoman Empire: each obligation, the worked examples, properties, recorded games, the bot."""
