@@ -154,7 +154,8 @@ def box(view: Plain, seat: str) -> Panel:
     if not view["turn"] or view["turn"] >= len(ROUNDS):
         return Panel("box", "", ())
     own = view["left_out"].get(seat) or ()
-    told = f"{view['box']} cards; put there in the open: {cards(sorted(set(view['spent'])))}"
+    useful = sorted(id for id in set(view["spent"]) if PERIOD[id] in ("", *ROUNDS[view["turn"]:]) and id[0] == "c")
+    told = f"{view['box']} cards; of those put there in the open, these could still serve: {cards(useful)}"
     mine = f"; left out by you: {cards(own)}" if own else ""
     return Panel("box", "The box", (Element("box", "box", told + mine),))
 
