@@ -106,7 +106,8 @@ def may_have_been_drawn(s: State, seat: str, card: str, draw: Draw) -> bool:
     """Could a card that lies in the box now have been drawn then? Not if it was bid since or seen to go back later."""
     if card in s.spent[draw.spent:]:
         return False
-    return not any(back.split(":")[0] == card and int(back.split(":")[1]) > draw.number for back in s.put_back[seat])
+    seen_later = [back.split(":") for back in s.put_back.get(seat, ())]
+    return not any(back == card and int(number) > draw.number for back, number in seen_later)
 
 
 def could_lie(s: State, card: str, instead: str, draw: Draw, r: str, pile: list[str]) -> bool:
