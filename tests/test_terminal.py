@@ -35,7 +35,7 @@ from sanjak.kernel import (
     then,
     together,
 )
-from sanjak.kernel.record import read
+from sanjak.kernel.records import read
 from sanjak.scene.model import Element, Panel, Scene
 from sanjak.terminal import chooser, console, files, offer, setup
 from sanjak.terminal.console import Console

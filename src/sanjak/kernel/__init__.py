@@ -26,6 +26,7 @@ from .errors import (
 from .game import Game, GameOption, Result, Scenario, end_game, result_of
 from .given import Given, given
 from .journal import Chosen, Drm, Event, Hidden, Rolled, Told, tell
+from .records import BadRecordFile, Match
 from .seat import Bot, Seat
 from .state import (
     BadRecord,
@@ -44,11 +45,11 @@ from .steps import Ask, Flow, Option, Step, ask, leave, sequence, step, text, th
 from .table import Line, Table
 
 __all__ = [
-    "Ask", "BadRecord", "BadSetup", "Bot", "BrokenRules", "CannotUndo", "Chosen", "Drm", "Engine", "Event", "Flow",
-    "Game", "GameIsOver", "GameOption", "Given", "Hidden", "IllegalChoice", "Line", "LuckNeeded", "Malformed",
-    "NotOffered", "Option", "OutOfTurn", "Place", "Plain", "Result", "Roll", "Rolled", "Scenario", "SealedLuck",
-    "Seat", "State", "Step", "Table", "Told", "ask", "die", "draw", "draw_any", "end_game", "facedown", "given",
-    "known_to", "leave", "new_turn", "owner", "playout", "playout_by_policy", "private", "public", "record",
-    "result_of", "reveal", "roll", "secret", "sequence", "shuffle", "start", "step", "tell", "text", "then",
-    "together",
+    "Ask", "BadRecord", "BadRecordFile", "BadSetup", "Bot", "BrokenRules", "CannotUndo", "Chosen", "Drm", "Engine",
+    "Event", "Flow", "Game", "GameIsOver", "GameOption", "Given", "Hidden", "IllegalChoice", "Line", "LuckNeeded",
+    "Malformed", "Match", "NotOffered", "Option", "OutOfTurn", "Place", "Plain", "Result", "Roll", "Rolled",
+    "Scenario", "SealedLuck", "Seat", "State", "Step", "Table", "Told", "ask", "die", "draw", "draw_any",
+    "end_game", "facedown", "given", "known_to", "leave", "new_turn", "owner", "playout", "playout_by_policy",
+    "private", "public", "record", "result_of", "reveal", "roll", "secret", "sequence", "shuffle", "start", "step",
+    "tell", "text", "then", "together",
 ]

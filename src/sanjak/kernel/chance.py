@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .errors import BrokenRules
 from .journal import Drm, Rolled
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class LuckNeeded(Exception):
         self.kind, self.label, self.choices = kind, label, choices
 
 
-class SealedLuck(RuntimeError):
+class SealedLuck(BrokenRules):
     """A branch of simultaneous play asked for luck."""
 
 
@@ -65,7 +66,7 @@ class Luck:
         if self.replay:
             past = self.replay.pop(0)
             if type(past) is not LuckUsed or past[:2] != (kind, label):
-                raise RuntimeError(f"replay expected {past}, but the rules asked for {kind} {label!r}")
+                raise BrokenRules(f"replay expected {past}, but the rules asked for {kind} {label!r}")
             return past.value
         if self.script[kind]:
             return self.script[kind].pop(0)
@@ -107,15 +108,18 @@ def die(s: State, label: str, sides: int = 6) -> int:
 
 
 def shuffle(s: State, label: str, cards: list[str]) -> None:
-    """Put cards into random order, in place. With real cards the order stays unknown: draws tell it."""
-    luck = s.luck
+    """Put cards into random order, in place: how they lay before does not matter to the luck.
+
+    With real cards the order stays unknown: draws tell it.
+    """
+    luck, known = s.luck, sorted(cards)
     order = None
     if luck.record is not None or luck.replay or luck.script["order"]:
         order = luck.ready("order", label)
     bits = keyed(s, label)
     if order is None:
-        order = shuffled(cards, bits)
-    if sorted(order) != sorted(cards):
+        order = shuffled(known, bits)
+    elif sorted(order) != known:
         raise ValueError(f"{label}: that is not an order of these cards")
     cards[:] = order
     luck.keep("order", label, list(order))

@@ -98,6 +98,7 @@ class Game:
     rules: tuple[ModuleType | Mapping[str, Any], ...]
     scenarios: tuple[Scenario, ...]
     options: tuple[GameOption, ...] = ()
+    players_case: str = ""
     seat_names: tuple[str, ...] = ()
     redeal: Redeal | None = None
     may_swap: MaySwap | None = None
@@ -109,6 +110,9 @@ class Game:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", collect_steps(self.id, self.rules))
+        missing = [number for number in range(1, self.schema) if number not in self.upgrades]
+        if missing:
+            raise BrokenRules(f"{self.id}: no upgrade from schema {', '.join(map(str, missing))}")
 
     def seats(self, players: int) -> tuple[str, ...]:
         """The seats of a match: the game's own names, else p1, p2 and so on."""
@@ -121,7 +125,8 @@ class Game:
         players = self.default_players if players is None else players
         if players not in self.players:
             allowed = ", ".join(map(str, self.players))
-            raise BadSetup(f"{self.title} is for {allowed} players, not {players}")
+            rule = f" ({self.players_case})" if self.players_case else ""
+            raise BadSetup(f"{self.title} is for {allowed} players, not {players}{rule}")
         return self.state(seats=self.seats(players), scenario=self.scenario(scenario).id,  # type: ignore[call-arg]
                           options=self.settings(options or {}), seed=checked_seed(seed))
 

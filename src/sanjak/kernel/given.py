@@ -7,7 +7,7 @@ from typing import Any
 
 from .chance import no_script
 from .game import Game
-from .state import Frame
+from .state import Frame, fresh
 from .steps import Step, StepList
 from .table import Table
 
@@ -72,9 +72,9 @@ class Given:
 
 
 def lay(state: Any, name: str, value: Any) -> None:
-    """Set a field; of a dict only the named entries."""
-    old = getattr(state, name)
-    setattr(state, name, {**old, **value} if isinstance(old, dict) and value else value)
+    """Set a field to a copy of a value; of a dict only the named entries."""
+    old, new = getattr(state, name), fresh(value)
+    setattr(state, name, {**old, **new} if isinstance(old, dict) and new else new)
 
 
 def given(game: Game, *, stack: list[Frame | Step[[]] | StepList] | None = None, players: int | None = None,

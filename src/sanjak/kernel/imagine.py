@@ -8,9 +8,9 @@ from typing import Any
 from .chance import Luck, LuckUsed
 from .engine import Engine
 from .game import Game
-from .state import Place, State, hidden_places, owner, put_piece
+from .state import Place, State, hidden_places, put_piece
 from .steps import MERGE
-from .table import Choice, Table
+from .table import Choice, Table, take_own_entries
 
 
 def imagined_table(table: Table, seat: str, rng: random.Random) -> Table:
@@ -94,18 +94,9 @@ def relabelled(since: list[Any], moved: dict[str, str], seat: str) -> list[Any]:
 def own_branch_state(base: State, branch: Table, seat: str) -> State:
     """The seat's own branch in the imagined world: its own entries as they are, all else as imagined."""
     state = base.clone()
-    take_own_entries(state, branch.base, seat)
+    take_own_entries(state, branch.base.clone(), seat)
     state.stack = list(branch.base.stack)
     return state
-
-
-def take_own_entries(state: State, source: State, seat: str) -> None:
-    """Copy a seat's own entries."""
-    copy = source.clone()
-    for field in state.FIELDS:
-        value = getattr(state, field.name)
-        if field.seen == "known" and type(value) is dict:
-            value.update({k: v for k, v in getattr(copy, field.name).items() if owner(k) == seat})
 
 
 def queued_branches(table: Table, base: State, seat: str) -> State:
@@ -116,7 +107,7 @@ def queued_branches(table: Table, base: State, seat: str) -> State:
     base.stack.extend((together[1], other) for other in reversed(others))
     if seat in table.branches:
         branch = table.branches[seat]
-        take_own_entries(base, branch.base, seat)
+        take_own_entries(base, branch.base.clone(), seat)
         base.stack.extend(branch.base.stack)
     return base
 

@@ -20,15 +20,21 @@ class BadRecord(TypeError):
     """A state declares a field without saying who sees it, or of a shape that is not plain."""
 
 
+def same(value: Any) -> Any:
+    """The value itself."""
+    return value
+
+
 class Field:
     """Who may see a field, whether its entries are pieces, and what it starts as."""
 
-    __slots__ = ("default", "expression", "hint", "kernel", "knows", "name", "pieces", "seen")
+    __slots__ = ("default", "expression", "hint", "kernel", "knows", "name", "pieces", "seen", "shape")
 
     def __init__(self, seen: str, default: Any, pieces: bool, knows: Knows | None = None) -> None:
         self.seen, self.default, self.pieces, self.knows = seen, default, pieces, knows
         self.name, self.expression, self.kernel = "", "", False
         self.hint: Any = None
+        self.shape: Callable[[Any], Any] = same
 
     def entries(self, s: State) -> Iterator[tuple[str, Any]]:
         """The parts that are seen or hidden as one: the entries of a dict, else the whole value under ''."""
@@ -111,42 +117,55 @@ KERNEL_HINTS = {
     "seats": tuple[str, ...], "scenario": str, "options": dict[str, Any], "outcome": str,
     "firsts": tuple[str, ...], "survivors": tuple[str, ...], "scores": dict[str, int],
 }
-for _name, _field in KERNEL_FIELDS.items():
-    delattr(State, _name)
-    _field.kernel = True
 
 
-@dataclass_transform(kw_only_default=True, field_specifiers=(public, secret, facedown, private, known_to))
+@dataclass_transform(kw_only_default=True)
 def record(cls: type[T]) -> type[T]:
-    """Make a state record of a class: slots, `clone`, JSON and views from the declared fields."""
-    fields = dict(KERNEL_FIELDS)
-    hints = dict(KERNEL_HINTS)
-    for name, hint in typing.get_type_hints(cls).items():
-        value = cls.__dict__.get(name)
-        if isinstance(value, Field):
-            fields[name], hints[name] = value, hint
-        elif name in cls.__annotations__:
-            raise BadRecord(f"{cls.__name__}.{name}: who may see it?")
+    """Make a state record of a class: slots, `clone`, JSON and views from the declared fields, inherited ones too."""
+    inherited = {f.name: f for f in cls.FIELDS}  # type: ignore[attr-defined]
+    fields = {**KERNEL_FIELDS, **inherited, **declared_fields(cls)}
     body = {k: v for k, v in vars(cls).items() if k not in fields and k not in ("__dict__", "__weakref__")}
-    made = type(cls.__name__, cls.__bases__, {**body, "__slots__": tuple(fields)})
-    for name, field in fields.items():
-        field.name, field.hint = name, hints[name]
-        field.expression = copier(hints[name], f"{cls.__name__}.{name}")
+    slots = tuple(name for name in fields if name not in inherited)
+    made = type(cls.__name__, cls.__bases__, {**body, "__slots__": slots})
     made.FIELDS = tuple(fields.values())  # type: ignore[attr-defined]
     made.CLONE = staticmethod(make_clone(made, made.FIELDS))  # type: ignore[attr-defined]
     made.__init__ = make_init(made.FIELDS)  # type: ignore[attr-defined,misc]
     return cast("type[T]", made)
 
 
+def declared_fields(cls: type) -> dict[str, Field]:
+    """The fields that a class declares, checked: each with a shape, and each says who may see it."""
+    fields = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+    for name, hint in typing.get_type_hints(cls).items():
+        if name in fields:
+            describe(fields[name], name, hint, f"{cls.__name__}.{name}")
+        elif name in cls.__annotations__:
+            raise BadRecord(f"{cls.__name__}.{name}: who may see it?")
+    for name in fields.keys() - typing.get_type_hints(cls).keys():
+        raise BadRecord(f"{cls.__name__}.{name}: of what shape is it?")
+    return fields
+
+
+def describe(field: Field, name: str, hint: Any, where: str) -> None:
+    """Tell a field its name and shape."""
+    field.name, field.hint, field.shape = name, hint, shaper(hint)
+    field.expression = copier(hint, where, anything=field.kernel)
+    check_field(field, where)
+
+
 ATOMS = (bool, int, str)
 
 
-def copier(hint: Any, where: str) -> str:
+def copier(hint: Any, where: str, anything: bool = False) -> str:
     """Source that copies a value `{0}` of this shape; refuses shapes that are not plain."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
-    if hint in ATOMS or hint is Any or origin is tuple:
+    if hint in ATOMS or (anything and hint is Any):
         return "{0}"
-    inner = copier(args[-1], where) if args else ""
+    if origin is tuple:
+        if any(copier(arg, where, anything) != "{0}" for arg in args if arg is not ...):
+            raise BadRecord(f"{where}: a tuple holds only what cannot change, not {hint}")
+        return "{0}"
+    inner = copier(args[-1], where, anything) if args else ""
     if origin is list:
         return "{0}[:]" if inner == "{0}" else "[" + inner.format("x") + " for x in {0}]"
     if origin is dict and args[0] is str:
@@ -154,6 +173,19 @@ def copier(hint: Any, where: str) -> str:
             return "{0}.copy()"
         return "{{k: " + inner.format("v").replace("{", "{{").replace("}", "}}") + " for k, v in {0}.items()}}"
     raise BadRecord(f"{where}: {hint} is not a plain shape (no sets, no objects, dicts by string)")
+
+
+def check_field(field: Field, where: str) -> None:
+    """Only a dict is seen entry by entry, only lists are counted, and pieces lie in lists or are a dict's keys."""
+    hint, origin = field.hint, typing.get_origin(field.hint)
+    entry = typing.get_args(hint)[1] if origin is dict else hint
+    if field.seen == "known" and origin is not dict:
+        raise BadRecord(f"{where}: only the entries of a dict can be known to some")
+    if field.seen == "facedown" and typing.get_origin(entry) is not list:
+        raise BadRecord(f"{where}: only lists, or a dict of lists, can lie face down")
+    shown = field.seen == "public" and entry == tuple[str, ...]
+    if field.pieces and entry != list[str] and not shown and not (origin is dict and entry in ATOMS):
+        raise BadRecord(f"{where}: pieces are a list of ids, a dict of such lists, or the keys of a dict")
 
 
 def make_clone(cls: type, fields: tuple[Field, ...]) -> Callable[[Any], Any]:
@@ -191,21 +223,30 @@ def dump(s: State) -> Plain:
 
 def restore(cls: type[T], data: Plain) -> T:
     """A state from what `dump` gave, after a trip through JSON."""
-    fields = {f.name: f for f in cls.FIELDS}  # type: ignore[attr-defined]
-    return cls(**{name: shaped(value, fields[name].hint) if name in fields else value
-                  for name, value in data.items()})
+    shapes = {f.name: f.shape for f in cls.FIELDS}  # type: ignore[attr-defined]
+    return cls(**{name: shapes.get(name, same)(value) for name, value in data.items()})
 
 
-def shaped(value: Any, hint: Any) -> Any:
-    """Give JSON's lists their declared tuples back."""
+def shaper(hint: Any) -> Callable[[Any], Any]:
+    """What copies plain data of this shape and gives JSON's lists their declared tuples back."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
-    if origin is tuple:
-        return tuple(value)
-    if origin is list:
-        return [shaped(x, args[0]) for x in value]
+    if origin is tuple and args[-1] is not ...:
+        parts = [shaper(arg) for arg in args]
+        return lambda value: tuple(shape(x) for shape, x in zip(parts, value, strict=True))
+    if origin not in (tuple, list, dict):
+        return same
+    inner = shaper(args[0] if origin is tuple else args[-1])
+    if inner is same:
+        return cast(Callable[[Any], Any], origin)
     if origin is dict:
-        return {k: shaped(v, args[1]) for k, v in value.items()}
-    return value
+        return lambda value: {k: inner(x) for k, x in value.items()}
+    return lambda value: origin([inner(x) for x in value])
+
+
+for _name, _field in KERNEL_FIELDS.items():
+    delattr(State, _name)
+    _field.kernel = True
+    describe(_field, _name, KERNEL_HINTS[_name], f"State.{_name}")
 
 
 # ---------------------------------------------------------------- what a seat may know
@@ -256,17 +297,18 @@ def hidden_places(s: State, seat: str) -> list[Place]:
         if not field.pieces or field.seen == "public":
             continue
         for key, pieces in field.entries(s):
-            if not field.is_known(s, key, seat):
+            if type(pieces) is list and not field.is_known(s, key, seat):
                 found += [Place(field.name, key, i, piece) for i, piece in enumerate(pieces)]
     return found
 
 
 def hidden_values(s: State, seat: str) -> dict[tuple[str, str], Any]:
-    """Each hidden entry that is not made of pieces, by field and key; the kernel's own secrets are no facts of play."""
+    """Each hidden entry that is not a list of pieces, by field and key; the kernel's secrets are no facts of play."""
     return {(field.name, key): fresh(value)
             for field in s.FIELDS
-            if field.seen != "public" and not field.pieces and not field.kernel
-            for key, value in field.entries(s) if not field.is_known(s, key, seat)}
+            if field.seen != "public" and not field.kernel
+            for key, value in field.entries(s)
+            if not (field.pieces and type(value) is list) and not field.is_known(s, key, seat)}
 
 
 def all_pieces(s: State) -> list[str]:

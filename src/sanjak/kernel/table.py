@@ -9,6 +9,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from .chance import Luck, LuckNeeded, LuckUsed, Script, no_script
 from .engine import Engine
 from .errors import BrokenRules, CannotUndo, GameIsOver, IllegalChoice, Malformed, NotOffered, OutOfTurn
@@ -88,6 +90,8 @@ class Table:
         self._drive(self.engine.run)
         while luck.replay:
             choice = luck.replay.pop(0)
+            if type(choice) is not Choice:
+                raise BrokenRules(f"replay expected {choice}, but the rules asked for a choice")
             self._note_choice(choice.seat, choice.option)
             self._drive(lambda option=choice.option: self.engine.answer(option))  # type: ignore[misc]
 
@@ -108,6 +112,8 @@ class Table:
 
     def open_branches(self, frame: Frame) -> None:
         """Each seat goes on in secret, on a copy, without luck."""
+        if self.branch:
+            raise BrokenRules(f"{frame[1]}: no simultaneous play inside a branch of it")
         self.branches = {seat: self._branch(self._branch_state(frame[1], seat)) for seat in frame[2:]}
         self._close_branches()
 
@@ -124,11 +130,10 @@ class Table:
         if any(not branch.over() for branch in self.branches.values()):
             return
         for seat, branch in self.branches.items():
-            merge_own_entries(self.engine.state, self.base, branch.engine.state, seat)
+            refuse_meddling(self.base, branch.engine.state, seat)
+            take_own_entries(self.engine.state, branch.engine.state, seat)
         for seat, branch in self.branches.items():
-            for event in branch.journal:
-                event.only = (seat,)
-                self.journal.append(event)
+            self.journal += [replace(event, only=(seat,)) for event in branch.journal]
         self.branches = {}
         self.engine.state.stack.pop()
         if self.undo_mode == "barrier":
@@ -209,8 +214,9 @@ class Table:
         ask = self._asked(seat, text(option))
         if option not in ask.options and option not in ask.also:
             raise NotOffered(seat, ask.case, text(option), "it is not offered")
-        self.redoable.clear()
+        others = [mark for mark in self.redoable if mark.seat != seat and self._only_own(mark)]
         self._perform(seat, option, "choice")
+        self.redoable = others
 
     def supply(self, value: Any) -> None:
         """Tell what the real dice or cards showed."""
@@ -219,17 +225,22 @@ class Table:
             raise OutOfTurn("", "", str(value), "no dice or cards are awaited")
         if value not in wanted.choices:
             raise NotOffered("", "", str(value), f"{wanted.label}: the {wanted.kind} cannot show that")
-        self._write("luck", "", f"{wanted.kind} {value}")
+        value = wanted.choices[wanted.choices.index(value)]
         self._supply(wanted, value)
+        self._write("luck", "", f"{wanted.kind} {value}")
 
     def _supply(self, wanted: LuckNeeded, value: Any) -> None:
-        if self.marks:
-            self.marks[-1].luck.append(value)
+        before = self.saved()
+        del self.journal[self._journal_base:]
+        try:
+            self._begin(before.base.clone(), (*before.since, LuckUsed(wanted.kind, wanted.label, value)))
+        except BaseException:
+            self._back_to(before)
+            raise
         if self.undo_mode != "free":
             self.marks.clear()
-        replay = (*self.since, LuckUsed(wanted.kind, wanted.label, value))
-        del self.journal[self._journal_base:]
-        self._begin(self.base.clone(), replay)
+        elif self.marks:
+            self.marks[-1].luck.append(value)
 
     def _asked(self, seat: str, words: Any) -> Ask:
         if not isinstance(words, str) or not words.strip() or len(words) > LONGEST_CHOICE or not words.isprintable():
@@ -245,38 +256,41 @@ class Table:
         return ask
 
     def _perform(self, seat: str, option: Option, kind: str) -> None:
-        before = self.saved()
-        mark = Mark(len(self.lines) + 1, seat, text(option), self.engine.state.turn, bool(self.branches), before, [])
+        before, marks = self.saved(), self.marks[:]
+        turn, in_branch = self.engine.state.turn, bool(self.branches)
+        self.marks.append(Mark(len(self.lines) + 1, seat, text(option), turn, in_branch, before, []))
         try:
-            if self.branches:
-                self.marks.append(mark)
-                self.branches[seat]._take(seat, option)
-                self._close_branches()
-            else:
-                self._take(seat, option, mark)
+            if in_branch:
+                self._take_in_branch(seat, option)
+            elif self._take(seat, option):
+                self.marks.clear()
         except BaseException:
+            self.marks = marks
             self._back_to(before)
             raise
         if self.undo_mode == "ironman":
             self.marks.clear()
-        self._write(kind, seat, text(option))
+        self._write(kind, seat, text(option) if kind == "choice" else kind)
 
-    def _take(self, seat: str, option: Option, mark: Mark[Saved] | None = None) -> None:
-        """Play an option here; keep its mark unless it has crossed the information barrier."""
+    def _take_in_branch(self, seat: str, option: Option) -> None:
+        if self.branches[seat]._take(seat, option):
+            self.marks = [mark for mark in self.marks if mark.seat != seat]
+        self._close_branches()
+
+    def _take(self, seat: str, option: Option) -> bool:
+        """Play an option here; has it crossed the information barrier?"""
         luck = self.engine.state.luck
-        used, before = luck.used, self._knowledge() if mark else None
-        if mark:
-            self.marks.append(mark)
+        used, before = luck.used, self._knowledge(seat)
         self._note_choice(seat, option)
         self._drive(lambda: self.engine.answer(option))
-        if before is not None and (luck.used != used or showed_something(before, self._knowledge(), seat)):
-            self.marks.clear()
+        return before is not None and (luck.used != used or showed_something(before, self._knowledge(seat), seat))
 
-    def _knowledge(self) -> dict[str, Knowledge] | None:
+    def _knowledge(self, chooser: str) -> dict[str, Knowledge] | None:
+        """What is hidden from whom; in a branch nobody but its seat is there to be shown anything."""
         if self.undo_mode != "barrier":
             return None
         state = self.engine.state
-        return {seat: knowledge(state, seat) for seat in state.seats}
+        return {seat: knowledge(state, seat) for seat in ((chooser,) if self.branch else state.seats)}
 
     def _note_choice(self, seat: str, option: Option) -> None:
         ask = self.engine.asking
@@ -302,39 +316,46 @@ class Table:
         mark = marks[0] if to is None else next((m for m in marks if m.line == to), None)
         if mark is None:
             raise CannotUndo(seat, "", f"undo to {to}", "that line is not one that can be taken back")
-        taken = [m for m in self.marks if m.line >= mark.line and (m.seat == seat or not self._only_own(mark))]
-        if self._only_own(mark):
+        only_own = self._only_own(mark)
+        taken = [m for m in self.marks if m.line >= mark.line and (m.seat == seat or not only_own)]
+        if only_own:
             self.branches[seat]._back_to(mark.saved.branches[seat])
         else:
             self._back_to(mark.saved)
         self.marks = [m for m in self.marks if not any(m is gone for gone in taken)]
-        self.redoable = taken + [m for m in self.redoable if m.seat == seat or not self._only_own(mark)]
+        self.redoable = taken + self.redoable
         self._write("undo", seat, f"undo to {mark.line}")
 
     def restart_turn(self, seat: str) -> None:
         """Take back all that can be taken back of the running turn."""
         turn = self.engine.state.turn
         lines = [mark.line for mark in self._own_marks(seat) if mark.turn == turn]
-        self.undo(seat, lines[-1] if lines else None)
+        if not lines:
+            raise CannotUndo(seat, "", "restart of the turn", self._why_no_undo(seat))
+        self.undo(seat, lines[-1])
 
     def redo(self, seat: str) -> None:
         """Do again what was taken back last."""
-        if not self.redoable or (self.undo_mode != "free" and self.redoable[0].seat != seat):
+        mark = next((m for m in self.redoable if self.undo_mode == "free" or m.seat == seat), None)
+        if mark is None:
             raise CannotUndo(seat, "", "redo", "nothing was taken back")
-        mark, *rest = self.redoable
         ask = self._asked(mark.seat, mark.choice)
         option = next(o for o in ask.all if text(o) == mark.choice)
         self._perform(mark.seat, option, "redo")
         for value in mark.luck:
             if self.wanted is not None:
                 self._supply(self.wanted, value)
-        self.redoable = rest
+        self.redoable = [m for m in self.redoable if m is not mark]
 
     def _own_marks(self, seat: str) -> list[Mark[Saved]]:
-        """What this seat may take back, latest first. In free mode everything; else its own last choices."""
+        """What this seat may take back, latest first. In free mode everything; else its own last choices.
+
+        While several seats play at the same time, only what was chosen in the seat's own branch: anything else would
+        tell whether others have chosen yet, or undo it for them.
+        """
         if self.undo_mode == "free":
             return self.marks[::-1]
-        if self.branches and any(mark.in_branch for mark in self.marks):
+        if self.branches and self.branches.keys() != {seat}:
             return [mark for mark in self.marks[::-1] if mark.in_branch and mark.seat == seat]
         own = []
         for mark in self.marks[::-1]:
@@ -350,6 +371,8 @@ class Table:
     def _why_no_undo(self, seat: str) -> str:
         if self.undo_mode == "ironman":
             return "this match is played without undo"
+        if self.branches:
+            return "nothing was chosen since this simultaneous play began"
         if self.marks and self.marks[-1].seat != seat:
             return f"{self.marks[-1].seat} has chosen since"
         return "nothing was chosen since dice fell or something was shown"
@@ -380,11 +403,12 @@ class Table:
         }
 
     @classmethod
-    def load(cls, game: Game, data: Plain, *, undo: str = "barrier", branch: bool = False) -> Table:
+    def load(cls, game: Game, data: Plain, *, undo: str = "barrier", typed: bool = False,
+             branch: bool = False) -> Table:
         """A table from what `save` gave."""
         state = restore(game.state, game.upgrade(data["state"], data["schema"]))
         since, events = [item_of(x) for x in data["since"]], decode(data["journal"])
-        table = cls(game, state, since=since, events=events, undo=undo, branch=branch)
+        table = cls(game, state, since=since, events=events, undo=undo, branch=branch, typed=typed)
         for seat, part in data["branches"].items():
             table.branches[seat] = cls.load(game, part, undo=undo, branch=True)
         return table
@@ -402,18 +426,27 @@ class Table:
         return imagined_engine(self, seat, rng)
 
 
-def merge_own_entries(state: State, base: State, branch: State, seat: str) -> None:
-    """Take a seat's own entries from its branch; refuse a branch that changed anything else."""
-    for field in state.FIELDS:
+def refuse_meddling(base: State, branch: State, seat: str) -> None:
+    """A branch may change its seat's own entries and nothing else."""
+    for field in base.FIELDS:
         mine, was = getattr(branch, field.name), getattr(base, field.name)
         if field.name == "stack" or mine == was:
             continue
-        if field.seen != "known" or type(mine) is not dict:
+        if field.seen != "known":
             raise BrokenRules(f"the branch of {seat} changed {field.name}, which is not its own")
         meddled = [k for k in mine.keys() | was.keys() if owner(k) != seat and mine.get(k) != was.get(k)]
         if meddled:
             raise BrokenRules(f"the branch of {seat} changed {field.name} of {', '.join(sorted(meddled))}")
-        getattr(state, field.name).update({k: v for k, v in mine.items() if owner(k) == seat})
+
+
+def take_own_entries(state: State, source: State, seat: str) -> None:
+    """Let a seat's own entries be what they are in another state, which gives them away."""
+    for field in state.FIELDS:
+        here, there = getattr(state, field.name), getattr(source, field.name)
+        if field.seen == "known" and here != there:
+            for key in [k for k in here if owner(k) == seat and k not in there]:
+                del here[key]
+            here.update({k: v for k, v in there.items() if owner(k) == seat})
 
 
 def plain_item(item: Any) -> list[Any]:

@@ -17,7 +17,7 @@ import msgspec
 from sanjak import games
 from sanjak.kernel import BadSetup, Game, Line, Plain, Table
 from sanjak.kernel.game import checked_seed
-from sanjak.kernel.record import COMMENT, FIRST_LINE, BadRecordFile, Match, read, replay_text, write
+from sanjak.kernel.records import COMMENT, FIRST_LINE, BadRecordFile, Match, read, replay_text, write
 
 from .trouble import BAD_INPUT, Trouble, reason_of
 

@@ -11,7 +11,7 @@ from typing import Any
 from sanjak import __version__, games
 from sanjak.ai.bots import BOT_NAMES, bot
 from sanjak.kernel import BadSetup, Game, Table
-from sanjak.kernel.record import Match
+from sanjak.kernel.records import Match
 
 from . import files
 from .files import RecordFile

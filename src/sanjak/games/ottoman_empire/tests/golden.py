@@ -21,7 +21,7 @@ from typing import Any
 from sanjak import __version__
 from sanjak.games.ottoman_empire import GAME, bot
 from sanjak.kernel import Seat, Table
-from sanjak.kernel.record import Match, play_line, read, write
+from sanjak.kernel.records import Match, play_line, read, write
 
 FOLDER = Path(__file__).parent / "games"
 EVERY = 10

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from sanjak.games.ottoman_empire import GAME
-from sanjak.kernel.record import read, replay_text, write
+from sanjak.kernel.records import read, replay_text, write
 
 from .golden import PLAYS, digests, paths
 

@@ -8,6 +8,8 @@
     1 p3 draft s07  # a comment
     2 p3 undo to 1
     end 2 9f86d081884c7d65
+
+A row that begins with # is a comment anywhere; after a choice a comment begins with a space and #.
 """
 
 from __future__ import annotations
@@ -20,9 +22,12 @@ from typing import Any
 from .errors import BadSetup, IllegalChoice
 from .game import Game
 from .table import Line, Table
+from .undo import UNDO_MODES
 
 FIRST_LINE = "sanjak record 1"
 HEADER_KEYS = ("game", "version", "schema", "scenario", "players", "undo", "luck", "seed")
+ONE_OF = {"undo": UNDO_MODES, "luck": ("keyed", "typed")}
+COMMENT = " #"
 
 
 class BadRecordFile(Exception):
@@ -64,6 +69,11 @@ class Match:
 
     def open(self, game: Game) -> Table:
         """The table at the start of this match."""
+        if game.id != self.game:
+            raise BadSetup(f"this is a match of {self.game}, not of {game.id}")
+        if self.schema > game.schema:
+            raise BadSetup(f"{game.title}: recorded by a newer version (schema {self.schema}, this one knows "
+                           f"{game.schema})")
         return Table.new(game, players=self.players, scenario=self.scenario, options=self.options,
                          seed=self.seed, undo=self.undo, typed=self.luck == "typed")
 
@@ -101,20 +111,30 @@ def play_line(table: Table, line: Line) -> None:
 
 def write(match: Match, comment: Callable[[Line], str] = lambda line: "") -> str:
     """The file's text. Comments are for readers and not under the seal."""
-    head = [FIRST_LINE, *(f"{key}: {getattr(match, key)}" for key in HEADER_KEYS)]
-    head += [f"commitment: {match.commitment}"]
-    head += [f"option {name}: {str(value).lower()}" for name, value in match.options.items()]
-    head += [f"seat {seat}: {who}" for seat, who in match.holders.items()]
+    head = [FIRST_LINE, *(entry(key, getattr(match, key)) for key in HEADER_KEYS)]
+    head += [entry("commitment", match.commitment)]
+    head += [entry(f"option {name}", str(value).lower()) for name, value in match.options.items()]
+    head += [entry(f"seat {seat}", who) for seat, who in match.holders.items()]
     body = [line_text(line) for line in match.lines]
-    remarks = [f"  # {note}" if (note := comment(line)) else "" for line in match.lines]
-    told = [text + remark for text, remark in zip(body, remarks, strict=True)]
+    notes = [" ".join(comment(line).split()) for line in match.lines]
+    told = [f"{text} {COMMENT} {note}" if note else text for text, note in zip(body, notes, strict=True)]
     return "\n".join([*head, "", *told, f"end {len(body)} {seal(head, body)}"]) + "\n"
+
+
+def entry(key: str, value: Any) -> str:
+    """One entry of the header; what would not come back as it is, is refused."""
+    words = str(value)
+    if not words or words != words.strip() or not words.isprintable():
+        raise ValueError(f"{key}: {words!r} cannot be written into a record")
+    return f"{key}: {words}"
 
 
 def line_text(line: Line) -> str:
     """One line of the file, without its comment."""
+    if COMMENT in line.text:
+        raise ValueError(f"line {line.number}: {line.text!r} would be read as a comment")
     who = "luck" if line.kind == "luck" else line.seat
-    return f"{line.number} {who} {'redo' if line.kind == 'redo' else line.text}"
+    return f"{line.number} {who} {line.text}"
 
 
 def seal(head: list[str], body: list[str]) -> str:
@@ -127,11 +147,11 @@ def seal(head: list[str], body: list[str]) -> str:
 
 def read(words: str) -> Match:
     """A match from its text; a truncated or edited file is refused with the line and the reason."""
-    rows = [(number, row.partition("#")[0].rstrip()) for number, row in enumerate(words.split("\n"), 1)]
+    rows = [(number, without_comment(row)) for number, row in enumerate(words.split("\n"), 1)]
     rows = [(number, row) for number, row in rows if row]
     if not rows or rows[0][1] != FIRST_LINE:
         raise BadRecordFile(1, f"this is no record: the first line must be {FIRST_LINE!r}")
-    split = next((i for i, (_, row) in enumerate(rows) if row[0].isdigit() or row.startswith("end ")), len(rows))
+    split = next((i for i, (_, row) in enumerate(rows) if row[0].isdecimal() or row.startswith("end ")), len(rows))
     header, rest = rows[:split], rows[split:]
     check_end(rows, header, rest)
     match = read_header(header)
@@ -139,11 +159,18 @@ def read(words: str) -> Match:
     return match
 
 
+def without_comment(row: str) -> str:
+    """A row as it counts: comments stand on their own or after a choice."""
+    if row.startswith("#"):
+        return ""
+    return (row.partition(COMMENT)[0] if row[:1].isdecimal() or row.startswith("end ") else row).rstrip()
+
+
 def check_end(rows: list[tuple[int, str]], header: list[tuple[int, str]], rest: list[tuple[int, str]]) -> None:
     """The last line counts and seals the others."""
     number, last = rows[-1]
     words = last.split()
-    if words[0] != "end" or len(words) != 3 or not words[1].isdigit():
+    if words[0] != "end" or len(words) != 3 or not words[1].isdecimal():
         raise BadRecordFile(number, "the file ends here without its closing line: it is truncated")
     if int(words[1]) != len(rest) - 1:
         raise BadRecordFile(number, f"the closing line counts {words[1]} choices, the file holds {len(rest) - 1}")
@@ -156,36 +183,44 @@ def check_end(rows: list[tuple[int, str]], header: list[tuple[int, str]], rest: 
 
 def read_header(header: list[tuple[int, str]]) -> Match:
     """The set-up of the match."""
-    values: dict[str, Any] = {}
-    options: dict[str, Any] = {}
-    holders: dict[str, str] = {}
+    entries: dict[str, tuple[int, Any]] = {}
     for number, row in header[1:]:
-        key, colon, value = row.partition(": ")
-        if not colon:
-            raise BadRecordFile(number, f"expected 'name: value', found {row!r}")
-        if key.startswith("option "):
-            options[key.removeprefix("option ")] = value
-        elif key.startswith("seat "):
-            holders[key.removeprefix("seat ")] = value
-        elif key in HEADER_KEYS:
-            values[key] = whole_number(number, key, value) if key in ("schema", "players", "seed") else value
-        elif key == "commitment":
-            values["commitment"] = (number, value)
-        else:
-            raise BadRecordFile(number, f"unknown entry {key!r} in the header")
-    missing = [key for key in HEADER_KEYS if key not in values]
+        key, value = read_entry(number, row)
+        if key in entries:
+            raise BadRecordFile(number, f"{key!r} stands twice in the header")
+        entries[key] = (number, value)
+    missing = [key for key in HEADER_KEYS if key not in entries]
     if missing:
         raise BadRecordFile(header[-1][0], f"the header lacks {', '.join(missing)}")
-    number, bound = values.pop("commitment", (1, commitment(values["seed"])))
-    if bound != commitment(values["seed"]):
+    match = Match(**{key: entries[key][1] for key in HEADER_KEYS},
+                  options=entries_of("option ", entries), holders=entries_of("seat ", entries))
+    number, bound = entries.get("commitment", (1, match.commitment))
+    if bound != match.commitment:
         raise BadRecordFile(number, "the seed is not the one that was committed to")
-    return Match(**values, options=options, holders=holders)
+    return match
+
+
+def read_entry(number: int, row: str) -> tuple[str, Any]:
+    """One entry of the header, checked."""
+    key, colon, value = row.partition(": ")
+    if not colon:
+        raise BadRecordFile(number, f"expected 'name: value', found {row!r}")
+    if key not in (*HEADER_KEYS, "commitment") and not key.startswith(("option ", "seat ")):
+        raise BadRecordFile(number, f"unknown entry {key!r} in the header")
+    if value not in ONE_OF.get(key, (value,)):
+        raise BadRecordFile(number, f"{key} is one of {', '.join(ONE_OF[key])}, not {value!r}")
+    return key, whole_number(number, key, value) if key in ("schema", "players", "seed") else value
+
+
+def entries_of(prefix: str, entries: Mapping[str, tuple[int, Any]]) -> dict[str, Any]:
+    """The entries of one kind, by what follows its name."""
+    return {key.removeprefix(prefix): value for key, (_, value) in entries.items() if key.startswith(prefix)}
 
 
 def whole_number(number: int, key: str, value: str) -> int:
-    """A number of the header."""
-    if not value.isdigit():
-        raise BadRecordFile(number, f"{key} is a whole number, not {value!r}")
+    """A number of the header, small enough to be a seed."""
+    if not value.isdecimal() or len(value) > 78 or int(value) >= 1 << 256:
+        raise BadRecordFile(number, f"{key} is a whole number below 2^256, not {value[:80]!r}")
     return int(value)
 
 

@@ -1,0 +1,96 @@
+"""The laws over every game there is, found by discovery, and over the sound toys.
+
+A game may lay out positions with rare pieces in play in its `tests/positions.py`: `POSITIONS`, a list of functions
+that give a `Given`, and `SETTLED`, the fields whose hidden pieces public facts may tell (they need not mix).
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from dataclasses import replace
+from types import ModuleType
+
+import pytest
+
+from sanjak.games import game_ids, load
+from sanjak.kernel import Game
+from tests.fingerprint import same_under_two_hash_seeds
+from tests.laws import Care, Setup, check_game, check_positions
+from tests.toys import citadel, divan, straits
+
+ORDINARY, SOAK = Care(share=0.2, worlds=1, mixing=0.5), Care(share=0.5, worlds=2)
+TOYS = [(straits.GAME, 2), (divan.GAME, 2), (divan.GAME, 3), (divan.GAME, 4), (citadel.GAME, 1)]
+SETTLED = {"ottoman-empire": ("hand", "box")}  # drafted and spent openly: all know what lies there, or nearly all
+
+GAMES = [(id, players) for id in game_ids() for players in load(id).players]
+VARIANTS = [(id, Setup(scenario=scenario.id)) for id in game_ids() for scenario in load(id).scenarios[1:]] + [
+    (id, Setup(options={option.id: value}))
+    for id in game_ids() for option in load(id).options for value in option.values[1:]]
+
+
+def positions(id: str) -> ModuleType | None:
+    """A game's laid-out positions, if it has any."""
+    name = f"sanjak.games.{id.replace('-', '_')}.tests.positions"
+    has_tests = importlib.util.find_spec(name.rpartition(".")[0]) is not None
+    return importlib.import_module(name) if has_tests and importlib.util.find_spec(name) is not None else None
+
+
+def settled(id: str) -> tuple[str, ...]:
+    """Fields of a game that need not mix."""
+    own: tuple[str, ...] = getattr(positions(id), "SETTLED", SETTLED.get(id, ()))
+    return own
+
+
+def looking(care: Care, id: str) -> Care:
+    return replace(care, settled=settled(id))
+
+
+@pytest.mark.parametrize(("game", "players"), TOYS, ids=lambda x: getattr(x, "id", str(x)))
+def test_the_laws_hold_in_a_sound_toy(game: Game, players: int) -> None:
+    check_game(game, range(4), Setup(players), Care(worlds=1, mixing=0.5))
+
+
+@pytest.mark.parametrize(("id", "players"), GAMES)
+def test_the_laws_hold(id: str, players: int) -> None:
+    check_game(load(id), range(1, 3), Setup(players), looking(ORDINARY, id))
+
+
+@pytest.mark.parametrize(("id", "setup"), VARIANTS)
+def test_the_laws_hold_in_every_scenario_and_with_every_option(id: str, setup: Setup) -> None:
+    check_game(load(id), [3], setup, looking(ORDINARY, id))
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_the_laws_hold_from_laid_out_positions(id: str) -> None:
+    check_positions(getattr(positions(id), "POSITIONS", []), [1], looking(ORDINARY, id))
+
+
+@pytest.mark.parametrize(("id", "players"), GAMES)
+def test_two_hash_seeds_give_the_same_game(id: str, players: int) -> None:
+    same_under_two_hash_seeds(f"sanjak.games.{id.replace('-', '_')}:GAME", players, range(2))
+
+
+@pytest.mark.parametrize(("game", "players"), TOYS, ids=lambda x: getattr(x, "id", str(x)))
+def test_two_hash_seeds_give_the_same_toy(game: Game, players: int) -> None:
+    same_under_two_hash_seeds(f"tests.toys.{game.id}:GAME", players, range(5))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10, 40))
+@pytest.mark.parametrize(("id", "players"), GAMES)
+def test_the_laws_hold_over_many_seeds(id: str, players: int, seed: int) -> None:
+    check_game(load(id), [seed], Setup(players), looking(SOAK, id))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10, 20))
+@pytest.mark.parametrize("id", game_ids())
+def test_the_laws_hold_from_laid_out_positions_over_many_seeds(id: str, seed: int) -> None:
+    check_positions(getattr(positions(id), "POSITIONS", []), [seed], looking(SOAK, id))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "players"), TOYS, ids=lambda x: getattr(x, "id", str(x)))
+def test_the_laws_hold_in_a_sound_toy_over_many_seeds(game: Game, players: int) -> None:
+    check_game(game, range(100, 150), Setup(players), Care())

@@ -1,0 +1,447 @@
+"""Deliberately broken toys, one fault each. The laws must catch every one of them (see test_broken_toys.py)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from sanjak.kernel import (
+    Flow,
+    Game,
+    Option,
+    Result,
+    Scenario,
+    State,
+    Step,
+    ask,
+    die,
+    end_game,
+    facedown,
+    known_to,
+    leave,
+    owner,
+    private,
+    public,
+    record,
+    sequence,
+    shuffle,
+    step,
+    tell,
+    then,
+    together,
+)
+from sanjak.kernel.steps import StepList
+
+CARDS = tuple(f"c{i:02}" for i in range(1, 13))
+
+
+# ---------------------------------------------------------------- a sound little game
+
+
+@record
+class Pockets(State):
+    """A deck, two hands, and what was played."""
+
+    deck: list[str] = facedown([])
+    box: list[str] = facedown([])
+    hand: dict[str, list[str]] = private({}, pieces=True)
+    shown: list[str] = public([], pieces=True)
+    played: int = public(0)
+    note: str = public("")
+
+
+def mover(s: Pockets) -> str:
+    """Seats take turns."""
+    return s.seats[s.played % 2]
+
+
+def other(s: Pockets) -> str:
+    """Who does not move."""
+    return s.seats[1 - s.played % 2]
+
+
+@step("1")
+def deal(s: Pockets) -> None:
+    """Three cards each."""
+    s.deck = list(CARDS)
+    shuffle(s, "deck", s.deck)
+    s.hand = {p: sorted(s.deck.pop() for _ in range(3)) for p in s.seats}
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def play(s: Pockets) -> Flow:
+    """A card from the hand onto the table."""
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
+    put(s, choice[1])
+
+
+def put(s: Pockets, card: str) -> None:
+    """The card is seen by all."""
+    s.hand[mover(s)].remove(card)
+    s.shown.append(card)
+    s.played += 1
+
+
+@step("9")
+def finish(s: Pockets) -> None:
+    """Who played the highest card wins."""
+    end_game(s, Result("win:p1", ("p1",), s.seats, dict.fromkeys(s.seats, 0)))
+
+
+def pockets(id: str, *plan: Step[[]], parts: Sequence[Step[Any]] = (), **changes: Any) -> Game:
+    """The little game with other steps between the deal and the end."""
+    game = sequence("PLAN", "deal", *(step.name for step in plan), "finish")
+    rules: list[Step[Any] | StepList] = [game, deal, *plan, *parts, finish]
+    return Game(id=id, title=id, about="", players=(2,), default_players=2, scenarios=(Scenario("standard", ""),),
+                rules=({rule.name: rule for rule in rules},), setup=lambda s: then(s, game),
+                **{"state": Pockets, **changes})
+
+
+SOUND = pockets("sound", play)
+
+
+# ---------------------------------------------------------------- secrets that leak
+
+
+def sees_by_luck(s: Pockets, key: str, seat: str) -> bool:
+    """Whether another's hand is seen hangs on the deck."""
+    return owner(key) == seat or s.deck[-1] < "c07"
+
+
+@record
+class LeakyState(Pockets):
+    """Whether a hand is seen reads a secret."""
+
+    hand: dict[str, list[str]] = known_to(sees_by_luck, {}, pieces=True)
+
+
+LEAKING_VIEW = pockets("leaking-view", play, state=LeakyState)
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def noted_play(s: Pockets) -> Flow:
+    """A public note tells of another's hand while the mover thinks."""
+    s.note = max(s.hand[other(s)], default="")
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
+    put(s, choice[1])
+
+
+LEAKING_NOTE = pockets("leaking-note", noted_play)
+
+
+@step("2", repeat_while=lambda s: s.played < 4)
+def peeking(s: Pockets) -> Flow:
+    """What is on top of the deck is shown after the choice, without `reveal`."""
+    choice = yield ask(mover(s), "2", "Peek?", [("peek",), ("wait",)], forced=False)
+    s.note = s.deck[-1] if choice == ("peek",) else ""
+    s.played += 1
+
+
+UNSAID_LOOK = pockets("unsaid-look", peeking)
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def prompting_play(s: Pockets) -> Flow:
+    """The prompt names the top of the deck."""
+    prompt = f"Play a card; next comes {s.deck[-1]}"
+    choice = yield ask(mover(s), "2", prompt, [("play", c) for c in s.hand[mover(s)]], forced=False)
+    put(s, choice[1])
+
+
+LEAKING_PROMPT = pockets("leaking-prompt", prompting_play)
+
+
+def holds_high(s: Pockets) -> bool:
+    """Does the mover hold a high card? That is his secret."""
+    return bool(s.hand[mover(s)]) and max(s.hand[mover(s)]) > "c09"
+
+
+@step("2.1", repeat_while=lambda s: not s.note and holds_high(s))
+def boast(s: Pockets) -> Flow:
+    """Only who holds a high card is asked: that he is asked tells it."""
+    choice = yield ask(mover(s), "2.1", "Boast?", [("boast",), ("hush",)], forced=False)
+    s.note = choice[0]
+
+
+TELLING_QUESTION = pockets("telling-question", boast, play)
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def forced_play(s: Pockets) -> Flow:
+    """High cards must be played if there are any; one alone is played unasked, which tells that it is alone."""
+    high: list[Option] = [("play", c) for c in s.hand[mover(s)] if c > "c06"]
+    choice = yield ask(mover(s), "2", "Play a card", high or [("play", c) for c in s.hand[mover(s)]])
+    put(s, choice[1])
+
+
+FORCED_SKIP = pockets("forced-skip", forced_play)
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def open_burial(s: Pockets) -> Flow:
+    """A card goes into the box unseen, but the journal names it."""
+    choice = yield ask(mover(s), "2", "Bury a card", [("bury", c) for c in s.hand[mover(s)]], forced=False)
+    s.hand[mover(s)].remove(choice[1])
+    s.box.append(choice[1])
+    s.played += 1
+
+
+JOURNAL_NAMES_CHOICE = pockets("journal-names-choice", open_burial)
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def talking_play(s: Pockets) -> Flow:
+    """The journal tells all what lies on top of the deck."""
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
+    put(s, choice[1])
+    tell(s, "2", "gossip", top=s.deck[-1])
+
+
+JOURNAL_TELLS_SECRET = pockets("journal-tells-secret", talking_play)
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def hinting_play(s: Pockets) -> Flow:
+    """The journal hints at another's hand while the mover thinks, without naming a card."""
+    tell(s, "2", "hint", high=max(s.hand[other(s)], default="") > "c06")
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
+    put(s, choice[1])
+
+
+JOURNAL_HINTS = pockets("journal-hints", hinting_play)
+
+
+# ---------------------------------------------------------------- undo
+
+
+@step("2", repeat_while=lambda s: s.played < 4)
+def blind_move(s: Pockets) -> Flow:
+    """The top of the deck goes into the box, seen by nobody."""
+    yield ask(mover(s), "2", "Move the top card?", [("move",), ("wait",)], forced=False)
+    s.box.append(s.deck.pop())
+    s.played += 1
+
+
+HIDDEN_TO_HIDDEN = pockets("hidden-to-hidden", blind_move)
+
+
+# ---------------------------------------------------------------- luck and memory outside the state
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def loaded_play(s: Pockets) -> Flow:
+    """A die of Python's own: it falls anew when the step restarts."""
+    s.note = str(random.randrange(10**6))
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
+    put(s, choice[1])
+
+
+UNRECORDED_DICE = pockets("unrecorded-dice", loaded_play)
+
+MEMORY: dict[str, str] = {}
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def remembered_play(s: Pockets) -> Flow:
+    """What was chosen is kept in a variable of the module, for a later step."""
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
+    s.note = MEMORY.get("last", "")
+    MEMORY["last"] = choice[1]
+    put(s, choice[1])
+
+
+KEPT_ACROSS_CHECKPOINT = pockets("kept-across-checkpoint", remembered_play)
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def unordered_play(s: Pockets) -> Flow:
+    """Options in the order of a set."""
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in set(s.hand[mover(s)])], forced=False)
+    put(s, choice[1])
+
+
+SET_ORDER = pockets("set-order", unordered_play)
+
+
+# ---------------------------------------------------------------- simultaneous play
+
+
+@step("2")
+def both(s: Pockets) -> None:
+    """Both at the same time."""
+    together(s, giving, s.seats)
+
+
+@step("2")
+def giving(s: Pockets, p: str) -> Flow:
+    """One puts a card into the other's hand."""
+    q = s.seats[1 - s.seats.index(p)]
+    choice = yield ask(p, "2", "Give?", [("give", s.hand[p][0]), ("keep",)], forced=False)
+    if choice[0] == "give":
+        s.hand[p].remove(choice[1])
+        s.hand[q].append(choice[1])
+
+
+MEDDLING_BRANCH = pockets("meddling-branch", both, parts=[giving])
+
+
+@step("2")
+def both_roll(s: Pockets) -> None:
+    """Both at the same time."""
+    together(s, rolling, s.seats)
+
+
+@step("2")
+def rolling(s: Pockets, p: str) -> Flow:
+    """A die in secret."""
+    yield ask(p, "2", "Roll?", [("roll",)], forced=False)
+    s.hand[p].sort(reverse=die(s, f"in secret {p}") > 3)
+
+
+LUCKY_BRANCH = pockets("lucky-branch", both_roll, parts=[rolling])
+
+
+@step("2")
+def both_look(s: Pockets) -> None:
+    """Both at the same time."""
+    together(s, looking, s.seats)
+
+
+@step("2", repeat_while=lambda s, p: True)
+def looking(s: Pockets, p: str) -> Flow:
+    """What one may do hangs on what the other has done already."""
+    q = s.seats[1 - s.seats.index(p)]
+    done: list[Option] = [("imitate",)] if len(s.hand[q]) < 3 else []
+    choice = yield ask(p, "2", "Lay a card aside?", [("aside", s.hand[p][0]), ("keep",), *done], forced=False)
+    if choice[0] == "aside":
+        s.hand[p].remove(choice[1])
+        s.hand[f"{p}:aside"] = [choice[1]]
+    leave(s, looking)
+
+
+ENVIOUS_BRANCH = pockets("envious-branch", both_look, parts=[looking])
+
+
+# ---------------------------------------------------------------- pieces, ends, options
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def careless_play(s: Pockets) -> Flow:
+    """A high card falls under the table."""
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
+    put(s, choice[1])
+    if choice[1] > "c10":
+        s.shown.remove(choice[1])
+
+
+LOST_CARD = pockets("lost-card", careless_play)
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def copying_play(s: Pockets) -> Flow:
+    """A card is in two places."""
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
+    put(s, choice[1])
+    s.shown.append(choice[1])
+
+
+DOUBLED_CARD = pockets("doubled-card", copying_play)
+
+
+@step("2", repeat_while=lambda s: s.played < 6)
+def stuck_play(s: Pockets) -> Flow:
+    """Who has no low card has nothing to play."""
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)] if c < "c08"], forced=False)
+    put(s, choice[1])
+
+
+DEAD_END = pockets("dead-end", stuck_play)
+
+
+@step("2", repeat_while=lambda s: s.played < 4)
+def circling_play(s: Pockets) -> Flow:
+    """There are only take-backs."""
+    yield ask(mover(s), "2", "Nothing", [], also=lambda: [("fidget",)], forced=False)
+    s.played += 1
+
+
+ONLY_TAKE_BACKS = pockets("only-take-backs", circling_play)
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def idle_play(s: Pockets) -> Flow:
+    """One can wait for ever."""
+    yield ask(mover(s), "2", "Wait", [("wait",), ("sleep",)], forced=False)
+
+
+ENDLESS_GAME = pockets("endless-game", idle_play)
+
+
+@step("2", repeat_while=lambda s: True)
+def spinning(s: Pockets) -> None:
+    """Nobody is ever asked."""
+    s.played += 1
+
+
+ENDLESS_LOOP = pockets("endless-loop", spinning)
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def ambiguous_play(s: Pockets) -> Flow:
+    """Two options with one text."""
+    cards = s.hand[mover(s)]
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in [*cards, cards[0]]], forced=False)
+    put(s, choice[1])
+
+
+AMBIGUOUS_OPTION = pockets("ambiguous-option", ambiguous_play)
+
+
+@step("9")
+def no_finish(s: Pockets) -> None:
+    """The game ends and nobody says how."""
+    s.stack.clear()
+
+
+NO_RESULT = pockets("no-result", play, no_finish)
+
+
+# ---------------------------------------------------------------- imagined worlds
+
+
+def as_it_is(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """Nothing is dealt anew."""
+
+
+def only_the_deck(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """The other's hand stays as it is."""
+    rng.shuffle(s.deck)
+
+
+def sometimes(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """Dealt anew, but every other time not at all."""
+    if rng.random() < 0.5:
+        free_redeal(s, seat, rng, seen)
+
+
+def free_redeal(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """Everything hidden is dealt anew."""
+    hands = [hand for p, hand in s.hand.items() if p != seat]
+    hidden = [c for hand in hands for c in hand if c not in seen] + s.deck
+    rng.shuffle(hidden)
+    for hand in hands:
+        hand[:] = sorted(c if c in seen else hidden.pop() for c in hand)
+    s.deck[:] = hidden
+
+
+def own_hand_too(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """Even what the seat holds itself is dealt anew."""
+    free_redeal(s, "", rng, seen)
+
+
+GOOD_REDEAL = pockets("good-redeal", play, redeal=free_redeal)
+NO_MIXING = pockets("no-mixing", play, redeal=as_it_is)
+HALF_MIXING = pockets("half-mixing", play, redeal=sometimes)
+DECK_MIXING = pockets("deck-mixing", play, redeal=only_the_deck)
+WRONG_REDEAL = pockets("wrong-redeal", play, redeal=own_hand_too)
