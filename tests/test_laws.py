@@ -21,7 +21,6 @@ from tests.toys import citadel, divan, straits
 
 ORDINARY, SOAK = Care(share=0.2, worlds=1, mixing=0.5), Care(share=0.5, worlds=2)
 TOYS = [(straits.GAME, 2), (divan.GAME, 2), (divan.GAME, 3), (divan.GAME, 4), (citadel.GAME, 1)]
-SETTLED = {"ottoman-empire": ("hand", "box")}  # drafted and spent openly: all know what lies there, or nearly all
 
 GAMES = [(id, players) for id in game_ids() for players in load(id).players]
 VARIANTS = [(id, Setup(scenario=scenario.id)) for id in game_ids() for scenario in load(id).scenarios[1:]] + [
@@ -38,7 +37,7 @@ def positions(id: str) -> ModuleType | None:
 
 def settled(id: str) -> tuple[str, ...]:
     """Fields of a game that need not mix."""
-    own: tuple[str, ...] = getattr(positions(id), "SETTLED", SETTLED.get(id, ()))
+    own: tuple[str, ...] = getattr(positions(id), "SETTLED", ())
     return own
 
 

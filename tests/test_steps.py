@@ -114,10 +114,21 @@ def test_leave_ends_the_nearest_loop() -> None:
 def test_leave_of_a_step_that_does_not_run_is_a_fault() -> None:
     @step("1")
     def leaver(s: Little) -> None:
-        leave(s, "elsewhere")
+        leave(s, first)
 
-    with pytest.raises(BrokenRules, match=r"leave\(elsewhere\): no such step is running"):
+    with pytest.raises(BrokenRules, match=r"leave\(first\): no such step is running"):
         table(leaver)
+
+
+def test_leave_of_a_sequence_drops_the_rest_of_it_and_what_waits_above() -> None:
+    @step("1")
+    def breaker(s: Little) -> None:
+        then(s, first)
+        leave(s, inner)
+
+    inner = sequence("INNER", "breaker", "first")
+    outer = sequence("OUTER", "INNER", "second")
+    assert log_of(outer, inner, breaker, first, second) == ["second"]
 
 
 def test_a_rule_that_asks_is_part_of_its_step() -> None:
@@ -246,7 +257,8 @@ def deep_in_the_enemys_segment() -> Table:
 def test_an_interruption_lies_four_frames_deep_and_more() -> None:
     t = deep_in_the_enemys_segment()
     names = [frame[0] for frame in t.state.stack]
-    assert names[:4] == ["GAME_PLAN", "turns", "TURN", "impulses"]
+    depths = [names.index(name) for name in ("GAME_PLAN", "turns", "TURN", "impulses", "activation", "second")]
+    assert depths == sorted(depths)
     assert names[-2:] == ["activation", "second"]
     assert t.state.stack[-1][1] != t.state.stack[-2][1]
 

@@ -189,13 +189,14 @@ class Roll:
 
     def beats(self, value: int) -> bool:
         """Is the total higher?"""
-        return self._result(f"more than {value}", self.total > value)
+        return self.settle(f"more than {value}", self.total > value)
 
     def reaches(self, value: int) -> bool:
         """Is the total at least as high?"""
-        return self._result(f"{value} or more", self.total >= value)
+        return self.settle(f"{value} or more", self.total >= value)
 
-    def _result(self, needed: str, success: bool) -> bool:
+    def settle(self, needed: str, success: bool) -> bool:
+        """Note on the roll card what was needed and whether it was reached."""
         if self.event is not None:
             self.event.needed, self.event.success = needed, success
         return success

@@ -50,14 +50,15 @@ class Engine:
                     return None
                 continue
             again = what.again
-            if again is not None and not again(s, *frame[1:]):
+            plain = len(frame) == 1
+            if again is not None and not (again(s) if plain else again(s, *frame[1:])):
                 stack.pop()
                 continue
             if watcher is not None:
                 watcher.checkpoint()
             if again is None:
                 stack.pop()
-            flow = what.body(s, *frame[1:])
+            flow = what.body(s) if plain else what.body(s, *frame[1:])
             if flow is not None:
                 self.flow = flow
                 if self._send(None):
@@ -110,13 +111,12 @@ class Engine:
             stack.extend((frame[1], seat) for seat in frame[:1:-1])
             self.in_branch = True
             return False
-        stack.pop()
         if frame[0] == MERGE:
             self.in_branch = False
-        elif isinstance(what, StepList) and frame[1] < len(what.names):
-            stack.append((what.name, frame[1] + 1))
-            following = what.names[frame[1]]
-            stack.append((following, 0) if type(self.steps[following]) is StepList else (following,))
+        elif isinstance(what, StepList) and not frame[1]:
+            stack[-1:] = what.frames
+            return False
+        stack.pop()
         return False
 
     def _ended(self, s: State) -> None:

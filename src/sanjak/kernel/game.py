@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from .errors import BadSetup, BrokenRules
-from .state import Plain, State
+from .state import Frame, Plain, State
 from .steps import MERGE, TOGETHER, Ask, Option, Step, StepList
 
 Redeal = Callable[[Any, str, random.Random, frozenset[str]], None]
@@ -169,6 +169,11 @@ def checked_seed(seed: int) -> int:
     return seed
 
 
+def frame_of(what: Step[...] | StepList) -> Frame:
+    """How a step or a sequence without arguments waits on the stack."""
+    return what() if isinstance(what, StepList) else (what.name,)
+
+
 def collect_steps(id: str, rules: tuple[ModuleType | Mapping[str, Any], ...]) -> dict[str, Step[...] | StepList]:
     """Every step and sequence of a game's modules by name; sequences must name what exists."""
     steps: dict[str, Step[...] | StepList] = {}
@@ -180,6 +185,8 @@ def collect_steps(id: str, rules: tuple[ModuleType | Mapping[str, Any], ...]) ->
         for name in value.names if isinstance(value, StepList) else ():
             if name not in steps:
                 raise BrokenRules(f"{id}: {value.name} names {name}, which is no step")
+        if isinstance(value, StepList):
+            value.frames = ((value.name, 1), *(frame_of(steps[name]) for name in reversed(value.names)))
     for name in (TOGETHER, MERGE):
         steps[name] = StepList(name, ())
     return steps

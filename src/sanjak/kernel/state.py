@@ -199,15 +199,18 @@ def make_clone(cls: type, fields: tuple[Field, ...]) -> Callable[[Any], Any]:
 
 def make_init(fields: tuple[Field, ...]) -> Callable[..., None]:
     """Keyword constructor; a missing field starts as a copy of its declared default."""
-    copies = {f.name: eval("lambda x: " + f.expression.format("x")) for f in fields}
-    defaults = {f.name: f.default for f in fields}
+    names = {f.name for f in fields}
+    lines = [f" s.{f.name} = {f.expression.format(f'd_{f.name}')}" for f in fields]
+    space: dict[str, Any] = {f"d_{f.name}": f.default for f in fields}
+    exec("def fill(s):\n" + "\n".join(lines), space)
+    fill = space["fill"]
 
     def init(self: Any, **given: Any) -> None:
-        unknown = given.keys() - defaults.keys()
-        if unknown:
-            raise TypeError(f"no such field: {', '.join(sorted(unknown))}")
-        for name, default in defaults.items():
-            setattr(self, name, given[name] if name in given else copies[name](default))
+        if not given.keys() <= names:
+            raise TypeError(f"no such field: {', '.join(sorted(given.keys() - names))}")
+        fill(self)
+        for name, value in given.items():
+            setattr(self, name, value)
         self.luck, self.journal = Luck(self.seed), None
 
     return init

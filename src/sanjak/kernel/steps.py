@@ -97,12 +97,16 @@ def step(case: str, repeat_while: Callable[..., bool] | None = None) -> MakeStep
 
 
 class StepList:
-    """A part of the sequence of play: steps by name, one after another."""
+    """A part of the sequence of play: steps by name, one after another.
 
-    __slots__ = ("name", "names")
+    On the stack it waits as `(name, 0)`, and then stands as `(name, 1)` below its own `frames` until they are done.
+    """
+
+    __slots__ = ("frames", "name", "names")
 
     def __init__(self, name: str, names: tuple[str, ...]) -> None:
         self.name, self.names = name, names
+        self.frames: tuple[Frame, ...] = ((name, 1),)
 
     def __call__(self) -> Frame:
         """The whole sequence as a frame."""
@@ -124,12 +128,15 @@ def then(s: State, *frames: Frame | Step[[]] | StepList) -> None:
         s.stack.append(frame if type(frame) is tuple else frame())  # type: ignore[operator]
 
 
-def leave(s: State, what: Step[P] | str) -> None:
-    """End the nearest loop of a step that repeats."""
-    name = what if isinstance(what, str) else what.name
-    for at in range(len(s.stack) - 1, -1, -1):
-        if s.stack[at][0] == name:
-            del s.stack[at]
+def leave(s: State, what: Step[P] | StepList) -> None:
+    """End the nearest loop of a step that repeats, or the rest of a sequence with all that waits above it."""
+    name, stack = what.name, s.stack
+    for at in range(len(stack) - 1, -1, -1):
+        if stack[at][0] == name:
+            if isinstance(what, StepList):
+                del stack[at:]
+            else:
+                del stack[at]
             return
     raise BrokenRules(f"leave({name}): no such step is running")
 

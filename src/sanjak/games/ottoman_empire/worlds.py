@@ -25,6 +25,7 @@ def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> Non
             redeal_left_out(s, q, rng, fixed | looked_at)
             shuffle_among_piles(s, q, rng, fixed)
             redeal_drawn_in_hand(s, q, rng)
+    s.box.sort()
     forget_notes(s, seat)
 
 

@@ -123,3 +123,6 @@ POSITIONS: list[Callable[[], Given]] = [
     common_reform, common_reform_of_all, two_players_with_city, the_last_pile,
 ]
 """Each call lays out a new table."""
+
+SETTLED = ("hand", "box")
+"""Drafted and spent openly: all know what lies there, or nearly all."""
