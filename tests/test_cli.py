@@ -224,10 +224,15 @@ def test_an_ended_match_can_be_looked_at_again(run: Run, record: Path) -> None:
     assert record.read_bytes() == before
 
 
+def listen_to_control_c() -> None:
+    """Where the tests run in the background, Ctrl-C is ignored and a new process would ignore it too."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def started(home: Path, path: Path, typed: str, wait_for: str) -> subprocess.Popen[str]:
     """A game in another process, stopped at a prompt."""
     game = subprocess.Popen(command(*DUEL, "--file", path), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE, text=True, env=environment(home))
+                            stderr=subprocess.PIPE, text=True, env=environment(home), preexec_fn=listen_to_control_c)
     assert game.stdin is not None
     game.stdin.write(typed)
     game.stdin.flush()
