@@ -40,6 +40,7 @@ from .state import (
     public,
     record,
     secret,
+    state_from_view,
 )
 from .steps import Ask, Flow, Option, Step, ask, leave, sequence, step, text, then, together
 from .table import Line, Table
@@ -50,6 +51,6 @@ __all__ = [
     "Malformed", "Match", "NotOffered", "Option", "OutOfTurn", "Place", "Plain", "Result", "Roll", "Rolled",
     "Scenario", "SealedLuck", "Seat", "State", "Step", "Table", "Told", "ask", "die", "draw", "draw_any",
     "end_game", "facedown", "given", "known_to", "leave", "new_turn", "owner", "playout", "playout_by_policy",
-    "private", "public", "record", "result_of", "reveal", "roll", "secret", "sequence", "shuffle", "start", "step",
-    "tell", "text", "then", "together",
+    "private", "public", "record", "result_of", "reveal", "roll", "secret", "sequence", "shuffle", "start",
+    "state_from_view", "step", "tell", "text", "then", "together",
 ]

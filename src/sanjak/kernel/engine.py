@@ -45,8 +45,14 @@ class Engine:
                 return self._ended(s)
             frame = stack[-1]
             what = steps[frame[0]]
+            if type(what) is StepList:
+                if not frame[1]:
+                    stack[-1:] = what.frames
+                else:
+                    stack.pop()
+                continue
             if type(what) is not Step:
-                if self._structure(frame, what):
+                if self._open_or_merge(frame):
                     return None
                 continue
             again = what.again
@@ -98,25 +104,18 @@ class Engine:
         if self.state.journal is not None:
             self.state.journal.append(Chosen(case=ask.case, seat=ask.seat, option=ask.options[0], forced=True))
 
-    def _structure(self, frame: Frame, what: StepList | Step[...]) -> bool:
-        """Sequences and simultaneous play; True if a watcher takes over."""
+    def _open_or_merge(self, frame: Frame) -> bool:
+        """Simultaneous play begins or ends; True if a watcher takes over."""
         stack = self.state.stack
-        if frame[0] == TOGETHER:
-            if self.watcher is not None:
-                self.watcher.checkpoint()
-                self.watcher.open_branches(frame)
-                return True
-            stack.pop()
+        if frame[0] == TOGETHER and self.watcher is not None:
+            self.watcher.checkpoint()
+            self.watcher.open_branches(frame)
+            return True
+        stack.pop()
+        self.in_branch = frame[0] == TOGETHER
+        if self.in_branch:
             stack.append((MERGE,))
             stack.extend((frame[1], seat) for seat in frame[:1:-1])
-            self.in_branch = True
-            return False
-        if frame[0] == MERGE:
-            self.in_branch = False
-        elif isinstance(what, StepList) and not frame[1]:
-            stack[-1:] = what.frames
-            return False
-        stack.pop()
         return False
 
     def _ended(self, s: State) -> None:

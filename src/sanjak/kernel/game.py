@@ -10,8 +10,9 @@ from typing import Any
 
 from .errors import BadSetup, BrokenRules
 from .state import Frame, Plain, State
-from .steps import MERGE, TOGETHER, Ask, Option, Step, StepList
+from .steps import MERGE, TOGETHER, Ask, Option, Step, StepList, Together
 
+Rule = Step[...] | StepList | Together
 Redeal = Callable[[Any, str, random.Random, frozenset[str]], None]
 MaySwap = Callable[[Any, Any, str, Any, str], bool]
 
@@ -85,7 +86,8 @@ class Game:
 
     `redeal(state, seat, rng, seen)` deals anew in place all that the seat cannot see; pieces in `seen` stay where they
     are. Without it, hidden pieces are swapped where `may_swap(state, place, piece, place, piece)` allows. `resample`
-    draws secret values (not pieces) anew. `policy` plays in playouts and fills other seats' finished branches.
+    draws secret values (not pieces) anew. `policy` plays in playouts and fills other seats' finished branches. `check`
+    refuses options that do not go together or with the scenario.
     """
 
     id: str
@@ -104,9 +106,10 @@ class Game:
     may_swap: MaySwap | None = None
     resample: Callable[[Any, str, random.Random], None] | None = None
     policy: Callable[[Any, Ask, random.Random], Option] = random_policy
+    check: Callable[[Any], None] | None = None
     schema: int = 1
     upgrades: Mapping[int, Callable[[Plain], Plain]] = field(default_factory=dict)
-    steps: dict[str, Step[...] | StepList] = field(init=False)
+    steps: dict[str, Rule] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", collect_steps(self.id, self.rules))
@@ -127,8 +130,11 @@ class Game:
             allowed = ", ".join(map(str, self.players))
             rule = f" ({self.players_case})" if self.players_case else ""
             raise BadSetup(f"{self.title} is for {allowed} players, not {players}{rule}")
-        return self.state(seats=self.seats(players), scenario=self.scenario(scenario).id,  # type: ignore[call-arg]
-                          options=self.settings(options or {}), seed=checked_seed(seed))
+        state = self.state(seats=self.seats(players), scenario=self.scenario(scenario).id,  # type: ignore[call-arg]
+                           options=self.settings(options or {}), seed=checked_seed(seed))
+        if self.check is not None:
+            self.check(state)
+        return state
 
     def scenario(self, id: str | None) -> Scenario:
         """A scenario by its id; the first one if none is named."""
@@ -174,7 +180,7 @@ def frame_of(what: Step[...] | StepList) -> Frame:
     return what() if isinstance(what, StepList) else (what.name,)
 
 
-def collect_steps(id: str, rules: tuple[ModuleType | Mapping[str, Any], ...]) -> dict[str, Step[...] | StepList]:
+def collect_steps(id: str, rules: tuple[ModuleType | Mapping[str, Any], ...]) -> dict[str, Rule]:
     """Every step and sequence of a game's modules by name; sequences must name what exists."""
     steps: dict[str, Step[...] | StepList] = {}
     for module in rules:
@@ -187,6 +193,4 @@ def collect_steps(id: str, rules: tuple[ModuleType | Mapping[str, Any], ...]) ->
                 raise BrokenRules(f"{id}: {value.name} names {name}, which is no step")
         if isinstance(value, StepList):
             value.frames = ((value.name, 1), *(frame_of(steps[name]) for name in reversed(value.names)))
-    for name in (TOGETHER, MERGE):
-        steps[name] = StepList(name, ())
-    return steps
+    return {**steps, TOGETHER: Together(), MERGE: Together()}

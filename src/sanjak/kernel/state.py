@@ -260,6 +260,12 @@ def view(s: State, seat: str) -> Plain:
     return {f.name: seen_part(f, s, seat) for f in s.FIELDS if f.seen != "secret"}
 
 
+def state_from_view(cls: type[T], seen: Plain) -> T:
+    """A state with all that lies open in a view, for rules that only look; what is hidden is left empty."""
+    open_names = {f.name for f in cls.FIELDS if f.seen == "public"}  # type: ignore[attr-defined]
+    return restore(cls, {name: value for name, value in seen.items() if name in open_names})
+
+
 def seen_part(field: Field, s: State, seat: str) -> Any:
     """One field as a seat sees it."""
     value = getattr(s, field.name)

@@ -118,6 +118,12 @@ def sequence(name: str, *names: str) -> StepList:
     return StepList(name, names)
 
 
+class Together:
+    """What stands on the stack where seats begin or end to play at the same time."""
+
+    __slots__ = ()
+
+
 TOGETHER = "@together"
 MERGE = "@merge"
 

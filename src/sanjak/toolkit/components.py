@@ -1,0 +1,90 @@
+"""Printed components from TOML files: loaded into frozen records, checked, and corrected by an owner's overlay.
+
+An overlay is a TOML file of the same shape that an owner of a boxed game lays over the data: `[[card]]` with an `id`
+and the keys that differ; a list of entries within an entry is corrected in the same way. It passes the same checks as
+the data themselves.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class BadData(ValueError):
+    """A data file or an overlay that cannot be used: where and why."""
+
+
+def home() -> Path:
+    """Where matches and overlays are kept."""
+    return Path(os.environ.get("SANJAK_HOME") or Path.home() / ".local" / "share" / "sanjak")
+
+
+def overlay_path(game: str) -> Path:
+    """The file of an owner's corrections."""
+    return home() / "overlays" / f"{game}.toml"
+
+
+def overlay_of(game: str) -> dict[str, Any]:
+    """The owner's corrections, if there are any."""
+    path = overlay_path(game)
+    return parse(path.read_text(encoding="utf-8"), str(path)) if path.is_file() else {}
+
+
+def parse(words: str, where: str) -> dict[str, Any]:
+    """TOML, with the place named in an error."""
+    try:
+        return tomllib.loads(words)
+    except tomllib.TOMLDecodeError as fault:
+        raise BadData(f"{where}: {fault}") from fault
+
+
+def read(package: str, name: str, shape: type[T], overlay: dict[str, Any]) -> T:
+    """A data file of a package as a typed record, with the overlay laid over its entries."""
+    data = parse(files(package).joinpath(name).read_text(encoding="utf-8"), name)
+    try:
+        return msgspec.convert({k: laid_over(k, v, overlay.get(k)) for k, v in data.items()}, shape)
+    except msgspec.ValidationError as fault:
+        raise BadData(f"{name}: {fault}") from fault
+
+
+def laid_over(table: str, entries: Any, corrections: Any) -> Any:
+    """Entries of a table with the owner's keys in place of the printed ones; each correction must meet its entry."""
+    if corrections is None:
+        return entries
+    if isinstance(entries, dict) and isinstance(corrections, dict):
+        return within(table, entries, corrections)
+    if not isinstance(corrections, list) or not isinstance(entries, list):
+        raise BadData(f"overlay: {table} is corrected entry by entry, as [[{table}]] with an id")
+    by_id = {entry.get("id"): dict(entry) for entry in entries}
+    for correction in corrections:
+        if correction.get("id") not in by_id:
+            raise BadData(f"overlay: {table} has no entry {correction.get('id')!r}")
+        entry = by_id[correction["id"]]
+        changed = {key: corrected_value(f"{table}.{key}", entry.get(key), value) for key, value in correction.items()}
+        entry.update(changed, corrected=sorted(correction.keys() - {"id"}))
+    return list(by_id.values())
+
+
+def within(table: str, entries: dict[str, Any], corrections: dict[str, Any]) -> dict[str, Any]:
+    """A table of tables, such as [[narrows.defence]]."""
+    if unknown := corrections.keys() - entries.keys():
+        raise BadData(f"overlay: {table} has no {', '.join(sorted(unknown))}")
+    return {key: laid_over(f"{table}.{key}", value, corrections.get(key)) for key, value in entries.items()}
+
+
+def corrected_value(table: str, old: Any, new: Any) -> Any:
+    """A value that takes the place of another; where both are lists of entries with ids, entry by entry."""
+    return laid_over(table, old, new) if have_ids(old) and have_ids(new) else new
+
+
+def have_ids(entries: Any) -> bool:
+    """Is this a list of entries with ids?"""
+    return isinstance(entries, list) and bool(entries) and all(isinstance(e, dict) and "id" in e for e in entries)
