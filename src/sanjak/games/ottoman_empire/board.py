@@ -39,7 +39,7 @@ def card(id: str) -> str:
     return f"{CARDS[id].name} {VALUE[id]} ({PERIOD[id] or CATEGORY[id].lower()})"
 
 
-def cards(ids: Sequence[str]) -> str:
+def card_list(ids: Sequence[str]) -> str:
     """Several cards in words."""
     return ", ".join(card(id) for id in ids) or "nothing"
 
@@ -71,7 +71,7 @@ def stacks(view: Plain, seat: str) -> Panel:
     """The stacks on the table: cards, sum, combos within and with what the seat holds."""
     held = list(view["drafted"].get(seat, ()))
     return Panel("stacks", "Stacks on the table", tuple(
-        Element(id, "stack", f"{id}: {cards(ids)}; sum {sum(VALUE[c] for c in ids)}{gains(held, ids)}",
+        Element(id, "stack", f"{id}: {card_list(ids)}; sum {sum(VALUE[c] for c in ids)}{gains(held, ids)}",
                 option=f"draft {id}") for id, ids in view["stacks"].items()))
 
 
@@ -91,7 +91,7 @@ def bids(view: Plain) -> Panel:
 
     def line(p: str) -> str:
         negated = any(CATEGORY[id] == "Politics" for q in view["rank"] if q != p for id in shown[q])
-        return f"{p}: {cards(shown[p])}; {total(shown[p], view['bonus'][p], negated)}"
+        return f"{p}: {card_list(shown[p])}; {total(shown[p], view['bonus'][p], negated)}"
 
     return Panel("bids", "Bids of this round", tuple(
         Element(f"bid:{p}", "bid", line(p)) for p in view["rank"] if shown[p]))
@@ -133,7 +133,7 @@ def drafted(view: Plain, seat: str) -> Panel:
     spent = set(view["spent"]) | {id for ids in view["shown"].values() for id in ids}
     return Panel("drafted", "Drafted and not yet shown", tuple(
         Element(f"drafted:{q}", "cards", f"{q}{' (you)' if q == seat else ''}: "
-                + cards([id for id in sorted(view["drafted"][q]) if id not in spent]))
+                + card_list([id for id in sorted(view["drafted"][q]) if id not in spent]))
         for q in view["rank"] if view["drafted"][q] and view["turn"] < len(ROUNDS)))
 
 
@@ -144,7 +144,7 @@ def notes(view: Plain, seat: str) -> Panel:
             looker, q, pile, r = key.split(":")
             if looker == seat and pile in ROUNDS[view["turn"]:]:
                 still = "still so" if view["looks"][key] == view["reforms"][q] else f"{q} has reformed since"
-                yield Element(key, "note", f"{q}'s pile {pile}, seen after round {r} ({still}): {cards(ids)}")
+                yield Element(key, "note", f"{q}'s pile {pile}, seen after round {r} ({still}): {card_list(ids)}")
 
     return Panel("notes", "What Language has shown you", tuple(lines()))
 
@@ -155,8 +155,8 @@ def box(view: Plain, seat: str) -> Panel:
         return Panel("box", "", ())
     own = view["left_out"].get(seat) or ()
     useful = sorted(id for id in set(view["spent"]) if PERIOD[id] in ("", *ROUNDS[view["turn"]:]) and id[0] == "c")
-    told = f"{view['box']} cards; of those put there in the open, these could still serve: {cards(useful)}"
-    mine = f"; left out by you: {cards(own)}" if own else ""
+    told = f"{view['box']} cards; of those put there in the open, these could still serve: {card_list(useful)}"
+    mine = f"; left out by you: {card_list(own)}" if own else ""
     return Panel("box", "The box", (Element("box", "box", told + mine),))
 
 
@@ -167,7 +167,7 @@ def label(option: Option, view: Plain) -> str:
     """An option as a player reads it."""
     match option:
         case ("draft", id):
-            return f"take stack {id}: {cards(view['stacks'][id])}" if id in view["stacks"] else f"take stack {id}"
+            return f"take stack {id}: {card_list(view['stacks'][id])}" if id in view["stacks"] else f"take stack {id}"
         case ("put", id, r):
             return f"put {card(id)} into pile {r}"
         case ("take", id):
@@ -226,7 +226,7 @@ def chosen(event: Chosen) -> str:
 def tell_dealt(facts: dict[str, Any], seat: str) -> str:
     """The deal."""
     ranks = ", ".join(f"{'ABCDE'[i]} {p}" for i, p in enumerate(facts["ranks"]))
-    rest = f" The box holds {cards(facts['box'])}." if facts["box"] else ""
+    rest = f" The box holds {card_list(facts['box'])}." if facts["box"] else ""
     return f"{facts['stacks']} stacks of {facts['size']} cards are dealt. Ranks: {ranks}.{rest}"
 
 
@@ -260,7 +260,7 @@ def tell_stole(facts: dict[str, Any], seat: str) -> str:
 
 def tell_looked(facts: dict[str, Any], seat: str) -> str:
     """Everybody learns which pile; one sees it."""
-    seen = f": {cards(facts['cards'])}" if facts["cards"] is not None else ""
+    seen = f": {card_list(facts['cards'])}" if facts["cards"] is not None else ""
     return f"{facts['seat']} looks at {facts['at']}'s pile {facts['pile']}{seen}."
 
 

@@ -1,0 +1,1 @@
+"""What the two empires' games share: tracks, off-map battles, Resources, the Kaiserschlacht, National Will."""

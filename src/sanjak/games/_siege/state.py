@@ -1,0 +1,33 @@
+"""The part of the state that both empires' games have."""
+
+from __future__ import annotations
+
+from sanjak.kernel import State, public, record, secret
+
+SEAT = "player"
+
+
+@record
+class SiegeState(State):
+    """Fronts on tracks (0: off the map), the deck, boxes of battles, Resources, Will and the Kaiserschlacht."""
+
+    card: str = public("")
+    deck: list[str] = secret([], pieces=True)
+    aside: list[str] = public([], pieces=True)
+    discard: list[str] = public([], pieces=True)
+    at: dict[str, int] = public({})
+    leader: dict[str, str] = public({})
+    pool: list[str] = public([], pieces=True)
+    victories: list[str] = public([], pieces=True)
+    stalemates: list[str] = public([], pieces=True)
+    defeats: list[str] = public([], pieces=True)
+    removed: list[str] = public([], pieces=True)
+    resources: dict[str, int] = public({})
+    supply: int = public(0)
+    will: int = public(0)
+    starting_will: int = public(0)
+    war_weariness: bool = public(False)
+    kaiser: int = public(0)
+    kaiser_over: bool = public(False)
+    actions: int = public(0)
+    staff: int = public(0)

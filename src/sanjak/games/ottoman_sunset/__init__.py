@@ -1,0 +1,33 @@
+"""Ottoman Sunset: the solitaire defence of the Ottoman Empire, 1914-1918."""
+
+from sanjak.games._siege.state import SEAT
+from sanjak.kernel import Game, GameOption, Scenario
+
+from . import bot, cards
+from .data import OPTIONS, SCENARIOS, SWITCHES
+from .rules import action, end, event, movement, narrows, turn
+from .state import State
+from .worlds import redeal
+
+GAME = Game(
+    id="ottoman-sunset",
+    title="Ottoman Sunset",
+    about="Hold six fronts, the Narrows and the will to fight until the Great War has run its course.",
+    players=(1,),
+    default_players=1,
+    seat_names=(SEAT,),
+    state=State,
+    setup=turn.setup,
+    rules=(turn, event, cards, narrows, movement, action, end),
+    scenarios=tuple(Scenario(scenario.id, scenario.title) for scenario in SCENARIOS.values()),
+    options=(
+        *(GameOption(option.id, option.title, option.told(), case=option.case, label=option.label.capitalize())
+          for option in OPTIONS.values()),
+        *(GameOption(switch.id, switch.title, switch.text) for switch in SWITCHES.values()),
+        GameOption("end_after", "Earlier end", "End after this card and judge the Will; 0 plays to the last card.",
+                   values=(0, 15, 30, 40), case="9.2"),
+    ),
+    redeal=redeal,
+    policy=bot.policy,
+    check=turn.check_end_point,
+)

@@ -1,0 +1,114 @@
+"""What an option is for, in one line, and what is not offered, with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sanjak.kernel import Option, Plain, text
+from sanjak.scene.text import percent
+
+from .chances import battles_coming, coup_odds, narrows_coming, state_of
+from .data import BATTLES, COUNTRIES, COUPS, FRONTS, GUNS, NARROWS, THEATERS
+from .rules.action import actions, offensive_odds
+from .rules.narrows import lay_minefield
+from .rules.why import at_the_end_of_its_track, why_not
+from .state import State
+from .words import place, theater
+
+# ---------------------------------------------------------------- what is not offered
+
+
+def not_offered(view: Plain) -> list[tuple[str, str]]:
+    """3.0 What a player might expect of the action phase and is not offered: the option and why not, with its case."""
+    s = state_of(view)
+    if not s.card or s.outcome:
+        return []
+    offered = {option[:2] for option in actions(s)}
+    missing = (option for option in expected() if option not in offered)
+    return [(text(option), why_not(s, tuple(map(str, option)))) for option in missing]
+
+
+def expected() -> Iterator[Option]:
+    """Everything that a player might look for."""
+    yield from (("offensive", front) for front in FRONTS)
+    yield from (("resource", id) for id in THEATERS)
+    yield from (("bureau", country) for country in COUNTRIES)
+    yield ("minefield",)
+    yield from (("gun", gun) for gun in GUNS)
+    yield from (("staff", id) for id in THEATERS)
+
+
+# ---------------------------------------------------------------- what an option is for
+
+
+def reason(option: Option, view: Plain) -> str:
+    """Which threat an option answers; empty where its words say it already."""
+    return REASONS[option[0]](state_of(view), option) if option[0] in REASONS else ""
+
+
+def pushes_back(s: State, option: Option) -> str:
+    """An offensive keeps a front away (3.1)."""
+    front = option[1]
+    if at_the_end_of_its_track(s, front):
+        return f"of no use: {FRONTS[front].name} is on its last space"
+    return f"pushes the {FRONTS[front].name} front back from {place(front, s.at[front])}"
+
+
+def strengthens(s: State, option: Option) -> str:
+    """A Resource helps the battles of its theater that are still to come (3.2)."""
+    many = sum(1 for coming in battles_coming(s) if BATTLES[coming.id].theater == option[1])
+    kaiser = ", and for the Kaiserschlacht" if option[1] == "western" and not s.kaiser_over else ""
+    return f"+1 in {theater(option[1])} for {many or 'no'} {'battle' if many == 1 else 'battles'} to come{kaiser}"
+
+
+def helps_a_coup(s: State, option: Option) -> str:
+    """The Bureau adds to the coup of its country (3.3)."""
+    coup = next((coup for coup, country in COUPS.items() if country == option[1]), "")
+    if coup not in s.pool:
+        return "no coup is to come there"
+    before, s.bureau = coup_odds(s, coup), option[1]
+    return f"the coup in {option[1].capitalize()} succeeds {percent(coup_odds(s, coup))} instead of {percent(before)}"
+
+
+def defends(s: State, option: Option) -> str:
+    """A defence makes the Narrows safer (1.5, 3.4)."""
+    before = narrows_hold(s)
+    if before is None:
+        return "of no use: the fleet will not come any more"
+    build(s, option)
+    return f"Narrows hold {percent(narrows_hold(s) or 0)} instead of {percent(before)}"
+
+
+def narrows_hold(s: State) -> float | None:
+    """The chance to hold the Narrows; None if nobody comes."""
+    return next((coming.chances["hold"] for coming in narrows_coming(s)), None)
+
+
+def build(s: State, option: Option) -> None:
+    """Set up a defence (3.4, 8.12)."""
+    if option[0] == "minefield":
+        lay_minefield(s)
+    elif option[0] == "gun":
+        s.defences.append(NARROWS[option[1]].id)
+    else:
+        s.seddulbahir_destroyed = False
+
+
+def reinforces(s: State, option: Option) -> str:
+    """The Asia Korps helps against one front (3.1)."""
+    front = option[1]
+    before, s.korps_front = offensive_odds(s, front), front
+    return f"offensives against {FRONTS[front].name} succeed {percent(offensive_odds(s, front))}, not {percent(before)}"
+
+
+REASONS: dict[str, Callable[[State, Option], str]] = {
+    "offensive": pushes_back, "resource": strengthens, "bureau": helps_a_coup, "minefield": defends, "gun": defends,
+    "seddulbahir": defends, "asia_korps": reinforces,
+    "staff": lambda s, option: f"one more Action now, for the +1 in {theater(option[1])}",
+    "nets": lambda s, option: "keeps the submarines from cutting the supply",
+    "done": lambda s, option: "" if s.actions else "keeps the Resources where they lie",
+    "fortify": lambda s, option: f"Sinai, at {place('sinai', s.at['sinai'])}, must break the Gaza-Beersheba line",
+    "yildirim": lambda s, option: "stops the advance at once",
+    "let_pass": lambda s, option: f"saves the marker for later ({s.yildirim} left)",
+    "give_up": lambda s, option: "keeps a Defeat, and with it a point of Will, away",
+}

@@ -1,0 +1,307 @@
+"""The quick player of Ottoman Sunset: it weighs what each action gains against the cards that are still to come.
+
+`policy` plays in playouts; `choose` is the same player in a seat. Both know all but the order of the deck. The weights
+were found by the cross-entropy method over many games (docs/strength.md tells how to repeat it).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import lru_cache
+from math import exp
+from typing import NamedTuple
+
+from sanjak.games._siege.battles import battle_box
+from sanjak.kernel import Ask, Option, Seat
+from sanjak.toolkit.odds import at_least
+
+from . import evaluation
+from .data import BATTLES, CARDS, COUPS, ENTRY, FRONTS, KAISER_VALUES, NARROWS, SITES
+from .rules.action import offensive_odds, offensives
+from .rules.end import count_will
+from .rules.narrows import FORTITUDE, active_defences
+from .state import State
+
+
+class Weights(NamedTuple):
+    """What matters how much. Danger is by the space of a front, the space next to the capital first."""
+
+    danger: tuple[float, ...]
+    crowd: float
+    fronts: dict[str, float]
+    rate: float
+    margin: float
+    shortfall: float
+    site: float
+    will_floor: float
+    will: float
+    will_range: float
+    will_cards: float
+    narrows: float
+    narrows_early: float
+    theaters: dict[str, float]
+    bureau: float
+    staff: float
+    staff_late: float
+    yildirim: float
+    fortify: float
+    dunsterforce: float
+    korps: float
+
+
+WEIGHTS = Weights(
+    danger=(0.0, 27.1, 3.41, 2.44, 1.41, 0.30, 0.0), crowd=0.21,
+    fronts={"gallipoli": 1.14, "salonika": 1.01, "caucasus": 0.96, "mesopotamia": 0.72, "arab": 0.94, "sinai": 1.42},
+    rate=0.47, margin=4.4, shortfall=0.29, site=1.07, will_floor=0.15, will=3.85, will_range=1.03, will_cards=9.7,
+    narrows=10.8, narrows_early=0.79, theaters={"western": 1.09, "eastern": 0.54, "naval": 0.31}, bureau=0.90,
+    staff=2.2, staff_late=10.6, yildirim=1.43, fortify=3.07, dunsterforce=0.84, korps=2.0,
+)
+
+
+# ---------------------------------------------------------------- the cards to come
+
+
+class Outlook(NamedTuple):
+    """What the unrevealed cards hold; which they are is public, only their order is not."""
+
+    cards: int
+    advances: dict[str, float]
+    battles: dict[str, tuple[int, ...]]
+    coups: frozenset[str]
+    fleet: bool
+    u_boats: bool
+    kaiserschlacht: bool
+
+
+ALL_CARDS = frozenset(id for id, card in CARDS.items() if card.in_deck)
+REMOVED_BY = {"gallipoli": "c24", "caucasus": "c43"}
+
+
+@lru_cache(maxsize=8192)
+def outlook(seen: frozenset[str], before: int, lenin: bool) -> Outlook:
+    """Read the cards that are still to come. A front that one of them removes makes only a part of its advances."""
+    unseen = [CARDS[id] for id in ALL_CARDS - seen if CARDS[id].number > before]
+    ids = {card.id for card in unseen}
+    advances: dict[str, float] = dict.fromkeys(FRONTS, 0.0)
+    battles: dict[str, list[int]] = {"western": [], "eastern": [], "naval": []}
+    for card in unseen:
+        for front in card.advances:
+            advances[front] += 1
+        if card.battle:
+            battles[BATTLES[card.battle].theater].append(BATTLES[card.battle].battle_value)
+    for front, card_id in REMOVED_BY.items():
+        if card_id in ids and not (lenin and front == "caucasus"):
+            advances[front] *= 0.6
+    return Outlook(len(unseen), advances, {theater: tuple(values) for theater, values in battles.items()},
+                   frozenset(COUPS[card.coup] for card in unseen if card.coup),
+                   "c08" in ids, "c14" in ids, "c46" in ids)
+
+
+@lru_cache(maxsize=256)
+def swing(value: int, drm: int) -> float:
+    """Victories less Defeats that one battle brings on average."""
+    points = {"victories": 1, "stalemates": 0, "defeats": -1}
+    return sum(points[battle_box(face, drm, value)] for face in range(1, 7)) / 6
+
+
+@lru_cache(maxsize=4096)
+def holds(values: tuple[int, ...]) -> float:
+    """The chance that these defences turn the fleet back."""
+    return at_least(FORTITUDE, [value / 6 for value in values])
+
+
+# ---------------------------------------------------------------- what is at stake
+
+
+class Stakes:
+    """What things are worth in one position."""
+
+    __slots__ = ("_by_staff", "ahead", "crowd", "s", "w", "will")
+
+    def __init__(self, s: State, w: Weights) -> None:
+        self.s, self.w = s, w
+        self._by_staff: float | None = None
+        self.ahead = outlook(frozenset(s.discard), s.cards_before, s.options["lenin"])
+        above_collapse = count_will(s) + 4
+        fear = exp(-above_collapse / (w.will_range * (1 + self.ahead.cards / w.will_cards)))
+        self.will = w.will_floor + w.will * fear
+        self.crowd = 1 + w.crowd * max(0, sum(1 for space in s.at.values() if 0 < space <= 2) - 1)
+
+    def danger(self, front: str, space: int) -> float:
+        """How bad it is that a front stands so near: its sites, and the capital if enough advances are to come."""
+        w = self.w
+        cost = w.site * self.will * len(SITES[front][space])
+        advances = self.ahead.advances[front]
+        short = advances - space + 1
+        if short <= 0:
+            return cost
+        rate = w.rate + 2 * advances / (1 + self.ahead.cards)
+        near = rate * w.danger[space] * min(1.0, short / w.margin) * (self.crowd if space == 2 else 1.0)
+        return cost + w.fronts[front] * (near + w.shortfall * short)
+
+    def push(self, front: str) -> float:
+        """What it gains to push a front back one space."""
+        space = self.s.at[front]
+        return 0.0 if space >= ENTRY[front] else self.danger(front, space) - self.danger(front, space + 1)
+
+    def offensive(self, option: Option) -> float:
+        """What an offensive gains on average; help that does not come back has its price."""
+        return offensive_odds(self.s, option[1], option[2:]) * self.push(option[1]) - 0.2 * (len(option) > 2)
+
+    def best_offensive(self) -> float:
+        """What the best offensive gains, whoever pays for it."""
+        return max((self.offensive(("offensive", front)) for front, space in self.s.at.items() if space), default=0.0)
+
+    def offensive_by_staff(self) -> float:
+        """What the best offensive gains that a staff operation could pay for."""
+        if self._by_staff is None:
+            self.s.staff += 1
+            self._by_staff = max((self.offensive(option) for option in offensives(self.s)), default=0.0)
+            self.s.staff -= 1
+        return self._by_staff
+
+    def theater(self, theater: str, more: int = 1) -> float:
+        """What a Resource more (or less) means for the battles to come."""
+        if theater == "persia":
+            return 0.3
+        s = self.s
+        drm = s.resources[theater] - s.war_weariness
+        low, high = min(drm, drm + more), max(drm, drm + more)
+        gain = sum(swing(value, high) - swing(value, low) for value in self.ahead.battles[theater])
+        if theater == "western" and (self.ahead.kaiserschlacht or s.kaiser):
+            share = min(1.0, self.ahead.cards / 12) / 2
+            gain += share * sum(swing(value, high) - swing(value, low) for value in KAISER_VALUES.values())
+        return self.w.theaters[theater] * self.will * gain
+
+    def defence(self, name: str) -> float:
+        """What one more defence does for the Narrows, while the fleet can still come."""
+        if not self.ahead.fleet or self.s.u_boats:
+            return 0.0
+        values = tuple(defence.battle_value for defence in active_defences(self.s))
+        gain = holds((*values, NARROWS[name].battle_value)) - holds(values)
+        early = 1.0 if self.s.midday_added else self.w.narrows_early
+        return self.w.narrows * gain * early * (0.5 if self.ahead.u_boats else 1.0)
+
+    def bureau(self, country: str) -> float:
+        """What it means to have the Bureau where a coup is to come."""
+        waits = self.s.bureau in self.ahead.coups
+        return self.w.bureau * self.will / 3 if country in self.ahead.coups and not waits else 0.0
+
+    def staff_price(self) -> float:
+        """What it costs to give a Resource away, less towards the end."""
+        return self.w.staff * min(1.0, self.ahead.cards / self.w.staff_late)
+
+
+# ---------------------------------------------------------------- the action phase
+
+
+def gain(k: Stakes, option: Option) -> float:
+    """What an action gains for each Action that it costs; `done` is the zero that the others must beat."""
+    worth = GAINS.get(option[0])
+    return worth(k, option) if worth is not None else 0.0
+
+
+def resource_gain(k: Stakes, option: Option) -> float:
+    """A Resource costs two Actions, or one and another Resource."""
+    price = k.theater(option[3], -1) + k.staff_price() if len(option) > 2 else 0.0
+    return (k.theater(option[1]) - price) / 2
+
+
+def staff_gain(k: Stakes, option: Option) -> float:
+    """A staff operation is worth the best offensive that it pays for, less what the Resource would still do."""
+    return k.offensive_by_staff() - k.theater(option[1], -1) - k.staff_price()
+
+
+def korps_gain(k: Stakes, option: Option) -> float:
+    """Asia Korps pays when several offensives against a front that matters are at hand."""
+    return k.push(option[1]) * min(k.s.actions, 3) / 6 - k.w.korps if k.s.actions > 1 else -1.0
+
+
+GAINS: dict[str, Callable[[Stakes, Option], float]] = {
+    "offensive": Stakes.offensive,
+    "resource": resource_gain,
+    "minefield": lambda k, option: k.defence("minefield_1"),
+    "gun": lambda k, option: k.defence(option[1]),
+    "seddulbahir": lambda k, option: k.defence("seddulbahir"),
+    "bureau": lambda k, option: k.bureau(option[1]),
+    "staff": staff_gain,
+    "asia_korps": korps_gain,
+    "lenin": lambda k, option: 3.0,
+    "nets": lambda k, option: 0.5,
+}
+
+
+# ---------------------------------------------------------------- other decisions
+
+
+def yildirim(k: Stakes, ask: Ask) -> Option:
+    """Spend a marker only after the rolls, where the space behind matters."""
+    front = "sinai" if "sinai" in ask.prompt else "mesopotamia"
+    space = k.s.at[front]
+    if "before" in ask.prompt:
+        return ask.options[1]
+    lost = 99.0 if space == 1 else k.danger(front, space - 1) - k.danger(front, space)
+    return ask.options[0] if lost > k.w.yildirim else ask.options[1]
+
+
+def fortify(k: Stakes, ask: Ask) -> Option:
+    """Build the Gaza line unless offensives are worth more."""
+    return ask.options[0] if k.best_offensive() < k.w.fortify else ask.options[1]
+
+
+def dunsterforce(k: Stakes, ask: Ask) -> Option:
+    """Give the Actions up if a Defeat costs more than two offensives gain."""
+    return ask.options[0] if 2 * k.best_offensive() < k.w.dunsterforce * k.will else ask.options[1]
+
+
+def sacrifice(k: Stakes, ask: Ask) -> Option:
+    """Any marker but one of the Kaiserschlacht, whose victories may still end it."""
+    return next((o for o in ask.options if not o[1].startswith("kaiser")), ask.options[0])
+
+
+DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
+    "yildirim": yildirim,
+    "fortify": fortify,
+    "give_up": dunsterforce,
+    "assist": lambda k, ask: max(ask.options, key=lambda option: k.theater(option[1])),
+    "sunk": lambda k, ask: min(ask.options, key=lambda option: k.theater(option[1], -1)),
+    "naval_effort": lambda k, ask: ask.options[-1],
+    "sacrifice": sacrifice,
+}
+
+
+def policy(s: State, ask: Ask, rng: random.Random, weights: Weights = WEIGHTS) -> Option:
+    """The option that gains most; a breath of chance decides between equals."""
+    stakes = Stakes(s, weights)
+    decide = DECISIONS.get(ask.options[0][0])
+    if decide is not None:
+        return decide(stakes, ask)
+    return max(ask.options, key=lambda option: gain(stakes, option) + rng.random() * 0.01)
+
+
+evaluate = evaluation.evaluate
+"""How good a position is, for players who look some turns ahead."""
+
+horizon = 4
+"""So many turns ahead the evaluation is asked instead of playing to the end."""
+
+
+def choose(seat: Seat, rng: random.Random) -> Option:
+    """The option that the quick player takes."""
+    return policy(seen_state(seat), seat.ask, rng)
+
+
+def priors(seat: Seat) -> list[float]:
+    """How promising each option looks at first sight."""
+    stakes = Stakes(seen_state(seat), WEIGHTS)
+    if (decide := DECISIONS.get(seat.ask.options[0][0])) is not None:
+        chosen = decide(stakes, seat.ask)
+        return [float(option == chosen) for option in seat.ask.options]
+    return [gain(stakes, option) for option in seat.ask.options]
+
+
+def seen_state(seat: Seat) -> State:
+    """The board as the player sees it: all but the deck."""
+    view = seat.view()
+    return State(**{field.name: view[field.name] for field in State.FIELDS if field.name in view})

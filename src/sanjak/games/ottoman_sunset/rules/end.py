@@ -1,0 +1,134 @@
+"""4 to 6, 9.2 The Kaiserschlacht, National Will, victory and defeat."""
+
+from __future__ import annotations
+
+from sanjak.games._siege.battles import DEFEATS, VICTORIES
+from sanjak.games._siege.fronts import sites_held
+from sanjak.games._siege.kaiserschlacht import all_in, end_if_decided, fight_next, is_fought
+from sanjak.games._siege.resources import lose_resource
+from sanjak.games._siege.state import SEAT
+from sanjak.kernel import Flow, Option, Result, ask, end_game, roll, step, tell, then
+
+from ..data import CAPITAL_LEVELS, CARDS, KAISER_VALUES, OUTCOMES, SITES, VICTORY_LEVELS
+from ..state import State
+
+LOWEST_WILL = -3
+HIGHEST_SHOWN = 5
+
+
+# ---------------------------------------------------------------- 4 the Kaiserschlacht
+
+
+@step("4.0")
+def kaiserschlacht_phase(s: State) -> None:
+    """4.0, 4.1 Once begun, one battle of the Kaiserschlacht is fought each turn; before it, submarines may hunt."""
+    if s.submarines:
+        submarine_hunt(s)
+    if is_fought(s):
+        fight_next(s, "4.1", KAISER_VALUES, CARDS[s.card].kaiserschlacht_drm)
+        end_kaiserschlacht(s)
+
+
+def submarine_hunt(s: State) -> None:
+    """8.10 A 1 sinks a Resource in play, if there is one."""
+    hunt = roll(s, "8.10", "submarines")
+    if hunt.settle("1", hunt.die == 1) and any(s.resources.values()):
+        then(s, lose_to_submarines)
+
+
+@step("8.10")
+def lose_to_submarines(s: State) -> Flow:
+    """8.10 The player chooses which Resource is lost for good, Persia's included."""
+    options: list[Option] = [("sunk", theater) for theater, count in s.resources.items() if count]
+    choice = yield ask(SEAT, "8.10", "Submarines sink a Resource: which?", options)
+    lose_resource(s, choice[1])
+
+
+def end_kaiserschlacht(s: State) -> None:
+    """4.2, 8.15 All six won or all six lost end it for good, whenever a marker moves; with 8.15 they end the game."""
+    end_if_decided(s, "4.2")
+    coalition_ends(s)
+
+
+def coalition_ends(s: State) -> None:
+    """8.15 All six battles won or lost end the war for everybody, if the option is on."""
+    if s.options["coalition_ending"] and s.kaiser_over and not s.outcome:
+        if all_in(s, VICTORIES):
+            win(s, "coalition_victory", victory_points(s))
+        elif all_in(s, DEFEATS):
+            lose(s, "8.15", "coalition_defeat", "kaiserschlacht")
+
+
+# ---------------------------------------------------------------- 5 National Will
+
+
+def count_will(s: State) -> int:
+    """5.0, 2.5 Victories less Defeats less the strategic sites that the enemy holds."""
+    return len(s.victories) - len(s.defeats) - len(sites_held(s, SITES))
+
+
+@step("5.0")
+def national_will_phase(s: State) -> None:
+    """5.0 Count the Will; shown at most as 5; below -3 the empire collapses, on the last card too."""
+    will = count_will(s)
+    s.will = min(will, HIGHEST_SHOWN)
+    if s.journal is not None:
+        sites = sorted(sites_held(s, SITES))
+        tell(s, "5.0", "will", will=will, victories=len(s.victories), defeats=len(s.defeats), sites=sites)
+    if will < LOWEST_WILL:
+        lose(s, "6.1", "crushing_defeat", "will")
+    elif s.options["end_after"]:
+        judge_early_end(s)
+
+
+# ---------------------------------------------------------------- 6 victory and defeat
+
+
+def capital_falls(s: State, front: str) -> None:
+    """6.1 The level of defeat: unrevealed cards less the Will marker as it stands."""
+    number = len(s.deck) + len(s.aside) - s.will
+    level = next(level for level in CAPITAL_LEVELS if level.at_least <= number <= level.at_most)
+    lose(s, "6.1", level.id, front)
+
+
+def lose(s: State, case: str, outcome: str, cause: str) -> None:
+    """6.1 An instant defeat, by whatever name: nothing is survived and no points are scored."""
+    tell(s, case, "lost", outcome=outcome, cause=cause, unrevealed=len(s.deck) + len(s.aside), will=s.will)
+    end_game(s, Result(outcome, (), (), {}))
+
+
+def win(s: State, outcome: str, points: int) -> None:
+    """6.2 The empire has survived."""
+    tell(s, "6.2", "won", outcome=outcome, points=points)
+    end_game(s, Result(outcome, (SEAT,), (SEAT,), {SEAT: points}))
+
+
+def victory_points(s: State) -> int:
+    """6.2, 8.7 Spaces of the fronts on the map, the Will recounted without its cap, and the bonuses."""
+    return (sum(s.at.values()) + count_will(s) + 2 * (s.at["caucasus"] == 0) + s.narrows_held
+            + (s.flanked and s.options["flanking_gaza_beersheba"]))
+
+
+@step("6.2")
+def victory(s: State) -> None:
+    """6.2 The last card is played out: the level of victory by its points."""
+    points = victory_points(s)
+    level = next(level for level in VICTORY_LEVELS if level.vp_at_least <= points <= level.vp_at_most)
+    win(s, level.id, points)
+
+
+def judge_early_end(s: State) -> None:
+    """9.2 A game set to end early is judged after the chosen card: Will above the start wins, a front on 1 draws."""
+    if s.cards_before + len(s.discard) < s.options["end_after"] or not s.deck:
+        return
+    if s.will <= s.starting_will:
+        lose(s, "9.2", "scenario_lost", "will")
+    elif any(space == 1 for space in s.at.values()):
+        lose(s, "9.2", "scenario_drawn", "a front at the gates")
+    else:
+        win(s, "scenario_won", victory_points(s))
+
+
+def outcome_told(outcome: str) -> str:
+    """6.3 What the outcome would have meant, in our own words."""
+    return OUTCOMES[outcome].told

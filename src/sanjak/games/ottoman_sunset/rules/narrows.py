@@ -1,0 +1,100 @@
+"""1.5 Forcing the Narrows, and the defences that 3.4 builds there."""
+
+from __future__ import annotations
+
+from sanjak.games._siege.resources import lose_resource
+from sanjak.games._siege.state import SEAT
+from sanjak.kernel import Flow, Option, ask, leave, roll, step, tell, then
+from sanjak.toolkit.odds import at_least
+
+from ..data import MINEFIELDS, NARROWS, Defence
+from ..state import State
+from .end import lose
+from .turn import TURN
+
+FORTITUDE = 4
+FORTITUDE_AGAINST_U_BOATS = 3
+FIRST_MINEFIELD, SECOND_MINEFIELD = MINEFIELDS
+
+
+def active_defences(s: State) -> list[Defence]:
+    """1.5 Printed and placed defences in the order in which the fleet meets them, without a destroyed Seddülbahir."""
+    return [defence for defence in NARROWS.values()
+            if (defence.printed and not (defence.id == "seddulbahir" and s.seddulbahir_destroyed))
+            or defence.id in s.defences]
+
+
+def narrows_odds(s: State, fortitude: int) -> float:
+    """1.5 The chance to hold, exactly: each active defence hits with its value in six."""
+    return at_least(fortitude, [defence.battle_value / 6 for defence in active_defences(s)])
+
+
+def may_lay_minefield(s: State) -> bool:
+    """3.4, 8.12 A minefield is left: either space may be the empty one once 8.12 has cleared what has fired."""
+    return FIRST_MINEFIELD not in s.defences or SECOND_MINEFIELD not in s.defences
+
+
+def lay_minefield(s: State) -> None:
+    """3.4 The first minefield goes to the first minefield space; nothing happens if both are laid."""
+    for space in MINEFIELDS:
+        if space not in s.defences:
+            s.defences.append(space)
+            return
+
+
+def forced_by(s: State) -> int:
+    """1.5, 8.12 The Fortitude of the attempt that card 8 brings now; 0 if U-boats prevent it."""
+    if not s.options["forcing_the_narrows_redux"] or not s.narrows_returned:
+        return 0 if s.u_boats else FORTITUDE
+    return FORTITUDE_AGAINST_U_BOATS if s.u_boats else FORTITUDE
+
+
+def comes_back(s: State) -> bool:
+    """8.12 Seen before Dusk for the first time, card 8 joins the Dusk cards afterwards."""
+    return bool(s.options["forcing_the_narrows_redux"]) and not s.dusk_added and not s.narrows_returned
+
+
+@step("1.5")
+def attempt(s: State, fortitude: int) -> Flow:
+    """1.5, 8.11 The fleet sails; before the first die, Naval Resources may lower its Fortitude."""
+    s.fortitude = fortitude
+    if s.options["ottoman_naval_effort"] and s.resources["naval"]:
+        options: list[Option] = [("naval_effort", n) for n in range(s.resources["naval"] + 1)]
+        choice = yield ask(SEAT, "8.11", "Naval effort: how many Naval Resources to spend?", options)
+        for _ in range(choice[1]):
+            lose_resource(s, "naval")
+        s.fortitude -= choice[1]
+    then(s, sail)
+
+
+@step("1.5")
+def sail(s: State) -> None:
+    """1.5 One die for each active defence; at Fortitude 0 the fleet turns back, else it is through."""
+    first = s.attempts == 0
+    s.attempts += 1
+    fired = []
+    for defence in active_defences(s):
+        if s.fortitude <= 0:
+            break
+        fired.append(defence.id)
+        shot = roll(s, "1.5", f"narrows {defence.id}")
+        if shot.settle(f"{defence.battle_value} or less", shot.die <= defence.battle_value):
+            s.fortitude -= 1
+    if s.fortitude > 0:
+        lose(s, "6.1", "crushing_defeat", "narrows")
+        return
+    s.narrows_held = True
+    tell(s, "1.5", "narrows_held")
+    if s.options["forcing_the_narrows_redux"] and first:
+        s.defences = [id for id in s.defences if id not in fired]
+    if comes_back(s):
+        put_aside(s)
+
+
+def put_aside(s: State) -> None:
+    """8.12 Card 8 joins the Dusk cards, and the turn ends at once."""
+    s.discard.remove("c08")
+    s.aside.append("c08")
+    s.narrows_returned = True
+    tell(s, "8.12", "narrows_aside")
+    leave(s, TURN)

@@ -1,0 +1,147 @@
+"""0 Set-up and the sequence of play."""
+
+from __future__ import annotations
+
+from sanjak.games._siege.resources import allocate, has_room
+from sanjak.games._siege.state import SEAT
+from sanjak.kernel import BadSetup, Flow, Option, ask, draw, new_turn, sequence, shuffle, step, tell, then
+
+from ..data import CARDS, FRONTS, MARKERS, RESOURCES, SCENARIOS, THEATERS
+from ..state import State
+
+PLAY = sequence("PLAY", "set_up", "turns", "victory")
+
+TURN = sequence("TURN", "draw_card", "event_phase", "front_advancement", "action_phase", "kaiserschlacht_phase",
+                "national_will_phase")
+"""OS-0b A turn runs: Event, Front Advancement, Action, Kaiserschlacht once begun, National Will."""
+
+
+def setup(s: State) -> None:
+    """OS-0b A game: the set-up, one turn for each card, the reckoning."""
+    then(s, PLAY)
+
+
+def check_end_point(s: State) -> None:
+    """9.2 A game can be set to end only after a card that its scenario has not yet played."""
+    ends = SCENARIOS[s.scenario].end_choices
+    if s.options["end_after"] not in ends:
+        raise BadSetup(f"option end_after: {SCENARIOS[s.scenario].title!r} can end after {', '.join(map(str, ends))}"
+                       " (0 is the last card) (9.2)")
+
+
+@step("0")
+def set_up(s: State) -> None:
+    """OS-0a, 9.1 Lay out a scenario counter by counter and make the deck."""
+    scenario = SCENARIOS[s.scenario]
+    s.at = dict.fromkeys(FRONTS, 0)
+    s.leader = {front.id: front.leader_at_entry for front in FRONTS.values()}
+    for placed in scenario.fronts:
+        s.at[placed.front], s.leader[placed.front] = placed.space, placed.leader
+    lay_out_markers(s)
+    lay_out_cards(s)
+    s.resources = {theater: scenario.resources[theater] for theater in THEATERS} | {"persia": 0}
+    s.supply = scenario.resources["supply"]
+    s.will = s.starting_will = scenario.starting_will
+    s.kemal = 3 if s.options["mustafa_kemal"] else 0
+    if s.options["basra_landing"] and s.scenario == "grand_campaign":
+        s.at["mesopotamia"], s.basra_landed = 0, False
+    assert s.supply + sum(s.resources.values()) + scenario.resources["spent"] == RESOURCES
+
+
+def lay_out_markers(s: State) -> None:
+    """9.1 Boxes, Narrows and everything that a scenario lists."""
+    scenario = SCENARIOS[s.scenario]
+    s.victories, s.stalemates = list(scenario.victories), list(scenario.stalemates)
+    s.defeats, s.removed = list(scenario.defeats), list(scenario.coups_out_of_play)
+    placed = {*s.victories, *s.stalemates, *s.defeats, *s.removed}
+    s.pool = [marker for marker in MARKERS if marker not in placed]
+    s.bureau, s.defences = scenario.bureau, list(scenario.defences)
+    s.u_boats, s.seddulbahir_destroyed = scenario.u_boats, scenario.seddulbahir_destroyed
+    s.narrows_held, s.pipeline = scenario.narrows_held, scenario.pipeline_complete
+    s.fortification, s.yildirim, s.asia_korps = scenario.fortification, scenario.yildirim, scenario.asia_korps
+    s.evacuated, s.provisional = scenario.gallipoli_evacuated, scenario.provisional_government
+    s.sarrail_rule, s.submarines_over = scenario.sarrail_rule, bool(scenario.cards_played)
+    s.lenin_turn = -1 if scenario.provisional_government else 0
+
+
+def lay_out_cards(s: State) -> None:
+    """OS-0a, 8.1 Shuffle the cards of the epochs in play; the others wait. The historical game keeps their order."""
+    scenario = SCENARIOS[s.scenario]
+    s.cards_before = len(scenario.cards_played)
+    s.midday_added, s.dusk_added = scenario.midday_added, scenario.dusk_added
+    s.deck = sorted(scenario.deck)
+    s.aside = [card for cards in scenario.aside.values() for card in cards]
+    add_fiftieth_card(s)
+    if s.options["historical_game"]:
+        s.deck = sorted(s.deck + s.aside, key=lambda card: -CARDS[card].order)
+        s.aside = []
+    else:
+        shuffle(s, "deck", s.deck)
+
+
+def add_fiftieth_card(s: State) -> None:
+    """OS-0e The card that no source knows joins the Mid-Day cards only if the player wants our stand-in."""
+    if s.options["fiftieth_card"] and not s.dusk_added:
+        (s.deck if s.midday_added else s.aside).append("c50")
+
+
+def cards_left(s: State) -> bool:
+    """6.2 The game goes on while a card is unrevealed."""
+    return bool(s.deck)
+
+
+@step("0", repeat_while=cards_left)
+def turns(s: State) -> None:
+    """OS-0b One card is one turn."""
+    then(s, TURN)
+
+
+@step("0")
+def draw_card(s: State) -> None:
+    """OS-0b Reveal the top card; what lasted a turn is over."""
+    new_turn(s)
+    s.card = draw(s, "card", s.deck)
+    s.discard.append(s.card)
+    s.banned = s.korps_front = ""
+    s.arab_attacked = False
+    s.staff = 0
+    s.actions = card_actions(s)
+    tell(s, "1.0", "card", card=s.card, left=unrevealed(s))
+    submarines_come_and_go(s)
+    if s.assistance_due:
+        german_assistance(s)
+
+
+def card_actions(s: State) -> int:
+    """3.0, 3.5 The Actions that the card gives; card 4's are lost if its front is off the map."""
+    card = CARDS[s.card]
+    return card.actions if not card.offensives_only or s.at[card.offensives_only] else 0
+
+
+def unrevealed(s: State) -> int:
+    """OS-0e Cards not yet revealed, those of epochs not yet added included."""
+    return len(s.deck) + len(s.aside)
+
+
+def submarines_come_and_go(s: State) -> None:
+    """8.10 They come with card 9 and leave for good with 14, 24 or 46."""
+    if s.options["british_submarines"]:
+        if s.card in ("c14", "c24", "c46"):
+            s.submarines, s.submarines_over = False, True
+        elif s.card == "c09" and not s.submarines_over:
+            s.submarines = True
+
+
+def german_assistance(s: State) -> None:
+    """8.9 On the first card after each of the two shuffles, one free Resource before anything else."""
+    s.assistance_due = False
+    if any(has_room(s, theater) for theater in THEATERS):
+        then(s, place_assistance)
+
+
+@step("8.9")
+def place_assistance(s: State) -> Flow:
+    """8.9 It goes to any theater with room."""
+    options: list[Option] = [("assist", theater) for theater in THEATERS if has_room(s, theater)]
+    choice = yield ask(SEAT, "8.9", "German assistance: place a free Resource", options)
+    allocate(s, choice[1])

@@ -1,0 +1,318 @@
+"""The board of Ottoman Sunset: words, odds, log, warnings, and pictures that do not overlap."""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from sanjak.games.ottoman_sunset import GAME, board, parts, sheets, strip, words
+from sanjak.games.ottoman_sunset.data import CARDS, FRONTS, OUTCOMES
+from sanjak.games.ottoman_sunset.rules.action import action_phase
+from sanjak.games.ottoman_sunset.rules.narrows import attempt
+from sanjak.kernel import Drm, Given, Plain, Rolled, Table, Told, given, text
+from sanjak.scene import svg
+from sanjak.scene.ink import measure, wrap
+from sanjak.scene.model import Box, Scene
+from sanjak.scene.text import draw
+
+ALL_OPTIONS = {option.id: True for option in GAME.options if option.values == (False, True)}
+
+
+def turn(card: str = "c10", **fields: Any) -> Given:
+    """The action phase of a turn."""
+    return given(GAME, stack=[action_phase], **{"card": card, "actions": 2, "discard": [card], "turn": 1, **fields})
+
+
+def seen(at: Given) -> Plain:
+    return at.table.view("player")
+
+
+def scene(at: Given) -> Scene:
+    return board.scene(seen(at), "player")
+
+
+def crowded() -> Given:
+    """A position with as much on the board as there can be."""
+    return turn(
+        "c45", options=ALL_OPTIONS, turn=37, midday_added=True, dusk_added=True, provisional=True, evacuated=True,
+        at={"gallipoli": 3, "salonika": 2, "caucasus": 2, "mesopotamia": 1, "arab": 2, "sinai": 2},
+        victories=["second_ypres", "gorlice_tarnow", "siege_of_kut", "kaiserschlacht_1", "kaiserschlacht_3",
+                   "coup_persia", "hoffman", "somme", "jutland"],
+        stalemates=["italy_joins"], defeats=["verdun", "brusilov", "uboat_campaign", "kaiserschlacht_2"],
+        removed=["coup_india"], kaiser=4, resources={"western": 2, "eastern": 1, "naval": 1, "persia": 1}, supply=1,
+        pool=["coup_afghanistan", "vittorio_veneto", "kaiserschlacht_4", "kaiserschlacht_5", "kaiserschlacht_6",
+              "dunsterforce"], will=-1, war_weariness=True, yildirim=2, asia_korps=True, kemal=2, pipeline=True,
+        fortification=1, defences=["minefield_1", "yildiz"], guns_gone=["nagara"], seddulbahir_destroyed=True,
+        u_boats=True, bureau="turkey", submarines=True, narrows_held=True, flanked=True,
+        discard=[id for id in CARDS if id not in ("c08", "c21", "c47", "c48", "c49", "c50")], aside=[])
+
+
+# ---------------------------------------------------------------- in words
+
+
+def test_a_front_tells_its_threat_in_one_line() -> None:
+    told = draw(scene(turn(at={"caucasus": 3})))
+    assert "Caucasus, Dashkov 2, at Van (3), 3 from Constantinople; offensive 67 %" in told
+    assert "Gallipoli, not on the map" in told
+
+
+def test_the_nearest_front_is_told_first() -> None:
+    panel = next(p for p in scene(turn(at={"sinai": 1, "caucasus": 4, "mesopotamia": 2})).panels if p.id == "fronts")
+    assert [e.id for e in panel.elements][:3] == ["front:sinai", "front:mesopotamia", "front:caucasus"]
+
+
+def test_a_front_that_may_not_be_attacked_says_by_which_case() -> None:
+    assert "may not be attacked (3.5)" in draw(scene(turn("c25", at={"caucasus": 3})))
+
+
+def test_the_words_hold_everything_that_is_drawn() -> None:
+    told = draw(scene(crowded()))
+    for said in ("reduced side", "Damascus", "U-boats", "Yildirim ×2", "Asia Korps", "Kemal ×2", "Submarines",
+                 "War Weariness", "Persia: 1 Resource", "Siege of Kut", "Destroyed: Seddülbahir 4", "6 sites lost",
+                 "the Bureau is in Turkey", "Next: Kaiserschlacht 4", "Doubtful", "History:", "Actions: 2 of 2"):
+        assert said.lower() in told.lower()
+
+
+def test_the_deck_is_counted_without_looking_at_it() -> None:
+    assert "48 cards unrevealed, 12 in the deck" in draw(scene(given(GAME, seed=3)))
+    table = Table.new(GAME, seed=3)
+    assert parts.unrevealed(table.state) == len(table.state.deck) + len(table.state.aside)
+
+
+@pytest.mark.parametrize("scenario", ["grand_campaign", "1915", "1916", "1917"])
+def test_cards_unrevealed_fit_the_true_deck_in_every_scenario(scenario: str) -> None:
+    state = Table.new(GAME, seed=1, scenario=scenario, options={"fiftieth_card": True}).state
+    assert parts.unrevealed(state) == len(state.deck) + len(state.aside)
+
+
+def test_the_scene_does_not_depend_on_the_order_of_the_deck() -> None:
+    table = Table.new(GAME, seed=5)
+    other = table.imagine("player", random.Random(1))
+    assert other.state.deck != table.state.deck
+    assert board.scene(table.view("player"), "player") == board.scene(other.view("player"), "player")
+
+
+# ---------------------------------------------------------------- options and odds
+
+
+def test_an_offensive_is_labelled_with_its_chance() -> None:
+    view = seen(turn())
+    assert board.label(("offensive", "sinai"), view) == "offensive against Sinai: 50 %"
+    assert board.odds(("offensive", "sinai"), view) == {"success": 0.5}
+    assert board.odds(("done",), view) == {}
+
+
+def test_help_is_named_and_counted() -> None:
+    at = turn(options=ALL_OPTIONS, at={"gallipoli": 4}, kemal=3, defences=["dardanos"])
+    option = ("offensive", "gallipoli", "kemal", "gun", "dardanos")
+    assert board.label(option, seen(at)) == "offensive against Gallipoli, with Kemal and the Dardanos gun: 83 %"
+
+
+def test_naval_effort_tells_the_chance_to_hold() -> None:
+    at = given(GAME, stack=[attempt(4)], options={"ottoman_naval_effort": True}, resources={"naval": 2}, card="c08",
+               discard=["c08"])
+    assert at.options() == ["naval_effort 0", "naval_effort 1", "naval_effort 2"]
+    assert board.odds(("naval_effort", 0), seen(at))["hold"] == pytest.approx(4 / 81)
+    assert "to hold" in board.label(("naval_effort", 2), seen(at))
+
+
+def test_what_is_to_come_has_its_chances() -> None:
+    found = {roll.id: roll for roll in board.coming(seen(turn(resources={"western": 2}, bureau="persia")))}
+    assert found["narrows"].chances["hold"] == pytest.approx(4 / 81)
+    assert found["kaiserschlacht"].chances["victories"] == pytest.approx(5 / 6)
+    assert found["coup_persia"].chances["success"] == 0.5
+    assert found["verdun"].chances == {"victories": pytest.approx(4 / 6), "stalemates": pytest.approx(1 / 6),
+                                       "defeats": pytest.approx(1 / 6)}
+
+
+def test_a_battle_fought_again_shows_the_mean_of_the_six() -> None:
+    found = {roll.id: roll for roll in board.coming(seen(turn(kaiser=7)))}
+    assert found["kaiserschlacht"].title == "Kaiserschlacht, again"
+    assert sum(found["kaiserschlacht"].chances.values()) == pytest.approx(1)
+
+
+def test_nothing_is_to_come_when_the_game_is_over() -> None:
+    assert board.coming({**seen(turn()), "outcome": "crushing_defeat"}) == ()
+
+
+def test_useless_actions_carry_a_warning() -> None:
+    view = seen(turn(u_boats=True, bureau="turkey", pool=["coup_india"], removed=["coup_persia"]))
+    assert board.warnings(("minefield",), view)
+    assert board.warnings(("bureau", "persia"), view)
+    assert board.warnings(("offensive", "sinai"), view)
+    assert not board.warnings(("bureau", "india"), view)
+    assert not board.warnings(("done",), view)
+
+
+def test_a_preview_shows_the_faces_that_win() -> None:
+    preview = board.preview(("offensive", "sinai"), seen(turn("c03")))
+    assert preview is not None
+    assert preview.faces == ("bad", "bad", "good", "good", "good", "good")
+    assert board.preview(("done",), seen(turn())) is None
+
+
+# ---------------------------------------------------------------- the log
+
+
+def test_a_roll_is_told_in_one_line() -> None:
+    event = Rolled(case="3.1", what="offensive sinai", die=4, drms=(Drm(1, "card 3", "3.0"),), needed="more than 3",
+                   success=True)
+    assert board.sentence(event, "player") == (
+        "Offensive against Sinai (3.1): die 4, +1 card 3 (3.0) = 5, needs more than 3: success.")
+
+
+@pytest.mark.parametrize(("die", "result"), [(6, "victory"), (4, "stalemate"), (3, "defeat")])
+def test_a_battle_tells_which_of_the_three_it_was(die: int, result: str) -> None:
+    event = Rolled(case="1.4", what="battle verdun", die=die, needed="more than 4 to win", success=die == 6)
+    assert board.sentence(event, "player").endswith(f": {result}.")
+
+
+def test_luck_counts_what_is_good_for_the_player() -> None:
+    view = seen(turn())
+    won = board.luck(Rolled(case="3.1", what="offensive sinai", die=6), view)
+    through = board.luck(Rolled(case="2.3", what="attrition desert sinai", die=1), view)
+    drawn = board.luck(Rolled(case="1.4", what="battle verdun", die=4), view)
+    assert won is not None
+    assert through is not None
+    assert drawn is not None
+    assert (won.fell, won.expected) == (1, 0.5)
+    assert (through.fell, round(through.expected, 6)) == (0, round(4 / 6, 6))
+    assert (drawn.fell, round(drawn.expected, 6)) == (0.5, round(2.5 / 6, 6))
+    assert board.luck(Rolled(case="1.0", what="sandstorms", die=3), view) is None
+    assert board.luck(Told(kind="narrows_held"), view) is None
+
+
+def test_a_roll_card_knows_good_from_bad_for_the_player() -> None:
+    view = seen(turn())
+    through = Rolled(case="2.3", what="attrition desert sinai", die=1, needed="less than 3", success=True)
+    assert board.roll_card(through, view).tone == "bad"
+    assert board.roll_card(Rolled(case="1.4", what="battle verdun", die=4, success=False), view).tone == "even"
+
+
+def test_every_outcome_is_told_in_our_words() -> None:
+    for id, level in OUTCOMES.items():
+        told = board.outcome({**seen(turn()), "outcome": id})
+        assert told.startswith(level.name)
+        assert level.told in told
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_games_are_told_without_a_gap(seed: int) -> None:
+    """Every option has a label, every event a sentence, every position a picture that is sound XML."""
+    rng = random.Random(seed)
+    table = Table.new(GAME, seed=seed, options=ALL_OPTIONS | {"historical_game": seed % 2 == 0},
+                      scenario=("grand_campaign", "1915", "1916", "1917")[seed % 4])
+    for step in range(400):
+        ask = table.question("player")
+        if ask is None:
+            break
+        view = table.view("player")
+        for option in ask.options:
+            assert "_" not in board.label(option, view)
+        if step % 40 == 0:
+            ElementTree.fromstring(svg.whole(board.scene(view, "player"), lit=[text(o) for o in ask.options]))
+        table.answer("player", rng.choice(ask.options))
+    told = [board.sentence(event, "player") for event in table.events("player")]
+    assert not [line for line in told if "_" in line or "None" in line]
+    ElementTree.fromstring(svg.whole(board.scene(table.view("player"), "player"), narrow=True))
+
+
+def test_every_kind_of_event_that_the_rules_tell_has_a_sentence() -> None:
+    root = Path(str(words.__file__)).parent
+    folders = (root, root / "rules", root.parent / "_siege")
+    sources = [path.read_text(encoding="utf-8") for folder in folders for path in folder.glob("*.py")]
+    kinds = {kind for source in sources for kind in re.findall(r'tell\(s, [^,]+, "(\w+)"', source)}
+    assert len(kinds) > 15
+    assert kinds <= words.TELL.keys()
+
+
+def test_the_deck_is_a_table() -> None:
+    rows = board.cards()
+    assert len(rows) == 51
+    assert len({len(row) for row in rows}) == 1
+    assert rows[8][:6] == ("8", "Mid-Day", "Forcing the Narrows", "ARB CAU", "", "2")
+
+
+# ---------------------------------------------------------------- in pictures
+
+
+def apart(one: Box, two: Box) -> bool:
+    return (one.x + one.w <= two.x or two.x + two.w <= one.x or one.y + one.h <= two.y or two.y + two.h <= one.y)
+
+
+def test_boxes_and_panels_of_the_board_do_not_overlap() -> None:
+    spaces = {id: Box(at["x"] - at["w"] / 2, at["y"] - at["h"] / 2, at["w"], at["h"])
+              for id, at in parts.chart()["spaces"].items()}
+    panels = {id: Box(at["x"], at["y"], at["w"], at["h"]) for id, at in parts.chart()["insets"].items()}
+    every = {**spaces, **panels}
+    assert [pair for pair in combinations(every, 2) if not apart(every[pair[0]], every[pair[1]])] == []
+    assert all(min(box.x, box.y) >= 0 and box.x + box.w <= 1500 and box.y + box.h <= 1100 for box in every.values())
+
+
+def test_the_map_has_every_space_of_the_rules_under_the_same_id() -> None:
+    ids = {space.id for front in FRONTS.values() for space in front.spaces}
+    assert ids == parts.chart()["spaces"].keys()
+    for front in FRONTS.values():
+        for space in front.spaces:
+            assert [front.id, space.number] in parts.chart()["spaces"][space.id]["fronts"]
+
+
+@pytest.mark.parametrize("position", [turn, crowded])
+def test_every_piece_lies_on_its_sheet_and_has_an_id_of_its_own(position: Any) -> None:
+    found = scene(position())
+    for sheet in found.sheets:
+        placed = [svg.at_home(e, sheet.ground) for e in sheet.pieces]
+        assert len({e.id for e in placed}) == len(placed)
+        outside = [e.id for e in placed if not (sheet.frame.x <= e.x <= sheet.frame.x + sheet.frame.w
+                                                and sheet.frame.y <= e.y <= sheet.frame.y + sheet.frame.h)]
+        assert outside == []
+    ids = [e.id for sheet in found.sheets for e in sheet.pieces if e.kind != "spot"]
+    assert len(set(ids)) == len(ids)
+
+
+def test_two_fronts_in_damascus_stand_side_by_side() -> None:
+    found = {e.id: e for e in scene(turn(at={"sinai": 2, "arab": 2})).sheet("map").pieces}
+    one, two = found["front:arab"], found["front:sinai"]
+    assert one.space == two.space == "sinai/2"
+    assert one.x + one.w / 2 <= two.x - two.w / 2
+
+
+def test_what_can_be_done_lights_up_where_it_is_done() -> None:
+    at = crowded()
+    lit = [text(option) for option in at.table.question("player").options]  # type: ignore[union-attr]
+    found = scene(at)
+    shown = {option for sheet in found.sheets
+             for option in re.findall(r'data-option="([^"]+)"', svg.pieces(sheet, lit))}
+    assert {"offensive arab", "resource eastern", "bureau india", "minefield", "gun dardanos", "asia_korps", "nets",
+            "done"} <= shown
+    assert "offensive sinai" not in shown
+
+
+@pytest.mark.parametrize("card", list(CARDS))
+def test_no_card_runs_over_its_actions(card: str) -> None:
+    """The words of a card end above the bar of its Actions, and its history ends on the paper."""
+    frame = parts.frame_of("card")
+    bar = frame.y + frame.h - 112 + 3
+    for e in strip.card_pieces(turn(card).state):
+        tall = (len(e.facts["lines"]) - 1) * e.facts.get("leading", 18) if e.kind == "prose" else 0
+        if e.id in ("card:text", "card:more", "card:doubt"):
+            assert e.y + tall <= bar
+        if e.id == "card:note":
+            assert e.y + tall <= frame.y + frame.h
+    assert len(wrap(CARDS[card].title, 305, 20, 700)) <= 3
+
+
+def test_marker_names_fit_their_chips() -> None:
+    for id, name in sheets.CHIP_NAMES.items():
+        assert measure(name, 8.5, 600) <= 34.5, id
+
+
+def test_the_phone_shows_every_sheet_but_the_map() -> None:
+    shown = {id for row in sheets.NARROW for column in row for id in column}
+    assert shown == {sheet.id for sheet in scene(turn()).sheets} - {"map", "turn"}

@@ -1,0 +1,222 @@
+"""The ground of a map: sea, land, realms, rivers, names, tracks and their boxes, from the geometry of a map file.
+
+From below: sea, graticule, coast, land, realms, desert, rivers, lakes, coast line, peaks, names, tracks, boxes,
+sites.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .ink import SERIF, circle, fit, group, measure, number, path, rect, star_path, tag, words, wrap
+from .model import Element, Point
+
+BANDS = {"gal": "", "sal": "10 6", "cau": "1.5 7", "mes": "16 4 2 4", "arb": "3 3", "sin": "20 8",
+         "ita": "1.5 7", "pol": "", "car": "20 8", "rom": "3 3", "bal": "10 6"}
+"""The pattern of the band that tells a front apart without its colour."""
+
+TAB = 26
+"""The width of the numbered tab of a box."""
+
+Plain = Mapping[str, Any]
+
+
+def map_elements(chart: Plain, codes: Mapping[str, str]) -> tuple[Element, ...]:
+    """Everything that a map file draws. `codes` gives the three letters of each front."""
+    shared = {front for space in chart["spaces"].values() if 1 < len(space["fronts"]) < 3
+              for front, _ in space["fronts"][:1]}
+    tracks = sorted(chart["tracks"].values(), key=lambda track: track["id"] in shared)
+    return (
+        Element("terrain", "terrain", facts=chart),
+        *(Element(f"name:{i}", "name", x=name["x"], y=name["y"], facts=name)
+          for i, name in enumerate(chart["labels"])),
+        *(Element(f"track:{track['id']}", "ribbon", facts={
+            "d": track["path"], "colour": codes[track["id"]].lower(), "narrow": track["id"] in shared})
+          for track in tracks),
+        *(Element(f"pointer:{id}", "pointer", facts=space) for id, space in chart["spaces"].items()
+          if id != chart["capital"]),
+        *(space_element(space, codes, chart["capital"]) for space in chart["spaces"].values()),
+        *(Element(f"site:{id}", "site", x=at.x, y=at.y) for id, space in chart["spaces"].items()
+          for at in (site_place(space),) if space["strategic_sites"]),
+    )
+
+
+def site_place(space: Plain) -> Point:
+    """Where the star of a site sits in its box: before the name."""
+    return Point(space["x"] - space["w"] / 2 + TAB + 11, space["y"] - space["h"] / 2 + 15)
+
+
+def space_element(space: Plain, codes: Mapping[str, str], capital: str) -> Element:
+    """The box of a space."""
+    fronts = [(codes[front], number) for front, number in space["fronts"]]
+    kind = "capital" if space["id"] == capital else "space"
+    return Element(space["id"], kind, space["name"], x=space["x"], y=space["y"], w=space["w"], h=space["h"],
+                   facts={"fronts": fronts, "desert": space["desert"], "site": bool(space["strategic_sites"])})
+
+
+def map_spaces(chart: Plain) -> dict[str, Point]:
+    """Where the spaces are."""
+    return {id: Point(space["x"], space["y"]) for id, space in chart["spaces"].items()}
+
+
+# ---------------------------------------------------------------- terrain
+
+
+def terrain(e: Element) -> str:
+    """Sea and land with everything that is decoration."""
+    chart = e.facts
+    _, _, w, h = chart["viewBox"]
+    land = '<use href="#sj-land"/>'
+    inside = "url(#sj-land-clip)"
+    return "".join((
+        tag("defs", tag("path", id="sj-land", d=chart["land"], fill_rule="evenodd")
+            + tag("clipPath", tag("use", href="#sj-land", clip_rule="evenodd"), id="sj-land-clip")
+            + tag("clipPath", path(chart["realm"], fill=""), id="sj-realm-clip")),
+        rect(0, 0, w, h, fill="var(--sea)"),
+        group("".join(path(line) for line in chart["graticule"]), stroke="var(--grat)"),
+        "".join(group(land, fill="none", stroke="var(--sea-2)", stroke_width=width, stroke_opacity=strength,
+                      stroke_linejoin="round") for width, strength in ((26, ".35"), (17, ".45"), (9, ".6"))),
+        group(land, fill="var(--land)"),
+        group(realm(chart["realm"]) + desert(chart["deserts"]) + rivers(chart["rivers"]), clip_path=inside),
+        group("".join(path(lake, fill="var(--sea)") for lake in chart["lakes"].values()), stroke="var(--coast)",
+              stroke_width=0.9),
+        group(land, fill="none", stroke="var(--coast)", stroke_width=1.2, stroke_linejoin="round"),
+        peaks(chart["peaks"]),
+    ))
+
+
+def realm(d: str) -> str:
+    """The empire's own land: a tint, a rim inside its border, and the border."""
+    return (path(d, fill="var(--empire-ott)")
+            + path(d, clip_path="url(#sj-realm-clip)", stroke="var(--empire-ott-line)", stroke_width=9,
+                   stroke_opacity=".28")
+            + path(d, stroke="var(--empire-ott-line)", stroke_width=1.3, stroke_dasharray="6 3 1.5 3"))
+
+
+def desert(areas: list[str]) -> str:
+    """Dotted ground."""
+    return "".join(path(d, fill="url(#sj-dots)") for d in areas)
+
+
+def rivers(courses: Mapping[str, str]) -> str:
+    """Rivers, for the eye alone."""
+    return group("".join(path(line) for line in courses.values()), stroke="var(--river)", stroke_width=1.9,
+                 stroke_linecap="round")
+
+
+def peaks(ranges: Mapping[str, list[list[float]]]) -> str:
+    """Mountains, the far ones first."""
+    tops = sorted((peak for peaks in ranges.values() for peak in peaks), key=lambda peak: peak[1])
+    outline = "".join(f"M{number(x - r)} {number(y + r * .55)}L{number(x)} {number(y - r * .75)}"
+                      f"L{number(x + r)} {number(y + r * .55)}" for x, y, r in tops)
+    shade = "".join(f"M{number(x)} {number(y - r * .75)}L{number(x + r * .2)} {number(y - r * .1)}"
+                    f"L{number(x + r)} {number(y + r * .55)}Z" for x, y, r in tops)
+    return group(path(outline, fill="var(--land)", fill_opacity=".4", stroke="var(--peak)", stroke_width=1.1,
+                      stroke_opacity=".75", stroke_linejoin="round")
+                 + path(shade, fill="var(--peak)", fill_opacity=".34"))
+
+
+def name(e: Element) -> str:
+    """A name on the map: water slanted, land spaced out."""
+    size, water = float(e.facts["size"]), e.facts["kind"] == "sea"
+    turned = f"rotate({e.facts['rotate']} {number(e.x)} {number(e.y)})" if e.facts["rotate"] else None
+    return words(e.x, e.y, e.facts["text"], size, fill="var(--sea-ink)" if water else "var(--land-ink)",
+                 anchor="middle", font_family=SERIF, letter_spacing=size * (0.1 if water else 0.22),
+                 font_style="italic" if water else None, transform=turned)
+
+
+# ---------------------------------------------------------------- tracks and boxes
+
+
+def ribbon(e: Element) -> str:
+    """The way of a front: a wide band with its pattern; a narrow one on top where two fronts share the way."""
+    d, colour = e.facts["d"], e.facts["colour"]
+    halo, wide, line = (11, 8, 2.0) if e.facts["narrow"] else (21, 16, 2.6)
+    return (path(d, stroke="var(--halo)", stroke_width=halo, stroke_opacity=".85", stroke_linecap="round")
+            + path(d, stroke=f"var(--{colour})", stroke_width=wide, stroke_linecap="round")
+            + path(d, stroke=f"var(--{colour}-on)", stroke_width=line, stroke_opacity=".8",
+                   stroke_dasharray=BANDS[colour]))
+
+
+def pointer(e: Element) -> str:
+    """A dotted line from a box to where the place truly is, if that is elsewhere on the map."""
+    at, space = e.facts["place"], e.facts
+    x, y, cx, cy = at["x"], at["y"], space["x"], space["y"]
+    outside = abs(x - cx) > space["w"] / 2 + 4 or abs(y - cy) > space["h"] / 2 + 4
+    if not outside or not 0 < y < 1080:
+        return ""
+    far = max(abs(x - cx) / (space["w"] / 2), abs(y - cy) / (space["h"] / 2))
+    start = f"M{number(cx + (x - cx) / far)} {number(cy + (y - cy) / far)}L{number(x)} {number(y)}"
+    return (path(start, stroke="var(--ink-2)", stroke_width=1.2, stroke_dasharray="2 2.5")
+            + circle(x, y, 3.4, fill="var(--surface)", stroke="var(--ink)", stroke_width=1.6))
+
+
+def space(e: Element) -> str:
+    """A box: numbered tab with the front's letters, the name above, room for a counter below."""
+    w, h, fronts = e.w, e.h, e.facts["fronts"]
+    body = rect(-w / 2, -h / 2 + 2, w, h, 8, fill="var(--shadow)", fill_opacity=".22")
+    body += rect(-w / 2, -h / 2, w, h, 8, fill="var(--surface)")
+    if e.facts["desert"]:
+        body += rect(-w / 2 + TAB, -h / 2, w - TAB, h, 8, fill="url(#sj-dots)")
+    body += "".join(tab(i, len(fronts), code, value, w, h) for i, (code, value) in enumerate(fronts))
+    body += rect(-w / 2, -h / 2, w, h, 8, fill="none", stroke="var(--ink)", stroke_width=1.5)
+    indent = TAB + (22.5 if e.facts["site"] else 6)
+    body += space_name(e.label, -w / 2 + indent, w - indent - 5, -h / 2)
+    return group(body, e.x, e.y, data_space=e.id)
+
+
+def tab(i: int, count: int, code: str, value: int, w: float, h: float) -> str:
+    """The tab of one front: alone with upright letters, or one above the other where two share a box."""
+    colour, x, tall = code.lower(), -w / 2, h / count
+    top = -h / 2 + i * tall
+    first, last = i == 0, i == count - 1
+    corner = (f"M{number(x + TAB)} {number(top)}H{number(x + 8 * first)}"
+              + (f"Q{number(x)} {number(top)} {number(x)} {number(top + 8)}" if first else "")
+              + f"V{number(top + tall - 8 * last)}"
+              + (f"Q{number(x)} {number(top + tall)} {number(x + 8)} {number(top + tall)}" if last else "")
+              + f"H{number(x + TAB)}Z")
+    ink = f"var(--{colour}-on)"
+    shape, middle = path(corner, fill=f"var(--{colour})"), x + TAB / 2
+    if count > 1:
+        return (shape + words(middle, top + 17, str(value), 17, weight=800, fill=ink, anchor="middle")
+                + words(middle, top + 30, code, 10.5, weight=700, fill=ink, anchor="middle"))
+    return (shape + words(middle, top + 25, str(value), 21, weight=800, fill=ink, anchor="middle")
+            + words(middle, top + 56, code, 12, weight=700, fill=ink, anchor="middle", letter_spacing=0.6,
+                    transform=f"rotate(-90 {number(middle)} {number(top + 52)})"))
+
+
+def space_name(label: str, x: float, width: float, top: float) -> str:
+    """A box's name in one line, or in two where it is long."""
+    if measure(label, 13, 700) <= width:
+        return words(x, top + 20, label, 14, weight=700, width=width)
+    lines = wrap(label.replace("-", "- "), width, 12, 700)
+    if len(lines) == 1:
+        return words(x, top + 19, label, 13, weight=700, width=width)
+    return "".join(words(x, top + 14 + 12 * i, line, fit(line, width, 12, 700), weight=700)
+                   for i, line in enumerate(lines))
+
+
+def site(e: Element) -> str:
+    """The star of a strategic site."""
+    return path(star_path(9), fill="var(--hab)", stroke="var(--ink)", stroke_width=1.3, stroke_linejoin="round",
+                transform=f"translate({number(e.x)} {number(e.y)})")
+
+
+def capital(e: Element) -> str:
+    """The box that must not be entered."""
+    w, h = e.w, e.h
+    crescent = path("M4.5 -9.2A9.5 9.5 0 1 0 4.5 9.2A7.4 7.4 0 1 1 4.5 -9.2Z", fill="var(--ott-on)",
+                    transform=f"translate(0 {number(-h / 2 + 22)})")
+    body = (rect(-w / 2, -h / 2 + 3, w, h, 11, fill="var(--shadow)", fill_opacity=".3")
+            + rect(-w / 2, -h / 2, w, h, 11, fill="var(--ott)", stroke="var(--halo)", stroke_width=2.5)
+            + rect(-w / 2 + 4, -h / 2 + 4, w - 8, h - 8, 8, fill="none", stroke="var(--ott-on)", stroke_opacity=".7")
+            + crescent
+            + words(0, 12, e.label, 17, weight=700, fill="var(--ott-on)", anchor="middle", font_family=SERIF,
+                    width=w - 20)
+            + words(0, 32, "any front here: lost", 12.5, fill="var(--ott-on)", anchor="middle", width=w - 14))
+    return group(body, e.x, e.y, data_space=e.id)
+
+
+DRAW = {"terrain": terrain, "name": name, "ribbon": ribbon, "pointer": pointer, "space": space, "site": site,
+        "capital": capital}

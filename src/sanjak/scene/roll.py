@@ -1,0 +1,167 @@
+"""The roll card: the die, each modifier with its reason and case, the total, what was needed, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sanjak.kernel import Drm, Rolled
+
+from .ink import SERIF, die, fit, measure, number, path, rect, sign, words, wrap
+from .model import Box
+from .svg import document
+from .text import percent
+
+WIDE = 500.0
+
+
+@dataclass(frozen=True)
+class RollCard:
+    """A die with its title, its result in words and in tone (good, even, bad), and what was to be expected."""
+
+    title: str
+    event: Rolled
+    result: str
+    tone: str = "even"
+    before: str = ""
+    below: str = ""
+
+
+@dataclass(frozen=True)
+class RollPreview:
+    """A roll before the die: its modifiers, what is needed, and the tone of each face."""
+
+    title: str
+    case: str
+    drms: tuple[Drm, ...]
+    needed: str
+    faces: tuple[str, ...]
+    below: str = ""
+
+    @property
+    def chance(self) -> float:
+        """How likely a good result is."""
+        return self.faces.count("good") / len(self.faces)
+
+
+class Row(NamedTuple):
+    """A line of the sum: what, its case, its number, and whether it closes a part."""
+
+    what: str
+    case: str
+    value: str
+    strong: bool = False
+
+
+def signed(value: int) -> str:
+    """A number with its sign, a true minus."""
+    return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+def modifiers(drms: Iterable[Drm]) -> Iterator[Row]:
+    """Each modifier with its reason."""
+    for drm in drms:
+        yield Row(drm.reason[:1].upper() + drm.reason[1:], drm.case, signed(drm.value))
+
+
+def sum_rows(event: Rolled) -> Iterator[Row]:
+    """A roll line by line."""
+    yield Row("Die", "", str(event.die))
+    yield from modifiers(event.drms)
+    if event.drms:
+        yield Row("Total", "", str(event.total), True)
+    if event.needed:
+        yield Row("Needed", event.case, event.needed, True)
+
+
+# ---------------------------------------------------------------- after the die
+
+
+def draw(card: RollCard, theme: str = "light") -> str:
+    """The roll card as a picture of its own."""
+    event = card.event
+    body, y = sum_markup(sum_rows(event), 206)
+    body += die(event.die, 68, 132, 76) + words(128, 126, f"Rolled {event.die}", 26, weight=700, font_family=SERIF)
+    body += words(128, 150, card.before, 14.5, fill="var(--ink-2)", width=WIDE - 160)
+    if card.result:
+        drawn, tall = result_box(card, y - 6)
+        body, y = body + drawn, y + tall - 6
+    return framed(card.title, head(card.title, event.case, card.below) + body, y + 22, spoken(card), theme)
+
+
+def spoken(card: RollCard) -> str:
+    """The roll card in words."""
+    event = card.event
+    parts = ", ".join([f"die {event.die}", *(f"{signed(drm.value)} {drm.reason}" for drm in event.drms)])
+    needed = f", needed {event.needed}" if event.needed else ""
+    return f"{parts}, total {event.total}{needed}{f', {card.result}' if card.result else ''}"
+
+
+def result_box(card: RollCard, y: float) -> tuple[str, float]:
+    """What came of it, with its sign; how tall the box became."""
+    lines = wrap(card.result[:1].upper() + card.result[1:], WIDE - 150, 20, 700)
+    tall = 34 + 24.0 * len(lines)
+    body = rect(28, y, WIDE - 60, tall, 11, fill=f"var(--{card.tone}-soft)", stroke=f"var(--{card.tone})",
+                stroke_width=1.4) + sign(card.tone, 66, y + tall / 2, 20)
+    return body + "".join(words(104, y + 35 + 24 * i, line, 20, weight=700, font_family=SERIF)
+                          for i, line in enumerate(lines)), tall
+
+
+# ---------------------------------------------------------------- before the die
+
+
+def draw_preview(card: RollPreview, theme: str = "light") -> str:
+    """The roll card before the die: the sum so far, and each face with what it would do."""
+    body, y = sum_markup((Row("One die", "", "d6"), *modifiers(card.drms), Row("Needed", card.case, card.needed, True)),
+                         112)
+    for i, tone in enumerate(card.faces):
+        body += face(i + 1, tone, 28 + 74.2 * i, y - 8)
+    y += 112
+    body += words(28, y + 12, percent(card.chance), 36, weight=800, fill="var(--good)")
+    body += words(138, y + 8, "chance of success", 16, weight=600)
+    bar = WIDE - 60
+    body += rect(28, y + 28, bar, 14, 7, fill="var(--bad-soft)", stroke="var(--bad)")
+    body += rect(28, y + 28, bar * card.chance, 14, 7, fill="var(--good)")
+    said = f"{card.title}: {percent(card.chance)}"
+    return framed(card.title, head(card.title, card.case, card.below) + body, y + 66, said, theme)
+
+
+def face(shown: int, tone: str, x: float, y: float) -> str:
+    """One face of the die and its sign."""
+    return (rect(x, y, 66, 86, 10, fill=f"var(--{tone}-soft)", stroke=f"var(--{tone})", stroke_width=1.3)
+            + die(shown, x + 33, y + 30, 36) + sign(tone, x + 33, y + 67, 9))
+
+
+# ---------------------------------------------------------------- parts of both
+
+
+def sum_markup(rows: Iterable[Row], y: float) -> tuple[str, float]:
+    """The sum line by line from `y`, and where it ended."""
+    body, weak = "", True
+    for row in rows:
+        if row.strong and weak:
+            body += path(f"M28 {number(y - 21)}H{number(WIDE - 32)}", stroke="var(--ink)", stroke_width=1.4)
+        weak = not row.strong
+        weight, room = 700 if row.strong else 400, 200.0 if len(row.value) > 6 else 290.0
+        body += words(28, y, row.what, 16, weight=weight, width=room)
+        column = 40 + min(room, measure(row.what, 16, weight)) if len(row.value) > 6 else 350.0
+        body += words(column, y, f"§{row.case}", 13.5, weight=600, fill="var(--link)") if row.case else ""
+        body += words(WIDE - 32, y, row.value, fit(row.value, 230, 18, 700), weight=700, anchor="end")
+        y += 30
+    return body, y
+
+
+def head(title: str, case: str, below: str) -> str:
+    """The title, and where the rule stands."""
+    told = " · ".join(part for part in (below, f"§{case}" if case else "") if part)
+    return (words(28, 44, title, 22, weight=700, width=WIDE - 60, font_family=SERIF)
+            + words(28, 68, told, 15, fill="var(--ink-2)", width=WIDE - 60)
+            + path(f"M20 80H{number(WIDE - 20)}", stroke="var(--line)"))
+
+
+def framed(title: str, body: str, tall: float, said: str, theme: str) -> str:
+    """A card on paper."""
+    paper = (rect(6, 9, WIDE - 12, tall - 16, 16, fill="var(--shadow)", fill_opacity=".2")
+             + rect(6, 6, WIDE - 12, tall - 16, 16, fill="var(--surface)", stroke="var(--line-2)", stroke_width=1.2))
+    return document(Box(0, 0, WIDE, tall), paper + body, f"{title}: {said}", theme)

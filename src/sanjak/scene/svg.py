@@ -1,0 +1,183 @@
+"""A scene as SVG: ground and pieces apart, one sheet alone, or the whole table, wide or narrow.
+
+Colours are written as `var(--name)`. With a theme they are resolved; with `auto` the picture carries both themes and
+the reader's setting decides; with '' the page that it goes into brings them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import lru_cache
+from html import escape
+
+from . import atlas, counters, furniture
+from .ink import group, number, rect, tag
+from .model import LAYERS, Box, Column, Element, Ground, Scene, Sheet, is_lit
+from .tokens import resolve, style_sheet
+
+DRAW: dict[str, Callable[[Element], str]] = {**atlas.DRAW, **furniture.DRAW, **counters.DRAW}
+
+GAP = 12.0
+NARROW_WIDTH = 480.0
+
+PATTERNS = tag("defs", "".join((
+    '<pattern id="sj-dots" width="9" height="9" patternUnits="userSpaceOnUse">'
+    '<g fill="var(--land-ink)" fill-opacity=".4"><circle cx="2" cy="2" r=".9"/>'
+    '<circle cx="6.5" cy="6.5" r=".9"/></g></pattern>',
+    '<pattern id="sj-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<rect width="2.2" height="7" fill="var(--ink)" fill-opacity=".16"/></pattern>',
+)))
+
+
+# ---------------------------------------------------------------- the two parts of a sheet
+
+
+@lru_cache(maxsize=64)
+def ground_markup(ground: Ground) -> str:
+    """What never changes, drawn once."""
+    return group("".join(DRAW[e.kind](e) for e in ground.elements), class_="ground", aria_hidden="true")
+
+
+def ground(sheet: Sheet) -> str:
+    """A sheet's ground, as the inside of an SVG; it needs the `PATTERNS` once in its document."""
+    return ground_markup(sheet.ground)
+
+
+def pieces(sheet: Sheet, lit: Collection[str] = ()) -> str:
+    """A sheet's pieces, marks and lit targets; `lit` is what is offered now, as text."""
+    placed = [at_home(e, sheet.ground) for e in sheet.pieces]
+    layers = "".join(group("".join(piece(e) for e in placed if e.layer == layer), class_=layer)
+                     for layer in LAYERS if any(e.layer == layer for e in placed))
+    targets = "".join(target(e) for e in placed if is_lit(e, lit))
+    return group(layers + (group(targets, class_="lit") if targets else ""), class_="pieces",
+                 id=f"pieces-{sheet.id}")
+
+
+def still(sheet: Sheet) -> str:
+    """A sheet's pieces as they are printed: without names and handles, and nothing lit."""
+    placed = [at_home(e, sheet.ground) for e in sheet.pieces]
+    return "".join(DRAW[e.kind](e) for layer in LAYERS for e in placed if e.layer == layer)
+
+
+def main_sheets(scene: Scene) -> list[Sheet]:
+    """The board itself: the first sheet, and those that lie on it."""
+    frame = scene.sheets[0].frame
+    return [sheet for sheet in scene.sheets if sheet.frame.y < frame.y + frame.h and sheet.frame.x < frame.x + frame.w]
+
+
+def at_home(e: Element, ground: Ground) -> Element:
+    """An element with its place on the sheet, where a space was named."""
+    return e.moved(*ground.spaces[e.space]) if e.space else e
+
+
+def piece(e: Element) -> str:
+    """One piece around its own centre, moved to its place: what moves, glides."""
+    if e.kind == "spot":
+        return ""
+    body = drawing(e)
+    said = {"role": "img", "aria_label": e.said} if e.said and e.layer == "pieces" else {"aria_hidden": "true"}
+    return group(body, e.x, e.y, id=e.id, class_=e.kind, data_space=e.space, **said)
+
+
+DRAWINGS: dict[tuple[str, str, float, float, str], str] = {}
+MOST_DRAWINGS = 8192
+
+
+def drawing(e: Element) -> str:
+    """A piece around its own centre. Most pieces look as they did before, so drawings are kept."""
+    key = (e.kind, e.label, e.w, e.h, repr(e.facts))
+    found = DRAWINGS.get(key)
+    if found is None:
+        if len(DRAWINGS) >= MOST_DRAWINGS:
+            DRAWINGS.clear()
+        found = DRAWINGS[key] = DRAW[e.kind](e.moved(-e.x, -e.y))
+    return found
+
+
+def target(e: Element) -> str:
+    """The ring around what can be chosen: solid, over a light halo, with its words for those who do not see it."""
+    margin = 11 if min(e.w, e.h) > 36 else 6
+    w, h = e.w + margin, e.h + margin
+    ring = {"fill": "none", "x": -w / 2, "y": -h / 2, "width": w, "height": h, "rx": 11.0}
+    body = (tag("rect", **{**ring, "fill": "var(--st-select)", "fill_opacity": ".06"})
+            + tag("rect", **ring, stroke="var(--halo)", stroke_width=6, stroke_opacity=".9")
+            + tag("rect", **ring, stroke="var(--st-select)", stroke_width=3.2))
+    return group(body, e.x, e.y, id=f"lit-{e.id}", class_="target", role="button", tabindex="-1", aria_label=e.said,
+                 data_option=e.option, data_space=e.space)
+
+
+# ---------------------------------------------------------------- pictures
+
+
+def picture(scene: Scene, id: str, *, lit: Collection[str] = (), theme: str = "light") -> str:
+    """One sheet as a picture of its own."""
+    sheet = scene.sheet(id)
+    return document(sheet.frame, ground(sheet) + pieces(sheet, lit), f"{scene.title}: {sheet.title}", theme)
+
+
+def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narrow: bool = False) -> str:
+    """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a telephone."""
+    if narrow and scene.narrow:
+        return narrow_picture(scene, lit, theme)
+    body = "".join(nested(sheet, sheet.frame, lit, clip=sheet is scene.sheets[0]) for sheet in scene.sheets)
+    return document(around(scene), body, scene.title, theme)
+
+
+def around(scene: Scene) -> Box:
+    """The frame of all sheets, with a margin below where the lowest ends."""
+    frames = [sheet.frame for sheet in scene.sheets]
+    x, y = min(f.x for f in frames), min(f.y for f in frames)
+    right, bottom = max(f.x + f.w for f in frames), max(f.y + f.h for f in frames)
+    return Box(x, y, right - x, bottom - y + (GAP if len(frames) > 1 else 0))
+
+
+def narrow_picture(scene: Scene, lit: Collection[str], theme: str) -> str:
+    """Rows of sheets one below the other, each row as wide as the picture."""
+    body, y = "", GAP
+    for row in scene.narrow:
+        drawn, tall = row_of_columns(scene, row, y, lit)
+        body += drawn
+        y += tall + GAP
+    return document(Box(0, 0, NARROW_WIDTH + 2 * GAP, y), body, scene.title, theme)
+
+
+def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float, lit: Collection[str]) -> tuple[str, float]:
+    """One row: columns side by side, scaled together to the width; how tall it became."""
+    wide = [max(scene.sheet(id).frame.w for id in column) for column in row]
+    scale = (NARROW_WIDTH - GAP * (len(row) - 1)) / sum(wide)
+    body, x, tallest = "", GAP, 0.0
+    for column, width in zip(row, wide, strict=True):
+        y = top
+        for id in column:
+            sheet = scene.sheet(id)
+            frame = Box(x, y, sheet.frame.w * scale, sheet.frame.h * scale)
+            body += nested(sheet, frame, lit)
+            y += frame.h + GAP
+        x, tallest = x + width * scale + GAP, max(tallest, y - GAP - top)
+    return body, tallest
+
+
+def nested(sheet: Sheet, at: Box, lit: Collection[str], clip: bool = False) -> str:
+    """A sheet inside a larger picture; what reaches over its edge is cut only on request, since that takes time."""
+    seen = "hidden" if clip else "visible"
+    return (f'<svg x="{number(at.x)}" y="{number(at.y)}" width="{number(at.w)}" height="{number(at.h)}" '
+            f'viewBox="{view_box(sheet.frame)}" overflow="{seen}">{ground(sheet)}{pieces(sheet, lit)}</svg>')
+
+
+def view_box(frame: Box) -> str:
+    """A frame as SVG writes it."""
+    return " ".join(number(part) for part in frame)
+
+
+def document(frame: Box, body: str, title: str, theme: str) -> str:
+    """A whole SVG document."""
+    style = tag("style", style_sheet()) if theme == "auto" else ""
+    paper = rect(frame.x, frame.y, frame.w, frame.h, fill="var(--paper)")
+    size = {"width": float(frame.w), "height": float(frame.h)}
+    markup = tag("svg", tag("title", escape(title)) + style + PATTERNS + paper + body,
+                 xmlns="http://www.w3.org/2000/svg", viewBox=view_box(frame), **size, role="img",
+                 font_family="var(--font-ui)")
+    return resolve(markup, theme) if theme in ("light", "dark") else markup
+
+
+__all__ = ["PATTERNS", "document", "ground", "picture", "pieces", "view_box", "whole"]

@@ -1,0 +1,194 @@
+"""The scene: words, SVG, PNG, colours. The toy scene here stands for any game's."""
+
+from __future__ import annotations
+
+import re
+import struct
+from xml.etree import ElementTree
+
+import pytest
+
+from sanjak.kernel import Drm, Plain, Rolled, State, private, public, record, secret, state_from_view
+from sanjak.kernel.state import view
+from sanjak.scene import png, roll, svg, text, tokens
+from sanjak.scene.ink import cut, fit, measure, wrap
+from sanjak.scene.model import Box, Element, Ground, Panel, Point, Scene, Sheet, is_lit
+
+GROUND = Ground("toy", (Element("p", "panel", x=100, y=60, w=180, h=100, facts={"title": "Toy & co"}),),
+                {"here": Point(60, 70)})
+
+
+def toy(*more: Element) -> Scene:
+    front = Element("front:cau", "pennant", "Caucasus", space="here", w=92, h=39,
+                    facts={"code": "CAU", "value": 2, "leader": "Dashkov"})
+    place = Element("spot:cau", "spot", "attack", option="offensive caucasus", space="here", w=92, h=39,
+                    layer="targets")
+    panel = Panel("fronts", "Fronts", (Element("f", "line", "Caucasus at Van (3)", "the Caucasus front at Van"),))
+    sheet = Sheet("board", "the board", Box(0, 0, 200, 120), GROUND, (front, place, *more))
+    return Scene("Toy", (panel,), (sheet,), ((("board",),),))
+
+
+# ---------------------------------------------------------------- words
+
+
+def test_text_gives_a_line_to_each_element_and_speech_prefers_the_spoken_label() -> None:
+    assert text.draw(toy()) == "Toy\n\nFronts\n  Caucasus at Van (3)"
+    assert text.speak(toy()) == "Toy.\nFronts. the Caucasus front at Van."
+
+
+@pytest.mark.parametrize(("share", "told"), [(0.5, "50 %"), (0, "0 %"), (1, "100 %"), (0.001, "under 1 %"),
+                                             (0.999, "over 99 %")])
+def test_small_and_great_chances_are_not_told_as_certain(share: float, told: str) -> None:
+    assert text.percent(share) == told
+
+
+def test_an_element_is_lit_by_its_option_alone_or_with_more_words() -> None:
+    element = Element("x", "spot", option="offensive sinai")
+    assert is_lit(element, ["offensive sinai"])
+    assert is_lit(element, ["offensive sinai kemal"])
+    assert not is_lit(element, ["offensive sinaia", "done"])
+    assert not is_lit(Element("y", "spot"), ["", "done"])
+
+
+def test_words_are_measured_wrapped_and_fitted() -> None:
+    assert measure("wide", 10) < measure("wide", 20) < measure("wide", 20, 700)
+    lines = wrap("Both Actions of this card must be offensives", 120, 14)
+    assert len(lines) > 1
+    assert all(measure(line, 14) <= 120 for line in lines)
+    assert " ".join(lines) == "Both Actions of this card must be offensives"
+    assert measure("Constantinople", fit("Constantinople", 60, 18), 400) <= 61
+    assert cut(["a", "b", "c"], 2) == ["a", "b …"]
+
+
+# ---------------------------------------------------------------- colours
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_words_stand_out_from_their_ground(theme: str) -> None:
+    colours = tokens.THEMES[theme]
+    weak = {pair: round(tokens.contrast(colours[pair[0]], colours[pair[1]]), 2) for pair in tokens.TEXT_PAIRS
+            if tokens.contrast(colours[pair[0]], colours[pair[1]]) < 4.5}
+    assert not weak
+
+
+def test_both_themes_name_the_same_colours() -> None:
+    assert tokens.LIGHT.keys() == tokens.DARK.keys()
+    assert "prefers-color-scheme:dark" in tokens.style_sheet()
+    assert tokens.DARK["paper"] not in tokens.style_sheet("light")
+
+
+# ---------------------------------------------------------------- SVG
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("theme", ["light", "dark", "auto", ""])
+def test_a_picture_is_sound_xml_with_its_colours_resolved_on_request(theme: str, narrow: bool) -> None:
+    picture = svg.whole(toy(), theme=theme, narrow=narrow, lit=["offensive caucasus"])
+    ElementTree.fromstring(picture)
+    assert ("var(--" in picture) == (theme in ("auto", ""))
+    assert "TOY &amp; CO" in picture
+
+
+def test_only_what_is_offered_is_lit_and_says_what_it_does() -> None:
+    sheet = toy().sheet("board")
+    assert "data-option" not in svg.pieces(sheet)
+    lit = svg.pieces(sheet, ["offensive caucasus kemal"])
+    assert 'data-option="offensive caucasus"' in lit
+    assert 'role="button"' in lit
+    assert 'aria-label="attack"' in lit
+
+
+def test_a_piece_stands_on_its_space_and_carries_its_code() -> None:
+    drawn = svg.pieces(toy().sheet("board"))
+    assert 'transform="translate(60 70)" id="front:cau"' in drawn
+    assert 'data-space="here"' in drawn
+    assert ">CAU<" in drawn
+
+
+def test_the_ground_is_drawn_once() -> None:
+    assert svg.ground(toy().sheet("board")) is svg.ground(toy().sheet("board"))
+
+
+def test_names_of_players_cannot_break_out_of_the_markup() -> None:
+    evil = Element("evil", "text", '<script>"&', x=5, y=5)
+    picture = svg.whole(toy(evil))
+    assert "<script" not in picture
+    ElementTree.fromstring(picture)
+
+
+def test_a_narrow_picture_is_as_wide_as_it_says() -> None:
+    root = ElementTree.fromstring(svg.whole(toy(), narrow=True))
+    assert root.attrib["width"] == "504"
+
+
+def test_a_picture_of_one_sheet_shows_its_frame() -> None:
+    assert 'viewBox="0 0 200 120"' in svg.picture(toy(), "board")
+
+
+# ---------------------------------------------------------------- roll cards
+
+ROLLED = Rolled(case="3.1", what="offensive sinai", die=4, drms=(Drm(1, "card 3", "3.0"), Drm(-1, "mud", "2.9")),
+                needed="more than 3", success=True)
+
+
+def test_a_roll_card_shows_die_modifiers_total_need_and_result() -> None:
+    card = roll.RollCard("Offensive against Sinai", ROLLED, "success", "good", "a good result had 50 %")
+    picture = roll.draw(card)
+    ElementTree.fromstring(picture)
+    for said in ("Rolled 4", "Card 3", "+1", "§3.0", "Mud", "−1", "Total", "more than 3", "§3.1", "Success", "50 %"):
+        assert said in picture
+    assert roll.spoken(card) == "die 4, +1 card 3, −1 mud, total 4, needed more than 3, success"
+
+
+def test_a_preview_shows_each_face() -> None:
+    preview = roll.RollPreview("Offensive", "3.1", ROLLED.drms, "more than 3", ("bad",) * 3 + ("good",) * 3)
+    picture = roll.draw_preview(preview, "dark")
+    ElementTree.fromstring(picture)
+    assert preview.chance == 0.5
+    assert "50 %" in picture
+    assert picture.count(tokens.DARK["good-soft"]) == 3
+
+
+# ---------------------------------------------------------------- PNG
+
+
+def size_of(image: bytes) -> tuple[int, int]:
+    assert image[:8] == b"\x89PNG\r\n\x1a\n"
+    wide, tall = struct.unpack(">II", image[16:24])
+    return wide, tall
+
+
+def test_png_has_the_wanted_width_and_its_words_are_really_drawn() -> None:
+    pytest.importorskip("resvg_py")
+    picture = svg.whole(toy())
+    assert size_of(png.render(picture)) == (200, 120)
+    assert size_of(png.render(picture, 400)) == (400, 240)
+    assert png.render(picture) != png.render(re.sub(r"<text.*?</text>", "", picture))
+
+
+def test_png_without_its_package_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
+    with pytest.raises(png.CannotDraw, match="resvg-py"):
+        png.render("<svg/>")
+
+
+# ---------------------------------------------------------------- a state from a view
+
+
+@record
+class Toy(State):
+    """One field of each kind."""
+
+    seen: dict[str, int] = public({})
+    pair: tuple[int, ...] = public(())
+    own: dict[str, int] = private({})
+    deck: list[str] = secret([])
+
+
+def test_a_state_from_a_view_has_what_lies_open_and_nothing_else() -> None:
+    s = Toy(seen={"x": 1}, pair=(1, 2), own={"a": 1, "b": 2}, deck=["c1"])
+    s.seats, s.turn = ("a", "b"), 3
+    plain: Plain = view(s, "a")
+    found = state_from_view(Toy, {**plain, "pair": list(plain["pair"])})
+    assert (found.seen, found.pair, found.turn, found.seats) == ({"x": 1}, (1, 2), 3, ("a", "b"))
+    assert (found.own, found.deck) == ({}, [])
