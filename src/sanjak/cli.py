@@ -15,17 +15,24 @@ from sanjak import __version__, games
 from sanjak.kernel import BadSetup, Table
 from sanjak.kernel.journal import encode
 from sanjak.kernel.undo import UNDO_MODES
-from sanjak.lab import rulebook
+from sanjak.lab import chronicle, rulebook
 from sanjak.lab.cases import case_table
+from sanjak.lab.report import story
 from sanjak.lab.simulate import simulate
 from sanjak.lab.speed import measure
-from sanjak.terminal import files, reports
+from sanjak.lab.vary import vary_options
+from sanjak.scene import png, svg
+from sanjak.scene.model import Scene
+from sanjak.scene.text import draw
+from sanjak.terminal import advice, files, overlays, reports
 from sanjak.terminal.chooser import choose_setup
 from sanjak.terminal.console import Console
+from sanjak.terminal.course import Course
 from sanjak.terminal.files import RecordFile
 from sanjak.terminal.session import Face, Session
 from sanjak.terminal.setup import HUMAN, Setup, begin, named_values
 from sanjak.terminal.trouble import BAD_INPUT, CLOSED_PIPE, FAILED, INTERRUPTED, Trouble, reason_of
+from sanjak.toolkit.components import BadData
 
 Arguments = argparse.Namespace
 
@@ -50,7 +57,14 @@ def play_command(args: Arguments) -> int:
     record, table = begin(setup)
     console.say(f"{table.game.title}, seed {record.match.seed}. Type help for all commands.")
     console.line(f"The match is kept in {record.path}")
+    tell_overlay(table, console)
     return seated(Session(table, record, face_of(table), console))
+
+
+def tell_overlay(table: Table, console: Console) -> None:
+    """Say so where an owner's overlay changes the data."""
+    if notice := overlays.notice(table.game.id):
+        console.line(notice)
 
 
 def setup_of(args: Arguments) -> Setup:
@@ -74,6 +88,7 @@ def resume_command(args: Arguments) -> int:
     record, table = files.load(args.file or files.latest_path())
     console = Console()
     console.line(f"{table.game.title}, line {len(table.lines)}, from {record.path}")
+    tell_overlay(table, console)
     session = Session(table, record, face_of(table), console)
     session.recap()
     return seated(session)
@@ -91,6 +106,29 @@ def seated(session: Session) -> int:
     return 0
 
 
+def tutorial_command(args: Arguments) -> int:
+    """Learn a game: an example of play in which you make the choices."""
+    Course(args.game, Console()).run()
+    return 0
+
+
+def advise_command(args: Arguments) -> int:
+    """Rank the open options of a match by the chance that each leaves."""
+    if args.playouts < 1:
+        raise Trouble("--playouts must be at least 1", BAD_INPUT)
+    record, table = files.load(args.file)
+    plain = advice.advise(table, asked_seat(record, table), face_of(table), args.playouts)
+    return show_json(plain) if args.json else show(advice.text_of(plain))
+
+
+def asked_seat(record: RecordFile, table: Table) -> str:
+    """Who is advised: the only human if he is asked, else the first who is."""
+    asked = table.to_move()
+    if table.over() or not asked:
+        raise Trouble(f"{record.path}: {'the match is over' if table.over() else 'the dice come first'}", BAD_INPUT)
+    return only_human(record) if only_human(record) in asked else asked[0]
+
+
 def face_of(table: Table) -> Face:
     """How the game tells its table."""
     return cast(Face, games.part(table.game.id, "board"))
@@ -101,13 +139,19 @@ def face_of(table: Table) -> Face:
 
 def replay_command(args: Arguments) -> int:
     """Tell a match again, whole or to a line, as a seat saw it."""
-    record, table = files.load(args.file, args.to)
-    if args.to is not None and not 0 <= args.to <= len(record.match.lines):
-        raise Trouble(f"{args.file} has lines 1 to {len(record.match.lines)}, not {args.to}", BAD_INPUT)
+    record, table, seat = seen_table(args, args.to)
+    return show_json(replay_plain(record, table, seat)) if args.json else tell_again(record, table, seat)
+
+
+def seen_table(args: Arguments, upto: int | None = None) -> tuple[RecordFile, Table, str]:
+    """A record, its table at a line, and the seat for which it is told."""
+    record, table = files.load(args.file, upto)
+    if upto is not None and not 0 <= upto <= len(record.match.lines):
+        raise Trouble(f"{args.file} has lines 1 to {len(record.match.lines)}, not {upto}", BAD_INPUT)
     seat = only_human(record) if args.seat is None else args.seat
     if seat not in ("", *table.state.seats):
         raise Trouble(f"there is no seat {seat!r}; there is {', '.join(table.state.seats)}", BAD_INPUT)
-    return show_json(replay_plain(record, table, seat)) if args.json else tell_again(record, table, seat)
+    return record, table, seat
 
 
 def only_human(record: RecordFile) -> str:
@@ -133,6 +177,47 @@ def replay_plain(record: RecordFile, table: Table, seat: str) -> dict[str, Any]:
     return {"game": record.match.game, "line": len(table.lines), "lines": len(record.match.lines), "seat": seat,
             "to_move": table.to_move(), "over": table.over(), "outcome": result.outcome if result else None,
             "view": table.view(seat), "journal": encode(table.events(seat))}
+
+
+def board_command(args: Arguments) -> int:
+    """Draw the position of a match: as text, as SVG or as PNG."""
+    games.load(args.game)
+    record, table, seat = seen_table(args, args.to)
+    if record.match.game != args.game:
+        raise Trouble(f"{args.file} is a match of {record.match.game}, not of {args.game}", BAD_INPUT)
+    scene = face_of(table).scene(table.view(seat), seat)
+    if args.svg is None and args.png is None:
+        return show(draw(scene))
+    files.write_to(args.svg or args.png, picture(scene, args))
+    return 0
+
+
+def picture(scene: Scene, args: Arguments) -> str | bytes:
+    """The position as a file's content."""
+    if not scene.sheets:
+        raise Trouble(f"{args.game} has no pictures of its table, only words: leave out --svg and --png", BAD_INPUT)
+    if not 1 <= args.width <= WIDEST:
+        raise Trouble(f"--width is 1 to {WIDEST} pixels, not {args.width}", BAD_INPUT)
+    drawn = svg.whole(scene, theme="dark" if args.dark else "light", narrow=args.narrow)
+    return drawn if args.png is None else png.render(drawn, args.width)
+
+
+WIDEST = 10_000
+
+
+def report_command(args: Arguments) -> int:
+    """Write the after-action report of a match: turn by turn, with odds, luck and pictures."""
+    record, table, seat = seen_table(args)
+    told = story(record.match, table.game, seat if args.seat is not None else seat or None)
+    if args.html:
+        files.export_to(args.output, chronicle.html(told))
+        return 0
+    pictures = chronicle.picture_files(told) if args.output else {}
+    folder = f"{args.output.stem}-pictures" if pictures else ""
+    for name, drawn in pictures.items():
+        files.write_into(args.output.parent / folder, name, drawn)
+    files.export_to(args.output, chronicle.markdown(told, folder))
+    return 0
 
 
 def verify_command(args: Arguments) -> int:
@@ -183,14 +268,58 @@ def rules_command(args: Arguments) -> int:
     return 0
 
 
+def cards_command(args: Arguments) -> int:
+    """Show the whole deck of a game as a table."""
+    games.load(args.game)
+    listed = getattr(games.part(args.game, "board"), "cards", None)
+    if listed is None:
+        raise Trouble(f"{args.game} has no deck of event cards to list", BAD_INPUT)
+    titles, *rows = listed()
+    if args.json:
+        return show_json([dict(zip(map(reports.key_of, titles), row, strict=True)) for row in rows])
+    print(reports.table_text([titles, *rows], Console().width))
+    return 0
+
+
+def data_command(args: Arguments) -> int:
+    """Correct a game's printed data by an overlay file, or list what is doubtful in them."""
+    return show_doubts(args) if args.what == "show" else change_overlay(args)
+
+
+def show_doubts(args: Arguments) -> int:
+    """The doubtful facts of a game."""
+    if args.file or args.remove:
+        raise Trouble("data show takes a game and nothing else but --json", BAD_INPUT)
+    games.load(args.game)
+    doubts: list[Any] = getattr(games.part(args.game, "board"), "doubts", list)()
+    if args.json:
+        return show_json([doubt._asdict() for doubt in doubts])
+    if not doubts:
+        return show(f"Nothing is doubtful in the data of {args.game}.")
+    print(reports.table_text(reports.doubt_rows(doubts), Console().width))
+    return show(overlays.notice(args.game)) if overlays.notice(args.game) else 0
+
+
+def change_overlay(args: Arguments) -> int:
+    """Install an overlay, or take it away."""
+    if (args.file is None) != args.remove:
+        raise Trouble("data overlay takes either a file or --remove", BAD_INPUT)
+    if args.remove:
+        return show(f"Removed {overlays.remove(args.game)}")
+    return show(f"{args.file} is good. It is in force from now on, as {overlays.install(args.game, args.file)}")
+
+
 # ---------------------------------------------------------------- lab
 
 
 def simulate_command(args: Arguments) -> int:
     """Play many games with bots and tell what came of them."""
-    plain = simulate(args.game, args.games, args.players, args.scenario, named_values(args.option),
-                     tuple(args.bots.split(",")), args.jobs, args.seed, progress_bar())
-    return show_json(plain) if args.json else show(reports.simulation_text(plain, args.jobs))
+    run = vary_options if args.vary else simulate
+    plain = run(args.game, args.games, args.players, args.scenario, named_values(args.option),
+                tuple(args.bots.split(",")), args.jobs, args.seed, progress_bar())
+    if args.json:
+        return show_json(plain)
+    return show(reports.vary_text(plain) if args.vary else reports.simulation_text(plain, args.jobs))
 
 
 def progress_bar() -> Callable[[int, int], None] | None:
@@ -265,7 +394,7 @@ def play_arguments(sub: Parser) -> None:
     """`sanjak play`"""
     sub.add_argument("game", metavar="GAME", nargs="?", help="a game's id; without it you are asked")
     add_setup(sub)
-    sub.add_argument("--seats", metavar="LIST", help="who plays: human, quick or random, by seat, with commas "
+    sub.add_argument("--seats", metavar="LIST", help="who plays: human, quick, strong or random, by seat, with commas "
                      "(default: one human and quick bots); its length sets the number of players")
     sub.add_argument("--seed", type=int, metavar="N", help="the luck of the match (default: random)")
     sub.add_argument("--file", type=Path, metavar="FILE", help="where the match is kept (default: the data folder)")
@@ -291,8 +420,56 @@ def resume_arguments(sub: Parser) -> None:
 def replay_arguments(sub: Parser) -> None:
     """`sanjak replay`"""
     add_file(sub)
-    sub.add_argument("--to", type=int, metavar="N", help="stop after this line")
-    sub.add_argument("--seat", metavar="SEAT", help="as this seat saw it (default: the only human, else a spectator)")
+    add_line(sub)
+    add_seat(sub)
+    add_json(sub)
+
+
+def board_arguments(sub: Parser) -> None:
+    """`sanjak board`"""
+    sub.add_argument("game", metavar="GAME", help="a game's id")
+    add_file(sub)
+    form = sub.add_mutually_exclusive_group()
+    form.add_argument("--svg", type=Path, metavar="OUT", help="write an SVG picture there")
+    form.add_argument("--png", type=Path, metavar="OUT", help="write a PNG picture there")
+    sub.add_argument("--dark", action="store_true", help="the picture in the dark theme")
+    sub.add_argument("--narrow", action="store_true", help="the picture for a telephone")
+    sub.add_argument("--width", type=int, default=1400, metavar="N", help="pixels from side to side of a PNG "
+                     "(default 1400)")
+    add_line(sub)
+    add_seat(sub)
+
+
+def report_arguments(sub: Parser) -> None:
+    """`sanjak report`"""
+    add_file(sub)
+    form = sub.add_mutually_exclusive_group()
+    form.add_argument("--md", action="store_true", help="as Markdown (the default); pictures only with -o")
+    form.add_argument("--html", action="store_true", help="as one HTML page with its pictures in it")
+    add_output(sub)
+    add_seat(sub)
+
+
+def advise_arguments(sub: Parser) -> None:
+    """`sanjak advise`"""
+    add_file(sub)
+    sub.add_argument("--playouts", type=int, default=advice.PLAYOUTS, metavar="N",
+                     help=f"how many games are played out (default {advice.PLAYOUTS})")
+    add_json(sub)
+
+
+def tutorial_arguments(sub: Parser) -> None:
+    """`sanjak tutorial`"""
+    sub.add_argument("game", metavar="GAME", help="a game's id")
+
+
+def data_arguments(sub: Parser) -> None:
+    """`sanjak data`"""
+    sub.add_argument("what", metavar="overlay|show", choices=("overlay", "show"),
+                     help="overlay: check a file of corrections and put it in force; show: list what is doubtful")
+    sub.add_argument("game", metavar="GAME", help="a game's id")
+    sub.add_argument("file", metavar="FILE", nargs="?", type=Path, help="the corrections; see docs/overlay.md")
+    sub.add_argument("--remove", action="store_true", help="take the overlay away")
     add_json(sub)
 
 
@@ -316,7 +493,7 @@ def import_arguments(sub: Parser) -> None:
 
 
 def game_arguments(sub: Parser) -> None:
-    """`sanjak cases`"""
+    """`sanjak cases` and `sanjak cards`"""
     sub.add_argument("game", metavar="GAME", help="a game's id")
     add_json(sub)
 
@@ -338,6 +515,8 @@ def simulate_arguments(sub: Parser) -> None:
     sub.add_argument("--jobs", type=int, default=cores(), metavar="N",
                      help="how many processes (default: one for each core); the numbers do not depend on it")
     sub.add_argument("--seed", type=int, default=1, metavar="N", help="the luck of all games (default 1)")
+    sub.add_argument("--vary", choices=("options",), help="options: the base game and each optional rule alone, on the "
+                     "same luck, and what each changes")
     add_json(sub)
 
 
@@ -353,8 +532,18 @@ def add_file(sub: Parser) -> None:
     sub.add_argument("file", metavar="FILE", type=Path, help="a record")
 
 
+def add_line(sub: Parser) -> None:
+    """Up to which line a match is told."""
+    sub.add_argument("--to", type=int, metavar="N", help="stop after this line")
+
+
+def add_seat(sub: Parser) -> None:
+    """For whom a match is told."""
+    sub.add_argument("--seat", metavar="SEAT", help="as this seat saw it (default: the only human, else a spectator)")
+
+
 def add_output(sub: Parser) -> None:
-    """Where a converted record goes."""
+    """Where a text goes."""
     sub.add_argument("-o", "--output", type=Path, metavar="FILE", help="write there (default: print)")
 
 
@@ -372,11 +561,17 @@ COMMANDS: dict[str, tuple[Callable[[Arguments], int], Callable[[Parser], None]]]
     "games": (games_command, games_arguments),
     "play": (play_command, play_arguments),
     "resume": (resume_command, resume_arguments),
+    "tutorial": (tutorial_command, tutorial_arguments),
+    "advise": (advise_command, advise_arguments),
     "replay": (replay_command, replay_arguments),
+    "board": (board_command, board_arguments),
+    "report": (report_command, report_arguments),
     "verify": (verify_command, verify_arguments),
     "export": (export_command, export_arguments),
     "import": (import_command, import_arguments),
     "rules": (rules_command, rules_arguments),
+    "cards": (cards_command, game_arguments),
+    "data": (data_command, data_arguments),
     "cases": (cases_command, game_arguments),
     "simulate": (simulate_command, simulate_arguments),
     "bench": (bench_command, bench_arguments),
@@ -419,6 +614,10 @@ def explained(fault: BaseException) -> tuple[str, int]:
         return str(fault), fault.code
     if isinstance(fault, BadSetup):
         return str(fault), BAD_INPUT
+    if isinstance(fault, BadData):
+        return f"{fault} (sanjak data overlay GAME --remove takes an overlay away)", BAD_INPUT
+    if isinstance(fault, png.CannotDraw):
+        return str(fault), FAILED
     if isinstance(fault, KeyboardInterrupt):
         return "interrupted", INTERRUPTED
     if isinstance(fault, BrokenPipeError):

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import random
 from hashlib import blake2b
+from types import ModuleType
 
 from sanjak import games
 from sanjak.kernel import BadSetup, Bot, Option, Seat
 
-BOT_NAMES = ("random", "quick")
-"""`random` takes any option that carries the game forward; `quick` is the game's own `bot.py`."""
+from .search import Thinker, best
+
+BOT_NAMES = ("random", "quick", "strong")
+"""`random` takes any option that carries the game on; `quick` is the game's own `bot.py`; `strong` thinks ahead."""
+STRONG_PLAYOUTS = 100
+"""How many playouts a decision of the strong player takes; `strong:N` sets another budget."""
 
 
 def bot(name: str, game_id: str) -> Bot:
@@ -18,6 +23,8 @@ def bot(name: str, game_id: str) -> Bot:
         return random_bot
     if name == "quick":
         return quick_bot(game_id)
+    if name.partition(":")[0] == "strong":
+        return strong_bot(game_id, budget(name))
     raise BadSetup(f"there is no bot {name!r}; there is {', '.join(BOT_NAMES)}")
 
 
@@ -34,6 +41,36 @@ def quick_bot(game_id: str) -> Bot:
     except ModuleNotFoundError as missing:
         raise BadSetup(f"{game_id} has no bot of its own; there is random") from missing
     return choose
+
+
+def strong_bot(game_id: str, playouts: int) -> Bot:
+    """The player who plays its options out before it takes one."""
+    mind = thinker(game_id, playouts)
+    return lambda seat, rng: best(seat, rng, mind)
+
+
+def budget(name: str) -> int:
+    """The playouts a decision that a name such as `strong:400` sets."""
+    _, colon, words = name.partition(":")
+    if colon and not (words.isdecimal() and int(words) > 0):
+        raise BadSetup(f"the budget of {name!r} is no number of playouts; write strong:400")
+    return int(words) if colon else STRONG_PLAYOUTS
+
+
+def thinker(game_id: str, playouts: int) -> Thinker:
+    """How a game is thought ahead: by the evaluation, the horizon and the priors of its bot, where it has them."""
+    module = bot_module(game_id)
+    known = {name: getattr(module, name) for name in ("evaluate", "horizon", "priors") if hasattr(module, name)}
+    return Thinker(playouts, **known)
+
+
+def bot_module(game_id: str) -> ModuleType | None:
+    """A game's own `bot.py`, if there is one."""
+    games.load(game_id)
+    try:
+        return games.part(game_id, "bot")
+    except ModuleNotFoundError:
+        return None
 
 
 def stable_number(*key: object) -> int:

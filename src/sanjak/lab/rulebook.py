@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sanjak import games
 
-HEADING = re.compile(r"^#{2,4} +(?P<title>.*?)(?: *\{#(?P<anchor>[\w-]+)\})?\s*$")
+HEADING = re.compile(r"^#{2,4} +(?P<title>.*?)(?: *\{#(?P<anchor>[\w.-]+)\})?\s*$")
 OBLIGATION = re.compile(r"^- (?P<id>[A-Z]+-[\d.]+[a-z]?) (?:\(deferred: (?P<deferred>[^)]*)\) )?(?P<text>.*)$")
 RANGE = re.compile(r"\b([A-Z]+-)(\d+) to \1(\d+)\b")
 LOOKS_LIKE_A_CASE = re.compile(r"^([A-Za-z]+-)?\d+(\.\d+)*[a-z]?$")

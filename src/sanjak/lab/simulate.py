@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from sanjak import games
 from sanjak.ai.bots import bot, own_luck, stable_number
@@ -18,6 +18,7 @@ from sanjak.kernel import BadSetup, BrokenRules, Game, Plain, Result, Seat, Tabl
 CHUNK = 50
 LONGEST_GAME = 1_000_000
 Progress = Callable[[int, int], None]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,10 @@ class Job:
     def holders(self, index: int) -> tuple[str, ...]:
         """Who plays each seat in one game: the list moves on by one seat from game to game."""
         return tuple(self.bots[(seat - index) % self.players] for seat in range(self.players))
+
+
+Task = tuple[Job, int, int]
+"""A chunk: the games of a job from one number up to another."""
 
 
 @dataclass
@@ -101,7 +106,7 @@ def play_out(table: Table, holders: Mapping[str, str], seed: int) -> int:
     raise BrokenRules("a game without end")
 
 
-def play_chunk(task: tuple[Job, int, int]) -> Tally | str:
+def play_chunk(task: Task) -> Tally | str:
     """Some games of a job; what went wrong comes back in words, since not every error travels well."""
     job, first, stop = task
     game, tally = games.load(job.game), Tally()
@@ -150,14 +155,19 @@ def checked_job(game_id: str, many: int, players: int | None, scenario: str | No
 
 
 def tallies(job: Job, jobs: int) -> Iterator[Tally | str]:
-    """The tallies of all chunks in their order, made here or by several processes."""
+    """The tallies of all chunks in their order."""
+    return in_chunks(play_chunk, job, jobs)
+
+
+def in_chunks(play: Callable[[Task], T], job: Job, jobs: int) -> Iterator[T]:
+    """What is made of each chunk of a job, in their order, here or by several processes."""
     size = max(1, min(CHUNK, job.games // (4 * jobs)))
     tasks = ((job, first, min(first + size, job.games)) for first in range(0, job.games, size))
     if jobs == 1:
-        yield from map(play_chunk, tasks)
+        yield from map(play, tasks)
         return
     with multiprocessing.Pool(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield from pool.imap(play_chunk, tasks)
+        yield from pool.imap(play, tasks)
 
 
 # ---------------------------------------------------------------- what came of them

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from sanjak.kernel import CannotUndo
+from sanjak.kernel import CannotUndo, Plain
 from sanjak.lab import rulebook
 
+from . import advice
 from .files import write_whole
 from .offer import Offer, fitting
 from .trouble import reason_of
@@ -104,11 +105,37 @@ def last_line_told(session: Session) -> str:
 def why(session: Session, offer: Offer, words: str) -> bool:
     """Why something is or is not offered."""
     if not words:
-        return told(session, "why OPTION: the words of an option, offered or not.")
+        return told(session, not_offered(session, offer))
     entry = offer.exact(words) or next(iter(offer.meant(words)), None)
     if entry is None:
         return told(session, why_not(offer, words))
     return told(session, f"{entry.line} is offered by {offer.ask.case}. Type rules {offer.ask.case} to read it.")
+
+
+def not_offered(session: Session, offer: Offer) -> str:
+    """What a player might expect and is not offered, each with its reason."""
+    listed = getattr(session.face, "not_offered", None)
+    usage = "why OPTION: the words of an option, offered or not."
+    if listed is None or offer.ask.why is None:
+        return usage
+    rows = [f"  {words}: {reason}" for words, reason in listed(session.table.view(offer.ask.seat))]
+    return "\n".join(["Not offered now:", *rows, usage] if rows else ["Nothing is missing.", usage])
+
+
+def coming(session: Session, offer: Offer, words: str) -> bool:
+    """The chances of what is still to come."""
+    rows: Callable[[Plain], list[str]] | None = getattr(session.face, "coming_words", None)
+    if rows is None:
+        return told(session, "This game does not tell chances.")
+    return told(session, "\n".join(rows(session.table.view(offer.ask.seat))) or "No die is foreseen any more.")
+
+
+def advise(session: Session, offer: Offer, words: str) -> bool:
+    """The options by what they are worth."""
+    if words and not (words.isdecimal() and int(words) > 0):
+        return told(session, "advise takes a number of playouts.")
+    playouts = int(words) if words else advice.PLAYOUTS
+    return told(session, advice.text_of(advice.advise(session.table, offer.ask.seat, session.face, playouts)))
 
 
 def why_not(offer: Offer, words: str) -> str:
@@ -186,13 +213,16 @@ def told(session: Session, words: str) -> bool:
     return False
 
 
+ODDS = Command(coming, "odds, coming", "the chances of what is still to come")
 LEAVE = Command(quit_, "quit", "leave; the match is kept (the end of input and Ctrl-C do the same)")
 HELP = Command(help_, "help", "this list; Enter alone shows the question again")
 COMMANDS: dict[str, Command] = {
     "undo": Command(undo, "undo [N]", "take back your last choice or your last N; undo list, undo to LINE"),
     "redo": Command(redo, "redo", "do again what was taken back"),
     "restart": Command(restart, "restart", "take back all of this turn that can be taken back"),
-    "why": Command(why, "why OPTION", "why something is offered, or why not"),
+    "why": Command(why, "why [OPTION]", "why something is offered, or why not; alone: what is not offered, and why"),
+    "odds": ODDS, "coming": ODDS,
+    "advise": Command(advise, "advise [N]", "rank the options by their estimated chance, with N playouts"),
     "rules": Command(rules, "rules [WORDS]", "the rule behind the question, a case, or a search"),
     "log": Command(log, "log [N]", "what happened so far, or the last N sentences"),
     "board": Command(board, "board [WORD]", "the table, or the part of it with that title"),

@@ -51,13 +51,13 @@ def latest_path() -> Path:
 # ---------------------------------------------------------------- writing
 
 
-def write_whole(path: Path, words: str) -> None:
+def write_whole(path: Path, words: str | bytes) -> None:
     """Write beside the file, make sure that it is on the disk, then swap it in: never half a file."""
     path = path.resolve()
     beside = path.with_name(f".{path.name}.tmp")
     try:
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(words)
+        with beside.open("wb") as file:
+            file.write(words if isinstance(words, bytes) else words.encode())
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, path)
@@ -116,7 +116,21 @@ def export_to(path: Path | None, words: str) -> None:
     """Write to a file, or to the terminal where none is named."""
     if path is None:
         print(words, end="")
-        return
+    else:
+        write_to(path, words)
+
+
+def write_into(folder: Path, name: str, words: str | bytes) -> None:
+    """Write a file into a folder, which is made if it is not there."""
+    try:
+        make_folder(folder)
+    except OSError as fault:
+        raise Trouble(f"cannot write {folder}: {reason_of(fault)}") from fault
+    write_to(folder / name, words)
+
+
+def write_to(path: Path, words: str | bytes) -> None:
+    """Write a file; a fault is told in one line."""
     try:
         write_whole(path, words)
     except OSError as fault:

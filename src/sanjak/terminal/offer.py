@@ -19,19 +19,21 @@ class Entry(NamedTuple):
     option: Option
     text: str
     label: str
+    warning: str = ""
 
     @property
     def line(self) -> str:
-        """The words, and the stable text where it differs."""
+        """The words, the stable text where it differs, and what speaks against the option."""
         same = folded(self.label) == folded(self.text)
-        return self.label if same else f"{self.label}  [{self.text.replace(' ', TIED)}]"
+        known = self.label if same else f"{self.label}  [{self.text.replace(' ', TIED)}]"
+        return f"{known}  (beware, {self.warning})" if self.warning else known
 
 
 class Offer:
     """An open question with its options. Take-backs get numbers only once they were listed."""
 
-    def __init__(self, ask: Ask, label: Callable[[Option], str]) -> None:
-        self.ask, self.label, self.listed = ask, label, False
+    def __init__(self, ask: Ask, label: Callable[[Option], str], warn: Callable[[Option], str] = lambda _: "") -> None:
+        self.ask, self.label, self.warn, self.listed = ask, label, warn, False
         self.options = self._entries(ask.options)
 
     @cached_property
@@ -40,7 +42,8 @@ class Offer:
         return self._entries(self.ask.also)
 
     def _entries(self, options: Sequence[Option]) -> list[Entry]:
-        return [Entry(option, text(option), self.label(option) or text(option)) for option in options]
+        return [Entry(option, text(option), self.label(option) or text(option), self.warn(option))
+                for option in options]
 
     @property
     def numbered(self) -> list[Entry]:

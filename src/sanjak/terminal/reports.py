@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from sanjak.kernel import Game, Plain, Table
 from sanjak.lab.cases import CaseRow, CaseTable
@@ -18,6 +20,43 @@ def columns(rows: Sequence[Sequence[str]], right: int = 0) -> str:
     lines = [[c.ljust(w) if i < right else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
              for row in rows]
     return "\n".join("  ".join(line).rstrip() for line in lines)
+
+
+WIDE_TABLE = 140
+"""A table with sentences in its cells is never made narrower."""
+NARROW_COLUMN = 12
+
+
+def table_text(rows: Sequence[Sequence[str]], width: int) -> str:
+    """A table whose long cells are folded, so that it fits the width."""
+    widths = fitted([max(len(row[i]) for row in rows) for i in range(len(rows[0]))], max(width, WIDE_TABLE))
+    titles, *body = (folded_row(row, widths) for row in rows)
+    rule = "  ".join("-" * w for w in widths)
+    return "\n".join([titles, rule, *body])
+
+
+def fitted(widths: list[int], width: int) -> list[int]:
+    """Column widths; the widest give way until all fit."""
+    while sum(widths) + 2 * (len(widths) - 1) > width and max(widths) > NARROW_COLUMN:
+        widths[widths.index(max(widths))] -= 1
+    return widths
+
+
+def folded_row(row: Sequence[str], widths: Sequence[int]) -> str:
+    """One row, as many lines as its longest cell needs."""
+    cells = [textwrap.wrap(cell, w, break_on_hyphens=False) for cell, w in zip(row, widths, strict=True)]
+    lines = zip_longest(*cells, fillvalue="")
+    return "\n".join("  ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)).rstrip() for line in lines)
+
+
+def key_of(title: str) -> str:
+    """The title of a column as a key of JSON."""
+    return title.lower().replace(" ", "_")
+
+
+def doubt_rows(doubts: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Doubtful facts with their titles."""
+    return [("Where", "Id", "What", "In use", "Confidence", "Why"), *doubts]
 
 
 # ---------------------------------------------------------------- games
@@ -133,6 +172,28 @@ def bots_text(bots: dict[str, Plain]) -> str:
     rows = [("bot", "seats played", "first places", "share", "95 % interval")]
     rows += [(name, f"{row['games']:,}", f"{row['first_places']:,}", *share_cells(row)) for name, row in bots.items()]
     return columns(rows, right=1)
+
+
+def vary_text(plain: Plain) -> str:
+    """What each option changes, beside the label that the book prints."""
+    head = (f"{plain['game']}, scenario {plain['scenario']}, bots {','.join(dict.fromkeys(plain['bots']))}, "
+            f"seed {plain['seed']}: {plain['games']:,} games each, first places of {plain['seat']}")
+    rows = [("option", "case", "printed", "share", "change"),
+            ("base game", "", "", share_cells(plain["base"])[0], "")]
+    rows += [(variant_name(row), row["case"], row["label"] or "-", share_cells(row)[0], points(row))
+             for row in plain["options"]]
+    return (f"{head}\n\n{columns(rows, right=3)}\n\nprinted: the rulebook's label. change: in points, with the 95 % "
+            f"interval of the difference of games with the same luck.")
+
+
+def variant_name(row: Plain) -> str:
+    """An option that is switched on by its id, another with its value."""
+    return str(row["option"]) if row["value"] is True else f"{row['option']}={str(row['value']).lower()}"
+
+
+def points(row: Plain) -> str:
+    """A change of a share in points of a hundred, and half of its interval."""
+    return f"{100 * row['change']:+.1f} ± {100 * (row['change_interval'][1] - row['change']):4.1f}"
 
 
 def share_cells(row: Plain) -> tuple[str, str]:

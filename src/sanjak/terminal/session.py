@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from sanjak.ai.bots import bot, own_luck
-from sanjak.kernel import Bot, Event, IllegalChoice, Option, Plain, Seat, Table, text
+from sanjak.kernel import Ask, Bot, Event, IllegalChoice, Option, Plain, Seat, Table, text
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
 
@@ -114,7 +114,7 @@ class Session:
         ask = self.table.question(seat)
         assert ask is not None
         view = self.table.view(seat)
-        offer = Offer(ask, lambda option: self.face.label(option, view))
+        offer = offer_of(ask, self.face, view)
         if self.new_phase(seat, (view["turn"], ask.case)):
             self.show_board(seat)
         self.show_question(offer)
@@ -260,6 +260,13 @@ class Session:
             raise Trouble(f"the match could not be saved in {self.record.path}: {reason_of(fault)}") from fault
         finally:
             signal.signal(signal.SIGINT, was)
+
+
+def offer_of(ask: Ask, face: Face, view: Plain) -> Offer:
+    """A question with a game's words for its options, and its warnings where it has some."""
+    warnings = getattr(face, "warnings", None)
+    return Offer(ask, lambda option: face.label(option, view),
+                 lambda option: "; ".join(warnings(option, view)) if warnings else "")
 
 
 def same_start(one: Sequence[Event], two: Sequence[Event]) -> int:

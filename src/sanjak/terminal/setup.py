@@ -60,7 +60,7 @@ def who_sits(game: Game, players: int | None, seats: Sequence[str] | None) -> di
 
 def check_holder(name: str, game: Game) -> None:
     """A seat is held by a human or by a bot that exists."""
-    if name not in (HUMAN, *BOT_NAMES):
+    if name.partition(":")[0] not in (HUMAN, *BOT_NAMES):
         raise BadSetup(f"nobody is called {name!r}; a seat is for {', '.join((HUMAN, *BOT_NAMES))}")
     if name != HUMAN:
         bot(name, game.id)

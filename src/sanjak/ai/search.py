@@ -1,0 +1,118 @@
+"""A player who thinks ahead: it plays its options out in worlds that its seat cannot tell from the true one.
+
+Flat Monte Carlo over the most promising options: all candidates are played out in the same imagined worlds, by the
+game's policy, and the luck of those worlds is the same for each of them, so that what is compared is the choice and
+not the dice. Where the game has an evaluation, a playout stops after some turns and asks that instead. The first
+candidate is what the game's own player would do: another is taken only if it is better beyond chance. The budget is in
+playouts, so that results repeat.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from math import sqrt
+from typing import Any, NamedTuple
+
+from sanjak.kernel import Engine, Option, Seat
+
+Evaluate = Callable[[Any, str], float]
+Priors = Callable[[Seat], list[float]]
+
+
+class Estimate(NamedTuple):
+    """What an option is worth: the mean of its playouts (1 is a sure first place) and half its 95 % interval."""
+
+    option: Option
+    value: float
+    margin: float
+    playouts: int
+
+
+class Thinker(NamedTuple):
+    """How to look ahead: with how many playouts, how many turns deep, and by which evaluation."""
+
+    playouts: int
+    horizon: int = 0
+    evaluate: Evaluate | None = None
+    priors: Priors | None = None
+    candidates: int = 4
+    doubt: float = 1.0
+
+
+def best(seat: Seat, rng: random.Random, thinker: Thinker) -> Option:
+    """The option that does best; the game's own choice unless another is better beyond chance."""
+    if len(seat.ask.options) == 1:
+        return seat.ask.options[0]
+    tried = play_out(seat, rng, thinker)
+    first, *others = tried
+    better = [option for option in others if is_better(tried[option], tried[first], thinker.doubt)]
+    return max(better, key=lambda option: mean(tried[option]), default=first)
+
+
+def estimates(seat: Seat, rng: random.Random, thinker: Thinker) -> list[Estimate]:
+    """What the candidates are worth, best first."""
+    tried = play_out(seat, rng, thinker)
+    found = [Estimate(option, mean(values), margin(values), len(values)) for option, values in tried.items()]
+    return sorted(found, key=lambda estimate: -estimate.value)
+
+
+def play_out(seat: Seat, rng: random.Random, thinker: Thinker) -> dict[Option, list[float]]:
+    """Play every candidate out in the same worlds."""
+    seed = rng.getrandbits(48)
+    tried: dict[Option, list[float]] = {option: [] for option in candidates(seat, thinker)}
+    each = max(2, thinker.playouts // len(tried))
+    for world in range(each):
+        for option, values in tried.items():
+            values.append(look_ahead(seat, option, random.Random(seed + world), thinker))
+    return tried
+
+
+def is_better(values: list[float], than: list[float], doubt: float) -> bool:
+    """Is the mean of the differences, world by world, more than so many of its errors above zero?"""
+    differences = [one - other for one, other in zip(values, than, strict=True)]
+    return mean(differences) > doubt * margin(differences) / 1.96
+
+
+def candidates(seat: Seat, thinker: Thinker) -> list[Option]:
+    """The options worth a thought, the most promising by the game's priors first; all without priors."""
+    options = list(seat.ask.options)
+    if thinker.priors is None:
+        return options
+    promise = dict(zip(options, thinker.priors(seat), strict=True))
+    return sorted(options, key=lambda option: -promise[option])[:thinker.candidates]
+
+
+def look_ahead(seat: Seat, option: Option, rng: random.Random, thinker: Thinker) -> float:
+    """One playout after an option, in a world drawn by `rng`."""
+    world = seat.world(rng)
+    last_turn = world.state.turn + thinker.horizon
+    world.answer(option)
+    policy, state = world.game.policy, world.state
+    while (ask := world.asking) is not None:
+        if thinker.evaluate is not None and state.turn >= last_turn:
+            return thinker.evaluate(state, seat.id)
+        world.answer(policy(state, ask, rng))
+    return final_worth(world, seat.id)
+
+
+def final_worth(world: Engine, seat: str) -> float:
+    """A first place counts 1, shared by those who tie; a lost game counts a little for the turns it lasted."""
+    firsts = world.state.firsts
+    if seat in firsts:
+        return 1.0 / len(firsts)
+    return 0.0 if firsts else 0.0005 * float(world.state.turn)
+
+
+def mean(values: list[float]) -> float:
+    """The average."""
+    return sum(values) / len(values)
+
+
+def margin(values: list[float]) -> float:
+    """Half of the 95 % interval of the mean."""
+    if len(values) < 2:
+        return 1.0
+    middle = mean(values)
+    spread = sum((value - middle) ** 2 for value in values) / (len(values) - 1)
+    return 1.96 * sqrt(spread / len(values))

@@ -1,0 +1,216 @@
+"""A story written down: as Markdown, or as one HTML page with its pictures in it and no scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from sanjak.scene import svg
+from sanjak.scene.ink import number, path, words
+from sanjak.scene.model import Luck, Scene
+from sanjak.scene.svg import PATTERNS, ground, main_sheets, still, view_box
+from sanjak.scene.text import draw
+from sanjak.scene.tokens import style_sheet
+
+if TYPE_CHECKING:
+    from .report import Chapter, Line, Story
+
+MARKS = {"decision": "▸", "roll": "⚄", "told": "·"}
+
+
+def ledger(dice: Sequence[Luck]) -> str:
+    """All dice against what was to be expected, in a sentence."""
+    if not dice:
+        return "No die fell whose luck could be counted."
+    fell, expected = sum(die.fell for die in dice), sum(die.expected for die in dice)
+    return (f"{fell:g} good results of {len(dice)} dice, where {expected:.1f} were to be expected: "
+            f"{signed(fell - expected)}. A drawn battle counts one half.")
+
+
+def signed(value: float) -> str:
+    """Luck with its sign."""
+    return f"{value:+.1f}".replace("-", "−")
+
+
+def luck_of(line: Line) -> str:
+    """What a die added to the luck."""
+    return signed(line.luck.fell - line.luck.expected) if line.luck is not None else ""
+
+
+# ---------------------------------------------------------------- Markdown
+
+
+def markdown(story: Story, folder: str = "") -> str:
+    """The story as Markdown."""
+    rows = [f"# {story.title}: after-action report", "", story.outcome, ""]
+    rows += [f"- {name}: {value}" for name, value in story.facts]
+    rows += ["", f"**Luck.** {ledger(story.dice)}", ""]
+    for chapter in story.chapters:
+        rows += chapter_rows(chapter, folder)
+    return "\n".join(rows).rstrip() + "\n"
+
+
+def chapter_rows(chapter: Chapter, folder: str) -> list[str]:
+    """One turn."""
+    rows = [f"## {heading(chapter)}", ""]
+    rows += [f"> {chapter.history}", ""] if chapter.history else []
+    for line in chapter.lines:
+        luck = f" (luck {luck_of(line)})" if line.luck is not None else ""
+        text = f"**{capital(line.text)}**" if line.kind == "decision" else capital(line.text)
+        rows.append(f"- {text}{luck}")
+        rows += [f"  - {line.more}"] if line.more else []
+    rows += ["", f"Luck so far: {signed(chapter.luck)}", ""] if chapter.lines else []
+    if folder and chapter.scene is not None and chapter.scene.sheets:
+        rows += [f"![The board after turn {chapter.turn}]({folder.rstrip('/')}/{picture_name(chapter)})", ""]
+    return rows
+
+
+def heading(chapter: Chapter) -> str:
+    """What a chapter is called."""
+    return capital(chapter.title)
+
+
+def capital(text: str) -> str:
+    """A line with a great first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def picture_name(chapter: Chapter) -> str:
+    """The file of a turn's picture."""
+    return f"turn-{chapter.turn:02d}.svg"
+
+
+def picture_files(story: Story) -> dict[str, str]:
+    """Each turn's board as a file of its own, in both themes."""
+    return {picture_name(chapter): svg.whole(chapter.scene, theme="auto") for chapter in story.chapters
+            if chapter.scene is not None and chapter.scene.sheets}
+
+
+# ---------------------------------------------------------------- HTML
+
+STYLE = """
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 var(--font-ui)}
+header,main,footer{max-width:1400px;margin:0 auto;padding:24px}
+h1,h2{font-family:var(--font-serif);line-height:1.2;margin:0}
+h1{font-size:2.25rem}h2{font-size:1.35rem}
+.outcome{font:1.15rem/1.5 var(--font-serif);max-width:70ch;margin:12px 0 20px}
+.top{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:24px;align-items:stretch}
+.card{background:var(--surface);border:1px solid var(--line);border-radius:14px;padding:18px 22px}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0}
+dt{color:var(--ink-2)}dd{margin:0;overflow-wrap:anywhere}
+section{display:grid;grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:24px;margin:24px 0;align-items:start;
+content-visibility:auto;contain-intrinsic-size:auto 560px}
+section>div.card{height:100%}section:target,section.wide{grid-template-columns:minmax(0,1fr)}
+section.wide>div.card{height:auto}a{color:var(--link)}
+figure{margin:0}figcaption{color:var(--ink-2);font-size:13px;margin-top:4px}
+figure svg{width:100%;height:auto;display:block;border-radius:10px;border:1px solid var(--line)}
+blockquote{margin:8px 0 12px;padding-left:12px;border-left:3px solid var(--line-2);color:var(--ink-2);
+font:italic 14px/1.45 var(--font-serif)}
+ol{list-style:none;margin:10px 0;padding:0}
+li{padding:4px 0 4px 26px;position:relative}
+li::before{position:absolute;left:4px;color:var(--ink-3);content:"·"}
+li.decision{font-weight:650}li.decision::before{content:"▸";color:var(--accent)}
+li.roll::before{content:"⚄";color:var(--ink-2)}
+li small{display:block;font-weight:400;color:var(--ink-2);font-size:13px}
+.luck{float:right;margin-left:10px;font-weight:650;font-variant-numeric:tabular-nums}
+.up{color:var(--good)}.down{color:var(--bad)}
+pre{white-space:pre-wrap;font:13px/1.45 ui-monospace,"DejaVu Sans Mono",Menlo,Consolas,monospace;margin:0}
+.so-far{color:var(--ink-2);font-size:13px;border-top:1px solid var(--line);padding-top:8px;margin:8px 0 0}
+@media (max-width:900px){header,main,footer{padding:14px}.top,section{grid-template-columns:minmax(0,1fr);gap:14px}}
+@media print{section{break-inside:avoid}}
+"""
+
+
+def html(story: Story) -> str:
+    """The story as one page; the unchanging ground of the board is in it once."""
+    scenes = [chapter.scene for chapter in story.chapters if chapter.scene is not None]
+    grounds = ground_definitions(scenes[0]) if scenes and scenes[0].sheets else ""
+    facts = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in story.facts)
+    chapters = "".join(chapter_html(chapter) for chapter in story.chapters)
+    return (f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
+            f'<meta name="viewport" content="width=device-width,initial-scale=1">'
+            f"<title>{escape(story.title)}: after-action report</title>"
+            f'<style>{style_sheet()}{STYLE}</style></head><body id="top">{grounds}'
+            f'<header><h1>{escape(story.title)}</h1><p class="outcome">{escape(story.outcome)}</p>'
+            f'<div class="top"><div class="card"><dl>{facts}</dl></div>'
+            f'<div class="card"><h2>Luck</h2><p>{escape(ledger(story.dice))}</p>{luck_chart(story.chapters)}</div>'
+            f"</div></header><main>{chapters}</main></body></html>")
+
+
+def ground_definitions(scene: Scene) -> str:
+    """The ground of each sheet, to be used by every picture."""
+    parts = "".join(f'<g id="ground-{sheet.id}">{ground(sheet)}</g>' for sheet in main_sheets(scene))
+    return (f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{PATTERNS}'
+            f"<defs>{parts}</defs></svg>")
+
+
+def chapter_html(chapter: Chapter) -> str:
+    """One turn: its text beside its picture."""
+    history = f"<blockquote>{escape(chapter.history)}</blockquote>" if chapter.history else ""
+    lines = "".join(line_html(line) for line in chapter.lines)
+    so_far = f'<p class="so-far">Luck so far: {signed(chapter.luck)}</p>'
+    picture = picture_html(chapter) if chapter.scene is not None else ""
+    shape = "" if chapter.lines else ' class="wide"'
+    return (f'<section id="turn-{chapter.turn}"{shape}><div class="card"><h2>{escape(heading(chapter))}</h2>{history}'
+            f"{f'<ol>{lines}</ol>{so_far}' if lines else ''}</div>{picture}</section>")
+
+
+def line_html(line: Line) -> str:
+    """One line, with its luck to the right."""
+    luck = luck_of(line)
+    tone = "up" if luck.startswith("+") else "down"
+    mark = f'<span class="luck {tone}" title="luck of this die">{luck}</span>' if luck else ""
+    more = f"<small>{escape(line.more)}</small>" if line.more else ""
+    return f'<li class="{line.kind}">{mark}{escape(capital(line.text))}{more}</li>'
+
+
+def picture_html(chapter: Chapter) -> str:
+    """The board at the end of a turn; in words where a game has no pictures."""
+    scene = chapter.scene
+    assert scene is not None
+    if not scene.sheets:
+        return f'<div class="card"><pre>{escape(draw(scene))}</pre></div>'
+    parts = "".join(
+        f'<svg x="{number(f.x)}" y="{number(f.y)}" width="{number(f.w)}" height="{number(f.h)}" '
+        f'viewBox="{view_box(f)}" overflow="visible"><use href="#ground-{sheet.id}"/>{still(sheet)}</svg>'
+        for sheet in main_sheets(scene) for f in (sheet.frame,))
+    said = f"The board after turn {chapter.turn}" if chapter.lines else "The board before the first turn"
+    larger = f' · <a href="#turn-{chapter.turn}">larger</a> · <a href="#top">smaller</a>' if chapter.lines else ""
+    return (f'<figure><svg viewBox="{view_box(scene.sheets[0].frame)}" role="img" aria-label="{said}" '
+            f'font-family="var(--font-ui)">{parts}</svg><figcaption>{said}{larger}</figcaption></figure>')
+
+
+# ---------------------------------------------------------------- the curve of luck
+
+CHART_WIDE, CHART_TALL, CHART_LEFT = 640.0, 170.0, 34.0
+
+
+def luck_chart(chapters: Sequence[Chapter]) -> str:
+    """The running sum of luck, turn by turn, around a dark zero line; a table in words stands in its description."""
+    if len(chapters) < 2:
+        return ""
+    most = max(1.0, max(abs(chapter.luck) for chapter in chapters))
+    middle, scale = CHART_TALL / 2 - 8, (CHART_TALL / 2 - 22) / most
+    across = (CHART_WIDE - CHART_LEFT - 44) / (len(chapters) - 1)
+    points = [(CHART_LEFT + across * i, middle - chapter.luck * scale) for i, chapter in enumerate(chapters)]
+    curve = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    last_x, last_y = points[-1]
+    body = "".join(grid_line(middle - value * scale, signed(value)) for value in (most, -most))
+    body += path(f"M{number(CHART_LEFT)} {number(middle)}H{number(last_x)}", stroke="var(--ink)", stroke_width=1.4)
+    body += words(CHART_LEFT - 6, middle + 4, "0", 12, fill="var(--ink-2)", anchor="end")
+    body += path(curve, stroke="var(--st-select)", stroke_width=2.5, stroke_linejoin="round")
+    body += words(last_x + 6, last_y + 4, signed(chapters[-1].luck), 13, weight=700)
+    body += words(CHART_LEFT, CHART_TALL - 4, f"turn {chapters[0].turn}", 12, fill="var(--ink-2)")
+    body += words(last_x, CHART_TALL - 4, f"turn {chapters[-1].turn}", 12, fill="var(--ink-2)", anchor="end")
+    said = "; ".join(f"turn {chapter.turn}: {signed(chapter.luck)}" for chapter in chapters)
+    return (f'<svg viewBox="0 0 {number(CHART_WIDE)} {number(CHART_TALL)}" role="img" width="100%" '
+            f'font-family="var(--font-ui)"><title>Luck so far, turn by turn</title><desc>{escape(said)}</desc>'
+            f"{body}</svg>")
+
+
+def grid_line(y: float, label: str) -> str:
+    """A light line with its value."""
+    return (path(f"M{number(CHART_LEFT)} {number(y)}H{number(CHART_WIDE - 44)}", stroke="var(--line)")
+            + words(CHART_LEFT - 6, y + 4, label, 12, fill="var(--ink-2)", anchor="end"))

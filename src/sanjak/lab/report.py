@@ -1,0 +1,205 @@
+"""The after-action report of a match: turn by turn what happened, decisions and odds, luck, pictures, history.
+
+It knows no game: a game's `board.py` says all of it. Beside `scene`, `title`, `label`, `sentence` and `outcome` it
+uses, where a board has them, `odds(option, view)`, `luck(event, view)` and `history(view)`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from sanjak import games
+from sanjak.kernel import Chosen, Game, Option, Plain, Rolled, Table
+from sanjak.kernel.journal import Event, told_event
+from sanjak.kernel.records import Match, play_line
+from sanjak.scene.model import Luck, Scene
+
+from . import chronicle
+
+
+class Stand(NamedTuple):
+    """How the table stood when so many events had happened."""
+
+    events: int
+    turn: int
+    view: Plain
+
+
+class Decision(NamedTuple):
+    """A question as it was asked: what a seat saw, and what was offered."""
+
+    view: Plain
+    prompt: str
+    case: str
+    options: tuple[Option, ...]
+
+
+class WatchedTable(Table):
+    """A table that remembers how it stood at the beginning of each step, as one seat sees it."""
+
+    seat = ""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        self.stands: list[Stand] = []
+        super().__init__(*args, **settings)
+
+    def checkpoint(self) -> None:
+        """A step begins: what was undone is forgotten, and of steps without events the last one counts."""
+        super().checkpoint()
+        while self.stands and self.stands[-1].events >= len(self.journal):
+            self.stands.pop()
+        self.stands.append(Stand(len(self.journal), self.state.turn, self.view(self.seat)))
+
+
+@dataclass
+class Line:
+    """One line of the report. `kind`: told, roll or decision. `more` is said beneath it."""
+
+    kind: str
+    text: str
+    more: str = ""
+    luck: Luck | None = None
+
+
+@dataclass
+class Chapter:
+    """A turn: its lines, what history did, and the position at its end."""
+
+    turn: int
+    title: str
+    lines: list[Line] = field(default_factory=list)
+    history: str = ""
+    scene: Scene | None = None
+    luck: float = 0.0
+
+
+@dataclass
+class Story:
+    """The whole match, ready to be written down."""
+
+    title: str
+    facts: list[tuple[str, str]]
+    outcome: str
+    chapters: list[Chapter]
+    dice: list[Luck]
+
+
+def report(match: Match, game: Game, fmt: str = "md", *, seat: str | None = None, folder: str = "") -> str:
+    """The report as Markdown or as one HTML page that needs nothing else.
+
+    In Markdown the pictures are links into `folder` (`picture_files` gives them), or none. `seat` tells for whom: only
+    what that seat may know is in it; '' is a spectator. Without one it is the only seat, else a spectator.
+    """
+    told = story(match, game, seat)
+    return chronicle.html(told) if fmt == "html" else chronicle.markdown(told, folder)
+
+
+def picture_files(match: Match, game: Game, *, seat: str | None = None) -> dict[str, str]:
+    """The pictures that a Markdown report links to: file names and SVG."""
+    return chronicle.picture_files(story(match, game, seat))
+
+
+# ---------------------------------------------------------------- from a match to a story
+
+
+def story(match: Match, game: Game, seat: str | None = None) -> Story:
+    """Replay a match and tell it."""
+    board = games.part(match.game, "board")
+    who = seat if seat is not None else game.seats(match.players)[0] if match.players == 1 else ""
+    table, decisions = replayed(match, game, who)
+    chapters = chapters_of(table, decisions, board, who)
+    view = table.view(who)
+    outcome = board.outcome(view) if table.result() else "The match is still running."
+    dice = [line.luck for chapter in chapters for line in chapter.lines if line.luck is not None]
+    return Story(game.title, facts_of(match, game, table), outcome, chapters, dice)
+
+
+def facts_of(match: Match, game: Game, table: Table) -> list[tuple[str, str]]:
+    """How the match was set up; the seed only when it can no longer help anybody."""
+    settings = game.settings(match.options)
+    options = [option.title if settings[option.id] is True else f"{option.title} {settings[option.id]}"
+               for option in game.options if settings[option.id] != option.default]
+    holders = ", ".join(f"{seat}: {who}" for seat, who in match.holders.items())
+    found = [("Scenario", game.scenario(match.scenario).title), ("Options", ", ".join(options) or "none"),
+             ("Players", holders), ("Seed", str(match.seed) if table.over() else "told at the end"),
+             ("Lines", str(len(match.lines))), ("Version", match.version)]
+    return [(name, value) for name, value in found if value]
+
+
+def replayed(match: Match, game: Game, seat: str) -> tuple[WatchedTable, dict[int, Decision]]:
+    """Play the match again; each decision that was not taken back, by the number of events before it."""
+    watched = type("Watched", (WatchedTable,), {"seat": seat})
+    table: WatchedTable = watched.new(  # type: ignore[attr-defined]
+        game, players=match.players, scenario=match.scenario, options=match.options, seed=match.seed, undo=match.undo,
+        typed=match.luck == "typed")
+    decisions: dict[int, Decision] = {}
+    for line in match.lines:
+        at, ask = len(table.journal), table.question(line.seat)
+        asked = Decision(table.view(line.seat), ask.prompt, ask.case, tuple(ask.all)) if ask else None
+        play_line(table, line)
+        if line.kind == "undo":
+            decisions = {n: kept for n, kept in decisions.items() if n < len(table.journal)}
+        elif asked is not None and line.seat == seat:
+            decisions[at] = asked
+    return table, decisions
+
+
+def chapters_of(table: WatchedTable, decisions: dict[int, Decision], board: ModuleType, seat: str) -> list[Chapter]:
+    """The events of the journal by turns, in words; each turn with the position at its end."""
+    stands = [*table.stands, Stand(len(table.journal), table.state.turn, table.view(seat))]
+    ends = {stand.turn: stand.view for stand in stands}
+    start = Chapter(0, "The start", scene=board.scene(ends[0], seat)) if 0 in ends else None
+    chapters: dict[int, Chapter] = {0: start} if start else {}
+    starts = [stand.events for stand in stands]
+    for at, event in enumerate(table.journal):
+        if event.only and seat not in event.only:
+            continue
+        after = bisect_right(starts, at)
+        turn = stands[min(after, len(stands) - 1)].turn
+        chapter = chapters.setdefault(turn, new_chapter(turn, ends[turn], board, seat))
+        before = stands[max(0, after - 1)].view
+        chapter.lines += lines_of(told_event(event, seat), before, decisions.get(at), board, seat)
+    total = 0.0
+    for chapter in chapters.values():
+        total += sum(line.luck.fell - line.luck.expected for line in chapter.lines if line.luck is not None)
+        chapter.luck = total
+    return list(chapters.values())
+
+
+def new_chapter(turn: int, view: Plain, board: ModuleType, seat: str) -> Chapter:
+    """A turn with its last position, and what history did then."""
+    history = getattr(board, "history", None)
+    title = board.title({**view, "outcome": ""}).partition(": ")[2]
+    return Chapter(turn, title, history=history(view) if history else "", scene=board.scene(view, seat))
+
+
+def lines_of(event: Event, view: Plain, decision: Decision | None, board: ModuleType, seat: str) -> Iterator[Line]:
+    """An event in words: a decision with its odds, a roll with its luck, or a plain sentence."""
+    if isinstance(event, Chosen) and decision is not None and not event.forced:
+        yield Line("decision", board.label(event.option, decision.view), others(event.option, decision, board))
+        return
+    told = board.sentence(event, seat)
+    if told:
+        luck = getattr(board, "luck", None)
+        fell = luck(event, view) if luck and isinstance(event, Rolled) else None
+        yield Line("roll" if isinstance(event, Rolled) else "told", told, luck=fell)
+
+
+MOST_OTHERS, FEW_OPTIONS = 5, 3
+
+
+def others(chosen: Option, decision: Decision, board: ModuleType) -> str:
+    """What else could have been done: the best of what rolls a die, with its odds, and how much more there was."""
+    if len(decision.options) <= FEW_OPTIONS and decision.prompt.endswith("?"):
+        return f"{decision.prompt} ({decision.case})"
+    odds = getattr(board, "odds", None)
+    rest = [option for option in decision.options if option != chosen]
+    rolled = sorted(((max(chances.values()), option) for option in rest if odds
+                     for chances in (odds(option, decision.view),) if chances), key=lambda pair: -pair[0])
+    best = [str(board.label(option, decision.view)) for _, option in rolled[:MOST_OTHERS]]
+    more = len(rest) - len(best)
+    return f"Not taken: {'; '.join(best)}{f'; {more} more' if more else ''}." if best else ""

@@ -1,0 +1,106 @@
+"""What each optional rule changes: the base game and every variant on the same luck, game by game."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sanjak import games
+from sanjak.kernel import BadSetup, BrokenRules, GameOption, Plain
+
+from .simulate import Job, Progress, Task, checked_job, in_chunks, play_game, seats_of, shares
+
+Z = 1.959963984540054
+"""95 % of a normal distribution lie within so many deviations."""
+
+
+def vary_options(game_id: str, many: int, players: int | None = None, scenario: str | None = None,
+                 options: Mapping[str, Any] | None = None, bots: tuple[str, ...] = ("random",), jobs: int = 1,
+                 seed: int = 1, progress: Progress | None = None) -> Plain:
+    """Play the base game and each other value of each option alone; the changes as one plain object."""
+    base = checked_job(game_id, many, players, scenario, options or {}, bots, seed)
+    if many < 2:
+        raise BadSetup("at least two games are needed to tell an interval")
+    if jobs < 1:
+        raise BadSetup(f"at least one job is needed, not {jobs}")
+    begun, variants = time.perf_counter(), list(variants_of(base))
+    count = Count(progress, many * (1 + len(variants)))
+    before = firsts(base, jobs, count)
+    rows = [variant_row(option, value, before, firsts(job, jobs, count)) for option, value, job in variants]
+    return {"game": game_id, "scenario": base.scenario, "players": base.players, "seed": seed, "games": many,
+            "bots": list(base.bots), "seat": seats_of(base)[0], "seconds": round(time.perf_counter() - begun, 3),
+            "base": shares(sum(before), many), "options": rows}
+
+
+class Count:
+    """How many games are done, for the progress bar."""
+
+    def __init__(self, progress: Progress | None, total: int) -> None:
+        self.progress, self.total, self.done = progress, total, 0
+
+    def add(self, games: int) -> None:
+        """Some more are done."""
+        self.done += games
+        if self.progress is not None:
+            self.progress(self.done, self.total)
+
+
+def variants_of(base: Job) -> Iterator[tuple[GameOption, Any, Job]]:
+    """Each option alone, with each value that the base game does not have and the scenario allows."""
+    for option in games.load(base.game).options:
+        for value in option.values:
+            job = replace(base, options=base.options | {option.id: value})
+            if value != base.options[option.id] and allowed(job):
+                yield option, value, job
+
+
+def allowed(job: Job) -> bool:
+    """Do these options go together, and with the scenario?"""
+    game = games.load(job.game)
+    try:
+        game.setup(game.new_state(players=job.players, scenario=job.scenario, options=job.options, seed=job.seed))
+    except BadSetup:
+        return False
+    return True
+
+
+def firsts(job: Job, jobs: int, count: Count) -> list[int]:
+    """For each game of a job in its order: did the first seat come first?"""
+    found: list[int] = []
+    for part in in_chunks(firsts_of_chunk, job, jobs):
+        if isinstance(part, str):
+            raise BrokenRules(part)
+        found += part
+        count.add(len(part))
+    return found
+
+
+def firsts_of_chunk(task: Task) -> list[int] | str:
+    """The same for some games; what went wrong comes back in words."""
+    job, first, stop = task
+    game, seat = games.load(job.game), seats_of(job)[0]
+    try:
+        return [int(seat in play_game(game, job, index)[0].firsts) for index in range(first, stop)]
+    except Exception as fault:
+        return f"games {first} to {stop - 1} of seed {job.seed}: {type(fault).__name__}: {fault}"
+
+
+def variant_row(option: GameOption, value: Any, before: Sequence[int], after: Sequence[int]) -> Plain:
+    """What one value of one option changes."""
+    change, margin = paired(before, after)
+    row = shares(sum(after), len(after))
+    return {"option": option.id, "value": value, "title": option.title, "case": option.case, "label": option.label,
+            "first_places": row["first_places"], "share": row["share"], "interval": row["interval"],
+            "change": round(change, 4), "change_interval": [round(change - margin, 4), round(change + margin, 4)]}
+
+
+def paired(before: Sequence[int], after: Sequence[int]) -> tuple[float, float]:
+    """The mean difference of games with the same luck, and half of its 95 % interval."""
+    differences = [b - a for a, b in zip(before, after, strict=True)]
+    many = len(differences)
+    mean = sum(differences) / many
+    variance = sum((difference - mean) ** 2 for difference in differences) / (many - 1)
+    return mean, Z * math.sqrt(variance / many)

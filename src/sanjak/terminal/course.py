@@ -1,0 +1,127 @@
+"""A game's guided tutorial in the terminal: each step is explained, and the player makes the example's choices."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any, cast
+
+from sanjak import games
+from sanjak.kernel import Table
+from sanjak.lab import rulebook
+from sanjak.scene.text import draw
+
+from .console import Console
+from .offer import Entry, Offer
+from .session import Face, offer_of
+from .trouble import BAD_INPUT, Trouble
+
+HELP = "Type the number of an option or a part of its words. Also: board, rules [CASE], quit."
+
+
+class Left(Exception):
+    """The player leaves the course."""
+
+
+class Course:
+    """A course in play."""
+
+    def __init__(self, game_id: str, console: Console) -> None:
+        self.game, self.console, self.module = games.load(game_id), console, course_module(game_id)
+        self.plan: Any = self.module.tutorial()
+        self.table: Table = self.module.open_table()
+        self.face = cast(Face, games.part(game_id, "board"))
+        self.seat = self.table.state.seats[0]
+
+    def run(self) -> None:
+        """Tell the whole course."""
+        self.console.say(f"{self.game.title}: {self.plan.title} ({self.plan.case})\n\n{self.plan.intro}\n\n{HELP}",
+                         hang=0)
+        try:
+            for turn in self.plan.turns:
+                self.tell_turn(turn)
+        except (EOFError, Left):
+            self.console.say("You have left the course. It begins anew with: sanjak tutorial " + self.game.id)
+            return
+        self.console.say(f"\n{self.plan.outro}", hang=0)
+        self.console.line(f"A match of your own begins with: sanjak play {self.game.id}")
+
+    def tell_turn(self, turn: Any) -> None:
+        """One turn, step by step."""
+        self.console.say(f"\nTurn {turn.number}")
+        for lesson in turn.steps:
+            self.console.say(f"\n{lesson.phase.replace('_', ' ').capitalize()} ({lesson.case}). {lesson.explain}",
+                             hang=0)
+            if lesson.choose:
+                self.ask(lesson)
+            if lesson.dice or lesson.result:
+                dice = f"The die shows {', then '.join(map(str, lesson.dice))}. " if lesson.dice else ""
+                self.console.say(dice + lesson.result, hang=0)
+
+    def ask(self, lesson: Any) -> None:
+        """Let the player make the example's choice; another is explained, and asked again."""
+        offer = self.offer()
+        wanted = offer.exact(lesson.choose)
+        if wanted is None:
+            raise Trouble(f"the course asks for {lesson.choose!r}, which is not offered; did an overlay change a card?")
+        self.show(offer, lesson)
+        while (entry := self.chosen(offer)) != wanted:
+            if entry is not None:
+                self.console.say(f"You may do that, but the example takes: {wanted.line}. {self.why(wanted, lesson)}")
+        self.table.choose(self.seat, lesson.choose)
+
+    def offer(self) -> Offer:
+        """What is asked now."""
+        ask = self.table.question(self.seat)
+        if ask is None:
+            raise Trouble("the course asks for a choice, but none is open; did an overlay change a card?")
+        return offer_of(ask, self.face, self.table.view(self.seat))
+
+    def show(self, offer: Offer, lesson: Any) -> None:
+        """The task and the options."""
+        self.console.say(f"\nYour choice: {lesson.ask}")
+        for number, entry in enumerate(offer.options, 1):
+            self.console.say(f"{number:>3}. {entry.line}")
+
+    def why(self, wanted: Entry, lesson: Any) -> str:
+        """Why the example takes it."""
+        reason = getattr(self.face, "reason", None)
+        told = reason(wanted.option, self.table.view(self.seat)) if reason else ""
+        return f"Why: {told} ({lesson.case})." if told else f"Why: {lesson.explain} ({lesson.case})"
+
+    def chosen(self, offer: Offer) -> Entry | None:
+        """What was typed; None if it was no option."""
+        words = self.console.read()
+        if words.isdecimal() and 1 <= int(words) <= len(offer.options):
+            return offer.options[int(words) - 1]
+        verb, _, rest = words.lower().partition(" ")
+        if entry := offer.exact(words):
+            return entry
+        if verb in ("quit", "exit", "board", "rules", "help", "?", ""):
+            self.obey(verb, rest, offer)
+            return None
+        found = offer.meant(words)
+        if len(found) == 1:
+            return found[0]
+        self.console.say(f"{words!r} may mean {len(found)} options. {HELP}" if found else f"{words!r}? {HELP}")
+        return None
+
+    def obey(self, verb: str, words: str, offer: Offer) -> None:
+        """What can be typed besides an option."""
+        if verb in ("quit", "exit"):
+            raise Left
+        if verb == "board":
+            self.console.say("\n" + draw(self.face.scene(self.table.view(self.seat), self.seat)))
+        elif verb == "rules":
+            found = rulebook.look_up(self.game.id, words or offer.ask.case)
+            self.console.say("\n\n".join(f"{s.title}\n\n{rulebook.plain(s.text)}" for s in found[:3])
+                             or f"The rules say nothing of {words!r}.", hang=0)
+        else:
+            self.console.say(HELP)
+
+
+def course_module(game_id: str) -> ModuleType:
+    """A game's tutorial."""
+    try:
+        return games.part(game_id, "tutorial")
+    except ModuleNotFoundError as missing:
+        raise Trouble(f"{game_id} has no tutorial", BAD_INPUT) from missing

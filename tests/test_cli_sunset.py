@@ -1,0 +1,320 @@
+"""Pictures, reports, cards, overlays, advice, the tutorial and variants: the command driven as a process."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from sanjak.lab.vary import paired
+
+ROOT = Path(__file__).resolve().parents[1]
+GAME, OTHER = "ottoman-sunset", "ottoman-empire"
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def environment(home: Path) -> dict[str, str]:
+    clean = {k: v for k, v in os.environ.items() if k not in ("SANJAK_DEBUG", "COLUMNS")}
+    return clean | {"SANJAK_HOME": str(home), "PYTHONUTF8": "1"}
+
+
+def driven(home: Path, *args: str | Path, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "sanjak.cli", *map(str, args)], input=typed, capture_output=True,
+                          text=True, env=environment(home) | more, check=False, timeout=120)
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    return lambda *args, **more: driven(tmp_path / "home", *args, **more)
+
+
+def good(done: subprocess.CompletedProcess[str]) -> str:
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def refused(done: subprocess.CompletedProcess[str], code: int = 2) -> str:
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    assert done.stderr.startswith("sanjak: ")
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+@pytest.fixture(scope="session")
+def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A finished match, one that runs, and one of another game."""
+    folder = tmp_path_factory.mktemp("records")
+    found = {name: folder / f"{name}.sanjak" for name in ("finished", "running", "other")}
+    good(driven(folder, "play", GAME, "--seats", "quick", "--seed", "4", "--file", found["finished"]))
+    good(driven(folder, "play", GAME, "--seed", "4", "--file", found["running"], typed="2\n"))
+    good(driven(folder, "play", OTHER, "--players", "2", "--seed", "7", "--file", found["other"], typed="1\n"))
+    return found
+
+
+def one_space(words: str) -> str:
+    """Text whose lines are no longer folded."""
+    return " ".join(words.split())
+
+
+# ---------------------------------------------------------------- board and report
+
+
+def test_a_position_as_text_svg_and_png(run: Run, records: dict[str, Path], tmp_path: Path) -> None:
+    assert "National Will (5.0)" in good(run("board", GAME, records["finished"], "--to", "3"))
+    light, dark, narrow, png = (tmp_path / name for name in ("light.svg", "dark.svg", "narrow.svg", "board.png"))
+    good(run("board", GAME, records["running"], "--svg", light))
+    good(run("board", GAME, records["running"], "--svg", dark, "--dark"))
+    good(run("board", GAME, records["running"], "--svg", narrow, "--narrow"))
+    good(run("board", GAME, records["running"], "--png", png, "--width", "300"))
+    assert len({path.read_text() for path in (light, dark, narrow)}) == 3
+    assert all(ElementTree.parse(path).getroot().tag.endswith("svg") for path in (light, dark, narrow))
+    head = png.read_bytes()[:24]
+    assert head[:4] == b"\x89PNG"
+    assert int.from_bytes(head[16:20], "big") == 300
+
+
+def test_another_line_is_another_position(run: Run, records: dict[str, Path]) -> None:
+    assert good(run("board", GAME, records["finished"], "--to", "1")) != good(run("board", GAME, records["finished"]))
+
+
+@pytest.mark.parametrize(("args", "words"), [
+    (["board", GAME, "other"], "is a match of ottoman-empire, not of ottoman-sunset"),
+    (["board", OTHER, "other", "--svg", "x.svg"], "ottoman-empire has no pictures"),
+    (["board", "nowhere", "other"], "there is no game 'nowhere'"),
+    (["board", GAME, "running", "--svg", "/nowhere/x.svg"], "cannot write /nowhere/x.svg"),
+    (["board", GAME, "running", "--png", "x.png", "--width", "0"], "--width is 1 to"),
+    (["board", GAME, "running", "--to", "900"], "has lines 1 to"),
+    (["board", GAME, "running", "--seat", "p9"], "there is no seat 'p9'"),
+    (["board", GAME, "running", "--svg", "a", "--png", "b"], "not allowed with argument"),
+    (["report", "running", "--md", "--html"], "not allowed with argument"),
+    (["report", "running", "--seat", "p9"], "there is no seat 'p9'"),
+    (["advise", "finished"], "the match is over"),
+    (["advise", "running", "--playouts", "0"], "--playouts must be at least 1"),
+    (["cards", OTHER], "ottoman-empire has no deck of event cards"),
+    (["cards", "nowhere"], "there is no game 'nowhere'"),
+    (["tutorial", OTHER], "ottoman-empire has no tutorial"),
+    (["data", "overlay", GAME], "either a file or --remove"),
+    (["data", "overlay", GAME, "--remove"], "has no overlay"),
+    (["data", "overlay", "nowhere", "--remove"], "there is no game 'nowhere'"),
+    (["data", "overlay", GAME, "/nowhere/at/all"], "cannot read /nowhere/at/all"),
+    (["data", "frobnicate", GAME], "invalid choice: 'frobnicate'"),
+    (["data", "show", GAME, "--remove"], "data show takes a game"),
+    (["simulate", GAME, "--vary", "options", "-n", "1"], "at least two games"),
+    (["simulate", GAME, "--bots", "strong:none"], "the budget of 'strong:none' is no number of playouts"),
+    (["simulate", GAME, "--bots", "quick:7"], "there is no bot 'quick:7'"),
+    (["play", GAME, "--seats", "strong:0"], "the budget of 'strong:0'"),
+])
+def test_what_is_wrong_is_told_in_one_line(run: Run, records: dict[str, Path], args: list[str], words: str) -> None:
+    code = 1 if words.startswith("cannot write") else 2
+    assert words in refused(run(*(records.get(arg, arg) for arg in args)), code)
+
+
+def test_a_png_without_its_package_is_told(run: Run, records: dict[str, Path], tmp_path: Path) -> None:
+    (tmp_path / "resvg_py.py").write_text("raise ModuleNotFoundError('resvg_py')")
+    done = run("board", GAME, records["running"], "--png", tmp_path / "x.png", PYTHONPATH=str(tmp_path))
+    assert "pip install 'sanjak[png]'" in refused(done, 1)
+
+
+def test_a_report_in_both_forms(run: Run, records: dict[str, Path], tmp_path: Path) -> None:
+    printed = good(run("report", records["finished"]))
+    assert printed.startswith("# Ottoman Sunset: after-action report")
+    assert "![" not in printed
+    good(run("report", records["finished"], "-o", tmp_path / "told.md"))
+    linked = re.findall(r"\]\((told-pictures/[^)]+)\)", (tmp_path / "told.md").read_text())
+    assert linked
+    assert all((tmp_path / name).read_text().startswith("<svg") for name in linked)
+    good(run("report", records["running"], "--html", "-o", tmp_path / "told.html"))
+    assert "<svg" in (tmp_path / "told.html").read_text()
+    assert "after-action report" in good(run("report", records["other"], "--md"))
+
+
+# ---------------------------------------------------------------- cards and data
+
+
+def test_the_deck_is_a_table(run: Run) -> None:
+    told = good(run("cards", GAME))
+    assert told.startswith("No  Epoch")
+    assert "Forcing" in told
+    rows = json.loads(good(run("cards", GAME, "--json")))
+    assert len(rows) == 50
+    assert rows[0]["card"] == "Intelligence Bureau for the East"
+
+
+def test_doubtful_facts_are_listed(run: Run) -> None:
+    assert "Confidence" in good(run("data", "show", GAME))
+    rows = json.loads(good(run("data", "show", GAME, "--json")))
+    assert {row["confidence"] for row in rows} == {"medium", "low"}
+    assert ("c14", "drm") in {(row["id"], row["field"]) for row in rows}
+    assert "Nothing is doubtful" in good(run("data", "show", OTHER))
+
+
+def test_an_overlay_is_checked_installed_told_and_removed(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('[[card]]\nid = "c14"\ndrm = { gallipoli = 1, salonika = 2 }\n'
+                    '[[front]]\nid = "caucasus"\nspaces = [{ id = "caucasus/1", name = "Angora" }]\n'
+                    '[[kaiserschlacht.battle]]\nid = "kaiserschlacht_1"\nbattle_value = 4\n')
+    assert "is good" in good(run("data", "overlay", GAME, path))
+    doubts = {(row["id"], row["field"]) for row in json.loads(good(run("data", "show", GAME, "--json")))}
+    assert ("c14", "drm") not in doubts
+    told = good(run("play", GAME, "--seed", "1"))
+    assert "An owner's overlay is in force" in told
+    assert "1 (value 4) not fought" in told
+    assert "Removed" in good(run("data", "overlay", GAME, "--remove"))
+    assert "overlay is in force" not in good(run("play", GAME, "--seed", "1"))
+
+
+@pytest.mark.parametrize(("words", "fault"), [
+    ("[[card]\n", "mine.toml: "),
+    ('[[card]]\nid = "c99"', "card has no entry 'c99'"),
+    ('[[card]]\nid = "c14"\nactions = "two"', "Expected `int`"),
+    ('[[card]]\nid = "c14"\nadvances = ["balkan"]', "no such front: balkan"),
+    ('[[cards]]\nid = "c14"', "there is no table cards"),
+    ('[[front]]\nid = "sinai"\nentree = 5', "sinai has no entree"),
+    ('[[front]]\nid = "sinai"\nspaces = [{ id = "moon", name = "Moon" }]', "front.spaces has no entry 'moon'"),
+    ("[[kaiserschlacht.war]]\nid = 'x'", "kaiserschlacht has no war"),
+    ("[narrows]\ndefence = 3", "entry by entry"),
+])
+def test_a_bad_overlay_is_refused_and_changes_nothing(run: Run, tmp_path: Path, words: str, fault: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(words)
+    assert fault in refused(run("data", "overlay", GAME, path))
+    assert not (tmp_path / "home").exists()
+
+
+def test_a_game_without_data_takes_no_overlay(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("")
+    assert "has no data that an overlay could correct" in refused(run("data", "overlay", OTHER, tmp_path / "mine.toml"))
+
+
+def test_a_broken_overlay_in_force_is_told_and_can_be_removed(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "home" / "overlays" / f"{GAME}.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text('[[card]]\nid = "c99"')
+    assert "card has no entry 'c99'" in refused(run("play", GAME))
+    good(run("data", "overlay", GAME, "--remove"))
+    good(run("play", GAME))
+
+
+# ---------------------------------------------------------------- at the table
+
+
+def test_warnings_odds_reasons_and_advice_while_playing(run: Run) -> None:
+    told = one_space(good(run("play", GAME, "--seed", "4", typed="1\nodds\ncoming\nwhy\nadvise 40\nadvise x\n")))
+    assert "(beware, 3.1: that front is on its last space and stays there)" in told
+    assert told.count("Coup in India: succeeds 17 % (1.3)") == 3
+    assert "Not offered now: offensive gallipoli: 2.1: that front is not on the map" in told
+    assert "resource western: 3.2: a Resource costs two Actions, and only one is left" in told
+    assert "the estimated chance to survive" in told
+    assert "Narrows hold 21 % instead of 5 %" in told
+    assert "advise takes a number of playouts" in told
+
+
+def test_commands_of_a_game_without_hooks(run: Run) -> None:
+    told = one_space(good(run("play", OTHER, "--players", "2", "--seed", "7", typed="odds\nwhy\nadvise 10\n")))
+    assert "This game does not tell chances" in told
+    assert "why OPTION:" in told
+    assert "the estimated chance to come first" in told
+
+
+def test_advice_for_a_file_is_the_same_twice(run: Run, records: dict[str, Path]) -> None:
+    one, two = (json.loads(good(run("advise", records["running"], "--playouts", "60", "--json"))) for _ in range(2))
+    assert one == two
+    assert all(row["interval"][0] <= row["chance"] <= row["interval"][1] for row in one["options"])
+    assert any("pushes the" in row["reason"] for row in one["options"])
+    assert "playouts" in good(run("advise", records["running"], "--playouts", "20"))
+
+
+def test_the_strong_player_sits_down(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "strong.sanjak"
+    good(run("play", GAME, "--seats", "strong:5", "--seed", "2", "--file", path))
+    assert json.loads(good(run("verify", path, "--json")))["seats"] == {"player": "strong:5"}
+    plain = json.loads(good(run("simulate", GAME, "-n", "2", "--bots", "strong:5", "--jobs", "1", "--json")))
+    assert plain["bots"]["strong:5"]["games"] == 2
+
+
+# ---------------------------------------------------------------- the tutorial
+
+
+def course() -> list[str]:
+    from sanjak.games.ottoman_sunset.tutorial import tutorial
+
+    return list(tutorial().choices)
+
+
+def test_the_tutorial_is_played_to_its_end(run: Run) -> None:
+    told = one_space(good(run("tutorial", GAME, typed="\n".join(course()) + "\n")))
+    assert told.count("Your choice:") == len(course())
+    assert "sanjak play ottoman-sunset" in told
+    assert "Turn 9" in told
+
+
+def test_another_choice_is_answered_and_asked_again(run: Run) -> None:
+    told = one_space(good(run("tutorial", GAME, typed="1\ngun\nboard\nrules\nnonsense\nminefield\nquit\n")))
+    assert "the example takes: lay a minefield in the Narrows [minefield]. Why: Narrows hold" in told
+    assert "may mean 3 options" in told
+    assert "National Will (5.0)" in told
+    assert "'nonsense'?" in told
+    assert "The first of your two minefields lies in place" in told
+    assert "You have left the course" in told
+
+
+# ---------------------------------------------------------------- variants
+
+
+def test_each_option_is_varied_alone(run: Run) -> None:
+    args = ("simulate", GAME, "--vary", "options", "-n", "6", "--bots", "quick", "--json")
+    one, two = (json.loads(good(run(*args, "--jobs", jobs))) for jobs in ("1", "2"))
+    assert {**one, "seconds": 0} == {**two, "seconds": 0}
+    found = {(row["option"], row["value"]) for row in one["options"]}
+    assert ("lenin", True) in found
+    assert ("end_after", 15) in found
+    assert {"Advantage", "Handicap", "Neutral"} <= {row["label"] for row in one["options"]}
+    assert all(low <= row["change"] <= high for row in one["options"] for low, high in [row["change_interval"]])
+
+
+def test_what_a_scenario_refuses_is_left_out(run: Run) -> None:
+    plain = json.loads(good(run("simulate", GAME, "--vary", "options", "-n", "2", "--scenario", "1917", "--json")))
+    assert {row["option"] for row in plain["options"]} > {"lenin", "arab_feints"}
+    assert "end_after" not in {row["option"] for row in plain["options"]}
+
+
+def test_variants_as_a_table(run: Run) -> None:
+    told = good(run("simulate", OTHER, "--vary", "options", "-n", "4"))
+    assert "base game" in told
+    assert re.search(r"^common_reform +.* ± ", told, re.MULTILINE)
+    assert max(map(len, told.splitlines())) < 80
+
+
+def test_the_interval_of_a_paired_difference() -> None:
+    assert paired([0, 1, 0, 1], [0, 1, 0, 1]) == (0, 0)
+    mean, margin = paired([0, 0, 1, 1], [1, 0, 1, 1])
+    assert (mean, round(margin, 4)) == (0.25, 0.49)
+
+
+# ---------------------------------------------------------------- documents
+
+
+def keys_in(plain: Any) -> set[str]:
+    """Every key, the inner ones too."""
+    inner = plain.values() if isinstance(plain, dict) else plain if isinstance(plain, list) else ()
+    return set(plain if isinstance(plain, dict) else ()).union(*map(keys_in, inner))
+
+
+@pytest.mark.parametrize("args", [
+    ["cards", GAME], ["data", "show", GAME], ["advise", "running", "--playouts", "10"],
+    ["simulate", GAME, "--vary", "options", "-n", "2"],
+])
+def test_json_keys_are_documented(run: Run, records: dict[str, Path], args: list[str]) -> None:
+    document = (ROOT / "docs" / "json.md").read_text()
+    section = document.partition(f"## `sanjak {args[0]}")[2].partition("\n## ")[0]
+    plain = json.loads(good(run(*(records.get(arg, arg) for arg in args), "--json")))
+    assert [key for key in keys_in(plain) if f"`{key}`" not in section] == []
