@@ -13,7 +13,7 @@ from .search import Thinker, best
 
 BOT_NAMES = ("random", "quick", "strong")
 """`random` takes any option that carries the game on; `quick` is the game's own `bot.py`; `strong` thinks ahead."""
-STRONG_PLAYOUTS = 100
+STRONG_PLAYOUTS = 150
 """How many playouts a decision of the strong player takes; `strong:N` sets another budget."""
 
 

@@ -36,7 +36,7 @@ class Thinker(NamedTuple):
     horizon: int = 0
     evaluate: Evaluate | None = None
     priors: Priors | None = None
-    candidates: int = 4
+    candidates: int = 3
     doubt: float = 1.0
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b
+from struct import unpack
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import BrokenRules
@@ -130,10 +131,9 @@ def shuffled(cards: list[str], bits: int) -> list[str]:
     order = cards[:]
     key = bits.to_bytes(8, "little")
     for block in range(0, len(order) - 1, 8):
-        digest = blake2b(block.to_bytes(4, "little"), key=key).digest()
+        words = unpack("<8Q", blake2b(block.to_bytes(4, "little"), key=key).digest())
         for place in range(block, min(block + 8, len(order) - 1)):
-            at = 8 * (place - block)
-            other = place + int.from_bytes(digest[at:at + 8], "little") % (len(order) - place)
+            other = place + words[place - block] % (len(order) - place)
             order[place], order[other] = order[other], order[place]
     return order
 

@@ -29,9 +29,9 @@ class Ask:
 
     __slots__ = ("_also", "case", "forced", "options", "prompt", "seat", "shown", "why")
 
-    def __init__(self, seat: str, case: str, prompt: str, options: Sequence[Option],
-                 also: Callable[[], Sequence[Option]] | None, forced: bool, why: Why | None,
-                 shown: Callable[[Option], Option] | None) -> None:
+    def __init__(self, seat: str, case: str, prompt: str, options: Sequence[Option], *,
+                 also: Callable[[], Sequence[Option]] | None = None, forced: bool = True, why: Why | None = None,
+                 shown: Callable[[Option], Option] | None = None) -> None:
         self.seat, self.case, self.prompt, self.options = seat, case, prompt, options
         self._also, self.forced, self.why, self.shown = also, forced, why, shown
 
@@ -53,11 +53,8 @@ class Ask:
 Flow = Generator[Ask, Option, None]
 
 
-def ask(seat: str, case: str, prompt: str, options: Sequence[Option], *,
-        also: Callable[[], Sequence[Option]] | None = None, forced: bool = True, why: Why | None = None,
-        shown: Callable[[Option], Option] | None = None) -> Ask:
-    """Ask a seat; `yield` the result to get the chosen option."""
-    return Ask(seat, case, prompt, options, also, forced, why, shown)
+ask = Ask
+"""Ask a seat: `choice = yield ask(seat, case, prompt, options)`."""
 
 
 def text(option: Option) -> str:

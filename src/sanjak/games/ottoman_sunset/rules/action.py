@@ -7,7 +7,14 @@ from functools import cache
 
 from sanjak.games._siege.battles import VICTORIES, count_in, natural
 from sanjak.games._siege.kaiserschlacht import MARKERS as KAISER_MARKERS
-from sanjak.games._siege.resources import allocate, can_pay, has_room, lose_resource, pay, staff_operation
+from sanjak.games._siege.resources import (
+    MOST_IN_A_THEATER,
+    allocate,
+    can_pay,
+    lose_resource,
+    pay,
+    staff_operation,
+)
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Drm, Flow, Option, ask, leave, roll, step, tell
 from sanjak.toolkit.odds import chance
@@ -51,9 +58,11 @@ def actions(s: State) -> list[Option]:
         found += offensives(s)
         if not bound_to_a_front(s):
             found += allocations(s)
-            found += deployments(s)
             found += defences(s)
-            found += special_actions(s)
+            if s.bureau:
+                found += deployments(s)
+            if s.submarines:
+                found += [("nets", *way) for way in ways_to_pay_two(s)]
     if may_use_staff(s):
         found += staff_operations(s)
     if s.asia_korps:
@@ -206,14 +215,15 @@ def allocations(s: State) -> list[Option]:
         return []
     if can_pay(s, 2):
         return [RESOURCE[theater] for theater in theaters_with_room(s)]
-    return [(*RESOURCE[theater], *way) for way in ways_to_pay_two(s) for theater in theaters_with_room(s)
-            if theater not in way]
+    ways = ways_to_pay_two(s)
+    return [(*RESOURCE[theater], *way) for way in ways for theater in theaters_with_room(s) if theater not in way]
 
 
 def theaters_with_room(s: State) -> list[str]:
     """3.2, 8.4 Two in a theater at most; with 8.4 one in Persia."""
-    found = [theater for theater in THEATERS if has_room(s, theater)]
-    if s.options["persian_intervention"] and has_room(s, "persia", most=1):
+    placed = s.resources
+    found = [theater for theater in THEATERS if placed[theater] < MOST_IN_A_THEATER]
+    if s.options["persian_intervention"] and not placed["persia"]:
         found.append("persia")
     return found
 
@@ -222,7 +232,7 @@ def ways_to_pay_two(s: State) -> list[Option]:
     """3.2 Two Actions of one kind, or the last of the card's and one staff operation."""
     if can_pay(s, 2):
         return [()]
-    if s.actions == 1 and staff_allowed(s):
+    if s.actions == 1 and any(s.resources.values()) and staff_allowed(s):
         return [STAFF[theater] for theater in THEATERS if s.resources[theater]]
     return []
 
@@ -244,7 +254,7 @@ def resource(s: State, choice: Option) -> None:
 
 def deployments(s: State) -> list[Option]:
     """3.3 The Bureau moves to any other country, Turkey too."""
-    return [option for country, option in BUREAU.items() if country != s.bureau] if s.bureau else []
+    return [option for country, option in BUREAU.items() if country != s.bureau]
 
 
 def bureau(s: State, choice: Option) -> None:
@@ -278,11 +288,6 @@ def seddulbahir(s: State, choice: Option) -> None:
     """8.12 Set the guns of Seddülbahir up again."""
     pay(s)
     s.seddulbahir_destroyed = False
-
-
-def special_actions(s: State) -> list[Option]:
-    """8.10 Nets against submarines for two Actions."""
-    return [("nets", *way) for way in ways_to_pay_two(s)] if s.submarines else []
 
 
 def nets(s: State, choice: Option) -> None:

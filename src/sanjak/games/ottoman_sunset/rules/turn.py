@@ -106,8 +106,10 @@ def draw_card(s: State) -> None:
     s.arab_attacked = False
     s.staff = 0
     s.actions = card_actions(s)
-    tell(s, "1.0", "card", card=s.card, left=unrevealed(s))
-    submarines_come_and_go(s)
+    if s.journal is not None:
+        tell(s, "1.0", "card", card=s.card, left=unrevealed(s))
+    if s.options["british_submarines"]:
+        submarines_come_and_go(s)
     if s.assistance_due:
         german_assistance(s)
 
@@ -125,11 +127,10 @@ def unrevealed(s: State) -> int:
 
 def submarines_come_and_go(s: State) -> None:
     """8.10 They come with card 9 and leave for good with 14, 24 or 46."""
-    if s.options["british_submarines"]:
-        if s.card in ("c14", "c24", "c46"):
-            s.submarines, s.submarines_over = False, True
-        elif s.card == "c09" and not s.submarines_over:
-            s.submarines = True
+    if s.card in ("c14", "c24", "c46"):
+        s.submarines, s.submarines_over = False, True
+    elif s.card == "c09" and not s.submarines_over:
+        s.submarines = True
 
 
 def german_assistance(s: State) -> None:
