@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp
 from typing import NamedTuple
 
@@ -75,27 +75,36 @@ class Outlook(NamedTuple):
 
 
 ALL_CARDS = frozenset(id for id, card in CARDS.items() if card.in_deck)
+ADVANCES = {card.id: card.advances for card in CARDS.values()}
+BATTLE_OF = {card.id: BATTLES[card.battle] for card in CARDS.values() if card.battle}
+COUP_OF = {card.id: COUPS[card.coup] for card in CARDS.values() if card.coup}
 REMOVED_BY = {"gallipoli": "c24", "caucasus": "c43"}
 
 
 @lru_cache(maxsize=8192)
 def outlook(seen: frozenset[str], before: int, lenin: bool) -> Outlook:
     """Read the cards that are still to come. A front that one of them removes makes only a part of its advances."""
-    unseen = [CARDS[id] for id in ALL_CARDS - seen if CARDS[id].number > before]
-    ids = {card.id for card in unseen}
+    ids = cards_after(before) - seen
     advances: dict[str, float] = dict.fromkeys(FRONTS, 0.0)
     battles: dict[str, list[int]] = {"western": [], "eastern": [], "naval": []}
-    for card in unseen:
-        for front in card.advances:
+    for id in ids:
+        for front in ADVANCES[id]:
             advances[front] += 1
-        if card.battle:
-            battles[BATTLES[card.battle].theater].append(BATTLES[card.battle].battle_value)
+    for id, battle in BATTLE_OF.items():
+        if id in ids:
+            battles[battle.theater].append(battle.battle_value)
     for front, card_id in REMOVED_BY.items():
         if card_id in ids and not (lenin and front == "caucasus"):
             advances[front] *= 0.6
-    return Outlook(len(unseen), advances, {theater: tuple(values) for theater, values in battles.items()},
-                   frozenset(COUPS[card.coup] for card in unseen if card.coup),
+    return Outlook(len(ids), advances, {theater: tuple(values) for theater, values in battles.items()},
+                   frozenset(country for id, country in COUP_OF.items() if id in ids),
                    "c08" in ids, "c14" in ids, "c46" in ids)
+
+
+@cache
+def cards_after(before: int) -> frozenset[str]:
+    """The cards of the deck that a scenario has not yet played."""
+    return frozenset(id for id in ALL_CARDS if CARDS[id].number > before)
 
 
 @lru_cache(maxsize=256)
@@ -137,7 +146,9 @@ class Stakes:
         if short <= 0:
             return cost
         rate = w.rate + 2 * advances / (1 + self.ahead.cards)
-        near = rate * w.danger[space] * min(1.0, short / w.margin) * (self.crowd if space == 2 else 1.0)
+        near = rate * w.danger[space] * (short / w.margin if short < w.margin else 1.0)
+        if space == 2:
+            near *= self.crowd
         return cost + w.fronts[front] * (near + w.shortfall * short)
 
     def push(self, front: str) -> float:
