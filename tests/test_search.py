@@ -1,0 +1,100 @@
+"""The player who looks ahead: any game, any seat, the same thought from the same dice."""
+
+import random
+
+import pytest
+
+from sanjak.ai.bots import bot, thinker
+from sanjak.ai.search import Thinker, best, estimates, is_better, margin
+from sanjak.games import game_ids, load
+from sanjak.kernel import Ask, Flow, Game, Result, Scenario, Seat, State, Table, ask, die, end_game, record, step, then
+
+
+@record
+class Wager(State):
+    """Nothing is kept but what the kernel keeps."""
+
+
+@step("1")
+def wager(s: Wager) -> Flow:
+    """One die decides: the bold wins on a 6, the careful on 2 or more, the fool never."""
+    choice = yield ask("p1", "1", "How?", [("bold",), ("careful",), ("fool",)])
+    needed = {"bold": 6, "careful": 2, "fool": 7}[choice[0]]
+    won = die(s, "wager") >= needed
+    end_game(s, Result("won" if won else "lost", ("p1",) if won else (), (), {}))
+
+
+WAGER = Game(id="wager", title="Wager", about="", players=(1,), default_players=1, state=Wager,
+             setup=lambda s: then(s, wager), rules=({"wager": wager},), scenarios=(Scenario("only", "Only"),))
+
+
+def wager_seat(seed: int = 1) -> Seat:
+    return Seat(Table.new(WAGER, seed=seed), "p1")
+
+
+def middle_of(id: str, seed: int) -> Table:
+    """A table some decisions into a random game."""
+    table, rng = Table.new(load(id), seed=seed), random.Random(seed)
+    for _ in range(12):
+        seat = table.to_move()[0]
+        question = table.question(seat)
+        assert question is not None
+        table.answer(seat, rng.choice(list(question.options)))
+    return table
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_better_bet_is_found(seed: int) -> None:
+    assert best(wager_seat(seed), random.Random(seed), Thinker(90)) == ("careful",)
+
+
+def test_estimates_are_ranked_and_tell_the_chance() -> None:
+    ranked = estimates(wager_seat(), random.Random(3), Thinker(900))
+    assert [estimate.option[0] for estimate in ranked] == ["careful", "bold", "fool"]
+    assert abs(ranked[0].value - 5 / 6) < 2 * ranked[0].margin
+    assert ranked[2].value < 0.01
+
+
+def test_the_games_own_choice_stands_unless_another_is_better_beyond_chance() -> None:
+    assert not is_better([0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 1.0, 0.0], 1.0)
+    assert is_better([0.9, 1.0, 0.8, 1.0], [0.1, 0.0, 0.2, 0.1], 1.0)
+
+
+def test_one_playout_tells_nothing() -> None:
+    assert margin([1.0]) == 1.0
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_the_same_dice_give_the_same_thought_and_a_legal_one(id: str) -> None:
+    table = middle_of(id, 5)
+    seat = Seat(table, table.to_move()[0])
+    thoughts = {best(seat, random.Random(7), thinker(id, 12)) for _ in range(2)}
+    assert len(thoughts) == 1
+    assert thoughts <= set(seat.ask.options)
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_thinking_changes_nothing_at_the_table(id: str) -> None:
+    table = middle_of(id, 6)
+    before = table.save()
+    bot("strong:6", id)(Seat(table, table.to_move()[0]), random.Random(1))
+    assert table.save() == before
+
+
+def test_thought_does_not_see_the_deck() -> None:
+    """In a world that the player cannot tell from the true one, he thinks the same."""
+    table = middle_of("ottoman-sunset", 9)
+    twin = table.imagine("player", random.Random(4))
+    mind = thinker("ottoman-sunset", 12)
+    assert best(Seat(table, "player"), random.Random(2), mind) in set(Seat(twin, "player").ask.options)
+
+
+def test_a_question_with_one_option_needs_no_thought() -> None:
+    class Only(Seat):
+        """A seat that is asked for form's sake."""
+
+        def __init__(self) -> None:
+            super().__init__(Table.new(WAGER, seed=1), "p1")
+            self.ask = Ask("p1", "1", "?", [("only",)])
+
+    assert best(Only(), random.Random(1), Thinker(5)) == ("only",)
