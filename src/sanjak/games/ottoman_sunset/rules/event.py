@@ -34,10 +34,8 @@ def add_epoch(s: State, card: Card) -> None:
     s.assistance_due = s.options["additional_german_assistance"]
     new = [id for id in s.aside if CARDS[id].epoch == card.adds or (id == "c08" and card.adds == "dusk")]
     s.aside = [id for id in s.aside if id not in new]
-    if s.options["historical_game"]:
-        s.deck += new
-    else:
-        s.deck = sorted(s.deck + new)
+    s.deck += new
+    if not s.options["historical_game"]:
         shuffle(s, f"deck {card.adds}", s.deck)
     tell(s, "1.1", "epoch", epoch=card.adds, deck=len(s.deck))
 

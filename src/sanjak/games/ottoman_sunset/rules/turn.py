@@ -16,6 +16,9 @@ TURN = sequence("TURN", "draw_card", "event_phase", "front_advancement", "action
 """OS-0b A turn runs: Event, Front Advancement, Action, Kaiserschlacht once begun, National Will."""
 
 
+LEADERS_AT_ENTRY = {front.id: front.leader_at_entry for front in FRONTS.values()}
+
+
 def setup(s: State) -> None:
     """OS-0b A game: the set-up, one turn for each card, the reckoning."""
     then(s, PLAY)
@@ -34,7 +37,7 @@ def set_up(s: State) -> None:
     """OS-0a, 9.1 Lay out a scenario counter by counter and make the deck."""
     scenario = SCENARIOS[s.scenario]
     s.at = dict.fromkeys(FRONTS, 0)
-    s.leader = {front.id: front.leader_at_entry for front in FRONTS.values()}
+    s.leader = LEADERS_AT_ENTRY.copy()
     for placed in scenario.fronts:
         s.at[placed.front], s.leader[placed.front] = placed.space, placed.leader
     lay_out_markers(s)
@@ -69,7 +72,7 @@ def lay_out_cards(s: State) -> None:
     scenario = SCENARIOS[s.scenario]
     s.cards_before = len(scenario.cards_played)
     s.midday_added, s.dusk_added = scenario.midday_added, scenario.dusk_added
-    s.deck = sorted(scenario.deck)
+    s.deck = list(scenario.deck)
     s.aside = [card for cards in scenario.aside.values() for card in cards]
     add_fiftieth_card(s)
     if s.options["historical_game"]:
