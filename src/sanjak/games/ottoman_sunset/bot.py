@@ -1,7 +1,7 @@
 """The quick player of Ottoman Sunset: it weighs what each action gains against the cards that are still to come.
 
 `policy` plays in playouts; `choose` is the same player in a seat. Both know all but the order of the deck. The weights
-were found by the cross-entropy method over many games (docs/strength.md tells how to repeat it).
+were found by the cross-entropy method over many games (docs/strength.md tells how).
 """
 
 from __future__ import annotations
