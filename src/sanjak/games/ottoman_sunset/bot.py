@@ -158,7 +158,18 @@ class Stakes:
 
     def offensive(self, option: Option) -> float:
         """What an offensive gains on average; help that does not come back has its price."""
-        return offensive_odds(self.s, option[1], option[2:]) * self.push(option[1]) - 0.2 * (len(option) > 2)
+        price = self.price_of_help(option) if len(option) > 2 else 0.0
+        return offensive_odds(self.s, option[1], option[2:]) * self.push(option[1]) - price
+
+    def price_of_help(self, option: Option) -> float:
+        """Kemal does not lead for ever, and a gun that is taken away no longer guards the Narrows."""
+        price = 0.2
+        if "gun" in option and self.ahead.fleet and not self.s.u_boats:
+            values = [defence.battle_value for defence in active_defences(self.s)]
+            left = values.copy()
+            left.remove(NARROWS[option[-1]].battle_value)
+            price += self.w.narrows * (holds(tuple(values)) - holds(tuple(left)))
+        return price
 
     def best_offensive(self) -> float:
         """What the best offensive gains, whoever pays for it."""
