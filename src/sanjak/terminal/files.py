@@ -18,6 +18,7 @@ from sanjak import games
 from sanjak.kernel import BadSetup, Game, Line, Plain, Table
 from sanjak.kernel.game import checked_seed
 from sanjak.kernel.records import COMMENT, FIRST_LINE, BadRecordFile, Match, read, replay_text, write
+from sanjak.toolkit.components import home
 
 from .trouble import BAD_INPUT, Trouble, reason_of
 
@@ -29,8 +30,7 @@ SUFFIX = ".sanjak"
 
 def data_folder() -> Path:
     """Where matches are kept unless somebody says otherwise."""
-    home = os.environ.get("SANJAK_HOME")
-    return Path(home) if home else Path.home() / ".local" / "share" / "sanjak"
+    return home()
 
 
 def new_path(game_id: str) -> Path:

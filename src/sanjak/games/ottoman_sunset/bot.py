@@ -13,14 +13,14 @@ from math import exp
 from typing import NamedTuple
 
 from sanjak.games._siege.battles import battle_box
-from sanjak.kernel import Ask, Option, Seat
-from sanjak.toolkit.odds import at_least
+from sanjak.kernel import Ask, Option, Seat, state_from_view
 
 from . import evaluation
 from .data import BATTLES, CARDS, COUPS, ENTRY, FRONTS, KAISER_VALUES, NARROWS, SITES
+from .evaluation import ALL_CARDS, holds
 from .rules.action import offensive_odds, offensives
 from .rules.end import count_will
-from .rules.narrows import FORTITUDE, active_defences
+from .rules.narrows import active_defences
 from .state import State
 
 
@@ -74,7 +74,6 @@ class Outlook(NamedTuple):
     kaiserschlacht: bool
 
 
-ALL_CARDS = frozenset(id for id, card in CARDS.items() if card.in_deck)
 ADVANCES = {card.id: card.advances for card in CARDS.values()}
 BATTLE_OF = {card.id: BATTLES[card.battle] for card in CARDS.values() if card.battle}
 COUP_OF = {card.id: COUPS[card.coup] for card in CARDS.values() if card.coup}
@@ -112,12 +111,6 @@ def swing(value: int, drm: int) -> float:
     """Victories less Defeats that one battle brings on average."""
     points = {"victories": 1, "stalemates": 0, "defeats": -1}
     return sum(points[battle_box(face, drm, value)] for face in range(1, 7)) / 6
-
-
-@lru_cache(maxsize=4096)
-def holds(values: tuple[int, ...]) -> float:
-    """The chance that these defences turn the fleet back."""
-    return at_least(FORTITUDE, [value / 6 for value in values])
 
 
 # ---------------------------------------------------------------- what is at stake
@@ -325,5 +318,4 @@ def priors(seat: Seat) -> list[float]:
 
 def seen_state(seat: Seat) -> State:
     """The board as the player sees it: all but the deck."""
-    view = seat.view()
-    return State(**{field.name: view[field.name] for field in State.FIELDS if field.name in view})
+    return state_from_view(State, seat.view())
