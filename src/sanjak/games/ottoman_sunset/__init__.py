@@ -1,5 +1,6 @@
 """Ottoman Sunset: the solitaire defence of the Ottoman Empire, 1914-1918."""
 
+from sanjak.games._siege.deck import redeal
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Game, GameOption, Scenario
 
@@ -7,7 +8,6 @@ from . import bot, cards
 from .data import OPTIONS, SCENARIOS, SWITCHES
 from .rules import action, end, event, movement, narrows, turn
 from .state import State
-from .worlds import redeal
 
 GAME = Game(
     id="ottoman-sunset",

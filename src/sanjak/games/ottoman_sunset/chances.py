@@ -8,12 +8,13 @@ from typing import NamedTuple
 from sanjak.games._siege.battles import BOXES, battle_box, battle_drms, battle_odds
 from sanjak.games._siege.kaiserschlacht import MARKERS as KAISER_MARKERS
 from sanjak.games._siege.kaiserschlacht import THEATER, kaiser_drms
+from sanjak.games._siege.offensives import offensive_wins
 from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
 from sanjak.scene.model import Luck
 from sanjak.toolkit.odds import chance
 
 from .data import BATTLES, CARDS, COUPS, KAISER, KAISER_VALUES, NARROWS, SCENARIOS
-from .rules.action import offensive_odds, offensive_wins
+from .rules.action import offensive_odds
 from .rules.event import coup_drms
 from .rules.movement import battle_value, passes_attrition
 from .rules.narrows import FORTITUDE, forced_by, narrows_odds

@@ -6,13 +6,25 @@ from typing import Any
 
 import msgspec
 
-from sanjak.games._siege.components import EPOCHS, Battle, Entry, KaiserBattle, Level, Note, Option, OptionsFile, Placed
+from sanjak.games._siege.components import (
+    EPOCHS,
+    Battle,
+    Entry,
+    KaiserBattle,
+    Level,
+    Note,
+    Option,
+    OptionsFile,
+    Placed,
+    check_names,
+    check_overlay,
+    check_track,
+)
 from sanjak.games._siege.components import RESOURCES as RESOURCES
 from sanjak.games._siege.components import THEATERS as THEATERS
 from sanjak.games._siege.components import Card as Printed
 from sanjak.games._siege.components import Front as Track
 from sanjak.games._siege.components import Space as Square
-from sanjak.games._siege.components import check_names, check_overlay, check_track
 from sanjak.games._siege.fronts import sites_by_space
 from sanjak.toolkit.components import BadData, overlay_of, read
 
@@ -27,9 +39,9 @@ class Card(Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
     loyalty: tuple[str, ...]
     loyalty_drm: int = 0
     war_status: bool = False
-    grants: dict[str, int] = {}
+    grants: dict[str, int] = msgspec.field(default_factory=dict)
     trench: bool = False
-    improvement_drm: dict[str, int] = {}
+    improvement_drm: dict[str, int] = msgspec.field(default_factory=dict)
     improves_without_roll: bool = False
 
 

@@ -6,13 +6,25 @@ from typing import Any
 
 import msgspec
 
-from sanjak.games._siege.components import EPOCHS, Battle, Entry, KaiserBattle, Level, Note, Option, OptionsFile, Placed
+from sanjak.games._siege.components import (
+    EPOCHS,
+    Battle,
+    Entry,
+    KaiserBattle,
+    Level,
+    Note,
+    Option,
+    OptionsFile,
+    Placed,
+    check_names,
+    check_overlay,
+    check_track,
+)
 from sanjak.games._siege.components import RESOURCES as RESOURCES
 from sanjak.games._siege.components import THEATERS as THEATERS
 from sanjak.games._siege.components import Card as Printed
 from sanjak.games._siege.components import Front as Track
 from sanjak.games._siege.components import Space as Square
-from sanjak.games._siege.components import check_names, check_overlay, check_track
 from sanjak.games._siege.fronts import sites_by_space
 from sanjak.toolkit.components import BadData, overlay_of, read
 
@@ -35,7 +47,7 @@ class Card(Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
     yildirim: int = 0
     bureau: str = ""
     removes: str = ""
-    moves: dict[str, int] = {}
+    moves: dict[str, int] = msgspec.field(default_factory=dict)
     destroys: str = ""
     free_defence: str = ""
     victories: tuple[str, ...] = ()
@@ -58,6 +70,10 @@ class Space(Square, frozen=True, kw_only=True):
 
     site: str = ""
     desert: bool = False
+
+    def site_names(self) -> tuple[str, ...]:
+        """Its strategic site, if it is one."""
+        return (self.site,) if self.site else ()
 
 
 class Front(Track, frozen=True, kw_only=True):

@@ -11,8 +11,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sanjak.games.ottoman_sunset import GAME, board, parts, sheets, strip, words
+from sanjak.games._siege.board import strip
+from sanjak.games.ottoman_sunset import GAME, board, sheets, words
 from sanjak.games.ottoman_sunset.data import CARDS, FRONTS, OUTCOMES
+from sanjak.games.ottoman_sunset.desk import DESK
 from sanjak.games.ottoman_sunset.rules.action import action_phase
 from sanjak.games.ottoman_sunset.rules.narrows import attempt
 from sanjak.kernel import Drm, Given, Plain, Rolled, Table, Told, given, text
@@ -82,13 +84,13 @@ def test_the_words_hold_everything_that_is_drawn() -> None:
 def test_the_deck_is_counted_without_looking_at_it() -> None:
     assert "48 cards unrevealed, 12 in the deck" in draw(scene(given(GAME, seed=3)))
     table = Table.new(GAME, seed=3)
-    assert parts.unrevealed(table.state) == len(table.state.deck) + len(table.state.aside)
+    assert DESK.unrevealed(table.state) == len(table.state.deck) + len(table.state.aside)
 
 
 @pytest.mark.parametrize("scenario", ["grand_campaign", "1915", "1916", "1917"])
 def test_cards_unrevealed_fit_the_true_deck_in_every_scenario(scenario: str) -> None:
     state = Table.new(GAME, seed=1, scenario=scenario, options={"fiftieth_card": True}).state
-    assert parts.unrevealed(state) == len(state.deck) + len(state.aside)
+    assert DESK.unrevealed(state) == len(state.deck) + len(state.aside)
 
 
 def test_the_scene_does_not_depend_on_the_order_of_the_deck() -> None:
@@ -248,8 +250,8 @@ def apart(one: Box, two: Box) -> bool:
 
 def test_boxes_and_panels_of_the_board_do_not_overlap() -> None:
     spaces = {id: Box(at["x"] - at["w"] / 2, at["y"] - at["h"] / 2, at["w"], at["h"])
-              for id, at in parts.chart()["spaces"].items()}
-    panels = {id: Box(at["x"], at["y"], at["w"], at["h"]) for id, at in parts.chart()["insets"].items()}
+              for id, at in DESK.layout.chart["spaces"].items()}
+    panels = {id: Box(at["x"], at["y"], at["w"], at["h"]) for id, at in DESK.layout.chart["insets"].items()}
     every = {**spaces, **panels}
     assert [pair for pair in combinations(every, 2) if not apart(every[pair[0]], every[pair[1]])] == []
     assert all(min(box.x, box.y) >= 0 and box.x + box.w <= 1500 and box.y + box.h <= 1100 for box in every.values())
@@ -257,10 +259,10 @@ def test_boxes_and_panels_of_the_board_do_not_overlap() -> None:
 
 def test_the_map_has_every_space_of_the_rules_under_the_same_id() -> None:
     ids = {space.id for front in FRONTS.values() for space in front.spaces}
-    assert ids == parts.chart()["spaces"].keys()
+    assert ids == DESK.layout.chart["spaces"].keys()
     for front in FRONTS.values():
         for space in front.spaces:
-            assert [front.id, space.number] in parts.chart()["spaces"][space.id]["fronts"]
+            assert [front.id, space.number] in DESK.layout.chart["spaces"][space.id]["fronts"]
 
 
 @pytest.mark.parametrize("position", [turn, crowded])
@@ -297,9 +299,9 @@ def test_what_can_be_done_lights_up_where_it_is_done() -> None:
 @pytest.mark.parametrize("card", list(CARDS))
 def test_no_card_runs_over_its_actions(card: str) -> None:
     """The words of a card end above the bar of its Actions, and its history ends on the paper."""
-    frame = parts.frame_of("card")
+    frame = DESK.layout.frame("card")
     bar = frame.y + frame.h - 112 + 3
-    for e in strip.card_pieces(turn(card).state):
+    for e in strip.card_pieces(DESK, turn(card).state):
         tall = (len(e.facts["lines"]) - 1) * e.facts.get("leading", 18) if e.kind == "prose" else 0
         if e.id in ("card:text", "card:more", "card:doubt"):
             assert e.y + tall <= bar
@@ -309,7 +311,7 @@ def test_no_card_runs_over_its_actions(card: str) -> None:
 
 
 def test_marker_names_fit_their_chips() -> None:
-    for id, name in sheets.CHIP_NAMES.items():
+    for id, name in DESK.chip_names.items():
         assert measure(name, 8.5, 600) <= 34.5, id
 
 

@@ -21,8 +21,8 @@ PHASES = ["draw", "event", "front_advancement", "action", "kaiserschlacht", "nat
 @rule("OS-7.0a")
 def test_the_course_has_the_cards_dice_and_choices_of_the_example() -> None:
     steps = [step for turn in EXAMPLE["turn"] for step in turn["step"]]
-    assert script()["card"] == [*EXAMPLE["deck"], *EXAMPLE["deck_after_midday"]]
-    assert script()["die"] == EXAMPLE["dice_a"]
+    assert tutorial().script()["card"] == [*EXAMPLE["deck"], *EXAMPLE["deck_after_midday"]]
+    assert tutorial().script()["die"] == EXAMPLE["dice_a"]
     assert list(tutorial().choices) == [step["do"] for step in steps if "do" in step]
 
 
