@@ -225,6 +225,9 @@ def actions(e: Element) -> str:
     return group(body, e.x, e.y)
 
 
+SMALL_EMBLEMS = {"ott": "M2.4 -5A5.2 5.2 0 1 0 2.4 5A4 4 0 1 1 2.4 -5Z", "hab": "M0 -7L5.2 0L0 7L-5.2 0Z"}
+
+
 def track(e: Element) -> str:
     """A front's whole track in a row: its spaces by number, sites starred, the capital at the end, the front."""
     f, size, gap = e.facts, e.h, 3.0
@@ -238,8 +241,8 @@ def track(e: Element) -> str:
         if space["site"]:
             body += small_star(x + size - 3, -size / 2 + 2, space["lost"])
         x += size + gap
-    body += rect(x, -size / 2, size, size, 5, fill="var(--ott)")
-    body += path("M2.4 -5A5.2 5.2 0 1 0 2.4 5A4 4 0 1 1 2.4 -5Z", fill="var(--ott-on)",
+    body += rect(x, -size / 2, size, size, 5, fill=f"var(--{f['side']})")
+    body += path(SMALL_EMBLEMS[f["side"]], fill=f"var(--{f['side']}-on)",
                  transform=f"translate({number(x + size / 2)} 0)")
     return group(body, e.x, e.y)
 

@@ -64,6 +64,10 @@ class Space(msgspec.Struct, frozen=True, kw_only=True):
     shared: bool = False
     provenance: Marks = []
 
+    def site_names(self) -> tuple[str, ...]:
+        """Its strategic sites one by one; each game's own spaces tell."""
+        return ()
+
 
 class Front(Entry, frozen=True, kw_only=True):
     """A track towards the capital and the leaders who come down it."""

@@ -135,7 +135,7 @@ def short_defence(id: str) -> str:
     return "Const." if id == "constantinople" else NARROWS[id].name
 
 
-def narrows_pieces(s: State, rolls: Sequence[Coming]) -> Iterator[Element]:
+def narrows_pieces(s: State, rolls: Rolls) -> Iterator[Element]:
     """Works that stand or could be built, the fleet, U-boats, and the chance to hold."""
     slots = LAYOUT.slots("narrows")
     yield LAYOUT.header_note("narrows", narrows_line(s, rolls))
@@ -189,7 +189,7 @@ def build_option(s: State, id: str) -> str:
     return f"gun {id}"
 
 
-def narrows_line(s: State, rolls: Sequence[Coming]) -> str:
+def narrows_line(s: State, rolls: Rolls) -> str:
     """How the Narrows stand, in a few words."""
     for roll in rolls:
         if roll.id == "narrows":

@@ -196,6 +196,11 @@ def history() -> dict[str, Note]:
     return read(__name__, "history.toml", dict[str, Note], {})
 
 
+def told(option: Option) -> str:
+    """8.0 What an optional rule does, and what the book recommends of it."""
+    return option.told(OPTIONS)
+
+
 def check() -> None:
     """OS-0e Names resolve, tracks are consecutive, the deck has its size; an overlay must keep this too."""
     check_overlay(_overlay, (CardsFile, FrontsFile, TablesFile, OptionsFile, ScenariosFile),

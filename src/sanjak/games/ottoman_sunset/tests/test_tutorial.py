@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sanjak.games.ottoman_sunset.data import CARDS
-from sanjak.games.ottoman_sunset.tutorial import open_table, script, tutorial
+from sanjak.games.ottoman_sunset.tutorial import open_table, tutorial
 from sanjak.kernel import Rolled, Told, text
 
 rule = pytest.mark.rule
