@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
+
+from sanjak.kernel import Drm, Rolled
+from sanjak.scene.model import Luck
+from sanjak.toolkit.odds import chance
+
+from .battles import BOXES, battle_box, battle_odds
+from .components import Battle, Card
+from .kaiserschlacht import MARKERS, THEATER, kaiser_drms
+from .state import SiegeState
+
+SUCCESS, HOLD = "success", "hold"
+WORTH = dict(zip(BOXES, (1.0, 0.5, 0.0), strict=True))
+"""What a battle's box is worth in the ledger of luck: a stalemate is half a victory."""
 
 
 class Coming(NamedTuple):
@@ -13,3 +27,51 @@ class Coming(NamedTuple):
     case: str
     chances: dict[str, float]
     note: str = ""
+
+
+def kaiserschlacht_coming(s: SiegeState, case: str, values: Mapping[str, int], card_drm: int) -> Iterator[Coming]:
+    """The next battle of the Kaiserschlacht, or one of the six by a die."""
+    number = max(1, s.kaiser)
+    drms = kaiser_drms(s, case, card_drm)
+    next_ones = MARKERS if number > len(MARKERS) else MARKERS[number - 1:number]
+    shares = [battle_odds(drms, values[marker]) for marker in next_ones]
+    mean = {box: sum(share[box] for share in shares) / len(shares) for box in BOXES}
+    title = f"Kaiserschlacht {number}" if len(shares) == 1 else "Kaiserschlacht, again"
+    yield Coming("kaiserschlacht", title, case, mean, bonus(sum(drm.value for drm in drms), THEATER))
+
+
+def battle_coming(battle: Battle, case: str, drms: Iterable[Drm]) -> Coming:
+    """An off-map battle as it would be fought now."""
+    drms = list(drms)
+    return Coming(battle.id, battle.name, case, battle_odds(drms, battle.battle_value),
+                  bonus(sum(drm.value for drm in drms), battle.theater))
+
+
+def battle_cards(s: SiegeState, cards: Mapping[str, Card], past: Iterable[str] = ()) -> Iterator[Card]:
+    """The cards still to come whose battles are not yet fought."""
+    seen = {*s.discard, *past}
+    return (card for card in cards.values() if card.battle in s.pool and card.id not in seen)
+
+
+def bonus(drm: int, theater: str) -> str:
+    """What a theater adds, in words."""
+    return f"{theater.capitalize()} {drm:+d}".replace("-", "−") if drm else theater.capitalize()
+
+
+# ---------------------------------------------------------------- luck
+
+
+def battle_luck(event: Rolled, value: int) -> Luck:
+    """A battle's three boxes by their worth."""
+    expected = sum(WORTH[box] * share for box, share in battle_odds(event.drms, value).items())
+    return Luck(WORTH[battle_box(event.die, event.total - event.die, value)], expected)
+
+
+def tested(event: Rolled, good: Callable[[int], bool]) -> Luck:
+    """A die that is either good or not."""
+    return Luck(float(good(event.die)), chance(good, event.sides))
+
+
+def reaches(event: Rolled, needs: int) -> Callable[[int], bool]:
+    """A total that must be reached."""
+    return lambda face: face + event.total - event.die >= needs

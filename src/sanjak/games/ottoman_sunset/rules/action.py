@@ -142,7 +142,7 @@ def needs_feint(s: State, front: str) -> bool:
 
 
 def offensive_drms(s: State, front: str, helped: tuple[str, ...] = ()) -> Iterator[Drm]:
-    """3.1, 8.2, 8.5, 8.14, OS-0d Everything that modifies an offensive, each with its reason; a card's for its turn."""
+    """3.1, 8.2, 8.5, 8.14, OS-0c, OS-0d All that modifies an offensive, each with its reason; a card's for its turn."""
     card = CARDS[s.card]
     if front in card.drm:
         yield Drm(card.drm[front], f"card {card.number}", "3.0")
