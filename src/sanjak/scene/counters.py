@@ -201,6 +201,29 @@ def fort(e: Element) -> str:
     return group(body + words(10, 5, e.label, 12.5, weight=800, fill="var(--ott-on)", anchor="middle"), e.x, e.y)
 
 
+WORKS = {"bastion": "M0 -15L4 -6L13 -7.5L8.5 1L13 9L4 8L0 15L-4 8L-13 9L-8.5 1L-13 -7.5L-4 -6Z",
+         "trench": "M-14 5L-7 -5L0 5L7 -5L14 5"}
+"""The signs of works on the map: a bastion's star, a trench."""
+
+
+def work(e: Element) -> str:
+    """Works on the map with their name: a fortress and its level, a trench; dashed where there is none (any more)."""
+    f, w, h = e.facts, e.w, e.h
+    stands = f["stands"]
+    body = shadowed(w, h, 8, "var(--surface)", stroke="var(--ink)" if stands else "var(--line-2)", stroke_width=1.4,
+                    stroke_dasharray=None if stands else "4 3")
+    look = {"fill": "var(--hab)" if stands else "none", "stroke": "var(--ink)"} if f["sign"] == "bastion" else {
+        "stroke": "var(--ink)" if stands else "var(--line-2)", "stroke_width": 3.2}
+    body += path(WORKS[f["sign"]], transform=f"translate({number(-w / 2 + 21)} 0)", stroke_linejoin="round", **look)
+    if f["sign"] == "bastion" and stands:
+        body += words(-w / 2 + 21, 5.5, str(f["level"]), 14, weight=800, fill="var(--hab-on)", anchor="middle")
+    if f.get("lost"):
+        body += path(f"M{number(-w / 2 + 9)} 11L{number(-w / 2 + 33)} -11", stroke="var(--bad)", stroke_width=3.0,
+                     stroke_linecap="round")
+    body += words(-w / 2 + 40, -2, e.label, 12.5, weight=700, width=w - 46)
+    return group(body + words(-w / 2 + 40, 12, f["below"], 11, fill="var(--ink-2)", width=w - 46), e.x, e.y)
+
+
 def badge(e: Element) -> str:
     """A small dark plate with a number or a word."""
     ink = e.facts.get("ink", "paper")
@@ -260,5 +283,5 @@ def ribbon_title(e: Element) -> str:
 
 DRAW = {"pennant": pennant, "moves": small_pennant, "code": code_chip, "lost": lost_site, "resource": resource,
         "plate": plate, "pill": pill, "chip": chip, "defence": defence, "fleet": fleet, "u_boat": u_boat,
-        "marker": marker, "battle": battle, "fort": fort, "badge": badge, "actions": actions, "track": track,
-        "title": ribbon_title, "vignette": vignette}
+        "marker": marker, "battle": battle, "fort": fort, "work": work, "badge": badge, "actions": actions,
+        "track": track, "title": ribbon_title, "vignette": vignette}

@@ -1,4 +1,4 @@
-"""What drawing the board of Ottoman Sunset needs to know: where things lie, what they look like, what the rules say."""
+"""What drawing the board of Ottoman Sunset needs to know: where things lie, how they look, what the rules say."""
 
 from __future__ import annotations
 

@@ -167,8 +167,6 @@ def tell_lost(facts: dict[str, Any]) -> str:
 
 TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     **common_events(NAMES, OUTCOMES),
-    "activated": lambda facts: f"The {FRONTS[facts['front']].name} front opens at "
-                               f"{NAMES.place(facts['front'], FRONTS[facts['front']].entry)}.",
     "will": tell_will,
     "lost": tell_lost,
     "narrows_cancelled": lambda facts: "U-boats keep the fleet away from the Narrows.",

@@ -38,7 +38,8 @@ class Names:
     """A game's printed things by name.
 
     `markers` are those that are no battles; `conditions` is what a card does to offensives and what it forbids, each in
-    a few words; `doubted` names the facts of a card, `invented` the cards that are wholly ours.
+    a few words; `doubted` names the facts of a card, `invented` the cards that are wholly ours. `called` is how a front
+    is spoken of in a sentence.
     """
 
     capital: str
@@ -52,15 +53,20 @@ class Names:
     conditions: Callable[[Any], list[str]]
     doubted: Mapping[str, str]
     invented: Collection[str] = ()
+    called: str = "{0}"
 
     def front(self, id: str) -> str:
         """A front by its name."""
         return self.fronts[id].name
 
+    def army(self, id: str) -> str:
+        """A front as a sentence names it."""
+        return self.called.format(self.fronts[id].name)
+
     def all_of(self, ids: Iterable[str]) -> str:
         """Several fronts; all of them are told as every front."""
         names = list(ids)
-        return "every front" if len(names) == len(self.fronts) else joined(self.fronts[id].name for id in names)
+        return "every front" if len(names) == len(self.fronts) else joined(map(self.army, names))
 
     def place(self, front: str, space: int) -> str:
         """A space by its name and number."""

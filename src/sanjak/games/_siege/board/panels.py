@@ -49,7 +49,7 @@ def offensive_preview(d: Desk, s: SiegeState, front: str, drms: Iterable[Drm], f
     """An offensive before its die: every modifier, what is needed, and each face with what it would do."""
     below = f"{d.names.leaders[s.leader[front]]} at {d.names.place(front, s.at[front])}"
     tones = tuple("good" if wins else "bad" for wins in faces)
-    return RollPreview(f"Offensive against {d.names.front(front)}", d.cases["offensives"], tuple(drms),
+    return RollPreview(f"Offensive against {d.names.army(front)}", d.cases["offensives"], tuple(drms),
                        f"more than {d.battle_value(s, front)}", tones, below)
 
 

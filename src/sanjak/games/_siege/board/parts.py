@@ -150,6 +150,7 @@ class Desk:
     taken_by: tuple[str, ...] = ()
     given_by: tuple[str, ...] = ()
     gives_up: Mapping[str, str] = field(default_factory=dict)
+    cost: Callable[[Any, str], int] = lambda s, front: 1
 
     def option(self, s: SiegeState, option: str) -> str:
         """What an option says."""

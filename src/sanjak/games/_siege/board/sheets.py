@@ -195,19 +195,20 @@ def kaiser_lines(d: Desk, s: SiegeState, rolls: Rolls) -> list[str]:
 # ---------------------------------------------------------------- markers and boxes
 
 
-PILL = 120
-"""How wide a marker with its margin is."""
+PILL_WIDTH, PILL_HEIGHT = 120, 40
+"""How wide a marker with its margin wants to be, and how tall it is."""
 
 
 def marker_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
     """Markers in hand and conditions in force, in rows as the panel has room."""
-    across = int(d.layout.frame("markers").w - 14) // PILL
-    down = int(d.layout.frame("markers").h - 34) // 40
-    x, y = d.layout.upper_left("markers", 70, 51)
+    _, _, w, h = d.layout.frame("markers")
+    across, down = round(w / PILL_WIDTH), int(h - 34) // PILL_HEIGHT
+    pitch = (w - 20) / across
+    x, y = d.layout.upper_left("markers", 10 + pitch / 2, 51)
     found = list(d.markers(s))
     for i, (id, name, below, option) in enumerate(found[:across * down]):
-        yield Element(f"marker:{id}", "pill", name, f"{name}: {below}", option=option, x=x + PILL * (i % across),
-                      y=y + 40 * (i // across), w=114, h=34, facts={"below": below})
+        yield Element(f"marker:{id}", "pill", name, f"{name}: {below}", option=option, x=x + pitch * (i % across),
+                      y=y + PILL_HEIGHT * (i // across), w=pitch - 6, h=34, facts={"below": below})
     if not found:
         yield text("markers:none", *d.layout.upper_left("markers", 14, 54), "none yet", colour="ink-3")
 

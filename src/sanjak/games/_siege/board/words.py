@@ -61,9 +61,10 @@ class Words:
     def chosen(self, event: Chosen) -> str:
         """A choice in words; those that another event tells stay silent."""
         verb, *rest = event.option
-        told = self.done.get(verb, "")
-        named = self.target(str(rest[0])) if rest else ""
-        return f"{told[:-1].format(named)} ({event.case})." if told else ""
+        told = self.done.get(verb, "").format(self.target(str(rest[0])) if rest else "")
+        if rest[-2:-1] == ["staff"]:
+            told = f"{told} A Resource leaves {self.target(rest[-1])} for it.".lstrip()
+        return f"{told[:-1]} ({event.case})." if told else ""
 
     def roll_title(self, event: Rolled) -> str:
         """What a die was rolled for."""
@@ -102,6 +103,11 @@ def drm(part: Drm) -> str:
     return f"{signed(part.value)} {part.reason}{case}"
 
 
+def opening(words: str) -> str:
+    """Words that begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def unspent(s: SiegeState) -> str:
     """What is lost by ending the turn now."""
     left = s.actions + s.staff
@@ -122,9 +128,11 @@ def common_events(names: Names, outcomes: Mapping[str, Level]) -> dict[str, Tell
         "epoch": lambda facts: f"The {EPOCHS[facts['epoch']]} cards join the deck, now {facts['deck']} cards.",
         "removed": lambda facts: f"The {names.front(facts['front'])} front leaves the map.",
         "leader": lambda facts: f"{names.leaders[facts['leader']]} takes over the {names.front(facts['front'])} front.",
-        "advances": lambda facts: f"{names.front(facts['front'])} advances to "
+        "activated": lambda facts: f"The {names.front(facts['front'])} front opens at "
+                                   f"{names.place(facts['front'], names.fronts[facts['front']].entry)}.",
+        "advances": lambda facts: f"{opening(names.army(facts['front']))} advances to "
                                   f"{names.place(facts['front'], facts['space'])}.",
-        "retreats": lambda facts: f"{names.front(facts['front'])} falls back to "
+        "retreats": lambda facts: f"{opening(names.army(facts['front']))} falls back to "
                                   f"{names.place(facts['front'], facts['space'])}.",
         "battle": lambda facts: f"{names.marker(facts['marker'])} goes into {BOX_NAMES[facts['box']]}.",
         "refight": lambda facts: f"{names.marker(facts['marker'])} is fought again.",
@@ -136,5 +144,5 @@ def common_events(names: Names, outcomes: Mapping[str, Level]) -> dict[str, Tell
 
 def common_rolls(names: Names) -> dict[str, Callable[[str], str]]:
     """What dice are for that both games roll."""
-    return {"offensive": lambda what: f"Offensive against {names.front(what)}", "battle": names.marker,
+    return {"offensive": lambda what: f"Offensive against {names.army(what)}", "battle": names.marker,
             "which": lambda what: "Which battle is fought again"}

@@ -1,0 +1,151 @@
+"""The drawn board: the map with five tracks, the panels around it, and the strip below.
+
+Each part makes a sheet: a ground that never changes, and the pieces as they stand in a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from sanjak.games._siege.board.names import EPOCHS, signed
+from sanjak.games._siege.board.parts import Rolls, fixed, plain_ground, spot, text
+from sanjak.games._siege.board.sheets import common_sheets, front_pieces, map_ground, turn_pieces
+from sanjak.games._siege.fronts import on_map
+from sanjak.scene.model import Element, Ground, Sheet
+from sanjak.scene.text import percent
+
+from .data import CARDS, FRONTS, LOYAL, NATIONALITIES, WAR_STATUS, Nationality
+from .desk import DESK
+from .rules.action import FULL_FORTRESS, offensive_cost
+from .rules.loyalty import check_odds, revolts
+from .rules.movement import crossing_odds, meets_line
+from .state import State
+from .words import loyalty_steps
+
+LAYOUT = DESK.layout
+TRENCH_CARD = next(card.id for card in CARDS.values() if card.trench)
+
+NARROW = ((("card",),), (("fronts",),), (("loyalty",),), (("will",),), (("war_status",),), (("results",),),
+          (("coming",),), (("theaters",),), (("kaiserschlacht",),), (("markers",),))
+"""How the sheets stand on a telephone."""
+
+
+def sheets(s: State, rolls: Rolls) -> tuple[Sheet, ...]:
+    """All sheets of a position; what loyalty and the lines on the map have to fear is drawn where they are."""
+    common = common_sheets(DESK, s, [roll for roll in rolls if not roll.id.startswith(("loyalty_", "line_"))])
+    return (
+        LAYOUT.sheet("map", "the map", map_ground(DESK), map_pieces(s)),
+        LAYOUT.sheet("turn", "the turn", plain_ground(LAYOUT, "turn"), turn_pieces(DESK, s, epoch(s))),
+        common.pop("will"),
+        LAYOUT.sheet("war_status", "War Status", plain_ground(LAYOUT, "war_status", "War Status", "adds cards · §5.0"),
+                     war_status_pieces(s)),
+        LAYOUT.sheet("loyalty", "national loyalties", loyalty_ground(), loyalty_pieces(s)),
+        *common.values(),
+    )
+
+
+def epoch(s: State) -> str:
+    """The last epoch that has joined the deck."""
+    added = [status.adds for status in WAR_STATUS[:s.war_status + 1] if status.adds]
+    return EPOCHS[added[-1] if added else "morning"]
+
+
+# ---------------------------------------------------------------- the map
+
+
+def map_pieces(s: State) -> Iterator[Element]:
+    """Lost sites, fronts, the fortress, the trench, and what a river costs."""
+    yield from front_pieces(DESK, s)
+    for front in FRONTS:
+        if on_map(s, front) and offensive_cost(s, front) == 2:
+            yield Element(f"cost:{front}", "badge", "2 Actions", x=28, y=-22, w=58, h=17, space=DESK.space(s, front),
+                          layer="marks", facts={"size": 11, "r": 8})
+    yield from fortress_pieces(s)
+    yield from trench_pieces(s)
+    if s.great_retreat:
+        yield Element("russian_retreat", "pill", "Russian Retreat", x=13, y=14, w=92, h=30, space="polish/5",
+                      facts={"below": "for good"})
+
+
+def fortress_pieces(s: State) -> Iterator[Element]:
+    """The fortress of Przemysl and the work on it (7.3, 9.7)."""
+    at = LAYOUT.slots("fortress")
+    below = "lost for good" if s.fortress_lost else f"level {s.fortress} of {FULL_FORTRESS}" if s.fortress else "fallen"
+    yield Element("fortress", "work", "Fortress", f"Fortress of Przemysl, {below}", x=at["x"], y=at["y"], w=106, h=42,
+                  facts={"sign": "bastion", "level": s.fortress, "stands": s.fortress > 0, "lost": not s.fortress,
+                         "below": below})
+    yield spot("refortify", "refortify", DESK.option(s, "refortify"), at["x"], at["y"], 106, 42)
+
+
+def trench_pieces(s: State) -> Iterator[Element]:
+    """The trench line in Veles (7.4)."""
+    at = LAYOUT.slots("trench")
+    missed = s.card != TRENCH_CARD and TRENCH_CARD in s.discard
+    said = "in Veles" if s.trench else "not there" if missed else f"on card {CARDS[TRENCH_CARD].number}"
+    if meets_line(s, "balkan"):
+        said = f"holds {percent(1 - crossing_odds(s, 'balkan'))}"
+    yield Element("trench", "work", "Trench", f"Trench line: {said}", x=at["x"], y=at["y"], w=106, h=42,
+                  facts={"sign": "trench", "stands": s.trench, "below": said})
+    yield spot("trench", "trench", DESK.option(s, "trench"), at["x"], at["y"], 106, 42)
+
+
+# ---------------------------------------------------------------- War Status
+
+
+def war_status_pieces(s: State) -> Iterator[Element]:
+    """The four steps of the war, the marker on one of them (5.0)."""
+    for i, status in enumerate(WAR_STATUS):
+        state = "now" if i == s.war_status else "past" if i < s.war_status else ""
+        at = LAYOUT.slots("war_status")[status.id]
+        yield Element(f"status:{status.id}", "chevron", status.name, x=at["x"], y=at["y"], w=122, h=30,
+                      facts={"state": state})
+
+
+# ---------------------------------------------------------------- loyalties
+
+
+STEP_NAMES = ("Revolt", "1", "2", "Loyal")
+STEP_TONES = ("bad", "", "", "good")
+LEFT = 14
+"""Where the words of a nationality begin."""
+
+
+@cache
+def loyalty_ground() -> Ground:
+    """Three nationalities with four steps each."""
+    x, _ = LAYOUT.upper_left("loyalty", LEFT, 0)
+    cells = [Element(f"loyalty:{nation}:{step}", "cell", STEP_NAMES[step], **slots[str(step)],
+                     facts={"tone": STEP_TONES[step]})
+             for nation, slots in LAYOUT.slots("loyalty").items() for step in range(LOYAL + 1)]
+    named = [fixed(x, LAYOUT.slots("loyalty")[nation.id]["0"]["y"] - 13, nation.people, 104, size=15, weight=700)
+             for nation in NATIONALITIES.values()]
+    return Ground("loyalty", (LAYOUT.panel("loyalty", "Loyalties", "all three in Revolt: lost · §8.3"), *cells, *named))
+
+
+def loyalty_pieces(s: State) -> Iterator[Element]:
+    """Where the nationalities stand, how likely a check leaves them there, and what their Revolt does."""
+    x, _ = LAYOUT.upper_left("loyalty", LEFT, 0)
+    for nation in NATIONALITIES.values():
+        at = LAYOUT.slots("loyalty")[nation.id][str(s.loyalty[nation.id])]
+        rising = nation.id in revolts(s)
+        yield text(f"rating:{nation.id}", x, at["y"] + 4, rating_line(s, nation), width=116, size=12, colour="ink-2")
+        yield text(f"effect:{nation.id}", x, at["y"] + 19, effect_line(nation), width=116, size=12,
+                   colour="bad" if rising else "ink-2", weight=700 if rising else 400)
+        yield Element(f"nation:{nation.id}", "badge", nation.id[:2].upper(), f"{nation.people}: "
+                      f"{loyalty_steps(s.loyalty[nation.id])}", x=at["x"], y=at["y"] + 11, w=40, h=26,
+                      facts={"colour": "hab", "ink": "hab-on", "size": 15, "line": "var(--ink)", "r": 6})
+        if s.loyalty[nation.id] < LOYAL:
+            option = f"improve {nation.id}"
+            panel = LAYOUT.frame("loyalty")
+            yield spot(option, option, DESK.option(s, option), panel.x + panel.w / 2, at["y"], panel.w - 18, 58)
+
+
+def rating_line(s: State, nation: Nationality) -> str:
+    """The rating of a nationality and what it means for a check (8.1)."""
+    return f"rating {nation.rating} · holds {percent(check_odds(s, nation.id))}"
+
+
+def effect_line(nation: Nationality) -> str:
+    """What a Revolt of a nationality does (8.3.2)."""
+    return f"{signed(-1)} against {', '.join(FRONTS[id].code for id in nation.weakens_offensives)}"
