@@ -38,7 +38,7 @@ def chances_of(s: State, option: Option) -> dict[str, float]:
             return {SUCCESS: offensive_odds(s, front, tuple(helped))}
         case ("improve", str(nation)) if s.card:
             return {SUCCESS: improvement_odds(s, nation)}
-        case ("let_pass", str(front)):
+        case ("let_pass", str(front)) if meets_line(s, front):
             return {HOLD: 1 - crossing_odds(s, front)}
         case _:
             return {}

@@ -12,6 +12,6 @@ from .loyalty import revolts
 
 
 def vienna_falls(s: State, front: str) -> None:
-    """12.1.2 The level of defeat: unrevealed cards less the Will marker as it stands, plus Revolts, at most two."""
+    """12.1, 12.1.2 The level of defeat: unrevealed cards less the Will marker, plus Revolts, at most two."""
     number = unrevealed(s) - s.will + min(2, len(revolts(s)))
     lose(s, "12.1.2", level_of_defeat(CAPITAL_LEVELS, number).id, front)
