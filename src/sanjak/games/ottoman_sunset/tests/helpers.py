@@ -19,9 +19,9 @@ from sanjak.games.ottoman_sunset.rules.action import action_phase
 from sanjak.games.ottoman_sunset.rules.end import count_will, kaiserschlacht_phase, national_will_phase, victory
 from sanjak.games.ottoman_sunset.rules.event import event_phase
 from sanjak.games.ottoman_sunset.rules.movement import advance
-from sanjak.games.ottoman_sunset.rules.turn import TURN, set_up, turns
+from sanjak.games.ottoman_sunset.rules.turn import TURN, set_up
 from sanjak.games.ottoman_sunset.state import State
-from sanjak.kernel import Flow, Game, Given, NotOffered, Rolled, Told, ask, given, step
+from sanjak.kernel import Flow, Game, Given, NotOffered, Rolled, Told, ask, given, sequence, step
 from sanjak.kernel.state import Frame, dump, fresh
 
 KEPT_BY_THE_KERNEL = ("stack", "seed", "seats", "scenario", "options")
@@ -35,6 +35,11 @@ def pause(s: State) -> Flow:
 
 
 TABLE: Game = replace(GAME, rules=(*GAME.rules, {"pause": pause}))
+
+RULES = {name: rule for module in GAME.rules for name, rule in vars(module).items()}
+ONE_TURN: Game = replace(TABLE, rules=({name: rule for name, rule in RULES.items() if rule is not TURN},
+                                       {"pause": pause, "TURN": sequence("TURN", *TURN.names)}))
+"""The game with a turn that is not followed by another."""
 
 
 # ---------------------------------------------------------------- positions
@@ -66,7 +71,7 @@ def position(*stack: Any, scenario: str = "grand_campaign", using: str = "", end
 
 def on_card(card: str, *, then: tuple[Any, ...] = (pause,), **fields: Any) -> Given:
     """The whole turn of a card, up to its first question; it stops at the end of the turn."""
-    return position(TURN, *then, **on_top(card, **fields))
+    return position(TURN, *then, **{"game": ONE_TURN, **on_top(card, **fields)})
 
 
 def last_card(card: str, **fields: Any) -> Given:
@@ -78,7 +83,7 @@ def plays_on(*cards: str, **fields: Any) -> Given:
     """The game from here on, these cards first."""
     for card in reversed(cards):
         fields = on_top(card, **fields)
-    return position(turns, victory, **fields)
+    return position(TURN, victory, **fields)
 
 
 def on_top(card: str, **fields: Any) -> dict[str, Any]:
