@@ -110,9 +110,11 @@ class Game:
     schema: int = 1
     upgrades: Mapping[int, Callable[[Plain], Plain]] = field(default_factory=dict)
     steps: dict[str, Rule] = field(init=False)
+    defaults: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", collect_steps(self.id, self.rules))
+        object.__setattr__(self, "defaults", {option.id: option.default for option in self.options})
         missing = [number for number in range(1, self.schema) if number not in self.upgrades]
         if missing:
             raise BrokenRules(f"{self.id}: no upgrade from schema {', '.join(map(str, missing))}")
@@ -153,7 +155,7 @@ class Game:
 
     def settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values."""
-        values = {option.id: option.default for option in self.options}
+        values = self.defaults.copy()
         for name, value in given.items():
             option = self.option(name)
             values[option.id] = option.parse(str(value))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Container
 
 from sanjak.kernel import draw, new_turn, shuffle, tell
 
@@ -26,11 +26,10 @@ def unrevealed(s: SiegeState) -> int:
     return len(s.deck) + len(s.aside)
 
 
-def join_deck(s: SiegeState, case: str, epoch: str, cards: Iterable[str]) -> None:
-    """Cards that lay aside join what is left of the deck, which is shuffled; never in the historical game."""
-    new = [id for id in cards if id in s.aside]
-    s.aside = [id for id in s.aside if id not in new]
-    s.deck += new
+def join_deck(s: SiegeState, case: str, epoch: str, cards: Container[str]) -> None:
+    """Those of the cards that lie aside join what is left of the deck, which is shuffled if the game ever is."""
+    s.deck += [id for id in s.aside if id in cards]
+    s.aside = [id for id in s.aside if id not in cards]
     if not s.options["historical_game"]:
         shuffle(s, f"deck {epoch}", s.deck)
     tell(s, case, "epoch", epoch=epoch, deck=len(s.deck))

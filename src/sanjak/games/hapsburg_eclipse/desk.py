@@ -33,11 +33,11 @@ PICTURES = {
 SHORT_LEADERS = {"plehve_provisional": "Plehve", "brusilov_provisional": "Brusilov", "prezan": "Prezan"}
 
 CHIP_NAMES = {
-    "cer": "Cer", "mons": "Mons", "tannenberg": "Tannen.", "drina": "Drina", "lodz": "Lodz", "falklands": "Falkl.",
+    "cer": "Cer", "mons": "Mons", "tannenberg": "Tann.", "drina": "Drina", "lodz": "Lodz", "falklands": "Falkl.",
     "belgrade": "Belgr.", "dogger_bank": "Dogger", "gallipoli": "Gallip.", "von_lettow_vorbeck": "Lettow",
     "ctesiphon": "Ctesi.", "danube": "Danube", "trentino": "Trent.", "otranto": "Otranto", "nivelle": "Nivelle",
-    "passchendaele": "Passch.", "palestine": "Palest.", "russia_tires": "Tires", "przemysl_1": "Przem.",
-    "przemysl_2": "Przem.", **{id: f"K{battle.number}" for id, battle in KAISER.items()},
+    "passchendaele": "Passch.", "palestine": "Palest.", "russia_tires": "Tires", "przemysl_1": "Prz. 1",
+    "przemysl_2": "Prz. 2", **{id: f"K{battle.number}" for id, battle in KAISER.items()},
 }
 
 
@@ -103,4 +103,5 @@ DESK = Desk(
     will_sum="Victories − Defeats − Revolts − lost sites", will_now=will_now, kaiser_card=KAISER_CARD,
     battle_value=battle_value, reduced=reduced, barred=shielded, offensive_odds=offensive_odds, count_will=count_will,
     lost_sites=controlled_sites, markers=markers_in_play, standing=standing, total_cards=total_cards,
-    taken_by=("emergency",), gives_up={VICTORIES: "to_defeats"}, cost=offensive_cost)
+    taken_by=("emergency",), front_verbs=("offensive", "intercept", "retreat"),
+    gives_up={VICTORIES: ("to_defeats", "to_stalemates")}, cost=offensive_cost)

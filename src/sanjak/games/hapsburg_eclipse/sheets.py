@@ -17,13 +17,15 @@ from sanjak.scene.text import percent
 
 from .data import CARDS, FRONTS, LOYAL, NATIONALITIES, WAR_STATUS, Nationality
 from .desk import DESK
-from .rules.action import FULL_FORTRESS, offensive_cost
+from .rules.action import FULL_FORTRESS, offensive_cost, retreat_is_possible, spaces_ahead, won_battles
 from .rules.loyalty import check_odds, revolts
 from .rules.movement import crossing_odds, meets_line
+from .rules.turn import EXPANDED_WAR
 from .state import State
 from .words import loyalty_steps
 
 LAYOUT = DESK.layout
+BREST = FRONTS["polish"].spaces[0].id
 TRENCH_CARD = next(card.id for card in CARDS.values() if card.trench)
 
 NARROW = ((("card",),), (("fronts",),), (("loyalty",),), (("will",),), (("war_status",),), (("results",),),
@@ -59,13 +61,23 @@ def map_pieces(s: State) -> Iterator[Element]:
     yield from front_pieces(DESK, s)
     for front in FRONTS:
         if on_map(s, front) and offensive_cost(s, front) == 2:
-            yield Element(f"cost:{front}", "badge", "2 Actions", x=28, y=-22, w=58, h=17, space=DESK.space(s, front),
+            yield Element(f"river:{front}", "badge", "2 Actions", x=28, y=-22, w=58, h=17, space=DESK.space(s, front),
                           layer="marks", facts={"size": 11, "r": 8})
     yield from fortress_pieces(s)
     yield from trench_pieces(s)
+    yield from retreat_pieces(s)
+
+
+def retreat_pieces(s: State) -> Iterator[Element]:
+    """The Great Retreat as it can be made, and the marker that it leaves in Brest-Litovsk (9.4)."""
     if s.great_retreat:
-        yield Element("russian_retreat", "pill", "Russian Retreat", x=13, y=14, w=92, h=30, space="polish/5",
+        yield Element("russian_retreat", "pill", "Russian Retreat", x=13, y=14, w=92, h=32, space=BREST,
                       facts={"below": "for good"})
+    elif on_map(s, "polish") and s.war_status >= EXPANDED_WAR:
+        below = f"{1 + spaces_ahead(s)} of {len(won_battles(s))} battles won"
+        yield Element("great_retreat", "pill", "Great Retreat", f"Great Retreat: takes {below}", x=0, y=62, w=124, h=34,
+                      space=BREST, facts={"below": f"takes {below}", "spent": not retreat_is_possible(s)})
+        yield spot("great_retreat", "great_retreat", DESK.option(s, "great_retreat"), 0, 62, 124, 34, BREST)
 
 
 def fortress_pieces(s: State) -> Iterator[Element]:

@@ -67,7 +67,7 @@ def loyalty_steps(level: int) -> str:
 def told_checks(card: Card) -> str:
     """Whom a card checks for loyalty (8.2)."""
     if not card.loyalty:
-        return "no loyalty check"
+        return ""
     if RANDOM in card.loyalty:
         drm = f", {signed(card.loyalty_drm)} to that die" if card.loyalty_drm else ""
         return f"loyalty check: a die picks the nationality{drm}"
@@ -78,9 +78,7 @@ def told_checks(card: Card) -> str:
 
 def conditions(card: Card) -> list[str]:
     """What a card does to loyalty and to offensives, and what it forbids."""
-    told = [told_checks(card)]
-    if card.drm:
-        told.append(NAMES.modifiers(card))
+    told = [told for told in (told_checks(card), NAMES.modifiers(card)) if told]
     told += [f"{signed(drm)} to attempts to raise the loyalty of {people(id)}"
              for id, drm in card.improvement_drm.items()]
     return told

@@ -95,7 +95,7 @@ def outlook(seen: frozenset[str], before: int, lenin: bool) -> Outlook:
     for front, card_id in REMOVED_BY.items():
         if card_id in ids and not (lenin and front == "caucasus"):
             advances[front] *= 0.6
-    return Outlook(len(ids), advances, {theater: tuple(values) for theater, values in battles.items()},
+    return Outlook(len(ids), advances, {theater: tuple(sorted(values)) for theater, values in battles.items()},
                    frozenset(country for id, country in COUP_OF.items() if id in ids),
                    "c08" in ids, "c14" in ids, "c46" in ids)
 
@@ -111,6 +111,15 @@ def swing(value: int, drm: int) -> float:
     """Victories less Defeats that one battle brings on average."""
     points = {"victories": 1, "stalemates": 0, "defeats": -1}
     return sum(points[battle_box(face, drm, value)] for face in range(1, 7)) / 6
+
+
+@cache
+def swings(values: tuple[int, ...], low: int, high: int) -> float:
+    """What better modifiers bring in several battles."""
+    return sum(swing(value, high) - swing(value, low) for value in values)
+
+
+KAISERSCHLACHT = tuple(KAISER_VALUES.values())
 
 
 # ---------------------------------------------------------------- what is at stake
@@ -183,10 +192,9 @@ class Stakes:
         s = self.s
         drm = s.resources[theater] - s.war_weariness
         low, high = min(drm, drm + more), max(drm, drm + more)
-        gain = sum(swing(value, high) - swing(value, low) for value in self.ahead.battles[theater])
+        gain = swings(self.ahead.battles[theater], low, high)
         if theater == "western" and (self.ahead.kaiserschlacht or s.kaiser):
-            share = min(1.0, self.ahead.cards / 12) / 2
-            gain += share * sum(swing(value, high) - swing(value, low) for value in KAISER_VALUES.values())
+            gain += min(1.0, self.ahead.cards / 12) / 2 * swings(KAISERSCHLACHT, low, high)
         return self.w.theaters[theater] * self.will * gain
 
     def defence(self, name: str) -> float:

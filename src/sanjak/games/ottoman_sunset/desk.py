@@ -106,4 +106,4 @@ DESK = Desk(
     will_sum="Victories − Defeats − lost sites", will_now=will_now, kaiser_card="c46", battle_value=battle_value,
     reduced=reduced, barred=barred, offensive_odds=offensive_odds, count_will=count_will, lost_sites=lost_sites,
     markers=markers_in_play, standing=standing, total_cards=total_cards, taken_by=("sunk",), given_by=("assist",),
-    gives_up={VICTORIES: "sacrifice"})
+    gives_up={VICTORIES: ("sacrifice",)})

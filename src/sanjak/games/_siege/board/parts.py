@@ -117,7 +117,8 @@ class Desk:
     """All that drawing a board needs to know of its game: where things lie, how they are called, what the rules say.
 
     `side` is the token of the empire; `cases` are the rules' numbers by what they rule. Verbs of options: `taken_by`
-    takes a Resource from a theater, `given_by` brings one there for nothing, `gives_up` moves a marker out of a box.
+    takes a Resource from a theater, `given_by` brings one there for nothing, `front_verbs` are done to a front,
+    `gives_up` moves a marker out of a box.
     `will_sum` is how Will is counted and `will_now` the same in numbers, `lost_sites` the sites in enemy hands,
     `markers` each marker in play (id, name, what it does, its option), `standing` what the game would be called if it
     ended now.
@@ -149,7 +150,8 @@ class Desk:
     short_leaders: Mapping[str, str] = field(default_factory=dict)
     taken_by: tuple[str, ...] = ()
     given_by: tuple[str, ...] = ()
-    gives_up: Mapping[str, str] = field(default_factory=dict)
+    front_verbs: tuple[str, ...] = ("offensive",)
+    gives_up: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     cost: Callable[[Any, str], int] = lambda s, front: 1
 
     def option(self, s: SiegeState, option: str) -> str:

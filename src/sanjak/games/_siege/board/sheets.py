@@ -64,15 +64,17 @@ def front_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
 
 
 def front_piece(d: Desk, s: SiegeState, id: str) -> Iterator[Element]:
-    """A front on its space; two that share a box stand side by side."""
-    option, space = f"offensive {id}", d.space(s, id)
+    """A front on its space, with what can be done to it; two that share a box stand side by side."""
+    space = d.space(s, id)
     beside = [other for other in s.at if on_map(s, other) and d.space(s, other) == space]
     x, w = (13.0, 92.0) if len(beside) == 1 else (-10.0 + 47 * beside.index(id), 45.0)
     yield Element(f"front:{id}", "pennant", d.front_line(s, id), x=x, y=14, w=w, h=39, space=space, facts={
         "code": d.names.fronts[id].code, "value": d.battle_value(s, id), "leader": d.short_leader(s.leader[id]),
         "reduced": d.reduced(s, id)})
     around = (0.0, 0.0, 124.0, 72.0) if len(beside) == 1 else (x, 14.0, w, 39.0)
-    yield spot(id, option, d.option(s, option), *around, space)
+    for verb in d.front_verbs:
+        option = f"{verb} {id}"
+        yield spot(id if verb == "offensive" else f"{verb}:{id}", option, d.option(s, option), *around, space)
 
 
 # ---------------------------------------------------------------- turn and Will
@@ -247,11 +249,13 @@ def results_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
         wide = (column - 15.7 - 4 * (across - 1)) / across
         for n, id in enumerate(held):
             name = d.chip_names[id] if across > 1 else d.names.marker(id).removesuffix(" Offensive")
-            option = f"{d.gives_up[box]} {id}" if box in d.gives_up else ""
-            yield Element(f"result:{id}", "chip", name, d.names.marker(id), option=option,
-                          x=left + 6 + wide / 2 + (wide + 4) * (n % across),
-                          y=y + 74 + pitch / 2 + pitch * (n // across), w=wide, h=min(30.0, pitch - 3),
-                          facts={"value": chip_value(d, id)})
+            at_x, at_y = left + 6 + wide / 2 + (wide + 4) * (n % across), y + 74 + pitch / 2 + pitch * (n // across)
+            tall = min(30.0, pitch - 3)
+            first, *others = [f"{verb} {id}" for verb in d.gives_up.get(box, ())] or [""]
+            yield Element(f"result:{id}", "chip", name, d.names.marker(id), option=first, x=at_x, y=at_y, w=wide,
+                          h=tall, facts={"value": chip_value(d, id)})
+            for option in others:
+                yield spot(f"result:{id}", option, d.option(s, option), at_x, at_y, wide, tall)
 
 
 def chip_value(d: Desk, id: str) -> str:

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from sanjak.games._siege.state import SiegeState
-from sanjak.kernel import Flow, Game, Given, NotOffered, Plain, Rolled, Step, Told, ask, given, step
+from sanjak.kernel import Flow, Game, Given, NotOffered, Plain, Rolled, Step, Told, ask, given, sequence, step
 from sanjak.kernel.state import dump, fresh
+from sanjak.kernel.steps import StepList
 
 KEPT_BY_THE_KERNEL = ("stack", "seed", "seats", "scenario", "options")
 BOXES = ("victories", "stalemates", "defeats", "removed")
@@ -29,6 +30,13 @@ def pause(s: SiegeState) -> Flow:
 def with_a_pause(game: Game) -> Game:
     """The game with a place to stop at."""
     return replace(game, rules=(*game.rules, {"pause": pause}))
+
+
+def of_one_turn(game: Game, turn: StepList) -> Game:
+    """The game with a turn that is not followed by another."""
+    rules = [rules if isinstance(rules, Mapping) else vars(rules) for rules in game.rules]
+    kept = {name: rule for part in rules for name, rule in part.items() if rule is not turn}
+    return replace(game, rules=({**kept, turn.name: sequence(turn.name, *turn.names)},))
 
 
 # ---------------------------------------------------------------- positions

@@ -36,7 +36,7 @@ def army_movement(s: State) -> None:
     card = CARDS[s.card]
     for front in card.retreats:
         retreat(s, front)
-    then(s, *[advance(front) for front in card.advances if s.at[front]])
+    then(s, *[ADVANCE[front] for front in card.advances if s.at[front]])
 
 
 def retreat(s: State, front: str) -> None:
@@ -52,6 +52,9 @@ def advance(s: State, front: str) -> None:
         then(s, intercept_or_not(front))
     else:
         press_on(s, front)
+
+
+ADVANCE = {front: advance(front) for front in FRONTS}
 
 
 # ---------------------------------------------------------------- 7.6 Radio Intercepts

@@ -8,11 +8,18 @@ from sanjak.kernel import sequence, shuffle, step, tell, then
 from ..data import CARDS, EPOCH_CARDS, FRONTS, MARKERS, NATIONS, SCENARIOS, THEATERS, WAR_STATUS, Card
 from ..state import State
 
-PLAY = sequence("PLAY", "set_up", "turns", "victory")
+PLAY = sequence("PLAY", "set_up", "TURN", "victory")
+
+
+def cards_left(s: State) -> bool:
+    """4.0 The game goes on while a card is unrevealed."""
+    return bool(s.deck)
+
 
 TURN = sequence("TURN", "draw_card", "event_phase", "army_movement", "loyalty_phase", "action_phase",
-                "kaiserschlacht_phase", "fortress_reduction", "national_will_phase", "end_of_turn")
-"""4.0 The phases of a turn, in this order."""
+                "kaiserschlacht_phase", "fortress_reduction", "national_will_phase", "end_of_turn",
+                repeat_while=cards_left)
+"""4.0 One card is one turn: its phases, in this order."""
 
 LEADERS_AT_ENTRY = {front.id: front.leader_at_entry for front in FRONTS.values()}
 EXPANDED_WAR = 1
@@ -49,17 +56,6 @@ def lay_out_cards(s: State) -> None:
     s.deck = list(EPOCH_CARDS["morning"])
     s.aside = [*EPOCH_CARDS["midday"], *EPOCH_CARDS["dusk"]]
     shuffle(s, "deck", s.deck)
-
-
-def cards_left(s: State) -> bool:
-    """4.0 The game goes on while a card is unrevealed."""
-    return bool(s.deck)
-
-
-@step("4.0", repeat_while=cards_left)
-def turns(s: State) -> None:
-    """4.0 One card is one turn."""
-    then(s, TURN)
 
 
 @step("4.0")

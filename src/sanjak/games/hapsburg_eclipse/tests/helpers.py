@@ -12,6 +12,7 @@ from sanjak.games._siege.tests.look import (
     choose_all,
     drms,
     laid_out,
+    of_one_turn,
     offered,
     on_the_map,
     outcome,
@@ -39,16 +40,17 @@ from sanjak.games.hapsburg_eclipse.rules.end import (
 from sanjak.games.hapsburg_eclipse.rules.event import event_phase
 from sanjak.games.hapsburg_eclipse.rules.loyalty import loyalty_phase
 from sanjak.games.hapsburg_eclipse.rules.movement import advance, army_movement
-from sanjak.games.hapsburg_eclipse.rules.turn import TURN, set_up, turns
+from sanjak.games.hapsburg_eclipse.rules.turn import TURN, set_up
 from sanjak.kernel import Game, Given
 from sanjak.kernel.state import Frame
 
-__all__ = ["CARDS", "GAME", "TABLE", "acting", "advancing", "box_of", "choose_all", "counting", "drms", "event",
-           "fresh_set_up", "kaiser_phase", "last_card", "loyalty", "moving", "offered", "on_card", "on_the_map",
-           "on_top", "outcome", "pause", "paused", "plays_on", "position", "reducing", "refuses", "rolled", "rolls",
-           "told", "turn_end", "will", "with_printed"]
+__all__ = ["CARDS", "GAME", "ONE_TURN", "TABLE", "acting", "advancing", "box_of", "choose_all", "counting", "drms",
+           "event", "fresh_set_up", "kaiser_phase", "last_card", "loyalty", "moving", "offered", "on_card",
+           "on_the_map", "on_top", "outcome", "pause", "paused", "plays_on", "position", "reducing", "refuses", "rolled",
+           "rolls", "told", "turn_end", "will", "with_printed"]
 
 TABLE: Game = with_a_pause(GAME)
+ONE_TURN: Game = of_one_turn(TABLE, TURN)
 QUIET = "c10"
 """A card without event, advances or anything else that a test might stumble over; two Actions."""
 
@@ -66,7 +68,7 @@ def position(*stack: Any, using: str = "", seed: int = 1, game: Game = TABLE, **
 
 def on_card(card: str, *, then: tuple[Any, ...] = (pause,), **fields: Any) -> Given:
     """The whole turn of a card, up to its first question; it stops at the end of the turn."""
-    return position(TURN, *then, **on_top(card, **fields))
+    return position(TURN, *then, **{"game": ONE_TURN, **on_top(card, **fields)})
 
 
 def last_card(card: str, **fields: Any) -> Given:
@@ -78,7 +80,7 @@ def plays_on(*cards: str, **fields: Any) -> Given:
     """The game from here on, these cards first."""
     for card in reversed(cards):
         fields = on_top(card, **fields)
-    return position(turns, victory, **fields)
+    return position(TURN, victory, **fields)
 
 
 def on_top(card: str, **fields: Any) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 from sanjak.games.hapsburg_eclipse import GAME
 from sanjak.games.hapsburg_eclipse.data import EPOCH_CARDS
 from sanjak.games.hapsburg_eclipse.rules.end import victory
-from sanjak.games.hapsburg_eclipse.rules.turn import turns
+from sanjak.games.hapsburg_eclipse.rules.turn import TURN
 from sanjak.kernel import Given
 
 from .helpers import on_top, position
@@ -24,7 +24,7 @@ def game_on(card: str, *, revealed: tuple[str, ...] = (), using: str = "", **fie
     deck = [id for epoch in added for id in EPOCH_CARDS[epoch] if id not in revealed]
     aside = [id for epoch, ids in EPOCH_CARDS.items() if epoch not in added for id in ids]
     piles = on_top(card, deck=deck, aside=aside, discard=list(revealed), using=using)
-    return position(turns, victory, game=GAME, war_status=status, turn=len(revealed), **{**piles, **fields})
+    return position(TURN, victory, game=GAME, war_status=status, turn=len(revealed), **{**piles, **fields})
 
 
 def intercepts_and_the_isonzo() -> Given:
@@ -96,7 +96,7 @@ def russia_returns() -> Given:
 
 def historical() -> Given:
     """The cards in the order of their numbers."""
-    return position(turns, victory, game=GAME, using="historical_game printed_war_status")
+    return position(TURN, victory, game=GAME, using="historical_game printed_war_status")
 
 
 def the_last_card() -> Given:

@@ -13,7 +13,7 @@ from sanjak.games.hapsburg_eclipse.rules.turn import TURN
 from sanjak.games.hapsburg_eclipse.state import State
 from sanjak.kernel import Given, Rolled
 
-from .helpers import acting, box_of, choose_all, drms, event, loyalty, pause, paused, position, rolled, rolls
+from .helpers import ONE_TURN, acting, box_of, choose_all, drms, event, loyalty, pause, paused, position, rolled, rolls
 
 rule = pytest.mark.rule
 Entry = dict[str, Any]
@@ -26,7 +26,7 @@ def six_cards(dice: list[int]) -> Given:
     start = PLAY["start"]
     deck = [card for card in CARDS if card not in PLAY["cards"]][:20]
     fields = {**start, "deck": [*deck, *reversed(PLAY["cards"])], "aside": [], "discard": []}
-    return position(*[TURN, pause] * 6, **fields).cards(*PLAY["cards"]).dice(*dice)
+    return position(*[TURN, pause] * 6, game=ONE_TURN, **fields).cards(*PLAY["cards"]).dice(*dice)
 
 
 def dice() -> list[int]:

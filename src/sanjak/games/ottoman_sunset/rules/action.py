@@ -33,7 +33,9 @@ RESOURCE: dict[str, Option] = {theater: ("resource", theater) for theater in (*T
 BUREAU: dict[str, Option] = {country: ("bureau", country) for country in COUNTRIES}
 MINEFIELD: Option = ("minefield",)
 GUN: dict[str, Option] = {gun: ("gun", gun) for gun in GUNS}
+DEPLOYMENTS = {here: [option for there, option in BUREAU.items() if there != here] for here in COUNTRIES}
 SHARED_SPACES = (1, 2)
+CARDS_THAT_BAR = frozenset(card.id for card in CARDS.values() if card.bans or card.offensives_only)
 EASTERN_BATTLES = tuple(battle.id for battle in BATTLES.values() if battle.theater == "eastern")
 
 
@@ -83,20 +85,19 @@ def bound_to_a_front(s: State) -> bool:
 
 def offensives(s: State) -> list[Option]:
     """3.1, 8.2, 8.5 The fronts that may be attacked, each with what Kemal or a gun may add."""
-    fronts = [front for front, space in s.at.items() if space]
+    found = [OFFENSIVE[front] for front, space in s.at.items() if space]
     if anything_bars(s):
-        fronts = [front for front in fronts if not barred(s, front)]
-    found = [OFFENSIVE[front] for front in fronts]
+        found = [option for option in found if not barred(s, option[1])]
     if s.kemal or s.options["cannibalizing_narrows_artillery"]:
-        found += [option for front in fronts for option in reinforced(s, front)]
+        found += [option for _, front in found for option in reinforced(s, front)]
     return found
 
 
 def anything_bars(s: State) -> bool:
     """3.1, 3.5, 8.6 Is there anything now that could forbid an offensive? Mostly there is nothing."""
-    card = CARDS[s.card]
-    return bool(card.bans or s.banned or card.offensives_only or s.options["arab_feints"]
-                or s.at["arab"] in SHARED_SPACES or s.at["sinai"] in SHARED_SPACES)
+    at = s.at
+    return (s.card in CARDS_THAT_BAR or s.banned != "" or at["arab"] in SHARED_SPACES or at["sinai"] in SHARED_SPACES
+            or bool(s.options["arab_feints"]))
 
 
 def reinforced(s: State, front: str) -> list[Option]:
@@ -227,7 +228,7 @@ def resource(s: State, choice: Option) -> None:
 
 def deployments(s: State) -> list[Option]:
     """3.3 The Bureau moves to any other country, Turkey too."""
-    return [option for country, option in BUREAU.items() if country != s.bureau]
+    return DEPLOYMENTS[s.bureau]
 
 
 def bureau(s: State, choice: Option) -> None:

@@ -33,8 +33,11 @@ def add_epoch(s: State, card: Card) -> None:
     """1.1, 8.1, 8.9 Cards 3 and 23 shuffle the next epoch into what is left of the deck."""
     setattr(s, f"{card.adds}_added", True)
     s.assistance_due = s.options["additional_german_assistance"]
-    new = [id for id in s.aside if CARDS[id].epoch == card.adds or (id == "c08" and card.adds == "dusk")]
-    join_deck(s, "1.1", card.adds, new)
+    join_deck(s, "1.1", card.adds, JOINS[card.adds])
+
+
+JOINS = {epoch: frozenset(card.id for card in CARDS.values() if card.epoch == epoch) | also
+         for epoch, also in (("midday", frozenset[str]()), ("dusk", frozenset({"c08"})))}
 
 
 def take_markers(s: State, card: Card) -> None:

@@ -10,11 +10,17 @@ from sanjak.kernel import BadSetup, Flow, Option, ask, sequence, shuffle, step, 
 from ..data import CARDS, FRONTS, MARKERS, RESOURCES, SCENARIOS, THEATERS
 from ..state import State
 
-PLAY = sequence("PLAY", "set_up", "turns", "victory")
+PLAY = sequence("PLAY", "set_up", "TURN", "victory")
+
+
+def cards_left(s: State) -> bool:
+    """6.2 The game goes on while a card is unrevealed."""
+    return bool(s.deck)
+
 
 TURN = sequence("TURN", "draw_card", "event_phase", "front_advancement", "action_phase", "kaiserschlacht_phase",
-                "national_will_phase")
-"""OS-0b A turn runs: Event, Front Advancement, Action, Kaiserschlacht once begun, National Will."""
+                "national_will_phase", repeat_while=cards_left)
+"""OS-0b One card is one turn: Event, Front Advancement, Action, Kaiserschlacht once begun, National Will."""
 
 
 LEADERS_AT_ENTRY = {front.id: front.leader_at_entry for front in FRONTS.values()}
@@ -87,17 +93,6 @@ def add_fiftieth_card(s: State) -> None:
     """OS-0e The card that no source knows joins the Mid-Day cards only if the player wants our stand-in."""
     if s.options["fiftieth_card"] and not s.dusk_added:
         (s.deck if s.midday_added else s.aside).append("c50")
-
-
-def cards_left(s: State) -> bool:
-    """6.2 The game goes on while a card is unrevealed."""
-    return bool(s.deck)
-
-
-@step("0", repeat_while=cards_left)
-def turns(s: State) -> None:
-    """OS-0b One card is one turn."""
-    then(s, TURN)
 
 
 @step("0")

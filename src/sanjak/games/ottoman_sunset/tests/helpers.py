@@ -12,6 +12,7 @@ from sanjak.games._siege.tests.look import (
     choose_all,
     drms,
     laid_out,
+    of_one_turn,
     offered,
     on_the_map,
     outcome,
@@ -31,7 +32,7 @@ from sanjak.games.ottoman_sunset.rules.action import action_phase
 from sanjak.games.ottoman_sunset.rules.end import count_will, kaiserschlacht_phase, national_will_phase, victory
 from sanjak.games.ottoman_sunset.rules.event import event_phase
 from sanjak.games.ottoman_sunset.rules.movement import advance
-from sanjak.games.ottoman_sunset.rules.turn import TURN, set_up, turns
+from sanjak.games.ottoman_sunset.rules.turn import TURN, set_up
 from sanjak.kernel import Game, Given
 from sanjak.kernel.state import Frame
 
@@ -40,6 +41,7 @@ __all__ = ["GAME", "TABLE", "acting", "advancing", "box_of", "choose_all", "coun
            "plays_on", "position", "refuses", "rolled", "rolls", "told", "will"]
 
 TABLE: Game = with_a_pause(GAME)
+ONE_TURN: Game = of_one_turn(TABLE, TURN)
 
 
 # ---------------------------------------------------------------- positions
@@ -64,7 +66,7 @@ def position(*stack: Any, scenario: str = "grand_campaign", using: str = "", end
 
 def on_card(card: str, *, then: tuple[Any, ...] = (pause,), **fields: Any) -> Given:
     """The whole turn of a card, up to its first question; it stops at the end of the turn."""
-    return position(TURN, *then, **on_top(card, **fields))
+    return position(TURN, *then, **{"game": ONE_TURN, **on_top(card, **fields)})
 
 
 def last_card(card: str, **fields: Any) -> Given:
@@ -76,7 +78,7 @@ def plays_on(*cards: str, **fields: Any) -> Given:
     """The game from here on, these cards first."""
     for card in reversed(cards):
         fields = on_top(card, **fields)
-    return position(turns, victory, **fields)
+    return position(TURN, victory, **fields)
 
 
 def on_top(card: str, **fields: Any) -> dict[str, Any]:
