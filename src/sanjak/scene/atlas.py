@@ -234,5 +234,33 @@ def capital(e: Element) -> str:
     return group(body, e.x, e.y, data_space=e.id)
 
 
+# ---------------------------------------------------------------- the map in small
+
+
+def stop(e: Element) -> str:
+    """A space on a small map: a disc with its number, a star for a site; split where two tracks share it."""
+    r, fronts = e.w / 2, e.facts["fronts"]
+    colours = [code.lower() for code, _ in fronts]
+    body = circle(0, 0, r + 4, fill="var(--halo)", fill_opacity=".85")
+    body += circle(0, 0, r, fill=f"var(--{colours[0]})", stroke="var(--ink)", stroke_width=2)
+    if len(colours) > 1:
+        body += path(f"M0 {number(-r)}A{number(r)} {number(r)} 0 0 1 0 {number(r)}Z", fill=f"var(--{colours[1]})")
+        body += circle(0, 0, r * 0.62, fill="var(--surface)")
+    ink = "var(--ink)" if len(colours) > 1 else f"var(--{colours[0]}-on)"
+    body += words(0, r * 0.42, str(fronts[0][1]), r * 1.2, weight=800, fill=ink, anchor="middle")
+    if e.facts["sites"]:
+        body += path(star_path(r * 0.62), fill="var(--hab)", stroke="var(--ink)", stroke_width=1.6,
+                     transform=f"translate({number(r * .86)} {number(-r * .86)})")
+    return group(body, e.x, e.y)
+
+
+def seat_of_power(e: Element) -> str:
+    """The capital on a small map."""
+    r, side = e.w / 2, e.facts["side"]
+    return group(circle(0, 0, r + 5, fill="var(--halo)")
+                 + circle(0, 0, r, fill=f"var(--{side})", stroke="var(--ink)", stroke_width=2.5)
+                 + path(EMBLEMS[side], fill=f"var(--{side}-on)", transform=f"scale({number(r / 15)})"), e.x, e.y)
+
+
 DRAW = {"terrain": terrain, "name": name, "ribbon": ribbon, "pointer": pointer, "space": space, "site": site,
-        "capital": capital}
+        "capital": capital, "stop": stop, "seat": seat_of_power}

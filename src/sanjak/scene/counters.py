@@ -46,6 +46,15 @@ def half_pennant(f: Facts, w: float, h: float) -> str:
             + ring(0, h / 2 - 12, 10, str(f["value"]), bool(f.get("reduced"))))
 
 
+def flag(e: Element) -> str:
+    """A front on a small map: its letters and its Battle Value, as large as its box."""
+    colour, w, h = e.facts["code"].lower(), e.w, e.h
+    return group(shadowed(w, h, h * 0.2, f"var(--{colour})", stroke_width=4)
+                 + words(-w / 2 + h * 0.2, h * 0.2, e.facts["code"], h * 0.56, weight=800, fill=f"var(--{colour}-on)",
+                         width=w - h * 1.3)
+                 + ring(w / 2 - h * 0.5, 0, h * 0.36, str(e.facts["value"]), bool(e.facts.get("reduced"))), e.x, e.y)
+
+
 def ring(x: float, y: float, r: float, value: str, reduced: bool) -> str:
     """A number in a ring."""
     return (circle(x, y, r, fill="var(--surface)", stroke="var(--ink)", stroke_width=2.2 if reduced else 1.2,
@@ -284,4 +293,4 @@ def ribbon_title(e: Element) -> str:
 DRAW = {"pennant": pennant, "moves": small_pennant, "code": code_chip, "lost": lost_site, "resource": resource,
         "plate": plate, "pill": pill, "chip": chip, "defence": defence, "fleet": fleet, "u_boat": u_boat,
         "marker": marker, "battle": battle, "fort": fort, "work": work, "badge": badge, "actions": actions,
-        "track": track, "title": ribbon_title, "vignette": vignette}
+        "flag": flag, "track": track, "title": ribbon_title, "vignette": vignette}

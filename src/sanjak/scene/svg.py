@@ -119,7 +119,7 @@ def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narr
     """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a telephone."""
     if narrow and scene.narrow:
         return narrow_picture(scene, lit, theme)
-    body = "".join(nested(sheet, sheet.frame, lit, clip=sheet is scene.sheets[0]) for sheet in scene.sheets)
+    body = "".join(nested(sheet, sheet.frame, lit) for sheet in scene.sheets)
     return document(around(scene), body, scene.title, theme)
 
 
@@ -157,9 +157,9 @@ def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float, lit: Colle
     return body, tallest
 
 
-def nested(sheet: Sheet, at: Box, lit: Collection[str], clip: bool = False) -> str:
-    """A sheet inside a larger picture; what reaches over its edge is cut only on request, since that takes time."""
-    seen = "hidden" if clip else "visible"
+def nested(sheet: Sheet, at: Box, lit: Collection[str]) -> str:
+    """A sheet inside a larger picture; what reaches over its edge is cut only where it must, since that takes time."""
+    seen = "hidden" if sheet.clip else "visible"
     return (f'<svg x="{number(at.x)}" y="{number(at.y)}" width="{number(at.w)}" height="{number(at.h)}" '
             f'viewBox="{view_box(sheet.frame)}" overflow="{seen}">{ground(sheet)}{pieces(sheet, lit)}</svg>')
 

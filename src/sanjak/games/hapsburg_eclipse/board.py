@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sanjak.games._siege.board import panels as shared
 from sanjak.games._siege.board.names import EPOCHS
+from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.panels import panel
 from sanjak.games._siege.board.parts import Rolls
 from sanjak.games._siege.offensives import offensive_wins
@@ -20,7 +21,7 @@ from .desk import DESK
 from .doubts import doubts
 from .rules.action import FULL_FORTRESS, offensive_drms
 from .rules.movement import battle_value
-from .sheets import NARROW, effect_line, rating_line, sheets
+from .sheets import NARROW, effect_line, rating_line, sheets, works
 from .state import State
 from .words import NAMES, label, loyalty_steps, outcome, sentence, told_checks
 
@@ -32,7 +33,7 @@ def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels that say all of it in words, sheets that draw it."""
     s = state_of(view)
     rolls = rolls_to_come(s)
-    return Scene(title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW)
+    return Scene(title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s), works(s)))
 
 
 def title(view: Plain) -> str:

@@ -12,7 +12,7 @@ from sanjak.games._siege.board.names import EPOCHS, signed
 from sanjak.games._siege.board.parts import Rolls, fixed, plain_ground, spot, text
 from sanjak.games._siege.board.sheets import common_sheets, front_pieces, map_ground, turn_pieces
 from sanjak.games._siege.fronts import on_map
-from sanjak.scene.model import Element, Ground, Sheet
+from sanjak.scene.model import Box, Element, Ground, Point, Sheet
 from sanjak.scene.text import percent
 
 from .data import CARDS, FRONTS, LOYAL, NATIONALITIES, WAR_STATUS, Nationality
@@ -28,8 +28,9 @@ LAYOUT = DESK.layout
 BREST = FRONTS["polish"].spaces[0].id
 TRENCH_CARD = next(card.id for card in CARDS.values() if card.trench)
 
-NARROW = ((("card",),), (("fronts",),), (("loyalty",),), (("will",),), (("war_status",),), (("results",),),
-          (("coming",),), (("theaters",),), (("kaiserschlacht",),), (("markers",),))
+NARROW = ((("card",),), (("overview",),), (("fronts",),), (("loyalty",),), (("works",),), (("will",),),
+          (("war_status",),), (("results",),), (("coming",),), (("theaters",),), (("kaiserschlacht",),),
+          (("markers",),))
 """How the sheets stand on a telephone."""
 
 
@@ -61,45 +62,54 @@ def map_pieces(s: State) -> Iterator[Element]:
     yield from front_pieces(DESK, s)
     for front in FRONTS:
         if on_map(s, front) and offensive_cost(s, front) == 2:
-            yield Element(f"river:{front}", "badge", "2 Actions", x=28, y=-22, w=58, h=17, space=DESK.space(s, front),
-                          layer="marks", facts={"size": 11, "r": 8})
-    yield from fortress_pieces(s)
-    yield from trench_pieces(s)
-    yield from retreat_pieces(s)
-
-
-def retreat_pieces(s: State) -> Iterator[Element]:
-    """The Great Retreat as it can be made, and the marker that it leaves in Brest-Litovsk (9.4)."""
+            yield Element(f"river:{front}", "badge", "2 Actions", x=32, y=-37, w=60, h=18, space=DESK.space(s, front),
+                          layer="targets", facts={"size": 11.5, "r": 9})
+    yield from fortress_pieces(s, Point(**LAYOUT.slots("fortress")))
+    yield from trench_pieces(s, Point(**LAYOUT.slots("trench")))
+    brest = map_ground(DESK).spaces[BREST]
+    yield from retreat_pieces(s, Point(brest.x, brest.y + 62))
     if s.great_retreat:
         yield Element("russian_retreat", "pill", "Russian Retreat", x=13, y=14, w=92, h=32, space=BREST,
                       facts={"below": "for good"})
-    elif on_map(s, "polish") and s.war_status >= EXPANDED_WAR:
-        below = f"{1 + spaces_ahead(s)} of {len(won_battles(s))} battles won"
-        yield Element("great_retreat", "pill", "Great Retreat", f"Great Retreat: takes {below}", x=0, y=62, w=124, h=34,
-                      space=BREST, facts={"below": f"takes {below}", "spent": not retreat_is_possible(s)})
-        yield spot("great_retreat", "great_retreat", DESK.option(s, "great_retreat"), 0, 62, 124, 34, BREST)
 
 
-def fortress_pieces(s: State) -> Iterator[Element]:
+def retreat_pieces(s: State, at: Point) -> Iterator[Element]:
+    """The Great Retreat, once it can be made (9.4)."""
+    if on_map(s, "polish") and s.war_status >= EXPANDED_WAR:
+        below = f"{1 + spaces_ahead(s)} won battles ({len(won_battles(s))} there)"
+        yield Element("great_retreat", "pill", "Great Retreat", f"Great Retreat: takes {below}", x=at.x, y=at.y, w=124,
+                      h=34, facts={"below": below, "spent": not retreat_is_possible(s)})
+        yield spot("great_retreat", "great_retreat", DESK.option(s, "great_retreat"), at.x, at.y, 124, 34)
+
+
+def fortress_pieces(s: State, at: Point) -> Iterator[Element]:
     """The fortress of Przemysl and the work on it (7.3, 9.7)."""
-    at = LAYOUT.slots("fortress")
     below = "lost for good" if s.fortress_lost else f"level {s.fortress} of {FULL_FORTRESS}" if s.fortress else "fallen"
-    yield Element("fortress", "work", "Fortress", f"Fortress of Przemysl, {below}", x=at["x"], y=at["y"], w=106, h=42,
+    yield Element("fortress", "work", "Fortress", f"Fortress of Przemysl, {below}", x=at.x, y=at.y, w=106, h=42,
                   facts={"sign": "bastion", "level": s.fortress, "stands": s.fortress > 0, "lost": not s.fortress,
                          "below": below})
-    yield spot("refortify", "refortify", DESK.option(s, "refortify"), at["x"], at["y"], 106, 42)
+    yield spot("refortify", "refortify", DESK.option(s, "refortify"), at.x, at.y, 106, 42)
 
 
-def trench_pieces(s: State) -> Iterator[Element]:
+def trench_pieces(s: State, at: Point) -> Iterator[Element]:
     """The trench line in Veles (7.4)."""
-    at = LAYOUT.slots("trench")
     missed = s.card != TRENCH_CARD and TRENCH_CARD in s.discard
     said = "in Veles" if s.trench else "not there" if missed else f"on card {CARDS[TRENCH_CARD].number}"
     if meets_line(s, "balkan"):
         said = f"holds {percent(1 - crossing_odds(s, 'balkan'))}"
-    yield Element("trench", "work", "Trench", f"Trench line: {said}", x=at["x"], y=at["y"], w=106, h=42,
+    yield Element("trench", "work", "Trench", f"Trench line: {said}", x=at.x, y=at.y, w=106, h=42,
                   facts={"sign": "trench", "stands": s.trench, "below": said})
-    yield spot("trench", "trench", DESK.option(s, "trench"), at["x"], at["y"], 106, 42)
+    yield spot("trench", "trench", DESK.option(s, "trench"), at.x, at.y, 106, 42)
+
+
+WORKS = Box(0, 0, 400, 56)
+WORKS_GROUND = Ground("works", ())
+
+
+def works(s: State) -> Sheet:
+    """Fortress, trench and Great Retreat in a row, for telephones, which have no large map."""
+    pieces = (*fortress_pieces(s, Point(60, 28)), *trench_pieces(s, Point(188, 28)), *retreat_pieces(s, Point(328, 28)))
+    return Sheet("works", "fortress, trench, Great Retreat", WORKS, WORKS_GROUND, pieces)
 
 
 # ---------------------------------------------------------------- War Status

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sanjak.games._siege.board import panels as shared
 from sanjak.games._siege.board.names import EPOCHS
+from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.panels import panel
 from sanjak.games._siege.board.parts import Rolls
 from sanjak.games._siege.offensives import offensive_wins
@@ -33,7 +34,7 @@ def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels that say all of it in words, sheets that draw it."""
     s = state_of(view)
     rolls = rolls_to_come(s)
-    return Scene(title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW)
+    return Scene(title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s),))
 
 
 def title(view: Plain) -> str:

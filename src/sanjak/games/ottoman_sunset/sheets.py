@@ -24,7 +24,7 @@ from .words import WORDS
 
 LAYOUT = DESK.layout
 
-NARROW = ((("card",),), (("fronts",),), (("will",),), (("narrows",),), (("results",),), (("coming",),),
+NARROW = ((("card",),), (("overview",),), (("fronts",),), (("will",),), (("narrows",),), (("results",),), (("coming",),),
           (("bureau",), ("theaters", "kaiserschlacht")), (("markers",),))
 """How the sheets stand on a telephone."""
 

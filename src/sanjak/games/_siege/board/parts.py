@@ -69,7 +69,7 @@ class Layout:
         """A sheet in its frame, with room for the shadow of its panel."""
         x, y, w, h = self.frame(id)
         frame = Box(x, y, w, h) if id == "map" else Box(x - 2, y - 2, w + 4, h + 6)
-        return Sheet(id, title, frame, ground, tuple(pieces))
+        return Sheet(id, title, frame, ground, tuple(pieces), clip=id == "map")
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import combinations
 from pathlib import Path
 from types import ModuleType
@@ -19,7 +19,7 @@ from sanjak.games._siege.state import SiegeState
 from sanjak.kernel import Game, Given, Plain, Table, text
 from sanjak.scene import svg
 from sanjak.scene.ink import measure, wrap
-from sanjak.scene.model import Box, Scene
+from sanjak.scene.model import Box, Scene, Sheet
 
 
 def seen(at: Given) -> Plain:
@@ -56,13 +56,27 @@ def check_spaces(desk: Desk) -> None:
 
 def check_pieces(scene: Scene) -> None:
     """Every piece lies on its sheet and has an id of its own."""
-    for sheet in scene.sheets:
+    check_on_sheets(scene.sheets)
+    ids = [e.id for sheet in scene.sheets for e in sheet.pieces if e.kind != "spot"]
+    assert len(set(ids)) == len(ids)
+
+
+def check_on_sheets(sheets: Iterable[Sheet]) -> None:
+    """Every piece lies on its sheet, under an id that no other of it has."""
+    for sheet in sheets:
         placed = [svg.at_home(e, sheet.ground) for e in sheet.pieces]
         assert len({e.id for e in placed}) == len(placed)
         x, y, w, h = sheet.frame
         assert [e.id for e in placed if not (x <= e.x <= x + w and y <= e.y <= y + h)] == []
-    ids = [e.id for sheet in scene.sheets for e in sheet.pieces if e.kind != "spot"]
-    assert len(set(ids)) == len(ids)
+
+
+def check_narrow(scene: Scene) -> None:
+    """The phone shows every sheet, and a small map with a flag for each front instead of the large one."""
+    shown = [id for row in scene.narrow for column in row for id in column]
+    assert sorted(shown) == sorted({sheet.id for sheet in (*scene.sheets, *scene.small)} - {"map", "turn"})
+    fronts = {e.id for e in scene.sheet("map").pieces if e.kind == "pennant"}
+    assert {e.id.replace("flag", "front") for e in scene.sheet("overview").pieces if e.kind == "flag"} == fronts
+    check_on_sheets(scene.small)
 
 
 def check_card_fits(desk: Desk, s: SiegeState) -> None:

@@ -10,7 +10,7 @@ import pytest
 from sanjak.games._siege.tests import boards
 from sanjak.games._siege.tests.boards import lit_options, seen
 from sanjak.games._siege.tests.look import pause, with_a_pause
-from sanjak.games.hapsburg_eclipse import GAME, board, sheets, words
+from sanjak.games.hapsburg_eclipse import GAME, board, words
 from sanjak.games.hapsburg_eclipse.data import CARDS, MARKERS, OUTCOMES
 from sanjak.games.hapsburg_eclipse.desk import DESK, markers_in_play
 from sanjak.games.hapsburg_eclipse.rules.action import action_phase
@@ -284,6 +284,5 @@ def test_the_panel_of_markers_has_room_for_all_of_them() -> None:
     assert len(drawn) == len(list(markers_in_play(at.state))) == 7
 
 
-def test_the_phone_shows_every_sheet_but_the_map() -> None:
-    shown = {id for row in sheets.NARROW for column in row for id in column}
-    assert shown == {sheet.id for sheet in scene(turn()).sheets} - {"map", "turn"}
+def test_the_phone_shows_every_sheet_with_a_small_map_for_the_large_one() -> None:
+    boards.check_narrow(scene(crowded()))

@@ -9,7 +9,7 @@ import pytest
 
 from sanjak.games._siege.tests import boards
 from sanjak.games._siege.tests.boards import seen
-from sanjak.games.ottoman_sunset import GAME, board, sheets, words
+from sanjak.games.ottoman_sunset import GAME, board, words
 from sanjak.games.ottoman_sunset.data import CARDS, MARKERS, OUTCOMES
 from sanjak.games.ottoman_sunset.desk import DESK
 from sanjak.games.ottoman_sunset.rules.action import action_phase
@@ -252,6 +252,5 @@ def test_marker_names_fit_their_chips() -> None:
     boards.check_chips(DESK, MARKERS)
 
 
-def test_the_phone_shows_every_sheet_but_the_map() -> None:
-    shown = {id for row in sheets.NARROW for column in row for id in column}
-    assert shown == {sheet.id for sheet in scene(turn()).sheets} - {"map", "turn"}
+def test_the_phone_shows_every_sheet_with_a_small_map_for_the_large_one() -> None:
+    boards.check_narrow(scene(crowded()))
