@@ -4,7 +4,7 @@ from sanjak.games._siege.deck import redeal
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Game, GameOption, Scenario
 
-from . import cards
+from . import bot, cards
 from .data import OPTIONS, SCENARIOS, SWITCHES
 from .rules import action, end, event, loyalty, movement, turn
 from .state import State
@@ -26,4 +26,5 @@ GAME = Game(
         *(GameOption(switch.id, switch.title, switch.text) for switch in SWITCHES.values()),
     ),
     redeal=redeal,
+    policy=bot.policy,
 )

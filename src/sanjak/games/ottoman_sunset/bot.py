@@ -9,10 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cache, lru_cache
-from math import exp
 from typing import NamedTuple
 
-from sanjak.games._siege.battles import battle_box
+from sanjak.games._siege.weighing import fear_of_collapse, resource_swing
 from sanjak.kernel import Ask, Option, Seat, state_from_view
 
 from . import evaluation
@@ -106,19 +105,6 @@ def cards_after(before: int) -> frozenset[str]:
     return frozenset(id for id in ALL_CARDS if CARDS[id].number > before)
 
 
-@lru_cache(maxsize=256)
-def swing(value: int, drm: int) -> float:
-    """Victories less Defeats that one battle brings on average."""
-    points = {"victories": 1, "stalemates": 0, "defeats": -1}
-    return sum(points[battle_box(face, drm, value)] for face in range(1, 7)) / 6
-
-
-@cache
-def swings(values: tuple[int, ...], low: int, high: int) -> float:
-    """What better modifiers bring in several battles."""
-    return sum(swing(value, high) - swing(value, low) for value in values)
-
-
 KAISERSCHLACHT = tuple(KAISER_VALUES.values())
 
 
@@ -134,8 +120,7 @@ class Stakes:
         self.s, self.w = s, w
         self._by_staff: float | None = None
         self.ahead = outlook(frozenset(s.discard), s.cards_before, s.options["lenin"])
-        above_collapse = count_will(s) + 4
-        fear = exp(-above_collapse / (w.will_range * (1 + self.ahead.cards / w.will_cards)))
+        fear = fear_of_collapse(count_will(s) + 4, self.ahead.cards, w.will_range, w.will_cards)
         self.will = w.will_floor + w.will * fear
         self.crowd = 1 + w.crowd * max(0, sum(1 for space in s.at.values() if 0 < space <= 2) - 1)
 
@@ -189,12 +174,9 @@ class Stakes:
         """What a Resource more (or less) means for the battles to come."""
         if theater == "persia":
             return 0.3
-        s = self.s
-        drm = s.resources[theater] - s.war_weariness
-        low, high = min(drm, drm + more), max(drm, drm + more)
-        gain = swings(self.ahead.battles[theater], low, high)
-        if theater == "western" and (self.ahead.kaiserschlacht or s.kaiser):
-            gain += min(1.0, self.ahead.cards / 12) / 2 * swings(KAISERSCHLACHT, low, high)
+        s, ahead = self.s, self.ahead
+        kaiser = KAISERSCHLACHT if theater == "western" and (ahead.kaiserschlacht or s.kaiser) else ()
+        gain = resource_swing(s, theater, more, ahead.battles[theater], kaiser, ahead.cards)
         return self.w.theaters[theater] * self.will * gain
 
     def defence(self, name: str) -> float:

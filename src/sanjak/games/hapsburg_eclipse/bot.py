@@ -1,0 +1,323 @@
+"""The quick player of Hapsburg Eclipse: it weighs what each action gains against the cards that are still to come.
+
+`policy` plays in playouts; `choose` is the same player in a seat. Both know all but the order of the deck. The weights
+were found by the cross-entropy method over many games (docs/strength.md tells how).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from sanjak.games._siege.weighing import fear_of_collapse, resource_swing
+from sanjak.kernel import Ask, Option, Seat, state_from_view
+
+from . import evaluation
+from .data import BATTLES, CARDS, FRONTS, KAISER_VALUES, LAST, NATIONALITIES, NATIONS, RANDOM, SITES
+from .rules.action import MACKENSEN, offensive_odds, offensives, spaces_ahead
+from .rules.end import count_will
+from .rules.loyalty import improvement_odds, picked
+from .rules.movement import FORTRESS_SITES, PRZEMYSL, crossing_odds
+from .state import State
+
+
+class Weights(NamedTuple):
+    """What matters how much. Danger is by the space of a front and unrest by the steps from Revolt, nearest first."""
+
+    danger: tuple[float, ...]
+    fronts: dict[str, float]
+    rate: float
+    margin: float
+    shortfall: float
+    site: float
+    will_floor: float
+    will: float
+    will_range: float
+    will_cards: float
+    unrest: tuple[float, ...]
+    checks: float
+    crowd: float
+    fortress: float
+    refortify: float
+    theaters: dict[str, float]
+    staff: float
+    staff_late: float
+    mackensen: float
+    aid: float
+    intercept: float
+    trench: float
+    retreat: float
+    retreat_coming: float
+    retreat_price: float
+
+
+WEIGHTS = Weights(
+    danger=(0.0, 20.0, 4.0, 2.0, 1.0, 0.3, 0.0),
+    fronts={"italian": 1.0, "polish": 1.0, "carpathian": 1.0, "romanian": 1.0, "balkan": 1.2},
+    rate=0.5, margin=4.0, shortfall=0.3, site=1.0, will_floor=0.15, will=3.5, will_range=1.2, will_cards=10.0,
+    unrest=(3.0, 1.5, 0.6, 0.0), checks=0.15, crowd=2.0, fortress=0.8, refortify=0.6,
+    theaters={"western": 1.0, "eastern": 0.7, "naval": 0.6}, staff=1.5, staff_late=10.0, mackensen=0.3, aid=0.8,
+    intercept=0.8, trench=2.0, retreat=1.0, retreat_coming=0.4, retreat_price=1.0,
+)
+
+
+# ---------------------------------------------------------------- the cards to come
+
+
+class Outlook(NamedTuple):
+    """What the unrevealed cards hold; which they are is public, only their order is not."""
+
+    cards: int
+    advances: dict[str, float]
+    checks: dict[str, float]
+    battles: dict[str, tuple[int, ...]]
+    kaiserschlacht: bool
+
+
+ALL_CARDS = frozenset(CARDS)
+LIKELY = {nation: sum(picked(face) == nation for face in range(1, 7)) / 6 for nation in NATIONS}
+REMOVED_BY = {"polish": "c36", "carpathian": "c36"}
+
+
+@lru_cache(maxsize=8192)
+def outlook(seen: frozenset[str]) -> Outlook:
+    """Read the cards that are still to come. A front that one of them removes makes only a part of its advances."""
+    ids = ALL_CARDS - seen
+    advances: dict[str, float] = dict.fromkeys(FRONTS, 0.0)
+    checks: dict[str, float] = dict.fromkeys(NATIONS, 0.0)
+    battles: dict[str, list[int]] = {"western": [], "eastern": [], "naval": []}
+    for id in sorted(ids):
+        card = CARDS[id]
+        for front in card.advances:
+            advances[front] += 1
+        for nation in card.loyalty:
+            for one, share in LIKELY.items() if nation == RANDOM else ((nation, 1.0),):
+                checks[one] += share
+        if card.battle and BATTLES[card.battle].theater in battles:
+            battles[BATTLES[card.battle].theater].append(BATTLES[card.battle].battle_value)
+    for front, remover in REMOVED_BY.items():
+        advances[front] *= 0.6 if remover in ids else 1.0
+    return Outlook(len(ids), advances, checks, {theater: tuple(sorted(v)) for theater, v in battles.items()},
+                   "c42" in ids)
+
+
+KAISERSCHLACHT = tuple(KAISER_VALUES.values())
+SITE_COUNT = {front: tuple(len(sites - FORTRESS_SITES) for sites in held) for front, held in SITES.items()}
+
+
+# ---------------------------------------------------------------- what is at stake
+
+
+class Stakes:
+    """What things are worth in one position."""
+
+    __slots__ = ("_by_staff", "ahead", "s", "w", "will")
+
+    def __init__(self, s: State, w: Weights) -> None:
+        self.s, self.w = s, w
+        self._by_staff: float | None = None
+        self.ahead = outlook(frozenset(s.discard))
+        fear = fear_of_collapse(count_will(s) + 6, self.ahead.cards, w.will_range, w.will_cards)
+        self.will = w.will_floor + w.will * fear
+
+    def danger(self, front: str, space: int) -> float:
+        """How bad it is that a front stands so near: its sites, and Vienna if enough advances are to come."""
+        w = self.w
+        cost = w.site * self.will * SITE_COUNT[front][space]
+        if front == "carpathian" and space <= PRZEMYSL:
+            cost += self.siege(space)
+        advances = self.ahead.advances[front]
+        short = advances - space + 1
+        if short <= 0:
+            return cost
+        rate = w.rate + 2 * advances / (1 + self.ahead.cards)
+        near = rate * w.danger[space] * (short / w.margin if short < w.margin else 1.0)
+        return cost + w.fronts[front] * (near + w.shortfall * short)
+
+    def siege(self, space: int) -> float:
+        """What Przemysl loses to a front in it or ahead of it: its sites once it has fallen, else a level a turn."""
+        if not self.s.fortress:
+            return 2 * self.w.site * self.will
+        return 2 * self.w.fortress * self.will / self.s.fortress if space < PRZEMYSL else 0.0
+
+    def push(self, front: str) -> float:
+        """What it gains to push a front back one space."""
+        space = self.s.at[front]
+        return 0.0 if space >= LAST[front] else self.danger(front, space) - self.danger(front, space + 1)
+
+    def offensive(self, option: Option) -> float:
+        """What an offensive gains on average for each Action; help that does not come back has its price."""
+        front = option[1]
+        gain = offensive_odds(self.s, front, option[2:3]) * self.push(front)
+        price = self.w.mackensen if MACKENSEN in option else 0.0
+        if "staff" in option:
+            price += self.theater(option[-1], -1) + self.staff_price()
+        two = front == "italian" and self.s.at[front] in (3, 5)
+        return (gain - price) / 2 if two else gain - price
+
+    def best_offensive(self) -> float:
+        """What the best offensive gains, whoever pays for it."""
+        return max((self.offensive(("offensive", front)) for front, space in self.s.at.items() if space), default=0.0)
+
+    def by_staff(self) -> float:
+        """What the best thing gains that a staff operation could pay for."""
+        if self._by_staff is None:
+            s = self.s
+            s.staff += 1
+            self._by_staff = max([0.0, *(self.offensive(option) for option in offensives(s)),
+                                  *(self.improve(nation) for nation in NATIONS if s.loyalty[nation] < 3)])
+            s.staff -= 1
+        return self._by_staff
+
+    def unrest(self, nation: str, steps: int) -> float:
+        """How bad it is that a people is so near to Revolt: worse the more checks are to come, worst as the last."""
+        w = self.w
+        others = sum(1 for other, level in self.s.loyalty.items() if other != nation and level == 0)
+        checked = w.checks * self.ahead.checks[nation] * NATIONALITIES[nation].rating / 3
+        cost = w.unrest[steps] * (checked + (steps == 0)) * (1 + w.crowd * others * others)
+        return cost + (self.will if steps == 0 else 0.0)
+
+    def improve(self, nation: str) -> float:
+        """What an attempt to improve loyalty gains."""
+        steps = self.s.loyalty[nation]
+        return improvement_odds(self.s, nation) * (self.unrest(nation, steps) - self.unrest(nation, steps + 1))
+
+    def theater(self, theater: str, more: int = 1) -> float:
+        """What a Resource more (or less) means for the battles to come."""
+        s, ahead = self.s, self.ahead
+        fought = theater == "western" and not s.kaiser_over and (ahead.kaiserschlacht or s.kaiser)
+        kaiser = KAISERSCHLACHT if fought else ()
+        return self.w.theaters[theater] * self.will * resource_swing(
+            s, theater, more, ahead.battles[theater], kaiser, ahead.cards)
+
+    def staff_price(self) -> float:
+        """What it costs to give a Resource away, less towards the end."""
+        return self.w.staff * min(1.0, self.ahead.cards / self.w.staff_late)
+
+    def great_retreat(self) -> float:
+        """What it means to be rid of the Polish front, less the Victories that are given for it."""
+        s, w = self.s, self.w
+        gain = self.danger("polish", s.at["polish"]) + w.retreat + w.retreat_coming * self.ahead.advances["polish"]
+        return gain - w.retreat_price * self.will * (2 + spaces_ahead(s))
+
+    def held(self, front: str) -> float:
+        """What it is worth to stop an advance."""
+        space = self.s.at[front]
+        if space == 1:
+            return 99.0
+        return crossing_odds(self.s, front) * (self.danger(front, space - 1) - self.danger(front, space))
+
+
+# ---------------------------------------------------------------- the action phase
+
+
+def gain(k: Stakes, option: Option) -> float:
+    """What an action gains for each Action that it costs; `done` is the zero that the others must beat."""
+    worth = GAINS.get(option[0])
+    return worth(k, option) if worth is not None else 0.0
+
+
+def resource_gain(k: Stakes, option: Option) -> float:
+    """A Resource costs two Actions, or one and another Resource."""
+    price = k.theater(option[3], -1) + k.staff_price() if len(option) > 2 else 0.0
+    return (k.theater(option[1]) - price) / 2
+
+
+def staff_gain(k: Stakes, option: Option) -> float:
+    """A staff operation is worth the best that it pays for, less what the Resource would still do."""
+    return k.by_staff() - k.theater(option[1], -1) - k.staff_price()
+
+
+def price_of_way(k: Stakes, option: Option) -> float:
+    """What a Resource costs that pays for the whole."""
+    return k.theater(option[-1], -1) + k.staff_price() if len(option) > 1 else 0.0
+
+
+def refortify_gain(k: Stakes, option: Option) -> float:
+    """A level more keeps two sites safe for a while, the more the lower it stands."""
+    worth = k.w.refortify * 2 * k.will * (3 - k.s.fortress) / 3 * (k.ahead.advances["carpathian"] > 1)
+    return worth - price_of_way(k, option) if len(option) > 1 else worth / 2
+
+
+def retreat_gain(k: Stakes, option: Option) -> float:
+    """The Great Retreat for two Actions or a Resource."""
+    return k.great_retreat() - price_of_way(k, option) if len(option) > 1 else k.great_retreat() / 2
+
+
+def aid_gain(k: Stakes, option: Option) -> float:
+    """German Aid pays when several offensives against a front that matters are at hand."""
+    front = option[1]
+    before, k.s.aid_front = offensive_odds(k.s, front), front
+    better, k.s.aid_front = offensive_odds(k.s, front) - before, ""
+    return k.push(front) * better * min(k.s.actions, 3) - k.w.aid if k.s.actions > 1 else -1.0
+
+
+GAINS: dict[str, Callable[[Stakes, Option], float]] = {
+    "offensive": Stakes.offensive,
+    "resource": resource_gain,
+    "improve": lambda k, option: k.improve(option[1]),
+    "refortify": refortify_gain,
+    "great_retreat": retreat_gain,
+    "trench": lambda k, option: k.w.trench,
+    "staff": staff_gain,
+    "german_aid": aid_gain,
+}
+
+
+# ---------------------------------------------------------------- other decisions
+
+
+def intercept(k: Stakes, ask: Ask) -> Option:
+    """Spend a marker where the space behind matters."""
+    return ask.options[0] if k.held(ask.options[0][1]) > k.w.intercept else ask.options[1]
+
+
+def give_away(k: Stakes, ask: Ask) -> Option:
+    """Any marker but one of the Kaiserschlacht, whose victories may still end it."""
+    return next((o for o in ask.options if not o[1].startswith("kaiser")), ask.options[0])
+
+
+DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
+    "intercept": intercept,
+    "to_defeats": give_away,
+    "to_stalemates": give_away,
+    "retreat": lambda k, ask: max(ask.options, key=lambda option: k.push(option[1])),
+    "emergency": lambda k, ask: min(ask.options[:-1], key=lambda option: k.theater(option[1], -1)),
+}
+
+
+def policy(s: State, ask: Ask, rng: random.Random, weights: Weights = WEIGHTS) -> Option:
+    """The option that gains most; a breath of chance decides between equals."""
+    stakes = Stakes(s, weights)
+    decide = DECISIONS.get(ask.options[0][0])
+    if decide is not None:
+        return decide(stakes, ask)
+    return max(ask.options, key=lambda option: gain(stakes, option) + rng.random() * 0.01)
+
+
+evaluate = evaluation.evaluate
+"""How good a position is, for players who look some turns ahead."""
+
+horizon = 4
+"""So many turns ahead the evaluation is asked instead of playing to the end."""
+
+
+def choose(seat: Seat, rng: random.Random) -> Option:
+    """The option that the quick player takes."""
+    return policy(seen_state(seat), seat.ask, rng)
+
+
+def priors(seat: Seat) -> list[float]:
+    """How promising each option looks at first sight."""
+    stakes = Stakes(seen_state(seat), WEIGHTS)
+    if (decide := DECISIONS.get(seat.ask.options[0][0])) is not None:
+        chosen = decide(stakes, seat.ask)
+        return [float(option == chosen) for option in seat.ask.options]
+    return [gain(stakes, option) for option in seat.ask.options]
+
+
+def seen_state(seat: Seat) -> State:
+    """The board as the player sees it: all but the deck."""
+    return state_from_view(State, seat.view())
