@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from sanjak.kernel.chance import Script, no_script
@@ -28,7 +30,8 @@ class LessonTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole course."""
+    """The whole course. One that begins in the middle of a war has a `start`, what differs from the set-up, and names
+    the cards that have been `played`."""
 
     id: str
     title: str
@@ -36,6 +39,8 @@ class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
     case: str
     intro: str
     outro: str
+    start: dict[str, Any] = msgspec.field(default_factory=dict)
+    played: tuple[str, ...] = ()
     turns: tuple[LessonTurn, ...] = msgspec.field(name="turn")
 
     @property
