@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sanjak.games._siege.board.names import EPOCHS
 from sanjak.games._siege.tests import boards
 from sanjak.games._siege.tests.boards import lit_options, seen
 from sanjak.games._siege.tests.look import pause, with_a_pause
@@ -286,3 +288,19 @@ def test_the_panel_of_markers_has_room_for_all_of_them() -> None:
 
 def test_the_phone_shows_every_sheet_with_a_small_map_for_the_large_one() -> None:
     boards.check_narrow(scene(crowded()))
+
+
+# ---------------------------------------------------------------- the reference
+
+
+def test_the_rules_reference_tells_every_card_and_every_low_entry_as_the_data_have_them() -> None:
+    reference = (Path(str(words.__file__)).parent / "rules.md").read_text(encoding="utf-8")
+    rows = {cells[1].strip("†"): cells for line in reference.splitlines() if line.startswith("| ")
+            for cells in ([cell.strip() for cell in line.split("|")],)}
+    for card in CARDS.values():
+        moves = " ".join(DESK.names.fronts[id].code for id in card.advances) or "none"
+        assert rows[str(card.number)][2:8] == [card.title, EPOCHS[card.epoch], card.text, moves,
+                                               words.told_checks(card).removeprefix("loyalty check: ") or "none",
+                                               str(card.actions)]
+    assert [doubt for doubt in board.doubts() if doubt.confidence == "low"
+            and f"| {doubt.where} | {doubt.field} | {doubt.value or 'none'} | low |" not in reference] == []
