@@ -61,7 +61,7 @@ class Words:
     def chosen(self, event: Chosen) -> str:
         """A choice in words; those that another event tells stay silent."""
         verb, *rest = event.option
-        told = self.done.get(verb, "").format(self.target(str(rest[0])) if rest else "")
+        told = opening(self.done.get(verb, "").format(self.target(str(rest[0])) if rest else ""))
         if rest[-2:-1] == ["staff"]:
             told = f"{told} A Resource leaves {self.target(rest[-1])} for it.".lstrip()
         return f"{told[:-1]} ({event.case})." if told else ""
