@@ -35,7 +35,7 @@ def map_elements(chart: Plain, codes: Mapping[str, str]) -> tuple[Element, ...]:
             "d": track["path"], "colour": codes[track["id"]].lower(), "narrow": track["id"] in shared})
           for track in tracks),
         *(Element(f"pointer:{id}", "pointer", facts=space) for id, space in chart["spaces"].items()
-          if id != chart["capital"]),
+          if id != chart["capital"] and 0 < space["place"]["y"] < chart["viewBox"][3] - 20),
         *(space_element(space, codes, chart["capital"], chart["side"]) for space in chart["spaces"].values()),
         *(Element(f"site:{id}", "site", x=at.x, y=at.y) for id, space in chart["spaces"].items()
           for at in reversed(site_places(space))),
@@ -156,7 +156,7 @@ def pointer(e: Element) -> str:
     at, space = e.facts["place"], e.facts
     x, y, cx, cy = at["x"], at["y"], space["x"], space["y"]
     outside = abs(x - cx) > space["w"] / 2 + 4 or abs(y - cy) > space["h"] / 2 + 4
-    if not outside or not 0 < y < 1080:
+    if not outside:
         return ""
     far = max(abs(x - cx) / (space["w"] / 2), abs(y - cy) / (space["h"] / 2))
     start = f"M{number(cx + (x - cx) / far)} {number(cy + (y - cy) / far)}L{number(x)} {number(y)}"

@@ -95,10 +95,10 @@ def code_chip(e: Element) -> str:
 def lost_site(e: Element) -> str:
     """The star of a site in enemy hands: pale, struck through."""
     strike = "M-7 7L7 -7"
-    return group(path(star_path(9), fill="var(--surface)", stroke="var(--bad)", stroke_width=1.6,
-                      stroke_linejoin="round")
-                 + path(strike, stroke="var(--halo)", stroke_width=5, stroke_linecap="round")
-                 + path(strike, stroke="var(--bad)", stroke_width=2.8, stroke_linecap="round"), e.x, e.y)
+    body = (path(star_path(9), fill="var(--surface)", stroke="var(--bad)", stroke_width=1.6, stroke_linejoin="round")
+            + path(strike, stroke="var(--halo)", stroke_width=5, stroke_linecap="round")
+            + path(strike, stroke="var(--bad)", stroke_width=2.8, stroke_linecap="round"))
+    return group(group(body, transform=f"scale({number(e.w / 18)})") if e.w else body, e.x, e.y)
 
 
 def resource(e: Element) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from sanjak.games._siege.board.names import EPOCHS, signed
-from sanjak.games._siege.board.parts import Rolls, fixed, plain_ground, spot, text
+from sanjak.games._siege.board.parts import Desk, Rolls, fixed, plain_ground, spot, text
 from sanjak.games._siege.board.sheets import common_sheets, front_pieces, map_ground, turn_pieces
 from sanjak.games._siege.fronts import on_map
 from sanjak.scene.model import Box, Element, Ground, Point, Sheet
@@ -24,7 +24,6 @@ from .rules.turn import EXPANDED_WAR
 from .state import State
 from .words import loyalty_steps
 
-LAYOUT = DESK.layout
 BREST = FRONTS["polish"].spaces[0].id
 TRENCH_CARD = next(card.id for card in CARDS.values() if card.trench)
 
@@ -34,16 +33,17 @@ NARROW = ((("card",),), (("overview",),), (("fronts",),), (("loyalty",),), (("wo
 """How the sheets stand on a telephone."""
 
 
-def sheets(s: State, rolls: Rolls) -> tuple[Sheet, ...]:
+def sheets(s: State, rolls: Rolls, d: Desk = DESK) -> tuple[Sheet, ...]:
     """All sheets of a position; what loyalty and the lines on the map have to fear is drawn where they are."""
-    common = common_sheets(DESK, s, [roll for roll in rolls if not roll.id.startswith(("loyalty_", "line_"))])
+    common = common_sheets(d, s, [roll for roll in rolls if not roll.id.startswith(("loyalty_", "line_"))])
+    layout = d.layout
     return (
-        LAYOUT.sheet("map", "the map", map_ground(DESK), map_pieces(s)),
-        LAYOUT.sheet("turn", "the turn", plain_ground(LAYOUT, "turn"), turn_pieces(DESK, s, epoch(s))),
+        layout.sheet("map", "the map", map_ground(d), map_pieces(d, s)),
+        layout.sheet("turn", "the turn", plain_ground(layout, "turn"), turn_pieces(d, s, epoch(s))),
         common.pop("will"),
-        LAYOUT.sheet("war_status", "War Status", plain_ground(LAYOUT, "war_status", "War Status", "adds cards · §5.0"),
-                     war_status_pieces(s)),
-        LAYOUT.sheet("loyalty", "national loyalties", loyalty_ground(), loyalty_pieces(s)),
+        layout.sheet("war_status", "War Status", plain_ground(layout, "war_status", "War Status", "adds cards · §5.0"),
+                     war_status_pieces(d, s)),
+        layout.sheet("loyalty", "national loyalties", loyalty_ground(d), loyalty_pieces(d, s)),
         *common.values(),
     )
 
@@ -57,41 +57,41 @@ def epoch(s: State) -> str:
 # ---------------------------------------------------------------- the map
 
 
-def map_pieces(s: State) -> Iterator[Element]:
+def map_pieces(d: Desk, s: State) -> Iterator[Element]:
     """Lost sites, fronts, the fortress, the trench, and what a river costs."""
-    yield from front_pieces(DESK, s)
+    yield from front_pieces(d, s)
     for front in FRONTS:
         if on_map(s, front) and offensive_cost(s, front) == 2:
-            yield Element(f"river:{front}", "badge", "2 Actions", x=32, y=-37, w=60, h=18, space=DESK.space(s, front),
+            yield Element(f"river:{front}", "badge", "2 Actions", x=32, y=-37, w=60, h=18, space=d.space(s, front),
                           layer="targets", facts={"size": 11.5, "r": 9})
-    yield from fortress_pieces(s, Point(**LAYOUT.slots("fortress")))
-    yield from trench_pieces(s, Point(**LAYOUT.slots("trench")))
-    brest = map_ground(DESK).spaces[BREST]
-    yield from retreat_pieces(s, Point(brest.x, brest.y + 62))
+    yield from fortress_pieces(d, s, Point(**d.layout.slots("fortress")))
+    yield from trench_pieces(d, s, Point(**d.layout.slots("trench")))
+    brest = map_ground(d).spaces[BREST]
+    yield from retreat_pieces(d, s, Point(brest.x, brest.y + 62))
     if s.great_retreat:
         yield Element("russian_retreat", "pill", "Russian Retreat", x=13, y=14, w=92, h=32, space=BREST,
                       facts={"below": "for good"})
 
 
-def retreat_pieces(s: State, at: Point) -> Iterator[Element]:
+def retreat_pieces(d: Desk, s: State, at: Point) -> Iterator[Element]:
     """The Great Retreat, once it can be made (9.4)."""
     if on_map(s, "polish") and s.war_status >= EXPANDED_WAR:
         below = f"{1 + spaces_ahead(s)} won battles ({len(won_battles(s))} there)"
         yield Element("great_retreat", "pill", "Great Retreat", f"Great Retreat: takes {below}", x=at.x, y=at.y, w=124,
                       h=34, facts={"below": below, "spent": not retreat_is_possible(s)})
-        yield spot("great_retreat", "great_retreat", DESK.option(s, "great_retreat"), at.x, at.y, 124, 34)
+        yield spot("great_retreat", "great_retreat", d.option(s, "great_retreat"), at.x, at.y, 124, 34)
 
 
-def fortress_pieces(s: State, at: Point) -> Iterator[Element]:
+def fortress_pieces(d: Desk, s: State, at: Point) -> Iterator[Element]:
     """The fortress of Przemysl and the work on it (7.3, 9.7)."""
     below = "lost for good" if s.fortress_lost else f"level {s.fortress} of {FULL_FORTRESS}" if s.fortress else "fallen"
     yield Element("fortress", "work", "Fortress", f"Fortress of Przemysl, {below}", x=at.x, y=at.y, w=106, h=42,
                   facts={"sign": "bastion", "level": s.fortress, "stands": s.fortress > 0, "lost": not s.fortress,
                          "below": below})
-    yield spot("refortify", "refortify", DESK.option(s, "refortify"), at.x, at.y, 106, 42)
+    yield spot("refortify", "refortify", d.option(s, "refortify"), at.x, at.y, 106, 42)
 
 
-def trench_pieces(s: State, at: Point) -> Iterator[Element]:
+def trench_pieces(d: Desk, s: State, at: Point) -> Iterator[Element]:
     """The trench line in Veles (7.4)."""
     missed = s.card != TRENCH_CARD and TRENCH_CARD in s.discard
     said = "in Veles" if s.trench else "not there" if missed else f"on card {CARDS[TRENCH_CARD].number}"
@@ -99,27 +99,28 @@ def trench_pieces(s: State, at: Point) -> Iterator[Element]:
         said = f"holds {percent(1 - crossing_odds(s, 'balkan'))}"
     yield Element("trench", "work", "Trench", f"Trench line: {said}", x=at.x, y=at.y, w=106, h=42,
                   facts={"sign": "trench", "stands": s.trench, "below": said})
-    yield spot("trench", "trench", DESK.option(s, "trench"), at.x, at.y, 106, 42)
+    yield spot("trench", "trench", d.option(s, "trench"), at.x, at.y, 106, 42)
 
 
 WORKS = Box(0, 0, 400, 56)
 WORKS_GROUND = Ground("works", ())
 
 
-def works(s: State) -> Sheet:
+def works(s: State, d: Desk = DESK) -> Sheet:
     """Fortress, trench and Great Retreat in a row, for telephones, which have no large map."""
-    pieces = (*fortress_pieces(s, Point(60, 28)), *trench_pieces(s, Point(188, 28)), *retreat_pieces(s, Point(328, 28)))
+    pieces = (*fortress_pieces(d, s, Point(60, 28)), *trench_pieces(d, s, Point(188, 28)),
+              *retreat_pieces(d, s, Point(328, 28)))
     return Sheet("works", "fortress, trench, Great Retreat", WORKS, WORKS_GROUND, pieces)
 
 
 # ---------------------------------------------------------------- War Status
 
 
-def war_status_pieces(s: State) -> Iterator[Element]:
+def war_status_pieces(d: Desk, s: State) -> Iterator[Element]:
     """The four steps of the war, the marker on one of them (5.0)."""
     for i, status in enumerate(WAR_STATUS):
         state = "now" if i == s.war_status else "past" if i < s.war_status else ""
-        at = LAYOUT.slots("war_status")[status.id]
+        at = d.layout.slots("war_status")[status.id]
         yield Element(f"status:{status.id}", "chevron", status.name, x=at["x"], y=at["y"], w=122, h=30,
                       facts={"state": state})
 
@@ -134,22 +135,23 @@ LEFT = 14
 
 
 @cache
-def loyalty_ground() -> Ground:
+def loyalty_ground(d: Desk) -> Ground:
     """Three nationalities with four steps each."""
-    x, _ = LAYOUT.upper_left("loyalty", LEFT, 0)
+    x, _ = d.layout.upper_left("loyalty", LEFT, 0)
     cells = [Element(f"loyalty:{nation}:{step}", "cell", STEP_NAMES[step], **slots[str(step)],
                      facts={"tone": STEP_TONES[step]})
-             for nation, slots in LAYOUT.slots("loyalty").items() for step in range(LOYAL + 1)]
-    named = [fixed(x, LAYOUT.slots("loyalty")[nation.id]["0"]["y"] - 13, nation.people, 104, size=15, weight=700)
+             for nation, slots in d.layout.slots("loyalty").items() for step in range(LOYAL + 1)]
+    named = [fixed(x, d.layout.slots("loyalty")[nation.id]["0"]["y"] - 13, nation.people, 104, size=15, weight=700)
              for nation in NATIONALITIES.values()]
-    return Ground("loyalty", (LAYOUT.panel("loyalty", "Loyalties", "all three in Revolt: lost · §8.3"), *cells, *named))
+    panel = d.layout.panel("loyalty", "Loyalties", "all three in Revolt: lost · §8.3")
+    return Ground("loyalty", (panel, *cells, *named))
 
 
-def loyalty_pieces(s: State) -> Iterator[Element]:
+def loyalty_pieces(d: Desk, s: State) -> Iterator[Element]:
     """Where the nationalities stand, how likely a check leaves them there, and what their Revolt does."""
-    x, _ = LAYOUT.upper_left("loyalty", LEFT, 0)
+    x, _ = d.layout.upper_left("loyalty", LEFT, 0)
     for nation in NATIONALITIES.values():
-        at = LAYOUT.slots("loyalty")[nation.id][str(s.loyalty[nation.id])]
+        at = d.layout.slots("loyalty")[nation.id][str(s.loyalty[nation.id])]
         rising = nation.id in revolts(s)
         yield text(f"rating:{nation.id}", x, at["y"] + 4, rating_line(s, nation), width=116, size=12, colour="ink-2")
         yield text(f"effect:{nation.id}", x, at["y"] + 19, effect_line(nation), width=116, size=12,
@@ -159,8 +161,8 @@ def loyalty_pieces(s: State) -> Iterator[Element]:
                       facts={"colour": "hab", "ink": "hab-on", "size": 15, "line": "var(--ink)", "r": 6})
         if s.loyalty[nation.id] < LOYAL:
             option = f"improve {nation.id}"
-            panel = LAYOUT.frame("loyalty")
-            yield spot(option, option, DESK.option(s, option), panel.x + panel.w / 2, at["y"], panel.w - 18, 58)
+            panel = d.layout.frame("loyalty")
+            yield spot(option, option, d.option(s, option), panel.x + panel.w / 2, at["y"], panel.w - 18, 58)
 
 
 def rating_line(s: State, nation: Nationality) -> str:

@@ -44,7 +44,8 @@ def overview_ground(d: Desk) -> Ground:
 
 
 def overview_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
-    """The fronts as flags above their stops, below where the map ends; two at one stop side by side."""
+    """Lost sites, and the fronts as flags above their stops, below where the map ends; two at one stop side by side."""
+    yield from lost_stops(d, s)
     top = overview_frame(d).y
     for id in s.at:
         if not on_map(s, id):
@@ -59,3 +60,13 @@ def overview_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
         for verb in d.front_verbs:
             option = f"{verb} {id}"
             yield spot(f"flag:{verb}:{id}", option, d.option(s, option), x, y, FLAG_WIDTH, FLAG_HEIGHT, space)
+
+
+def lost_stops(d: Desk, s: SiegeState) -> Iterator[Element]:
+    """The stars of sites in enemy hands."""
+    held, far = d.lost_sites(s), STOP * 0.43
+    for front in d.names.fronts.values():
+        for space in front.spaces:
+            if space.id.startswith(front.id) and held.intersection(space.site_names()):
+                yield Element(f"lost:{space.id}", "lost", f"{space.name} is lost", x=far, y=-far, w=STOP * 0.66,
+                              space=space.id)

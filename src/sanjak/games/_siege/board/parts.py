@@ -42,9 +42,13 @@ class Layout:
         """Where a sheet lies on the whole board."""
         if id == "map":
             return Box(*self.chart["viewBox"])
-        if id in STRIP:
+        if self.is_below(id):
             return Box(18 + (WIDE + 12) * STRIP.index(id), STRIP_TOP, WIDE, TALL)
         return Box(*(self.chart["insets"]["national_will" if id == "will" else id][k] for k in "xywh"))
+
+    def is_below(self, id: str) -> bool:
+        """Does this sheet lie in the strip below the map? On a larger map the strip lies on it."""
+        return id in STRIP and id not in self.chart["insets"]
 
     def upper_left(self, id: str, dx: float, dy: float) -> tuple[float, float]:
         """A point of a panel from its upper left corner."""
@@ -80,10 +84,10 @@ def plain_ground(layout: Layout, id: str, title: str = "", note: str = "") -> Gr
 
 @cache
 def strip_ground(layout: Layout, id: str, title: str = "", note: str = "") -> Ground:
-    """A panel of the strip below the map, on plain paper."""
+    """A panel of the strip, below the map on plain paper."""
     x, y, w, h = layout.frame(id)
     paper = Element("paper", "paper", x=x + w / 2, y=y + h / 2, w=w + 24, h=h + 24)
-    return Ground(id, (paper, layout.panel(id, title, note)))
+    return Ground(id, (*[paper] * layout.is_below(id), layout.panel(id, title, note)))
 
 
 # ---------------------------------------------------------------- small parts
