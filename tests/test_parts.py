@@ -35,7 +35,7 @@ class Both(State):
 
 
 def both() -> Both:
-    return Both(seats=("p1",))
+    return Both()
 
 
 def test_a_clone_shares_no_part() -> None:

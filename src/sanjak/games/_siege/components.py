@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -43,6 +43,26 @@ class Card(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     event: str = ""
     no_actions: bool = False
     kaiserschlacht_drm: int = 0
+
+
+C = TypeVar("C", bound=Card)
+
+
+class Deck(dict[str, C]):
+    """The cards by id. Where none is in play (id "") a blank one is: before the first, and between an ally's turns."""
+
+    def __init__(self, cards: Iterable[C], blank: C) -> None:
+        super().__init__((card.id, card) for card in cards)
+        self.blank = blank
+
+    def __missing__(self, id: str) -> C:
+        if id:
+            raise KeyError(id)
+        return self.blank
+
+
+BLANK: dict[str, Any] = {"id": "", "number": 0, "title": "", "epoch": "", "text": "", "advances": (), "retreats": (),
+                         "actions": 0, "iron_cross": False}
 
 
 class Leader(msgspec.Struct, frozen=True, kw_only=True):

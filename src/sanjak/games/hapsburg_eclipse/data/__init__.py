@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 
 from sanjak.games._siege.components import (
+    BLANK,
     EPOCHS,
     Battle,
+    Deck,
     Entry,
     KaiserBattle,
     Level,
@@ -145,7 +147,7 @@ _tables = read(__name__, "tables.toml", TablesFile, _overlay)
 _options = read(__name__, "options.toml", OptionsFile, _overlay)
 _scenarios = read(__name__, "scenarios.toml", ScenariosFile, _overlay)
 
-CARDS: dict[str, Card] = {card.id: card for card in _cards.card}
+CARDS: dict[str, Card] = Deck(_cards.card, Card(**BLANK, loyalty=()))
 FRONTS: dict[str, Front] = {front.id: front for front in _fronts.front}
 BATTLES: dict[str, OffMapBattle] = {battle.id: battle for battle in _tables.off_map_battle}
 KAISER: dict[str, KaiserBattle] = {battle.id: battle for battle in _tables.kaiser_battle}

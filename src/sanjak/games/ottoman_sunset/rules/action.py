@@ -149,6 +149,8 @@ def offensive_drms(s: State, front: str, helped: tuple[str, ...] = ()) -> Iterat
         yield Drm(card.drm[front], f"card {card.number}", "3.0")
     if s.korps_front or s.aid_front:
         yield from help_drms(s, front, "3.1", "10.1")
+    if s.alone and front == "salonika":
+        yield Drm(-1, "the ally is out of the war", "10.2")
     if "kemal" in helped:
         yield Drm(1, "Mustafa Kemal", "8.2")
     if "gun" in helped:
