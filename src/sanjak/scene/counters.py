@@ -210,9 +210,10 @@ def fort(e: Element) -> str:
     return group(body + words(10, 5, e.label, 12.5, weight=800, fill="var(--ott-on)", anchor="middle"), e.x, e.y)
 
 
-WORKS = {"bastion": "M0 -15L4 -6L13 -7.5L8.5 1L13 9L4 8L0 15L-4 8L-13 9L-8.5 1L-13 -7.5L-4 -6Z",
+WORKS = {"railway": "M-15 -5H15M-15 6H15M-11 -10V11M-4 -10V11M4 -10V11M11 -10V11",
+         "bastion": "M0 -15L4 -6L13 -7.5L8.5 1L13 9L4 8L0 15L-4 8L-13 9L-8.5 1L-13 -7.5L-4 -6Z",
          "trench": "M-14 5L-7 -5L0 5L7 -5L14 5"}
-"""The signs of works on the map: a bastion's star, a trench."""
+"""The signs of works on the map: a railway, a bastion's star, a trench."""
 
 
 def work(e: Element) -> str:
@@ -222,7 +223,7 @@ def work(e: Element) -> str:
     body = shadowed(w, h, 8, "var(--surface)", stroke="var(--ink)" if stands else "var(--line-2)", stroke_width=1.4,
                     stroke_dasharray=None if stands else "4 3")
     look = {"fill": "var(--hab)" if stands else "none", "stroke": "var(--ink)"} if f["sign"] == "bastion" else {
-        "stroke": "var(--ink)" if stands else "var(--line-2)", "stroke_width": 3.2}
+        "stroke": "var(--ink)" if stands else "var(--line-2)", "stroke_width": 3.2 if f["sign"] == "trench" else 2}
     body += path(WORKS[f["sign"]], transform=f"translate({number(-w / 2 + 21)} 0)", stroke_linejoin="round", **look)
     if f["sign"] == "bastion" and stands:
         body += words(-w / 2 + 21, 5.5, str(f["level"]), 14, weight=800, fill="var(--hab-on)", anchor="middle")

@@ -104,14 +104,18 @@ Row = tuple[Column, ...]
 
 @dataclass(frozen=True)
 class Scene:
-    """The whole table as one seat sees it. `narrow` says how its sheets stand on a telephone, row by row; `small` are
-    sheets that are made for it alone."""
+    """The whole table as one seat sees it.
+
+    `narrow` says how its sheets stand on a telephone, row by row; `small` are sheets that are made for it alone. A game
+    of several boards has a way to stand for each of them in `boards`, to switch between; `narrow` is then the first.
+    """
 
     title: str
     panels: tuple[Panel, ...]
     sheets: tuple[Sheet, ...] = ()
     narrow: tuple[Row, ...] = ()
     small: tuple[Sheet, ...] = ()
+    boards: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
 
     def sheet(self, id: str) -> Sheet:
         """A sheet by its id."""

@@ -12,7 +12,7 @@ from html import escape
 
 from . import atlas, counters, furniture
 from .ink import group, number, rect, tag
-from .model import LAYERS, Box, Column, Element, Ground, Scene, Sheet, is_lit
+from .model import LAYERS, Box, Column, Element, Ground, Row, Scene, Sheet, is_lit
 from .tokens import resolve, style_sheet
 
 DRAW: dict[str, Callable[[Element], str]] = {**atlas.DRAW, **furniture.DRAW, **counters.DRAW}
@@ -115,10 +115,14 @@ def picture(scene: Scene, id: str, *, lit: Collection[str] = (), theme: str = "l
     return document(sheet.frame, ground(sheet) + pieces(sheet, lit), f"{scene.title}: {sheet.title}", theme)
 
 
-def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narrow: bool = False) -> str:
-    """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a telephone."""
+def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narrow: bool = False,
+          board: str = "") -> str:
+    """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a telephone.
+
+    Where a game has several boards, `board` names the one that the telephone shows.
+    """
     if narrow and scene.narrow:
-        return narrow_picture(scene, lit, theme)
+        return narrow_picture(scene, scene.boards.get(board, scene.narrow), lit, theme)
     body = "".join(nested(sheet, sheet.frame, lit) for sheet in scene.sheets)
     return document(around(scene), body, scene.title, theme)
 
@@ -131,10 +135,10 @@ def around(scene: Scene) -> Box:
     return Box(x, y, right - x, bottom - y + (GAP if len(frames) > 1 else 0))
 
 
-def narrow_picture(scene: Scene, lit: Collection[str], theme: str) -> str:
+def narrow_picture(scene: Scene, rows: tuple[Row, ...], lit: Collection[str], theme: str) -> str:
     """Rows of sheets one below the other, each row as wide as the picture."""
     body, y = "", GAP
-    for row in scene.narrow:
+    for row in rows:
         drawn, tall = row_of_columns(scene, row, y, lit)
         body += drawn
         y += tall + GAP

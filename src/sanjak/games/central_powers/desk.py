@@ -1,4 +1,4 @@
-"""Both empires' desks on one map: each half keeps its board's own drawing, moved to where it lies on the joined coast."""
+"""Both empires' desks on one map: each half keeps its own drawing, moved to where it lies on the joined coast."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def map_pieces(d: Desk, s: State) -> Iterator[Element]:
     yield from front_pieces(d, s)
     for front in FRONTS:
         if on_map(s, front) and offensive_cost(s, front) == 2:
-            yield Element(f"river:{front}", "badge", "2 Actions", x=32, y=-37, w=60, h=18, space=d.space(s, front),
+            yield Element(f"river:{front}", "badge", "2 Actions", x=32, y=-47, w=60, h=18, space=d.space(s, front),
                           layer="targets", facts={"size": 11.5, "r": 9})
     yield from fortress_pieces(d, s, Point(**d.layout.slots("fortress")))
     yield from trench_pieces(d, s, Point(**d.layout.slots("trench")))

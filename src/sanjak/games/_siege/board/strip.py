@@ -29,6 +29,9 @@ def card_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
         yield from outcome_pieces(d, s, x, y, w)
         return
     if not s.card:
+        if s.discard:
+            yield text("card:last", x + 16, y + 32, f"Waiting. Last played: {d.names.card(s.discard[-1])}", size=15,
+                       colour="ink-2", width=w - 32)
         return
     card = d.names.cards[s.card]
     yield from card_head(d, s, card, x, y, w)
