@@ -59,15 +59,14 @@ def is_own(verb: str, acting: str) -> bool:
     return verb in SAY and (verb in ALWAYS_OWN or verb not in words_of(acting).say)
 
 
-def say_railway(nation: str, view: Plain, kind: str, *rest: str) -> str:
+def say_railway(nation: str, view: Plain, kind: str, id: str = "") -> str:
     """What is sent over the railway (CG-2b)."""
     to = PEOPLES[other(view["nation"])]
-    return {
-        "staff": lambda id="": f"over the railway: a Resource in {theater(id)} pays for an Action of {to}",
-        "action": lambda: f"over the railway: two Actions give {to} one",
-        "korps": lambda: f"over the railway: send the Asia Korps to {to}",
-        "aid": lambda: f"over the railway: send a German Aid marker to {to}",
-    }[kind](*rest)
+    sent = {"staff": f"a Resource in {theater(id)} pays for an Action of {to}",
+            "action": f"two Actions give {to} one",
+            "korps": f"send the Asia Korps to {to}",
+            "aid": f"send a German Aid marker to {to}"}
+    return f"over the railway: {sent[kind]}"
 
 
 def say_lenin(nation: str, view: Plain, what: str, *theaters: str) -> str:
