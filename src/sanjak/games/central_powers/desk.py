@@ -11,9 +11,11 @@ from sanjak.games._siege.board.parts import STRIP, TALL, WIDE, Desk, Layout, rea
 from sanjak.games.hapsburg_eclipse.desk import DESK as HAPSBURG_DESK
 from sanjak.games.ottoman_sunset.desk import DESK as OTTOMAN_DESK
 from sanjak.scene.atlas import map_elements, map_spaces
-from sanjak.scene.model import Ground
+from sanjak.scene.model import Ground, Point
 
-HAPSBURG, OTTOMAN = "hapsburg", "ottoman"
+from .halves import HAPSBURG, OTTOMAN
+from .rules.play import ALLY_WILL
+
 CHART = read_chart(__package__)
 SOLO = {HAPSBURG: HAPSBURG_DESK, OTTOMAN: OTTOMAN_DESK}
 
@@ -49,16 +51,21 @@ def shifted(slots: Any, dx: float, dy: float) -> Any:
     return {id: shifted(slot, dx, dy) for id, slot in slots.items()}
 
 
-DESKS: dict[str, Desk] = {
-    nation: replace(desk, layout=Layout(moved_chart(desk.layout.chart, CHART[nation])))
-    for nation, desk in SOLO.items()}
+def joined_desk(desk: Desk, half: Mapping[str, Any]) -> Desk:
+    """A game's desk on the joined map, with the marker that a lost ally leaves."""
+    names = replace(desk.names, markers={**desk.names.markers, ALLY_WILL: "The ally's Will"})
+    return replace(desk, layout=Layout(moved_chart(desk.layout.chart, half)), names=names,
+                   words=replace(desk.words, names=names), chip_names={**desk.chip_names, ALLY_WILL: "Ally"})
+
+
+DESKS: dict[str, Desk] = {nation: joined_desk(desk, CHART[nation]) for nation, desk in SOLO.items()}
 
 
 @cache
 def joined_ground() -> Ground:
     """One land for both boards, with all eleven tracks."""
     land = map_elements({**CHART, "spaces": {}, "tracks": {}, "capital": "", "side": ""}, {})
-    elements, spaces = list(land), {}
+    elements, spaces = list(land), dict[str, Point]()
     for desk in DESKS.values():
         codes = {front.id: front.code for front in desk.names.fronts.values()}
         elements += [e for e in map_elements(desk.layout.chart, codes) if e.kind not in ("terrain", "name")]

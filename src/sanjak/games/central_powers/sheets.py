@@ -17,7 +17,8 @@ from sanjak.games.ottoman_sunset.sheets import NARROW as OTTOMAN_NARROW
 from sanjak.games.ottoman_sunset.sheets import sheets as ottoman_sheets
 from sanjak.scene.model import Box, Element, Ground, Row, Sheet
 
-from .desk import CHART, DESKS, HAPSBURG, OTTOMAN, SOLO, joined_ground
+from .desk import CHART, DESKS, SOLO, joined_ground
+from .halves import HAPSBURG, OTTOMAN
 from .words import SHORT
 
 DRAW: dict[str, Callable[[Any, Rolls, Desk], tuple[Sheet, ...]]] = {

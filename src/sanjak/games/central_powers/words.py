@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sanjak.games._siege.board.names import joined
+from sanjak.games._siege.board.names import BOX_NAMES, joined
 from sanjak.games._siege.board.words import Words, opening
-from sanjak.games.hapsburg_eclipse.chances import state_of as hapsburg_state
-from sanjak.games.ottoman_sunset.chances import state_of as ottoman_state
-from sanjak.kernel import Chosen, Event, Option, Plain, Told
+from sanjak.kernel import Chosen, Event, Option, Plain, Rolled, Told
 
-from .desk import DESKS, HAPSBURG, OTTOMAN
+from .desk import DESKS
+from .halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, halves
 
 PEOPLES = {HAPSBURG: "the Hapsburgs", OTTOMAN: "the Ottomans"}
 SHORT = {HAPSBURG: "Hapsburgs", OTTOMAN: "Ottomans"}
-HALF_STATE: dict[str, Callable[[Plain], Any]] = {HAPSBURG: hapsburg_state, OTTOMAN: ottoman_state}
-"""The state of a half, from what is seen of it."""
 PREFIXES = {"HE": HAPSBURG, "OS": OTTOMAN}
 """How the cases of each half begin in the journal."""
 
@@ -26,14 +23,21 @@ def words_of(nation: str) -> Words:
     return DESKS[nation].words
 
 
-def other(nation: str) -> str:
-    """The ally."""
-    return OTTOMAN if nation == HAPSBURG else HAPSBURG
-
-
 def half_of(event: Event) -> str:
-    """The half that an event belongs to, by the prefix of its case; '' if it belongs to both."""
-    return PREFIXES.get(event.case.partition(" ")[0], "")
+    """The half that an event belongs to: by the prefix of its case, or by what it names; '' if it belongs to both."""
+    named = PREFIXES.get(event.case.partition(" ")[0], "")
+    return named or next((nation for nation in NATIONS if speaks_of(event, nation)), "")
+
+
+def speaks_of(event: Event, nation: str) -> bool:
+    """Does an event name a battle or a front of this half?"""
+    names = DESKS[nation].names
+    if isinstance(event, Rolled):
+        kind, _, marker = event.what.partition(" ")
+        return kind == "battle" and (marker in names.battles or marker in names.kaiser)
+    facts = event.facts if isinstance(event, Told) else {}
+    marker = facts.get("marker", "")
+    return marker in names.battles or marker in names.kaiser or facts.get("front") in names.fronts
 
 
 def theater(id: str) -> str:
@@ -51,7 +55,7 @@ def label(option: Option, view: Plain) -> str:
     verb, *rest = option
     if is_own(verb, acting):
         return SAY[verb](acting, view, *rest)
-    return words_of(acting).option(HALF_STATE[acting](view[acting]), option)
+    return words_of(acting).option(halves(view)[acting], option)
 
 
 def is_own(verb: str, acting: str) -> bool:
@@ -61,7 +65,7 @@ def is_own(verb: str, acting: str) -> bool:
 
 def say_railway(nation: str, view: Plain, kind: str, id: str = "") -> str:
     """What is sent over the railway (CG-2b)."""
-    to = PEOPLES[other(view["nation"])]
+    to = PEOPLES[OTHER[view["nation"]]]
     sent = {"staff": f"a Resource in {theater(id)} pays for an Action of {to}",
             "action": f"two Actions give {to} one",
             "korps": f"send the Asia Korps to {to}",
@@ -86,7 +90,7 @@ SAY: dict[str, Callable[..., str]] = {
     "naval": lambda nation, view, n: f"spend {n} Naval Resource{'s' * (int(n) != 1)} on the Narrows" if int(n)
     else "spend no Naval Resource",
     "uboat": lambda nation, view, n: "give up a Naval Resource for +1" if int(n) else "give up nothing",
-    "steal": lambda nation, view, id: f"try to steal a Resource in {theater(id)} of {PEOPLES[other(nation)]}: 33 %",
+    "steal": lambda nation, view, id: f"try to steal a Resource in {theater(id)} of {PEOPLES[OTHER[nation]]}: 33 %",
     "no_theft": lambda nation, view: "steal nothing",
     "stash": lambda nation, view, id: f"put the stolen Resource into {theater(id)}",
     "to_stalemates": lambda nation, view, id: f"the Victory {DESKS[nation].names.marker(id)} becomes a Stalemate",
@@ -100,12 +104,25 @@ ALWAYS_OWN = ("railway", "accept", "decline", "naval", "uboat", "steal", "no_the
 
 def sentence(event: Event, seat: str) -> str:
     """An event as a sentence: by the half it belongs to, or by the words of the combined game."""
-    if isinstance(event, Told) and event.kind in TELL:
+    if isinstance(event, Told) and event.kind in TELL and event.case.startswith("CG"):
         return with_case(TELL[event.kind](event.facts), event.case)
     if isinstance(event, Chosen) and event.option[0] in DONE:
         return with_case(DONE[event.option[0]](*event.option[1:]), event.case)
     nation = half_of(event)
-    return words_of(nation).sentence(event) if nation else ""
+    if nation:
+        return words_of(nation).sentence(event)
+    return told_roll(event) if isinstance(event, Rolled) else ""
+
+
+def told_roll(event: Rolled) -> str:
+    """A die of the combined game's own."""
+    needed = f", needs {event.needed}: {'success' if event.success else 'failure'}" if event.needed else ""
+    return f"{roll_title(event)} ({event.case}): die {event.die}{needed}."
+
+
+def roll_title(event: Rolled) -> str:
+    """What a die of the combined game's own was for."""
+    return "Theft of a Resource" if event.what.startswith("theft") else opening(event.what)
 
 
 def with_case(told: str, case: str) -> str:
@@ -118,7 +135,7 @@ SENT = {"staff": "a staff operation", "action": "an Action", "korps": "the Asia 
 DONE: dict[str, Callable[..., str]] = {
     "railway": lambda kind, *rest: "",
     "accept": lambda: "The ally accepts.",
-    "decline": lambda: "The ally declines.",
+    "decline": lambda: "",
     "naval": lambda n: f"Naval Resources of the Hapsburgs spent on the Narrows: {n}.",
     "uboat": lambda n: "A Naval Resource is given up for +1." if int(n) else "",
     "steal": lambda id: "", "no_theft": lambda: "",
@@ -133,10 +150,17 @@ def tell_theft(facts: dict[str, Any]) -> str:
     return f"{thief} steal {what}." if facts["success"] else f"{thief} try to steal {what} and are caught."
 
 
+CAUSES = {"ally": "the ally is lost, and neither survives alone", "kaiserschlacht": "Germany's last battle is lost"}
+
 TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     "nation_turn": lambda facts: f"{opening(PEOPLES[facts['nation']])} play.",
-    "railway": lambda facts: f"The Berlin-Baghdad railway is {'open' if facts['open'] else 'closed'}.",
-    "aid": lambda facts: f"{opening(PEOPLES[facts['from']])} send {SENT[facts['kind']]} to {PEOPLES[facts['to']]}.",
+    "aid": lambda facts: f"{opening(PEOPLES[facts['sender']])} send {SENT[facts['what']]} to {PEOPLES[facts['to']]}.",
+    "declined": lambda facts: f"{opening(PEOPLES[facts['nation']])} decline {SENT[facts['what']]}.",
+    "unfought": lambda facts: f"{DESKS[facts['nation']].names.marker(facts['marker'])} goes into "
+                              f"{BOX_NAMES[facts['box']]} without a battle.",
+    "event_ignored": lambda facts: f"The event of {DESKS[facts['nation']].names.card(facts['card'])} is ignored.",
+    "lenin_flip": lambda facts: "Revolution weakens the Russian fronts on both boards.",
+    "lost": lambda facts: f"{told_level(HAPSBURG, facts['outcome'])}: {CAUSES[facts['cause']]}.",
     "eliminated": lambda facts: f"{opening(PEOPLES[facts['nation']])} are out of the war.",
     "finished": lambda facts: f"{opening(PEOPLES[facts['nation']])} have played their last card: "
                               f"{told_level(facts['nation'], facts['outcome'])} with {facts['points']} points.",

@@ -53,7 +53,7 @@ def roll_card(event: Rolled, view: Plain) -> RollCard:
 
 def preview(option: Option, view: Plain) -> RollPreview | None:
     """The roll card before the die of an offensive: every modifier, what is needed, and each face with its result."""
-    if option[0] != "offensive" or not view["card"]:
+    if option[0] != "offensive" or not view["discard"]:
         return None
     s, front = state_of(view), option[1]
     drms = tuple(offensive_drms(s, front))

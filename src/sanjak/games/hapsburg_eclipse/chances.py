@@ -34,9 +34,9 @@ def odds(option: Option, view: Plain) -> dict[str, float]:
 def chances_of(s: State, option: Option) -> dict[str, float]:
     """The chances of an option in a position; nothing before the first card."""
     match option:
-        case ("offensive", str(front), *helped) if s.card:
+        case ("offensive", str(front), *helped) if s.discard:
             return {SUCCESS: offensive_odds(s, front, tuple(helped))}
-        case ("improve", str(nation)) if s.card:
+        case ("improve", str(nation)) if s.discard:
             return {SUCCESS: improvement_odds(s, nation)}
         case ("let_pass", str(front)) if meets_line(s, front):
             return {HOLD: 1 - crossing_odds(s, front)}

@@ -54,7 +54,7 @@ def roll_card(event: Rolled, view: Plain) -> RollCard:
 
 def preview(option: Option, view: Plain) -> RollPreview | None:
     """The roll card before the die: every modifier, what is needed, and each face with what it would do."""
-    if option[0] != "offensive" or not view["card"]:
+    if option[0] != "offensive" or not view["discard"]:
         return None
     s, front, helped = state_of(view), option[1], tuple(option[2:])
     drms = tuple(offensive_drms(s, front, helped))

@@ -147,7 +147,7 @@ def front_row(d: Desk, s: SiegeState, id: str, x: float, y: float, w: float) -> 
 
 def row_odds(d: Desk, s: SiegeState, id: str, x: float, y: float) -> Iterator[Element]:
     """The chance to push a front back, or the rule that forbids to try."""
-    if not s.card:
+    if not s.discard:
         return
     reason, cost = d.barred(s, id), d.cost(s, id)
     if not reason:
