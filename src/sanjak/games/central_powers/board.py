@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
+from sanjak.games._siege.battles import BOXES, battle_odds
 from sanjak.games._siege.board.names import signed
 from sanjak.games._siege.board.parts import Rolls
 from sanjak.games._siege.chances import Coming
@@ -22,8 +23,10 @@ from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
 from sanjak.scene.model import Element, Luck, Panel, Scene
 from sanjak.scene.roll import RollCard, RollPreview
 
+from .data import IRON_CROSS
 from .desk import DESKS
 from .halves import HAPSBURG, OTHER, OTTOMAN, halves
+from .rules.event import CARDS, FRONTS, abroad_drms, unfought_box
 from .rules.railway import railway_closed_for_good, railway_open
 from .sheets import States, joined_sheets, narrow_rows, small_sheets
 from .state import State
@@ -32,6 +35,8 @@ from .words import SHORT, half_of, is_own, label, roll_title, sentence
 __all__ = ["cards", "coming", "coming_words", "doubts", "history", "label", "luck", "not_offered", "odds", "outcome",
            "preview", "reason", "roll_card", "scene", "sentence", "title", "warnings"]
 
+ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
+"""The battles that are fought on the other's map, by nation and marker."""
 HALVES: dict[str, ModuleType] = {HAPSBURG: hapsburg, OTTOMAN: ottoman}
 
 
@@ -60,15 +65,30 @@ def boards_of(view: Plain) -> States:
 
 
 def rolls_of(view: Plain) -> dict[str, Rolls]:
-    """What is still to come on each board."""
-    states = boards_of(view)
-    return {HAPSBURG: hapsburg_rolls(states[HAPSBURG]), OTTOMAN: ottoman_rolls(states[OTTOMAN])}
+    """What is still to come on each board; battles on the other's map as they would be fought there now."""
+    s = state_from_view(State, view)
+    found = {HAPSBURG: hapsburg_rolls(s.hapsburg), OTTOMAN: ottoman_rolls(s.ottoman)}
+    return {nation: [abroad(s, nation, roll) for roll in rolls] for nation, rolls in found.items()}
+
+
+def abroad(s: State, nation: str, roll: Coming) -> Coming:
+    """A battle of an iron-cross card with the odds of this game (CG-3a); any other as it is."""
+    battle = ABROAD.get((nation, roll.id))
+    if battle is None:
+        return roll
+    if box := unfought_box(s, nation, battle):
+        return roll._replace(case="CG-3a", chances={one: float(one == box) for one in BOXES}, note="not fought")
+    drms = list(abroad_drms(s, nation, battle))
+    where = FRONTS[OTHER[nation]][battle.front].space(battle.space).name
+    return roll._replace(case="CG-3a", chances=battle_odds(drms, battle.battle_value),
+                         note=f"{where} {signed(sum(drm.value for drm in drms))}")
 
 
 def peoples_note(s: Any) -> str:
     """How the nationalities stand, in a few words."""
     risen = [NATIONALITIES[id].people for id in revolts(s)]
-    return f"{', '.join(risen)} in Revolt" if risen else f"loyalty {'-'.join(str(n) for n in s.loyalty.values())}"
+    steps = ", ".join(f"{id[:2].capitalize()} {many}" for id, many in s.loyalty.items())
+    return f"{', '.join(risen)} in Revolt" if risen else f"from Revolt: {steps}"
 
 
 def railway(view: Plain) -> str:

@@ -212,3 +212,11 @@ def test_the_scene_does_not_depend_on_the_order_of_the_decks() -> None:
     other = table.imagine("player", random.Random(1))
     assert other.state.hapsburg.deck != table.state.hapsburg.deck
     assert board.scene(table.view("player"), "player") == board.scene(other.view("player"), "player")
+
+
+def test_battles_on_the_other_map_are_told_with_the_odds_of_this_game() -> None:
+    at = first_turn(ottoman={"at": {"mesopotamia": 4}})
+    found = {roll.id: roll for roll in board.coming(seen(at))}
+    assert (found["ctesiphon"].note, found["ctesiphon"].case) == ("Kut +1", "CG-3a")
+    assert found["ctesiphon"].chances["victories"] == pytest.approx(4 / 6)
+    assert found["gallipoli"].chances == {"victories": 0, "stalemates": 1, "defeats": 0}
