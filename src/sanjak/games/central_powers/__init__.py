@@ -5,6 +5,7 @@ import random
 from sanjak.games._siege import deck
 from sanjak.kernel import Game, GameOption, Scenario
 
+from . import bot
 from .data import OPTIONS
 from .halves import HALVES, NATIONS, board_of
 from .rules import event, kaiserschlacht, lenin, play, railway, theft
@@ -43,5 +44,6 @@ GAME = Game(
         *(option for nation in NATIONS for option in options_of(nation)),
     ),
     redeal=redeal,
+    policy=bot.policy,
     check=play.check_players,
 )

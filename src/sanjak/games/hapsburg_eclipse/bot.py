@@ -54,12 +54,12 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights(
-    danger=(0.0, 20.0, 4.0, 2.0, 1.0, 0.3, 0.0),
-    fronts={"italian": 1.0, "polish": 1.0, "carpathian": 1.0, "romanian": 1.0, "balkan": 1.2},
-    rate=0.5, margin=4.0, shortfall=0.3, site=1.0, will_floor=0.15, will=3.5, will_range=1.2, will_cards=10.0,
-    unrest=(3.0, 1.5, 0.6, 0.0), checks=0.15, crowd=2.0, fortress=0.8, refortify=0.6,
-    theaters={"western": 1.0, "eastern": 0.7, "naval": 0.6}, staff=1.5, staff_late=10.0, mackensen=0.3, aid=0.8,
-    intercept=0.8, trench=2.0, retreat=1.0, retreat_coming=0.4, retreat_price=1.0,
+    danger=(0.0, 21.5, 4.21, 1.72, 0.99, 0.28, 0.0),
+    fronts={"italian": 0.69, "polish": 1.02, "carpathian": 1.41, "romanian": 0.76, "balkan": 1.62},
+    rate=0.51, margin=4.64, shortfall=0.29, site=1.04, will_floor=0.18, will=3.91, will_range=0.99, will_cards=10.0,
+    unrest=(3.34, 1.43, 0.47, 0.0), checks=0.144, crowd=2.17, fortress=1.24, refortify=0.54,
+    theaters={"western": 1.0, "eastern": 0.71, "naval": 0.62}, staff=1.49, staff_late=9.5, mackensen=0.26, aid=0.81,
+    intercept=0.91, trench=2.31, retreat=0.90, retreat_coming=0.53, retreat_price=1.02,
 )
 
 
