@@ -5,60 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanjak.games._siege.board import panels as shared
+from sanjak.games._siege.board.face import Face
 from sanjak.games._siege.board.names import EPOCHS
 from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.panels import panel
 from sanjak.games._siege.board.parts import Rolls
-from sanjak.games._siege.offensives import offensive_wins
-from sanjak.kernel import Option, Plain, Rolled
+from sanjak.kernel import Plain
 from sanjak.scene.model import Panel, Scene
-from sanjak.scene.roll import RollCard, RollPreview
 
 from .advice import not_offered, reason
 from .chances import coming, luck, odds, rolls_to_come, state_of, warnings
 from .data import CARDS, FRONTS, NATIONALITIES, WAR_STATUS, Card
 from .desk import DESK
 from .doubts import doubts
-from .rules.action import FULL_FORTRESS, offensive_drms
-from .rules.movement import battle_value
+from .rules.action import FULL_FORTRESS, MACKENSEN, offensive_drms
 from .sheets import NARROW, effect_line, rating_line, sheets, works
 from .state import State
-from .words import NAMES, label, loyalty_steps, outcome, sentence, told_checks
+from .words import NAMES, loyalty_steps, told_checks
 
 __all__ = ["cards", "coming", "coming_words", "doubts", "history", "label", "luck", "not_offered", "odds", "outcome",
            "preview", "reason", "roll_card", "scene", "sentence", "title", "warnings"]
+
+
+FACE = Face("Hapsburg Eclipse", DESK, state_of, lambda s, front, helped: offensive_drms(s, front), luck, coming,
+            MACKENSEN)
+title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
+history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
 
 
 def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels that say all of it in words, sheets that draw it."""
     s = state_of(view)
     rolls = rolls_to_come(s)
-    return Scene(title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s), works(s)))
-
-
-def title(view: Plain) -> str:
-    """Where the game stands."""
-    return shared.title(DESK, "Hapsburg Eclipse", view)
-
-
-def history(view: Plain) -> str:
-    """What history did at the card of the turn."""
-    return NAMES.note(view["card"])
-
-
-def roll_card(event: Rolled, view: Plain) -> RollCard:
-    """A die as a roll card; `view` is from before it."""
-    return shared.roll_card(DESK, event, luck(event, view))
-
-
-def preview(option: Option, view: Plain) -> RollPreview | None:
-    """The roll card before the die of an offensive: every modifier, what is needed, and each face with its result."""
-    if option[0] != "offensive" or not view["discard"]:
-        return None
-    s, front = state_of(view), option[1]
-    drms = tuple(offensive_drms(s, front))
-    drm, value = sum(part.value for part in drms), battle_value(s, front)
-    return shared.offensive_preview(DESK, s, front, drms, (offensive_wins(face, drm, value) for face in range(1, 7)))
+    return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s), works(s)))
 
 
 # ---------------------------------------------------------------- the board in words
@@ -90,11 +69,6 @@ def war_lines(s: State) -> Iterator[tuple[str, str]]:
     yield "fortress", f"Fortress of Przemysl: {fortress}{', for good' if s.fortress_lost else ''} (7.3)"
     yield "trench", f"Trench line in Veles: {'built' if s.trench else 'not there'} (7.4)"
     yield "bulgaria", "Bulgaria is in the war" if s.bulgaria else "Bulgaria is not in the war"
-
-
-def coming_words(view: Plain) -> list[str]:
-    """The chances of what is still to come, in words."""
-    return [line for _, line in shared.coming_lines(coming(view))]
 
 
 # ---------------------------------------------------------------- the deck as a table

@@ -8,9 +8,8 @@ from typing import Any
 
 from sanjak.games._siege.board.names import DOUBTED, Names, joined, signed
 from sanjak.games._siege.board.words import Words, common_events, common_rolls, opening, unspent
-from sanjak.kernel import Event, Option, Plain
 
-from .chances import chances_of, state_of
+from .chances import chances_of
 from .data import (
     BATTLES,
     CARDS,
@@ -225,21 +224,3 @@ TELL: dict[str, Callable[[dict[str, Any]], str]] = {
 }
 
 WORDS = Words(NAMES, OUTCOMES, SAY, DONE, target, ROLLS, RESULTS, TELL, chances_of)
-
-
-# ---------------------------------------------------------------- what the board gives
-
-
-def label(option: Option, view: Plain) -> str:
-    """An option as a player reads it, with its chance."""
-    return WORDS.option(state_of(view), option)
-
-
-def sentence(event: Event, seat: str) -> str:
-    """An event of the journal as a sentence; '' for what needs no telling."""
-    return WORDS.sentence(event)
-
-
-def outcome(view: Plain) -> str:
-    """How the game ended and what it would have meant."""
-    return WORDS.outcome(state_of(view))

@@ -45,12 +45,13 @@ def chances_before(d: Desk, event: Rolled, fell: Luck | None) -> str:
     return f"a good result had {percent(fell.expected)}" if fell else ""
 
 
-def offensive_preview(d: Desk, s: SiegeState, front: str, drms: Iterable[Drm], faces: Iterable[bool]) -> RollPreview:
+def offensive_preview(d: Desk, s: SiegeState, front: str, drms: Iterable[Drm], faces: Iterable[bool],
+                      dice: int) -> RollPreview:
     """An offensive before its die: every modifier, what is needed, and each face with what it would do."""
     below = f"{d.names.leaders[s.leader[front]]} at {d.names.place(front, s.at[front])}"
     tones = tuple("good" if wins else "bad" for wins in faces)
     return RollPreview(f"Offensive against {d.names.army(front)}", d.cases["offensives"], tuple(drms),
-                       f"more than {d.battle_value(s, front)}", tones, below)
+                       f"more than {d.battle_value(s, front)}", tones, below, dice)
 
 
 # ---------------------------------------------------------------- panels

@@ -18,6 +18,7 @@ from sanjak.games.hapsburg_eclipse.desk import DESK, markers_in_play
 from sanjak.games.hapsburg_eclipse.rules.action import action_phase
 from sanjak.games.hapsburg_eclipse.rules.movement import intercept_or_not
 from sanjak.kernel import Chosen, Drm, Given, Rolled, Table, Told, given
+from sanjak.scene import roll
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
 
@@ -153,6 +154,15 @@ def test_a_preview_shows_the_faces_that_win() -> None:
     assert [drm.value for drm in preview.drms] == [1, -1]
     assert preview.faces == ("bad", "bad", "bad", "bad", "good", "good")
     assert board.preview(("done",), seen(turn())) is None
+
+
+def test_a_preview_with_mackensen_counts_both_dice() -> None:
+    view, option = seen(turn(mackensen=1)), ("offensive", "polish", "mackensen")
+    preview = board.preview(option, view)
+    assert preview is not None
+    assert preview.dice == 2
+    assert preview.chance == pytest.approx(board.odds(option, view)["success"])
+    assert "The best of 2 dice" in roll.draw_preview(preview)
 
 
 def test_what_is_to_come_has_its_chances() -> None:
