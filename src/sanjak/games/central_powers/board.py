@@ -9,6 +9,7 @@ from typing import Any
 
 from sanjak.games._siege.battles import BOXES, battle_odds
 from sanjak.games._siege.board.names import signed
+from sanjak.games._siege.board.panels import coming_lines
 from sanjak.games._siege.board.parts import Rolls
 from sanjak.games._siege.chances import Coming
 from sanjak.games._siege.doubts import Doubt
@@ -41,8 +42,8 @@ HALVES: dict[str, ModuleType] = {HAPSBURG: hapsburg, OTTOMAN: ottoman}
 
 
 def asked(view: Plain) -> str:
-    """The half whose board the open question lies on."""
-    nation: str = view["acting"] or view["nation"]
+    """The half whose board the open question lies on; before the first turn that of the Hapsburgs, who begin."""
+    nation: str = view["acting"] or view["nation"] or HAPSBURG
     return nation
 
 
@@ -105,18 +106,25 @@ def title(view: Plain) -> str:
     """Where the game stands."""
     if view["outcome"]:
         return "The Central Powers: the war is over"
-    nation = view["nation"]
-    card = view[nation]["card"] if nation else ""
+    nation, card = view["nation"], card_of_the_turn(view)
     return f"The Central Powers: {SHORT.get(nation, 'the start')}" + (
         f", turn {view[nation]['turn']}, {DESKS[nation].names.card(card)}" if card else "")
+
+
+def card_of_the_turn(view: Plain) -> str:
+    """The card of the nation-turn, also when it has just been put away; '' before the first."""
+    if not view["nation"]:
+        return ""
+    half = view[view["nation"]]
+    return str(half["card"] or (half["discard"] or [""])[-1])
 
 
 def panels(view: Plain, states: States) -> Iterator[Panel]:
     """The war as a whole, then all of the board to play, then all of the other."""
     yield Panel("war", "The war", tuple(Element(f"war:{i}", "line", line) for i, line in enumerate(war_lines(view))))
-    first = asked(view) or HAPSBURG
+    first, rolls = asked(view), rolls_of(view)
     for nation in (first, OTHER[first]):
-        for panel in HALVES[nation].scene(view[nation], "").panels:
+        for panel in HALVES[nation].panels(states[nation], rolls[nation], DESKS[nation]):
             elements = tuple(replace(e, id=f"{nation}:{e.id}", option="" if nation != first else e.option)
                              for e in panel.elements)
             yield Panel(f"{nation}:{panel.id}", f"{SHORT[nation]}: {panel.title}", elements)
@@ -162,22 +170,24 @@ def preview(option: Option, view: Plain) -> RollPreview | None:
 
 def not_offered(view: Plain) -> list[tuple[str, str]]:
     """What a player might expect of the action phase and is not offered."""
-    return HALVES[asked(view)].not_offered(view[asked(view)]) if asked(view) else []
+    found: list[tuple[str, str]] = HALVES[asked(view)].not_offered(view[asked(view)])
+    return found
 
 
 def history(view: Plain) -> str:
     """What history did at the card of the turn."""
-    return HALVES[view["nation"]].history(view[view["nation"]]) if view["nation"] else ""
+    card = card_of_the_turn(view)
+    return DESKS[view["nation"]].names.note(card) if card else ""
 
 
 def coming(view: Plain) -> tuple[Coming, ...]:
     """What is still to come on the board to play."""
-    return tuple(rolls_of(view)[asked(view)]) if asked(view) else ()
+    return tuple(rolls_of(view)[asked(view)])
 
 
 def coming_words(view: Plain) -> list[str]:
     """The same in words."""
-    return HALVES[asked(view)].coming_words(view[asked(view)]) if asked(view) else []
+    return [line for _, line in coming_lines(coming(view))]
 
 
 def luck(event: Event, view: Plain) -> Luck | None:

@@ -9,7 +9,7 @@ from sanjak.games._siege.board.face import Face
 from sanjak.games._siege.board.names import EPOCHS
 from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.panels import panel
-from sanjak.games._siege.board.parts import Rolls
+from sanjak.games._siege.board.parts import Desk, Rolls
 from sanjak.kernel import Plain
 from sanjak.scene.model import Panel, Scene
 
@@ -43,14 +43,14 @@ def scene(view: Plain, seat: str) -> Scene:
 # ---------------------------------------------------------------- the board in words
 
 
-def panels(s: State, rolls: Rolls) -> Iterator[Panel]:
+def panels(s: State, rolls: Rolls, d: Desk = DESK) -> Iterator[Panel]:
     """Every part of the board, complete, for the terminal and for screen readers."""
-    yield from shared.opening_panels(DESK, s)
+    yield from shared.opening_panels(d, s)
     yield panel("loyalty", "National loyalties (8.0)", loyalty_lines(s))
     yield panel("war_status", "War Status (5.0)", war_lines(s))
-    yield shared.theaters_panel(DESK, s)
-    yield shared.results_panel(DESK, s)
-    yield from shared.closing_panels(DESK, s, rolls)
+    yield shared.theaters_panel(d, s)
+    yield shared.results_panel(d, s)
+    yield from shared.closing_panels(d, s, rolls)
 
 
 def loyalty_lines(s: State) -> Iterator[tuple[str, str]]:

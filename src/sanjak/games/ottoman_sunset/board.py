@@ -9,7 +9,7 @@ from sanjak.games._siege.board.face import Face
 from sanjak.games._siege.board.names import EPOCHS
 from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.panels import panel
-from sanjak.games._siege.board.parts import Rolls
+from sanjak.games._siege.board.parts import Desk, Rolls
 from sanjak.kernel import Plain
 from sanjak.scene.model import Panel, Scene
 
@@ -42,15 +42,15 @@ def scene(view: Plain, seat: str) -> Scene:
 # ---------------------------------------------------------------- the board in words
 
 
-def panels(s: State, rolls: Rolls) -> Iterator[Panel]:
+def panels(s: State, rolls: Rolls, d: Desk = DESK) -> Iterator[Panel]:
     """Every part of the board, complete, for the terminal and for screen readers."""
-    yield from shared.opening_panels(DESK, s)
+    yield from shared.opening_panels(d, s)
     yield panel("narrows", "The Narrows (1.5)", [("narrows:state", narrows_line(s, rolls)), *defence_lines(s)])
     persia = [("theater:persia", "Persia: 1 Resource (8.4)")] if s.resources.get("persia") else []
-    yield shared.theaters_panel(DESK, s, persia)
-    yield shared.results_panel(DESK, s)
+    yield shared.theaters_panel(d, s, persia)
+    yield shared.results_panel(d, s)
     yield panel("bureau", "Intelligence Bureau (3.3)", bureau_lines(s))
-    yield from shared.closing_panels(DESK, s, rolls)
+    yield from shared.closing_panels(d, s, rolls)
 
 
 def defence_lines(s: State) -> Iterator[tuple[str, str]]:

@@ -135,6 +135,16 @@ def test_whole_games_are_told_without_a_gap(seed: int) -> None:
     assert "survived" in board.outcome(table.view(table.state.seats[0]))
 
 
+def test_the_board_is_told_before_the_first_turn_and_after_an_ally_is_lost() -> None:
+    assert "The war" in draw(board.scene({**seen(first_turn()), "nation": "", "acting": ""}, "player"))
+    alone = first_turn(eliminated=[OTTOMAN], hapsburg={"defeats": ["ally_will"], "alone": True},
+                       ottoman={"outcome": "crushing_defeat"})
+    told = draw(scene(alone))
+    assert "Defeats 1: The ally's Will" in told
+    assert "Ottomans: Crushing Defeat" in told
+    ElementTree.fromstring(svg.whole(scene(alone)))
+
+
 def test_both_decks_are_one_table() -> None:
     rows = board.cards()
     assert len(rows) == 1 + 50 + 50
