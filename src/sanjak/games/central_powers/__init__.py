@@ -27,6 +27,9 @@ def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> Non
         deck.redeal(board_of(s, nation), seat, rng, seen)
 
 
+BOOKS = {half.tag: half.game.id for half in HALVES.values()}
+"""The books of the halves, by the tag before their cases."""
+
 GAME = Game(
     id="central-powers",
     title="The Central Powers",
