@@ -19,7 +19,7 @@ from .data import CARDS, FRONTS, LOYAL, NATIONALITIES, WAR_STATUS, Nationality
 from .desk import DESK
 from .rules.action import FULL_FORTRESS, offensive_cost, retreat_is_possible, spaces_ahead, won_battles
 from .rules.loyalty import check_odds, revolts
-from .rules.movement import crossing_odds, meets_line
+from .rules.movement import UDINE, crossing_odds, meets_line
 from .rules.turn import EXPANDED_WAR
 from .state import State
 from .words import loyalty_steps
@@ -62,8 +62,9 @@ def map_pieces(d: Desk, s: State) -> Iterator[Element]:
     yield from front_pieces(d, s)
     for front in FRONTS:
         if on_map(s, front) and offensive_cost(s, front) == 2:
-            yield Element(f"river:{front}", "badge", "2 Actions", x=32, y=-47, w=60, h=18, space=d.space(s, front),
-                          layer="targets", facts={"size": 11.5, "r": 9})
+            above = s.at[front] == UDINE
+            yield Element(f"river:{front}", "badge", "2 Actions", x=30, y=-54 if above else 54, w=60, h=18,
+                          space=d.space(s, front), layer="targets", facts={"size": 11.5, "r": 9})
     yield from fortress_pieces(d, s, Point(**d.layout.slots("fortress")))
     yield from trench_pieces(d, s, Point(**d.layout.slots("trench")))
     brest = map_ground(d).spaces[BREST]
