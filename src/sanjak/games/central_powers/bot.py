@@ -72,14 +72,19 @@ def own_gain(s: State, here: Any, option: Option, best: float) -> float:
         case ("railway", "action"):
             return best_abroad(s, nation, True) / EXCHANGE[nation] - MUCH_MORE * 2 * max(best, 0.0) - 0.1
         case ("railway", "staff", theater):
-            price: float = here.theater(theater, -1) + here.staff_price()
-            return best_abroad(s, nation, False) / EXCHANGE[nation] - price
+            return best_abroad(s, nation, False) / EXCHANGE[nation] - price_of(here, theater)
         case ("asia_korps" | "german_aid", front):
-            return float(here.push(front)) * min(board_of(s, nation).actions, 3) / 6 - LENT_PRICE
+            actions: int = min(board_of(s, nation).actions, 3)
+            return float(here.push(front)) * actions / 6 - LENT_PRICE
         case ("lenin", *_):
             return LENIN
         case _:
             return -1.0
+
+
+def price_of(here: Any, theater: str) -> float:
+    """What it costs to give a Resource away."""
+    return float(here.theater(theater, -1) + here.staff_price())
 
 
 # ---------------------------------------------------------------- other decisions
