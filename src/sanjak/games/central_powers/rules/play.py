@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from sanjak.games._siege.battles import DEFEATS, VICTORIES, place
@@ -11,7 +11,7 @@ from sanjak.games._siege.kaiserschlacht import all_in
 from sanjak.games._siege.state import SEAT
 from sanjak.games.hapsburg_eclipse.rules.end import victory_points as hapsburg_points
 from sanjak.games.ottoman_sunset.rules.end import victory_points as ottoman_points
-from sanjak.kernel import BadSetup, Flow, Result, Step, end_game, new_turn, sequence, step, tell, then
+from sanjak.kernel import Ask, BadSetup, Flow, Option, Result, Step, end_game, new_turn, sequence, step, tell, then
 
 from ..halves import (
     HALVES,
@@ -21,10 +21,8 @@ from ..halves import (
     OTTOMAN,
     board_of,
     in_play,
-    link,
     relay,
     speak,
-    tag_events,
 )
 from ..state import HapsburgBoard, OttomanBoard, State
 
@@ -125,11 +123,9 @@ def board_step(s: State, nation: str) -> Flow:
     stack = board_of(s, nation).stack
     while len(stack) > 1:
         name = stack[-1][0]
-        flow = run_next(s, nation)
-        if flow is not None:
-            yield from flow
+        asked = yield from run_next(s, nation)
         settle(s)
-        if flow is not None or name in RESTING_PLACES:
+        if asked or name in RESTING_PLACES:
             return
 
 
@@ -137,8 +133,8 @@ RESTING_PLACES = ("draw_card", "event_phase")
 """After these a table takes its bearings anew: what they have drawn and shuffled is done with."""
 
 
-def run_next(s: State, nation: str) -> Flow | None:
-    """CG-1a One step of a half, or what the combined game puts in its place; what it asks, if it asks."""
+def run_next(s: State, nation: str) -> Generator[Ask, Option, bool]:
+    """CG-1a One step of a half, or what the combined game puts in its place; did it ask?"""
     board = board_of(s, nation)
     name, *args = board.stack[-1]
     what = STEPS[nation][name]
@@ -146,14 +142,17 @@ def run_next(s: State, nation: str) -> Flow | None:
         board.stack.pop()
     elif not what.again(board):
         board.stack.pop()
-        return None
+        return False
     override = OVERRIDES[nation].get(name)
     if override is not None:
-        return override(s, nation, *args)
-    since = link(s)
-    flow = what.body(board, *args)
-    tag_events(s, nation, since)
-    return None if flow is None else relay(s, nation, flow)
+        asking = override(s, nation, *args)
+        if asking is not None:
+            yield from asking
+    else:
+        asking = speak(s, nation, what.body, *args)
+        if asking is not None:
+            yield from relay(s, nation, asking)
+    return asking is not None
 
 
 @step("CG-1a")
