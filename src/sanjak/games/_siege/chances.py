@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from sanjak.kernel import Drm, Rolled
+from sanjak.kernel import Drm, Event, Rolled
 from sanjak.scene.model import Luck
 from sanjak.toolkit.odds import chance
 
 from .battles import BOXES, battle_box, battle_odds
 from .components import Battle, Card
 from .kaiserschlacht import MARKERS, THEATER, kaiser_drms
+from .offensives import offensive_wins
 from .state import SiegeState
 
+S = TypeVar("S", bound=SiegeState)
 SUCCESS, HOLD = "success", "hold"
 WORTH = dict(zip(BOXES, (1.0, 0.5, 0.0), strict=True))
 """What a battle's box is worth in the ledger of luck: a stalemate is half a victory."""
@@ -59,6 +61,19 @@ def bonus(drm: int, theater: str) -> str:
 
 
 # ---------------------------------------------------------------- luck
+
+
+def luck_of(event: Event, state: Callable[[], S], kinds: Mapping[str, Callable[[Rolled, str, S], Luck]]) -> Luck | None:
+    """How a die fell against what was to be expected, by the first word of what it is for; None for others."""
+    if not isinstance(event, Rolled):
+        return None
+    kind, _, what = event.what.partition(" ")
+    return kinds[kind](event, what, state()) if kind in kinds else None
+
+
+def offensive_luck(event: Rolled, value: int) -> Luck:
+    """A success pushes the front back."""
+    return tested(event, lambda face: offensive_wins(face, event.total - event.die, value))
 
 
 def battle_luck(event: Rolled, value: int) -> Luck:

@@ -6,13 +6,13 @@ were found by the cross-entropy method over many games (docs/strength.md tells h
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from sanjak.games._siege.weighing import fear_of_collapse, resource_swing
-from sanjak.kernel import Ask, Option, Seat, state_from_view
+from sanjak.games._siege.player import Player, Weighing, keep_the_kaiserschlacht
+from sanjak.games._siege.weighing import fear_of_collapse
+from sanjak.kernel import Ask, Option
 
 from . import evaluation
 from .data import BATTLES, CARDS, FRONTS, KAISER_VALUES, LAST, NATIONALITIES, NATIONS, RANDOM, SITES
@@ -103,17 +103,21 @@ def outlook(seen: frozenset[str]) -> Outlook:
                    "c42" in ids)
 
 
-KAISERSCHLACHT = tuple(KAISER_VALUES.values())
 SITE_COUNT = {front: tuple(len(sites - FORTRESS_SITES) for sites in held) for front, held in SITES.items()}
 
 
 # ---------------------------------------------------------------- what is at stake
 
 
-class Stakes:
+class Stakes(Weighing):
     """What things are worth in one position."""
 
-    __slots__ = ("_by_staff", "ahead", "s", "w", "will")
+    __slots__ = ()
+    LAST, KAISERSCHLACHT = LAST, tuple(KAISER_VALUES.values())
+
+    s: State
+    w: Weights
+    ahead: Outlook
 
     def __init__(self, s: State, w: Weights) -> None:
         self.s, self.w = s, w
@@ -124,28 +128,16 @@ class Stakes:
 
     def danger(self, front: str, space: int) -> float:
         """How bad it is that a front stands so near: its sites, and Vienna if enough advances are to come."""
-        w = self.w
-        cost = w.site * self.will * SITE_COUNT[front][space]
+        cost: float = self.w.site * self.will * SITE_COUNT[front][space]
         if front == "carpathian" and space <= PRZEMYSL:
             cost += self.siege(space)
-        advances = self.ahead.advances[front]
-        short = advances - space + 1
-        if short <= 0:
-            return cost
-        rate = w.rate + 2 * advances / (1 + self.ahead.cards)
-        near = rate * w.danger[space] * (short / w.margin if short < w.margin else 1.0)
-        return cost + w.fronts[front] * (near + w.shortfall * short)
+        return cost + self.nearness(front, space)
 
     def siege(self, space: int) -> float:
         """What Przemysl loses to a front in it or ahead of it: its sites once it has fallen, else a level a turn."""
         if not self.s.fortress:
             return 2 * self.w.site * self.will
         return 2 * self.w.fortress * self.will / self.s.fortress if space < PRZEMYSL else 0.0
-
-    def push(self, front: str) -> float:
-        """What it gains to push a front back one space."""
-        space = self.s.at[front]
-        return 0.0 if space >= LAST[front] else self.danger(front, space) - self.danger(front, space + 1)
 
     def offensive(self, option: Option) -> float:
         """What an offensive gains on average for each Action; help that does not come back has its price."""
@@ -156,10 +148,6 @@ class Stakes:
             price += self.theater(option[-1], -1) + self.staff_price()
         two = front == "italian" and self.s.at[front] in (3, 5)
         return (gain - price) / 2 if two else gain - price
-
-    def best_offensive(self) -> float:
-        """What the best offensive gains, whoever pays for it."""
-        return max((self.offensive(("offensive", front)) for front, space in self.s.at.items() if space), default=0.0)
 
     def by_staff(self) -> float:
         """What the best thing gains that a staff operation could pay for."""
@@ -184,18 +172,6 @@ class Stakes:
         steps = self.s.loyalty[nation]
         return improvement_odds(self.s, nation) * (self.unrest(nation, steps) - self.unrest(nation, steps + 1))
 
-    def theater(self, theater: str, more: int = 1) -> float:
-        """What a Resource more (or less) means for the battles to come."""
-        s, ahead = self.s, self.ahead
-        fought = theater == "western" and not s.kaiser_over and (ahead.kaiserschlacht or s.kaiser)
-        kaiser = KAISERSCHLACHT if fought else ()
-        return self.w.theaters[theater] * self.will * resource_swing(
-            s, theater, more, ahead.battles[theater], kaiser, ahead.cards)
-
-    def staff_price(self) -> float:
-        """What it costs to give a Resource away, less towards the end."""
-        return self.w.staff * min(1.0, self.ahead.cards / self.w.staff_late)
-
     def great_retreat(self) -> float:
         """What it means to be rid of the Polish front, less the Victories that are given for it."""
         s, w = self.s, self.w
@@ -211,18 +187,6 @@ class Stakes:
 
 
 # ---------------------------------------------------------------- the action phase
-
-
-def gain(k: Stakes, option: Option) -> float:
-    """What an action gains for each Action that it costs; `done` is the zero that the others must beat."""
-    worth = GAINS.get(option[0])
-    return worth(k, option) if worth is not None else 0.0
-
-
-def resource_gain(k: Stakes, option: Option) -> float:
-    """A Resource costs two Actions, or one and another Resource."""
-    price = k.theater(option[3], -1) + k.staff_price() if len(option) > 2 else 0.0
-    return (k.theater(option[1]) - price) / 2
 
 
 def staff_gain(k: Stakes, option: Option) -> float:
@@ -256,7 +220,7 @@ def aid_gain(k: Stakes, option: Option) -> float:
 
 GAINS: dict[str, Callable[[Stakes, Option], float]] = {
     "offensive": Stakes.offensive,
-    "resource": resource_gain,
+    "resource": Stakes.resource,
     "improve": lambda k, option: k.improve(option[1]),
     "refortify": refortify_gain,
     "great_retreat": retreat_gain,
@@ -274,50 +238,20 @@ def intercept(k: Stakes, ask: Ask) -> Option:
     return ask.options[0] if k.held(ask.options[0][1]) > k.w.intercept else ask.options[1]
 
 
-def give_away(k: Stakes, ask: Ask) -> Option:
-    """Any marker but one of the Kaiserschlacht, whose victories may still end it."""
-    return next((o for o in ask.options if not o[1].startswith("kaiser")), ask.options[0])
-
-
 DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
     "intercept": intercept,
-    "to_defeats": give_away,
-    "to_stalemates": give_away,
+    "to_defeats": keep_the_kaiserschlacht,
+    "to_stalemates": keep_the_kaiserschlacht,
     "retreat": lambda k, ask: max(ask.options, key=lambda option: k.push(option[1])),
     "emergency": lambda k, ask: min(ask.options[:-1], key=lambda option: k.theater(option[1], -1)),
 }
 
 
-def policy(s: State, ask: Ask, rng: random.Random, weights: Weights = WEIGHTS) -> Option:
-    """The option that gains most; a breath of chance decides between equals."""
-    stakes = Stakes(s, weights)
-    decide = DECISIONS.get(ask.options[0][0])
-    if decide is not None:
-        return decide(stakes, ask)
-    return max(ask.options, key=lambda option: gain(stakes, option) + rng.random() * 0.01)
-
+PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS)
+gain, policy, choose, priors = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors
 
 evaluate = evaluation.evaluate
 """How good a position is, for players who look some turns ahead."""
 
 horizon = 4
 """So many turns ahead the evaluation is asked instead of playing to the end."""
-
-
-def choose(seat: Seat, rng: random.Random) -> Option:
-    """The option that the quick player takes."""
-    return policy(seen_state(seat), seat.ask, rng)
-
-
-def priors(seat: Seat) -> list[float]:
-    """How promising each option looks at first sight."""
-    stakes = Stakes(seen_state(seat), WEIGHTS)
-    if (decide := DECISIONS.get(seat.ask.options[0][0])) is not None:
-        chosen = decide(stakes, seat.ask)
-        return [float(option == chosen) for option in seat.ask.options]
-    return [gain(stakes, option) for option in seat.ask.options]
-
-
-def seen_state(seat: Seat) -> State:
-    """The board as the player sees it: all but the deck."""
-    return state_from_view(State, seat.view())

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from sanjak.games._siege import chances
 from sanjak.games._siege.battles import battle_drms
 from sanjak.games._siege.chances import HOLD, SUCCESS, Coming, battle_cards, battle_coming, reaches, tested
-from sanjak.games._siege.offensives import offensive_wins
 from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
 from sanjak.scene.model import Luck
 from sanjak.toolkit.odds import chance
@@ -115,16 +114,12 @@ def coup_odds(s: State, marker: str) -> float:
 
 def luck(event: Event, view: Plain) -> Luck | None:
     """How a die fell against what was to be expected; `view` is from before it. None for dice that only pick."""
-    if not isinstance(event, Rolled):
-        return None
-    kind, _, what = event.what.partition(" ")
-    return LUCK[kind](event, what, state_of(view)) if kind in LUCK else None
+    return chances.luck_of(event, lambda: state_of(view), LUCK)
 
 
 def offensive_luck(event: Rolled, front: str, s: State) -> Luck:
     """A success pushes the front back (3.1)."""
-    value = battle_value(s, front)
-    return tested(event, lambda face: offensive_wins(face, event.total - event.die, value))
+    return chances.offensive_luck(event, battle_value(s, front))
 
 
 def battle_luck(event: Rolled, marker: str, s: State) -> Luck:
