@@ -6,7 +6,7 @@ for pictures. A sheet has a ground that never changes (drawn once and kept) and 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -18,8 +18,9 @@ LAYERS = ("marks", "pieces", "targets")
 
 @dataclass(frozen=True)
 class Element:
-    """One thing on the table. `option` is the text of the option it stands for, where it can be chosen.
+    """One thing on the table. `option` is the text of the option it stands for, or the beginning of it.
 
+    `word` is the one word that it stands for behind such a beginning: a place to which something can be brought.
     `x` and `y` are its centre on the sheet, or from the centre of `space` where one is named. `facts` is what its
     kind is drawn from.
     """
@@ -29,6 +30,7 @@ class Element:
     label: str = ""
     spoken: str = ""
     option: str = ""
+    word: str = ""
     x: float = 0
     y: float = 0
     w: float = 0
@@ -116,6 +118,11 @@ def is_lit(element: Element, offered: Collection[str]) -> bool:
     """Does it stand for something that is offered now, alone or with more words behind it?"""
     option = element.option
     return bool(option) and (option in offered or any(words.startswith(option + " ") for words in offered))
+
+
+def later_words(offered: Iterable[str]) -> frozenset[str]:
+    """Every word that stands behind the beginning of something that is offered now."""
+    return frozenset(word for words in offered for word in words.split(" ")[1:])
 
 
 @dataclass(frozen=True)

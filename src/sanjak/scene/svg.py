@@ -11,8 +11,8 @@ from functools import lru_cache
 from html import escape
 
 from . import atlas, counters, furniture
-from .ink import group, number, rect, tag
-from .model import LAYERS, Box, Column, Element, Ground, Scene, Sheet, is_lit
+from .ink import circle, group, number, path, rect, tag
+from .model import LAYERS, Box, Column, Element, Ground, Scene, Sheet, is_lit, later_words
 from .tokens import resolve, style_sheet
 
 DRAW: dict[str, Callable[[Element], str]] = {**atlas.DRAW, **furniture.DRAW, **counters.DRAW}
@@ -49,6 +49,8 @@ def pieces(sheet: Sheet, lit: Collection[str] = ()) -> str:
     layers = "".join(group("".join(piece(e) for e in placed if e.layer == layer), class_=layer)
                      for layer in LAYERS if any(e.layer == layer for e in placed))
     targets = "".join(target(e) for e in placed if is_lit(e, lit))
+    follow = later_words(lit) if lit else ()
+    targets += "".join(drop(e) for e in placed if e.word in follow)
     return group(layers + (group(targets, class_="lit") if targets else ""), class_="pieces",
                  id=f"pieces-{sheet.id}")
 
@@ -96,14 +98,29 @@ def drawing(e: Element) -> str:
 
 def target(e: Element) -> str:
     """The ring around what can be chosen: solid, over a light halo, with its words for those who do not see it."""
+    return handle(e, "lit", "target", "st-select", "", data_option=e.option)
+
+
+ARROW = circle(0, 0, 10, fill="var(--st-dest)", stroke="var(--halo)", stroke_width=1.5) + path(
+    "M-3.6 3.6L3.6 -3.6M-2.2 -3.6H3.6V2.2", stroke="var(--halo)", stroke_width=2)
+
+
+def drop(e: Element) -> str:
+    """The ring around where something can be brought: dashed, with an arrow, unseen until something is picked up."""
+    return handle(e, "drop", "target drop", "st-dest", group(ARROW, e.w / 2 - 2, -e.h / 2 + 2), dash="8 5",
+                  data_word=e.word, visibility="hidden")
+
+
+def handle(e: Element, prefix: str, class_: str, colour: str, more: str, dash: str = "", **values: object) -> str:
+    """Something to press: a light ground, a halo, a ring, and what it is called."""
     margin = 11 if min(e.w, e.h) > 36 else 6
     w, h = e.w + margin, e.h + margin
     ring = {"fill": "none", "x": -w / 2, "y": -h / 2, "width": w, "height": h, "rx": 11.0}
-    body = (tag("rect", **{**ring, "fill": "var(--st-select)", "fill_opacity": ".06"})
+    body = (tag("rect", **{**ring, "fill": f"var(--{colour})", "fill_opacity": ".06"})
             + tag("rect", **ring, stroke="var(--halo)", stroke_width=6, stroke_opacity=".9")
-            + tag("rect", **ring, stroke="var(--st-select)", stroke_width=3.2))
-    return group(body, e.x, e.y, id=f"lit-{e.id}", class_="target", role="button", tabindex="-1", aria_label=e.said,
-                 data_option=e.option, data_space=e.space)
+            + tag("rect", **ring, class_="ring", stroke=f"var(--{colour})", stroke_width=3.2, stroke_dasharray=dash))
+    return group(body + more, e.x, e.y, id=f"{prefix}-{e.id}", class_=class_, role="button", tabindex="-1",
+                 aria_label=e.said, data_space=e.space, **values)
 
 
 # ---------------------------------------------------------------- pictures
