@@ -9,13 +9,14 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
 from sanjak import __version__, games
+from sanjak.face import face_of
 from sanjak.kernel import BadSetup, Table
 from sanjak.kernel.journal import encode
 from sanjak.kernel.undo import UNDO_MODES
-from sanjak.lab import chronicle, rulebook
+from sanjak.lab import advice, chronicle, rulebook
 from sanjak.lab.cases import case_table
 from sanjak.lab.report import story
 from sanjak.lab.simulate import simulate
@@ -24,12 +25,12 @@ from sanjak.lab.vary import vary_options
 from sanjak.scene import png, svg
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
-from sanjak.terminal import advice, files, overlays, reports
+from sanjak.terminal import files, overlays, reports
 from sanjak.terminal.chooser import choose_setup
 from sanjak.terminal.console import Console
 from sanjak.terminal.course import Course
 from sanjak.terminal.files import RecordFile
-from sanjak.terminal.session import Face, Session
+from sanjak.terminal.session import Session
 from sanjak.terminal.setup import HUMAN, Setup, begin, named_values
 from sanjak.terminal.trouble import BAD_INPUT, CLOSED_PIPE, FAILED, INTERRUPTED, Trouble, reason_of
 from sanjak.toolkit.components import BadData
@@ -58,7 +59,7 @@ def play_command(args: Arguments) -> int:
     console.say(f"{table.game.title}, seed {record.match.seed}. Type help for all commands.")
     console.line(f"The match is kept in {record.path}")
     tell_overlay(table, console)
-    return seated(Session(table, record, face_of(table), console))
+    return seated(Session(table, record, face_of(table.game.id), console))
 
 
 def tell_overlay(table: Table, console: Console) -> None:
@@ -89,7 +90,7 @@ def resume_command(args: Arguments) -> int:
     console = Console()
     console.line(f"{table.game.title}, line {len(table.lines)}, from {record.path}")
     tell_overlay(table, console)
-    session = Session(table, record, face_of(table), console)
+    session = Session(table, record, face_of(table.game.id), console)
     session.recap()
     return seated(session)
 
@@ -117,8 +118,8 @@ def advise_command(args: Arguments) -> int:
     if args.playouts < 1:
         raise Trouble("--playouts must be at least 1", BAD_INPUT)
     record, table = files.load(args.file)
-    plain = advice.advise(table, asked_seat(record, table), face_of(table), args.playouts)
-    return show_json(plain) if args.json else show(advice.text_of(plain))
+    plain = advice.advise(table, asked_seat(record, table), face_of(table.game.id), args.playouts)
+    return show_json(plain) if args.json else show(reports.advice_text(plain))
 
 
 def asked_seat(record: RecordFile, table: Table) -> str:
@@ -127,11 +128,6 @@ def asked_seat(record: RecordFile, table: Table) -> str:
     if table.over() or not asked:
         raise Trouble(f"{record.path}: {'the match is over' if table.over() else 'the dice come first'}", BAD_INPUT)
     return only_human(record) if only_human(record) in asked else asked[0]
-
-
-def face_of(table: Table) -> Face:
-    """How the game tells its table."""
-    return cast(Face, games.part(table.game.id, "board"))
 
 
 # ---------------------------------------------------------------- records
@@ -162,7 +158,7 @@ def only_human(record: RecordFile) -> str:
 
 def tell_again(record: RecordFile, table: Table, seat: str) -> int:
     """The journal, the table and what comes next."""
-    session = Session(table, record, face_of(table), Console())
+    session = Session(table, record, face_of(table.game.id), Console())
     session.tell(seat)
     session.show_board(seat)
     waiting = ", ".join(table.to_move()) or "the dice"
@@ -185,7 +181,7 @@ def board_command(args: Arguments) -> int:
     record, table, seat = seen_table(args, args.to)
     if record.match.game != args.game:
         raise Trouble(f"{args.file} is a match of {record.match.game}, not of {args.game}", BAD_INPUT)
-    scene = face_of(table).scene(table.view(seat), seat)
+    scene = face_of(table.game.id).scene(table.view(seat), seat)
     if args.svg is None and args.png is None:
         return show(draw(scene))
     files.write_to(args.svg or args.png, picture(scene, args))

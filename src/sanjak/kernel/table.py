@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -73,7 +73,7 @@ class Table:
     @classmethod
     def new(cls, game: Game, *, players: int | None = None, scenario: str | None = None,
             options: Mapping[str, Any] | None = None, seed: int = 0, undo: str = "barrier",
-            journal: bool = True, typed: bool = False) -> Table:
+            journal: bool = True, typed: bool = False) -> Self:
         """A new match, run to its first question."""
         state = game.new_state(players=players, scenario=scenario, options=options, seed=seed)
         game.setup(state)
@@ -181,7 +181,7 @@ class Table:
         """All that reaches a seat: view, who is asked and for what, its own question, the journal."""
         ask = self.question(seat)
         return {
-            "view": self.view(seat), "asked": self.to_move(), "case": self._public_case(),
+            "view": self.view(seat), "asked": self.to_move(), "case": self.public_case(),
             "prompt": ask.prompt if ask else "",
             "options": [text(o) for o in ask.options] if ask else [],
             "also": [text(o) for o in ask.also] if ask else [],
@@ -192,7 +192,8 @@ class Table:
         state: State = self.branches[seat].engine.state if seat in self.branches else self.engine.state
         return state
 
-    def _public_case(self) -> str:
+    def public_case(self) -> str:
+        """The rule behind what is asked now, as everybody may know it."""
         if self.branches:
             step = self.game.steps[self.engine.state.stack[-1][1]]
             return str(getattr(step, "case", ""))
@@ -252,7 +253,7 @@ class Table:
         ask = self.question(seat)
         if ask is None:
             waiting = ", ".join(self.to_move())
-            raise OutOfTurn(seat, self._public_case(), words, f"it is not {seat}'s turn; the table waits for {waiting}")
+            raise OutOfTurn(seat, self.public_case(), words, f"it is not {seat}'s turn; the table waits for {waiting}")
         return ask
 
     def _perform(self, seat: str, option: Option, kind: str) -> None:
@@ -404,7 +405,7 @@ class Table:
 
     @classmethod
     def load(cls, game: Game, data: Plain, *, undo: str = "barrier", typed: bool = False,
-             branch: bool = False) -> Table:
+             branch: bool = False) -> Self:
         """A table from what `save` gave."""
         state = restore(game.state, game.upgrade(data["state"], data["schema"]))
         since, events = [item_of(x) for x in data["since"]], decode(data["journal"])

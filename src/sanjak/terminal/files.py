@@ -191,7 +191,7 @@ class JsonLine(msgspec.Struct, forbid_unknown_fields=True):
     comment: str = ""
 
 
-class JsonRecord(msgspec.Struct, forbid_unknown_fields=True):
+class JsonRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A record in JSON."""
 
     format: Literal["sanjak record 1"]
@@ -204,6 +204,7 @@ class JsonRecord(msgspec.Struct, forbid_unknown_fields=True):
     luck: str
     seed: Annotated[int, msgspec.Meta(ge=0)]
     commitment: str
+    salt: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     options: dict[str, Any]
     seats: dict[str, str]
     lines: list[JsonLine]
