@@ -130,6 +130,20 @@ def asked_seat(record: RecordFile, table: Table) -> str:
     return only_human(record) if only_human(record) in asked else asked[0]
 
 
+# ---------------------------------------------------------------- the browser
+
+
+def serve_command(args: Arguments) -> int:
+    """Serve the games to browsers on this machine, or in the house."""
+    from sanjak.web.app import serve
+    from sanjak.web.settings import BadSettings, read_settings
+    from sanjak.web.storage import BadDatabase
+    try:
+        return serve(read_settings(host=args.host, port=args.port, database=args.database, log=args.log), args.open)
+    except (BadSettings, BadDatabase) as fault:
+        raise Trouble(str(fault), BAD_INPUT) from fault
+
+
 # ---------------------------------------------------------------- records
 
 
@@ -400,6 +414,16 @@ def play_arguments(sub: Parser) -> None:
                      help="typed: you roll real dice and draw real cards, and type what they show")
 
 
+def serve_arguments(sub: Parser) -> None:
+    """`sanjak serve`"""
+    sub.add_argument("--host", metavar="HOST", help="the address to listen on (default 127.0.0.1: this machine only)")
+    sub.add_argument("--port", type=int, metavar="N", help="the port (default 1453; 0: a free one)")
+    sub.add_argument("--database", type=Path, metavar="FILE", help="where matches are kept (default: sanjak.db in the "
+                     "data folder)")
+    sub.add_argument("--log", choices=("text", "json"), help="how the log looks (default text)")
+    sub.add_argument("--open", action="store_true", help="open the browser")
+
+
 def add_setup(sub: Parser) -> None:
     """What `play` and `simulate` share."""
     sub.add_argument("--players", type=int, metavar="N", help="how many players")
@@ -556,6 +580,7 @@ def cores() -> int:
 COMMANDS: dict[str, tuple[Callable[[Arguments], int], Callable[[Parser], None]]] = {
     "games": (games_command, games_arguments),
     "play": (play_command, play_arguments),
+    "serve": (serve_command, serve_arguments),
     "resume": (resume_command, resume_arguments),
     "tutorial": (tutorial_command, tutorial_arguments),
     "advise": (advise_command, advise_arguments),

@@ -35,6 +35,11 @@ class Face:
         self.board = board
         self.scene, self.label, self.sentence, self.outcome = board.scene, board.label, board.sentence, board.outcome
 
+    def title(self, view: Plain) -> str:
+        """Where the game stands, in a line."""
+        told = self.hook("title")
+        return str(told(view)) if told else self.scene(view, "").title
+
     def hook(self, name: str) -> Callable[..., Any] | None:
         """A part that not every board has."""
         found: Callable[..., Any] | None = getattr(self.board, name, None)

@@ -313,7 +313,7 @@ class Table:
         """Take back the last choice, or all down to line `to`."""
         marks = self._own_marks(seat)
         if not marks:
-            raise CannotUndo(seat, "", "undo", self._why_no_undo(seat))
+            raise CannotUndo(seat, "", "undo", self.why_no_undo(seat))
         mark = marks[0] if to is None else next((m for m in marks if m.line == to), None)
         if mark is None:
             raise CannotUndo(seat, "", f"undo to {to}", "that line is not one that can be taken back")
@@ -332,12 +332,12 @@ class Table:
         turn = self.engine.state.turn
         lines = [mark.line for mark in self._own_marks(seat) if mark.turn == turn]
         if not lines:
-            raise CannotUndo(seat, "", "restart of the turn", self._why_no_undo(seat))
+            raise CannotUndo(seat, "", "restart of the turn", self.why_no_undo(seat))
         self.undo(seat, lines[-1])
 
     def redo(self, seat: str) -> None:
         """Do again what was taken back last."""
-        mark = next((m for m in self.redoable if self.undo_mode == "free" or m.seat == seat), None)
+        mark = self._redo_mark(seat)
         if mark is None:
             raise CannotUndo(seat, "", "redo", "nothing was taken back")
         ask = self._asked(mark.seat, mark.choice)
@@ -369,7 +369,16 @@ class Table:
         """Is this taken back in the seat's own branch alone?"""
         return mark.in_branch and self.undo_mode != "free"
 
-    def _why_no_undo(self, seat: str) -> str:
+    def can_redo(self, seat: str) -> bool:
+        """Was something taken back that this seat may do again now?"""
+        mark = self._redo_mark(seat)
+        return mark is not None and self.question(mark.seat) is not None
+
+    def _redo_mark(self, seat: str) -> Mark[Saved] | None:
+        return next((m for m in self.redoable if self.undo_mode == "free" or m.seat == seat), None)
+
+    def why_no_undo(self, seat: str) -> str:
+        """Why nothing can be taken back."""
         if self.undo_mode == "ironman":
             return "this match is played without undo"
         if self.branches:

@@ -16,9 +16,13 @@ def advise(table: Table, seat: str, face: Face, playouts: int) -> Plain:
     asked = Seat(table, seat)
     luck = own_luck(table.state.seed, seat, len(table.lines) + 1)
     mind = thinker(table.game.id, playouts)._replace(priors=None)
-    ranked = estimates(asked, luck, mind)
-    return {"game": table.game.id, "seat": seat, "prompt": asked.ask.prompt, "case": asked.ask.case,
-            "playouts": sum(found.playouts for found in ranked), "alone": len(table.state.seats) == 1,
+    return advice_plain(table.game.id, asked, estimates(asked, luck, mind), face)
+
+
+def advice_plain(game_id: str, asked: Seat, ranked: list[Estimate], face: Face) -> Plain:
+    """The options of a question by what they are worth."""
+    return {"game": game_id, "seat": asked.id, "prompt": asked.ask.prompt, "case": asked.ask.case,
+            "playouts": sum(found.playouts for found in ranked), "alone": len(asked.view()["seats"]) == 1,
             "options": [row(found, face, asked.view()) for found in ranked]}
 
 

@@ -1,0 +1,495 @@
+"""The house with all its tables: matches are found, made, joined, forked and deleted here, and told to each guest."""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_right
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+import msgspec
+
+from sanjak import games
+from sanjak.face import face_of
+from sanjak.kernel import BadRecordFile, BadSetup, Plain
+from sanjak.kernel.records import Match, play_line, replay_text, write
+from sanjak.kernel.records import read as read_record
+
+from . import update
+from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest
+from .live import Live, Watcher, encoded
+from .position import Position, played, told_of
+from .settings import Settings
+from .setup import Setup, forked, invitation, prepared
+from .storage import EVERYBODY, LineRow, MatchRow, SeatRow, Storage, now
+from .work import MOST_POINTS, Work
+
+HUMAN = "human"
+MOST_LIVE = 200
+MOST_PAST = 32
+
+
+class House:
+    """All that the server holds in its hands."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.database)
+        self.storage.forget_old_requests()
+        self.door = Doorkeeper(self.storage.key("cookies"))
+        self.work = Work(settings.workers)
+        self.choices = Rates(settings.choices_per_second, settings.choices_at_once)
+        self.makings = Rates(settings.matches_per_hour / 3600, max(1, settings.matches_per_hour / 4))
+        self.live: OrderedDict[str, Live] = OrderedDict()
+        self.past: OrderedDict[str, Position] = OrderedDict()
+        self.closing = asyncio.Event()
+
+    def stop(self) -> None:
+        """Everything is kept already; let go of the rest."""
+        self.closing.set()
+        for live in self.live.values():
+            live.stop()
+            for watcher in live.watchers:
+                watcher.changed.set()
+        self.work.stop()
+        self.storage.close()
+
+    # ------------------------------------------------------------ finding
+
+    def find(self, id: str) -> Live:
+        """A match by its id, from memory or from the database."""
+        if (live := self.live.get(id)) is not None:
+            self.live.move_to_end(id)
+            return live
+        stored = self.storage.load(id)
+        if stored is None:
+            raise Refusal(404, "no_match", "There is no such match, or it has been deleted.")
+        try:
+            live = Live(self.storage, self.work, stored)
+        except Exception as fault:
+            raise Refusal(409, "broken", f"This match cannot be replayed: {fault}. Everything else works.") from fault
+        self.live[id] = live
+        self.make_room()
+        live.wake()
+        return live
+
+    def make_room(self) -> None:
+        """Matches that nobody looks at leave the memory; they are in the database."""
+        idle = [id for id, live in self.live.items() if not live.watchers and not live.next_bot()]
+        for id in idle[:max(0, len(self.live) - MOST_LIVE)]:
+            self.live.pop(id).stop()
+
+    def seat_of(self, live: Live, guest: Guest, seat: str | None) -> str:
+        """The seat for which a guest looks on: the one he names, if it is his; else his own, an asked one first."""
+        mine = held(live, guest)
+        if seat is None:
+            asked = [own for own in mine if own in live.table.to_move()]
+            return (asked or mine or [""])[0]
+        if seat and seat not in live.seats:
+            raise Refusal(404, "no_seat", f"There is no seat {seat!r} in this match.")
+        if seat and seat not in mine:
+            raise Refusal(403, "not_yours", f"Seat {seat} is not yours.")
+        return seat
+
+    # ------------------------------------------------------------ lists of matches
+
+    def mine(self, guest: Guest) -> list[Plain]:
+        """A guest's matches, those that wait for him first."""
+        rows = self.storage.matches_of(guest.hash)
+        found = self.listed(rows, guest)
+        order = {"yours": 0, "waiting": 1, "over": 2}
+        return sorted(found, key=lambda row: order[row["state"]])
+
+    def tables(self, guest: Guest) -> list[Plain]:
+        """The open tables at which this guest does not sit yet."""
+        rows = self.listed(self.storage.open_tables(), guest)
+        return [row for row in rows if not any(seat["me"] for seat in row["seats"])]
+
+    def listed(self, rows: list[MatchRow], guest: Guest) -> list[Plain]:
+        """Matches as they stand in a list."""
+        seats = self.storage.seats_of(row.id for row in rows)
+        return [row_plain(row, seats[row.id], guest) for row in rows]
+
+    # ------------------------------------------------------------ making and joining
+
+    def create(self, guest: Guest, setup: Setup) -> str:
+        """A new match."""
+        self.makings.take(guest.hash)
+        row, seats = prepared(setup, guest)
+        return self.store(row, seats, [])
+
+    def store(self, row: MatchRow, seats: list[SeatRow], lines: list[LineRow]) -> str:
+        """Keep a new match; how it stands is read from its table."""
+        position = played(Position.start(row.match({}, []), games.load(row.game), face_of(row.game)), lines)
+        table = position.table
+        row.asked, row.title = table.to_move(), position.face.title(table.view(""))
+        row.finished = now() if table.over() else None
+        self.storage.create(row, seats, lines)
+        return row.id
+
+    def invitation(self, token: str) -> tuple[Live, str]:
+        """The match and the seat of an invitation."""
+        found = self.storage.invited(digest(token))
+        if found is None:
+            raise Refusal(404, "no_invitation", "This invitation is not good, or somebody has taken the seat already.")
+        live = self.find(found[0])
+        return live, found[1]
+
+    def join(self, guest: Guest, token: str, name: str = "") -> str:
+        """Sit down by an invitation; the match's id."""
+        live, seat = self.invitation(token)
+        self.sit(live, guest, seat, name)
+        return live.row.id
+
+    def join_table(self, guest: Guest, id: str, seat: str, name: str = "") -> None:
+        """Sit down at an open table."""
+        live = self.find(id)
+        row = live.seats.get(seat)
+        if row is None or row.kind != "open" or not row.listed:
+            raise Refusal(409, "not_open", "This seat is not open.")
+        self.sit(live, guest, seat, name)
+
+    def sit(self, live: Live, guest: Guest, seat: str, name: str) -> None:
+        """Take an open seat."""
+        row = live.seats[seat]
+        if row.kind != "open":
+            raise Refusal(409, "taken", "Somebody has taken this seat already.")
+        if live.finished:
+            raise Refusal(409, "over", "The match is over.")
+        if held(live, guest):
+            raise Refusal(409, "seated", "You have a seat in this match already.")
+        row.kind, row.holder, row.invite, row.listed, row.seen = "person", guest.hash, "", False, now()
+        row.name = clean_name(name)
+        live.change([row])
+
+    # ------------------------------------------------------------ other matches from this one
+
+    def fork(self, guest: Guest, live: Live, seat: str, moment: int) -> str:
+        """A private match that goes on from a moment, with the same luck."""
+        self.refuse_secrets(live, "fork a match")
+        self.makings.take(guest.hash)
+        rows = live.rows[:self.line_of(live, seat, moment)]
+        mine = held(live, guest) or [live.position.table.state.seats[0]]
+        row, seats = forked(self.match_of(live), guest, mine, live.row.id)
+        return self.store(row, seats, rows)
+
+    def again(self, guest: Guest, live: Live, same_luck: bool) -> str:
+        """A new match with the same set-up; with the same luck only where that betrays nobody."""
+        self.makings.take(guest.hash)
+        if same_luck:
+            self.refuse_secrets(live, "play with the same luck")
+        mine = held(live, guest) or [live.position.table.state.seats[0]]
+        row, seats = forked(self.match_of(live), guest, mine, live.row.id)
+        if not same_luck:
+            row.seed, row.forked_from = prepared(Setup(row.game, row.scenario, row.players, options=row.options),
+                                                 guest)[0].seed, ""
+        return self.store(row, seats, [])
+
+    def refuse_secrets(self, live: Live, what: str) -> None:
+        """While several people play, nobody may look ahead."""
+        if live.secret:
+            raise Refusal(403, "guarded", f"You can {what} when this match is over: several people play it.")
+
+    def import_record(self, guest: Guest, words: str) -> str:
+        """A match from its record; its humans are the guest."""
+        self.makings.take(guest.hash)
+        try:
+            match, table = replay_text(words, games.load(read_record(words).game))
+        except (BadRecordFile, BadSetup) as fault:
+            raise Refusal(400, "record", f"This record cannot be read: {fault}.") from fault
+        mine = [seat for seat in table.state.seats if match.holders.get(seat, HUMAN) == HUMAN]
+        row, seats = forked(match, guest, mine, "")
+        return self.store(row, seats, told_rows(match))
+
+    # ------------------------------------------------------------ records
+
+    def match_of(self, live: Live) -> Match:
+        """The match as the kernel knows it, with all its lines."""
+        holders = {seat: row.level if row.kind == "bot" else HUMAN for seat, row in live.seats.items()}
+        return live.row.match(holders, [row.line for row in live.rows])
+
+    def record(self, live: Live) -> str:
+        """The whole record, for those who may have it."""
+        self.refuse_secrets(live, "have the record")
+        position = played(Position.start(live.row.match({}, []), live.game, live.face), live.rows)
+        words = write(self.match_of(live), lambda line: position.labels.get(line.number, ""))
+        return f"{words}# {live.row.ending}\n" if live.row.ending else words
+
+    def view_of(self, live: Live, seat: str) -> Plain:
+        """What a seat knows of a running match with secrets: no seed, no lines of others."""
+        known = live.table.known(seat)
+        return {"format": "sanjak view 1", "game": live.row.game, "version": live.row.version, "seat": seat,
+                "commitment": self.match_of(live).commitment, "moment": live.position.moment(seat), **known}
+
+    # ------------------------------------------------------------ the past
+
+    def line_of(self, live: Live, seat: str, moment: int) -> int:
+        """The line of the match that brought a seat to one of its moments."""
+        if not 0 <= moment <= live.position.moment(seat):
+            raise Refusal(404, "no_moment", f"This match has moments 0 to {live.position.moment(seat)}.")
+        return live.position.line_at(seat, moment)
+
+    def position_at(self, live: Live, seat: str, moment: int) -> Position:
+        """How the match stood at a moment. Looking forward from the last look costs little."""
+        number = self.line_of(live, seat, moment)
+        position = self.past.pop(live.row.id, None)
+        if position is None or len(position.table.lines) > number:
+            position = Position.start(live.row.match({}, []), live.game, live.face)
+        played(position, live.rows[len(position.table.lines):number])
+        self.past[live.row.id] = position
+        while len(self.past) > MOST_PAST:
+            self.past.popitem(last=False)
+        return position
+
+    # ------------------------------------------------------------ what is sent
+
+    def update(self, live: Live, guest: Guest, seat: str, since: int | None = None) -> Plain:
+        """All that a guest's page needs for a seat; of the log only what is new since a moment that it knows."""
+        position = live.position
+        return {**update.told_to(position, seat, ended=live.finished), "version": version_text(live, seat),
+                "log": update.log_part(position, seat, since), "card": update.newest_roll(position, seat),
+                **people(live, seat), "thinking": live.thinking, "result": result(live, seat),
+                "match": self.facts(live, guest)}
+
+    def update_at(self, live: Live, guest: Guest, seat: str, moment: int, with_log: bool = False) -> Plain:
+        """A moment of the past, to be looked at."""
+        position = self.position_at(live, seat, moment)
+        log = update.log_part(live.position, seat) if with_log else None
+        return {**update.told_to(position, seat, past=True), "version": version_text(live, seat), "log": log,
+                "card": update.newest_roll(position, seat), "asked": [], "mine": False, "waiting": "",
+                "thinking": "", "result": None, "last": live.position.moment(seat), "match": self.facts(live, guest)}
+
+    def facts(self, live: Live, guest: Guest) -> Plain:
+        """What this guest may know of the match, its people and what he may do."""
+        row, mine = live.row, held(live, guest)
+        scenario, after = live.game.scenario(row.scenario), self.settings.absent_after
+        creator = row.creator == guest.hash
+        return {
+            "id": row.id, "game": row.game, "title": live.game.title, "scenario": scenario.title,
+            "options": options_told(live), "undo": row.undo, "luck": row.luck,
+            "commitment": self.match_of(live).commitment, "seed": str(row.seed) if not live.secret else "",
+            "advisor": {"allowed": row.advisor_allowed, "used": row.advisor_used}, "guarded": row.guarded,
+            "forked_from": row.forked_from, "mine": mine, "creator": creator,
+            "seats": [{"seat": s.seat, "name": s.name or s.seat, "kind": s.kind, "level": s.level,
+                       "me": s.seat in mine, "here": live.here(s.seat), "absent": live.is_absent(s.seat, after),
+                       "invite": f"/join/{invitation(guest, row.id, s.seat)}" if creator and s.kind == "open" else ""}
+                      for s in live.seats.values()],
+            "may": self.may(live, guest, mine, creator),
+        }
+
+    def may(self, live: Live, guest: Guest, mine: list[str], creator: bool) -> Plain:
+        """What a guest may do beside choosing."""
+        running, after = not live.finished, self.settings.absent_after
+        return {
+            "fork": not live.secret, "same_luck": not live.secret, "record": not live.secret,
+            "resign": running and bool(mine), "delete": may_delete(live, guest),
+            "chat": bool(mine) and live.row.guarded, "notes": bool(mine),
+            "advise": running and bool(mine) and live.row.advisor_allowed,
+            "bot": [s for s in live.seats if running and mine and live.is_absent(s, after) and s not in mine],
+            "take": [s.seat for s in live.seats.values() if running and s.kind == "bot" and s.holder == guest.hash],
+        }
+
+    # ------------------------------------------------------------ watching
+
+    @contextmanager
+    def watching(self, live: Live, guest: Guest, seat: str) -> Iterator[Watcher]:
+        """A page looks at a match from now on."""
+        own = sum(w.holder == guest.hash for other in self.live.values() for w in other.watchers)
+        if own >= self.settings.streams_per_guest:
+            raise Refusal(429, "too_many", "You have too many pages open. Close some and load this one again.")
+        watcher = Watcher(seat, guest.hash)
+        live.watchers.add(watcher)
+        live.see(guest.hash)
+        try:
+            yield watcher
+        finally:
+            live.watchers.discard(watcher)
+            if not live.gone and not self.closing.is_set():
+                live.see(guest.hash)
+
+    async def news(self, live: Live, guest: Guest, seat: str,
+                   after: str | None) -> AsyncIterator[tuple[str, str, Plain]]:
+        """What a page is sent: version, kind and data of each thing. Nothing is left out, nothing told twice."""
+        known = parsed_version(after)
+        with self.watching(live, guest, seat) as watcher:
+            while not self.closing.is_set():
+                watcher.changed.clear()
+                current = live.version(seat)
+                if known is None or known[:2] != current[:2]:
+                    since = known[0] if known and known[0] <= current[0] else None
+                    yield version_text(live, seat), "update", self.update(live, guest, seat, since)
+                for said in live.chat[known[2] if known else 0:current[2]]:
+                    yield version_text(live, seat), "chat", chat_plain(said)
+                known = current
+                while watcher.mail:
+                    event, data = watcher.mail.popleft()
+                    yield version_text(live, seat), event, data
+                if live.gone:
+                    return
+                if live.version(seat) == known:
+                    await watcher.changed.wait()
+
+    def delete(self, live: Live) -> None:
+        """Away with it, for good."""
+        self.storage.delete(live.row.id)
+        self.live.pop(live.row.id, None)
+        self.past.pop(live.row.id, None)
+        live.vanish()
+
+    # ------------------------------------------------------------ advice and the curve
+
+    def advise(self, live: Live, seat: str) -> None:
+        """Ask the advisor for a seat; that it was asked is kept in the match."""
+        self.cancel(live, seat)
+        if seat not in live.row.advisor_used:
+            live.row.advisor_used.append(seat)
+            live.change()
+        live.advice[seat] = asyncio.get_running_loop().create_task(self.send_advice(live, seat))
+
+    async def send_advice(self, live: Live, seat: str) -> None:
+        """Progress, then the advice, to the pages of that seat alone; none once the table has moved on."""
+        moment = live.position.moment(seat)
+        async for part in self.work.advise(live.table, seat, moment, self.settings.advice_playouts):
+            if live.position.moment(seat) != moment:
+                return
+            live.send("advice", {"moment": moment, **part}, seat)
+
+    def stop_curve(self, live: Live) -> None:
+        """Stop drawing the curve; what there is stays for the next time."""
+        if live.curve is not None and not live.curve.done():
+            live.curve.cancel()
+            live.send("curve", self.progress(live) | {"running": False})
+
+    def progress(self, live: Live) -> Plain:
+        """How far the curve is drawn."""
+        running = live.curve is not None and not live.curve.done()
+        return {"done": len(live.drawn), "of": live.to_draw, "running": running}
+
+    def cancel(self, live: Live, seat: str) -> None:
+        """Stop the advisor."""
+        if (task := live.advice.pop(seat, None)) is not None and not task.done():
+            task.cancel()
+            live.send("advice", {"cancelled": True}, seat)
+
+    def draw_curve(self, live: Live) -> None:
+        """Begin to estimate the chances over a finished match, unless that is done or under way."""
+        if not live.row.curve and (live.curve is None or live.curve.done()):
+            live.curve = asyncio.get_running_loop().create_task(self.send_curve(live))
+
+    async def send_curve(self, live: Live) -> None:
+        """Point by point; the whole is kept."""
+        numbers = self.points(live)
+        live.to_draw = len(numbers)
+        todo = numbers[len(live.drawn):]
+        async for chances in self.work.curve(self.match_of(live), todo, self.settings.curve_playouts):
+            live.drawn.append({"line": numbers[len(live.drawn)], **chances})
+            live.send("curve", self.progress(live))
+        live.row.curve = encoded(live.drawn).decode()
+        live.change()
+
+    def curve(self, live: Live, seat: str) -> Plain:
+        """The curve as far as it is drawn; its points by a seat's own moments."""
+        drawn = msgspec.json.decode(live.row.curve) if live.row.curve else live.drawn
+        points = [{"moment": bisect_right(live.position.moments[seat], point["line"]), "turn": point["turn"],
+                   "seats": point["seats"]} for point in drawn]
+        of = len(points) if live.row.curve else live.to_draw
+        return {**self.progress(live), "done": len(points), "of": of, "points": points}
+
+    def points(self, live: Live) -> list[int]:
+        """The lines at which the chances are estimated: told to everybody, evenly spread."""
+        numbers = [0, *(row.line.number for row in live.rows if row.told == EVERYBODY)]
+        step = max(1, -(-len(numbers) // MOST_POINTS))
+        return sorted({*numbers[::step], numbers[-1]})
+
+
+def held(live: Live, guest: Guest) -> list[str]:
+    """The seats that a guest holds."""
+    return [seat.seat for seat in live.seats.values() if seat.kind == "person" and seat.holder == guest.hash]
+
+
+def may_delete(live: Live, guest: Guest) -> bool:
+    """Only its maker, and not while others sit at a running match."""
+    others = any(seat.kind == "person" and seat.holder != guest.hash for seat in live.seats.values())
+    return live.row.creator == guest.hash and (live.finished or not others)
+
+
+def options_told(live: Live) -> list[str]:
+    """The optional rules in force."""
+    values = live.game.settings(live.row.options)
+    return [option.title if values[option.id] is True else f"{option.title}: {values[option.id]}"
+            for option in live.game.options if values[option.id] != option.default]
+
+
+def people(live: Live, seat: str) -> Plain:
+    """Who is asked, and what the others wait for."""
+    asked = [] if live.finished else live.table.to_move()
+    mine = seat in asked
+    return {"asked": [{"seat": s, "name": live.name(s), "kind": live.seats[s].kind} for s in asked],
+            "mine": mine, "waiting": waiting(live, asked, mine)}
+
+
+def waiting(live: Live, asked: list[str], mine: bool) -> str:
+    """Who is waited for, in a sentence."""
+    if live.finished:
+        return live.row.ending or "The match is over."
+    if live.table.wanted is not None:
+        return "The table waits for the dice."
+    if mine:
+        return "It is your turn."
+    empty = [s for s in asked if live.seats[s].kind == "open"]
+    names = [f"{live.name(s)} ({s})" if live.name(s) != s else s for s in asked if s not in empty]
+    parts = [f"{' and '.join(names)} to choose"] if names else []
+    parts += [f"somebody to take the seat of {' and '.join(empty)}"] if empty else []
+    return f"Waiting for {', and for '.join(parts)}." if parts else "Nobody is asked."
+
+
+def result(live: Live, seat: str) -> Plain | None:
+    """How it ended."""
+    if not live.finished:
+        return None
+    found, view = live.table.result(), live.table.view(seat)
+    firsts, scores = (found.firsts, found.scores) if found else ((), {})
+    return {"told": live.row.ending or live.face.outcome(view), "won": seat in firsts if seat and found else None,
+            "rows": [{"seat": s, "name": live.name(s), "score": scores.get(s), "first": s in firsts}
+                     for s in live.seats],
+            "seed": str(live.row.seed), "salt": live.row.salt}
+
+
+def version_text(live: Live, seat: str) -> str:
+    """What a page has caught up with, as it is sent."""
+    return ".".join(map(str, live.version(seat)))
+
+
+def parsed_version(words: str | None) -> tuple[int, int, int] | None:
+    """The same from a page; None where it is none of ours."""
+    parts = (words or "").split(".")
+    if len(parts) != 3 or not all(part.isascii() and part.isdecimal() and len(part) < 10 for part in parts):
+        return None
+    moment, revision, said = map(int, parts)
+    return moment, revision, said
+
+
+def chat_plain(said: object) -> Plain:
+    """Something said, as it is sent."""
+    return {name: getattr(said, name) for name in ("number", "seat", "name", "text", "at")}
+
+
+def row_plain(row: MatchRow, seats: list[SeatRow], guest: Guest) -> Plain:
+    """A match as it stands in a list."""
+    mine = [seat.seat for seat in seats if seat.kind == "person" and seat.holder == guest.hash]
+    names = {seat.seat: seat.name or seat.seat for seat in seats}
+    state = "over" if row.finished is not None else "yours" if set(mine) & set(row.asked) else "waiting"
+    waited = ", ".join(names[seat] for seat in row.asked)
+    told = {"over": row.ending or row.title, "yours": "Your turn", "waiting": f"Waiting for {waited}"}[state]
+    game = games.load(row.game)
+    return {"id": row.id, "game": row.game, "title": game.title, "stands": row.title,
+            "scenario": game.scenario(row.scenario).title, "state": state, "told": told, "when": row.touched,
+            "seats": [{"seat": s.seat, "name": names[s.seat], "kind": s.kind, "me": s.seat in mine} for s in seats]}
+
+
+def told_rows(match: Match) -> list[LineRow]:
+    """The lines of a record with those to whom each was news."""
+    table, at = match.open(games.load(match.game)), now()
+    return [LineRow(line, told_of(table, partial(play_line, line=line)), at) for line in match.lines]
