@@ -10,12 +10,12 @@ from collections.abc import Callable, Collection
 from functools import lru_cache
 from html import escape
 
-from . import atlas, counters, furniture
+from . import atlas, cards, counters, furniture
 from .ink import circle, group, number, path, rect, tag
 from .model import LAYERS, Box, Column, Element, Ground, Scene, Sheet, is_lit, later_words
 from .tokens import resolve, style_sheet
 
-DRAW: dict[str, Callable[[Element], str]] = {**atlas.DRAW, **furniture.DRAW, **counters.DRAW}
+DRAW: dict[str, Callable[[Element], str]] = {**atlas.DRAW, **furniture.DRAW, **counters.DRAW, **cards.DRAW}
 
 GAP = 12.0
 NARROW_WIDTH = 480.0

@@ -10,13 +10,15 @@ from sanjak.scene.model import Element, Panel, Scene
 
 from .data import CARDS, COMBO_BONUS, COMBO_CATEGORIES, ROUND_TITLE, ROUND_VP, ROUNDS
 from .rules import CATEGORY, PERIOD, VALUE, combos
+from .sheets import rows_on_a_phone, sheets
 
 
 def scene(view: Plain, seat: str) -> Scene:
     """The whole table."""
     panels = [score(view), stacks(view, seat), bids(view), hand(view, seat), own_piles(view, seat),
               others_piles(view, seat), drafted(view, seat), notes(view, seat), box(view, seat)]
-    return Scene(title(view), tuple(panel for panel in panels if panel.elements))
+    pictures = sheets(view, seat)
+    return Scene(title(view), tuple(panel for panel in panels if panel.elements), pictures, rows_on_a_phone(pictures))
 
 
 def title(view: Plain) -> str:
