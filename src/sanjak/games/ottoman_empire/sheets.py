@@ -98,7 +98,7 @@ def stacks(view: Plain, seat: str, top: float, tall: float) -> Iterator[Element]
         place = int(id[1:]) - 1
         row, column = divmod(place, COLUMNS)
         spoken = f"Stack {place + 1}: " + ", ".join(f"{CARDS[c].name} {VALUE[c]}" for c in by_value(ids))
-        yield Element(id, "stack", f"Stack {place + 1}", spoken, option=f"draft {id}",
+        yield Element(id, "card_stack", f"Stack {place + 1}", spoken, option=f"draft {id}",
                       x=MARGIN + 20 + STACK_W / 2 + column * (STACK_W + STACK_GAP),
                       y=top + tall / 2 + row * (tall + STACK_GAP), w=STACK_W, h=tall,
                       facts={"cards": [face(c) for c in by_value(ids)], "sum": sum(VALUE[c] for c in ids),
@@ -243,7 +243,7 @@ def own_pile(view: Plain, seat: str, i: int, y: float) -> Iterator[Element]:
     bonus = view["next_bonus"].get(seat, 0) if i == view["turn"] else 0
     whole = sum(VALUE[id] for id in ids) + sum(part.value for part in parts) + bonus
     told = [f"+{part.value} {part.reason}" for part in parts] + ([f"+{bonus} City"] if bonus else [])
-    yield Element(f"{seat}:{r}", "pile", spoken=f"Your pile {r}: {len(ids)} cards, total {whole}", word=r,
+    yield Element(f"{seat}:{r}", "card_pile", spoken=f"Your pile {r}: {len(ids)} cards, total {whole}", word=r,
                   option=f"place {r}", x=column_x(i), y=y + tall / 2, w=COLUMN_W, h=tall,
                   facts={"cards": len(ids), "places": view["limit"] + 1, "total": str(whole), "gain": ", ".join(told),
                          "next": i == view["turn"]})
