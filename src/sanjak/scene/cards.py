@@ -53,7 +53,7 @@ def face(f: Facts, w: float) -> str:
     body = rect(0, 0, w, STRIP, 6, stroke="var(--line-2)", **ground)
     body += rect(0, 0, 30, STRIP, 6, fill="var(--surface-3)")
     body += words(15, 20.5, str(f["value"]), 17, weight=800, anchor="middle")
-    room = w - 36 - (54 if plain else 38)
+    room = w - 36 - (60 if plain else 46)
     body += words(36, 19.3, f["name"], 13, weight=600, width=room)
     if plain:
         return body + words(w - 8, 19, "dummy", 11.5, fill="var(--ink-3)", anchor="end", font_style="italic")
