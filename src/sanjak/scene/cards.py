@@ -53,7 +53,7 @@ def face(f: Facts, w: float) -> str:
     body = rect(0, 0, w, STRIP, 6, stroke="var(--line-2)", **ground)
     body += rect(0, 0, 30, STRIP, 6, fill="var(--surface-3)")
     body += words(15, 20.5, str(f["value"]), 17, weight=800, anchor="middle")
-    room = w - 36 - (60 if plain else 46)
+    room = (w - 36 - (56 if plain else 42)) * 0.9
     body += words(36, 19.3, f["name"], 13, weight=600, width=room)
     if plain:
         return body + words(w - 8, 19, "dummy", 11.5, fill="var(--ink-3)", anchor="end", font_style="italic")
@@ -74,9 +74,9 @@ def stack(e: Element) -> str:
     body += words(10, 19, e.label, 13, weight=600, fill="var(--ink-2)")
     body += words(e.w - 10, 20, f"Σ {f['sum']}", 15, weight=800, anchor="end")
     if f["gain"]:
-        body += (rect(62, 6, e.w - 122, 17, 8, fill="var(--good-soft)", stroke="var(--good)")
-                 + words(e.w / 2 + 1, 18.5, f["gain"], 11, weight=700, fill="var(--good)", anchor="middle",
-                         width=e.w - 128))
+        body += (rect(68, 6, e.w - 128, 17, 8, fill="var(--good-soft)", stroke="var(--good)")
+                 + words(e.w / 2 + 4, 18.5, f["gain"], 11, weight=700, fill="var(--good)", anchor="middle",
+                         width=e.w - 138))
     body += "".join(group(face(card, e.w - 8), 4, HEAD + i * PITCH) for i, card in enumerate(f["cards"]))
     return group(body, x, y)
 

@@ -87,7 +87,7 @@ def order(view: Plain, seat: str, top: float) -> Iterator[Element]:
     yield Element("order", "text", told, x=MARGIN + 20, y=top + 58, layer="marks", facts={"size": 15, "weight": 600})
     for i, letter in enumerate(letters):
         state = "past" if i < done else "now" if i == done else ""
-        yield Element(f"pick:{i}", "rank", letter, x=420 + i * 30, y=top + 53, w=25, h=25, layer="marks",
+        yield Element(f"pick:{i}", "rank", letter, x=470 + i * 30, y=top + 53, w=25, h=25, layer="marks",
                       facts={"state": state})
 
 
