@@ -261,9 +261,20 @@ def view(s: State, seat: str) -> Plain:
 
 
 def state_from_view(cls: type[T], seen: Plain) -> T:
-    """A state with all that lies open in a view, for rules that only look; what is hidden is left empty."""
-    open_names = {f.name for f in cls.FIELDS if f.seen == "public"}  # type: ignore[attr-defined]
-    return restore(cls, {name: value for name, value in seen.items() if name in open_names})
+    """A state with all that lies open in a view, for rules that only look; what is hidden is left empty.
+
+    Who tells of a view asks for its state again and again, so the last one is kept and copied.
+    """
+    global _last_seen
+    kind, view, state = _last_seen
+    if kind is not cls or view is not seen:
+        open_names = {f.name for f in cls.FIELDS if f.seen == "public"}  # type: ignore[attr-defined]
+        state = restore(cls, {name: value for name, value in seen.items() if name in open_names})
+        _last_seen = (cls, seen, state)
+    return cast(T, state.clone())
+
+
+_last_seen: tuple[Any, Any, Any] = (None, None, None)
 
 
 def seen_part(field: Field, s: State, seat: str) -> Any:

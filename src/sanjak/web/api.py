@@ -7,9 +7,8 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.requests import Request as HttpRequest
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from sanjak.kernel import BadSetup, IllegalChoice
@@ -23,7 +22,6 @@ from .storage import Request, now
 WATCHING = "You watch this match; only those who sit at the table can do that."
 LONGEST_CHAT = 500
 LONGEST_NOTES = 20_000
-PING_EVERY = 20
 
 Words = Annotated[str, Meta(max_length=20_000)]
 
@@ -320,6 +318,15 @@ async def roll(request: HttpRequest) -> Response:
     return Response(found, media_type="image/svg+xml")
 
 
+async def preview(request: HttpRequest) -> Response:
+    """The roll card of an option before its die."""
+    _, _, live, seat = looked(request)
+    found = update.preview_of(live.position, seat, request.query_params.get("option", ""))
+    if found is None:
+        raise Refusal(404, "no_roll", "This option rolls no die.")
+    return Response(found, media_type="image/svg+xml")
+
+
 async def said(request: HttpRequest) -> Response:
     """All that was said."""
     _, _, live, _ = looked(request)
@@ -343,14 +350,20 @@ async def events(request: HttpRequest) -> Response:
     house, guest, live, seat = looked(request)
     after = request.headers.get("last-event-id") or request.query_params.get("after")
 
-    async def stream() -> AsyncIterator[ServerSentEvent]:
+    async def stream() -> AsyncIterator[bytes]:
+        yield b"retry: 1000\n\n"
         try:
             async for version, event, data in house.news(live, guest, seat, after):
-                yield ServerSentEvent(encoded(data).decode(), event=event, id=version)
+                yield event_bytes(version, event, encoded(data)) if event else b": still here\n\n"
         except Refusal as refusal:
-            yield ServerSentEvent(encoded(refusal.plain()).decode(), event="refused")
+            yield event_bytes("", "refused", encoded(refusal.plain()))
 
-    return EventSourceResponse(stream(), ping=PING_EVERY, headers={"Cache-Control": "no-store"})
+    return StreamingResponse(stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+def event_bytes(version: str, event: str, data: bytes) -> bytes:
+    """One event; JSON has no line breaks."""
+    return b"event: %s\nid: %s\ndata: %s\n\n" % (event.encode(), version.encode(), data)
 
 
 def house_of(request: HttpRequest) -> House:
@@ -377,6 +390,7 @@ routes = [
     Route("/api/match/{id}/why", why),
     Route("/api/match/{id}/ground/{sheet}", ground),
     Route("/api/match/{id}/roll/{index:int}", roll),
+    Route("/api/match/{id}/preview", preview),
     Route("/api/match/{id}/said", said),
     Route("/api/match/{id}/noted", noted),
     Route("/api/match/{id}/curve", curve_so_far, methods=["GET"]),

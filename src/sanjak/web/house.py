@@ -14,7 +14,7 @@ import msgspec
 from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import BadRecordFile, BadSetup, Plain
-from sanjak.kernel.records import Match, play_line, replay_text, write
+from sanjak.kernel.records import Match, commitment, play_line, replay_text, write
 from sanjak.kernel.records import read as read_record
 
 from . import update
@@ -22,11 +22,12 @@ from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest
 from .live import Live, Watcher, encoded
 from .position import Position, played, told_of
 from .settings import Settings
-from .setup import Setup, forked, invitation, prepared
+from .setup import Chair, Setup, forked, invitation, prepared
 from .storage import EVERYBODY, LineRow, MatchRow, SeatRow, Storage, now
 from .work import MOST_POINTS, Work
 
 HUMAN = "human"
+PING_EVERY = 20.0
 MOST_LIVE = 200
 MOST_PAST = 32
 
@@ -168,7 +169,7 @@ class House:
 
     def fork(self, guest: Guest, live: Live, seat: str, moment: int) -> str:
         """A private match that goes on from a moment, with the same luck."""
-        self.refuse_secrets(live, "fork a match")
+        self.refuse_secrets(live, guest, "fork it")
         self.makings.take(guest.hash)
         rows = live.rows[:self.line_of(live, seat, moment)]
         mine = held(live, guest) or [live.position.table.state.seats[0]]
@@ -179,18 +180,21 @@ class House:
         """A new match with the same set-up; with the same luck only where that betrays nobody."""
         self.makings.take(guest.hash)
         if same_luck:
-            self.refuse_secrets(live, "play with the same luck")
-        mine = held(live, guest) or [live.position.table.state.seats[0]]
-        row, seats = forked(self.match_of(live), guest, mine, live.row.id)
-        if not same_luck:
-            row.seed, row.forked_from = prepared(Setup(row.game, row.scenario, row.players, options=row.options),
-                                                 guest)[0].seed, ""
-        return self.store(row, seats, [])
+            self.refuse_secrets(live, guest, "play with the same luck")
+            mine = held(live, guest) or [live.table.state.seats[0]]
+            return self.store(*forked(self.match_of(live), guest, mine, live.row.id), [])
+        return self.store(*prepared(same_again(live, guest), guest), [])
 
-    def refuse_secrets(self, live: Live, what: str) -> None:
-        """While several people play, nobody may look ahead."""
+    def refuse_secrets(self, live: Live, guest: Guest, what: str) -> None:
+        """While several people play, nobody may look ahead; and spectators never while anybody plays."""
         if live.secret:
             raise Refusal(403, "guarded", f"You can {what} when this match is over: several people play it.")
+        if not self.may_look(live, guest):
+            raise Refusal(403, "spectator", f"You can {what} when this match is over: you only watch it.")
+
+    def may_look(self, live: Live, guest: Guest) -> bool:
+        """May this guest have all lines and the seed of a match?"""
+        return live.finished or (not live.secret and bool(held(live, guest)))
 
     def import_record(self, guest: Guest, words: str) -> str:
         """A match from its record; its humans are the guest."""
@@ -210,9 +214,9 @@ class House:
         holders = {seat: row.level if row.kind == "bot" else HUMAN for seat, row in live.seats.items()}
         return live.row.match(holders, [row.line for row in live.rows])
 
-    def record(self, live: Live) -> str:
+    def record(self, live: Live, guest: Guest) -> str:
         """The whole record, for those who may have it."""
-        self.refuse_secrets(live, "have the record")
+        self.refuse_secrets(live, guest, "have the record")
         position = played(Position.start(live.row.match({}, []), live.game, live.face), live.rows)
         words = write(self.match_of(live), lambda line: position.labels.get(line.number, ""))
         return f"{words}# {live.row.ending}\n" if live.row.ending else words
@@ -221,7 +225,7 @@ class House:
         """What a seat knows of a running match with secrets: no seed, no lines of others."""
         known = live.table.known(seat)
         return {"format": "sanjak view 1", "game": live.row.game, "version": live.row.version, "seat": seat,
-                "commitment": self.match_of(live).commitment, "moment": live.position.moment(seat), **known}
+                "commitment": commitment(live.row.seed, live.row.salt), "moment": live.position.moment(seat), **known}
 
     # ------------------------------------------------------------ the past
 
@@ -248,7 +252,10 @@ class House:
     def update(self, live: Live, guest: Guest, seat: str, since: int | None = None) -> Plain:
         """All that a guest's page needs for a seat; of the log only what is new since a moment that it knows."""
         position = live.position
-        return {**update.told_to(position, seat, ended=live.finished), "version": version_text(live, seat),
+        told = update.told_to(position, seat, live.drawn_for(seat), ended=live.finished)
+        if live.row.ending:
+            told |= {"over": True, "outcome": live.row.ending}
+        return {**told, "version": version_text(live, seat),
                 "log": update.log_part(position, seat, since), "card": update.newest_roll(position, seat),
                 **people(live, seat), "thinking": live.thinking, "result": result(live, seat),
                 "match": self.facts(live, guest)}
@@ -257,9 +264,10 @@ class House:
         """A moment of the past, to be looked at."""
         position = self.position_at(live, seat, moment)
         log = update.log_part(live.position, seat) if with_log else None
-        return {**update.told_to(position, seat, past=True), "version": version_text(live, seat), "log": log,
-                "card": update.newest_roll(position, seat), "asked": [], "mine": False, "waiting": "",
-                "thinking": "", "result": None, "last": live.position.moment(seat), "match": self.facts(live, guest)}
+        told = update.told_to(position, seat, update.Drawn(), past=True)
+        return {**told, "version": version_text(live, seat), "log": log, "card": update.newest_roll(position, seat),
+                "asked": [], "mine": False, "waiting": "", "thinking": "", "result": None,
+                "last": live.position.moment(seat), "match": self.facts(live, guest)}
 
     def facts(self, live: Live, guest: Guest) -> Plain:
         """What this guest may know of the match, its people and what he may do."""
@@ -269,7 +277,7 @@ class House:
         return {
             "id": row.id, "game": row.game, "title": live.game.title, "scenario": scenario.title,
             "options": options_told(live), "undo": row.undo, "luck": row.luck,
-            "commitment": self.match_of(live).commitment, "seed": str(row.seed) if not live.secret else "",
+            "commitment": commitment(row.seed, row.salt), "seed": str(row.seed) if live.finished else "",
             "advisor": {"allowed": row.advisor_allowed, "used": row.advisor_used}, "guarded": row.guarded,
             "forked_from": row.forked_from, "mine": mine, "creator": creator,
             "seats": [{"seat": s.seat, "name": s.name or s.seat, "kind": s.kind, "level": s.level,
@@ -281,9 +289,9 @@ class House:
 
     def may(self, live: Live, guest: Guest, mine: list[str], creator: bool) -> Plain:
         """What a guest may do beside choosing."""
-        running, after = not live.finished, self.settings.absent_after
+        running, after, look = not live.finished, self.settings.absent_after, self.may_look(live, guest)
         return {
-            "fork": not live.secret, "same_luck": not live.secret, "record": not live.secret,
+            "fork": look, "same_luck": look, "record": look,
             "resign": running and bool(mine), "delete": may_delete(live, guest),
             "chat": bool(mine) and live.row.guarded, "notes": bool(mine),
             "advise": running and bool(mine) and live.row.advisor_allowed,
@@ -328,8 +336,8 @@ class House:
                     yield version_text(live, seat), event, data
                 if live.gone:
                     return
-                if live.version(seat) == known:
-                    await watcher.changed.wait()
+                if live.version(seat) == known and not await watcher.wait(PING_EVERY):
+                    yield version_text(live, seat), "", {}
 
     def delete(self, live: Live) -> None:
         """Away with it, for good."""
@@ -409,6 +417,15 @@ def held(live: Live, guest: Guest) -> list[str]:
     return [seat.seat for seat in live.seats.values() if seat.kind == "person" and seat.holder == guest.hash]
 
 
+def same_again(live: Live, guest: Guest) -> Setup:
+    """The set-up of a match once more: who held its seats holds them, bots are bots, other people are invited."""
+    mine, row = held(live, guest) or [next(iter(live.seats))], live.row
+    chairs = [Chair("me", name=s.name if s.holder == guest.hash else "") if s.seat in mine
+              else Chair("bot", s.level) if s.kind == "bot" else Chair("friend") for s in live.seats.values()]
+    return Setup(row.game, row.scenario, row.players, chairs, row.options, row.undo, row.luck == "typed",
+                 advisor=row.advisor_allowed)
+
+
 def may_delete(live: Live, guest: Guest) -> bool:
     """Only its maker, and not while others sit at a running match."""
     others = any(seat.kind == "person" and seat.holder != guest.hash for seat in live.seats.values())
@@ -484,6 +501,7 @@ def row_plain(row: MatchRow, seats: list[SeatRow], guest: Guest) -> Plain:
     waited = ", ".join(names[seat] for seat in row.asked)
     told = {"over": row.ending or row.title, "yours": "Your turn", "waiting": f"Waiting for {waited}"}[state]
     game = games.load(row.game)
+    seats = sorted(seats, key=lambda seat: game.seats(row.players).index(seat.seat))
     return {"id": row.id, "game": row.game, "title": game.title, "stands": row.title,
             "scenario": game.scenario(row.scenario).title, "state": state, "told": told, "when": row.touched,
             "seats": [{"seat": s.seat, "name": names[s.seat], "kind": s.kind, "me": s.seat in mine} for s in seats]}

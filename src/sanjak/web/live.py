@@ -32,6 +32,7 @@ from .storage import (
     Stored,
     now,
 )
+from .update import Drawn
 from .work import Work
 
 logger = logging.getLogger("sanjak.match")
@@ -49,6 +50,14 @@ class Watcher:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     mail: deque[tuple[str, Any]] = field(default_factory=lambda: deque(maxlen=100))
 
+    async def wait(self, seconds: float) -> bool:
+        """Wait for news; False if none came."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self.changed.wait()
+        except TimeoutError:
+            return False
+
     def send(self, event: str, data: Any) -> None:
         """Something that is told once."""
         self.mail.append((event, data))
@@ -61,6 +70,7 @@ class Live:
     def __init__(self, storage: Storage, work: Work, stored: Stored) -> None:
         self.storage, self.work = storage, work
         self.watchers: set[Watcher] = set()
+        self.sheets: dict[str, Drawn] = {}
         self.thinking = ""
         self.gone = False
         self.player: asyncio.Task[None] | None = None
@@ -73,11 +83,12 @@ class Live:
     def use(self, stored: Stored) -> None:
         """Take over what lies in the database."""
         self.row: MatchRow = stored.row
-        self.seats: dict[str, SeatRow] = {seat.seat: seat for seat in stored.seats}
         self.rows: list[LineRow] = stored.lines
         self.chat: list[ChatRow] = stored.chat
         self.game, self.face = games.load(stored.row.game), face_of(stored.row.game)
         self.position: Position = position_of(stored, self.game, self.face)
+        known = {seat.seat: seat for seat in stored.seats}
+        self.seats: dict[str, SeatRow] = {seat: known[seat] for seat in self.table.state.seats}
         self.snapped = max((number for number, _ in stored.snapshots), default=0)
 
     @property
@@ -163,7 +174,7 @@ class Live:
         self.note_standing(row)
         self.keep(lambda: self.storage.append(self.row, row, request and self.answered(request), self.snapshot()))
         self.rows.append(row)
-        self.tell(row.told)
+        self.tell(row.told, line.seat)
         self.wake()
 
     def answered(self, request: Request) -> Request:
@@ -248,11 +259,15 @@ class Live:
 
     # ------------------------------------------------------------ telling
 
-    def tell(self, told: str) -> None:
-        """There is news for everybody, or for one seat."""
-        for watcher in self.watchers:
+    def tell(self, told: str, chooser: str = "") -> None:
+        """There is news for everybody, or for one seat. Who has chosen knows already and is told last."""
+        for watcher in sorted(self.watchers, key=lambda watcher: watcher.seat == chooser):
             if told in (EVERYBODY, watcher.seat):
                 watcher.changed.set()
+
+    def drawn_for(self, seat: str) -> Drawn:
+        """The sheets as they were drawn last for a seat."""
+        return self.sheets.setdefault(seat, Drawn())
 
     def send(self, event: str, data: Plain, seat: str | None = None) -> None:
         """Something that is told once, to all or to one seat's pages."""

@@ -241,7 +241,7 @@ class Storage:
             for row in connection.execute(wanted).mappings():
                 plain = dict(row)
                 found[plain.pop("match")].append(SeatRow(**plain))
-        return {id: sorted(seats, key=lambda seat: seat.seat) for id, seats in found.items()}
+        return found
 
     def invited(self, invite: str) -> tuple[str, str] | None:
         """The match and the seat of an invitation."""

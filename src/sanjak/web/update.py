@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sanjak.face import Face
 from sanjak.kernel import Ask, Option, Plain, Table
 from sanjak.kernel.steps import text
 from sanjak.scene import roll, svg
-from sanjak.scene.model import Panel, Scene
+from sanjak.scene.model import Panel, Scene, Sheet
 from sanjak.scene.text import percent
 
 from .log import Entry
 from .position import Position
 
 
-def told_to(position: Position, seat: str, *, ended: bool = False, past: bool = False) -> Plain:
+class Drawn:
+    """The sheets of a seat as they were drawn last: most of them stay as they are from one choice to the next."""
+
+    def __init__(self) -> None:
+        self.last: dict[str, tuple[Sheet, Collection[str], str]] = {}
+
+    def pieces(self, sheet: Sheet, lit: Collection[str]) -> str:
+        """A sheet's pieces, drawn only where something has changed."""
+        lit = lit if any(e.option or e.word for e in sheet.pieces) else ()
+        before = self.last.get(sheet.id)
+        if before is None or before[1] != lit or before[0].pieces != sheet.pieces or before[0].ground != sheet.ground:
+            before = self.last[sheet.id] = (sheet, lit, svg.pieces(sheet, lit))
+        return before[2]
+
+
+def told_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False, past: bool = False) -> Plain:
     """The position for a seat, without its log and without what is known of the people. The past asks nothing."""
     table, face = position.table, position.face
     view = table.view(seat)
@@ -30,7 +45,7 @@ def told_to(position: Position, seat: str, *, ended: bool = False, past: bool = 
         "case": ask.case if ask else table.public_case(),
         "question": question(ask, face, view) if ask and not table.wanted else None,
         "luck": wanted(table) if not past and not ended else None,
-        "sheets": {sheet.id: svg.pieces(sheet, lit) for sheet in scene.sheets},
+        "sheets": {sheet.id: drawn.pieces(sheet, lit) for sheet in scene.sheets},
         "frames": {sheet.id: {"title": sheet.title, "frame": list(sheet.frame)} for sheet in scene.sheets},
         "panels": [panel_plain(panel) for panel in scene.panels],
         "undo": undo_part(position, seat) if not past and not ended else None,
@@ -46,11 +61,18 @@ def question(ask: Ask, face: Face, view: Plain) -> Plain:
 
 def option_plain(option: Option, face: Face, view: Plain) -> Plain:
     """An option with its words, its odds, what it is for, and what speaks against it."""
-    preview = face.preview(option, view)
     return {"text": text(option), "label": face.label(option, view) or text(option),
             "odds": odds_text(face.odds(option, view)), "note": face.reason(option, view),
             "warn": "; ".join(face.warnings(option, view)),
-            "preview": roll.draw_preview(preview, "") if preview else ""}
+            "preview": face.preview(option, view) is not None}
+
+
+def preview_of(position: Position, seat: str, words: str) -> str | None:
+    """The roll card before the die, of an option that is offered now."""
+    ask, view = position.table.question(seat), position.table.view(seat)
+    option = next((option for option in ask.options if text(option) == words), None) if ask else None
+    card = position.face.preview(option, view) if option is not None else None
+    return roll.draw_preview(card, "") if card else None
 
 
 def odds_text(odds: Mapping[str, float]) -> str:
@@ -69,7 +91,7 @@ def wanted(table: Table) -> Plain | None:
 def panel_plain(panel: Panel) -> Plain:
     """A part of the table in words."""
     return {"id": panel.id, "title": panel.title,
-            "lines": [{"id": e.id, "text": e.label, "option": e.option, "word": getattr(e, "word", "")}
+            "lines": [{"id": e.id, "text": e.label, "option": e.option, "word": e.word}
                       for e in panel.elements]}
 
 
