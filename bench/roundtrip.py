@@ -86,7 +86,8 @@ class Page:
         self.update = self.get()
         self.stream = socket.create_connection(("127.0.0.1", port))
         path = f"/api/match/{match}/events?after={self.update['version']}"
-        self.stream.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: sanjak={guest['cookie']}\r\n\r\n".encode())
+        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: sanjak={guest['cookie']}\r\n\r\n"
+        self.stream.sendall(head.encode())
         threading.Thread(target=self.listen, daemon=True).start()
 
     def listen(self) -> None:
@@ -163,7 +164,8 @@ def measure() -> list[dict[str, Any]]:
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen([sys.executable, __file__, "--serve", folder], stdin=subprocess.PIPE,
                                   stdout=subprocess.PIPE, encoding="utf-8")
-        assert server.stdin is not None and server.stdout is not None
+        assert server.stdin is not None
+        assert server.stdout is not None
         try:
             server.stdout.readline()
             told = json.loads(server.stdout.readline())

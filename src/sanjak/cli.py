@@ -7,7 +7,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -138,9 +139,16 @@ def serve_command(args: Arguments) -> int:
     from sanjak.web.app import serve
     from sanjak.web.settings import BadSettings, read_settings
     from sanjak.web.storage import BadDatabase
-    try:
+    with told_by(BadSettings, BadDatabase):
         return serve(read_settings(host=args.host, port=args.port, database=args.database, log=args.log), args.open)
-    except (BadSettings, BadDatabase) as fault:
+
+
+@contextmanager
+def told_by(*faults: type[Exception]) -> Iterator[None]:
+    """What the server's side finds wrong is told in one line."""
+    try:
+        yield
+    except faults as fault:
         raise Trouble(str(fault), BAD_INPUT) from fault
 
 
@@ -237,13 +245,26 @@ def verify_command(args: Arguments) -> int:
 
 
 def export_command(args: Arguments) -> int:
-    """Convert a record to JSON."""
-    files.export_to(args.output, files.to_json(files.load(args.file)[0]))
+    """Convert a record to JSON, or write a backup of all matches in a database."""
+    if (args.file is None) == (args.database is None):
+        raise Trouble("export takes a record, or --database and the file of a server's matches", BAD_INPUT)
+    if args.database is None:
+        files.export_to(args.output, files.to_json(files.load(args.file)[0]))
+        return 0
+    from sanjak.web import backup, storage
+    with told_by(storage.BadDatabase):
+        files.export_to(args.output, backup.written(args.database), private=True)
     return 0
 
 
 def import_command(args: Arguments) -> int:
-    """Convert JSON to a record."""
+    """Convert JSON to a record, or bring the matches of a backup into a database."""
+    if args.database is not None:
+        if args.output is not None:
+            raise Trouble("import --database writes into the database: leave out --output", BAD_INPUT)
+        from sanjak.web import backup, storage
+        with told_by(storage.BadDatabase):
+            return show(backup.restored(args.database, files.read_text(args.file)))
     files.export_to(args.output, files.from_json(str(args.file), files.read_text(args.file)).text())
     return 0
 
@@ -501,7 +522,8 @@ def verify_arguments(sub: Parser) -> None:
 
 def export_arguments(sub: Parser) -> None:
     """`sanjak export`"""
-    add_file(sub)
+    sub.add_argument("file", metavar="FILE", nargs="?", type=Path, help="a record")
+    sub.add_argument("--database", type=Path, metavar="DB", help="back up all matches of a server's database instead")
     sub.add_argument("--json", action="store_true", help="as JSON (the only form there is, so the default)")
     add_output(sub)
 
@@ -509,6 +531,7 @@ def export_arguments(sub: Parser) -> None:
 def import_arguments(sub: Parser) -> None:
     """`sanjak import`"""
     sub.add_argument("file", metavar="FILE", type=Path, help="JSON that `sanjak export` wrote")
+    sub.add_argument("--database", type=Path, metavar="DB", help="bring a backup's matches into this database")
     add_output(sub)
 
 

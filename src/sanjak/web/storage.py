@@ -168,7 +168,7 @@ class Storage:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Look, without a lock that would keep others from writing."""
-        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        with self.engine.connect().execution_options(reads=True) as connection, connection.begin():
             yield connection
 
     def key(self, name: str) -> bytes:
@@ -179,6 +179,18 @@ class Storage:
                 found = secrets.token_hex(32)
                 connection.execute(insert(schema.keys), {"name": name, "value": found})
         return bytes.fromhex(found)
+
+    def keys(self) -> dict[str, str]:
+        """All secrets of this database, for a backup."""
+        with self.reading() as connection:
+            return {row.name: row.value for row in connection.execute(select(schema.keys))}
+
+    def give_keys(self, keys: Mapping[str, str]) -> None:
+        """Secrets from a backup, where this database has none of its own yet."""
+        with self.writing() as connection:
+            known = set(connection.scalars(select(schema.keys.c.name)))
+            insert_all(connection, schema.keys, [{"name": name, "value": value} for name, value in keys.items()
+                                                 if name not in known])
 
     def healthy(self) -> bool:
         """Does it answer?"""
@@ -374,7 +386,7 @@ def open_engine(path: Path) -> Engine:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         engine = sqlite(path)
-        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        with engine.connect().execution_options(reads=True) as connection:
             found = connection.scalar(text("PRAGMA quick_check(1)"))
         if found != "ok":
             raise BadDatabase(f"{path} is damaged ({found}); put a backup in its place")
@@ -398,8 +410,7 @@ def sqlite(path: Path) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql("BEGIN" if connection.get_execution_options().get("reads") else "BEGIN IMMEDIATE")
 
     return engine
 
