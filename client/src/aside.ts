@@ -77,19 +77,19 @@ export class Aside {
     const { facts, update } = this.match;
     const asked = new Set(update.asked.map(({ seat }) => seat));
     morphInside(one("#seats"), facts.seats.map((seat) => this.seatRow(seat, asked.has(seat.seat))));
-    for (const [name, element] of all("[data-may]").map((found) => [found.dataset["may"]!, found] as const)) element.hidden = !facts.may[name];
+    for (const element of all("[data-may]")) element.hidden = !facts.may[element.dataset["may"] as keyof typeof facts.may];
     for (const button of all("[data-do=adviser]")) button.setAttribute("aria-pressed", String(this.match.adviser));
-    one("#adviser-told").textContent = facts.advisor_used ? "The adviser was used in this match; its record says so." : "";
+    one("#adviser-told").textContent = facts.advisor.used.length ? `The adviser was asked by ${facts.advisor.used.join(", ")}; the record says so.` : "";
   }
 
   private seatRow(seat: SeatFacts, asked: boolean): HTMLElement {
-    const kind = seat.kind === "bot" ? `bot, ${seat.level ?? ""}` : seat.kind === "open" ? "open" : seat.me ? "you" : seat.away ? "away" : "person";
+    const kind = seat.kind === "bot" ? `bot, ${seat.level ?? ""}` : seat.kind === "open" ? "open" : seat.me ? "you" : seat.absent ? "absent" : seat.here ? "here" : "not here";
     const may = this.match.facts.may;
     return h("li", { class: asked ? "asked" : null },
       h("b", {}, seat.name || seat.seat), h("small", {}, seat.name && seat.name !== seat.seat ? `${seat.seat} · ${kind}` : kind, asked ? " · to move" : ""),
       seat.invite ? h("button", { class: "b small", "data-do": "copy", "data-value": seat.invite }, "Copy invitation") : null,
-      seat.away && may["bot"] ? h("button", { class: "b small", "data-do": "bot", "data-value": seat.seat }, "Give to a bot") : null,
-      may[`take:${seat.seat}`] ? h("button", { class: "b small", "data-do": "take", "data-value": seat.seat }, "Take back") : null);
+      may.bot.includes(seat.seat) ? h("button", { class: "b small", "data-do": "bot", "data-value": seat.seat }, "Give to a bot") : null,
+      may.take.includes(seat.seat) ? h("button", { class: "b small", "data-do": "take", "data-value": seat.seat }, "Take back") : null);
   }
 
   // ---------------------------------------------------------------- chat and notes

@@ -48,8 +48,8 @@ export class Board {
       if (!wanted.includes(sheet.dataset["sheet"]!)) sheet.remove();
     }
     for (const id of wanted) {
-      const frame = update.frames[id];
-      if (frame && !this.sheet(id)) await this.add(id, frame, update);
+      const frame = update.frames[id]!;
+      await this.ground(id, frame, update);
       const now = document.getElementById(`pieces-${id}`);
       if (now) morphInto(now, svgOf(update.sheets[id]!));
     }
@@ -60,15 +60,25 @@ export class Board {
     return document.getElementById(`sheet-${id}`);
   }
 
-  private async add(id: string, { title, frame }: Frame, update: Update): Promise<void> {
-    const ground = await fetchText(`/api/match/${this.match}/ground/${id}?seat=${encodeURIComponent(update.seat)}&at=${update.moment}`);
-    const figure = h("figure", { class: "sheet", id: `sheet-${id}`, "data-sheet": id, "data-title": title });
-    figure.innerHTML = `<svg viewBox="${frame.join(" ")}" role="group">${ground}<g id="pieces-${id}"></g></svg>`;
+  /** A sheet that is new, or whose ground has changed, fetches its ground. */
+  private async ground(id: string, { title, frame, ground }: Frame, update: Update): Promise<void> {
+    const sheet = this.sheet(id) ?? this.added(id, title, frame);
+    if (sheet.dataset["ground"] === ground) return;
+    const address = `/api/match/${this.match}/ground/${id}?seat=${encodeURIComponent(update.seat)}&at=${update.moment}`;
+    const drawn = svgOf(await fetchText(address)), picture = sheet.firstElementChild!;
+    picture.querySelector(":scope > .ground")?.remove();
+    picture.prepend(drawn);
+    sheet.dataset["ground"] = ground;
+  }
+
+  private added(id: string, title: string, frame: Frame["frame"]): HTMLElement {
+    const figure = h("figure", { class: "sheet", id: `sheet-${id}`, "data-sheet": id, "data-title": title, "data-frame": frame.join(" ") });
+    figure.innerHTML = `<svg viewBox="${frame.join(" ")}" role="group"><g id="pieces-${CSS.escape(id)}"></g></svg>`;
     figure.firstElementChild!.setAttribute("aria-label", title);
-    figure.dataset["frame"] = frame.join(" ");
-    const first = all(".sheet", this.canvas)[0];
-    const main = !first || inside(frame, first.dataset["frame"]!.split(" ").map(Number));
+    const first = this.canvas.querySelector<HTMLElement>(".sheet");
+    const main = !first || onBoard(frame, boxOf(first));
     (main ? this.canvas : one(".strip", this.root)).append(figure);
+    return figure;
   }
 
   private frames(frames: Record<string, Frame>): void {
@@ -85,7 +95,7 @@ export class Board {
   /** Each sheet of the board in its frame. */
   private place(): void {
     for (const sheet of all(".sheet", this.root)) {
-      const [x, y, w, hgt] = sheet.dataset["frame"]!.split(" ").map(Number) as [number, number, number, number];
+      const [x, y, w, hgt] = boxOf(sheet);
       const origin = this.origin();
       for (const [name, value] of [["--x", x - origin.x], ["--y", y - origin.y], ["--w", w], ["--h", hgt]] as const) {
         sheet.style.setProperty(name, String(value));
@@ -94,8 +104,8 @@ export class Board {
     this.root.classList.toggle("bare", !this.has);
   }
 
-  private boxes(): [number, number, number, number][] {
-    return all(".sheet", this.canvas).map((sheet) => sheet.dataset["frame"]!.split(" ").map(Number) as [number, number, number, number]);
+  private boxes(): Box[] {
+    return all(".sheet", this.canvas).map(boxOf);
   }
 
   private origin(): { x: number; y: number } {
@@ -123,8 +133,8 @@ export class Board {
     first.dataset["window"] = "yes";
     const picture = first.firstElementChild as SVGElement;
     this.narrow = new PanZoom(first, picture, () => {
-      const box = first.dataset["frame"]!.split(" ").map(Number);
-      return { w: box[2]!, h: box[3]! };
+      const [, , w, hgt] = boxOf(first);
+      return { w, h: hgt };
     }, 0.35);
     this.narrow.fit();
   }
@@ -145,7 +155,7 @@ export class Board {
       sheet.scrollIntoView({ block: "start", behavior: "smooth" });
       return;
     }
-    const [x, y, w, hgt] = sheet.dataset["frame"]!.split(" ").map(Number) as [number, number, number, number];
+    const [x, y, w, hgt] = boxOf(sheet);
     const origin = this.origin();
     this.wide.show({ x: x - origin.x, y: y - origin.y, w, h: hgt }, 1.6);
   }
@@ -302,7 +312,7 @@ class Carried {
   drop(): void { this.ghost?.remove(); }
 
   private likeness(): HTMLElement {
-    const ghost = h("div", { class: "ghost", "aria-hidden": "true" }, this.target.getAttribute("aria-label") ?? this.target.textContent ?? "");
+    const ghost = h("div", { class: "carried", "aria-hidden": "true" }, this.target.getAttribute("aria-label") ?? this.target.textContent ?? "");
     document.body.append(ghost);
     return ghost;
   }
@@ -319,6 +329,13 @@ function middle(element: Element): { x: number; y: number } {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-function inside(frame: readonly number[], board: readonly number[]): boolean {
-  return frame[1]! < board[1]! + board[3]! && frame[0]! < board[0]! + board[2]!;
+type Box = [number, number, number, number];
+
+function boxOf(sheet: HTMLElement): Box {
+  return sheet.dataset["frame"]!.split(" ").map(Number) as Box;
+}
+
+/** Does a sheet belong to the board itself, or beside it? */
+function onBoard(frame: Box, board: Box): boolean {
+  return (frame[1] < board[1] + board[3] && frame[0] < board[0] + board[2]) || frame[2] > board[2] / 2;
 }

@@ -36,7 +36,8 @@ export function all<T extends Element = HTMLElement>(selector: string, root: Par
 
 /** Change what is inside an element as little as possible, so that focus stays and pieces glide. */
 export function morphInside(element: Element, content: Node[] | string): void {
-  Idiomorph.morph(element, content, { morphStyle: "innerHTML", ignoreActiveValue: true });
+  if (content.length) Idiomorph.morph(element, content, { morphStyle: "innerHTML", ignoreActiveValue: true });
+  else element.replaceChildren();
 }
 
 /** Change an element as little as possible into what the markup says. */

@@ -1,5 +1,5 @@
 // What happened, by turns: each line leads to its moment, its places and its rule; a die shows its whole sum.
-import { h, morphInside, one } from "./dom";
+import { type Child, h, morphInside, one } from "./dom";
 import type { Match } from "./match";
 import { text as fetchText } from "./net";
 import type { LogLine, Update } from "./types";
@@ -7,18 +7,18 @@ import type { LogLine, Update } from "./types";
 export class Log {
   private lines: LogLine[] = [];
   private kept = "";
+  private pointed = "";
 
   constructor(private readonly match: Match) {}
 
   /** New lines replace everything from a place on. */
   take(log: Update["log"]): void {
-    this.lines.splice(log.from, Infinity, ...log.lines);
+    if (log) this.lines.splice(log.from, Infinity, ...log.lines);
   }
 
-  /** What came since, to be said. */
-  news(was: Update["log"]): string {
-    const before = was.from + was.lines.length;
-    return this.lines.slice(before).map(({ text }) => text).slice(-6).join(" ");
+  /** What came after a moment, to be said. */
+  news(since: number): string {
+    return this.lines.filter(({ moment }) => moment > since).map(({ text }) => text).slice(-6).join(" ");
   }
 
   moments(): number[] {
@@ -46,22 +46,30 @@ export class Log {
   private row(line: LogLine, at: number, later: boolean): HTMLElement {
     const dice = line.kind === "roll";
     const now = !this.match.live && line.moment === this.match.seen.moment;
-    return h("li", { id: `log-${at}`, class: [line.kind, later && "later", now && "now"].filter(Boolean).join(" "), "data-places": line.places.join(" ") },
+    return h("li", { id: `log-${at}`, class: [`k-${line.kind}`, later && "later", now && "now"].filter(Boolean).join(" "), "data-places": line.places.join(" ") },
       h("a", { class: "c", href: this.match.linkTo(line.moment), "data-do": "scrub", "data-value": line.moment, title: "See the table as it was then",
                "aria-label": `Moment ${line.moment}: see the table as it was then` }, dice ? "⚄" : line.kind === "choice" ? "▸" : "·"),
-      h("span", {}, line.text, " ", line.case ? this.match.caseLink(line.case) : null,
+      h("span", {}, this.words(line), " ",
         line.roll ? h("button", { class: "link", "data-do": "roll-card", "data-value": at }, "roll") : null));
+  }
+
+  /** The sentence, its case as a link where it stands, or behind it. */
+  private words({ text, case: rule }: LogLine): Child[] {
+    if (!rule) return [text];
+    const at = text.indexOf(`(${rule})`);
+    if (at < 0) return [text, " ", this.match.caseLink(rule)];
+    return [text.slice(0, at + 1), this.match.caseLink(rule), text.slice(at + 1 + rule.length)];
   }
 
   // ---------------------------------------------------------------- the roll card
 
-  /** The newest die stays on the table until it is dismissed or the next one falls. */
+  /** The newest die stays on the table until it is put away or something else is chosen. */
   private newest(): void {
     const card = this.match.live ? this.match.update.card ?? "" : "";
-    if (card && card !== this.kept) {
-      this.kept = card;
-      this.show(card);
-    }
+    if (card === this.kept) return;
+    this.kept = card;
+    if (card) this.show(card);
+    else one("#roll").hidden = true;
   }
 
   async openRoll(at: number): Promise<void> {
@@ -76,9 +84,13 @@ export class Log {
   }
 
   /** The card before the die, while its option is pointed at. */
-  preview(markup: string): void {
+  async preview(option: string): Promise<void> {
+    if (option === this.pointed) return;
+    this.pointed = option;
     const place = one("#roll");
-    if (markup) {
+    if (option) {
+      const markup = await fetchText(`${this.match.api("preview")}?${this.match.seat}&option=${encodeURIComponent(option)}`).catch(() => "");
+      if (this.pointed !== option || !markup) return;
       one(".paper", place).innerHTML = markup;
       place.classList.add("before");
       place.hidden = false;

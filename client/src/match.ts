@@ -9,6 +9,7 @@ import { closeDrawer, drawerOpen, openRules } from "./rules";
 import { chime } from "./sound";
 import type { Advice, ChatLine, Choice, Curve, Facts, Update } from "./types";
 
+interface Answer { id?: string; moments?: Record<string, number> }
 type Act = (value: string, element: HTMLElement) => void | Promise<void>;
 
 const NUMBERED = 9;
@@ -29,6 +30,7 @@ export class Match {
   private advice: Advice | null = null;
   private curtained = "";
   private listed: Row[] = [];
+  private waited: (() => void) | null = null;
 
   constructor() {
     this.update = JSON.parse(one("#update").textContent!) as Update;
@@ -42,7 +44,7 @@ export class Match {
       picked: () => this.start,
       offer: () => this.offer,
     });
-    this.wire = new Wire(() => `${this.api("events")}?${this.seat}&after=${this.update.moment}`,
+    this.wire = new Wire(() => `${this.api("events")}?${this.seat}&after=${this.update.version}`,
                          (kind, data) => this.hear(kind, data), (up) => this.connected(up));
     document.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => this.key(event));
@@ -85,6 +87,7 @@ export class Match {
   /** A new view from the server. What was seen already changes nothing. */
   private async take(update: Update): Promise<void> {
     if (update.seat !== this.update.seat || update.moment < this.update.moment) return;
+    this.waited?.();
     const was = this.update, asked = update.question?.prompt ?? "";
     this.update = update;
     if (update.match) this.facts = update.match;
@@ -95,14 +98,14 @@ export class Match {
     if (!this.shown) await this.board.show(update);
     this.draw();
     chime(update, was);
-    say([this.log.news(was.log), update.over ? update.outcome : asked || update.waiting].filter(Boolean).join(" "));
+    say([this.log.news(was.moment), update.over ? update.outcome : asked || update.waiting].filter(Boolean).join(" "));
     if (this.adviser && update.moment !== was.moment) void this.advise();
   }
 
   /** The server's latest word, asked for. */
   async refresh(seat = this.update.seat): Promise<void> {
     const update = await get<Update>(`/api/match/${this.facts.id}?seat=${encodeURIComponent(seat)}`);
-    this.update = { ...this.update, seat: update.seat, moment: -1 };
+    if (update.seat !== this.update.seat) this.update = { ...this.update, seat: update.seat, moment: -1 };
     await this.take(update);
   }
 
@@ -112,9 +115,9 @@ export class Match {
     this.busy = true;
     document.body.classList.add("busy");
     try {
-      const answer = await post<Update & { to?: string }>(this.api(what), { seat: this.update.seat, moment: this.update.moment, ...body });
-      if (answer.to) location.assign(answer.to);
-      else if (answer.sheets) await this.take(answer);
+      const answer = await post<Answer>(this.api(what), { seat: this.update.seat, moment: this.update.moment, ...body });
+      if (answer.id) location.assign(`/match/${answer.id}`);
+      else await this.caughtUp(answer.moments?.[this.update.seat] ?? 0);
       return true;
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
@@ -125,6 +128,14 @@ export class Match {
       this.busy = false;
       document.body.classList.remove("busy");
     }
+  }
+
+  /** The news of what was done come by the wire; where it is slow or down, they are fetched. */
+  private async caughtUp(moment: number): Promise<void> {
+    if (this.update.moment >= moment) return;
+    await Promise.race([new Promise<void>((done) => { this.waited = done; }), new Promise((done) => setTimeout(done, 700))]);
+    this.waited = null;
+    if (this.update.moment < moment) await this.refresh();
   }
 
   // ---------------------------------------------------------------- choosing
@@ -280,7 +291,7 @@ export class Match {
   // ---------------------------------------------------------------- the adviser
 
   get adviser(): boolean {
-    return this.facts.may["advise"] === true && kept.get(`adviser.${this.facts.id}`) === "on";
+    return this.facts.may.advise && kept.get(`adviser.${this.facts.id}`) === "on";
   }
 
   private async advise(): Promise<void> {
@@ -288,8 +299,7 @@ export class Match {
     this.advice = { progress: 0 };
     this.drawChoices();
     try {
-      const answer = await post<Advice>(this.api("advise"), { seat: this.update.seat, moment: this.update.moment });
-      if (answer.options) this.advised(answer);
+      await post(this.api("advise"), { seat: this.update.seat, moment: this.update.moment });
     } catch (fault) {
       this.advice = null;
       toast(fault instanceof Refused ? fault.message : "The adviser is silent.", true);
@@ -299,8 +309,8 @@ export class Match {
 
   private advised(advice: Advice): void {
     if (advice.moment !== undefined && advice.moment !== this.update.moment) return;
-    if (!this.advice && !advice.options) return;
-    this.advice = advice;
+    if (!this.advice) return;
+    this.advice = advice.cancelled ? null : advice;
     this.drawChoices();
     const best = advice.options?.[0];
     if (best) say(`The adviser prefers: ${best.label}, ${percent(best.chance)}.`);
@@ -358,8 +368,8 @@ export class Match {
         h("p", {}, sentence)),
       h("div", { class: "pb" },
         this.start ? h("button", { class: "b", "data-do": "back" }, "Back") : null,
-        few.map((row, at) => h("button", { class: at ? "b" : "b pri", "data-do": "row", "data-value": row.text, id: `few-${row.text}` },
-          row.label, row.choice?.odds ? h("em", { class: "num" }, row.choice.odds) : null)))];
+        few.map((row, at) => h("button", { class: at || this.offer.all.length > 3 ? "b" : "b pri", "data-do": "row", "data-value": row.text, id: `few-${row.text}` },
+          capital(row.label), row.choice?.odds && !row.label.includes(row.choice.odds) ? h("em", { class: "num" }, row.choice.odds) : null)))];
   }
 
   private whose(): string {
@@ -371,7 +381,7 @@ export class Match {
   private fewButtons(): Row[] {
     if (this.start) return [];
     const all = this.offer.rows("").filter((row) => !row.also);
-    const few = this.offer.all.length <= 3 ? all : all.filter((row) => row.choice && !row.text.includes(" ")).slice(0, 3);
+    const few = this.offer.all.length <= 3 ? all : all.filter((row) => row.choice && !row.text.includes(" ")).slice(-1);
     return few.every((row) => row.label.length <= 60) ? few : few.filter((row) => row.label.length <= 34);
   }
 
@@ -392,7 +402,7 @@ export class Match {
         h("button", { class: "b sq", "data-do": "step", "data-value": -1, "aria-label": "One moment back" }, "◀"),
         h("button", { class: "b sq", "data-do": "step", "data-value": 1, "aria-label": "One moment on" }, "▶"),
         h("button", { class: "b", "data-do": "copy", "data-value": this.linkTo(this.seen.moment) }, "Copy link"),
-        this.facts.may["fork"] ? h("button", { class: "b", "data-do": "fork", "data-value": this.seen.moment }, "Fork from here") : null,
+        this.facts.may.fork ? h("button", { class: "b", "data-do": "fork", "data-value": this.seen.moment }, "Fork from here") : null,
         h("button", { class: "b pri", "data-do": "now" }, "Back to now"))];
   }
 
@@ -403,8 +413,8 @@ export class Match {
       h("div", { class: "words" }, h("small", {}, `${sign} The match is over`), h("p", {}, this.update.outcome)),
       h("div", { class: "pb" },
         h("a", { class: "b pri", href: `/match/${this.facts.id}/report?${this.seat}` }, "The story"),
-        this.facts.may["again"] ? h("button", { class: "b", "data-do": "again" }, "Play again") : null,
-        this.facts.may["same_luck"] ? h("button", { class: "b", "data-do": "again", "data-value": "same" }, "Same luck again") : null)];
+        this.facts.mine.length ? h("button", { class: "b", "data-do": "again" }, "Play again") : null,
+        this.facts.may.same_luck ? h("button", { class: "b", "data-do": "again", "data-value": "same" }, "Same luck again") : null)];
   }
 
   caseLink(rule: string): HTMLElement {
@@ -441,7 +451,7 @@ export class Match {
   }
 
   private rowOf(row: Row, at: number): HTMLElement {
-    const ranked = this.advice?.options?.findIndex(({ text }) => text === row.text) ?? -1;
+    const ranked = this.advice?.options?.findIndex(({ option }) => option === row.text) ?? -1;
     const hint = ranked >= 0 ? this.advice!.options![ranked]! : null;
     const id = `row-${row.text.replaceAll(" ", "-")}`;
     return h("li", {}, h("button", { class: "row", "data-do": "row", "data-value": row.text, id },
@@ -451,7 +461,7 @@ export class Match {
         row.choice?.warn ? h("small", { class: "warn" }, `! ${row.choice.warn}`) : null,
         hint?.reason && hint.reason !== row.choice?.note ? h("small", {}, hint.reason) : null),
       hint ? h("span", { class: "hint num" }, ranked < 3 ? h("b", { class: "rk" }, ranked + 1) : null, percent(hint.chance)) : null,
-      row.many > 1 ? h("span", { class: "many num" }, `${row.many}`) : row.choice?.odds ? h("span", { class: "odds num" }, row.choice.odds) : null));
+      row.many > 1 ? h("span", { class: "many num" }, `${row.many}`) : row.choice?.odds && !row.label.includes(row.choice.odds) ? h("span", { class: "odds num" }, row.choice.odds) : null));
   }
 
   /** A table that is not drawn is played on its words. */
@@ -497,11 +507,11 @@ export class Match {
     why: () => this.aside.why(),
     adviser: () => this.toggleAdviser(),
     "cancel-advice": async () => { this.advice = null; this.drawChoices(); await this.send("cancel"); },
-    again: async (value) => { await this.send("again", { value: value === "same" ? "same" : "" }); },
-    fork: async (at) => { await this.send("fork", { to: Number(at) || this.seen.moment }); },
+    again: async (value) => { await this.send("again", { same_luck: value === "same" }); },
+    fork: async (at) => { await this.send("fork", { to: at ? Number(at) : this.seen.moment }); },
     resign: async () => { if (await confirmed("Resign", "You give up this match.")) await this.send("resign"); },
-    bot: async (seat) => { await this.send("bot", { value: seat }); },
-    take: async (seat) => { await this.send("take", { value: seat }); },
+    bot: async (seat) => { await this.send("bot", { seat }); },
+    take: async (seat) => { await this.send("take", { seat }); },
     delete: async () => { if (await confirmed("Delete this match", "It is gone for everybody, for good.") && await this.send("delete")) location.assign("/"); },
     help: () => one<HTMLDialogElement>("#help").showModal(),
     close: (_, element) => element.closest("dialog")?.close(),
@@ -555,7 +565,7 @@ export class Match {
 
   private preview(text: string): void {
     const choice = text ? this.offer.exact(text) : undefined;
-    this.log.preview(choice?.preview ?? "");
+    void this.log.preview(choice?.preview ? choice.text : "");
     const tip = one("#tip");
     tip.textContent = choice ? [choice.odds, choice.note].filter(Boolean).join(" · ") : "";
     tip.hidden = !tip.textContent || Boolean(choice?.preview);
@@ -579,8 +589,8 @@ export class Match {
     g: () => openRules(this.facts.game, this.update.question?.case ?? ""),
     l: () => this.aside.tab("log"),
     t: () => this.aside.tab("words"),
-    a: () => { if (this.facts.may["advise"]) this.toggleAdviser(); },
-    Enter: () => { if (!this.curtained) one<HTMLElement>(".prompt .pri").click(); },
+    a: () => { if (this.facts.may.advise) this.toggleAdviser(); },
+    Enter: () => { if (!this.curtained) document.querySelector<HTMLElement>(".prompt .pri, .prompt .pb .b:only-child")?.click(); },
     ArrowLeft: () => this.step(-1),
     ArrowRight: () => this.step(1),
     Home: () => void this.scrub(0),

@@ -33,19 +33,13 @@ export async function openRules(game: string, rule: string): Promise<void> {
   if (rule) await openAt(game, rule, book);
 }
 
-/** Show the sections that speak of a case, and the first of them at once. */
+/** What the rules say of a case comes first, the whole book behind it. */
 async function openAt(game: string, rule: string, book: HTMLElement): Promise<void> {
-  const found = all<HTMLElement>("section", book).filter((section) => (section.dataset["cases"] ?? "").split(" ").includes(rule));
-  for (const section of found) section.classList.add("meant");
-  const first = found[0];
-  if (first) first.scrollIntoView({ block: "start" });
-  else {
-    const one = h("div", { class: "meant" });
-    one.innerHTML = await text(`/rules/${game}?part=1&case=${encodeURIComponent(rule)}`);
-    book.prepend(one);
-    book.parentElement!.scrollTop = 0;
-  }
-  say(`Rules, ${rule}${first ? `: ${first.querySelector("h2, h3")?.textContent ?? ""}` : ""}`);
+  const meant = h("div", { class: "meant" });
+  meant.innerHTML = await text(`/rules/${game}?part=1&case=${encodeURIComponent(rule)}`);
+  book.prepend(h("p", { class: "hint" }, `§${rule}`), meant);
+  book.parentElement!.scrollTop = 0;
+  say(`Rules, ${rule}: ${meant.textContent?.trim().slice(0, 400) ?? ""}`);
 }
 
 /** Only the sections that have all the words that are typed. */

@@ -6,7 +6,7 @@ export interface Choice {
   odds?: string;
   note?: string;
   warn?: string;
-  preview?: string;
+  preview?: boolean;
 }
 
 export interface Question {
@@ -42,6 +42,7 @@ export interface LogLine {
 export interface Frame {
   title: string;
   frame: [number, number, number, number];
+  ground: string;
 }
 
 export interface SeatFacts {
@@ -49,9 +50,10 @@ export interface SeatFacts {
   name: string;
   kind: "person" | "bot" | "open";
   level?: string;
-  me?: boolean;
-  away?: boolean;
-  invite?: string;
+  me: boolean;
+  here: boolean;
+  absent: boolean;
+  invite: string;
 }
 
 export interface Facts {
@@ -61,9 +63,11 @@ export interface Facts {
   seats: SeatFacts[];
   mine: string[];
   guarded: boolean;
-  advisor_allowed: boolean;
-  advisor_used: boolean;
-  may: Record<string, boolean>;
+  advisor: { allowed: boolean; used: string[] };
+  may: {
+    fork: boolean; same_luck: boolean; record: boolean; resign: boolean; delete: boolean; chat: boolean; notes: boolean;
+    advise: boolean; bot: string[]; take: string[];
+  };
 }
 
 export interface Result {
@@ -74,6 +78,7 @@ export interface Result {
 
 export interface Update {
   moment: number;
+  version: string;
   seat: string;
   title: string;
   turn: number;
@@ -87,7 +92,7 @@ export interface Update {
   sheets: Record<string, string>;
   frames: Record<string, Frame>;
   panels: Panel[];
-  log: { from: number; lines: LogLine[] };
+  log: { from: number; lines: LogLine[] } | null;
   undo: { to: { moment: number; label: string }[]; redo: boolean; restart: boolean; why: string } | null;
   thinking: string;
   result: Result | null;
@@ -98,17 +103,19 @@ export interface Update {
 export interface Advice {
   progress?: number;
   moment?: number;
-  options?: { text: string; label: string; chance: number; low: number; high: number; reason: string }[];
+  cancelled?: boolean;
+  options?: { option: string; label: string; chance: number; interval: [number, number]; reason: string }[];
 }
 
 export interface ChatLine {
+  number: number;
   name: string;
   text: string;
-  when: string;
 }
 
 export interface Curve {
   done: number;
   of: number;
-  points: { moment: number; turn: number; value: number; low: number; high: number }[];
+  running?: boolean;
+  points: { moment: number; turn: number; seats: { seat: string; value: number; low: number; high: number }[] }[];
 }

@@ -6,8 +6,9 @@ the reader's setting decides; with '' the page that it goes into brings them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
+from hashlib import blake2b
 from html import escape
 
 from . import atlas, cards, counters, furniture
@@ -43,6 +44,12 @@ def ground(sheet: Sheet) -> str:
     return ground_markup(sheet.ground)
 
 
+@lru_cache(maxsize=64)
+def ground_mark(ground: Ground) -> str:
+    """A few letters that tell grounds apart by what is drawn on them."""
+    return blake2b(ground_markup(ground).encode(), digest_size=6).hexdigest()
+
+
 def pieces(sheet: Sheet, lit: Collection[str] = ()) -> str:
     """A sheet's pieces, marks and lit targets; `lit` is what is offered now, as text."""
     placed = [at_home(e, sheet.ground) for e in sheet.pieces]
@@ -62,9 +69,12 @@ def still(sheet: Sheet) -> str:
 
 
 def main_sheets(scene: Scene) -> list[Sheet]:
-    """The board itself: the first sheet, and those that lie on it."""
-    frame = scene.sheets[0].frame
-    return [sheet for sheet in scene.sheets if sheet.frame.y < frame.y + frame.h and sheet.frame.x < frame.x + frame.w]
+    """The board itself: the first sheet, those that lie on it, and those that are as wide as it."""
+    if not scene.sheets:
+        return []
+    board = scene.sheets[0].frame
+    return [sheet for sheet in scene.sheets for f in (sheet.frame,)
+            if (f.y < board.y + board.h and f.x < board.x + board.w) or f.w > board.w / 2]
 
 
 def at_home(e: Element, ground: Ground) -> Element:
@@ -78,7 +88,7 @@ def piece(e: Element) -> str:
         return ""
     body = drawing(e)
     said = {"role": "img", "aria_label": e.said} if e.said and e.layer == "pieces" else {"aria_hidden": "true"}
-    return group(body, e.x, e.y, id=e.id, class_=e.kind, data_space=e.space, **said)
+    return group(body, e.x, e.y, id=e.id, class_=f"is-{e.kind}", data_space=e.space, **said)
 
 
 DRAWINGS: dict[tuple[str, str, float, float, str], str] = {}
@@ -137,12 +147,12 @@ def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narr
     if narrow and scene.narrow:
         return narrow_picture(scene, lit, theme)
     body = "".join(nested(sheet, sheet.frame, lit, clip=sheet is scene.sheets[0]) for sheet in scene.sheets)
-    return document(around(scene), body, scene.title, theme)
+    return document(around(scene.sheets), body, scene.title, theme)
 
 
-def around(scene: Scene) -> Box:
-    """The frame of all sheets, with a margin below where the lowest ends."""
-    frames = [sheet.frame for sheet in scene.sheets]
+def around(sheets: Sequence[Sheet]) -> Box:
+    """The frame of several sheets, with a margin below where the lowest ends."""
+    frames = [sheet.frame for sheet in sheets]
     x, y = min(f.x for f in frames), min(f.y for f in frames)
     right, bottom = max(f.x + f.w for f in frames), max(f.y + f.h for f in frames)
     return Box(x, y, right - x, bottom - y + (GAP if len(frames) > 1 else 0))
