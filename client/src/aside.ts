@@ -3,6 +3,7 @@ import { all, h, morphInside, one, say, toast } from "./dom";
 import type { Match } from "./match";
 import { get, post, Refused } from "./net";
 import { openDrawer } from "./rules";
+import { NARROW } from "./board";
 import type { ChatLine, SeatFacts } from "./types";
 
 interface Missing { label: string; reason: string; case: string }
@@ -12,6 +13,9 @@ export class Aside {
 
   constructor(private readonly match: Match) {
     one(".tabs").addEventListener("keydown", (event) => this.key(event));
+    const settle = (): void => this.tab(NARROW.matches ? "board" : "log");
+    NARROW.addEventListener("change", settle);
+    settle();
   }
 
   // ---------------------------------------------------------------- tabs
@@ -27,7 +31,7 @@ export class Aside {
       if (on) tab.classList.remove("new");
     }
     for (const panel of all(".page", main)) panel.hidden = panel.id !== `page-${id}`;
-    if (id === "log") one("#log").scrollTop = one("#log").scrollHeight;
+    if (id === "log") one("#page-log").scrollTop = one("#page-log").scrollHeight;
   }
 
   private key(event: KeyboardEvent): void {

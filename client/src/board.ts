@@ -5,7 +5,7 @@ import type { Offer } from "./offer";
 import { PanZoom } from "./panzoom";
 import type { Frame, Update } from "./types";
 
-const NARROW = window.matchMedia("(max-width: 699px)");
+export const NARROW = window.matchMedia("(max-width: 699px)");
 
 export interface Player {
   /** A target was pressed that stands for an option or its beginning. */
@@ -135,7 +135,7 @@ export class Board {
     this.narrow = new PanZoom(first, picture, () => {
       const [, , w, hgt] = boxOf(first);
       return { w, h: hgt };
-    }, 0.35);
+    }, true);
     this.narrow.fit();
   }
 

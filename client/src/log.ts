@@ -26,8 +26,8 @@ export class Log {
   }
 
   draw(): void {
-    const list = one("#log");
-    const stuck = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    const list = one("#log"), page = one("#page-log");
+    const stuck = page.scrollHeight - page.scrollTop - page.clientHeight < 80;
     const shown = this.match.live ? Infinity : this.match.seen.moment;
     let turn = NaN;
     const rows: Node[] = [];
@@ -39,7 +39,7 @@ export class Log {
       rows.push(this.row(line, at, line.moment > shown));
     });
     morphInside(list, rows.length ? rows : [h("li", { class: "none" }, "Nothing has happened yet.")]);
-    if (stuck && this.match.live) list.scrollTop = list.scrollHeight;
+    if (stuck && this.match.live) page.scrollTop = page.scrollHeight;
     this.newest();
   }
 

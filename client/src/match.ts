@@ -151,11 +151,10 @@ export class Match {
   /** How the beginning of an option is called: by what stands for it on the table. */
   private nameOf(text: string): string {
     const word = text.split(" ").at(-1)!;
+    const drawn = document.querySelector(`.target[data-option="${CSS.escape(text)}"]`) ?? document.querySelector(`.target[data-word="${CSS.escape(word)}"]`);
     const lines = this.update.panels.flatMap((panel) => panel.lines);
     const line = lines.find(({ option }) => option === text) ?? lines.find((one) => one.word === word) ?? lines.find(({ id }) => id === word);
-    if (line) return line.text;
-    const target = document.querySelector(`.target[data-option="${CSS.escape(text)}"], .target[data-word="${CSS.escape(word)}"]`);
-    return target?.getAttribute("aria-label") ?? word.replaceAll("_", " ");
+    return drawn?.getAttribute("aria-label") ?? line?.text ?? word.replaceAll("_", " ");
   }
 
   pick(text: string): void {
@@ -424,8 +423,7 @@ export class Match {
   private drawChoices(): void {
     const place = one(".choices");
     const rows = this.live && this.update.question ? this.offer.rows(this.start) : [];
-    const wanted = this.filter.toLowerCase().split(" ").filter(Boolean);
-    this.listed = rows.filter((row) => wanted.every((word) => `${row.label} ${row.text}`.toLowerCase().includes(word)));
+    this.listed = this.filter ? this.offer.found(this.start, this.filter) : rows;
     const few = this.fewButtons();
     place.hidden = !rows.length || (!this.start && rows.length === few.length && !this.advice);
     if (place.hidden) { place.replaceChildren(); return; }

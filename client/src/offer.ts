@@ -10,6 +10,7 @@ export interface Row {
 }
 
 const MANY = 24;
+const MOST = 44;
 
 export class Offer {
   private readonly also: Set<Choice>;
@@ -41,12 +42,27 @@ export class Offer {
   }
 
   /** What to list behind a beginning: all of it, or one row for each next word where that would be too much. */
-  rows(start: string, most = MANY): Row[] {
+  rows(start: string): Row[] {
     const found = this.under(start);
-    if (found.length <= most) return found.map((choice) => this.row(choice));
-    const rows = [...this.following(start)].map((word) => this.group(`${start} ${word}`.trim()));
+    if (found.length <= MANY) return found.map((choice) => this.row(choice));
+    let rows = this.next(start);
+    for (const group of rows.filter((row) => row.many > 1)) {
+      const opened = rows.flatMap((row) => row === group ? this.next(row.text) : [row]);
+      if (opened.length <= MOST) rows = opened;
+    }
+    return rows;
+  }
+
+  /** The options behind a beginning that have all the words that were typed. */
+  found(start: string, words: string): Row[] {
+    const wanted = words.toLowerCase().split(" ").filter(Boolean);
+    const fits = ({ label, text }: Choice): boolean => wanted.every((word) => `${label} ${text}`.toLowerCase().includes(word));
+    return this.under(start).filter(fits).slice(0, 2 * MOST).map((choice) => this.row(choice));
+  }
+
+  private next(start: string): Row[] {
     const whole = this.exact(start);
-    if (rows.length === 1 && !whole && rows[0]!.many > 1) return this.rows(rows[0]!.text, most);
+    const rows = [...this.following(start)].map((word) => this.group(`${start} ${word}`.trim()));
     return whole ? [this.row(whole), ...rows] : rows;
   }
 

@@ -4,6 +4,7 @@ export interface Place { x: number; y: number; w: number; h: number }
 
 const MOST = 4;
 const SLIP = 5;
+const READABLE = 0.6;
 
 /** A window onto something larger. `size` is the size of the content before scaling. */
 export class PanZoom {
@@ -17,7 +18,7 @@ export class PanZoom {
   enabled = true;
 
   constructor(private readonly view: HTMLElement, private readonly content: HTMLElement | SVGElement,
-              private readonly size: () => { w: number; h: number }, private readonly close = 1) {
+              private readonly size: () => { w: number; h: number }, private readonly fill = false) {
     view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     view.addEventListener("pointerdown", (event) => this.down(event));
     view.addEventListener("pointermove", (event) => this.move(event));
@@ -33,7 +34,7 @@ export class PanZoom {
     const box = this.view.getBoundingClientRect();
     const whole = Math.min(box.width / w, box.height / h);
     const cover = Math.max(box.width / w, box.height / h);
-    return this.close >= 1 ? whole : whole + (cover - whole) * (1 - this.close);
+    return this.fill ? Math.max(whole, Math.min(READABLE, cover)) : whole;
   }
 
   /** Show all of it. */
@@ -42,8 +43,8 @@ export class PanZoom {
     const { w, h } = this.size();
     const box = this.view.getBoundingClientRect();
     this.scale = this.smallest || 1;
-    this.x = (box.width - w * this.scale) / 2;
-    this.y = (box.height - h * this.scale) / 2;
+    this.x = Math.max(0, (box.width - w * this.scale) / 2);
+    this.y = 0;
     this.fitted = true;
     this.apply();
   }
@@ -91,8 +92,8 @@ export class PanZoom {
     if (!this.enabled) return;
     const { w, h } = this.size();
     const box = this.view.getBoundingClientRect();
-    this.x = held(this.x, box.width, w * this.scale);
-    this.y = held(this.y, box.height, h * this.scale);
+    this.x = held(this.x, box.width, w * this.scale, 0.5);
+    this.y = held(this.y, box.height, h * this.scale, 0);
     this.content.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
   }
 
@@ -162,7 +163,7 @@ export class PanZoom {
   }
 }
 
-/** Nothing is dragged out of sight: what is small stays in the middle, what is large keeps covering the window. */
-function held(at: number, room: number, size: number): number {
-  return size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, at));
+/** Nothing is dragged out of sight: what is small stays in its place, what is large keeps covering the window. */
+function held(at: number, room: number, size: number, share: number): number {
+  return size <= room ? (room - size) * share : Math.max(room - size, Math.min(0, at));
 }
