@@ -68,7 +68,7 @@ class Served:
     def make(self, person: Person, game: str, kinds: str = "", **wishes: Any) -> str:
         """A match; kinds are such as "me friend bot"."""
         chairs = [Chair(kind) if kind in ("me", "friend", "open") else Chair("bot", kind) for kind in kinds.split()]
-        return self.call(lambda: self.house.create(person.guest, Setup(game, seats=chairs, **wishes)))
+        return self.call(lambda: self.house.create(person.guest, Setup(game, **{"seats": chairs, **wishes})))
 
     def invite(self, maker: Person, id: str, seat: str) -> str:
         """The token of an invitation."""

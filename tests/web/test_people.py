@@ -8,7 +8,7 @@ import pytest
 
 from sanjak.kernel import BadSetup
 from sanjak.kernel.records import read
-from tests.web.serving import Person, Served
+from tests.web.serving import Person, Served, wait_until
 from tests.web.test_play import OE, OS, to_the_piles, turns, two_people
 
 
@@ -164,7 +164,6 @@ def test_an_absent_players_seat_is_kept_by_a_bot_until_he_comes_back(serve: Call
 
 
 def wait_for_absence(person: Person, id: str) -> None:
-    from tests.web.serving import wait_until
     wait_until(lambda: person.update(id)["match"]["may"]["bot"] == ["p2"])
 
 
@@ -210,7 +209,7 @@ def test_notes_are_ones_own(served: Served, anna: Person, bela: Person) -> None:
 @pytest.mark.parametrize("wish", [{"seed": "7"}, {"undo": "free"}, {"typed": True}])
 def test_with_several_people_nobody_may_choose_the_luck(served: Served, anna: Person, wish: dict[str, str]) -> None:
     for kinds in ("me friend", "me me", "me open quick"):
-        with pytest.raises(BadSetup, match="several people|one person"):
+        with pytest.raises(BadSetup, match=r"several people|one person"):
             served.make(anna, OE, kinds, **wish)
     assert served.make(anna, OE, "me quick", **wish)
 

@@ -301,9 +301,12 @@ async def why(request: HttpRequest) -> Response:
 
 
 async def ground(request: HttpRequest) -> Response:
-    """What never changes on a sheet."""
-    _, _, live, seat = looked(request)
-    found = update.ground_of(live.face.scene(live.table.view(seat), seat), request.path_params["sheet"])
+    """What does not change on a sheet as long as its mark is the same; now, or as it was at a moment."""
+    house, _, live, seat = looked(request)
+    at = request.query_params.get("at", "")
+    past = at.isdecimal() and int(at) < live.position.moment(seat)
+    table = house.position_at(live, seat, int(at)).table if past else live.table
+    found = update.ground_of(live.face.scene(table.view(seat), seat), request.path_params["sheet"])
     if found is None:
         raise Refusal(404, "no_sheet", "There is no such sheet on the table now.")
     return Response(found, media_type="text/html")
@@ -349,11 +352,12 @@ async def events(request: HttpRequest) -> Response:
     """News as they come."""
     house, guest, live, seat = looked(request)
     after = request.headers.get("last-event-id") or request.query_params.get("after")
+    changes = request.query_params.get("changes") == "1"
 
     async def stream() -> AsyncIterator[bytes]:
         yield b"retry: 1000\n\n"
         try:
-            async for version, event, data in house.news(live, guest, seat, after):
+            async for version, event, data in house.news(live, guest, seat, after, changes):
                 yield event_bytes(version, event, encoded(data)) if event else b": still here\n\n"
         except Refusal as refusal:
             yield event_bytes("", "refused", encoded(refusal.plain()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import socket
 import time
 import webbrowser
 from collections.abc import AsyncIterator
@@ -29,7 +30,7 @@ from sanjak import __version__
 from . import api, pages
 from .guests import COOKIE, COOKIE_AGE, Guest, Refusal, new_guest
 from .house import House
-from .settings import Settings
+from .settings import BadSettings, Settings
 
 logger = logging.getLogger("sanjak.web")
 
@@ -251,8 +252,21 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, browse: bool = False) -> int:
     """Serve until somebody stops it."""
     set_up_logs(settings.log)
+    door = listening(settings.host, settings.port)
     app = create_app(settings)
     config = uvicorn.Config(app, host=settings.host, port=settings.port, log_level="warning", access_log=False,
                             proxy_headers=settings.behind_proxy, server_header=False, timeout_graceful_shutdown=5)
-    Server(config, app.state.house, browse).run()
+    Server(config, app.state.house, browse).run([door])
     return 0
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket at an address of this machine."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        found = socket.socket(family, kind, proto)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+    except OSError as fault:
+        raise BadSettings(f"cannot listen on {host}, port {port}: {(fault.strerror or str(fault)).lower()}") from fault
+    return found

@@ -317,17 +317,25 @@ class House:
             if not live.gone and not self.closing.is_set():
                 live.see(guest.hash)
 
-    async def news(self, live: Live, guest: Guest, seat: str,
-                   after: str | None) -> AsyncIterator[tuple[str, str, Plain]]:
-        """What a page is sent: version, kind and data of each thing. Nothing is left out, nothing told twice."""
+    async def news(self, live: Live, guest: Guest, seat: str, after: str | None,
+                   changes: bool = False) -> AsyncIterator[tuple[str, str, Plain]]:
+        """What a page is sent: version, kind and data of each thing. Nothing is left out, nothing told twice.
+
+        With `changes` a sheet is sent again only when it looks different.
+        """
         known = parsed_version(after)
+        shown: dict[str, str] = {}
         with self.watching(live, guest, seat) as watcher:
             while not self.closing.is_set():
                 watcher.changed.clear()
                 current = live.version(seat)
                 if known is None or known[:2] != current[:2]:
                     since = known[0] if known and known[0] <= current[0] else None
-                    yield version_text(live, seat), "update", self.update(live, guest, seat, since)
+                    told = self.update(live, guest, seat, since)
+                    if changes:
+                        drawn, told["sheets"] = told["sheets"], different(told["sheets"], shown)
+                        shown = drawn
+                    yield version_text(live, seat), "update", told
                 for said in live.chat[known[2] if known else 0:current[2]]:
                     yield version_text(live, seat), "chat", chat_plain(said)
                 known = current
@@ -472,6 +480,11 @@ def result(live: Live, seat: str) -> Plain | None:
             "rows": [{"seat": s, "name": live.name(s), "score": scores.get(s), "first": s in firsts}
                      for s in live.seats],
             "seed": str(live.row.seed), "salt": live.row.salt}
+
+
+def different(sheets: dict[str, str], shown: dict[str, str]) -> dict[str, str]:
+    """The sheets that do not look as they did."""
+    return {id: markup for id, markup in sheets.items() if shown.get(id) != markup}
 
 
 def version_text(live: Live, seat: str) -> str:
