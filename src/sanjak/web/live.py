@@ -316,14 +316,14 @@ class Live:
 
     async def play_bot(self, seat: str) -> None:
         """One choice of a bot. A match that is loaded again goes on with the same choices."""
-        level, number = self.seats[seat].level, len(self.table.lines) + 1
+        level, number, ask = self.seats[seat].level, len(self.table.lines) + 1, self.table.question(seat)
         if level.startswith(SLOW_BOTS):
             self.think(seat)
             try:
                 words = await self.work.think(self.table, seat, level, number)
             finally:
                 self.think("")
-            if seat != self.next_bot() or number != len(self.table.lines) + 1 or level != self.seats[seat].level:
+            if self.finished or self.table.question(seat) is not ask or self.seats[seat].level != level:
                 return
         else:
             words = text(bot(level, self.game.id)(Seat(self.table, seat), own_luck(self.row.seed, seat, number)))
