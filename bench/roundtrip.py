@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import Any
 
 SAMPLES = 150
-SECONDS = 25.0
+SECONDS = 30.0
 QUIET = 0.02
+MATCHES = 8
 TABLES = {
     "two people and two bots": ("ottoman-empire", ("me", "friend", "bot", "bot")),
     "one person and a spectator": ("ottoman-sunset", ("me",)),
@@ -42,9 +43,8 @@ def serve(folder: Path) -> None:
 
     app = create_app(Settings(database=folder / "bench.db", choices_per_second=1e6, choices_at_once=10**6))
     house = app.state.house
-    told = []
 
-    async def lay(game: str, kinds: tuple[str, ...]) -> None:
+    def lay(game: str, kinds: tuple[str, ...]) -> dict[str, Any]:
         one, two = new_guest(), new_guest()
         id = house.create(one, Setup(game, seats=[Chair(kind) for kind in kinds]))
         live = house.find(id)
@@ -52,13 +52,12 @@ def serve(folder: Path) -> None:
             if kind == "friend":
                 house.join(two, invitation(one, id, seat))
         guests = [{"cookie": house.door.cookie(guest), "token": house.door.token(guest)} for guest in (one, two)]
-        told.append({"match": id, "guests": guests})
+        return {"match": id, "guests": guests}
 
     async def main() -> None:
         config = uvicorn.Config(app, port=0, log_level="warning", access_log=False)
         server = Server(config, house, browse=False)
-        for game, kinds in TABLES.values():
-            await lay(game, kinds)
+        told = [[lay(game, kinds) for _ in range(MATCHES)] for game, kinds in TABLES.values()]
         task = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)
@@ -118,6 +117,12 @@ class Page:
             "seat": self.update["seat"], "moment": self.update["moment"], "key": f"bench-{number}",
             "choice": options[number % len(options)]["text"]})
 
+    def close(self) -> None:
+        """Leave."""
+        self.line.close()
+        self.stream.shutdown(socket.SHUT_RDWR)
+        self.stream.close()
+
     def drain(self) -> None:
         """Wait until nothing more comes."""
         with contextlib.suppress(queue.Empty):
@@ -125,12 +130,21 @@ class Page:
                 self.news.get(timeout=QUIET)
 
 
-def play(port: int, table: dict[str, Any]) -> list[float]:
+def play(port: int, matches: list[dict[str, Any]]) -> list[float]:
+    """Milliseconds of round trips, match after match, until there are enough."""
+    found: list[float] = []
+    end = time.perf_counter() + SECONDS
+    for match in matches:
+        found += play_match(port, match, SAMPLES - len(found), end)
+    return found
+
+
+def play_match(port: int, table: dict[str, Any], most: int, end: float) -> list[float]:
     """Milliseconds from the POST until the other page has the news, for choices that the other one may see."""
     pages = [Page(port, table["match"], guest) for guest in table["guests"]]
     found: list[float] = []
-    end, number = time.perf_counter() + SECONDS, 0
-    while len(found) < SAMPLES and time.perf_counter() < end:
+    number = 0
+    while len(found) < most and time.perf_counter() < end:
         for page in pages:
             page.drain()
         for page in pages:
@@ -149,6 +163,8 @@ def play(port: int, table: dict[str, Any]) -> list[float]:
             came = other.news.get(timeout=QUIET * 5)
             if other.get()["moment"] > before:
                 found.append((came - start) * 1000)
+    for page in pages:
+        page.close()
     return found
 
 
@@ -170,8 +186,8 @@ def measure() -> list[dict[str, Any]]:
             server.stdout.readline()
             told = json.loads(server.stdout.readline())
             rows = []
-            for (name, (game, _)), table in zip(TABLES.items(), told["tables"], strict=True):
-                values = play(told["port"], table)
+            for (name, (game, _)), matches in zip(TABLES.items(), told["tables"], strict=True):
+                values = play(told["port"], matches)
                 rows.append({"game": game, "table": name, "samples": len(values), "p50_ms": share(values, 0.5),
                              "p95_ms": share(values, 0.95), "worst_ms": max(values, default=float("nan"))})
             return rows

@@ -310,16 +310,19 @@ class Place(NamedTuple):
     piece: str
 
 
+def hidden_piles(s: State, seat: str) -> dict[tuple[str, str], list[str]]:
+    """The pieces that this seat cannot see, by field and key; empty piles are left out."""
+    return {(field.name, key): pieces[:]
+            for field in s.FIELDS
+            if field.pieces and field.seen != "public"
+            for key, pieces in field.entries(s)
+            if pieces and type(pieces) is list and not field.is_known(s, key, seat)}
+
+
 def hidden_places(s: State, seat: str) -> list[Place]:
     """Each place with a piece that this seat cannot see."""
-    found = []
-    for field in s.FIELDS:
-        if not field.pieces or field.seen == "public":
-            continue
-        for key, pieces in field.entries(s):
-            if type(pieces) is list and not field.is_known(s, key, seat):
-                found += [Place(field.name, key, i, piece) for i, piece in enumerate(pieces)]
-    return found
+    return [Place(field, key, i, piece) for (field, key), pieces in hidden_piles(s, seat).items()
+            for i, piece in enumerate(pieces)]
 
 
 def hidden_values(s: State, seat: str) -> dict[tuple[str, str], Any]:

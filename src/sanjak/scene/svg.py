@@ -50,10 +50,11 @@ def ground_mark(ground: Ground) -> str:
     return blake2b(ground_markup(ground).encode(), digest_size=6).hexdigest()
 
 
-def pieces(sheet: Sheet, lit: Collection[str] = ()) -> str:
-    """A sheet's pieces, marks and lit targets; `lit` is what is offered now, as text."""
+def pieces(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], str] | None = None) -> str:
+    """A sheet's pieces, marks and lit targets; `lit` is what is offered now, as text; `draw` another way to a piece."""
+    drawn = draw or piece
     placed = [at_home(e, sheet.ground) for e in sheet.pieces]
-    layers = "".join(group("".join(piece(e) for e in placed if e.layer == layer), class_=layer)
+    layers = "".join(group("".join(drawn(e) for e in placed if e.layer == layer), class_=layer)
                      for layer in LAYERS if any(e.layer == layer for e in placed))
     targets = "".join(target(e) for e in placed if is_lit(e, lit))
     follow = later_words(lit) if lit else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 import socket
@@ -254,6 +255,8 @@ def serve(settings: Settings, browse: bool = False) -> int:
     set_up_logs(settings.log)
     door = listening(settings.host, settings.port)
     app = create_app(settings)
+    gc.collect()
+    gc.freeze()
     config = uvicorn.Config(app, host=settings.host, port=settings.port, log_level="warning", access_log=False,
                             proxy_headers=settings.behind_proxy, server_header=False, timeout_graceful_shutdown=5)
     Server(config, app.state.house, browse).run([door])

@@ -9,7 +9,7 @@ from sanjak.face import Face
 from sanjak.kernel import Ask, Option, Plain, Table
 from sanjak.kernel.steps import text
 from sanjak.scene import roll, svg
-from sanjak.scene.model import Panel, Scene, Sheet
+from sanjak.scene.model import Element, Panel, Scene, Sheet
 from sanjak.scene.text import percent
 
 from .log import Entry
@@ -21,14 +21,22 @@ class Drawn:
 
     def __init__(self) -> None:
         self.last: dict[str, tuple[Sheet, Collection[str], str]] = {}
+        self.known: dict[str, tuple[Element, str]] = {}
 
     def pieces(self, sheet: Sheet, lit: Collection[str]) -> str:
         """A sheet's pieces, drawn only where something has changed."""
         lit = lit if any(e.option or e.word for e in sheet.pieces) else ()
         before = self.last.get(sheet.id)
         if before is None or before[1] != lit or before[0].pieces != sheet.pieces or before[0].ground != sheet.ground:
-            before = self.last[sheet.id] = (sheet, lit, svg.pieces(sheet, lit))
+            before = self.last[sheet.id] = (sheet, lit, svg.pieces(sheet, lit, self.piece))
         return before[2]
+
+    def piece(self, element: Element) -> str:
+        """A piece, drawn only where it looks different."""
+        known = self.known.get(element.id)
+        if known is None or known[0] != element:
+            known = self.known[element.id] = (element, svg.piece(element))
+        return known[1]
 
 
 def told_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False, past: bool = False) -> Plain:
@@ -46,7 +54,8 @@ def told_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False,
         "question": question(ask, face, view) if ask and not table.wanted else None,
         "luck": wanted(table) if not past and not ended else None,
         "sheets": {sheet.id: drawn.pieces(sheet, lit) for sheet in scene.sheets},
-        "frames": {sheet.id: {"title": sheet.title, "frame": list(sheet.frame)} for sheet in scene.sheets},
+        "frames": {sheet.id: {"title": sheet.title, "frame": list(sheet.frame), "ground": svg.ground_mark(sheet.ground)}
+                   for sheet in scene.sheets},
         "panels": [panel_plain(panel) for panel in scene.panels],
         "undo": undo_part(position, seat) if not past and not ended else None,
     }
