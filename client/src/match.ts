@@ -319,6 +319,9 @@ export class Match {
 
   draw(): void {
     document.body.classList.toggle("past", !this.live);
+    document.body.dataset["picked"] = this.start;
+    document.body.dataset["moment"] = String(this.seen.moment);
+    document.body.dataset["over"] = String(this.update.over || Boolean(this.update.result));
     document.body.dataset["asked"] = String(Boolean(this.update.question) && this.live);
     this.drawHead();
     this.drawPrompt();
@@ -349,7 +352,7 @@ export class Match {
     const { question, luck, over, waiting, thinking } = this.update;
     const parts: Node[] = [];
     if (!this.live) parts.push(...this.pastPrompt());
-    else if (over) parts.push(...this.endPrompt());
+    else if (over || this.update.result) parts.push(...this.endPrompt());
     else if (luck && this.facts.mine.length) parts.push(...this.luckPrompt());
     else if (question) parts.push(...this.askPrompt());
     else parts.push(h("div", { class: "words" }, h("p", {}, thinking ? h("span", { class: "dots", "aria-hidden": "true" }) : null,
@@ -409,7 +412,7 @@ export class Match {
     const result = this.update.result;
     const sign = result?.won === true ? "✓" : result?.won === false ? "×" : "■";
     return [
-      h("div", { class: "words" }, h("small", {}, `${sign} The match is over`), h("p", {}, this.update.outcome)),
+      h("div", { class: "words" }, h("small", {}, `${sign} The match is over`), h("p", {}, result?.told || this.update.outcome)),
       h("div", { class: "pb" },
         h("a", { class: "b pri", href: `/match/${this.facts.id}/report?${this.seat}` }, "The story"),
         this.facts.mine.length ? h("button", { class: "b", "data-do": "again" }, "Play again") : null,
@@ -484,7 +487,7 @@ export class Match {
     row: (text) => this.follow(text),
     back: () => this.back(),
     undo: () => this.send("undo", {}).then(() => undefined),
-    "undo-to": (to, element) => { element.closest<HTMLElement>("[popover]")?.hidePopover(); return this.send("undo", { to: Number(to) }).then(() => undefined); },
+    "undo-to": (to) => this.send("undo", { to: Number(to) }).then(() => undefined),
     redo: () => this.send("redo").then(() => undefined),
     restart: () => this.send("restart").then(() => undefined),
     luck: (value) => this.send("luck", { value }).then(() => undefined),
@@ -532,6 +535,7 @@ export class Match {
       if ((event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
       event.preventDefault();
     }
+    element.closest<HTMLElement>("[popover]")?.hidePopover();
     void act(element.dataset["value"] ?? "", element);
   }
 
@@ -604,7 +608,7 @@ export class Match {
   }
 
   private key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], :popover-open")) return;
     if (event.key === "Escape" && (event.target as HTMLElement).id === "find") { this.filter = ""; (event.target as HTMLElement).blur(); this.drawChoices(); return; }
     if (event.key === "Enter" && (event.target as HTMLElement).id === "find" && this.listed[0]) { this.follow(this.listed[0].text); return; }
     if (typing(event) || this.curtained) return;

@@ -40,7 +40,7 @@ export class PanZoom {
   /** Show all of it. */
   fit(): void {
     if (!this.enabled) return;
-    const { w, h } = this.size();
+    const { w } = this.size();
     const box = this.view.getBoundingClientRect();
     this.scale = this.smallest || 1;
     this.x = Math.max(0, (box.width - w * this.scale) / 2);

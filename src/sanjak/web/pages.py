@@ -12,7 +12,7 @@ import anyio.to_thread
 import msgspec
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
-from starlette.datastructures import FormData, UploadFile
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -26,8 +26,9 @@ from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
 
 from . import book
+from .facts import chat_plain
 from .guests import Guest, Refusal
-from .house import House, chat_plain
+from .house import House
 from .live import Live, encoded
 from .setup import Chair, Setup
 
@@ -97,11 +98,12 @@ async def refused(request: Request, refusal: Refusal) -> Response:
     return page(request, "error.html", refusal.status, message=refusal.message, code=refusal.code)
 
 
-async def form_of(request: Request) -> FormData:
-    """A form that came from one of our own pages."""
-    form = await request.form(max_files=1, max_fields=200)
-    house_of(request).door.check(guest_of(request), str(form.get("csrf", "")))
-    return form
+async def form_of(request: Request) -> dict[str, str]:
+    """A form that came from one of our own pages; of a file its text."""
+    async with request.form(max_files=1, max_fields=200) as form:
+        house_of(request).door.check(guest_of(request), str(form.get("csrf", "")))
+        return {name: (await value.read()).decode(errors="replace") if isinstance(value, UploadFile) else value
+                for name, value in form.items()}
 
 
 def see(address: str) -> Response:
@@ -140,8 +142,7 @@ def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: st
 
 async def create(request: Request) -> Response:
     """A new match from the form."""
-    game, form = game_of(request), await form_of(request)
-    given = {name: str(value) for name, value in form.items()}
+    game, given = game_of(request), await form_of(request)
     try:
         return see(f"/match/{house_of(request).create(guest_of(request), setup_of(game, given))}")
     except BadSetup as fault:
@@ -211,7 +212,7 @@ def narrow_order(scene: Scene) -> dict[str, int]:
 async def sit_down(request: Request) -> Response:
     """Sit down at an open table."""
     form, id = await form_of(request), request.path_params["id"]
-    house_of(request).join_table(guest_of(request), id, str(form.get("seat", "")), str(form.get("name", "")))
+    house_of(request).join_table(guest_of(request), id, form.get("seat", ""), form.get("name", ""))
     return see(f"/match/{id}")
 
 
@@ -225,7 +226,7 @@ async def invitation(request: Request) -> Response:
 async def accept(request: Request) -> Response:
     """Sit down by an invitation."""
     form = await form_of(request)
-    id = house_of(request).join(guest_of(request), request.path_params["token"], str(form.get("name", "")))
+    id = house_of(request).join(guest_of(request), request.path_params["token"], form.get("name", ""))
     return see(f"/match/{id}")
 
 
@@ -235,7 +236,7 @@ async def accept(request: Request) -> Response:
 async def story(request: Request) -> Response:
     """How a match went: outcome, luck, chances, turn by turn."""
     house, guest, live, seat = asked_for(request)
-    told = await anyio.to_thread.run_sync(report.story, house.match_of(live), live.game, seat)
+    told = await anyio.to_thread.run_sync(report.story, live.match(), live.game, seat)
     update = house.update(live, guest, seat)
     return page(request, "report.html", match=update["match"], update=update, result=update["result"], seat=seat,
                 story=told, ledger=chronicle.ledger(told.dice), chart=Markup(chronicle.luck_chart(told.chapters)),
@@ -251,7 +252,7 @@ async def story_file(request: Request) -> Response:
     form = request.path_params["form"]
     if form not in FORMS:
         raise Refusal(404, "no_form", f"The report comes as {' or '.join(FORMS)}.")
-    told = await house.work.report(house.match_of(live), seat, form)
+    told = await house.work.report(live.match(), seat, form)
     return download(told, f"{live.row.game}-report.{form}", FORMS[form])
 
 
@@ -277,10 +278,9 @@ async def import_form(request: Request) -> Response:
 async def import_record(request: Request) -> Response:
     """A match from its record, typed or as a file."""
     form = await form_of(request)
-    sent = form.get("file")
-    words = (await sent.read()).decode(errors="replace") if isinstance(sent, UploadFile) and sent.size else ""
+    words = form.get("file") or form.get("text", "")
     try:
-        return see(f"/match/{house_of(request).import_record(guest_of(request), words or str(form.get('text', '')))}")
+        return see(f"/match/{house_of(request).import_record(guest_of(request), words)}")
     except Refusal as refusal:
         return page(request, "import.html", refusal.status, trouble=refusal.message)
 
