@@ -154,7 +154,7 @@ def test_log_lines_have_no_secrets(serve: Serve, caplog: pytest.LogCaptureFixtur
     id = served.make(anna, OE, "me friend")
     token = served.invite(anna, id, "p2")
     bela.get(f"/join/{token}")
-    anna.choose(id)
+    anna.post(id, "chat", seat="p1", text="a word")
     served.stop()
     lines = [app.JsonLines().format(record) for record in caplog.records if record.name.startswith("sanjak")]
     told = [json.loads(line) for line in lines]

@@ -92,7 +92,7 @@ def test_a_strong_bot_thinks_in_its_own_time_and_shows_it(serve: Serve, monkeypa
 
     monkeypatch.setattr(served.house.work, "run", slow)
     id = served.make(anna, OE, "me strong:4")
-    if anna.update(id)["mine"]:
+    while anna.update(id)["mine"]:
         anna.choose(id)
     wait_until(lambda: anna.update(id)["thinking"] == "p2")
     assert anna.get("/health").status_code == 200
@@ -116,12 +116,11 @@ def test_what_a_bot_thought_too_late_is_ignored(serve: Serve, monkeypatch: pytes
 
     monkeypatch.setattr(served.house.work, "run", slow)
     id = served.make(anna, OE, "me strong:4", undo="free")
-    if anna.update(id)["mine"]:
-        anna.choose(id)
-    else:
+    if not anna.update(id)["mine"]:
         served.call(gate.set)
         wait_until(lambda: anna.update(id)["mine"])
         served.call(gate.clear)
+    while anna.update(id)["mine"]:
         anna.choose(id)
     wait_until(lambda: anna.update(id)["thinking"] == "p2")
     moment = anna.update(id)["moment"]
@@ -165,7 +164,7 @@ def test_the_report_is_told_for_a_seat(served: Served, anna: Person, form: str) 
     id = served.make(anna, OS)
     anna.choose(id)
     live = served.live(id)
-    told = asyncio.run(Work(0).report(served.house.match_of(live), "player", form))
+    told = asyncio.run(Work(0).report(live.match(), "player", form))
     assert "Ottoman Sunset" in told
     assert str(live.row.seed) not in told
     assert "told at the end" in told

@@ -14,10 +14,12 @@ from starlette.routing import Route
 from sanjak.kernel import BadSetup, IllegalChoice
 
 from . import update
+from .facts import chat_plain, held, may_delete, parsed_version
 from .guests import Guest, Refusal
-from .house import House, chat_plain, held, may_delete, parsed_version
+from .house import House
 from .live import Live, encoded, refusal_of
 from .storage import Request, now
+from .study import curve_of
 
 WATCHING = "You watch this match; only those who sit at the table can do that."
 LONGEST_CHAT = 500
@@ -211,16 +213,16 @@ def advise(call: Call) -> Answer:
         raise Refusal(403, "advisor", "This match was made without the advisor.")
     if live.table.question(seat) is None:
         raise Refusal(409, "turn", "You are not asked anything now.")
-    call.house.advise(live, seat)
+    call.house.study.advise(live, seat)
     return {}
 
 
 def cancel(call: Call) -> Answer:
     """Stop the advisor, or the curve where that is named."""
     if call.wish.value == "curve":
-        call.house.stop_curve(call.live)
+        call.house.study.stop_curve(call.live)
     else:
-        call.house.cancel(call.live, call.my_seat())
+        call.house.study.cancel(call.live, call.my_seat())
     return {}
 
 
@@ -228,7 +230,7 @@ def curve(call: Call) -> Answer:
     """Begin the curve of a finished match."""
     if not call.live.finished:
         raise Refusal(409, "running", "The curve is drawn when the match is over.")
-    call.house.draw_curve(call.live)
+    call.house.study.draw_curve(call.live)
     return {}
 
 
@@ -344,8 +346,8 @@ async def noted(request: HttpRequest) -> Response:
 
 async def curve_so_far(request: HttpRequest) -> Response:
     """The curve as far as it is drawn."""
-    house, _, live, seat = looked(request)
-    return json_answer(house.curve(live, seat))
+    _, _, live, seat = looked(request)
+    return json_answer(curve_of(live, seat))
 
 
 async def events(request: HttpRequest) -> Response:

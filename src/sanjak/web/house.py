@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from functools import partial
-
-import msgspec
 
 from sanjak import games
 from sanjak.face import face_of
@@ -18,15 +15,28 @@ from sanjak.kernel.records import Match, commitment, play_line, replay_text, wri
 from sanjak.kernel.records import read as read_record
 
 from . import update
+from .facts import (
+    chat_plain,
+    different,
+    held,
+    may_delete,
+    options_told,
+    parsed_version,
+    people,
+    result,
+    row_plain,
+    same_again,
+    version_text,
+)
 from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest
-from .live import Live, Watcher, encoded
+from .live import HUMAN, Live, Watcher
 from .position import Position, played, told_of
 from .settings import Settings
-from .setup import Chair, Setup, forked, invitation, prepared
-from .storage import EVERYBODY, LineRow, MatchRow, SeatRow, Storage, now
-from .work import MOST_POINTS, Work
+from .setup import Setup, forked, invitation, prepared
+from .storage import LineRow, MatchRow, SeatRow, Storage, now
+from .study import Study
+from .work import Work
 
-HUMAN = "human"
 PING_EVERY = 20.0
 MOST_LIVE = 200
 MOST_PAST = 32
@@ -41,6 +51,7 @@ class House:
         self.storage.forget_old_requests()
         self.door = Doorkeeper(self.storage.key("cookies"))
         self.work = Work(settings.workers)
+        self.study = Study(self.work, settings)
         self.choices = Rates(settings.choices_per_second, settings.choices_at_once)
         self.makings = Rates(settings.matches_per_hour / 3600, max(1, settings.matches_per_hour / 4))
         self.live: OrderedDict[str, Live] = OrderedDict()
@@ -173,7 +184,7 @@ class House:
         self.makings.take(guest.hash)
         rows = live.rows[:self.line_of(live, seat, moment)]
         mine = held(live, guest) or [live.position.table.state.seats[0]]
-        row, seats = forked(self.match_of(live), guest, mine, live.row.id)
+        row, seats = forked(live.match(), guest, mine, live.row.id)
         return self.store(row, seats, rows)
 
     def again(self, guest: Guest, live: Live, same_luck: bool) -> str:
@@ -182,7 +193,7 @@ class House:
         if same_luck:
             self.refuse_secrets(live, guest, "play with the same luck")
             mine = held(live, guest) or [live.table.state.seats[0]]
-            return self.store(*forked(self.match_of(live), guest, mine, live.row.id), [])
+            return self.store(*forked(live.match(), guest, mine, live.row.id), [])
         return self.store(*prepared(same_again(live, guest), guest), [])
 
     def refuse_secrets(self, live: Live, guest: Guest, what: str) -> None:
@@ -209,16 +220,11 @@ class House:
 
     # ------------------------------------------------------------ records
 
-    def match_of(self, live: Live) -> Match:
-        """The match as the kernel knows it, with all its lines."""
-        holders = {seat: row.level if row.kind == "bot" else HUMAN for seat, row in live.seats.items()}
-        return live.row.match(holders, [row.line for row in live.rows])
-
     def record(self, live: Live, guest: Guest) -> str:
         """The whole record, for those who may have it."""
         self.refuse_secrets(live, guest, "have the record")
         position = played(Position.start(live.row.match({}, []), live.game, live.face), live.rows)
-        words = write(self.match_of(live), lambda line: position.labels.get(line.number, ""))
+        words = write(live.match(), lambda line: position.labels.get(line.number, ""))
         return f"{words}# {live.row.ending}\n" if live.row.ending else words
 
     def view_of(self, live: Live, seat: str) -> Plain:
@@ -353,171 +359,6 @@ class House:
         self.live.pop(live.row.id, None)
         self.past.pop(live.row.id, None)
         live.vanish()
-
-    # ------------------------------------------------------------ advice and the curve
-
-    def advise(self, live: Live, seat: str) -> None:
-        """Ask the advisor for a seat; that it was asked is kept in the match."""
-        self.cancel(live, seat)
-        if seat not in live.row.advisor_used:
-            live.row.advisor_used.append(seat)
-            live.change()
-        live.advice[seat] = asyncio.get_running_loop().create_task(self.send_advice(live, seat))
-
-    async def send_advice(self, live: Live, seat: str) -> None:
-        """Progress, then the advice, to the pages of that seat alone; none once the table has moved on."""
-        moment = live.position.moment(seat)
-        async for part in self.work.advise(live.table, seat, moment, self.settings.advice_playouts):
-            if live.position.moment(seat) != moment:
-                return
-            live.send("advice", {"moment": moment, **part}, seat)
-
-    def stop_curve(self, live: Live) -> None:
-        """Stop drawing the curve; what there is stays for the next time."""
-        if live.curve is not None and not live.curve.done():
-            live.curve.cancel()
-            live.send("curve", self.progress(live) | {"running": False})
-
-    def progress(self, live: Live) -> Plain:
-        """How far the curve is drawn."""
-        running = live.curve is not None and not live.curve.done()
-        return {"done": len(live.drawn), "of": live.to_draw, "running": running}
-
-    def cancel(self, live: Live, seat: str) -> None:
-        """Stop the advisor."""
-        if (task := live.advice.pop(seat, None)) is not None and not task.done():
-            task.cancel()
-            live.send("advice", {"cancelled": True}, seat)
-
-    def draw_curve(self, live: Live) -> None:
-        """Begin to estimate the chances over a finished match, unless that is done or under way."""
-        if not live.row.curve and (live.curve is None or live.curve.done()):
-            live.curve = asyncio.get_running_loop().create_task(self.send_curve(live))
-
-    async def send_curve(self, live: Live) -> None:
-        """Point by point; the whole is kept."""
-        numbers = self.points(live)
-        live.to_draw = len(numbers)
-        todo = numbers[len(live.drawn):]
-        async for chances in self.work.curve(self.match_of(live), todo, self.settings.curve_playouts):
-            live.drawn.append({"line": numbers[len(live.drawn)], **chances})
-            live.send("curve", self.progress(live))
-        live.row.curve = encoded(live.drawn).decode()
-        live.change()
-
-    def curve(self, live: Live, seat: str) -> Plain:
-        """The curve as far as it is drawn; its points by a seat's own moments."""
-        drawn = msgspec.json.decode(live.row.curve) if live.row.curve else live.drawn
-        points = [{"moment": bisect_right(live.position.moments[seat], point["line"]), "turn": point["turn"],
-                   "seats": point["seats"]} for point in drawn]
-        of = len(points) if live.row.curve else live.to_draw
-        return {**self.progress(live), "done": len(points), "of": of, "points": points}
-
-    def points(self, live: Live) -> list[int]:
-        """The lines at which the chances are estimated: told to everybody, evenly spread."""
-        numbers = [0, *(row.line.number for row in live.rows if row.told == EVERYBODY)]
-        step = max(1, -(-len(numbers) // MOST_POINTS))
-        return sorted({*numbers[::step], numbers[-1]})
-
-
-def held(live: Live, guest: Guest) -> list[str]:
-    """The seats that a guest holds."""
-    return [seat.seat for seat in live.seats.values() if seat.kind == "person" and seat.holder == guest.hash]
-
-
-def same_again(live: Live, guest: Guest) -> Setup:
-    """The set-up of a match once more: who held its seats holds them, bots are bots, other people are invited."""
-    mine, row = held(live, guest) or [next(iter(live.seats))], live.row
-    chairs = [Chair("me", name=s.name if s.holder == guest.hash else "") if s.seat in mine
-              else Chair("bot", s.level) if s.kind == "bot" else Chair("friend") for s in live.seats.values()]
-    return Setup(row.game, row.scenario, row.players, chairs, row.options, row.undo, row.luck == "typed",
-                 advisor=row.advisor_allowed)
-
-
-def may_delete(live: Live, guest: Guest) -> bool:
-    """Only its maker, and not while others sit at a running match."""
-    others = any(seat.kind == "person" and seat.holder != guest.hash for seat in live.seats.values())
-    return live.row.creator == guest.hash and (live.finished or not others)
-
-
-def options_told(live: Live) -> list[str]:
-    """The optional rules in force."""
-    values = live.game.settings(live.row.options)
-    return [option.title if values[option.id] is True else f"{option.title}: {values[option.id]}"
-            for option in live.game.options if values[option.id] != option.default]
-
-
-def people(live: Live, seat: str) -> Plain:
-    """Who is asked, and what the others wait for."""
-    asked = [] if live.finished else live.table.to_move()
-    mine = seat in asked
-    return {"asked": [{"seat": s, "name": live.name(s), "kind": live.seats[s].kind} for s in asked],
-            "mine": mine, "waiting": waiting(live, asked, mine)}
-
-
-def waiting(live: Live, asked: list[str], mine: bool) -> str:
-    """Who is waited for, in a sentence."""
-    if live.finished:
-        return live.row.ending or "The match is over."
-    if live.table.wanted is not None:
-        return "The table waits for the dice."
-    if mine:
-        return "It is your turn."
-    empty = [s for s in asked if live.seats[s].kind == "open"]
-    names = [f"{live.name(s)} ({s})" if live.name(s) != s else s for s in asked if s not in empty]
-    parts = [f"{' and '.join(names)} to choose"] if names else []
-    parts += [f"somebody to take the seat of {' and '.join(empty)}"] if empty else []
-    return f"Waiting for {', and for '.join(parts)}." if parts else "Nobody is asked."
-
-
-def result(live: Live, seat: str) -> Plain | None:
-    """How it ended."""
-    if not live.finished:
-        return None
-    found, view = live.table.result(), live.table.view(seat)
-    firsts, scores = (found.firsts, found.scores) if found else ((), {})
-    return {"told": live.row.ending or live.face.outcome(view), "won": seat in firsts if seat and found else None,
-            "rows": [{"seat": s, "name": live.name(s), "score": scores.get(s), "first": s in firsts}
-                     for s in live.seats],
-            "seed": str(live.row.seed), "salt": live.row.salt}
-
-
-def different(sheets: dict[str, str], shown: dict[str, str]) -> dict[str, str]:
-    """The sheets that do not look as they did."""
-    return {id: markup for id, markup in sheets.items() if shown.get(id) != markup}
-
-
-def version_text(live: Live, seat: str) -> str:
-    """What a page has caught up with, as it is sent."""
-    return ".".join(map(str, live.version(seat)))
-
-
-def parsed_version(words: str | None) -> tuple[int, int, int] | None:
-    """The same from a page; None where it is none of ours."""
-    parts = (words or "").split(".")
-    if len(parts) != 3 or not all(part.isascii() and part.isdecimal() and len(part) < 10 for part in parts):
-        return None
-    moment, revision, said = map(int, parts)
-    return moment, revision, said
-
-
-def chat_plain(said: object) -> Plain:
-    """Something said, as it is sent."""
-    return {name: getattr(said, name) for name in ("number", "seat", "name", "text", "at")}
-
-
-def row_plain(row: MatchRow, seats: list[SeatRow], guest: Guest) -> Plain:
-    """A match as it stands in a list."""
-    mine = [seat.seat for seat in seats if seat.kind == "person" and seat.holder == guest.hash]
-    names = {seat.seat: seat.name or seat.seat for seat in seats}
-    state = "over" if row.finished is not None else "yours" if set(mine) & set(row.asked) else "waiting"
-    waited = ", ".join(names[seat] for seat in row.asked)
-    told = {"over": row.ending or row.title, "yours": "Your turn", "waiting": f"Waiting for {waited}"}[state]
-    game = games.load(row.game)
-    seats = sorted(seats, key=lambda seat: game.seats(row.players).index(seat.seat))
-    return {"id": row.id, "game": row.game, "title": game.title, "stands": row.title,
-            "scenario": game.scenario(row.scenario).title, "state": state, "told": told, "when": row.touched,
-            "seats": [{"seat": s.seat, "name": names[s.seat], "kind": s.kind, "me": s.seat in mine} for s in seats]}
 
 
 def told_rows(match: Match) -> list[LineRow]:

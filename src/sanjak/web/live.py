@@ -15,6 +15,7 @@ from sanjak import games
 from sanjak.ai.bots import bot, own_luck
 from sanjak.face import face_of
 from sanjak.kernel import IllegalChoice, Plain, Seat, Table
+from sanjak.kernel.records import Match
 from sanjak.kernel.steps import text
 
 from .guests import Refusal
@@ -37,6 +38,7 @@ from .work import Work
 
 logger = logging.getLogger("sanjak.match")
 
+HUMAN = "human"
 SLOW_BOTS = ("strong",)
 """These think in a process of their own."""
 
@@ -95,6 +97,11 @@ class Live:
     def table(self) -> Table:
         """The true table."""
         return self.position.table
+
+    def match(self) -> Match:
+        """The match as the kernel knows it, with all its lines."""
+        holders = {seat: row.level if row.kind == "bot" else HUMAN for seat, row in self.seats.items()}
+        return self.row.match(holders, [row.line for row in self.rows])
 
     @property
     def finished(self) -> bool:

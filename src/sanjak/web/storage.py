@@ -383,18 +383,23 @@ def line_of(columns: Mapping[str, Any]) -> LineRow:
 
 def open_engine(path: Path) -> Engine:
     """A database brought up to date; one that is damaged or of a newer program is refused and left as it is."""
+    engine = sqlite(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        engine = sqlite(path)
         with engine.connect().execution_options(reads=True) as connection:
             found = connection.scalar(text("PRAGMA quick_check(1)"))
         if found != "ok":
             raise BadDatabase(f"{path} is damaged ({found}); put a backup in its place")
         migrate(engine, path)
     except OSError as fault:
+        engine.dispose()
         raise BadDatabase(f"{path}: {(fault.strerror or str(fault)).lower()}") from fault
     except DatabaseError as fault:
+        engine.dispose()
         raise BadDatabase(f"{path}: {fault.orig}; if it is damaged, put a backup in its place") from fault
+    except BadDatabase:
+        engine.dispose()
+        raise
     return engine
 
 

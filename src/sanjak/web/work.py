@@ -24,7 +24,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 PARTS_OF_ADVICE = 10
-MOST_POINTS = 60
 
 
 class Work:
