@@ -5,7 +5,7 @@ import type { Offer } from "./offer";
 import { PanZoom } from "./panzoom";
 import type { Frame, Update } from "./types";
 
-export const NARROW = window.matchMedia("(max-width: 699px)");
+export const NARROW = window.matchMedia("(max-width: 699px) and (orientation: portrait)");
 
 export interface Player {
   /** A target was pressed that stands for an option or its beginning. */
@@ -122,6 +122,10 @@ export class Board {
   /** One canvas on a wide screen; on a telephone the map in its own window and the other sheets below it. */
   private arrange(): void {
     const first = this.canvas.querySelector<HTMLElement>(".sheet");
+    for (const sheet of all(".sheet", this.root)) {
+      if (NARROW.matches && sheet !== first && sheet.scrollWidth > sheet.clientWidth) sheet.tabIndex = 0;
+      else sheet.removeAttribute("tabindex");
+    }
     if (!NARROW.matches || !first) {
       this.narrow?.rest();
       this.wide.wake();

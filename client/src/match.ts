@@ -35,6 +35,7 @@ export class Match {
   constructor() {
     this.update = JSON.parse(one("#update").textContent!) as Update;
     this.facts = JSON.parse(one("#facts").textContent!) as Facts;
+    for (const id of Object.keys(this.update.sheets)) this.update.sheets[id] = one(`[id="pieces-${id}"]`).outerHTML;
     this.offer = this.offered();
     this.log = new Log(this);
     this.aside = new Aside(this);
@@ -369,7 +370,6 @@ export class Match {
         h("small", {}, this.whose(), question.case ? [" · ", this.caseLink(question.case)] : null),
         h("p", {}, sentence)),
       h("div", { class: "pb" },
-        this.start ? h("button", { class: "b", "data-do": "back" }, "Back") : null,
         few.map((row, at) => h("button", { class: at || this.offer.all.length > 3 ? "b" : "b pri", "data-do": "row", "data-value": row.text, id: `few-${row.text}` },
           capital(row.label), row.choice?.odds && !row.label.includes(row.choice.odds) ? h("em", { class: "num" }, row.choice.odds) : null)))];
   }

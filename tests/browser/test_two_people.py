@@ -20,9 +20,9 @@ def invited(maker: Page) -> str:
 
 
 def seated(people: Callable[..., Page]) -> tuple[Page, Page, str]:
-    """Two people at a table of two."""
+    """Two people and two bots."""
     one, two = people(), people()
-    id = begin(one, "ottoman-empire", players="2", kind__p2="friend", name__p1="Aylin")
+    id = begin(one, "ottoman-empire", players="4", kind__p2="friend", name__p1="Aylin")
     two.goto(invited(one))
     two.get_by_label("Your name").fill("Deniz")
     two.get_by_role("button", name="Sit down").click()

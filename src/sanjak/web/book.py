@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ from markupsafe import Markup
 from sanjak.lab import rulebook
 from sanjak.lab.rulebook import Section
 
+ALIGNED = re.compile(r' style="text-align:(left|right|center)"')
+EMPTY_HEAD = re.compile(r"<th(?: class=\"[^\"]*\")?>\s*</th>")
 TITLES = {"rules": "Rules", "rulings": "Rulings", "obligations": "Obligations"}
 
 
@@ -30,9 +33,10 @@ def writer() -> MarkdownIt:
 
 
 def part(section: Section) -> Part:
-    """A section as HTML; wide tables scroll by themselves."""
-    drawn = str(writer().render(section.text))
+    """A section as HTML; wide tables scroll by themselves, and an empty head is no head."""
+    drawn = ALIGNED.sub(r' class="to-\1"', str(writer().render(section.text)))
     drawn = drawn.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
+    drawn = EMPTY_HEAD.sub("<td></td>", drawn)
     return Part(section.anchor, section.title, Markup(drawn), TITLES[section.source])
 
 
