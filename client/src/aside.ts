@@ -31,6 +31,7 @@ export class Aside {
       if (on) tab.classList.remove("new");
     }
     for (const panel of all(".page", main)) panel.hidden = panel.id !== `page-${id}`;
+    if (id === "words") this.drawWords();
     if (id === "log") one("#page-log").scrollTop = one("#page-log").scrollHeight;
   }
 
@@ -72,6 +73,7 @@ export class Aside {
   }
 
   private drawWords(): void {
+    if (one("#page-words").hidden) return;
     const { title, panels } = this.match.seen;
     morphInside(one("#page-words"), [h("h2", { class: "title" }, title), ...panels.filter((panel) => panel.lines.length).map((panel) =>
       h("section", { id: `words-${panel.id}` }, h("h3", {}, panel.title), h("ul", {}, panel.lines.map((line) => h("li", {}, line.text)))))]);

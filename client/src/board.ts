@@ -1,5 +1,6 @@
 // The drawn board: sheets that are morphed, targets that are lit, walking about by keys, dragging things to places.
-import { all, h, morphInto, one, svgOf } from "./dom";
+import { all, h, one, svgOf } from "./dom";
+import { glide } from "./glide";
 import { text as fetchText } from "./net";
 import type { Offer } from "./offer";
 import { PanZoom } from "./panzoom";
@@ -23,6 +24,7 @@ export class Board {
   private readonly wide: PanZoom;
   private narrow: PanZoom | null = null;
   private focused = "";
+  private readonly applied = new Map<string, string>();
 
   constructor(private readonly match: string, private readonly player: Player) {
     this.wide = new PanZoom(this.view, this.canvas, () => this.size());
@@ -45,13 +47,17 @@ export class Board {
   async show(update: Update): Promise<void> {
     const wanted = Object.keys(update.sheets);
     for (const sheet of all(".sheet", this.root)) {
-      if (!wanted.includes(sheet.dataset["sheet"]!)) sheet.remove();
+      if (wanted.includes(sheet.dataset["sheet"]!)) continue;
+      sheet.remove();
+      this.applied.delete(sheet.dataset["sheet"]!);
     }
     for (const id of wanted) {
       const frame = update.frames[id]!;
       await this.ground(id, frame, update);
       const now = document.getElementById(`pieces-${id}`);
-      if (now) morphInto(now, svgOf(update.sheets[id]!));
+      const markup = update.sheets[id]!;
+      if (now && this.applied.get(id) !== markup) glide(now, svgOf(markup));
+      this.applied.set(id, markup);
     }
     this.frames(update.frames);
   }

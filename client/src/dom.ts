@@ -40,11 +40,6 @@ export function morphInside(element: Element, content: Node[] | string): void {
   else element.replaceChildren();
 }
 
-/** Change an element as little as possible into what the markup says. */
-export function morphInto(element: Element, content: Element): void {
-  Idiomorph.morph(element, content, { morphStyle: "outerHTML" });
-}
-
 const ASIDE = document.createElement("template");
 
 /** The server's own SVG markup as an element. */

@@ -1,19 +1,29 @@
 // What happened, by turns: each line leads to its moment, its places and its rule; a die shows its whole sum.
-import { type Child, h, morphInside, one } from "./dom";
+import { all, type Child, h, one } from "./dom";
 import type { Match } from "./match";
 import { text as fetchText } from "./net";
 import type { LogLine, Update } from "./types";
 
+const FAR = 1e9;
+
 export class Log {
   private lines: LogLine[] = [];
-  private kept = "";
+  private kept = 0;
+  private atEnd = true;
+  private marked: number | null = null;
+  private card = "";
   private pointed = "";
 
-  constructor(private readonly match: Match) {}
+  constructor(private readonly match: Match) {
+    const page = one("#page-log");
+    page.addEventListener("scroll", () => { this.atEnd = page.scrollHeight - page.scrollTop - page.clientHeight < 80; }, { passive: true });
+  }
 
   /** New lines replace everything from a place on. */
   take(log: Update["log"]): void {
-    if (log) this.lines.splice(log.from, Infinity, ...log.lines);
+    if (!log) return;
+    this.lines.splice(log.from, Infinity, ...log.lines);
+    this.kept = Math.min(this.kept, log.from);
   }
 
   /** What came after a moment, to be said. */
@@ -25,28 +35,37 @@ export class Log {
     return [...new Set([0, ...this.lines.map(({ moment }) => moment), this.match.update.moment])].sort((one, two) => one - two);
   }
 
+  /** Only what is new is written; what was taken back goes. */
   draw(): void {
     const list = one("#log"), page = one("#page-log");
-    const stuck = page.scrollHeight - page.scrollTop - page.clientHeight < 80;
-    const shown = this.match.live ? Infinity : this.match.seen.moment;
-    let turn = NaN;
-    const rows: Node[] = [];
-    this.lines.forEach((line, at) => {
-      if (line.turn !== turn) {
-        turn = line.turn;
-        rows.push(h("li", { class: "turn", id: `turn-${turn}-${at}` }, turn ? `Turn ${turn}` : "The start"));
-      }
-      rows.push(this.row(line, at, line.moment > shown));
-    });
-    morphInside(list, rows.length ? rows : [h("li", { class: "none" }, "Nothing has happened yet.")]);
-    if (stuck && this.match.live) page.scrollTop = page.scrollHeight;
+    for (const row of all("[data-at]", list)) if (Number(row.dataset["at"]) >= this.kept) row.remove();
+    for (let at = this.kept; at < this.lines.length; at += 1) {
+      const line = this.lines[at]!;
+      if (line.turn !== this.lines[at - 1]?.turn) list.append(h("li", { class: "turn", "data-at": at }, line.turn ? `Turn ${line.turn}` : "The start"));
+      list.append(this.row(line, at));
+    }
+    this.kept = this.lines.length;
+    this.mark(list);
+    if (this.atEnd && this.match.live) page.scrollTop = FAR;
     this.newest();
   }
 
-  private row(line: LogLine, at: number, later: boolean): HTMLElement {
+  /** Where one looks at the past: the lines of that moment, and those that come later. */
+  private mark(list: Element): void {
+    const seen = this.match.live ? null : this.match.seen.moment;
+    if (seen === this.marked) return;
+    this.marked = seen;
+    for (const row of all("[data-moment]", list)) {
+      const moment = Number(row.dataset["moment"]);
+      row.classList.toggle("now", seen !== null && moment === seen);
+      row.classList.toggle("later", seen !== null && moment > seen);
+    }
+    list.querySelector(".now")?.scrollIntoView({ block: "nearest" });
+  }
+
+  private row(line: LogLine, at: number): HTMLElement {
     const dice = line.kind === "roll";
-    const now = !this.match.live && line.moment === this.match.seen.moment;
-    return h("li", { id: `log-${at}`, class: [`k-${line.kind}`, later && "later", now && "now"].filter(Boolean).join(" "), "data-places": line.places.join(" ") },
+    return h("li", { class: `k-${line.kind}`, "data-at": at, "data-moment": line.moment, "data-places": line.places.join(" ") },
       h("a", { class: "c", href: this.match.linkTo(line.moment), "data-do": "scrub", "data-value": line.moment, title: "See the table as it was then",
                "aria-label": `Moment ${line.moment}: see the table as it was then` }, dice ? "⚄" : line.kind === "choice" ? "▸" : "·"),
       h("span", {}, this.words(line), " ",
@@ -66,8 +85,8 @@ export class Log {
   /** The newest die stays on the table until it is put away or something else is chosen. */
   private newest(): void {
     const card = this.match.live ? this.match.update.card ?? "" : "";
-    if (card === this.kept) return;
-    this.kept = card;
+    if (card === this.card) return;
+    this.card = card;
     if (card) this.show(card);
     else one("#roll").hidden = true;
   }

@@ -45,7 +45,7 @@ export class Match {
       picked: () => this.start,
       offer: () => this.offer,
     });
-    this.wire = new Wire(() => `${this.api("events")}?${this.seat}&after=${this.update.version}`,
+    this.wire = new Wire(() => `${this.api("events")}?${this.seat}&after=${this.update.version}&changes=1`,
                          (kind, data) => this.hear(kind, data), (up) => this.connected(up));
     document.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => this.key(event));
@@ -90,6 +90,7 @@ export class Match {
     if (update.seat !== this.update.seat || update.moment < this.update.moment) return;
     this.waited?.();
     const was = this.update, asked = update.question?.prompt ?? "";
+    update.sheets = Object.fromEntries(Object.keys(update.frames).map((id) => [id, update.sheets[id] ?? was.sheets[id] ?? ""]));
     this.update = update;
     if (update.match) this.facts = update.match;
     this.log.take(update.log);
@@ -376,7 +377,8 @@ export class Match {
 
   private whose(): string {
     const several = this.facts.seats.length > 1;
-    return several ? `${this.nameOfSeat(this.update.seat)}, your move` : "Your move";
+    const name = this.nameOfSeat(this.update.seat);
+    return several && name !== this.update.seat ? `${name}, your move` : several ? `Your move as ${name}` : "Your move";
   }
 
   /** A few choices fit beside the sentence; of many only those that name no place. */
