@@ -22,8 +22,7 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
 
     yield start
     for served in running:
-        if served.thread.is_alive():
-            served.stop()
+        served.stop()
 
 
 @pytest.fixture(scope="module")

@@ -42,7 +42,7 @@ class Served:
         self.loop: asyncio.AbstractEventLoop = self.server.servers[0].get_loop()
 
     def stop(self) -> None:
-        """Stop gracefully."""
+        """Stop gracefully; a second time does no harm."""
         for person in self.people:
             person.client.close()
         self.server.should_exit = True
