@@ -15,7 +15,8 @@ GAME = "ottoman-empire"
 
 def onward(page: Page) -> Locator:
     """What on the board carries the game on, and does not re-arrange."""
-    return page.locator(", ".join(f'.table .target[data-option^="{verb}"]' for verb in ("draft", "put", "steal", "look")))
+    verbs = ("draft", "put", "steal", "look")
+    return page.locator(", ".join(f'.table .target[data-option^="{verb}"]' for verb in verbs))
 
 
 def test_a_whole_match_by_mouse(people: Callable[..., Page], served: Served) -> None:

@@ -1,4 +1,4 @@
-"""Every page: nothing that axe-core objects to, light and dark, on a desk and on a telephone; and how heavy a match is."""
+"""Every page: nothing that axe-core objects to, light and dark, on a desk and on a telephone; how heavy a match is."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ CHECKED = ("desktop-light", "desktop-dark", "phone-light")
 def violations(page: Page) -> list[str]:
     """What axe-core finds."""
     page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+    told = "n => n.target.join(' ') + ' ' + n.failureSummary"
     found = page.evaluate("axe.run({exclude: ['.ground']}, {resultTypes: ['violations']}).then(r => r.violations.map("
-                          "v => v.id + ': ' + v.nodes.map(n => n.target.join(' ') + ' ' + n.failureSummary).slice(0, 4).join(' | ')))")
+                          f"v => v.id + ': ' + v.nodes.slice(0, 4).map({told}).join(' | ')))")
     return list(found)
 
 
@@ -123,7 +124,8 @@ def parts_of_a_match(page: Page, shown: Gallery) -> Iterator[str]:
 @pytest.mark.parametrize("look", LOOKS)
 def test_no_page_has_a_fault_that_axe_can_find(look: str, people: Callable[..., Page], gallery: Gallery) -> None:
     page = people(**LOOKS[look])
-    page.context.add_cookies([{"name": COOKIE, "value": gallery.guest.client.cookies[COOKIE], "url": gallery.guest.served.address}])
+    cookie, address = gallery.guest.client.cookies[COOKIE], gallery.guest.served.address
+    page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
     found: dict[str, list[str]] = {}
     for name in every_page(page, gallery):
         show(page, look, name)
@@ -171,11 +173,12 @@ def test_pieces_glide_and_keep_still_on_request(people: Callable[..., Page]) -> 
 def test_a_piece_that_moves_is_the_same_element(people: Callable[..., Page]) -> None:
     page = people()
     begin(page, "ottoman-sunset", seed="3")
-    page.evaluate("document.querySelectorAll('#pieces-map .pieces > g').forEach(g => { g.marked = g.id; })")
+    pieces = "[...document.querySelectorAll('#pieces-map .pieces > g')]"
+    page.evaluate(f"{pieces}.forEach(g => {{ g.marked = g.id; }})")
     for _ in range(6):
         my_turn(page)
         acted(page, lambda: page.keyboard.press("1"))
-    kept = page.evaluate("[...document.querySelectorAll('#pieces-map .pieces > g')].filter(g => g.marked === g.id).length")
+    kept = page.evaluate(f"{pieces}.filter(g => g.marked === g.id).length")
     assert kept >= 2
 
 

@@ -75,7 +75,8 @@ def draft(one: Page, two: Page) -> None:
     """Both take stacks in turn."""
     while "draft" in one.locator("#where").inner_text():
         for page in (one, two):
-            if page.locator("body").get_attribute("data-asked") == "true" and "draft" in page.locator("#where").inner_text():
+            asked = page.locator("body").get_attribute("data-asked") == "true"
+            if asked and "draft" in page.locator("#where").inner_text():
                 acted(page, lambda page=page: page.keyboard.press("1"))  # type: ignore[misc]
     for page in (one, two):
         expect(page.locator("#where")).to_contain_text("making the bids")

@@ -145,4 +145,5 @@ def rank(e: Element) -> str:
             + words(e.x, e.y + e.w * 0.18, e.label, e.w * 0.55, weight=700, fill=f"var(--{ink})", anchor="middle"))
 
 
-DRAW = {"strip": strip, "card_stack": stack, "card_pile": pile, "bid": bid, "backs": backs, "period": period, "rank": rank}
+DRAW = {"strip": strip, "card_stack": stack, "card_pile": pile, "bid": bid, "backs": backs, "period": period,
+        "rank": rank}
