@@ -174,7 +174,9 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        sweeping = asyncio.create_task(house.sweep())
         yield
+        sweeping.cancel()
         house.stop()
 
     app = Starlette(
