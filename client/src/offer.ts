@@ -25,20 +25,27 @@ export class Offer {
     return this.all.find((choice) => choice.text === text);
   }
 
-  /** The options that a beginning leads to, itself included. */
+  /**
+   * The options that a beginning leads to, itself included. Where it is no whole option, the verb does not count:
+   * a card that can be moved or swapped is taken up in one way, and where it is brought decides.
+   */
   under(start: string): Choice[] {
-    return start ? this.all.filter(({ text }) => text === start || text.startsWith(`${start} `)) : this.all;
+    if (!start) return this.all;
+    const own = this.all.filter(({ text }) => text === start || text.startsWith(`${start} `));
+    const what = behind(start);
+    if (!what || own.some(({ text }) => text === start)) return own;
+    return this.all.filter((choice) => own.includes(choice) || behind(choice.text).startsWith(`${what} `));
   }
 
   /** The words that may follow a beginning. */
   following(start: string): Set<string> {
-    const words = this.under(start).map(({ text }) => text.slice(start.length).trim().split(" ")[0] ?? "");
-    return new Set(words.filter(Boolean));
+    return new Set(this.under(start).map((choice) => rest(choice.text, start)[0] ?? "").filter(Boolean));
   }
 
-  /** A place that only one way leads to from a beginning, whatever stands between. */
+  /** The beginning, one word longer, by which a place is reached. */
   reaching(start: string, word: string): string | null {
-    return this.following(start).has(word) ? `${start} ${word}`.trim() : null;
+    const found = this.under(start).find(({ text }) => rest(text, start)[0] === word);
+    return found ? found.text.split(" ").slice(0, start.split(" ").length + 1).join(" ") : null;
   }
 
   /** What to list behind a beginning: all of it, or one row for each next word where that would be too much. */
@@ -62,7 +69,7 @@ export class Offer {
 
   private next(start: string): Row[] {
     const whole = this.exact(start);
-    const rows = [...this.following(start)].map((word) => this.group(`${start} ${word}`.trim()));
+    const rows = [...this.following(start)].map((word) => this.group(start ? this.reaching(start, word)! : word));
     return whole ? [this.row(whole), ...rows] : rows;
   }
 
@@ -76,4 +83,14 @@ export class Offer {
   private row(choice: Choice): Row {
     return { text: choice.text, label: choice.label || choice.text, many: 1, choice, also: this.also.has(choice) };
   }
+}
+
+/** An option without its verb. */
+function behind(text: string): string {
+  return text.split(" ").slice(1).join(" ");
+}
+
+/** The words of an option behind as many as a beginning has. */
+function rest(text: string, start: string): string[] {
+  return text.split(" ").slice(start ? start.split(" ").length : 0);
 }

@@ -114,10 +114,31 @@ class Scene:
         return next(sheet for sheet in self.sheets if sheet.id == id)
 
 
-def is_lit(element: Element, offered: Collection[str]) -> bool:
+def beginnings(offered: Iterable[str]) -> frozenset[str]:
+    """Everything by which something that is offered can begin.
+
+    Where an argument is followed by another one, the verb does not count: a card that can be moved to a pile or
+    swapped with a card is taken up in one way, and where it is brought decides. Such a beginning has * for its verb.
+    """
+    found: set[str] = set()
+    for words in offered:
+        parts = words.split(" ")
+        found.update(" ".join(parts[:n]) for n in range(1, len(parts) + 1))
+        found.update(" ".join(("*", *parts[1:n])) for n in range(2, len(parts)))
+    return frozenset(found)
+
+
+def stands_for(option: str, begun: Collection[str]) -> bool:
+    """Is an element's option among the beginnings of what is offered?"""
+    if not option:
+        return False
+    _, space, rest = option.partition(" ")
+    return option in begun or (bool(space) and f"* {rest}" in begun)
+
+
+def is_lit(element: Element, offered: Iterable[str]) -> bool:
     """Does it stand for something that is offered now, alone or with more words behind it?"""
-    option = element.option
-    return bool(option) and (option in offered or any(words.startswith(option + " ") for words in offered))
+    return stands_for(element.option, beginnings(offered))
 
 
 def later_words(offered: Iterable[str]) -> frozenset[str]:

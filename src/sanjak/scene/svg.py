@@ -13,7 +13,7 @@ from html import escape
 
 from . import atlas, cards, counters, furniture
 from .ink import circle, group, number, path, rect, tag
-from .model import LAYERS, Box, Column, Element, Ground, Scene, Sheet, is_lit, later_words
+from .model import LAYERS, Box, Column, Element, Ground, Scene, Sheet, beginnings, later_words, stands_for
 from .tokens import resolve, style_sheet
 
 DRAW: dict[str, Callable[[Element], str]] = {**atlas.DRAW, **furniture.DRAW, **counters.DRAW, **cards.DRAW}
@@ -56,8 +56,8 @@ def pieces(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], st
     placed = [at_home(e, sheet.ground) for e in sheet.pieces]
     layers = "".join(group("".join(drawn(e) for e in placed if e.layer == layer), class_=layer)
                      for layer in LAYERS if any(e.layer == layer for e in placed))
-    targets = "".join(target(e) for e in placed if is_lit(e, lit))
-    follow = later_words(lit) if lit else ()
+    begun, follow = beginnings(lit), later_words(lit)
+    targets = "".join(target(e) for e in placed if stands_for(e.option, begun))
     targets += "".join(drop(e) for e in placed if e.word in follow)
     return group(layers + (group(targets, class_="lit") if targets else ""), class_="pieces",
                  id=f"pieces-{sheet.id}")
