@@ -370,6 +370,13 @@ def trips_plain(trips: Sequence[Trip]) -> str:
                      f"worst {trip.worst_ms:.1f} ms of {trip.samples}" for trip in trips)
 
 
+def load_told() -> str:
+    """Say how busy the machine was with other things."""
+    if not hasattr(os, "getloadavg"):
+        return ""
+    return f"The machine's load was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores."
+
+
 def trips_section(trips: Sequence[Trip]) -> str:
     """Return the round trips for the document."""
     titles = ("game", "table", "choices", "p50 ms", "p95 ms", "worst ms")
@@ -378,7 +385,7 @@ def trips_section(trips: Sequence[Trip]) -> str:
         trip.p50_ms, trip.p95_ms, trip.worst_ms)))) for trip in trips]
     date = datetime.now(UTC).date().isoformat()
     told = (f"Measured on {date}, the server and its clients on one core of {cpu_model()}: from the POST of a choice "
-            "to the other page having received the new view by its stream, after the commit.")
+            f"to the other page having received the new view by its stream, after the commit. {load_told()}")
     return "\n\n".join([told, "\n".join(lines)])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
@@ -33,11 +34,14 @@ from .live import HUMAN, Live, Watcher
 from .position import Position, played, told_of
 from .settings import Settings
 from .setup import Setup, forked, invitation, prepared
-from .storage import LineRow, MatchRow, SeatRow, Storage, now
+from .storage import Busy, LineRow, MatchRow, SeatRow, Storage, now
 from .study import Study
 from .work import Work
 
+logger = logging.getLogger("sanjak.house")
+
 PING_EVERY = 20.0
+SWEEP_EVERY = 3600.0
 MOST_LIVE = 200
 MOST_PAST = 32
 
@@ -48,7 +52,6 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.storage = Storage(settings.database)
-        self.storage.forget_old_requests()
         self.door = Doorkeeper(self.storage.key("cookies"))
         self.work = Work(settings.workers)
         self.study = Study(self.work, settings)
@@ -67,6 +70,16 @@ class House:
                 watcher.changed.set()
         self.work.stop()
         self.storage.close()
+
+    async def sweep(self) -> None:
+        """Now and then: forget what nobody will ask for again."""
+        while True:
+            try:
+                self.storage.forget_old_requests()
+            except Busy as fault:
+                logger.warning("not swept", extra={"reason": str(fault)})
+            self.make_room()
+            await asyncio.sleep(SWEEP_EVERY)
 
     # ------------------------------------------------------------ finding
 
