@@ -6,7 +6,7 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -55,6 +55,10 @@ class Served:
             return do()
 
         return asyncio.run_coroutine_threadsafe(go(), self.loop).result(PATIENCE)
+
+    def wait_for(self, what: Coroutine[Any, Any, T]) -> T:
+        """Wait for something that the server does in its own time."""
+        return asyncio.run_coroutine_threadsafe(what, self.loop).result(PATIENCE)
 
     def person(self, guest: Guest | None = None) -> Person:
         """Somebody with a browser of his own."""

@@ -237,3 +237,11 @@ def test_a_port_that_is_taken_is_told(served: Served, tmp_path: Path) -> None:
                            str(tmp_path / "x.db")], capture_output=True, encoding="utf-8", check=False, timeout=30)
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(rf"sanjak: .*{served.port}.*\n", done.stderr)
+
+
+def test_one_address_cannot_bring_guests_without_end(serve: Serve) -> None:
+    served = serve(guests_per_hour=8.0)
+    codes = [httpx.get(f"{served.address}/import").status_code for _ in range(4)]
+    assert codes == [200, 200, 429, 429]
+    assert served.person().get("/import").status_code == 200
+    assert httpx.get(f"{served.address}/health").status_code == 200

@@ -360,13 +360,13 @@ def test_a_record_can_be_imported_and_played_on(served: Served, anna: Person) ->
     anna.choose(id)
     served.settle(id)
     words = served.call(lambda: served.house.record(served.house.find(id), anna.guest))
-    other = served.call(lambda: served.house.import_record(anna.guest, words))
+    other = served.wait_for(served.house.import_record(anna.guest, words))
     served.settle(other)
     assert anna.update(other)["question"] == anna.update(id)["question"]
     assert anna.update(other)["log"] == anna.update(id)["log"]
     for bad in ("", "sanjak record 1\n", words.replace("draft", "drift", 1), "\x00"):
         with pytest.raises(Refusal, match="cannot be read"):
-            served.call(lambda bad=bad: served.house.import_record(anna.guest, bad))  # type: ignore[misc]
+            served.wait_for(served.house.import_record(anna.guest, bad))
 
 
 def test_no_turn_is_taken_for_granted(served: Served, anna: Person, bela: Person) -> None:

@@ -214,3 +214,21 @@ def test_chances_at_the_end_are_the_result() -> None:
     start = work.chances_at(match, 0, 30)["seats"]
     assert sum(row["value"] for row in start) == pytest.approx(1, abs=0.001)
     assert all(0 < row["value"] < 1 for row in start)
+
+
+def test_how_often_a_bot_thinks_in_secret_is_not_shown(serve: Serve) -> None:
+    served = serve()
+    anna = served.person()
+    id = served.make(anna, OE, "me strong:2")
+    while not served.live(id).table.branches:
+        if anna.update(id)["mine"]:
+            anna.choose(id)
+    with anna.stream(id, after=anna.update(id)["version"]) as news:
+        wait_until(lambda: not served.live(id).next_bot())
+        anna.post(id, "chat", seat="p1", text="after all that")
+        seen = []
+        while (sent := next(news)).kind != "chat":
+            seen.append(sent.data["seat"] if sent.kind == "thinking" else sent.kind)
+    secret = [row for row in served.live(id).rows if row.told == "p2"]
+    assert len(secret) > 5
+    assert len(seen) <= 3

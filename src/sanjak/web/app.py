@@ -56,6 +56,7 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        path = scope["path"]
         start, status, started = time.perf_counter(), 500, False
         guest, is_new = self.guest_of(scope)
         nonce = secrets.token_urlsafe(16)
@@ -69,7 +70,11 @@ class Gate:
             await send(message)
 
         try:
+            if is_new and gets_cookie(path):
+                self.house.arrivals.take(scope["client"][0] if scope["client"] else "")
             await self.app(scope, self.limited(scope, receive), answer)
+        except Refusal as refusal:
+            await (await refused(Request(scope, receive), refusal))(scope, receive, answer)
         except Exception as fault:
             logger.error("fault", exc_info=fault, extra={"path": path_told(scope)})
             if started:
@@ -115,7 +120,7 @@ class Gate:
             headers["Cache-Control"] = A_YEAR if scope["query_string"] else "no-cache"
             return
         headers.setdefault("Cache-Control", "no-store")
-        if guest is not None and not path.startswith("/api/") and path != "/health":
+        if guest is not None and gets_cookie(path):
             secure = "; Secure" if scope["scheme"] == "https" else ""
             headers.append("Set-Cookie", f"{COOKIE}={self.house.door.cookie(guest)}; Path=/; Max-Age={COOKIE_AGE}; "
                                          f"HttpOnly; SameSite=Lax{secure}")
@@ -125,6 +130,11 @@ class Gate:
         if not scope["path"].startswith(("/static/", "/health")):
             logger.info("request", extra={"method": scope["method"], "path": path_told(scope), "status": status,
                                           "ms": round(seconds * 1000, 1)})
+
+
+def gets_cookie(path: str) -> bool:
+    """Pages make guests of those who see them; programs and parts of pages do not."""
+    return not path.startswith(("/api/", "/health", "/static/", "/picture/", "/tokens.css"))
 
 
 def path_told(scope: Scope) -> str:

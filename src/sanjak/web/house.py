@@ -7,13 +7,11 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
-from functools import partial
 
 from sanjak import games
 from sanjak.face import face_of
-from sanjak.kernel import BadRecordFile, BadSetup, Plain
-from sanjak.kernel.records import Match, commitment, play_line, replay_text, write
-from sanjak.kernel.records import read as read_record
+from sanjak.kernel import Plain
+from sanjak.kernel.records import commitment, write
 
 from . import update
 from .facts import (
@@ -31,12 +29,12 @@ from .facts import (
 )
 from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest
 from .live import HUMAN, Live, Watcher
-from .position import Position, played, told_of
+from .position import Position, played
 from .settings import Settings
 from .setup import Setup, forked, invitation, prepared
 from .storage import Busy, LineRow, MatchRow, SeatRow, Storage, now
 from .study import Study
-from .work import Work
+from .work import Work, read_record
 
 logger = logging.getLogger("sanjak.house")
 
@@ -56,6 +54,7 @@ class House:
         self.work = Work(settings.workers)
         self.study = Study(self.work, settings)
         self.choices = Rates(settings.choices_per_second, settings.choices_at_once)
+        self.arrivals = Rates(settings.guests_per_hour / 3600, max(1, settings.guests_per_hour / 4))
         self.makings = Rates(settings.matches_per_hour / 3600, max(1, settings.matches_per_hour / 4))
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.past: OrderedDict[str, Position] = OrderedDict()
@@ -220,16 +219,20 @@ class House:
         """May this guest have all lines and the seed of a match?"""
         return live.finished or (not live.secret and bool(held(live, guest)))
 
-    def import_record(self, guest: Guest, words: str) -> str:
-        """A match from its record; its humans are the guest."""
+    async def import_record(self, guest: Guest, words: str) -> str:
+        """A match from its record; its humans are the guest. A long one is replayed where it holds up nobody."""
         self.makings.take(guest.hash)
-        try:
-            match, table = replay_text(words, games.load(read_record(words).game))
-        except (BadRecordFile, BadSetup) as fault:
-            raise Refusal(400, "record", f"This record cannot be read: {fault}.") from fault
-        mine = [seat for seat in table.state.seats if match.holders.get(seat, HUMAN) == HUMAN]
-        row, seats = forked(match, guest, mine, "")
-        return self.store(row, seats, told_rows(match))
+        found = await self.work.run(read_record, words)
+        if isinstance(found, str):
+            raise Refusal(400, "record", f"This record cannot be read: {found}.")
+        mine = [seat for seat in games.load(found.match.game).seats(found.match.players)
+                if found.match.holders.get(seat, HUMAN) == HUMAN]
+        row, seats = forked(found.match, guest, mine, "")
+        row.asked, row.title, row.finished = found.asked, found.title, now() if found.over else None
+        at = now()
+        lines = [LineRow(line, told, at) for line, told in zip(found.match.lines, found.told, strict=True)]
+        self.storage.create(row, seats, lines)
+        return row.id
 
     # ------------------------------------------------------------ records
 
@@ -372,9 +375,3 @@ class House:
         self.live.pop(live.row.id, None)
         self.past.pop(live.row.id, None)
         live.vanish()
-
-
-def told_rows(match: Match) -> list[LineRow]:
-    """The lines of a record with those to whom each was news."""
-    table, at = match.open(games.load(match.game)), now()
-    return [LineRow(line, told_of(table, partial(play_line, line=line)), at) for line in match.lines]

@@ -311,6 +311,7 @@ class Live:
         """Play until a person is asked; pages get their turn between two choices."""
         while seat := self.next_bot():
             await asyncio.sleep(0)
+            self.think(seat if self.is_slow(seat) else "")
             try:
                 await self.play_bot(seat)
             except Refusal as refusal:
@@ -319,27 +320,29 @@ class Live:
                 await asyncio.sleep(1)
             except Exception:
                 logger.exception("a bot failed", extra={"match": self.row.id})
-                return
+                break
+        self.think("")
 
     async def play_bot(self, seat: str) -> None:
         """One choice of a bot. A match that is loaded again goes on with the same choices."""
         level, number, ask = self.seats[seat].level, len(self.table.lines) + 1, self.table.question(seat)
-        if level.startswith(SLOW_BOTS):
-            self.think(seat)
-            try:
-                words = await self.work.think(self.table, seat, level, number)
-            finally:
-                self.think("")
+        if self.is_slow(seat):
+            words = await self.work.think(self.table, seat, level, number)
             if self.finished or self.table.question(seat) is not ask or self.seats[seat].level != level:
                 return
         else:
             words = text(bot(level, self.game.id)(Seat(self.table, seat), own_luck(self.row.seed, seat, number)))
         self.choose(seat, words)
 
+    def is_slow(self, seat: str) -> bool:
+        """Does this bot think in a process of its own?"""
+        return self.seats[seat].level.startswith(SLOW_BOTS)
+
     def think(self, seat: str) -> None:
-        """Show who thinks."""
-        self.thinking = seat
-        self.send("thinking", {"seat": seat})
+        """Show who thinks; not how often, since choices made in secret are nobody's business."""
+        if self.thinking != seat:
+            self.thinking = seat
+            self.send("thinking", {"seat": seat})
 
 
 def refusal_of(fault: IllegalChoice) -> Refusal:

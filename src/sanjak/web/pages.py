@@ -280,7 +280,7 @@ async def import_record(request: Request) -> Response:
     form = await form_of(request)
     words = form.get("file") or form.get("text", "")
     try:
-        return see(f"/match/{house_of(request).import_record(guest_of(request), words)}")
+        return see(f"/match/{await house_of(request).import_record(guest_of(request), words)}")
     except Refusal as refusal:
         return page(request, "import.html", refusal.status, trouble=refusal.message)
 

@@ -37,6 +37,7 @@ class Settings:
     choices_per_second: float = 10.0
     choices_at_once: int = 60
     matches_per_hour: float = 120.0
+    guests_per_hour: float = 1200.0
     streams_per_guest: int = 24
     largest_body: int = 65_536
     largest_record: int = 2_000_000

@@ -8,7 +8,8 @@ import random
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import ParamSpec, TypeVar
+from functools import partial
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from sanjak import games
 from sanjak.ai.bots import bot, own_luck, thinker
@@ -16,9 +17,11 @@ from sanjak.ai.search import Estimate, margin, mean, play_out, worth
 from sanjak.face import face_of
 from sanjak.kernel import Plain, Seat, Table, playout_by_policy, text
 from sanjak.kernel.imagine import imagined_engine
-from sanjak.kernel.records import Match
+from sanjak.kernel.records import Match, play_line, read, replay_text
 from sanjak.lab.advice import advice_plain
 from sanjak.lab.report import report
+
+from .position import told_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -139,6 +142,27 @@ def chance_plain(seat: str, values: list[float]) -> Plain:
     middle, error = mean(values), margin(values) if len(values) > 1 else 0.0
     return {"seat": seat, "value": round(middle, 4), "low": round(max(0.0, middle - error), 4),
             "high": round(min(1.0, middle + error), 4)}
+
+
+class ReadRecord(NamedTuple):
+    """A record that was read: the match, to whom each line is news, and how it stands."""
+
+    match: Match
+    told: list[str]
+    asked: list[str]
+    title: str
+    over: bool
+
+
+def read_record(words: str) -> ReadRecord | str:
+    """A record, replayed; or what is wrong with it."""
+    try:
+        match, table = replay_text(words, games.load(read(words).game))
+        start = match.open(table.game)
+        told = [told_of(start, partial(play_line, line=line)) for line in match.lines]
+        return ReadRecord(match, told, table.to_move(), face_of(match.game).title(table.view("")), table.over())
+    except Exception as fault:
+        return str(fault)
 
 
 def tell_report(match: Match, seat: str, form: str) -> str:
