@@ -88,6 +88,7 @@ export class Board {
   }
 
   private frames(frames: Record<string, Frame>): void {
+    this.order(Object.keys(frames));
     for (const [id, { frame }] of Object.entries(frames)) {
       const sheet = this.sheet(id);
       if (!sheet || sheet.dataset["frame"] === frame.join(" ")) continue;
@@ -96,6 +97,14 @@ export class Board {
     }
     this.place();
     this.arrange();
+  }
+
+  /** The sheets stand in the page as in the scene, the first one first. */
+  private order(ids: string[]): void {
+    for (const place of [this.canvas, one(".strip", this.root)]) {
+      const wanted = ids.map((id) => this.sheet(id)).filter((sheet): sheet is HTMLElement => sheet?.parentElement === place);
+      if (all(".sheet", place).some((sheet, at) => sheet !== wanted[at])) place.append(...wanted);
+    }
   }
 
   /** Each sheet of the board in its frame. */
@@ -139,10 +148,9 @@ export class Board {
       return;
     }
     this.wide.rest();
-    if (this.narrow && first.dataset["window"]) { this.narrow.wake(); return; }
-    first.dataset["window"] = "yes";
-    const picture = first.firstElementChild as SVGElement;
-    this.narrow = new PanZoom(first, picture, () => {
+    if (this.narrow?.view === first) { this.narrow.wake(); return; }
+    this.narrow?.rest();
+    this.narrow = new PanZoom(first, first.firstElementChild as SVGElement, () => {
       const [, , w, hgt] = boxOf(first);
       return { w, h: hgt };
     }, true);

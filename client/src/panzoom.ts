@@ -17,7 +17,7 @@ export class PanZoom {
   private moved = 0;
   enabled = true;
 
-  constructor(private readonly view: HTMLElement, private readonly content: HTMLElement | SVGElement,
+  constructor(readonly view: HTMLElement, private readonly content: HTMLElement | SVGElement,
               private readonly size: () => { w: number; h: number }, private readonly fill = false) {
     view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     view.addEventListener("pointerdown", (event) => this.down(event));

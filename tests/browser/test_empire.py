@@ -63,9 +63,10 @@ def test_a_card_that_is_let_go_elsewhere_stays_where_it_was(people: Callable[...
     before = page.locator("body").get_attribute("data-moment")
     box = lit(page).first.bounding_box()
     assert box is not None
-    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
-    page.mouse.move(box["x"] + 90, box["y"] + 2, steps=4)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] - 60, steps=4)
+    expect(page.locator(".carried")).to_be_visible()
     page.mouse.up()
     expect(page.locator(".target.chosen")).to_have_count(1)
     assert page.locator("body").get_attribute("data-moment") == before
