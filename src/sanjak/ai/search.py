@@ -52,7 +52,11 @@ def best(seat: Seat, rng: random.Random, thinker: Thinker) -> Option:
 
 def estimates(seat: Seat, rng: random.Random, thinker: Thinker) -> list[Estimate]:
     """What the candidates are worth, best first."""
-    tried = play_out(seat, rng, thinker)
+    return worth(play_out(seat, rng, thinker))
+
+
+def worth(tried: dict[Option, list[float]]) -> list[Estimate]:
+    """What options are worth by their playouts, best first."""
     found = [Estimate(option, mean(values), margin(values), len(values)) for option, values in tried.items()]
     return sorted(found, key=lambda estimate: -estimate.value)
 

@@ -261,9 +261,20 @@ def view(s: State, seat: str) -> Plain:
 
 
 def state_from_view(cls: type[T], seen: Plain) -> T:
-    """A state with all that lies open in a view, for rules that only look; what is hidden is left empty."""
-    open_names = {f.name for f in cls.FIELDS if f.seen == "public"}  # type: ignore[attr-defined]
-    return restore(cls, {name: value for name, value in seen.items() if name in open_names})
+    """A state with all that lies open in a view, for rules that only look; what is hidden is left empty.
+
+    Who tells of a view asks for its state again and again, so the last one is kept and copied.
+    """
+    global _last_seen
+    kind, view, state = _last_seen
+    if kind is not cls or view is not seen:
+        open_names = {f.name for f in cls.FIELDS if f.seen == "public"}  # type: ignore[attr-defined]
+        state = restore(cls, {name: value for name, value in seen.items() if name in open_names})
+        _last_seen = (cls, seen, state)
+    return cast(T, state.clone())
+
+
+_last_seen: tuple[Any, Any, Any] = (None, None, None)
 
 
 def seen_part(field: Field, s: State, seat: str) -> Any:
@@ -299,16 +310,19 @@ class Place(NamedTuple):
     piece: str
 
 
+def hidden_piles(s: State, seat: str) -> dict[tuple[str, str], list[str]]:
+    """The pieces that this seat cannot see, by field and key; empty piles are left out."""
+    return {(field.name, key): pieces[:]
+            for field in s.FIELDS
+            if field.pieces and field.seen != "public"
+            for key, pieces in field.entries(s)
+            if pieces and type(pieces) is list and not field.is_known(s, key, seat)}
+
+
 def hidden_places(s: State, seat: str) -> list[Place]:
     """Each place with a piece that this seat cannot see."""
-    found = []
-    for field in s.FIELDS:
-        if not field.pieces or field.seen == "public":
-            continue
-        for key, pieces in field.entries(s):
-            if type(pieces) is list and not field.is_known(s, key, seat):
-                found += [Place(field.name, key, i, piece) for i, piece in enumerate(pieces)]
-    return found
+    return [Place(field, key, i, piece) for (field, key), pieces in hidden_piles(s, seat).items()
+            for i, piece in enumerate(pieces)]
 
 
 def hidden_values(s: State, seat: str) -> dict[tuple[str, str], Any]:
