@@ -357,9 +357,14 @@ export class Match {
     else if (over || this.update.result) parts.push(...this.endPrompt());
     else if (luck && this.facts.mine.length) parts.push(...this.luckPrompt());
     else if (question) parts.push(...this.askPrompt());
-    else parts.push(h("div", { class: "words" }, h("p", {}, thinking ? h("span", { class: "dots", "aria-hidden": "true" }) : null,
-      thinking ? `${this.nameOfSeat(thinking)} thinks …` : waiting || "Waiting for the others.")));
+    else parts.push(...this.waitPrompt(thinking ? `${this.nameOfSeat(thinking)} thinks …` : waiting || "Waiting for the others.", Boolean(thinking)));
     morphInside(one(".prompt"), parts);
+  }
+
+  private waitPrompt(words: string, thinks: boolean): Node[] {
+    const open = this.facts.seats.filter(({ invite }) => invite);
+    return [h("div", { class: "words" }, h("p", {}, thinks ? h("span", { class: "dots", "aria-hidden": "true" }) : null, words)),
+      h("div", { class: "pb" }, open.map(({ seat, invite }) => h("button", { class: "b", "data-do": "copy", "data-value": invite }, `Copy invitation for ${seat}`)))];
   }
 
   private askPrompt(): Node[] {
