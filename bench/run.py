@@ -390,9 +390,10 @@ def trips_section(trips: Sequence[Trip]) -> str:
 
 
 def publish(rows: Sequence[Row], seconds: float, trips: Sequence[Trip]) -> None:
-    """Write the measured parts of the document."""
-    document = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
-    updated = with_section(document, markdown_section(rows, seconds))
+    """Write the measured parts of the document: what was not measured stays as it was."""
+    updated = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
+    if rows:
+        updated = with_section(updated, markdown_section(rows, seconds))
     if trips:
         updated = with_section(updated, trips_section(trips), TRIPS_BEGIN, TRIPS_END)
     DOCUMENT.parent.mkdir(exist_ok=True)
@@ -405,6 +406,7 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=5.0, help="time per measured game (default 5)")
     names = [peer.name for peer in PEERS]
     parser.add_argument("--only", choices=names, help="measure sanjak and this peer only")
+    parser.add_argument("--trips", action="store_true", help="measure round trips only")
     chosen = parser.parse_args(argv)
     if not chosen.seconds > 0:
         parser.error("--seconds must be above 0")
@@ -425,6 +427,11 @@ def measure_all(only: str | None, seconds: float) -> list[Row]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, print and publish; return 1 if sanjak itself could not be measured."""
     options = arguments(argv)
+    if options.trips:
+        trips = measure_trips()
+        print(trips_plain(trips))
+        publish([], options.seconds, trips)
+        return 0 if trips else 1
     rows = measure_all(options.only, options.seconds)
     print("measuring round trips ...", file=sys.stderr, flush=True)
     trips = measure_trips()

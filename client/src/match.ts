@@ -1,6 +1,6 @@
 // A match in play: what the server sent, what is picked, and everything on the page that follows from it.
 import { Aside } from "./aside";
-import { Board } from "./board";
+import { Board, NARROW } from "./board";
 import { h, all, kept, morphInside, one, say, toast, typing } from "./dom";
 import { Log } from "./log";
 import { get, post, Refused, Wire } from "./net";
@@ -13,6 +13,7 @@ interface Answer { id?: string; moments?: Record<string, number> }
 type Act = (value: string, element: HTMLElement) => void | Promise<void>;
 
 const NUMBERED = 9;
+const MOST_OPEN = 12;
 const NO_UNDO = { to: [], redo: false, restart: false, why: "" };
 
 export class Match {
@@ -31,6 +32,7 @@ export class Match {
   private curtained = "";
   private listed: Row[] = [];
   private waited: (() => void) | null = null;
+  private folded: boolean | null = null;
 
   constructor() {
     this.update = JSON.parse(one("#update").textContent!) as Update;
@@ -357,9 +359,14 @@ export class Match {
     else if (over || this.update.result) parts.push(...this.endPrompt());
     else if (luck && this.facts.mine.length) parts.push(...this.luckPrompt());
     else if (question) parts.push(...this.askPrompt());
-    else parts.push(h("div", { class: "words" }, h("p", {}, thinking ? h("span", { class: "dots", "aria-hidden": "true" }) : null,
-      thinking ? `${this.nameOfSeat(thinking)} thinks …` : waiting || "Waiting for the others.")));
+    else parts.push(...this.waitPrompt(thinking ? `${this.nameOfSeat(thinking)} thinks …` : waiting || "Waiting for the others.", Boolean(thinking)));
     morphInside(one(".prompt"), parts);
+  }
+
+  private waitPrompt(words: string, thinks: boolean): Node[] {
+    const open = this.facts.seats.filter(({ invite }) => invite);
+    return [h("div", { class: "words" }, h("p", {}, thinks ? h("span", { class: "dots", "aria-hidden": "true" }) : null, words)),
+      h("div", { class: "pb" }, open.map(({ seat, invite }) => h("button", { class: "b", "data-do": "copy", "data-value": invite }, `Copy invitation for ${seat}`)))];
   }
 
   private askPrompt(): Node[] {
@@ -432,13 +439,16 @@ export class Match {
     const few = this.fewButtons();
     place.hidden = !rows.length || (!this.start && rows.length === few.length && !this.advice);
     if (place.hidden) { place.replaceChildren(); return; }
+    const folded = !this.start && !this.filter && (this.folded ?? rows.length > MOST_OPEN);
+    place.classList.toggle("folded", folded);
     const main = this.listed.filter((row) => !row.also), also = this.listed.filter((row) => row.also);
     this.listed = [...main, ...also];
     morphInside(place, [
       h("div", { class: "chead" },
         h("h2", {}, this.start ? this.nameOf(this.start) : "Choices", h("small", {}, `${this.offer.under(this.start).length}`)),
         rows.length > 8 || this.filter ? h("input", { type: "search", class: "find", placeholder: "Find  /", "aria-label": "Find a choice", id: "find", value: this.filter }) : null,
-        this.start ? h("button", { class: "b ghost small", "data-do": "back" }, "Back ", h("kbd", {}, "Esc")) : null),
+        this.start ? h("button", { class: "b ghost small", "data-do": "back" }, "Back ", h("kbd", {}, "Esc"))
+          : h("button", { class: "b small fold", "data-do": "fold", "aria-expanded": String(!folded) }, folded ? "Show ▴" : "Hide ▾")),
       ...this.adviceLine(),
       h("ol", { class: "rows", id: "rows" }, main.map((row, at) => this.rowOf(row, at)),
         also.length && main.length ? h("li", { class: "sub" }, "Re-arrange or take back") : null,
@@ -488,6 +498,7 @@ export class Match {
   private readonly acts: Record<string, Act> = {
     row: (text) => this.follow(text),
     back: () => this.back(),
+    fold: (_, element) => { this.folded = element.getAttribute("aria-expanded") === "true"; this.drawChoices(); },
     undo: () => this.send("undo", {}).then(() => undefined),
     "undo-to": (to) => this.send("undo", { to: Number(to) }).then(() => undefined),
     redo: () => this.send("redo").then(() => undefined),
@@ -530,6 +541,7 @@ export class Match {
   }
 
   private clicked(event: Event): void {
+    if (NARROW.matches && (event.target as Element).closest(".table") && !this.folded) { this.folded = true; this.drawChoices(); }
     const element = (event.target as Element).closest<HTMLElement>("[data-do]");
     const act = element && this.acts[element.dataset["do"]!];
     if (!element || !act) return;

@@ -337,7 +337,7 @@ class Table:
 
     def redo(self, seat: str) -> None:
         """Do again what was taken back last."""
-        mark = self._redo_mark(seat)
+        mark = self.redo_mark(seat)
         if mark is None:
             raise CannotUndo(seat, "", "redo", "nothing was taken back")
         ask = self._asked(mark.seat, mark.choice)
@@ -371,10 +371,11 @@ class Table:
 
     def can_redo(self, seat: str) -> bool:
         """Was something taken back that this seat may do again now?"""
-        mark = self._redo_mark(seat)
+        mark = self.redo_mark(seat)
         return mark is not None and self.question(mark.seat) is not None
 
-    def _redo_mark(self, seat: str) -> Mark[Saved] | None:
+    def redo_mark(self, seat: str) -> Mark[Saved] | None:
+        """What this seat would do again."""
         return next((m for m in self.redoable if self.undo_mode == "free" or m.seat == seat), None)
 
     def why_no_undo(self, seat: str) -> str:

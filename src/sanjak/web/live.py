@@ -134,13 +134,7 @@ class Live:
 
     def choose(self, seat: str, words: str, request: Request | None = None) -> None:
         """A seat's choice."""
-        self.act(lambda table: table.choose(seat, words), self.label_of(seat, words), request)
-
-    def label_of(self, seat: str, words: str) -> str:
-        """The words of a choice, as its seat reads them."""
-        ask = self.table.question(seat)
-        option = next((option for option in ask.all if text(option) == words), None) if ask else None
-        return self.face.label(option, self.table.view(seat)) if option is not None else ""
+        self.act(lambda table: table.choose(seat, words), self.position.label(seat, words), request)
 
     def undo(self, seat: str, to: int | None, request: Request | None = None) -> None:
         """Take back the seat's last choice, or all down to one of its moments."""
@@ -156,7 +150,8 @@ class Live:
 
     def redo(self, seat: str, request: Request | None = None) -> None:
         """Do again what was taken back, with the choices of bots that followed it."""
-        self.act(lambda table: table.redo(seat), "", request)
+        mark = self.table.redo_mark(seat)
+        self.act(lambda table: table.redo(seat), self.position.label(mark.seat, mark.choice) if mark else "", request)
         while (marks := self.table.redoable) and self.seats[marks[0].seat].kind == "bot":
             self.act(lambda table: table.redo(table.redoable[0].seat))
 

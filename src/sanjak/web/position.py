@@ -44,16 +44,21 @@ class Position:
 
     def play(self, row: LineRow) -> None:
         """Play a line that was written before."""
-        self.keep_label(row.line)
+        line = row.line
+        self.labels[line.number] = self.label(line.seat, line.text) if line.kind == "choice" else self.redo_label(line)
         play_line(self.table, row.line)
         self.note(row)
 
-    def keep_label(self, line: Line) -> None:
-        """The words of a choice, before it is made."""
-        ask = self.table.question(line.seat) if line.kind == "choice" else None
-        option = next((option for option in ask.all if text(option) == line.text), None) if ask else None
-        if option is not None:
-            self.labels[line.number] = self.face.label(option, self.table.view(line.seat)) or line.text
+    def label(self, seat: str, words: str) -> str:
+        """The words of a choice that is about to be made, as its seat reads them."""
+        ask = self.table.question(seat)
+        option = next((option for option in ask.all if text(option) == words), None) if ask else None
+        return self.face.label(option, self.table.view(seat)) or words if option is not None else words
+
+    def redo_label(self, line: Line) -> str:
+        """The words of what is done again; other lines have none."""
+        mark = self.table.redo_mark(line.seat) if line.kind == "redo" else None
+        return self.label(mark.seat, mark.choice) if mark else ""
 
     def note(self, row: LineRow) -> None:
         """A line was played: those to whom it is news come to a new moment."""
