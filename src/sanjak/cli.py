@@ -216,7 +216,10 @@ def picture(scene: Scene, args: Arguments) -> str | bytes:
         raise Trouble(f"{args.game} has no pictures of its table, only words: leave out --svg and --png", BAD_INPUT)
     if not 1 <= args.width <= WIDEST:
         raise Trouble(f"--width is 1 to {WIDEST} pixels, not {args.width}", BAD_INPUT)
-    drawn = svg.whole(scene, theme="dark" if args.dark else "light", narrow=args.narrow)
+    if args.half and args.half not in scene.boards:
+        there = ", ".join(scene.boards) or "one alone"
+        raise Trouble(f"{args.game} has no board {args.half!r}; there is {there}", BAD_INPUT)
+    drawn = svg.whole(scene, theme="dark" if args.dark else "light", narrow=args.narrow, board=args.half)
     return drawn if args.png is None else png.render(drawn, args.width)
 
 
@@ -475,6 +478,8 @@ def board_arguments(sub: Parser) -> None:
     form.add_argument("--png", type=Path, metavar="OUT", help="write a PNG picture there")
     sub.add_argument("--dark", action="store_true", help="the picture in the dark theme")
     sub.add_argument("--narrow", action="store_true", help="the picture for a telephone")
+    sub.add_argument("--half", default="", metavar="BOARD", help="which of a game's boards the telephone shows "
+                     "(default: the one to play)")
     sub.add_argument("--width", type=int, default=1400, metavar="N", help="pixels from side to side of a PNG "
                      "(default 1400)")
     add_line(sub)

@@ -58,9 +58,10 @@ def budget(name: str) -> int:
 
 
 def thinker(game_id: str, playouts: int) -> Thinker:
-    """How a game is thought ahead: by the evaluation, the horizon and the priors of its bot, where it has them."""
+    """How a game is thought ahead: by what its bot knows of worth, horizon and promise, where it does."""
     module = bot_module(game_id)
-    known = {name: getattr(module, name) for name in ("evaluate", "horizon", "priors") if hasattr(module, name)}
+    names = ("evaluate", "horizon", "priors", "final")
+    known = {name: getattr(module, name) for name in names if hasattr(module, name)}
     return Thinker(playouts, **known)
 
 

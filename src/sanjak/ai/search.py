@@ -18,6 +18,7 @@ from sanjak.kernel import Engine, Option, Seat
 
 Evaluate = Callable[[Any, str], float]
 Priors = Callable[[Seat], list[float]]
+Final = Callable[[Engine, str], float]
 
 
 class Estimate(NamedTuple):
@@ -29,13 +30,22 @@ class Estimate(NamedTuple):
     playouts: int
 
 
+def final_worth(world: Engine, seat: str) -> float:
+    """A first place counts 1, shared by those who tie; a lost game counts a little for the turns it lasted."""
+    firsts = world.state.firsts
+    if seat in firsts:
+        return 1.0 / len(firsts)
+    return 0.0 if firsts else 0.0005 * float(world.state.turn)
+
+
 class Thinker(NamedTuple):
-    """How to look ahead: with how many playouts, how many turns deep, and by which evaluation."""
+    """How to look ahead: with how many playouts, how many turns deep, by which evaluation, to what end."""
 
     playouts: int
     horizon: int = 0
     evaluate: Evaluate | None = None
     priors: Priors | None = None
+    final: Final = final_worth
     candidates: int = 3
     doubt: float = 1.0
 
@@ -97,15 +107,7 @@ def look_ahead(seat: Seat, option: Option, rng: random.Random, thinker: Thinker)
         if thinker.evaluate is not None and state.turn >= last_turn:
             return thinker.evaluate(state, seat.id)
         world.answer(policy(state, ask, rng))
-    return final_worth(world, seat.id)
-
-
-def final_worth(world: Engine, seat: str) -> float:
-    """A first place counts 1, shared by those who tie; a lost game counts a little for the turns it lasted."""
-    firsts = world.state.firsts
-    if seat in firsts:
-        return 1.0 / len(firsts)
-    return 0.0 if firsts else 0.0005 * float(world.state.turn)
+    return thinker.final(world, seat.id)
 
 
 def mean(values: list[float]) -> float:

@@ -88,7 +88,7 @@ def keyed(s: State, label: str) -> int:
     count = s.counters.get(label, 0)
     s.counters[label] = count + 1
     hasher = luck.hasher.copy()
-    hasher.update(f"{s.turn}/{label}/{count}".encode())
+    hasher.update(f"{s.REALM}{s.turn}/{label}/{count}".encode())
     return int.from_bytes(hasher.digest(), "little")
 
 

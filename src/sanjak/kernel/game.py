@@ -103,7 +103,7 @@ class Game:
     options: tuple[GameOption, ...] = ()
     players_case: str = ""
     minutes: tuple[int, int] | None = None
-    seat_names: tuple[str, ...] = ()
+    seat_names: tuple[str, ...] | Mapping[int, tuple[str, ...]] = ()
     redeal: Redeal | None = None
     may_swap: MaySwap | None = None
     resample: Callable[[Any, str, random.Random], None] | None = None
@@ -122,7 +122,9 @@ class Game:
             raise BrokenRules(f"{self.id}: no upgrade from schema {', '.join(map(str, missing))}")
 
     def seats(self, players: int) -> tuple[str, ...]:
-        """The seats of a match: the game's own names, else p1, p2 and so on."""
+        """The seats of a match: the game's own names, for each number of players if need be, else p1, p2 and so on."""
+        if isinstance(self.seat_names, Mapping):
+            return self.seat_names[players]
         names = self.seat_names or tuple(f"p{i}" for i in range(1, max(self.players) + 1))
         return names[:players]
 

@@ -440,7 +440,7 @@ class Table:
 def refuse_meddling(base: State, branch: State, seat: str) -> None:
     """A branch may change its seat's own entries and nothing else."""
     for field in base.FIELDS:
-        mine, was = getattr(branch, field.name), getattr(base, field.name)
+        mine, was = field.plain(branch), field.plain(base)
         if field.name == "stack" or mine == was:
             continue
         if field.seen != "known":

@@ -87,13 +87,17 @@ class Ground:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One picture: its frame, its ground and the pieces on it. Sheets of a scene share one system of coordinates."""
+    """One picture: its frame, its ground and the pieces on it. Sheets of a scene share one system of coordinates.
+
+    `clip` says that what reaches over the edge is to be cut off.
+    """
 
     id: str
     title: str
     frame: Box
     ground: Ground
     pieces: tuple[Element, ...]
+    clip: bool = False
 
 
 Column = tuple[str, ...]
@@ -102,16 +106,22 @@ Row = tuple[Column, ...]
 
 @dataclass(frozen=True)
 class Scene:
-    """The whole table as one seat sees it. `narrow` says how its sheets stand on a telephone, row by row."""
+    """The whole table as one seat sees it.
+
+    `narrow` says how its sheets stand on a telephone, row by row; `small` are sheets that are made for it alone. A game
+    of several boards has a way to stand for each of them in `boards`, to switch between; `narrow` is then the first.
+    """
 
     title: str
     panels: tuple[Panel, ...]
     sheets: tuple[Sheet, ...] = ()
     narrow: tuple[Row, ...] = ()
+    small: tuple[Sheet, ...] = ()
+    boards: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
 
     def sheet(self, id: str) -> Sheet:
         """A sheet by its id."""
-        return next(sheet for sheet in self.sheets if sheet.id == id)
+        return next(sheet for sheet in (*self.sheets, *self.small) if sheet.id == id)
 
 
 def beginnings(offered: Iterable[str]) -> frozenset[str]:

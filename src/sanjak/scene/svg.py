@@ -13,7 +13,7 @@ from html import escape
 
 from . import atlas, cards, counters, furniture
 from .ink import circle, group, number, path, rect, tag
-from .model import LAYERS, Box, Column, Element, Ground, Scene, Sheet, beginnings, later_words, stands_for
+from .model import LAYERS, Box, Column, Element, Ground, Row, Scene, Sheet, beginnings, later_words, stands_for
 from .tokens import resolve, style_sheet
 
 DRAW: dict[str, Callable[[Element], str]] = {**atlas.DRAW, **furniture.DRAW, **counters.DRAW, **cards.DRAW}
@@ -143,11 +143,15 @@ def picture(scene: Scene, id: str, *, lit: Collection[str] = (), theme: str = "l
     return document(sheet.frame, ground(sheet) + pieces(sheet, lit), f"{scene.title}: {sheet.title}", theme)
 
 
-def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narrow: bool = False) -> str:
-    """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a telephone."""
+def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narrow: bool = False,
+          board: str = "") -> str:
+    """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a telephone.
+
+    Where a game has several boards, `board` names the one that the telephone shows.
+    """
     if narrow and scene.narrow:
-        return narrow_picture(scene, lit, theme)
-    body = "".join(nested(sheet, sheet.frame, lit, clip=sheet is scene.sheets[0]) for sheet in scene.sheets)
+        return narrow_picture(scene, scene.boards.get(board, scene.narrow), lit, theme)
+    body = "".join(nested(sheet, sheet.frame, lit) for sheet in scene.sheets)
     return document(around(scene.sheets), body, scene.title, theme)
 
 
@@ -159,10 +163,10 @@ def around(sheets: Sequence[Sheet]) -> Box:
     return Box(x, y, right - x, bottom - y + (GAP if len(frames) > 1 else 0))
 
 
-def narrow_picture(scene: Scene, lit: Collection[str], theme: str) -> str:
+def narrow_picture(scene: Scene, rows: tuple[Row, ...], lit: Collection[str], theme: str) -> str:
     """Rows of sheets one below the other, each row as wide as the picture."""
     body, y = "", GAP
-    for row in scene.narrow:
+    for row in rows:
         drawn, tall = row_of_columns(scene, row, y, lit)
         body += drawn
         y += tall + GAP
@@ -185,9 +189,9 @@ def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float, lit: Colle
     return body, tallest
 
 
-def nested(sheet: Sheet, at: Box, lit: Collection[str], clip: bool = False) -> str:
-    """A sheet inside a larger picture; what reaches over its edge is cut only on request, since that takes time."""
-    seen = "hidden" if clip else "visible"
+def nested(sheet: Sheet, at: Box, lit: Collection[str]) -> str:
+    """A sheet inside a larger picture; what reaches over its edge is cut only where it must, since that takes time."""
+    seen = "hidden" if sheet.clip else "visible"
     return (f'<svg x="{number(at.x)}" y="{number(at.y)}" width="{number(at.w)}" height="{number(at.h)}" '
             f'viewBox="{view_box(sheet.frame)}" overflow="{seen}">{ground(sheet)}{pieces(sheet, lit)}</svg>')
 
