@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.serving import Served
 
-from .play import acted, begin, lit, my_turn, outcome, press, ready
+from .play import acted, begin, lit, middle, my_turn, outcome, press, ready
 
 GAME = "ottoman-empire"
 
@@ -40,15 +40,12 @@ def test_a_whole_match_by_mouse(people: Callable[..., Page], served: Served) -> 
 
 def drag_to_a_pile(page: Page, card: Locator) -> bool:
     """Take a card with the mouse and let it go over the first pile that takes it; its total grows."""
-    box = card.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    x, y = middle(card)
+    page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] + 30, steps=3)
+    page.mouse.move(x, y + 30, steps=3)
     expect(page.locator(".carried")).to_be_visible()
-    pile = page.locator(".target.on").first.bounding_box()
-    assert pile is not None
-    page.mouse.move(pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2, steps=3)
+    page.mouse.move(*middle(page.locator(".target.on").first), steps=3)
     expect(page.locator(".target.over")).to_have_count(1)
     moved = acted(page, page.mouse.up)
     expect(page.locator(".carried")).to_have_count(0)
@@ -61,11 +58,10 @@ def test_a_card_that_is_let_go_elsewhere_stays_where_it_was(people: Callable[...
     while my_turn(page) and "draft" in page.locator("#where").inner_text():
         acted(page, lambda: press(page, lit(page).first))
     before = page.locator("body").get_attribute("data-moment")
-    box = lit(page).first.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    x, y = middle(lit(page).first)
+    page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] - 60, steps=4)
+    page.mouse.move(x, y - 60, steps=4)
     expect(page.locator(".carried")).to_be_visible()
     page.mouse.up()
     expect(page.locator(".target.chosen")).to_have_count(1)

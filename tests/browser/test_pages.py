@@ -119,7 +119,9 @@ def parts_of_a_match(page: Page, shown: Gallery) -> Iterator[str]:
         yield f"match-{tab}"
     page.goto(f"/match/{shown.bids}")
     ready(page)
-    page.locator(".rows .row", has_text="…").first.click()
+    yield "match-piles"
+    page.locator('.target[data-option^="put"]').first.click()
+    expect(page.locator(".target.on").first).to_be_attached()
     yield "match-bids"
 
 
