@@ -117,6 +117,7 @@ export class Board {
       }
     }
     this.root.classList.toggle("bare", !this.has);
+    this.view.tabIndex = this.has ? -1 : 0;
   }
 
   private boxes(): Box[] {
@@ -194,6 +195,7 @@ export class Board {
     const stops = this.targets();
     const stop = stops.find((target) => target.id === this.focused) ?? stops[0];
     stop?.setAttribute("tabindex", "0");
+    if (NARROW.matches && picked) this.root.querySelector(".target.on")?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   targets(every = false): (HTMLElement | SVGElement)[] {

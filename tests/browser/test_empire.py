@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sanjak.face import face_of
 from tests.web.serving import Served
 
+from .axe import violations
 from .play import acted, begin, lit, middle, my_turn, outcome, press, ready
 
 GAME = "ottoman-empire"
@@ -68,6 +72,23 @@ def test_a_card_that_is_let_go_elsewhere_stays_where_it_was(people: Callable[...
     assert page.locator("body").get_attribute("data-moment") == before
     page.keyboard.press("Escape")
     expect(page.locator(".target.chosen")).to_have_count(0)
+
+
+def test_a_table_that_is_not_drawn_is_played_on_its_words(
+        people: Callable[..., Page], monkeypatch: pytest.MonkeyPatch) -> None:
+    face = face_of(GAME)
+    drawn = face.scene
+    monkeypatch.setattr(face, "scene", lambda view, seat: replace(drawn(view, seat), sheets=()))
+    page = people()
+    begin(page, GAME)
+    assert page.locator(".sheet").count() == 0
+    while my_turn(page) and "draft" in page.locator("#where").inner_text():
+        acted(page, page.locator("#list-stacks button.target").first.click)
+    expect(page.locator("#list-piles")).to_contain_text("empty; total 0")
+    while not acted(page, lambda: page.keyboard.press("1")):
+        pass
+    expect(page.locator("#list-piles .line", has_text="total").first).to_be_visible()
+    assert violations(page, "") == []
 
 
 def tab_to(page: Page, what: str) -> None:
