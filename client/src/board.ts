@@ -25,6 +25,8 @@ export class Board {
   private narrow: PanZoom | null = null;
   private focused = "";
   private readonly applied = new Map<string, string>();
+  private wanted: Update | null = null;
+  private shown: Promise<void> = Promise.resolve();
 
   constructor(private readonly match: string, private readonly player: Player) {
     this.wide = new PanZoom(this.view, this.canvas, () => this.size());
@@ -43,8 +45,14 @@ export class Board {
 
   // ---------------------------------------------------------------- sheets
 
-  /** Bring the sheets up to date; a sheet that is new brings its ground. */
-  async show(update: Update): Promise<void> {
+  /** Bring the sheets up to date, one view after another; a view that is overtaken is left out. */
+  show(update: Update): Promise<void> {
+    this.wanted = update;
+    this.shown = this.shown.catch(() => undefined).then(() => this.wanted === update ? this.apply(update) : undefined);
+    return this.shown;
+  }
+
+  private async apply(update: Update): Promise<void> {
     const wanted = Object.keys(update.sheets);
     for (const sheet of all(".sheet", this.root)) {
       if (wanted.includes(sheet.dataset["sheet"]!)) continue;
@@ -117,6 +125,7 @@ export class Board {
       }
     }
     this.root.classList.toggle("bare", !this.has);
+    this.view.tabIndex = this.has ? -1 : 0;
   }
 
   private boxes(): Box[] {
@@ -194,6 +203,7 @@ export class Board {
     const stops = this.targets();
     const stop = stops.find((target) => target.id === this.focused) ?? stops[0];
     stop?.setAttribute("tabindex", "0");
+    if (NARROW.matches && picked) this.root.querySelector(".target.on")?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   targets(every = false): (HTMLElement | SVGElement)[] {

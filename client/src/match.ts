@@ -33,6 +33,7 @@ export class Match {
   private listed: Row[] = [];
   private waited: (() => void) | null = null;
   private folded: boolean | null = null;
+  private look = 0;
 
   constructor() {
     this.update = JSON.parse(one("#update").textContent!) as Update;
@@ -204,8 +205,11 @@ export class Match {
   /** Show the table as it stood at a moment; the last one is now. */
   async scrub(moment: number): Promise<void> {
     if (moment >= this.update.moment) { await this.now(); return; }
+    const look = this.look += 1;
     try {
-      this.shown = await get<Update>(`${this.api("at/" + Math.max(0, moment))}?${this.seat}`);
+      const then = await get<Update>(`${this.api("at/" + Math.max(0, moment))}?${this.seat}`);
+      if (look !== this.look) return;
+      this.shown = then;
     } catch (fault) {
       toast(fault instanceof Refused ? fault.message : "That moment could not be fetched.", true);
       return;
@@ -219,6 +223,7 @@ export class Match {
   }
 
   async now(): Promise<void> {
+    this.look += 1;
     if (!this.shown) return;
     this.shown = null;
     this.offer = this.offered();

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.serving import Served
 
+PATIENCE = 20_000
+"""Milliseconds: machines that test are busy."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 STATIC = Path(__file__).parents[2] / "src/sanjak/web/static"
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -27,6 +29,7 @@ def chromium() -> Iterator[Browser]:
         pytest.fail("there is no Chromium; `make test` installs it, or: apt-get install chromium", pytrace=False)
     if not (STATIC / "sanjak.js").exists():
         pytest.fail("the client is not built; `make client` builds it", pytrace=False)
+    expect.set_options(timeout=PATIENCE)
     alone = ["--no-sandbox"] if os.getuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=alone)
@@ -50,7 +53,7 @@ def people(chromium: Browser, served: Served) -> Iterator[Callable[..., Page]]:
 
     def person(**settings: Any) -> Page:
         context = chromium.new_context(base_url=served.address, **{**DESKTOP, "reduced_motion": "reduce", **settings})
-        context.set_default_timeout(8000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda fault: trouble.append(str(fault)))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 STATE = "document.body.dataset.moment + '|' + document.body.dataset.picked"
 
 
@@ -78,12 +78,20 @@ def lit(page: Page) -> Locator:
     return page.locator(".table .target[data-option]")
 
 
+def middle(target: Locator) -> tuple[float, float]:
+    """Where something is, once it stands still."""
+    box = target.bounding_box()
+    while True:
+        target.page.wait_for_timeout(30)
+        last, box = box, target.bounding_box()
+        assert box is not None
+        if box == last:
+            return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def press(page: Page, target: Locator) -> None:
     """A press of the mouse in the middle of something on the board, wherever it is."""
-    target.scroll_into_view_if_needed()
-    box = target.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*middle(target))
 
 
 def outcome(page: Page) -> str:

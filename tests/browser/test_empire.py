@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sanjak.face import face_of
 from tests.web.serving import Served
 
-from .play import acted, begin, lit, my_turn, outcome, press, ready
+from .axe import violations
+from .play import acted, begin, lit, middle, my_turn, outcome, press, ready
 
 GAME = "ottoman-empire"
 
@@ -40,15 +44,12 @@ def test_a_whole_match_by_mouse(people: Callable[..., Page], served: Served) -> 
 
 def drag_to_a_pile(page: Page, card: Locator) -> bool:
     """Take a card with the mouse and let it go over the first pile that takes it; its total grows."""
-    box = card.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    x, y = middle(card)
+    page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] + 30, steps=3)
+    page.mouse.move(x, y + 30, steps=3)
     expect(page.locator(".carried")).to_be_visible()
-    pile = page.locator(".target.on").first.bounding_box()
-    assert pile is not None
-    page.mouse.move(pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2, steps=3)
+    page.mouse.move(*middle(page.locator(".target.on").first), steps=3)
     expect(page.locator(".target.over")).to_have_count(1)
     moved = acted(page, page.mouse.up)
     expect(page.locator(".carried")).to_have_count(0)
@@ -61,17 +62,33 @@ def test_a_card_that_is_let_go_elsewhere_stays_where_it_was(people: Callable[...
     while my_turn(page) and "draft" in page.locator("#where").inner_text():
         acted(page, lambda: press(page, lit(page).first))
     before = page.locator("body").get_attribute("data-moment")
-    box = lit(page).first.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    x, y = middle(lit(page).first)
+    page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] - 60, steps=4)
+    page.mouse.move(x, y - 60, steps=4)
     expect(page.locator(".carried")).to_be_visible()
     page.mouse.up()
     expect(page.locator(".target.chosen")).to_have_count(1)
     assert page.locator("body").get_attribute("data-moment") == before
     page.keyboard.press("Escape")
     expect(page.locator(".target.chosen")).to_have_count(0)
+
+
+def test_a_table_that_is_not_drawn_is_played_on_its_words(
+        people: Callable[..., Page], monkeypatch: pytest.MonkeyPatch) -> None:
+    face = face_of(GAME)
+    drawn = face.scene
+    monkeypatch.setattr(face, "scene", lambda view, seat: replace(drawn(view, seat), sheets=()))
+    page = people()
+    begin(page, GAME)
+    assert page.locator(".sheet").count() == 0
+    while my_turn(page) and "draft" in page.locator("#where").inner_text():
+        acted(page, page.locator("#list-stacks button.target").first.click)
+    expect(page.locator("#list-piles")).to_contain_text("empty; total 0")
+    while not acted(page, lambda: page.keyboard.press("1")):
+        pass
+    expect(page.locator("#list-piles .line", has_text="total").first).to_be_visible()
+    assert violations(page, "") == []
 
 
 def tab_to(page: Page, what: str) -> None:

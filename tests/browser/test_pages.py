@@ -12,11 +12,10 @@ from playwright.sync_api import Page, expect
 from sanjak.web.guests import COOKIE
 from tests.web.serving import Person, Served
 
+from .axe import violations
 from .conftest import DESKTOP, PHONE
 from .play import acted, begin, lit, my_turn, press, ready, until
 
-ROOT = Path(__file__).parents[2]
-AXE = ROOT / "client/node_modules/axe-core/axe.min.js"
 PICTURES = Path(__file__).parent / "pictures"
 HEAVIEST = 300_000
 
@@ -28,16 +27,6 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 CHECKED = {"desktop-light": "", "phone-light": "", "desktop-dark": "runOnly: ['color-contrast'], "}
 """The looks that are checked; where only the colours differ, only they are."""
-
-
-def violations(page: Page, rules: str) -> list[str]:
-    """What axe-core finds."""
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-    told = "n => n.target.join(' ') + ' ' + n.failureSummary"
-    found = page.evaluate("axe.run({exclude: ['.ground']}, {" + rules + "resultTypes: ['violations']})"
-                          ".then(r => r.violations.map("
-                          f"v => v.id + ': ' + v.nodes.slice(0, 4).map({told}).join(' | ')))")
-    return list(found)
 
 
 def show(page: Page, look: str, name: str) -> None:
@@ -119,7 +108,9 @@ def parts_of_a_match(page: Page, shown: Gallery) -> Iterator[str]:
         yield f"match-{tab}"
     page.goto(f"/match/{shown.bids}")
     ready(page)
-    page.locator(".rows .row", has_text="…").first.click()
+    yield "match-piles"
+    page.locator('.target[data-option^="put"]').first.click()
+    expect(page.locator(".target.on").first).to_be_attached()
     yield "match-bids"
 
 
