@@ -10,12 +10,13 @@ from collections.abc import Callable, Collection
 from functools import lru_cache
 from html import escape
 
-from . import atlas, counters, furniture
+from . import armies, atlas, counters, furniture, hexmap, units
 from .ink import group, number, rect, tag
 from .model import LAYERS, Box, Column, Element, Ground, Scene, Sheet, is_lit
 from .tokens import resolve, style_sheet
 
-DRAW: dict[str, Callable[[Element], str]] = {**atlas.DRAW, **furniture.DRAW, **counters.DRAW}
+DRAW: dict[str, Callable[[Element], str]] = {
+    **atlas.DRAW, **furniture.DRAW, **counters.DRAW, **units.DRAW, **hexmap.DRAW, **armies.DRAW}
 
 GAP = 12.0
 NARROW_WIDTH = 480.0
@@ -26,6 +27,7 @@ PATTERNS = tag("defs", "".join((
     '<circle cx="6.5" cy="6.5" r=".9"/></g></pattern>',
     '<pattern id="sj-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<rect width="2.2" height="7" fill="var(--ink)" fill-opacity=".16"/></pattern>',
+    units.PATTERNS,
 )))
 
 
@@ -96,12 +98,18 @@ def drawing(e: Element) -> str:
 
 def target(e: Element) -> str:
     """The ring around what can be chosen: solid, over a light halo, with its words for those who do not see it."""
+    if "outline" in e.facts:
+        return lit_group(e, hexmap.lit(e))
     margin = 11 if min(e.w, e.h) > 36 else 6
     w, h = e.w + margin, e.h + margin
     ring = {"fill": "none", "x": -w / 2, "y": -h / 2, "width": w, "height": h, "rx": 11.0}
-    body = (tag("rect", **{**ring, "fill": "var(--st-select)", "fill_opacity": ".06"})
-            + tag("rect", **ring, stroke="var(--halo)", stroke_width=6, stroke_opacity=".9")
-            + tag("rect", **ring, stroke="var(--st-select)", stroke_width=3.2))
+    return lit_group(e, tag("rect", **{**ring, "fill": "var(--st-select)", "fill_opacity": ".06"})
+                     + tag("rect", **ring, stroke="var(--halo)", stroke_width=6, stroke_opacity=".9")
+                     + tag("rect", **ring, stroke="var(--st-select)", stroke_width=3.2))
+
+
+def lit_group(e: Element, body: str) -> str:
+    """What can be chosen, with its words and its option."""
     return group(body, e.x, e.y, id=f"lit-{e.id}", class_="target", role="button", tabindex="-1", aria_label=e.said,
                  data_option=e.option, data_space=e.space)
 
