@@ -291,12 +291,16 @@ def size(value: Any) -> int | None:
 
 
 class Place(NamedTuple):
-    """Where a piece lies: a field, an entry of it, and how far down."""
+    """Where a piece lies: a field, an entry of it, and how far down. Of pieces that are a dict's keys: what it says."""
 
     field: str
     key: str
     at: int
     piece: str
+
+
+WHERE = (list, str)
+"""Pieces lie in a list, or a dict by piece says in a word where each of them is."""
 
 
 def hidden_places(s: State, seat: str) -> list[Place]:
@@ -306,18 +310,19 @@ def hidden_places(s: State, seat: str) -> list[Place]:
         if not field.pieces or field.seen == "public":
             continue
         for key, pieces in field.entries(s):
-            if type(pieces) is list and not field.is_known(s, key, seat):
-                found += [Place(field.name, key, i, piece) for i, piece in enumerate(pieces)]
+            if type(pieces) in WHERE and not field.is_known(s, key, seat):
+                found += ([Place(field.name, pieces, 0, key)] if type(pieces) is str else
+                          [Place(field.name, key, i, piece) for i, piece in enumerate(pieces)])
     return found
 
 
 def hidden_values(s: State, seat: str) -> dict[tuple[str, str], Any]:
-    """Each hidden entry that is not a list of pieces, by field and key; the kernel's secrets are no facts of play."""
+    """Each hidden entry that says nothing of pieces, by field and key; the kernel's secrets are no facts of play."""
     return {(field.name, key): fresh(value)
             for field in s.FIELDS
             if field.seen != "public" and not field.kernel
             for key, value in field.entries(s)
-            if not (field.pieces and type(value) is list) and not field.is_known(s, key, seat)}
+            if not (field.pieces and type(value) in WHERE) and not field.is_known(s, key, seat)}
 
 
 def all_pieces(s: State) -> list[str]:
@@ -333,4 +338,9 @@ def all_pieces(s: State) -> list[str]:
 def put_piece(s: State, place: Place, piece: str) -> None:
     """Lay a piece into a place that holds another."""
     value = getattr(s, place.field)
-    (value[place.key] if type(value) is dict else value)[place.at] = piece
+    if type(value) is not dict:
+        value[place.at] = piece
+    elif type(value.get(place.key)) is list:
+        value[place.key][place.at] = piece
+    else:
+        value[piece] = place.key
