@@ -155,7 +155,7 @@ def counter(f: Facts, size: float) -> str:
 
 def large_face(f: Facts, ink: str, full: bool) -> str:
     """Emblem, code, sign, echelon and factors."""
-    body = group(emblem(f["side"], ink), -22.5, -22.5)
+    body = group(emblem(f.get("emblem") or f["side"], ink), -22.5, -22.5)
     body += words(28, -18 if full else -17.6, f["code"], 12.5 if full else 14, weight=700, fill=ink, anchor="end",
                   width=34)
     if full and f.get("echelon"):

@@ -1,0 +1,119 @@
+"""The board of The Lash of the Turk as a seat sees it: the scene in words and in pictures, options, log, outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sanjak.kernel import Option, Plain
+from sanjak.scene.model import Element, Panel, Scene
+
+from . import words
+from .chart import fort_words, map_sheet
+from .data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
+from .pieces import stack_words
+from .seen import Stack, fleets, knows, stacks, state_of
+from .sheets import (
+    dead_leaders,
+    lines_of_pools,
+    occupied,
+    pools_sheet,
+    side_sheet,
+    sudden_line,
+    tally,
+    turn_sheet,
+    victory_sheet,
+)
+from .state import State
+
+NARROW = ((("turn",),), (("map",),), (("victory",), ("pools",)), (("ottoman",),), (("austrian",),))
+
+
+def scene(view: Plain, seat: str) -> Scene:
+    """The whole board: panels that say all of it in words, sheets that draw it."""
+    s = state_of(view)
+    return Scene(title(view), tuple(panels(s, view)), (
+        map_sheet(s, view), turn_sheet(s), victory_sheet(s), pools_sheet(s), side_sheet(s, view, "ottoman"),
+        side_sheet(s, view, "austrian")), NARROW)
+
+
+def title(view: Plain) -> str:
+    """Where the game stands."""
+    scenario = SCENARIOS[view["scenario"]]
+    if view["outcome"]:
+        return f"The Lash of the Turk {scenario.id}: over"
+    if view["turn"] < 1:
+        return f"The Lash of the Turk {scenario.id}: set-up"
+    return f"The Lash of the Turk {scenario.id}: turn {view['turn']}, " + "{}, week {}".format(
+        *scenario.week(view["turn"]))
+
+
+def label(option: Option, view: Plain) -> str:
+    """An option as a player reads it."""
+    return words.told_option(state_of(view), option)
+
+
+# ---------------------------------------------------------------- the board in words
+
+
+def panel(id: str, title: str, lines: Iterable[tuple[str, str]]) -> Panel:
+    """A panel of plain lines."""
+    return Panel(id, title, tuple(Element(name, "line", line) for name, line in lines))
+
+
+def panels(s: State, view: Plain) -> Iterator[Panel]:
+    """Every part of the board, complete, for the terminal and for screen readers."""
+    found = stacks(s, view)
+    yield panel("turn", "The campaign (3.0)", turn_lines(s))
+    yield panel("victory", "Victory points as they would be counted now (13.2)", victory_lines(s))
+    for seat in SEATS:
+        what = "stacks (9.2)" if knows(view, seat) else "stacks, their top units (9.1)"
+        yield panel(seat, f"{words.SIDE_ADJECTIVE[seat]} {what}", stack_lines(s, seat, found))
+    yield panel("forts", "Forts (10.6)", ((f"fort:{hex}", fort_line(s, hex)) for hex in PLACES if hex in FORTS))
+    yield panel("towns", "Towns (2.3)", town_lines(s))
+    yield panel("pools", "Replacements and what is to come (8.0)", lines_of_pools(s))
+
+
+def turn_lines(s: State) -> Iterator[tuple[str, str]]:
+    """The turn, the weather and the phase."""
+    yield "turn", f"Turn {s.turn} of {SCENARIOS[s.scenario].turns}: {words.turn_name(s)}"
+    yield "weather", f"Weather: {words.WEATHER[s.weather]}"
+    whose = f"{words.SIDE_ADJECTIVE[s.mover]} " if s.mover else ""
+    yield "phase", f"Phase: {whose}{words.PHASES.get(s.phase, s.phase)}"
+    if fallen := dead_leaders(s):
+        yield "fallen", f"Fallen: {words.joined(fallen)}"
+
+
+def victory_lines(s: State) -> Iterator[tuple[str, str]]:
+    """What each side would have."""
+    for seat in SEATS:
+        raids, forts, doubled, towns = tally(s, seat)
+        parts = ", ".join(f"{name} {words.half(part)}" for name, part in (
+            ("raids", raids), ("forts", forts), ("doubled", doubled), ("towns", towns)))
+        yield f"vp:{seat}", f"{words.SIDE[seat]}: {words.half(raids + forts + doubled + towns)} ({parts})"
+    yield "vp:sudden", f"Sudden death (13.1): {sudden_line(s)}"
+
+
+def stack_lines(s: State, seat: str, found: list[Stack]) -> Iterator[tuple[str, str]]:
+    """A side's stacks and fleets, hex by hex."""
+    for stack in found:
+        if stack.seat == seat:
+            yield f"stack:{seat}:{stack.hex}", f"{words.place(stack.hex)}: {stack_words(s, stack).partition(': ')[2]}"
+    for fleet in fleets(s):
+        if s.side[fleet] == seat:
+            yield f"fleet:{fleet}", f"{words.place(s.at[fleet])}: {words.unit(fleet)}"
+
+
+def fort_line(s: State, hex: str) -> str:
+    """A fort: its level, whose it is, and who stands in it."""
+    side = s.control.get(hex, "")
+    state = f", besieged since turn {s.siege[hex]}" if hex in s.siege else ""
+    empty = ", empty" if side and not occupied(s, hex, side) else ""
+    return f"{fort_words(s, hex)} ({hex}){empty}{state}"
+
+
+def town_lines(s: State) -> Iterator[tuple[str, str]]:
+    """Whose the towns are."""
+    for seat in (*SEATS, ""):
+        names = [PLACES[hex].name for hex in PLACES if hex in TOWNS and s.control.get(hex, "") == seat]
+        if names:
+            yield f"towns:{seat}", f"{words.SIDE_ADJECTIVE[seat].capitalize()}: {words.joined(names)}"
