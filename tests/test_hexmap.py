@@ -69,6 +69,15 @@ def test_a_fort_shows_a_crossed_pip_for_each_level_lost() -> None:
     assert breached.count("var(--bad-soft)") == whole.count("var(--bad-soft)") + 2
 
 
+def test_a_closer_look_is_cut_to_its_frame_and_only_for_telephones() -> None:
+    sheet = SCENE.sheet("map")
+    near = Sheet("near", "closer", Box(20, 20, 100, 100), GROUND, sheet.pieces, near=True)
+    scene = Scene("Hexes", (), (sheet, near), ((("near",),), (("map",),)))
+    assert 'viewBox="20 20 100 100"' not in svg.whole(scene)
+    assert 'viewBox="20 20 100 100" overflow="hidden"' in svg.whole(scene, narrow=True)
+    assert svg.main_sheets(scene) == [sheet]
+
+
 def test_a_stack_shows_its_number_and_a_lone_unit_none() -> None:
     stack, alone = (armies.army(Element("a", "army", w=44, facts={"units": [FOOT] * n, "count": n})) for n in (9, 1))
     assert ">9<" in stack

@@ -85,13 +85,17 @@ class Ground:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One picture: its frame, its ground and the pieces on it. Sheets of a scene share one system of coordinates."""
+    """One picture: its frame, its ground and the pieces on it. Sheets of a scene share one system of coordinates.
+
+    A `near` one is a closer look at a part of another, for telephones alone.
+    """
 
     id: str
     title: str
     frame: Box
     ground: Ground
     pieces: tuple[Element, ...]
+    near: bool = False
 
 
 Column = tuple[str, ...]

@@ -64,7 +64,8 @@ def still(sheet: Sheet) -> str:
 def main_sheets(scene: Scene) -> list[Sheet]:
     """The board itself: the first sheet, and those that lie on it."""
     frame = scene.sheets[0].frame
-    return [sheet for sheet in scene.sheets if sheet.frame.y < frame.y + frame.h and sheet.frame.x < frame.x + frame.w]
+    return [sheet for sheet in scene.sheets
+            if not sheet.near and sheet.frame.y < frame.y + frame.h and sheet.frame.x < frame.x + frame.w]
 
 
 def at_home(e: Element, ground: Ground) -> Element:
@@ -127,13 +128,14 @@ def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narr
     """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a telephone."""
     if narrow and scene.narrow:
         return narrow_picture(scene, lit, theme)
-    body = "".join(nested(sheet, sheet.frame, lit, clip=sheet is scene.sheets[0]) for sheet in scene.sheets)
+    body = "".join(nested(sheet, sheet.frame, lit, clip=sheet is scene.sheets[0]) for sheet in scene.sheets
+                   if not sheet.near)
     return document(around(scene), body, scene.title, theme)
 
 
 def around(scene: Scene) -> Box:
     """The frame of all sheets, with a margin below where the lowest ends."""
-    frames = [sheet.frame for sheet in scene.sheets]
+    frames = [sheet.frame for sheet in scene.sheets if not sheet.near]
     x, y = min(f.x for f in frames), min(f.y for f in frames)
     right, bottom = max(f.x + f.w for f in frames), max(f.y + f.h for f in frames)
     return Box(x, y, right - x, bottom - y + (GAP if len(frames) > 1 else 0))
@@ -159,7 +161,7 @@ def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float, lit: Colle
         for id in column:
             sheet = scene.sheet(id)
             frame = Box(x, y, sheet.frame.w * scale, sheet.frame.h * scale)
-            body += nested(sheet, frame, lit)
+            body += nested(sheet, frame, lit, clip=sheet.near)
             y += frame.h + GAP
         x, tallest = x + width * scale + GAP, max(tallest, y - GAP - top)
     return body, tallest

@@ -8,7 +8,8 @@ from sanjak.kernel import Option, Plain
 from sanjak.scene.model import Element, Panel, Scene
 
 from . import words
-from .chart import fort_words, map_sheet
+from .action import action_sheet
+from .chart import fort_words, lens_sheet, map_sheet
 from .data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
 from .pieces import stack_words
 from .seen import Stack, fleets, knows, stacks, state_of
@@ -25,15 +26,16 @@ from .sheets import (
 )
 from .state import State
 
-NARROW = ((("turn",),), (("map",),), (("victory",), ("pools",)), (("ottoman",),), (("austrian",),))
+NARROW = ((("turn",),), (("lens",),), (("map",),), (("victory",), ("pools",)), (("action",),), (("ottoman",),), (("austrian",),))
 
 
 def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels that say all of it in words, sheets that draw it."""
     s = state_of(view)
+    chart = map_sheet(s, view)
     return Scene(title(view), tuple(panels(s, view)), (
-        map_sheet(s, view), turn_sheet(s), victory_sheet(s), pools_sheet(s), side_sheet(s, view, "ottoman"),
-        side_sheet(s, view, "austrian")), NARROW)
+        chart, lens_sheet(s, chart), turn_sheet(s), victory_sheet(s), pools_sheet(s), side_sheet(s, view, "ottoman"),
+        action_sheet(s, view), side_sheet(s, view, "austrian")), NARROW)
 
 
 def title(view: Plain) -> str:
