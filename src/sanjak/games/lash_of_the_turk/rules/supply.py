@@ -1,0 +1,261 @@
+"""4.0 Supply: lines, sources, foraging, and what it means to be out of supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sanjak.kernel import Drm, Flow, Option, ask, leave, step, tell, then
+from sanjak.toolkit.hexes import banks, side
+
+from ..data import (
+    BANK_SIDES,
+    CAVALRY,
+    COMBAT,
+    DANUBE,
+    FORTS,
+    HEXES,
+    LEADERS,
+    LIMITS,
+    NEAR,
+    OTHER,
+    PLACES,
+    RAIDERS,
+    SEATS,
+    SIDE,
+    TABLES,
+    TERRAIN,
+    TRAINS,
+)
+from ..state import ROLLED, UNSUPPLIED, State
+from . import bridge
+from .dice import cast, total
+from .stacks import enemy_in, fleets_of, holds, holds_fort, is_besieged, one_of_each
+
+RANGES = {unit: LIMITS.supply_raiders if unit in RAIDERS else LIMITS.supply for unit in COMBAT | TRAINS}
+MAP = TABLES.terrain
+FORT_LIST = tuple(hex for hex in PLACES if hex in FORTS)
+
+Steps = dict[str, tuple[tuple[str, int, str], ...]]
+
+
+def steps_into(hex: str) -> Iterator[tuple[str, int, str]]:
+    """4.1, P2 From where a line can come into a hex, what that counts, and the Danube hexside that it crosses."""
+    for other in NEAR[hex]:
+        between = side(hex, other)
+        kind = SIDE.get(between)
+        if kind != "lake":
+            river = MAP.trace_river if kind == "river" else 0
+            yield other, MAP.trace[TERRAIN[hex]] + river, between if kind == "danube" else ""
+
+
+INTO: Steps = {hex: tuple(steps_into(hex)) for hex in HEXES}
+"""4.1 Traced backwards, from the source: into each hex, from its neighbours."""
+
+
+# ---------------------------------------------------------------- 4.2 sources
+
+
+def is_source(s: State, seat: str, fort: str) -> bool:
+    """4.2, C2 A friendly fort that is not besieged, with a passable neighbour free of the enemy."""
+    if not holds_fort(s, seat, fort) or fort in s.siege:
+        return False
+    return any(not enemy_in(s, seat, hex) for hex, _, _ in INTO[fort])
+
+
+def open_river(s: State, seat: str) -> list[str]:
+    """4.2, C39 The Danube from the owner's edge up to the first enemy-occupied fort or enemy fleet."""
+    enemy = OTHER[seat]
+    fleets = {s.at[fleet] for fleet in fleets_of(s, enemy)}
+    found = []
+    for hexside in DANUBE if seat == "austrian" else DANUBE[::-1]:
+        if hexside in fleets or any(hex in FORTS and holds(s, enemy, hex) and has_garrison(s, enemy, hex)
+                                    for hex in banks(hexside)):
+            break
+        found.append(hexside)
+    return found
+
+
+def has_garrison(s: State, seat: str, hex: str) -> bool:
+    """2.3, C1 Do combat units of this side stand in the hex?"""
+    return any(unit in COMBAT for unit in s.army[seat].get(hex, ()))
+
+
+def sources(s: State, seat: str) -> list[str]:
+    """4.2 The hexes from which supply comes, trains not counted: forts, and the banks of the open Danube."""
+    found = dict.fromkeys(fort for fort in FORT_LIST if is_source(s, seat, fort))
+    for hexside in open_river(s, seat):
+        found |= dict.fromkeys(hex for hex in banks(hexside) if hex in HEXES)
+    return [hex for hex in found if not enemy_in(s, seat, hex)]
+
+
+# ---------------------------------------------------------------- 4.1 lines
+
+
+def lines(s: State, seat: str, starts: Iterable[str], reach: int, wanted: Iterable[str] = ()) -> dict[str, int]:
+    """4.1, P2 How long the line is from each hex to the nearest source, as far as `reach`; it may stop early once all
+    of the wanted hexes are found."""
+    length = dict.fromkeys(starts, 0)
+    missing = {hex for hex in wanted if hex not in length}
+    rings: list[list[str]] = [[] for _ in range(reach + 4)]
+    rings[0].extend(length)
+    enemies, bridged = s.army[OTHER[seat]], banks(s.bridge) if bridge.serves(s, seat) else ()
+    looking = bool(missing) or not wanted
+    for far in range(reach + 1):
+        if not looking:
+            break
+        for hex in rings[far]:
+            if length[hex] != far or (far and not passes(s, seat, hex, enemies, bridged)):
+                continue
+            if not far and TERRAIN[hex] == "marsh" and not traces_marsh(s, seat, hex, bridged):
+                continue
+            for other, counted, danube in INTO[hex]:
+                if bridged and (hex in bridged):
+                    counted = 1 if other in bridged else counted - MAP.trace[TERRAIN[hex]] + 1
+                new = far + counted
+                if new <= reach and new < length.get(other, 99) and (not danube or crosses(s, seat, danube)):
+                    length[other] = new
+                    rings[new].append(other)
+                    missing.discard(other)
+        looking = bool(missing) or not wanted
+    return length
+
+
+def passes(s: State, seat: str, hex: str, enemies: dict[str, tuple[str, ...]], bridged: tuple[str, ...]) -> bool:
+    """4.1, P2 May a line enter the hex? Not where enemies stand, nor in marsh but at a friendly place or the Bridge."""
+    if hex in enemies and enemies[hex][-1] not in LEADERS:
+        return False
+    return TERRAIN[hex] != "marsh" or traces_marsh(s, seat, hex, bridged)
+
+
+def traces_marsh(s: State, seat: str, hex: str, bridged: tuple[str, ...]) -> bool:
+    """4.1, 9.4.1 A marsh lets a line through at a friendly place or where the Bridge joins it."""
+    return holds(s, seat, hex) or hex in bridged
+
+
+def crosses(s: State, seat: str, hexside: str) -> bool:
+    """4.1, P2 A line crosses the Danube at a friendly place or fleet."""
+    one, two = banks(hexside)
+    control = s.control
+    if control.get(one) == seat or control.get(two) == seat:
+        return True
+    return any(s.at[fleet] == hexside for fleet in fleets_of(s, seat))
+
+
+def supply_lines(s: State, seat: str) -> dict[str, int]:
+    """4.1, 4.2 The length of the line from every hex where this side stands, a supplied train's help included."""
+    starts, own = sources(s, seat), s.army[seat]
+    found = lines(s, seat, starts, LIMITS.supply_raiders, own)
+    trains = [hex for hex in own if any(unit in TRAINS for unit in own[hex])
+              and 0 < found.get(hex, 99) <= LIMITS.supply and not is_besieged(s, seat, hex)]
+    if trains:
+        found = lines(s, seat, [*starts, *trains], LIMITS.supply_raiders, own)
+    return found
+
+
+def is_supplied(s: State, unit: str, line: dict[str, int]) -> bool:
+    """4.1 Within 5 of a source, raiders within 10; the besieged trace nothing."""
+    hex = s.at[unit]
+    return line.get(hex, 99) <= RANGES.get(unit, LIMITS.supply) and not is_besieged(s, s.side[unit], hex)
+
+
+# ---------------------------------------------------------------- the phase
+
+
+@step("4.0")
+def supply_phase(s: State) -> None:
+    """4.0 Both sides mark who is out of supply; those then forage, Ottomans first."""
+    s.phase, s.mover = "supply", ""
+    s.exhausted = [hex for hex in s.exhausted if is_grazed(s, hex)]
+    hungry = [(seat, hex) for seat in SEATS for hex in mark_supply(s, seat)]
+    then(s, *(forage(seat, hex) for seat, hex in hungry))
+
+
+def is_grazed(s: State, hex: str) -> bool:
+    """4.3 The marker stays while combat units are in the hex."""
+    return any(has_garrison(s, seat, hex) for seat in SEATS)
+
+
+def mark_supply(s: State, seat: str) -> list[str]:
+    """4.4 Mark every unit of a side; the hexes in which some are without a line."""
+    line, marks, hungry = supply_lines(s, seat), s.marks, []
+    for hex, units in s.army[seat].items():
+        cut_off = hex in s.siege and is_besieged(s, seat, hex)
+        far = 99 if cut_off else line.get(hex, 99)
+        lacking = False
+        for unit in units:
+            if unit in RANGES:
+                if far <= RANGES[unit]:
+                    marks[unit] &= ~(UNSUPPLIED | ROLLED)
+                else:
+                    marks[unit] = marks[unit] & ~ROLLED | UNSUPPLIED
+                    lacking = True
+        if lacking:
+            hungry.append(hex)
+    return hungry
+
+
+# ---------------------------------------------------------------- 4.3 foraging
+
+
+def foragers(s: State, seat: str, hex: str) -> list[str]:
+    """4.3 Units without a line that have not rolled yet; trains never forage."""
+    marks = s.marks
+    return [unit for unit in s.army[seat].get(hex, ())
+            if marks[unit] & UNSUPPLIED and not marks[unit] & ROLLED and unit in COMBAT]
+
+
+def may_forage(s: State, seat: str, hex: str) -> bool:
+    """4.3 Nobody forages in an exhausted hex."""
+    return hex not in s.exhausted and bool(foragers(s, seat, hex))
+
+
+@step("4.3", repeat_while=may_forage)
+def forage(s: State, seat: str, hex: str) -> Flow:
+    """4.3 One unit after another, in the order that its owner chooses, or none."""
+    options: list[Option] = [("forage", unit) for unit in one_of_each(s, foragers(s, seat, hex))]
+    choice = yield ask(seat, "4.3", f"Forage in {hex}?", [*options, ("no_forage",)], shown=hide_units)
+    if choice == ("no_forage",):
+        leave(s, forage)
+    else:
+        s.marks[choice[1]] |= ROLLED
+        cast(s, seat, "4.3", f"forage {hex}", forage_drms(s, choice[1]), foraged(choice[1]))
+
+
+def hide_units(option: Option) -> Option:
+    """9.1 What others are told of a choice that names a unit: the verb alone."""
+    return option[:1]
+
+
+def forage_drms(s: State, unit: str) -> Iterator[Drm]:
+    """4.3, P3, C3 Terrain, a fort that one holds, a leader, and the mud of the week before."""
+    hex, seat, drms = s.at[unit], s.side[unit], TABLES.forage.drms
+    terrain = TERRAIN[hex]
+    if holds_fort(s, seat, hex):
+        yield Drm(drms["fort"], "fort", "4.3")
+    if terrain in drms:
+        yield Drm(drms[terrain], terrain, "4.3")
+    if s.army[seat][hex][0] in LEADERS:
+        yield Drm(drms["leader"], "leader", "4.3")
+    if s.weather == "mud":
+        yield Drm(TABLES.weather.drms["forage"][1], "mud", "4.3")
+
+
+def forage_passes(unit: str) -> int:
+    """4.3 What a unit needs."""
+    passes = TABLES.forage.passes
+    return passes["raider"] if unit in RAIDERS else passes["cavalry"] if unit in CAVALRY else passes["other"]
+
+
+@step("4.3")
+def foraged(s: State, unit: str) -> None:
+    """4.3 Success is supply; a failure exhausts the hex for all that have not rolled."""
+    if total(s) >= forage_passes(unit):
+        s.marks[unit] &= ~UNSUPPLIED
+    else:
+        s.exhausted.append(s.at[unit])
+        tell(s, "4.3", "exhausted", hex=s.at[unit])
+
+
+def river_banks(hex: str) -> tuple[str, ...]:
+    """4.2 The Danube hexsides of a hex."""
+    return BANK_SIDES[hex]
