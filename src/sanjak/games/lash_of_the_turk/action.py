@@ -1,4 +1,4 @@
-"""The panel of what is going on: the battle, the siege or the march, with every modifier and what each face would do."""
+"""The panel of what is going on: the battle, the siege or the march, its modifiers, and what each face would do."""
 
 from __future__ import annotations
 

@@ -26,7 +26,9 @@ from .sheets import (
 )
 from .state import State
 
-NARROW = ((("turn",),), (("lens",),), (("map",),), (("victory",), ("pools",)), (("action",),), (("ottoman",),), (("austrian",),))
+NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
+          (("austrian",),))
+"""How the sheets stand on a telephone."""
 
 
 def scene(view: Plain, seat: str) -> Scene:

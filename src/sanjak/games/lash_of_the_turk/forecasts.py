@@ -70,8 +70,8 @@ def march_matters(s: State, view: Plain) -> Iterator[Matter]:
         dice = ()
         if leaders and not s.spent and not s.forced:
             dice = (forced_march(s, seat, column),)
-        yield Matter(f"The column in {words.place(s.here)}", (f"{left} movement points left, {s.spent} spent",), leaders,
-                     rest, forecasts=dice)
+        told = f"{left} movement points left, {s.spent} spent"
+        yield Matter(f"The column in {words.place(s.here)}", (told,), leaders, rest, forecasts=dice)
 
 
 def forced_march(s: State, seat: str, column: Sequence[str]) -> Forecast:

@@ -35,7 +35,8 @@ CHOSEN: dict[str, str] = {
     "no_counter": "{who} do nothing against the mines.", "no_sortie": "{who} make no sortie.",
     "no_assault": "{who} do not assault.", "assault": "{who} storm the walls.", "repair": "{who} repair {0}.",
     "keep": "{who} keep the roll.", "reroll": "{who} roll again.", "ignore": "{who} ignore the attrition.",
-    "duplicity": "Treason weakens {0} this turn.", "march_again": "{0} marches again.", "use": "The Bridge is left standing.",
+    "duplicity": "Treason weakens {0} this turn.", "march_again": "{0} marches again.",
+    "use": "The Bridge is left standing.",
 }
 """Choices that no other event tells."""
 
