@@ -48,8 +48,8 @@ def end_battle(s: State) -> None:
 
 def attackers_in(s: State, number: str) -> list[str]:
     """10.1.1 The attackers of an announced attack who are still there."""
-    standing = s.attackers
-    return [unit for unit in s.attacks[number] if unit in standing]
+    standing, own = s.attackers, s.army[s.by]
+    return [unit for unit in s.attacks[number] if unit in standing and s.at[unit] in own]
 
 
 def targets_in(s: State, number: str) -> list[str]:

@@ -40,8 +40,8 @@ from .stacks import (
     holds,
     holds_fort,
     is_besieged,
-    is_legal_stack,
     level,
+    may_leave,
     one_of_each,
     remove,
     shift,
@@ -138,7 +138,7 @@ def may_board(s: State, seat: str, fleet: str, hex: str, unit: str, aboard: list
         return False
     if unit in GARRISONS and holds_fort(s, seat, hex) and not any(other in LEADERS for other in aboard):
         return False
-    return is_legal_stack(s, seat, hex, [other for other in stack(s, seat, hex) if other not in (unit, *aboard)])
+    return may_leave(s, seat, hex, [other for other in (unit, *aboard) if s.at[other] == hex])
 
 
 def may_land(s: State, seat: str, hex: str, units: list[str]) -> bool:

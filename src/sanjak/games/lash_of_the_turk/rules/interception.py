@@ -14,7 +14,7 @@ from .control import enter
 from .factors import attack_total, defence_total, is_barred, may_attack_across, odds_of
 from .overrun import EXHAUSTED
 from .paths import allowance, reach
-from .stacks import enemy_in, fits, forces, shift, stack
+from .stacks import enemy_in, fits, forces, may_leave, shift, stack
 
 FASTEST = 4
 RIDERS = RAIDERS & CAVALRY
@@ -92,11 +92,12 @@ def meeting_places(s: State, leader: str, path: Sequence[str], at: int) -> dict[
     seat, here, who = s.side[leader], s.at[leader], party(s, leader)
     far = interception_range(s, leader)
     found: dict[str, str] = {}
+    may_go = may_leave(s, seat, here, who)
     open_hexes = reach(s, seat, who, here, min(allowance(s, unit) for unit in who), True).cost
     for hex in path[at:]:
         if distance(hex, here) <= far and hex not in s.siege:
             posts = [post for post in NEAR[hex] if post in open_hexes and may_attack_across(s, seat, post, hex)
-                     and not enemy_in(s, seat, post) and (post == here or fits(s, seat, post, who))]
+                     and not enemy_in(s, seat, post) and (post == here or (may_go and fits(s, seat, post, who)))]
             if posts:
                 found[hex] = min(posts, key=lambda post: (open_hexes[post], post))
     return found
@@ -125,11 +126,13 @@ def clash(s: State, leader: str, hex: str, post: str, route: str, at: int) -> No
     defenders = list(stack(s, OTHER[seat], hex))
     if post != here:
         shift(s, seat, who, here, post)
-        enter(s, seat, post, who)
     tell(s, "9.4", "interception", seat=seat, hex=hex)
     if not forces(defenders) or odds_of(attack_total(s, who, hex), defence_total(s, defenders)) is None:
+        if post != here:
+            shift(s, seat, who, post, here)
         then(s, onward_frame(OTHER[seat], route, at, ""))
         return
+    enter(s, seat, post, who)
     for unit, _ in s.force[OTHER[seat]]:
         s.marks[unit] |= MOVED
     s.spent = EXHAUSTED

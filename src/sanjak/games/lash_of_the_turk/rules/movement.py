@@ -38,7 +38,7 @@ from .stacks import (
     fits,
     holds_fort,
     is_besieged,
-    is_legal_stack,
+    may_leave,
     one_of_each,
     shift,
     stack,
@@ -134,12 +134,12 @@ def columns(s: State, seat: str, hex: str, units: tuple[str, ...]) -> list[Optio
     seen: set[tuple[str, ...]] = set()
     for name, pick in GROUPS.items():
         column = pick(s, seat, hex, ready)
-        if column and tuple(column) not in seen and may_leave(s, seat, hex, units, column):
+        if column and tuple(column) not in seen and may_leave(s, seat, hex, column):
             seen.add(tuple(column))
             found.append(("march", hex, name))
     if len(ready) > 1:
         found += [("march", hex, unit) for unit in one_of_each(s, ready)
-                  if not guards(s, seat, hex, unit) and may_leave(s, seat, hex, units, (unit,))]
+                  if not guards(s, seat, hex, unit) and may_leave(s, seat, hex, (unit,))]
     return found
 
 
@@ -189,13 +189,6 @@ def without_leader(units: list[str]) -> list[str]:
     """9.1 The first four combat units, and the trains."""
     kept = combat_units(units)[-LIMITS.stack:]
     return [unit for unit in units if unit in kept or unit not in COMBAT]
-
-
-def may_leave(s: State, seat: str, hex: str, units: Sequence[str], column: Sequence[str]) -> bool:
-    """9.1 What stays behind must be a legal stack."""
-    if len(column) == len(units):
-        return True
-    return is_legal_stack(s, seat, hex, [unit for unit in units if unit not in column])
 
 
 def set_out(s: State, seat: str, option: Option) -> None:
@@ -277,7 +270,7 @@ def may_form(s: State, seat: str, hex: str, column: list[str]) -> bool:
         return False
     if s.forced and not has_leader(column):
         return False
-    return may_leave(s, seat, hex, stack(s, seat, hex), column)
+    return may_leave(s, seat, hex, column)
 
 
 def rearrange(s: State, seat: str, option: Option) -> None:

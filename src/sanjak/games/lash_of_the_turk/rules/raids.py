@@ -28,7 +28,7 @@ from .dice import weather_drm
 from .factors import is_barred
 from .paths import allowance, reach
 from .retreats import eliminate
-from .stacks import fits, forces, is_besieged, is_legal_stack, leaders, shift, stack
+from .stacks import fits, forces, is_besieged, leaders, may_leave, shift, stack
 
 TABLE = TABLES.raid
 RAIDER_LIST = tuple(sorted(RAIDERS))
@@ -211,8 +211,7 @@ def ride_home(s: State, seat: str, hex: str, who: str) -> Flow:
 
 def may_end(s: State, seat: str, hex: str, there: str, units: Sequence[str]) -> bool:
     """9.1 Both stacks must be legal."""
-    rest = [unit for unit in stack(s, seat, hex) if unit not in units]
-    return fits(s, seat, there, units) and is_legal_stack(s, seat, hex, rest)
+    return fits(s, seat, there, units) and may_leave(s, seat, hex, units)
 
 
 @step("11.0")

@@ -141,6 +141,15 @@ def fits(s: State, side: str, hex: str, units: Sequence[str]) -> bool:
     return is_legal_stack(s, side, hex, units if there is None else (*there, *units))
 
 
+def may_leave(s: State, side: str, hex: str, going: Sequence[str]) -> bool:
+    """9.1 What stays behind must be a legal stack, unless the loss of a leader has left it too large already."""
+    there = s.army[side][hex]
+    if len(going) == len(there):
+        return True
+    rest = [unit for unit in there if unit not in going]
+    return is_legal_stack(s, side, hex, rest) or not is_legal_stack(s, side, hex, there)
+
+
 def best_inside(units: Iterable[str], hex: str) -> list[str]:
     """10.5, 10.6.1 The best that finds room inside a place: a fort's limits, or two units and a leader in a town."""
     chosen: list[str] = []
