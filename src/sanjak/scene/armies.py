@@ -55,8 +55,10 @@ def fortress(e: Element) -> str:
     f, r = e.facts, e.w / 2
     side, d = f["side"], bastion(r)
     fill = f"var(--{side})" if f.get("held") else f"var(--{side}-soft)" if side else "var(--surface-3)"
+    empty = bool(side) and not f.get("held")
     body = path(d, stroke="var(--halo)", stroke_width=4.4, stroke_linejoin="round")
-    body += path(d, fill=fill, stroke="var(--ink)", stroke_width=1.4, stroke_linejoin="round")
+    body += path(d, fill=fill, stroke=f"var(--{side})" if empty else "var(--ink)", stroke_width=2.6 if empty else 1.4,
+                 stroke_linejoin="round")
     body += circle(0, 0, r * 0.49, fill="var(--surface)", stroke="var(--ink)", stroke_width=1.1)
     body += words(0, r * 0.27, e.label, r * 0.76, weight=800, anchor="middle")
     lost = int(f.get("lost", 0))

@@ -12,7 +12,7 @@ from .model import Element
 
 SLIM = 0.8660254
 CORNERS = ((-0.5, -SLIM), (0.5, -SLIM), (1.0, 0.0), (0.5, SLIM), (-0.5, SLIM), (-1.0, 0.0))
-TINTS = {"clear": "land", "woods": "wood", "marsh": "marsh", "mountain": "mount", "out": "outplay"}
+TINTS = {"clear": "land", "woods": "wood", "marsh": "marsh", "mountain": "mount"}
 RIVERS = {"river": (("river", 5.0, "1"),), "danube": (("halo", 14.0, ".7"), ("river-major", 10.0, "1")),
           "lake": (("coast", 17.0, "1"), ("sea", 14.0, "1"))}
 """The strokes of a course of water, from below: colour, width, strength."""
@@ -49,13 +49,12 @@ def cells(e: Element) -> str:
     body = tag("defs", patterns)
     for terrain, tint in TINTS.items():
         body += group("".join(placed("sj-hex", x, y) for _, x, y, kind in e.facts["cells"] if kind == terrain),
-                      fill=f"var(--{tint})", stroke="var(--line-2)", stroke_width=0.8,
-                      stroke_opacity="0" if terrain == "out" else ".55")
+                      fill=f"var(--{tint})", stroke="var(--line-2)", stroke_width=0.8, stroke_opacity=".55")
         if terrain in ("woods", "mountain", "marsh"):
             body += group("".join(placed(f"sj-{terrain}", x, y) for _, x, y, kind in e.facts["cells"]
                                   if kind == terrain), stroke_opacity=".8")
     return body + group("".join(words(x, y - r * SLIM + 12, id, 10.5, fill="var(--ink-3)", anchor="middle")
-                                for id, x, y, kind in e.facts["cells"] if kind != "out"))
+                                for id, x, y, _ in e.facts["cells"]))
 
 
 def placed(id: str, x: float, y: float) -> str:

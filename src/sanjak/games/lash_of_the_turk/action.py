@@ -19,16 +19,15 @@ TALL = 50.0
 
 def action_sheet(s: State, view: Plain) -> Sheet:
     """What is going on, and the chances of what may come of it."""
-    found = matters(s, view)
-    return sheet("action", found[0].heading if found else "What is due", action_pieces(s, found))
+    return sheet("action", "What is going on", action_pieces(s, matters(s, view)))
 
 
 def action_pieces(s: State, found: Sequence[Matter]) -> Iterator[Element]:
     """One matter below the other, as many as there is room for."""
     x, y, w, h = ground.FRAMES["action"]
-    top, bottom = y + 46, y + h - 8
+    top, bottom = y + 42, y + h - 6
     for at, matter in enumerate(found):
-        drawn, end = matter_pieces(s, f"matter:{at}", matter, x + 14, top, w - 28, first=at == 0)
+        drawn, end = matter_pieces(s, f"matter:{at}", matter, x + 14, top, w - 28)
         if end > bottom:
             yield text("matter:more", x + 14, bottom - 4, f"and {len(found) - at} more", colour="ink-2")
             return
@@ -36,20 +35,18 @@ def action_pieces(s: State, found: Sequence[Matter]) -> Iterator[Element]:
         top = end + 12
 
 
-def matter_pieces(s: State, id: str, matter: Matter, x: float, y: float, room: float,
-                  first: bool) -> tuple[list[Element], float]:
+def matter_pieces(s: State, id: str, matter: Matter, x: float, y: float,
+                  room: float) -> tuple[list[Element], float]:
     """A matter: its title, who takes part, and its dice; what it became and how far down it went."""
-    found: list[Element] = []
-    if not first:
-        found.append(text(f"{id}:heading", x, y + 14, matter.heading, width=room, weight=700, size=17, serif=True))
-        y += 26
+    found = [text(f"{id}:heading", x, y + 14, matter.heading, width=room, weight=700, size=18, serif=True)]
+    y += 24
     for line in matter.lines:
         found.append(text(f"{id}:{line}", x, y + 12, line, width=room, size=15, colour="ink-2"))
         y += 21
     if matter.own or matter.other:
         half = room / 2 - 8
-        one, down = counters(s, f"{id}:own", matter.own_leaders, matter.own, x, y + 20, half, 36)
-        two, deep = counters(s, f"{id}:other", matter.other_leaders, matter.other, x + half + 16, y + 20, half, 36)
+        one, down = counters(s, f"{id}:own", matter.own, x, y + 20, half, 36)
+        two, deep = counters(s, f"{id}:other", matter.other, x + half + 16, y + 20, half, 36)
         found += [*one, *two]
         y = max(down, deep) + 8
     for at, forecast in enumerate(matter.forecasts):

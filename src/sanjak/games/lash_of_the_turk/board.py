@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sanjak.kernel import Option, Plain
+from sanjak.kernel import Plain
 from sanjak.scene.model import Element, Panel, Scene
 
 from . import words
 from .action import action_sheet
+from .advice import label, luck, not_offered, odds, preview, reason, roll_card, warnings
 from .chart import fort_words, lens_sheet, map_sheet
 from .data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
+from .forecasts import Matter, matters
+from .log import sentence
 from .pieces import stack_words
 from .seen import Stack, fleets, knows, stacks, state_of
 from .sheets import (
@@ -25,6 +28,10 @@ from .sheets import (
     victory_sheet,
 )
 from .state import State
+from .supplied import supply_map, told
+
+__all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene", "sentence",
+           "title", "warnings"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))
@@ -51,9 +58,21 @@ def title(view: Plain) -> str:
         *scenario.week(view["turn"]))
 
 
-def label(option: Option, view: Plain) -> str:
-    """An option as a player reads it."""
-    return words.told_option(state_of(view), option)
+def outcome(view: Plain) -> str:
+    """How the campaign ended, with the points of both sides."""
+    scores = view["scores"]
+    points = ", ".join(f"{words.SIDE[seat]} {words.half(scores[seat])}" for seat in SEATS if seat in scores)
+    return f"{OUTCOMES.get(view['outcome'], view['outcome'])} ({points})."
+
+
+OUTCOMES = {
+    "ottoman_victory": "The Ottomans win by victory points",
+    "austrian_victory": "The Austro-Hungarians win by victory points",
+    "ottoman_sudden_death": "Buda and Vienna are the Sultan's: the Ottomans win at once",
+    "austrian_sudden_death": "Buda and Belgrade are the Emperor's: the Austro-Hungarians win at once",
+    "draw": "A draw", "draw_ottoman_leader_dead": "The Ottomans have more points, but their leader is dead: a draw",
+    "draw_austrian_leader_dead": "The Austro-Hungarians have more points, but their leader is dead: a draw",
+}
 
 
 # ---------------------------------------------------------------- the board in words
@@ -72,6 +91,8 @@ def panels(s: State, view: Plain) -> Iterator[Panel]:
     for seat in SEATS:
         what = "stacks (9.2)" if knows(view, seat) else "stacks, their top units (9.1)"
         yield panel(seat, f"{words.SIDE_ADJECTIVE[seat]} {what}", stack_lines(s, seat, found))
+    yield panel("supply", "Supply (4.0)", supply_lines(s, view, found))
+    yield panel("matters", "What is going on, face by face", matter_lines(matters(s, view)))
     yield panel("forts", "Forts (10.6)", ((f"fort:{hex}", fort_line(s, hex)) for hex in PLACES if hex in FORTS))
     yield panel("towns", "Towns (2.3)", town_lines(s))
     yield panel("pools", "Replacements and what is to come (8.0)", lines_of_pools(s))
@@ -107,6 +128,30 @@ def stack_lines(s: State, seat: str, found: list[Stack]) -> Iterator[tuple[str, 
             yield f"fleet:{fleet}", f"{words.place(s.at[fleet])}: {words.unit(fleet)}"
 
 
+def supply_lines(s: State, view: Plain, found: list[Stack]) -> Iterator[tuple[str, str]]:
+    """The line of every stack that one knows, and why it has none."""
+    for seat in SEATS:
+        if knows(view, seat):
+            far = supply_map(s, seat)
+            yield from ((f"supply:{stack.hex}", f"{words.place(stack.hex)}: {told(s, stack, far)}") for stack in found
+                        if stack.seat == seat and stack.units)
+    for hex in s.exhausted:
+        yield f"exhausted:{hex}", f"{words.place(hex)} is exhausted (4.3)"
+
+
+def matter_lines(found: list[Matter]) -> Iterator[tuple[str, str]]:
+    """Battles, sieges, marches and what is due, each die with its modifiers and every face."""
+    for at, matter in enumerate(found):
+        told = "; ".join(matter.lines)
+        sides = f": {words.units(matter.own)} against {words.units(matter.other)}" if matter.other else (
+            f": {words.units(matter.own)}" if matter.own else "")
+        yield f"matter:{at}", f"{matter.heading}{f' ({told})' if told else ''}{sides}"
+        for number, dice in enumerate(matter.forecasts):
+            drms = ", ".join(f"{words.signed(drm.value)} {drm.reason}" for drm in dice.drms) or "no modifiers"
+            faces = ", ".join(f"{face} {result}" for face, (result, _) in enumerate(dice.faces, 1))
+            yield f"matter:{at}:{number}", f"  {dice.title} ({dice.case}), {drms}: {faces}"
+
+
 def fort_line(s: State, hex: str) -> str:
     """A fort: its level, whose it is, and who stands in it."""
     side = s.control.get(hex, "")
@@ -120,4 +165,4 @@ def town_lines(s: State) -> Iterator[tuple[str, str]]:
     for seat in (*SEATS, ""):
         names = [PLACES[hex].name for hex in PLACES if hex in TOWNS and s.control.get(hex, "") == seat]
         if names:
-            yield f"towns:{seat}", f"{words.SIDE_ADJECTIVE[seat].capitalize()}: {words.joined(names)}"
+            yield f"towns:{seat}", f"{words.SIDE_ADJECTIVE[seat] if seat else 'Neutral'}: {words.joined(names)}"

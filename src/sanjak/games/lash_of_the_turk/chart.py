@@ -14,8 +14,7 @@ from sanjak.toolkit.hexes import Field
 from . import ground, words
 from .data import DANUBE, LIMITS, PLACES, SEATS, printed_level
 from .pieces import COLOUR, face, stack_element
-from .rules.movement import points_left
-from .rules.paths import reach
+from .rules.paths import points_left, reach
 from .rules.stacks import besieger, level
 from .seen import Stack, fleets, knows, stacks
 from .state import State

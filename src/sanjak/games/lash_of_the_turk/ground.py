@@ -14,7 +14,7 @@ from .data import HEXES, PLACES, RIVERS, SITES, River
 
 RADIUS, MARGIN = 54.0, 20.0
 WIDE, TALL = 41 * RADIUS + 2 * MARGIN, 33 * RADIUS * hexes.HALF_HEIGHT + 2 * MARGIN
-STRIP_TOP, STRIP_TALL, GAP = TALL + 12, 452.0, 14.0
+STRIP_TOP, STRIP_TALL = TALL + 12, 420.0
 
 FRAMES: dict[str, Box] = {
     "map": Box(0, 0, WIDE, TALL),
@@ -50,9 +50,6 @@ def middle(place: str) -> Point:
     (x1, y1), (x2, y2) = ends(place)
     return Point((x1 + x2) / 2, (y1 + y2) / 2)
 
-
-EVERY = tuple(f"{column:02d}{row:02d}" for column in range(1, 28) for row in range(1, 17))
-"""All hexes of the frame, those out of play too."""
 
 HEX = outline(RADIUS - 4)
 """The outline of a hex within its borders."""
@@ -107,14 +104,14 @@ def place_elements() -> Iterator[Element]:
 @cache
 def map_ground() -> Ground:
     """The whole map."""
-    cells = tuple((id, *at(id), HEXES[id].terrain if id in HEXES else "out") for id in EVERY)
+    cells = tuple((id, *at(id), hex.terrain) for id, hex in HEXES.items())
     return Ground("map", (Element("cells", "cells", facts={"radius": RADIUS, "cells": cells}), *waters(),
                           *water_names(), *place_elements()), {hex: at(hex) for hex in HEXES})
 
 
 @cache
-def panel_ground(id: str, title: str = "", note: str = "") -> Ground:
+def panel_ground(id: str, title: str) -> Ground:
     """The paper of a panel, larger than on other boards since the map is seen from farther away."""
     x, y, w, h = FRAMES[id]
     return Ground(f"{id}:{title}", (Element(f"panel:{id}", "panel", x=x + w / 2, y=y + h / 2, w=w, h=h,
-                                            facts={"title": title, "note": note, "size": 17}),))
+                                            facts={"title": title, "size": 17}),))

@@ -8,6 +8,7 @@ from sanjak.scene.model import Element, Sheet
 
 from . import ground
 from .pieces import face, grouped, portrait
+from .rules.stacks import forces, leaders
 from .state import State
 
 
@@ -29,20 +30,22 @@ def told_cell(id: str, x: float, y: float, w: float, h: float, name: str, value:
 
 
 def sheet(id: str, title: str, pieces: Iterable[Element], note: str = "") -> Sheet:
-    """A panel as a sheet."""
-    return Sheet(id, title, ground.FRAMES[id], ground.panel_ground(id, title, note), tuple(pieces))
+    """A panel as a sheet; its note may change, its title does not."""
+    x, y, w, _ = ground.FRAMES[id]
+    beside = text(f"{id}:note", x + w - 12, y + 27, note, anchor="end", colour="ink-3")
+    return Sheet(id, title, ground.FRAMES[id], ground.panel_ground(id, title), (beside, *pieces))
 
 
-def counters(s: State, id: str, leaders: Sequence[str], units: Iterable[str], x: float, y: float, room: float,
+def counters(s: State, id: str, units: Sequence[str], x: float, y: float, room: float,
              size: float = 38) -> tuple[list[Element], float]:
     """Leaders and units in a row, those of a kind once with their number; what it became and how far down it went."""
     found: list[Element] = []
     left = x
-    for who in leaders:
+    for who in leaders(units):
         found.append(Element(f"{id}:{who}", "leader", portrait(s, who)["name"], x=left + size * 0.6, y=y, w=size * 1.05,
                              h=size, facts=portrait(s, who)))
         left += size * 1.42
-    for unit, many in grouped(units, s):
+    for unit, many in grouped(forces(units), s):
         wide = size + (26 if many > 1 else 7)
         if left + wide > x + room:
             left, y = x, y + size + 9

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanjak.kernel import Plain
+from sanjak.scene.ink import cut, wrap
 from sanjak.scene.model import Element, Sheet
 
 from . import ground, words
@@ -32,10 +33,12 @@ def turn_pieces(s: State) -> Iterator[Element]:
     phase = words.PHASES[s.phase] if s.phase else "set-up"
     whose = f"{words.SIDE_ADJECTIVE[s.mover]} {phase}" if s.mover else phase
     turns = SCENARIOS[s.scenario].turns
-    wide = (w - 40) / 3
-    for i, (name, value) in enumerate((("Turn", f"{s.turn} of {turns}"), ("Weather", words.WEATHER[s.weather]),
-                                       ("Phase", whose[:1].upper() + whose[1:]))):
-        yield from told_cell(f"turn:{name}", x + 12 + i * (wide + 8), y + 44, wide, 52, name, value)
+    left = x + 12
+    for name, value, share in (("Turn", f"{s.turn} of {turns}", 0.25), ("Weather", words.WEATHER[s.weather], 0.25),
+                               ("Phase", whose[:1].upper() + whose[1:], 0.5)):
+        wide = (w - 40) * share
+        yield from told_cell(f"turn:{name}", left, y + 44, wide, 52, name, value)
+        left += wide + 8
     yield from track(s, x + 12, y + 106, w - 24)
 
 
@@ -129,18 +132,20 @@ def pools_sheet(s: State) -> Sheet:
 
 def pools_pieces(s: State) -> Iterator[Element]:
     """For each side its points and its lost units; then what comes later."""
-    x, y, w, _ = ground.FRAMES["pools"]
+    x, y, w, h = ground.FRAMES["pools"]
     top = y + 62
     for seat in SEATS:
         yield Element(f"pool:{seat}", "control", "", words.SIDE[seat], x=x + 24, y=top - 6, w=18, h=20,
                       facts={"side": COLOUR[seat]})
         yield text(f"pool:{seat}:points", x + 42, top, points(s, seat), weight=700, size=16)
         found = buildable(s, seat)
-        drawn, bottom = counters(s, f"pool:{seat}", (), found[:7], x + 132, top - 6, w - 142, 26)
+        drawn, bottom = counters(s, f"pool:{seat}", found[:7], x + 132, top - 6, w - 142, 26)
         yield from drawn
         top = max(bottom, top) + 30
-    for i, line in enumerate(pool_lines(s)[:4]):
-        yield text(f"pool:line:{i}", x + 14, top + i * 22, line, width=w - 26, colour="ink-2", size=15)
+    told = [line for whole in pool_lines(s) for line in wrap(whole, w - 30, 14)]
+    room = int((y + h - 12 - top) / 19) + 1
+    yield Element("pool:lines", "prose", x=x + 14, y=top, layer="marks", facts={
+        "lines": tuple(cut(told, room)), "size": 14, "leading": 19, "colour": "ink-2"})
 
 
 def points(s: State, seat: str) -> str:
@@ -177,32 +182,46 @@ def side_sheet(s: State, view: Plain, seat: str) -> Sheet:
 
 
 def side_pieces(s: State, view: Plain, seat: str) -> Iterator[Element]:
-    """Two columns of stacks, the largest first."""
+    """Holding boxes and great stacks in rows, then the small ones side by side."""
     x, y, w, h = ground.FRAMES[seat]
-    own = [stack for stack in stacks(s, view) if stack.seat == seat]
-    own.sort(key=lambda stack: (-bool(stack.leaders), -len(stack.all), stack.hex))
-    column, top, room = 0, y + 46, w / 2 - 24
-    for at, stack in enumerate(own):
-        left = x + 14 + column * (w / 2)
-        drawn, bottom = box(s, stack, left, top, room)
-        if bottom > y + h - 10 and column == 0:
-            column, top = 1, y + 46
-            drawn, bottom = box(s, stack, x + 14 + w / 2, top, room)
-        if bottom > y + h - 10:
-            yield text(f"{seat}:more", x + 14 + w / 2, y + h - 14, f"and {len(own) - at} more stacks", colour="ink-2")
-            return
+    own = sorted((stack for stack in stacks(s, view) if stack.seat == seat), key=by_size)
+    great = [stack for stack in own if len(stack.all) > SMALL]
+    top, bottom, shown = y + 40, y + h - 34, 0
+    for stack in great:
+        drawn, end = box(s, stack, x + 14, top, w - 28)
+        if end > bottom:
+            break
         yield from drawn
-        top = bottom + 12
+        top, shown = end + 6, shown + 1
+    small, across = own[len(great):], 4
+    room = (w - 20) / across
+    for at, stack in enumerate(small if shown == len(great) else ()):
+        row, column = divmod(at, across)
+        if top + 44 * (row + 1) > y + h - 8:
+            break
+        drawn, _ = box(s, stack, x + 14 + column * room, top + 44 * row, room, name=room - 60)
+        yield from drawn
+        shown += 1
+    if shown < len(own):
+        yield text(f"{seat}:more", x + w - 14, y + h - 12, f"and {len(own) - shown} more", anchor="end", colour="ink-2")
 
 
-def box(s: State, stack: Stack, x: float, y: float, room: float) -> tuple[list[Element], float]:
+SMALL = 1
+"""A stack of this size or less is drawn small."""
+
+
+def by_size(stack: Stack) -> tuple[int, str]:
+    """The largest first."""
+    return -len(stack.all), stack.hex
+
+
+def box(s: State, stack: Stack, x: float, y: float, room: float, name: float = 124.0,
+        size: float = 38.0) -> tuple[list[Element], float]:
     """A leader's holding box, or a stack without one: where it is, and its counters."""
-    size = 38 if stack.leaders or len(stack.units) > 2 else 30
-    name = text(f"box:{stack.seat}:{stack.hex}", x, y + 22, words.short_place(stack.hex), width=92, weight=700, size=16,
-                serif=True)
-    drawn, bottom = counters(s, f"box:{stack.seat}:{stack.hex}", stack.leaders, stack.units, x + 98, y + 18, room - 98,
-                             size)
-    return [name, *drawn], bottom
+    label = text(f"box:{stack.seat}:{stack.hex}", x, y + 25, words.short_place(stack.hex), width=name - 4, weight=700,
+                 size=16, serif=True)
+    drawn, bottom = counters(s, f"box:{stack.seat}:{stack.hex}", stack.all, x + name, y + 22, room - name, size)
+    return [label, *drawn], bottom
 
 
 def lines_of_pools(s: State) -> Iterator[tuple[str, str]]:
