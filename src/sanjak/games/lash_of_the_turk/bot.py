@@ -28,17 +28,20 @@ from .data import (
     RAIDERS,
     SIDE,
     TABLES,
+    TERRAIN,
     UNIT,
     WHEELS,
 )
 from .plans import ARMY, LIGHT, War, best_of, cheapest, factors, ready
 from .roads import FAR, road
+from .rules.factors import attack_total, defence_total
 from .rules.stacks import level
 from .state import State
-from .tactics import fight, repulse, storm
+from .tactics import fight, peril, repulse, storm
 
 HALT: Option = ("halt",)
 DONE: Option = ("done",)
+STRIKE: Option = ("strike",)
 
 
 # ---------------------------------------------------------------- movement
@@ -241,8 +244,10 @@ def attack_gain(w: War, option: Option) -> float:
             return -1.0
         drm = lead + (TABLES.terrain.level_drm[level(w.s, hex)] if hex in FORTS else 0)
         return w.prize(hex) * storm(strength, 2 * guard, drm, len(inside))
+    drm = lead + TABLES.terrain.defence_drm[TERRAIN[hex]]
+    strength, defence = attack_total(w.s, own, hex), defence_total(w.s, units)
     relief = 3.0 if hex in w.s.siege else 0.0
-    gain = fight(strength, defence, lead, len(own), len(units))
+    gain = fight(strength, defence, drm, len(own), len(units)) - w.chief_worth(own) * peril(strength, defence, drm)
     return gain + relief if gain > -1 else gain
 
 
@@ -255,13 +260,34 @@ def attackers(w: War, hex: str) -> list[str]:
     return found
 
 
+def field_gain(w: War) -> float:
+    """What the attacker of a battle in the open may hope for."""
+    s = w.s
+    drm = best_of(s.attackers, ATTACK) - best_of(s.defenders, DEFENCE) + TABLES.terrain.defence_drm[TERRAIN[s.target]]
+    return fight(attack_total(s, s.attackers, s.target), defence_total(s, s.defenders), drm, len(s.attackers),
+                 len(s.defenders))
+
+
 def retreat_or_stand(w: War, ask: Ask) -> Option:
     """10.1.2, 10.4 Retreat from a fight that would go badly."""
+    return first(ask, "retreat" if field_gain(w) > 0.2 else "stand")
+
+
+def inside_or_outside(w: War, ask: Ask) -> Option:
+    """10.5, 10.6 Behind walls only from an enemy who would win in the open: a place has little room."""
+    return first(ask, "inside" if field_gain(w) > 0.0 else "outside")
+
+
+def muster(w: War, ask: Ask) -> Option:
+    """10.1.1 All but one where a fort that counts would be left empty if the attackers advance."""
     s = w.s
-    defence = factors(s.defenders or w.own.get(s.target, ()), DEFENCE)
-    lead = best_of(s.attackers, ATTACK) - best_of(s.defenders, DEFENCE)
-    gain = fight(factors(s.attackers, ATTACK), defence, lead, len(s.attackers), len(s.defenders))
-    return first(ask, "retreat" if gain > 0.2 else "stand")
+    going = {unit for unit, _ in s.force[w.me]}
+    for hex in {s.at[unit] for unit in going}:
+        if hex in FORTS and s.control[hex] == w.me and not any(u in COMBAT and u not in going for u in w.own[hex]):
+            unit = cheapest(w.own[hex])
+            if len([u for u in going if u in COMBAT]) > 1 and ("without", unit) in ask.also:
+                return ("without", unit)
+    return first(ask, "strike")
 
 
 def assault(w: War, ask: Ask) -> Option:
@@ -374,7 +400,8 @@ def fall_back(w: War, ask: Ask) -> Option:
 
 DECISIONS: dict[str, Callable[[War, Ask], Option]] = {
     "forage": forage, "lose": lose, "build": build, "back": fall_back, "intercept": intercept, "sortie": sortie,
-    "assault": assault, "no_assault": assault, "retreat": retreat_or_stand, "attack": attack, "raid": raid,
+    "assault": assault, "no_assault": assault, "retreat": retreat_or_stand, "strike": muster,
+    "inside": inside_or_outside, "attack": attack, "raid": raid,
 }
 PREFERRED = ("ready", "strike", "withdraw", "inside", "whole", "besiege", "counter", "enter", "advance", "destroy",
              "repair", "reroll", "ignore", "no_siege", "keep", "suffer", "stay", "halt", "done")
@@ -382,7 +409,7 @@ PREFERRED = ("ready", "strike", "withdraw", "inside", "whole", "besiege", "count
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:
     """The option that the plan asks for."""
-    if len(ask.options) == 1:
+    if len(ask.options) == 1 and ask.options[0] != STRIKE:
         return ask.options[0]
     verbs = {option[0] for option in ask.options}
     war = War(s, ask.seat)
@@ -404,8 +431,35 @@ horizon = 2
 
 
 def choose(seat: Seat, rng: random.Random) -> Option:
-    """The option that the quick player takes: it plans in a world that fits all it can see."""
-    return policy(seat.world(rng).state, seat.ask, rng)
+    """The option that the quick player takes: it plans in a world that fits all it can see.
+
+    During a march it imagines the same world for the whole week, so that its plan stands; before an attack it looks at
+    several, since it does not know how many lie beneath the top of a stack.
+    """
+    if any(option[0] == "attack" for option in seat.ask.options):
+        return attack_unseen([War(imagined(seat, rng), seat.id) for _ in range(WORLDS)], seat.ask)
+    return policy(imagined(seat, random.Random(seat.view()["turn"])), seat.ask, rng)
+
+
+WORLDS = 8
+"""In so many worlds an attack on a hidden stack is weighed."""
+
+
+def imagined(seat: Seat, rng: random.Random) -> State:
+    """A whole state that agrees with all that a seat can see."""
+    state: State = seat.world(rng).state
+    return state
+
+
+def attack_unseen(worlds: list[War], ask: Ask) -> Option:
+    """10.1 The attack that gains most on the average of several worlds."""
+    best, choice = 0.25, DONE
+    for option in ask.options:
+        if option[0] == "attack":
+            gain = sum(attack_gain(world, option) for world in worlds) / len(worlds)
+            if gain > best:
+                best, choice = gain, option
+    return choice if choice in ask.options else ask.options[0]
 
 
 def priors(seat: Seat) -> list[float]:

@@ -75,7 +75,7 @@ def marks(s: State) -> Iterator[Element]:
                       facts={"colour": COLOUR[besieger(s, hex)]})
     for hex in s.exhausted:
         x, y = ground.at(hex)
-        yield Element(f"exhausted:{hex}", "flag", "Exhausted", "exhausted", x=x, y=y + 26, facts={"size": 11})
+        yield Element(f"exhausted:{hex}", "flag", "Exhausted", "exhausted", x=x, y=y + 24, facts={"size": 9.5})
     if s.bridge:
         x, y = ground.middle(s.bridge)
         one, two = (ground.at(hex) for hex in hexes.banks(s.bridge))

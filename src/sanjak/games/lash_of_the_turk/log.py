@@ -8,7 +8,7 @@ from typing import Any
 from sanjak.kernel import Chosen, Drm, Event, Rolled, Told
 
 from .data import UNIT
-from .words import SIDE, SIDE_ADJECTIVE, place, short_place, signed, unit
+from .words import SIDE, SIDE_ADJECTIVE, place, short_place, signed, unit, units
 
 Facts = dict[str, Any]
 BIG = {seat: name[:1].upper() + name[1:] for seat, name in SIDE.items()}
@@ -68,6 +68,14 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "entry": lambda what: f"Entry of {unit(what)}",
     "loyalty": lambda what: f"The loyalty of {unit(what)}",
     "interception": lambda what: "Interception",
+    "combat": lambda what: f"Combat at {place(what)}",
+    "siege": lambda what: f"Mines under {place(what)}",
+    "countermine": lambda what: f"Countermines in {place(what)}",
+    "mercenaries": lambda what: f"The mercenaries in {place(what)}",
+    "walls": lambda what: f"The walls of {place(what.partition(' ')[2])}",
+    "raid": lambda what: f"Raid on {place(what.partition(' ')[2])}",
+    "retreat": lambda what: f"Retreat before combat from {place(what.partition(' ')[2])}",
+    "repair": lambda what: f"Fort repair of the {SIDE[what]}",
     "sabotage": lambda what: "Sabotage of the Bridge",
 }
 
@@ -113,7 +121,45 @@ def tell_moves(facts: Facts) -> str:
     return f"{SIDE_ADJECTIVE[facts['seat']]} column from {place(path[0])} to {place(path[-1])}."
 
 
+RESULTS = {"AE": "the attackers are destroyed", "A1": "the attackers lose one and fall back",
+           "AR": "the attackers fall back", "NE": "no effect", "EX": "an exchange", "DR": "the defenders fall back",
+           "D1": "the defenders lose one and fall back", "D2": "the defenders lose two and fall back",
+           "DE": "the defenders are destroyed"}
+SIEGE_RESULTS = {"nothing": "nothing comes of it", "level 1": "a level is lost", "level 2": "two levels are lost",
+                 "treachery": "treachery opens the gates", "countermine 1": "a countermine saves a level",
+                 "countermine 2": "countermines save two levels", "sortie 0": "a sortie may be made",
+                 "sortie 1": "a sortie may be made, with +1", "besieger 1": "the besieger loses a unit",
+                 "stay": "they stay", "honours": "they leave with the honours of war",
+                 "slaughter": "they surrender and are slaughtered"}
+RAID = {"vp 1": "½ VP", "vp 2": "1 VP", "disrupt 1": "one unit disrupted", "eliminate 1": "one unit in danger",
+        "eliminate 2": "two units in danger", "lose 1": "a raider lost", "risk 1": "a raider in danger"}
+
+
+def tell_raid(facts: Facts) -> str:
+    """A raid and what it brought (11.0)."""
+    parts = facts["result"].split()
+    told = [RAID[" ".join(parts[i:i + 2])] for i in range(0, len(parts), 2)]
+    how = "succeeds" if facts["success"] else "fails"
+    brought = f": {', '.join(told)}" if told else ""
+    return f"The raid of the {SIDE[facts['seat']]} on {place(facts['target'])} {how}{brought}."
+
+
+def tell_attack(facts: Facts) -> str:
+    """An attack and who makes it (10.1.1)."""
+    return f"{BIG[facts['seat']]} attack {place(facts['hex'])} with {units(facts['units'])}."
+
+
 TELL: dict[str, Callable[[Facts], str]] = {
+    "siege": lambda f: f"{BIG[f['seat']]} lay siege to {place(f['hex'])}.",
+    "attack": tell_attack,
+    "combat": lambda f: f"Combat at {place(f['hex'])}, {f['odds']}: {RESULTS[f['result']]}.",
+    "exchange": lambda f: f"Exchange: the attacker rolls {f['attacker']}, the defender {f['defender']}.",
+    "advances": lambda f: f"{BIG[f['seat']]} advance into {place(f['hex'])}.",
+    "mercenaries": lambda f: f"The mercenaries in {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
+    "mined": lambda f: f"Mines under {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
+    "countermined": lambda f: f"The defenders of {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
+    "raid": tell_raid,
+    "sudden_death": lambda f: f"Sudden death: {SIDE[f['seat']]} win at once.",
     "weather": lambda f: f"The weather is {f['weather']}.",
     "attrition": lambda f: f"{BIG[f['seat']]} lose {f['lost'] or 'nobody'} to attrition in {place(f['hex'])}.",
     "bridge_laid": lambda f: f"The Ottomans lay the Bridge over the {place(f['hexside'])}.",

@@ -35,9 +35,13 @@ from .rules.stacks import best_inside, level
 from .state import DISRUPTED, MOVED, RAIDED, State
 from .tactics import storm
 
+JOIN = 0.9
+"""An army whose best errand is worth less than this joins a stronger one."""
 SUDDEN = 60.0
 """What the last place for a sudden death is worth, in half points."""
 SIEGE_WEEKS, MARCH, GALLOP, RAID_REACH = 1.5, 3, 4, 2
+DANGER = 6
+"""How near, in movement points, an enemy army is dangerous."""
 ARMY = 10
 """A stack under a leader with this attack is an army."""
 
@@ -105,6 +109,13 @@ class War:
         units = self.their.get(hex)
         return [unit for unit in best_inside(units, hex) if unit in COMBAT] if units else []
 
+    def chief_worth(self, units: Iterable[str]) -> float:
+        """What the leader of an attack is worth, in units; he whose death spoils the victory is worth an army."""
+        chief = max((unit for unit in units if unit in LEADERS), key=lambda unit: ATTACK[unit], default="")
+        if not chief:
+            return 0.0
+        return 10.0 if chief == SCENARIOS[self.s.scenario].mourned[self.me] else 1.0 + ATTACK[chief]
+
     # ------------------------------------------------------------ armies
 
     def army_goal(self, hex: str, claimed: dict[str, float]) -> str:
@@ -123,7 +134,14 @@ class War:
         for place, score in self.rescues(hex, attack):
             if score > best:
                 best, goal = score, place
-        return goal
+        return goal if best >= JOIN else self.strongest(hex, attack) or goal
+
+    def strongest(self, hex: str, attack: int) -> str:
+        """A stronger army that one without a good errand of its own should join."""
+        others = [(factors(units, ATTACK), there) for there, units in self.own.items()
+                  if there != hex and units[0] in LEADERS and march_cost(hex, there) <= 4 * MARCH]
+        most = max(others, default=(0, ""))
+        return most[1] if most[0] > attack else ""
 
     def venture(self, hex: str, place: str, worth: float, attack: int, chief: int) -> float:
         """What it is worth to set out for a prize, by the chance to take it and the weeks that it takes."""
@@ -139,7 +157,15 @@ class War:
                            if place in FORTS else 0, len(garrison))
         if weeks > self.left + 0.7:
             return 0.0
-        return worth / (1.0 + weeks)
+        return self.safety(hex, place, attack) * worth / (1.0 + weeks)
+
+    def safety(self, hex: str, place: str, attack: int) -> float:
+        """How safe an army is on an errand: less where a stronger one can fall upon it."""
+        guard = factors((unit for unit in self.own[hex] if unit not in LIGHT), DEFENCE)
+        most = max((strength for there, strength in self.threats if march_cost(there, place) <= DANGER), default=0)
+        if most <= guard:
+            return 1.0
+        return 0.5 if most <= 1.6 * guard or attack >= most else 0.15
 
     def stay(self, hex: str) -> float:
         """What it is worth to stay: the fort that would fall if the army left it."""

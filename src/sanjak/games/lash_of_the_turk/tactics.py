@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from .data import TABLES
 
-LOSSES = {"AE": (99.0, 0.0), "A1": (1.3, 0.0), "AR": (0.3, 0.0), "NE": (0.0, 0.0), "EX": (2.2, 2.2), "DR": (0.0, 0.5),
+LOSSES = {"AE": (99.0, 0.0), "A1": (1.3, 0.0), "AR": (0.3, 0.0), "NE": (0.0, 0.0), "EX": (2.7, 2.7), "DR": (0.0, 0.5),
           "D1": (0.0, 1.4), "D2": (0.0, 2.3), "DE": (0.0, 99.0)}
 """What a result costs attacker and defender, in units; a retreat is worth a part of one."""
 HURT = {"DE": 99.0, "D2": 2.0, "D1": 1.0, "DR": 1.0, "EX": 2.5}
@@ -35,6 +35,15 @@ def fight(attack: int, defence: int, drm: int, ours: int, theirs: int) -> float:
         lost, taken = LOSSES[TABLES.combat.at(face + drm + at[1], at[0])]
         gain += min(taken, theirs) - min(lost, ours)
     return gain / 6
+
+
+@lru_cache(maxsize=8192)
+def peril(attack: int, defence: int, drm: int) -> float:
+    """How likely the attacker's leader falls: on 5-6 in an exchange or when all are destroyed (10.3)."""
+    at = column(attack, defence)
+    if at is None:
+        return 0.0
+    return sum(TABLES.combat.at(face + drm + at[1], at[0]) in ("AE", "EX") for face in range(1, 7)) / 18
 
 
 @lru_cache(maxsize=8192)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from sanjak.kernel import Option
 
-from .data import LEADERS, PLACES, RIVERS, SCENARIOS, UNIT, name_of
+from .data import LEADERS, PLACES, RIVERS, SCENARIOS, TABLES, UNIT, name_of
 from .state import State
 
 SIDE = {"ottoman": "Ottomans", "austrian": "Austro-Hungarians", "": "nobody"}
@@ -185,7 +185,7 @@ SAY: dict[str, Callable[..., str]] = {
     "besiege": lambda s, *rest: "lay siege",
     "no_siege": lambda s: "lay no siege",
     "stay": lambda s, *who: f"{unit(who[0])} stays" if who else "stay where they are",
-    "go": lambda s, who: f"{unit(who)} goes into the siege lines",
+    "come": lambda s, who: f"{unit(who)} comes into the siege lines",
     "counter": lambda s: "roll for countermines and sorties",
     "no_counter": lambda s: "do nothing against the mines",
     "sortie": say_sortie,
@@ -200,12 +200,15 @@ SAY: dict[str, Callable[..., str]] = {
     "no_repair": lambda s: "repair nothing",
     "reroll": lambda s: "use the Advantage: roll again",
     "keep": lambda s: "keep the roll",
-    "extra_march": lambda s, leader: f"use the Advantage: {unit(leader)} marches again, up to half his allowance",
-    "second_march": lambda s: "use the Advantage: the commander marches a second time",
-    "duplicity": lambda s, hex: f"use the Advantage: treason weakens {place(hex)} this turn",
-    "win_over": lambda s, who: f"use the Advantage: win {unit(who)} over",
-    "desert": lambda s, one, two: f"use the Advantage: {units([one, two])} desert",
-    "peasant": lambda s, who, hex: f"use the Advantage: peasants rise in {place(hex)}",
+    "advantage": lambda s, number: f"use the Advantage: {getattr(TABLES.advantage, s.marker)[int(number) - 1]}",
+    "march_again": lambda s, leader: f"{unit(leader)} and his stack march again, up to half his allowance",
+    "second_march": lambda s, leader: f"{unit(leader)} and his stack march a second time",
+    "duplicity": lambda s, hex: f"treason weakens {place(hex)} this turn",
+    "win_over": lambda s, who: f"win {unit(who)} over",
+    "desert": lambda s, one, two: f"{units([one, two])} desert",
+    "peasant": lambda s, who, hex: f"peasants rise in {place(hex)}",
+    "swap": lambda s, one, two: f"{unit(one)} and {unit(two)} change places",
+    "sunk": lambda s, fleet: f"the {unit(fleet)} is the one that sinks",
     "ignore": lambda s: "use the Advantage: ignore this attrition",
     "suffer": lambda s: "suffer the attrition",
 }
