@@ -202,15 +202,19 @@ def shed(w: War, column: list[str], ask: Ask) -> Option | None:
     if column[0] not in LEADERS:
         return None
     staying = [unit for unit in w.own[here] if unit not in column]
-    also = set(ask.also)
     if here in FORTS and w.s.control[here] == w.me and not any(unit in COMBAT for unit in staying):
-        unit = cheapest(column)
-        if ("leave", unit) in also:
-            return ("leave", unit)
+        return spared(ask, "leave")
     wheels = [unit for unit in column if unit in WHEELS]
     if wheels and way(w, goal_of_army(w, here), True).get(here, FAR) > 2:
-        return next((("leave", unit) for unit in wheels if ("leave", unit) in also), None)
+        return next((option for option in ask.also if option[0] == "leave" and option[1] in WHEELS), None)
     return None
+
+
+def spared(ask: Ask, verb: str) -> Option | None:
+    """The rearrangement that leaves out the unit which is missed least."""
+    units = [option[1] for option in ask.also if option[0] == verb]
+    unit = cheapest(units)
+    return (verb, unit) if unit else None
 
 
 def wants_bridge(w: War, hexside: str) -> bool:
@@ -284,8 +288,9 @@ def muster(w: War, ask: Ask) -> Option:
     going = {unit for unit, _ in s.force[w.me]}
     for hex in {s.at[unit] for unit in going}:
         if hex in FORTS and s.control[hex] == w.me and not any(u in COMBAT and u not in going for u in w.own[hex]):
-            unit = cheapest(w.own[hex])
-            if len([u for u in going if u in COMBAT]) > 1 and ("without", unit) in ask.also:
+            here = [unit for unit in w.own[hex] if unit in going]
+            units = [option[1] for option in ask.also if option[0] == "without" and option[1] in here]
+            if len([unit for unit in going if unit in COMBAT]) > 1 and (unit := cheapest(units)):
                 return ("without", unit)
     return first(ask, "strike")
 
@@ -408,18 +413,22 @@ PREFERRED = ("ready", "strike", "withdraw", "inside", "whole", "besiege", "count
 
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:
+    """The option that the plan asks for, in a world that lies open."""
+    return decide(War(s, ask.seat), ask)
+
+
+def decide(war: War, ask: Ask) -> Option:
     """The option that the plan asks for."""
     if len(ask.options) == 1 and ask.options[0] != STRIKE:
         return ask.options[0]
     verbs = {option[0] for option in ask.options}
-    war = War(s, ask.seat)
-    if "halt" in verbs and s.force[ask.seat]:
+    if "halt" in verbs and war.s.force[ask.seat]:
         return on_the_march(war, ask)
     if "march" in verbs:
         return march(war, ask)
-    for verb, decide in DECISIONS.items():
+    for verb, choice in DECISIONS.items():
         if verb in verbs:
-            return decide(war, ask)
+            return choice(war, ask)
     return first(ask, *PREFERRED)
 
 
@@ -433,16 +442,20 @@ horizon = 2
 def choose(seat: Seat, rng: random.Random) -> Option:
     """The option that the quick player takes: it plans in a world that fits all it can see.
 
-    During a march it imagines the same world for the whole week, so that its plan stands; before an attack it looks at
-    several, since it does not know how many lie beneath the top of a stack.
+    It looks at several, since it does not know how many lie beneath the top of a stack, and imagines the same ones for
+    the whole of a march, so that its plan stands.
     """
+    if len(seat.ask.options) == 1 and seat.ask.options[0] != STRIKE:
+        return seat.ask.options[0]
     if any(option[0] == "attack" for option in seat.ask.options):
         return attack_unseen([War(imagined(seat, rng), seat.id) for _ in range(WORLDS)], seat.ask)
-    return policy(imagined(seat, random.Random(seat.view()["turn"])), seat.ask, rng)
+    planned = PLANNED if any(option[0] in ("march", "halt") for option in seat.ask.options) else 1
+    worlds = [War(imagined(seat, random.Random(number)), seat.id) for number in range(planned)]
+    return decide(War(worlds[0].s, seat.id, worlds[1:]), seat.ask)
 
 
-WORLDS = 8
-"""In so many worlds an attack on a hidden stack is weighed."""
+WORLDS, PLANNED = 8, 3
+"""In so many worlds an attack on a hidden stack is weighed, and a campaign planned."""
 
 
 def imagined(seat: Seat, rng: random.Random) -> State:

@@ -6,7 +6,7 @@ each has a place of its own to raid; what is left over garrisons forts that coun
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from math import ceil
 
@@ -35,6 +35,8 @@ from .rules.stacks import best_inside, level
 from .state import DISRUPTED, MOVED, RAIDED, State
 from .tactics import storm
 
+ALONE = 0.5
+"""What an empty place is worth to an army: a single unit could go there."""
 JOIN = 0.9
 """An army whose best errand is worth less than this joins a stronger one."""
 SUDDEN = 60.0
@@ -69,9 +71,10 @@ def factors(units: Iterable[str], of: dict[str, int]) -> int:
 class War:
     """A position as one side weighs it."""
 
-    __slots__ = ("_raids", "foe", "left", "me", "own", "s", "their", "threats")
+    __slots__ = ("_raids", "foe", "left", "me", "own", "s", "their", "threats", "worlds")
 
-    def __init__(self, s: State, me: str) -> None:
+    def __init__(self, s: State, me: str, others: Sequence[War] = ()) -> None:
+        self.worlds: tuple[War, ...] = (self, *others)
         self.s, self.me, self.foe = s, me, OTHER[me]
         self.own, self.their = s.army[me], s.army[self.foe]
         self.left = SCENARIOS[s.scenario].turns - s.turn
@@ -88,17 +91,23 @@ class War:
 
     def prize(self, hex: str) -> float:
         """What it is worth, in half points, to hold a place with a unit: what one gains and what the enemy loses."""
-        s, holder = self.s, self.s.control[hex]
+        holder = self.s.control[hex]
         if hex not in FORTS:
             return 0.0 if holder == self.me else 1.0 + (holder == self.foe)
         gain = 0.0 if holder == self.me and self.holds(self.me, hex) else self.points(self.me, hex)
         if holder == self.foe and self.holds(self.foe, hex):
             gain += self.points(self.foe, hex)
-        goals = sudden(self.me)
-        if gain and hex in goals and all(self.holds(self.me, other) and s.control[other] == self.me
-                                         for other in goals if other != hex):
-            gain += SUDDEN
-        return gain
+        return gain + SUDDEN if gain and self.wins(self.me, hex) else gain
+
+    def wins(self, side: str, hex: str) -> bool:
+        """13.1 Would this place give a side its sudden death?"""
+        goals = sudden(side)
+        return hex in goals and all(self.holds(side, other) and self.s.control[other] == side
+                                    for other in goals if other != hex)
+
+    def stake(self, hex: str) -> float:
+        """What is lost with a place of one's own: its points on both sides, and perhaps the war."""
+        return self.points(self.me, hex) + self.points(self.foe, hex) + (SUDDEN if self.wins(self.foe, hex) else 0.0)
 
     def points(self, side: str, hex: str) -> float:
         """13.2.2 What a fort counts for a side that stands in it."""
@@ -124,11 +133,13 @@ class War:
         attack, chief = factors(units, ATTACK), best_of(self.own[hex], ATTACK)
         if hex in self.s.siege and self.s.control[hex] == self.foe:
             return hex
-        best, goal = self.stay(hex), hex
+        best, goal = sum(world.stay(hex) for world in self.worlds) / len(self.worlds), hex
         for place in PLACES:
             worth = self.prize(place) * claimed.get(place, 1.0)
+            if place not in self.their:
+                worth *= ALONE
             if worth > 1.0:
-                score = self.venture(hex, place, worth, attack, chief)
+                score = sum(world.venture(hex, place, worth, attack, chief) for world in self.worlds) / len(self.worlds)
                 if score > best:
                     best, goal = score, place
         for place, score in self.rescues(hex, attack):
@@ -171,14 +182,14 @@ class War:
         """What it is worth to stay: the fort that would fall if the army left it."""
         if hex not in FORTS or self.s.control[hex] != self.me:
             return 0.3
-        return 0.3 + 0.5 * self.danger(hex) * (self.points(self.me, hex) + self.points(self.foe, hex))
+        return 0.3 + 0.5 * self.danger(hex) * self.stake(hex)
 
     def danger(self, hex: str) -> float:
         """How much a place is threatened: 0 to 1, by the nearest army that could besiege it."""
         most = 0.0
         for there, attack in self.threats:
             weeks = march_cost(there, hex) / MARCH
-            if weeks < 4 and weeks <= self.left:
+            if weeks < 2.5 and weeks <= self.left:
                 guard = factors((u for u in self.own.get(hex, ()) if u not in LEADERS), DEFENCE)
                 most = max(most, min(1.0, attack / (4.0 * guard + 1)) / (1 + weeks / 2))
         return most
@@ -190,7 +201,11 @@ class War:
                 guard = factors(self.their.get(place, ()), DEFENCE)
                 weeks = march_cost(hex, place) / MARCH
                 if attack >= 1.5 * guard and weeks < 4:
-                    yield place, (self.points(self.me, place) + self.points(self.foe, place)) / (1 + weeks)
+                    yield place, self.stake(place) / (1 + weeks)
+        for place in sudden(self.foe):
+            if self.s.control[place] == self.me and place != hex and self.wins(self.foe, place):
+                weeks = march_cost(hex, place) / MARCH
+                yield place, self.danger(place) * self.stake(place) / (1 + weeks)
 
     # ------------------------------------------------------------ raiders
 
