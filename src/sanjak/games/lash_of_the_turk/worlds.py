@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 
-from .data import FORTS, GARRISONS, HEXES, LEADERS, SEATS, TABLES, TERRAIN, WHEELS
+from .data import FORTS, GARRISONS, HEXES, LEADERS, NEAR, SEATS, TABLES, TERRAIN, WHEELS
 from .rules.stacks import is_legal_stack, join, take
 from .state import State
 
@@ -47,7 +47,8 @@ def spread(s: State, side: str, rng: random.Random, seen: frozenset[str]) -> Non
 def pick(s: State, side: str, unit: str, stacks: list[str], rng: random.Random) -> str:
     """9.1 A stack that may hold the counter, empty if there is none: rather with a leader, garrisons in forts."""
     army = s.army[side]
-    able = [hex for hex in stacks if may_lie(unit, hex) and is_legal_stack(s, side, hex, (*army[hex], unit))]
+    able = [hex for hex in stacks if may_lie(unit, hex) and (unit in LEADERS or army[hex][-1] not in LEADERS)
+            and is_legal_stack(s, side, hex, (*army[hex], unit))]
     weights = [WALLED * LED if unit in GARRISONS and hex in FORTS else LED if army[hex][0] in LEADERS else
                WALLED if hex in FORTS else UNLED for hex in able]
     return rng.choices(able, weights)[0] if able else ""
@@ -59,10 +60,12 @@ def may_lie(unit: str, hex: str) -> bool:
 
 
 def named_hexes(s: State, side: str) -> set[str]:
-    """The hexes that the waiting question names, by themselves or by a unit; and those of a column being formed."""
+    """The hexes that the waiting question names, by themselves or by a unit, those of a column that is being formed,
+    and the field of a battle with the hexes around it."""
     words = [word for part in (s.stack[-1] if s.stack else ()) if type(part) is str for word in part.split(" ")]
     units = [*words, *(unit for unit, _ in s.force[side])]
-    return {word for word in words if word in HEXES} | {s.at[unit] for unit in units if unit in s.at}
+    field = {s.target, *NEAR[s.target]} if s.target else set()
+    return field | {word for word in words if word in HEXES} | {s.at[unit] for unit in units if unit in s.at}
 
 
 def resample(s: State, seat: str, rng: random.Random) -> None:

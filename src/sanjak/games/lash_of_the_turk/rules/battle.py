@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from sanjak.kernel import Drm, Flow, Option, ask, die, draw_any, step, tell, then
+from sanjak.kernel import Drm, Flow, Option, ask, die, draw_any, reveal, step, tell, then
 
 from ..data import ATTACK, DEFENCE, LEADERS, OTHER, TABLES, TERRAIN, UNIT, WHEELS
 from ..state import FOUGHT, State
@@ -287,6 +287,7 @@ def pursue(s: State) -> Flow:
     options: list[Option] = [("advance", "all"), ("advance", "none")]
     choice = yield ask(s.by, "10.2", f"Advance into {s.target}?", options,
                        also=lambda: [("advance", unit) for unit in able if may_step_in(s, [unit])])
+    reveal(s)
     if choice[1] == "none":
         return
     going = all_that_fit(s, able) if choice[1] == "all" else [choice[1]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.kernel import Flow, Option, ask, roll, step, tell, then
+from sanjak.kernel import Flow, Option, ask, reveal, roll, step, tell, then
 from sanjak.toolkit.hexes import banks, side
 
 from ..data import LEADERS, MAGYARS, NEAR, SIDE, TABLES
@@ -61,6 +61,7 @@ def bridge_reached(s: State) -> None:
 def fate_of_the_bridge(s: State) -> Flow:
     """9.4.1 Austria-Hungary may use the Bridge or destroy it."""
     choice = yield ask("austrian", "9.4.1", "The Bridge is yours: destroy or use it?", [("destroy",), ("use",)])
+    reveal(s)
     if choice == ("destroy",):
         destroy(s)
     else:

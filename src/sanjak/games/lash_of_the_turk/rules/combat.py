@@ -126,6 +126,7 @@ def muster(s: State, seat: str, target: str) -> Flow:
     choice = yield ask(seat, "10.1.1", f"Attack {target}", [("strike",)], forced=False,
                        also=lambda: musters(s, seat, target), shown=lambda option: option[:1])
     if choice == ("strike",):
+        reveal(s)
         declare(s, seat, target)
         return
     verb, unit = choice
@@ -166,6 +167,7 @@ def shelter(s: State, seat: str) -> Flow:
     """10.5, 10.6 The defenders of a place say whether they fight inside or outside, and who is where."""
     choice = yield ask(seat, "10.6", f"{s.target} is attacked: inside or outside?", [("inside",), ("outside",)],
                        also=lambda: arrangements(s))
+    reveal(s)
     if choice[0] in ("in", "out"):
         others = [unit for unit in s.inside if unit != choice[1]]
         s.inside = [*others, choice[1]] if choice[0] == "in" else others
@@ -224,6 +226,7 @@ def before_combat(s: State, seat: str) -> Flow:
     if not free and not slowest_than(s, SLOWER):
         return
     choice = yield ask(seat, "10.4" if free else "10.1.2", "Retreat before combat?", [("stand",), ("retreat",)])
+    reveal(s)
     if choice == ("stand",):
         return
     result = "retreats"
@@ -277,6 +280,7 @@ def announce(s: State, seat: str) -> Flow:
     choice = yield ask(seat, "10.1.1", f"The attack on {s.target}", [
         ("whole",), *([] if together else soak_offs(s, attackers, left))], also=None if together else lambda: extensions(
             s, attackers, left))
+    reveal(s)
     if choice == ("whole",):
         s.attacks[str(len(s.attacks) + 1)] = [*attackers, *left]
         then(s, *(fight(number) for number in s.attacks))

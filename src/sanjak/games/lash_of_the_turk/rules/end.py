@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sanjak.kernel import Flow, Option, Result, ask, end_game, reveal, roll, step, tell, then
 
-from ..data import COMBAT, FORTS, HEX_OF, HEXES, PLACES, SCENARIOS, SEATS, TABLES, printed_level
-from ..state import State
+from ..data import COMBAT, FORTS, HEX_OF, PLACES, SCENARIOS, SEATS, TABLES, printed_level
+from ..state import DEAD, State
 from .dice import pass_marker
 
 SUDDEN = {"ottoman": TABLES.sudden_death.ottoman, "austrian": TABLES.sudden_death.austrian}
@@ -98,6 +98,6 @@ def reckoning(s: State) -> None:
 def is_mourned(s: State, seat: str) -> bool:
     """14.1.7, 14.2.8, 14.3.7, 14.4.8 Is the leader dead whose death spoils the victory?"""
     leader = SCENARIOS[s.scenario].mourned[seat]
-    return bool(leader) and s.at[leader] not in HEXES
+    return bool(leader) and s.at[leader] == DEAD
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanjak.kernel import roll, step, tell
 from sanjak.toolkit.hexes import distance
 
-from ..data import FORTS, HEX_OF, HEXES, LEADERS, LIMITS, MAGYARS, OTHER, PLACES, SCENARIOS, TABLES, Loyalty
+from ..data import FORTS, HEX_OF, HEXES, LEADERS, MAGYARS, OTHER, PLACES, SCENARIOS, TABLES, Loyalty
 from ..state import State
 from .control import capture, review_siege
 from .stacks import fits, holds, join, leaders, remove, shift, stack, take
@@ -44,7 +44,7 @@ def change_sides(s: State, leader: str) -> None:
 def followers_of(s: State, leader: str) -> list[str]:
     """6.0, P4 TM units in his hex, and within their own supply range of him if no other TM leader is with them."""
     side, hex = s.side[leader], s.at[leader]
-    line = lines(s, side, [hex], LIMITS.supply_raiders)
+    line = lines(s, side, [hex])
     found = []
     for there, units in s.army[side].items():
         others = [other for other in leaders(units) if other in MAGYARS and other != leader]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from sanjak.kernel import Drm, Flow, Option, ask, leave, reveal, roll, step, tell, then
 from sanjak.toolkit.hexes import Field, distance
@@ -10,7 +11,6 @@ from sanjak.toolkit.hexes import Field, distance
 from ..data import (
     CAVALRY,
     COMBAT,
-    FORTS,
     GARRISONS,
     HEX_OF,
     LEADERS,
@@ -33,12 +33,14 @@ from .paths import points_left, reach
 from .reinforcements import entries
 from .replacements import exchange
 from .stacks import (
+    KIND,
     bring_to_top,
     combat_units,
     fits,
     holds_fort,
     is_besieged,
     may_leave,
+    may_part,
     one_of_each,
     shift,
     stack,
@@ -95,12 +97,8 @@ def movement_phase(s: State, seat: str) -> Flow:
 def movement_options(s: State, seat: str) -> list[Option]:
     """9.0, 9.3, 9.4.1, 15.0 Columns that can still set out, fleets, the Bridge, and advantages."""
     found: list[Option] = []
-    marks = s.marks
     for hex, units in s.army[seat].items():
-        for unit in units:
-            if not marks[unit] & IMMOBILE:
-                found += columns(s, seat, hex, units)
-                break
+        found += columns(s, seat, hex, units)
     if s.scenario != "1526":
         found += fleet_options(s, seat)
     if not s.bridge_state and seat == "ottoman":
@@ -125,22 +123,30 @@ def tops(s: State, seat: str) -> list[Option]:
 # ---------------------------------------------------------------- columns
 
 
-def columns(s: State, seat: str, hex: str, units: tuple[str, ...]) -> list[Option]:
-    """9.1 What may set out from a hex: all, the horse, the raiders, everyone with the garrison, or a single unit."""
+def columns(s: State, seat: str, hex: str, units: tuple[str, ...]) -> tuple[Option, ...]:
+    """9.1 What may set out from a hex."""
+    if s.siege and is_besieged(s, seat, hex):
+        return ()
+    marks = s.marks
+    return columns_of(hex, units, tuple([marks[unit] for unit in units]), holds_fort(s, seat, hex))
+
+
+@lru_cache(maxsize=1 << 14)
+def columns_of(hex: str, units: tuple[str, ...], marks: tuple[int, ...], fort: bool) -> tuple[Option, ...]:
+    """9.1 All, the horse, the raiders, everyone with the garrison, or a single unit; each leaves a legal stack."""
+    ready = [unit for unit, mark in zip(units, marks, strict=True) if not mark & IMMOBILE]
     found: list[Option] = []
-    if is_besieged(s, seat, hex):
-        return found
-    ready = movable(s, units)
-    seen: set[tuple[str, ...]] = set()
+    seen: list[list[str]] = []
     for name, pick in GROUPS.items():
-        column = pick(s, seat, hex, ready)
-        if column and tuple(column) not in seen and may_leave(s, seat, hex, column):
-            seen.add(tuple(column))
+        column = pick(ready, fort)
+        if column and column not in seen and may_part(units, column, fort, hex):
+            seen.append(column)
             found.append(("march", hex, name))
     if len(ready) > 1:
-        found += [("march", hex, unit) for unit in one_of_each(s, ready)
-                  if not guards(s, seat, hex, unit) and may_leave(s, seat, hex, (unit,))]
-    return found
+        kinds = {(KIND[unit], mark): unit for unit, mark in zip(reversed(units), reversed(marks), strict=True)
+                 if not mark & IMMOBILE and not (fort and unit in GARRISONS)}
+        found += [("march", hex, unit) for unit in reversed(kinds.values()) if may_part(units, (unit,), fort, hex)]
+    return tuple(found)
 
 
 def movable(s: State, units: Sequence[str]) -> list[str]:
@@ -149,34 +155,31 @@ def movable(s: State, units: Sequence[str]) -> list[str]:
     return [unit for unit in units if not marks[unit] & IMMOBILE]
 
 
-def guards(s: State, seat: str, hex: str, unit: str) -> bool:
-    """2.3, P1 A garrison unit leaves a fort only together with a leader."""
-    return unit in GARRISONS and hex in FORTS and holds_fort(s, seat, hex)
-
-
-def whole(s: State, seat: str, hex: str, ready: list[str]) -> list[str]:
-    """9.1 All that can march but the garrison; without a leader at most four combat units."""
-    column = [unit for unit in ready if not guards(s, seat, hex, unit)]
+def whole(ready: list[str], fort: bool) -> list[str]:
+    """9.1, 2.3 All that can march but the garrison of a fort; without a leader at most four combat units."""
+    column = [unit for unit in ready if unit not in GARRISONS] if fort else ready
     return column if has_leader(column) else without_leader(column)
 
 
-def everyone(s: State, seat: str, hex: str, ready: list[str]) -> list[str]:
+def everyone(ready: list[str], fort: bool) -> list[str]:
     """2.3 With a leader the garrison may go too."""
     return ready if has_leader(ready) else []
 
 
-def horse(s: State, seat: str, hex: str, ready: list[str]) -> list[str]:
+def horse(ready: list[str], fort: bool) -> list[str]:
     """9.1 Leaders and cavalry."""
     column = [unit for unit in ready if unit in CAVALRY or unit in LEADERS]
-    return (column if has_leader(column) else without_leader(column)) if any(u in CAVALRY for u in column) else []
+    if not any(unit in CAVALRY for unit in column):
+        return []
+    return column if has_leader(column) else without_leader(column)
 
 
-def light_horse(s: State, seat: str, hex: str, ready: list[str]) -> list[str]:
+def light_horse(ready: list[str], fort: bool) -> list[str]:
     """11.0 Raiders alone."""
     return without_leader([unit for unit in ready if unit in RAIDERS])
 
 
-GROUPS: dict[str, Callable[[State, str, str, list[str]], list[str]]] = {
+GROUPS: dict[str, Callable[[list[str], bool], list[str]]] = {
     "all": whole, "everyone": everyone, "horse": horse, "raiders": light_horse}
 
 
@@ -186,7 +189,7 @@ def has_leader(units: Sequence[str]) -> bool:
 
 
 def without_leader(units: list[str]) -> list[str]:
-    """9.1 The first four combat units, and the trains."""
+    """9.1 The last four combat units, and the trains."""
     kept = combat_units(units)[-LIMITS.stack:]
     return [unit for unit in units if unit in kept or unit not in COMBAT]
 
@@ -195,7 +198,7 @@ def set_out(s: State, seat: str, option: Option) -> None:
     """9.0 A column is formed; where it goes is asked next."""
     hex, who = option[1], option[2]
     ready = movable(s, stack(s, seat, hex))
-    column = GROUPS[who](s, seat, hex, ready) if who in GROUPS else [who]
+    column = GROUPS[who](ready, holds_fort(s, seat, hex)) if who in GROUPS else [who]
     s.force[seat] = tuple((unit, 0) for unit in column)
     s.here, s.spent, s.extra, s.forced, s.dropped = hex, 0, 0, False, []
     then(s, on_the_march(seat, hex))
@@ -266,7 +269,7 @@ def rearrangements(s: State, seat: str, column: list[str]) -> list[Option]:
 def may_form(s: State, seat: str, hex: str, column: list[str]) -> bool:
     """9.1, 2.3 Is this a column that may march from here, and a stack that may stay?"""
     if not has_leader(column) and (len(combat_units(column)) > LIMITS.stack
-                                   or any(guards(s, seat, hex, unit) for unit in column)):
+                                   or (holds_fort(s, seat, hex) and any(unit in GARRISONS for unit in column))):
         return False
     if s.forced and not has_leader(column):
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sanjak.kernel import Drm, Flow, Option, ask, roll, step, tell, then
+from sanjak.kernel import Drm, Flow, Option, ask, reveal, roll, step, tell, then
 from sanjak.toolkit.hexes import side
 
 from ..data import ATTACK, CAVALRY, LEADERS, NEAR, OTHER, SIDE, TABLES, TERRAIN, TOWNS, UNIT, WHEELS
@@ -55,6 +55,7 @@ def overruns(s: State, seat: str, option: Option) -> None:
 def withdraw(s: State, seat: str) -> Flow:
     """9.6 Defenders of a fort may withdraw into it, as many as have room."""
     choice = yield ask(seat, "9.6", f"An overrun of {s.target}: withdraw into the fort?", [("withdraw",), ("stand",)])
+    reveal(s)
     if choice == ("withdraw",):
         s.inside = best_inside(s.defenders, s.target)
         s.defenders = [unit for unit in s.defenders if unit not in s.inside]

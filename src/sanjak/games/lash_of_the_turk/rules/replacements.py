@@ -14,6 +14,7 @@ from ..data import (
     HEX_OF,
     INFANTRY,
     LEADERS,
+    LIMITS,
     MAGYARS,
     MERCENARIES,
     OTHER,
@@ -25,8 +26,8 @@ from ..data import (
 )
 from ..state import DEAD, GONE, POOL, SPARE, State
 from .control import buda_pool
-from .stacks import fits, holds, is_legal_stack, join, one_of_each, remove
-from .supply import is_supplied, supply_lines
+from .stacks import fits, holds, is_besieged, is_legal_stack, join, one_of_each, remove
+from .supply import supply_lines
 
 VIENNA, BUDA = HEX_OF["vienna"], HEX_OF["buda"]
 REBUILT = frozenset(unit for unit, kind in UNIT.items() if kind.rebuildable)
@@ -107,8 +108,10 @@ def vienna_pool(scenario: str) -> list[str]:
 
 def nearest_places(s: State, seat: str) -> list[str]:
     """8.0, C7 Its places of the start, still held and not besieged, nearest to a friendly leader in supply."""
-    line = supply_lines(s, seat)
-    chiefs = [hex for hex, units in s.army[seat].items() if units[0] in LEADERS and is_supplied(s, units[0], line)]
+    led = {hex: LIMITS.supply for hex, units in s.army[seat].items()
+           if units[0] in LEADERS and not is_besieged(s, seat, hex)}
+    line = supply_lines(s, seat, led)
+    chiefs = [hex for hex in led if line.get(hex, 99) <= LIMITS.supply]
     own = [HEX_OF[place] for place in SCENARIOS[s.scenario].control[seat]]
     open_places = [hex for hex in own if holds(s, seat, hex) and hex not in s.siege and hex not in s.army[OTHER[seat]]]
     far = {hex: min(distance(hex, chief) for chief in chiefs) for hex in open_places} if chiefs else {}

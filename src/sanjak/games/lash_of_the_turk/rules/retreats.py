@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sanjak.kernel import Flow, Option, ask, step, tell, then
+from sanjak.kernel import Flow, Option, ask, reveal, step, tell, then
 from sanjak.toolkit.hexes import distance, side
 
 from ..data import EDGES, FORTS, HEXES, LEADERS, NEAR, PLACES, SIDE, WHEELS
@@ -86,6 +86,7 @@ def fall_back(s: State, seat: str, hex: str, who: str, may_enter: int) -> Flow:
     if shelter:
         options.append(ENTER)
     choice = yield ask(seat, "10.2", f"Retreat from {hex}", options, forced=len(open_hexes) + bool(shelter) == 1)
+    reveal(s)
     if choice == ENTER:
         go_inside(s, seat, hex, units)
     else:

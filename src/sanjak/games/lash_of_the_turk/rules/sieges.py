@@ -83,6 +83,7 @@ def lay_siege(s: State) -> Flow:
         then(s, lay_siege)
         return
     s.force[s.by] = ()
+    reveal(s)
     if choice == ("besiege",):
         invest(s, entering)
 

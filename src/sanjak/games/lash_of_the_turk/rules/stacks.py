@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sanjak.kernel import reveal
+
 from ..data import (
     CAVALRY,
     COMBAT,
@@ -50,7 +52,8 @@ def join(s: State, side: str, units: Iterable[str], hex: str) -> None:
 
 
 def take(s: State, side: str, units: Iterable[str], hex: str) -> None:
-    """9.1 Units leave a hex."""
+    """9.1 Units leave a hex; others see that it has fewer, or that nobody is left, so it cannot be undone."""
+    reveal(s)
     army, gone = s.army[side], set(units)
     left = tuple([unit for unit in army[hex] if unit not in gone])
     if left:
@@ -121,6 +124,11 @@ def enemy_in(s: State, side: str, hex: str) -> bool:
 
 
 def is_legal_stack(s: State, side: str, hex: str, units: Iterable[str]) -> bool:
+    """9.1 May these units lie together in a hex?"""
+    return may_stack(units, holds_fort(s, side, hex), hex)
+
+
+def may_stack(units: Iterable[str], fort: bool, hex: str) -> bool:
     """9.1, 10.6.1 Four combat units without a leader, any number with one; a fort holds its own besides."""
     count = 0
     for unit in units:
@@ -130,7 +138,7 @@ def is_legal_stack(s: State, side: str, hex: str, units: Iterable[str]) -> bool:
             count += 1
     if count <= LIMITS.stack:
         return True
-    if holds_fort(s, side, hex):
+    if fort:
         return count - len(combat_units(best_inside(units, hex))) <= LIMITS.stack
     return False
 
@@ -142,12 +150,16 @@ def fits(s: State, side: str, hex: str, units: Sequence[str]) -> bool:
 
 
 def may_leave(s: State, side: str, hex: str, going: Sequence[str]) -> bool:
+    """9.1 May these units leave those who stay behind?"""
+    return may_part(s.army[side][hex], going, holds_fort(s, side, hex), hex)
+
+
+def may_part(there: Units, going: Sequence[str], fort: bool, hex: str) -> bool:
     """9.1 What stays behind must be a legal stack, unless the loss of a leader has left it too large already."""
-    there = s.army[side][hex]
     if len(going) == len(there):
         return True
     rest = [unit for unit in there if unit not in going]
-    return is_legal_stack(s, side, hex, rest) or not is_legal_stack(s, side, hex, there)
+    return may_stack(rest, fort, hex) or not may_stack(there, fort, hex)
 
 
 def best_inside(units: Iterable[str], hex: str) -> list[str]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from sanjak.kernel import Drm, Flow, Option, ask, leave, step, tell, then
 from sanjak.toolkit.hexes import banks, side
 
 from ..data import (
-    BANK_SIDES,
     CAVALRY,
     COMBAT,
     DANUBE,
@@ -48,6 +47,8 @@ def steps_into(hex: str) -> Iterator[tuple[str, int, str]]:
             yield other, MAP.trace[TERRAIN[hex]] + river, between if kind == "danube" else ""
 
 
+MARSHES = frozenset(hex for hex, terrain in TERRAIN.items() if terrain == "marsh")
+LONGEST = LIMITS.supply_raiders
 INTO: Steps = {hex: tuple(steps_into(hex)) for hex in HEXES}
 """4.1 Traced backwards, from the source: into each hex, from its neighbours."""
 
@@ -91,40 +92,39 @@ def sources(s: State, seat: str) -> list[str]:
 # ---------------------------------------------------------------- 4.1 lines
 
 
-def lines(s: State, seat: str, starts: Iterable[str], reach: int, wanted: Iterable[str] = ()) -> dict[str, int]:
-    """4.1, P2 How long the line is from each hex to the nearest source, as far as `reach`; it may stop early once all
-    of the wanted hexes are found."""
+def lines(s: State, seat: str, starts: Iterable[str], wanted: Mapping[str, int] | None = None) -> dict[str, int]:
+    """4.1, P2 How long the line is from each hex to the nearest start, as far as raiders trace; it stops early once each
+    of the wanted hexes is found or farther away than it matters there."""
     length = dict.fromkeys(starts, 0)
-    missing = {hex for hex in wanted if hex not in length}
-    rings: list[list[str]] = [[] for _ in range(reach + 4)]
+    rings: list[list[str]] = [[] for _ in range(LONGEST + 1)]
     rings[0].extend(length)
     enemies, bridged = s.army[OTHER[seat]], banks(s.bridge) if bridge.serves(s, seat) else ()
-    looking = bool(missing) or not wanted
-    for far in range(reach + 1):
-        if not looking:
-            break
-        for hex in rings[far]:
-            if length[hex] != far or (far and not passes(s, seat, hex, enemies, bridged)):
+    missing = None if wanted is None else [hex for hex in wanted if hex not in length]
+    crossings: dict[str, bool] = {"": True}
+    for far, ring in enumerate(rings):
+        if missing is not None:
+            missing = [hex for hex in missing if wanted[hex] >= far and length.get(hex, 99) > far]  # type: ignore[index]
+            if not missing:
+                break
+        for hex in ring:
+            if length[hex] != far or (far and hex in enemies and enemies[hex][-1] not in LEADERS) or (
+                    hex in MARSHES and not traces_marsh(s, seat, hex, bridged)):
                 continue
-            if not far and TERRAIN[hex] == "marsh" and not traces_marsh(s, seat, hex, bridged):
-                continue
-            for other, counted, danube in INTO[hex]:
-                if bridged and (hex in bridged):
-                    counted = 1 if other in bridged else counted - MAP.trace[TERRAIN[hex]] + 1
+            for other, counted, danube in into_bridge(hex, bridged) if hex in bridged else INTO[hex]:
                 new = far + counted
-                if new <= reach and new < length.get(other, 99) and (not danube or crosses(s, seat, danube)):
-                    length[other] = new
-                    rings[new].append(other)
-                    missing.discard(other)
-        looking = bool(missing) or not wanted
+                if new <= LONGEST and new < length.get(other, 99):
+                    if danube not in crossings:
+                        crossings[danube] = crosses(s, seat, danube)
+                    if crossings[danube]:
+                        length[other] = new
+                        rings[new].append(other)
     return length
 
 
-def passes(s: State, seat: str, hex: str, enemies: dict[str, tuple[str, ...]], bridged: tuple[str, ...]) -> bool:
-    """4.1, P2 May a line enter the hex? Not where enemies stand, nor in marsh but at a friendly place or the Bridge."""
-    if hex in enemies and enemies[hex][-1] not in LEADERS:
-        return False
-    return TERRAIN[hex] != "marsh" or traces_marsh(s, seat, hex, bridged)
+def into_bridge(hex: str, bridged: tuple[str, ...]) -> list[tuple[str, int, str]]:
+    """9.4.1, C11 A hex at the Bridge counts as clear, and the river that it spans adds nothing."""
+    dear = MAP.trace[TERRAIN[hex]] - MAP.trace["clear"]
+    return [(other, 1 if other in bridged else counted - dear, danube) for other, counted, danube in INTO[hex]]
 
 
 def traces_marsh(s: State, seat: str, hex: str, bridged: tuple[str, ...]) -> bool:
@@ -141,14 +141,18 @@ def crosses(s: State, seat: str, hexside: str) -> bool:
     return any(s.at[fleet] == hexside for fleet in fleets_of(s, seat))
 
 
-def supply_lines(s: State, seat: str) -> dict[str, int]:
-    """4.1, 4.2 The length of the line from every hex where this side stands, a supplied train's help included."""
+def supply_lines(s: State, seat: str, wanted: Mapping[str, int] | None = None) -> dict[str, int]:
+    """4.1, 4.2 The length of the line from the wanted hexes, else from all where this side stands, a supplied train's
+    help included."""
     starts, own = sources(s, seat), s.army[seat]
-    found = lines(s, seat, starts, LIMITS.supply_raiders, own)
+    if wanted is None:
+        wanted = {hex: max([RANGES[unit] for unit in units if unit in RANGES], default=LIMITS.supply)
+                  for hex, units in own.items()}
+    found = lines(s, seat, starts, wanted)
     trains = [hex for hex in own if any(unit in TRAINS for unit in own[hex])
               and 0 < found.get(hex, 99) <= LIMITS.supply and not is_besieged(s, seat, hex)]
     if trains:
-        found = lines(s, seat, [*starts, *trains], LIMITS.supply_raiders, own)
+        found = lines(s, seat, [*starts, *trains], wanted)
     return found
 
 
@@ -255,7 +259,3 @@ def foraged(s: State, unit: str) -> None:
         s.exhausted.append(s.at[unit])
         tell(s, "4.3", "exhausted", hex=s.at[unit])
 
-
-def river_banks(hex: str) -> tuple[str, ...]:
-    """4.2 The Danube hexsides of a hex."""
-    return BANK_SIDES[hex]
