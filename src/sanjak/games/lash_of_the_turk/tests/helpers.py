@@ -80,10 +80,11 @@ def owner(unit: str) -> str:
 
 def position(*steps: Any, ottoman: Where | None = None, austrian: Where | None = None, scenario: str = "1526",
              control: Where | None = None, hungry: str = "", marked: Mapping[str, int] | None = None,
-             using: str = "", seed: int = 1, **fields: Any) -> Given:
+             off: Where | None = None, using: str = "", seed: int = 1, **fields: Any) -> Given:
     """A map with these counters; then these steps, then the test looks. `control` names places; `hungry` counters are
-    out of supply; `using` names optional rules."""
+    out of supply; `off` says of some counters where they lie off the map; `using` names optional rules."""
     start = laid_out(ottoman or {}, austrian or {})
+    start["at"] |= off or {}
     start["control"] = dict.fromkeys(PLACES, "")
     for seat in SEATS:
         start["control"] |= dict.fromkeys((hex for hex in start["army"][seat] if hex in PLACES), seat)
