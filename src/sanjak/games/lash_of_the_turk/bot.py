@@ -53,7 +53,7 @@ def march(w: War, ask: Ask) -> Option:
     for option in ask.options:
         if option[0] == "march":
             offered.setdefault(option[1], {})[option[2]] = option
-    for find in (next_raider, next_army, next_detachment):
+    for find in (next_raider, next_hunter, next_army, next_detachment):
         for hex, options in offered.items():
             if (found := find(w, hex, options)) is not None:
                 return found
@@ -82,6 +82,14 @@ def near_enough(w: War, hex: str, place: str) -> bool:
 def is_army(w: War, hex: str) -> bool:
     """A leader with a strong force."""
     return w.own[hex][0] in LEADERS and factors((u for u in w.own[hex] if u not in LIGHT), ATTACK) >= ARMY
+
+
+def next_hunter(w: War, hex: str, options: dict[str, Option]) -> Option | None:
+    """9.0, 10.0 Cavalry of an army that can ride raiders down and come back."""
+    if not is_army(w, hex) or w.s.siege.get(hex):
+        return None
+    horse = [unit for unit in ready(w.s, w.own[hex]) if unit in CAVALRY and unit not in LIGHT and unit in options]
+    return next((options[unit] for unit in horse if may_go(w, hex, unit) and w.prey(hex, unit)[1] > 0), None)
 
 
 def next_army(w: War, hex: str, options: dict[str, Option]) -> Option | None:
@@ -193,6 +201,8 @@ def goal_of_column(w: War, column: list[str]) -> str:
         return w.raid_target(here, taken)
     if any(unit in LEADERS for unit in column) and is_army(w, here):
         return goal_of_army(w, here)
+    if len(column) == 1 and column[0] in CAVALRY and (prey := w.prey(here, column[0]))[1] > 0:
+        return prey[0]
     return errand(w, here, max(column, key=lambda unit: (unit in WHEELS, ATTACK[unit])))
 
 

@@ -21,6 +21,8 @@ from .data import (
     GARRISONS,
     HEX_OF,
     LEADERS,
+    MOVE,
+    NEAR,
     OTHER,
     PEASANTS,
     PLACES,
@@ -35,6 +37,8 @@ from .rules.stacks import best_inside, level
 from .state import DISRUPTED, MOVED, RAIDED, State
 from .tactics import storm
 
+HUNT = 0.35
+"""What a raider costs his enemy each week, in half points, by the chance to ride him down."""
 ALONE = 0.5
 """What an empty place is worth to an army: a single unit could go there."""
 JOIN = 0.9
@@ -182,15 +186,15 @@ class War:
         """What it is worth to stay: the fort that would fall if the army left it."""
         if hex not in FORTS or self.s.control[hex] != self.me:
             return 0.3
-        return 0.3 + 0.5 * self.danger(hex) * self.stake(hex)
+        left_behind = max((DEFENCE[unit] for unit in self.own[hex] if unit in COMBAT), default=0)
+        return 0.3 + 0.5 * self.danger(hex, left_behind) * self.stake(hex)
 
-    def danger(self, hex: str) -> float:
-        """How much a place is threatened: 0 to 1, by the nearest army that could besiege it."""
+    def danger(self, hex: str, guard: int) -> float:
+        """How much a place with such a guard is threatened: 0 to 1, by the nearest army that could besiege it."""
         most = 0.0
         for there, attack in self.threats:
             weeks = march_cost(there, hex) / MARCH
             if weeks < 2.5 and weeks <= self.left:
-                guard = factors((u for u in self.own.get(hex, ()) if u not in LEADERS), DEFENCE)
                 most = max(most, min(1.0, attack / (4.0 * guard + 1)) / (1 + weeks / 2))
         return most
 
@@ -205,7 +209,8 @@ class War:
         for place in sudden(self.foe):
             if self.s.control[place] == self.me and place != hex and self.wins(self.foe, place):
                 weeks = march_cost(hex, place) / MARCH
-                yield place, self.danger(place) * self.stake(place) / (1 + weeks)
+                guard = factors(self.own.get(place, ()), DEFENCE)
+                yield place, self.danger(place, guard) * self.stake(place) / (1 + weeks)
 
     # ------------------------------------------------------------ raiders
 
@@ -257,7 +262,19 @@ class War:
             weeks = march_cost(hex, place, unit in WHEELS) / speed
             if worth and weeks <= self.left + 0.5 and worth / (1 + weeks) > best:
                 best, goal = worth / (1 + weeks), place
-        return goal
+        prey, gain = self.prey(hex, unit)
+        return prey if gain > best else goal
+
+    def prey(self, hex: str, unit: str) -> tuple[str, float]:
+        """Raiders in the open that a unit could ride down this week, and what that is worth."""
+        best, goal = 0.0, hex
+        for there, units in self.their.items():
+            if there not in PLACES and ATTACK[unit] >= 3 * factors(units, DEFENCE) and all(u in LIGHT for u in units):
+                far = min((march_cost(hex, near) for near in NEAR[there] if near not in self.their), default=99)
+                if far <= MOVE[unit]:
+                    gain = HUNT * len(units) * min(6, self.left + 1) / (1 + far / 8)
+                    best, goal = max((best, goal), (gain, there))
+        return goal, best
 
 
 def best_of(units: Iterable[str], of: dict[str, int]) -> int:
