@@ -2,6 +2,7 @@
 
 from sanjak.kernel import Game, GameOption, Scenario
 
+from . import bot
 from .data import SCENARIOS, SEATS
 from .rules import (
     advantage,
@@ -44,4 +45,5 @@ GAME = Game(
                         "as often as his secret number says.", case="15.0"),),
     redeal=redeal,
     resample=resample,
+    policy=bot.policy,
 )

@@ -445,7 +445,7 @@ def decide(war: War, ask: Ask) -> Option:
 evaluate = evaluation.evaluate
 """How good a position is, for players who look some weeks ahead."""
 
-horizon = 2
+horizon = 1
 """So many weeks ahead the evaluation is asked instead of playing to the end."""
 
 
