@@ -276,10 +276,9 @@ def announce(s: State, seat: str) -> Flow:
     left = [unit for unit in targets if unit not in assigned(s)]
     if not targets or (not s.attacks and odds_in(s, attackers, left) is None):
         return
-    together = any(unit in s.inside for unit in targets)
-    choice = yield ask(seat, "10.1.1", f"The attack on {s.target}", [
-        ("whole",), *([] if together else soak_offs(s, attackers, left))], also=None if together else lambda: extensions(
-            s, attackers, left))
+    soaks = [] if any(unit in s.inside for unit in targets) else soak_offs(s, attackers, left)
+    choice = yield ask(seat, "10.1.1", f"The attack on {s.target}", [("whole",), *soaks],
+                       also=(lambda: extensions(s, attackers, left)) if s.attacks else None)
     reveal(s)
     if choice == ("whole",):
         s.attacks[str(len(s.attacks) + 1)] = [*attackers, *left]
