@@ -19,7 +19,7 @@ DEAD, POOL, SPARE, LATER, AWAY, GONE = "dead", "pool", "spare", "later", "away",
 
 
 def sees_unit(s: State, unit: str, seat: str) -> bool:
-    """9.1, 9.2 One's own units, all off the map and on the river, the top of a stack, and what fights or is besieged."""
+    """9.1, 9.2 One's own units, all off the map and on the river, the top of a stack, what fights or is besieged."""
     place, side = s.at[unit], s.side[unit]
     if side == seat or place not in HEXES or unit in s.shown or place in s.siege:
         return True

@@ -6,6 +6,7 @@ plain dicts and sets by hex or by unit.
 
 from __future__ import annotations
 
+import itertools
 from functools import cache
 from typing import Any
 
@@ -372,7 +373,7 @@ SCENARIOS: dict[str, Scenario] = {scenario.id: scenario for scenario in _scenari
 
 
 class SetUp(msgspec.Struct, frozen=True):
-    """14.x A scenario unit by unit: whose it is, where it begins, and for those on the map to which group it belongs."""
+    """14.x A scenario unit by unit: whose it is, where it begins, the groups of the set-up, what comes later."""
 
     side: dict[str, str]
     at: dict[str, str]
@@ -388,7 +389,7 @@ class Numbering:
 
     def take(self, pieces: tuple[str, ...]) -> list[str]:
         """The counters that a list of pieces stands for."""
-        found = []
+        found: list[str] = []
         for piece in pieces:
             name, _, many = piece.partition("*")
             kind = KINDS[name]
@@ -469,7 +470,7 @@ def check_map() -> None:
         if unknown := [hexside for hexside in river.sides if not HEXES.keys() & banks(hexside)]:
             raise BadData(f"{river.id}: no such hexside: {', '.join(unknown)}")
     joined = course(DANUBE)
-    if any(two not in joined[one] for one, two in zip(DANUBE, DANUBE[1:], strict=False)):
+    if any(two not in joined[one] for one, two in itertools.pairwise(DANUBE)):
         raise BadData("the Danube is broken")
     if missing := [place.id for place in _map.place if place.hex not in HEXES]:
         raise BadData(f"places off the map: {', '.join(missing)}")

@@ -216,7 +216,7 @@ def exchange_blows(s: State, number: str) -> None:
         then(s, pay_back(OTHER[s.by], names(targets), printed_attack(lost)), repel(number))
     else:
         lost = lose_at_random(s, targets, defence + walls)
-        rest: list[tuple[str, str]] = [] if walls else [dislodge(number)]  # type: ignore[list-item]
+        rest: list[tuple[str, str]] = [] if walls else [dislodge(number)]
         then(s, pay_back(s.by, names(attackers), printed_defence(lost)), *rest)
     for leader in used:
         risk(s, leader)
@@ -224,7 +224,8 @@ def exchange_blows(s: State, number: str) -> None:
 
 def lose_at_random(s: State, units: Sequence[str], many: int) -> list[str]:
     """10.1.3 So many units, drawn at random, at most all."""
-    pool, lost = list(units), []
+    pool = list(units)
+    lost: list[str] = []
     while pool and len(lost) < many:
         unit = draw_any(s, "exchange", pool)
         lost.append(unit)

@@ -49,9 +49,8 @@ def bridge_reached(s: State) -> None:
     if not s.bridge or s.bridge_shared:
         return
     ottomans = s.army["ottoman"]
-    if any(hex in ottomans and ottomans[hex][-1] not in LEADERS for hex in banks(s.bridge)):
-        destroy(s)
-    elif roll(s, "9.4.1", "sabotage of the Bridge").reaches(TABLES.die["sabotage"]):
+    guarded = any(hex in ottomans and ottomans[hex][-1] not in LEADERS for hex in banks(s.bridge))
+    if guarded or roll(s, "9.4.1", "sabotage of the Bridge").reaches(TABLES.die["sabotage"]):
         destroy(s)
     else:
         then(s, fate_of_the_bridge)

@@ -23,7 +23,7 @@ from ..data import (
     WHEELS,
 )
 from ..state import FOUGHT, PLEDGED, UNSUPPLIED, State
-from .battle import FIELD, WHOLE, aftermath, chief, defending_leaders, fight, odds_in, show_battle
+from .battle import FIELD, aftermath, chief, fight, odds_in, show_battle
 from .dice import weather_drm
 from .factors import is_barred, may_attack_across
 from .retreats import fall_back, lose, names

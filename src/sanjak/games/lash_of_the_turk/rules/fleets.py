@@ -23,7 +23,6 @@ from ..data import (
     HEXES,
     LEADERS,
     LIMITS,
-    MAGYARS,
     OTHER,
     TABLES,
     TERRAIN,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanjak.kernel import roll, step, tell
 from sanjak.toolkit.hexes import distance
 
-from ..data import FORTS, HEX_OF, HEXES, LEADERS, MAGYARS, OTHER, PLACES, SCENARIOS, TABLES, Loyalty
+from ..data import HEX_OF, HEXES, LEADERS, MAGYARS, OTHER, PLACES, SCENARIOS, TABLES, Loyalty
 from ..state import State
 from .control import capture, review_siege
 from .stacks import fits, holds, join, leaders, remove, shift, stack, take
@@ -88,7 +88,7 @@ def displace(s: State, side: str, hex: str, units: list[str]) -> None:
     """6.0, P5 To the nearest free hex within five, or lost."""
     near = sorted((distance(hex, there), there) for there in HEXES if 0 < distance(hex, there) <= REFUGE)
     for _, there in near:
-        if there not in s.army[OTHER[side]] and not (there in FORTS and there in s.siege) and fits(s, side, there, units):
+        if there not in s.army[OTHER[side]] and there not in s.siege and fits(s, side, there, units):
             shift(s, side, units, hex, there)
             return
     for unit in units:

@@ -338,7 +338,7 @@ def advance_column(s: State, seat: str, route: str) -> None:
 def arrived(s: State, seat: str) -> None:
     """9.0 The column goes on if it has movement points left."""
     s.force[seat] = tuple(entry for entry in s.force[seat] if s.at[entry[0]] == s.here)
-    if points_left(s, seat) > 0 and not (s.here in s.siege):
+    if points_left(s, seat) > 0 and s.here not in s.siege:
         then(s, on_the_march(seat, s.here))
     else:
         halt(s, seat)
@@ -421,7 +421,8 @@ def lay_bridge(s: State, seat: str, option: Option) -> None:
 
 
 CARRY_OUT: dict[str, Callable[[State, str, Option], None]] = {
-    "march": set_out, "sail": sail_away, "ferry": serve_as_ferry, "bridge": lay_bridge, "top": top, **advantage.IN_MOVEMENT}
+    "march": set_out, "sail": sail_away, "ferry": serve_as_ferry, "bridge": lay_bridge, "top": top,
+    **advantage.IN_MOVEMENT}
 ON_THE_WAY: dict[str, Callable[[State, str, Option], None]] = {
     "forced_march": forced_march, "overrun": overrun, "take": rearrange, "leave": rearrange, "drop": rearrange,
     "pick": rearrange}

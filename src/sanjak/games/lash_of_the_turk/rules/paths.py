@@ -33,7 +33,7 @@ Ways = dict[str, tuple[tuple[str, int], ...]]
 
 
 def entry_cost(hex: str, wheels: bool) -> int | None:
-    """9.0 What the terrain of a hex costs; guns and trains enter no marsh and no mountain."""
+    """9.0, 2.2 What the dearest terrain of a hex costs; guns and trains enter no marsh and no mountain."""
     terrain = TERRAIN[hex]
     return None if wheels and terrain in MAP.closed_to_wheels else MAP.cost[terrain]
 

@@ -21,7 +21,6 @@ from ..data import (
     SIEGE_GUNS,
     TABLES,
     TOWNS,
-    UNIT,
     WHEELS,
     printed_level,
 )
@@ -332,7 +331,7 @@ def restore(s: State, treachery: int, levels: int) -> None:
 
 
 def stormers(s: State, hex: str) -> list[str]:
-    """10.8.4 The besiegers in the hex who have not fought."""
+    """10.8.4, 10.8.6 The besiegers in the hex who have not fought."""
     units = outside(s, hex)
     ready = [unit for unit in units if unit in COMBAT and not s.marks[unit] & FOUGHT and not is_barred(s, unit)]
     return [*leaders(units), *ready] if ready else []
@@ -365,7 +364,8 @@ def assault(s: State, hex: str) -> Flow:
         options.append(("assault", "hex"))
     if supporters(s, hex) and can_storm(s, hex, [*storm, *supporters(s, hex)]):
         options.append(("assault", "all"))
-    choice = yield ask(seat, "10.8.4", f"Storm {hex}?", options, forced=False, also=lambda: storm_changes(s, hex, storm))
+    choice = yield ask(seat, "10.8.4", f"Storm {hex}?", options, forced=False,
+                       also=lambda: storm_changes(s, hex, storm))
     if choice[0] in ("with", "without"):
         column = [unit for unit in storm if unit != choice[1]]
         s.force[seat] = tuple((unit, 0) for unit in (column if choice[0] == "without" else [*column, choice[1]]))

@@ -98,7 +98,8 @@ def leaders(units: Iterable[str]) -> list[str]:
 
 def one_of_each(s: State, units: Iterable[str]) -> list[str]:
     """One counter of each kind and condition: the others are as good."""
-    marks, found = s.marks, {}
+    marks = s.marks
+    found: dict[tuple[str, int], str] = {}
     for unit in units:
         found.setdefault((KIND[unit], marks[unit]), unit)
     return list(found.values())

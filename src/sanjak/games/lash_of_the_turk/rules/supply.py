@@ -93,8 +93,8 @@ def sources(s: State, seat: str) -> list[str]:
 
 
 def lines(s: State, seat: str, starts: Iterable[str], wanted: Mapping[str, int] | None = None) -> dict[str, int]:
-    """4.1, P2 How long the line is from each hex to the nearest start, as far as raiders trace; it stops early once each
-    of the wanted hexes is found or farther away than it matters there."""
+    """4.1, P2 How long the line is from each hex to the nearest start, as far as raiders trace; it stops early once
+    each of the wanted hexes is found or farther away than it matters there."""
     length = dict.fromkeys(starts, 0)
     rings: list[list[str]] = [[] for _ in range(LONGEST + 1)]
     rings[0].extend(length)

@@ -8,7 +8,7 @@ from ..data import HEX_OF, OTHER, PLACES, SCENARIOS, SEATS, TABLES, TERRAIN, WHE
 from ..state import POOL, SPARE, State
 from .combat import combat_phase
 from .control import settle_control
-from .movement import arrivals, movement_phase, movement_over
+from .movement import arrivals, movement_over, movement_phase
 from .raids import player_turn_over, raid_phase
 from .sieges import siege_phase
 from .stacks import KIND, fits, fleet_on, is_legal_stack, join, take
@@ -58,11 +58,11 @@ def lay_out(s: State, side: str) -> None:
         if group.side == side:
             for unit in units:
                 by_place.setdefault(made.at[unit], []).append(unit)
-    for place, units in by_place.items():
-        if place in PLACES or len(place) == 4:
-            join(s, side, units, place)
+    for place, together in by_place.items():
+        if "-" in place:
+            s.at |= dict.fromkeys(together, place)
         else:
-            s.at |= dict.fromkeys(units, place)
+            join(s, side, together, place)
 
 
 @step("14.0")

@@ -47,7 +47,7 @@ class Counters:
 
     def take(self, words: str) -> list[str]:
         """`suleiman ot_inf*3` as counters."""
-        found = []
+        found: list[str] = []
         for word in words.split():
             name, _, many = word.partition("*")
             first = self.given.get(name, 0)
@@ -96,8 +96,7 @@ def position(*steps: Any, ottoman: Where | None = None, austrian: Where | None =
         if name in fields:
             fields[name] = {hex_of(place): value for place, value in fields[name].items()}
     stack = [*(part if isinstance(part, tuple) else part() for part in steps), pause()]
-    t = given(TABLE, stack=stack, scenario=scenario, options=options, seed=seed, **{**defaults, **start, **fields})
-    return t
+    return given(TABLE, stack=stack, scenario=scenario, options=options, seed=seed, **{**defaults, **start, **fields})
 
 
 def moving(seat: str, **fields: Any) -> Given:

@@ -60,7 +60,8 @@ def test_attacks_are_voluntary_and_barred_across_lakes_and_the_danube() -> None:
     assert offered(t) == ["attack 0806", "done"]
     lake = fighting("ottoman", ottoman={"0606": "ot_inf"}, austrian={"0605": "ah_inf"})
     river = fighting("ottoman", ottoman={"0906": "ot_inf"}, austrian={"1005": "ah_inf"})
-    assert paused(lake) and paused(river)
+    assert paused(lake)
+    assert paused(river)
     fleet = fighting("ottoman", ottoman={"0906": "ot_inf", "0906-1005": "ot_fleet"}, austrian={"1005": "ah_inf"},
                      scenario="1529")
     assert offered(fleet, "attack") == ["attack 1005"]
@@ -72,17 +73,21 @@ def test_an_assault_is_optional_and_the_siege_rolls_are_not() -> None:
                   control={"buda": "austrian"}).dice(1)
     assert rolls(t)[0].what == "siege 1004"
     t.choose("no_counter")
-    assert "no_assault" in offered(t) and offered(t, "assault")
+    assert "no_assault" in offered(t)
+    assert offered(t, "assault")
 
 
 @rule("LT-10.1.1a")
 def test_all_attacks_on_a_hex_are_announced_before_one_is_fought() -> None:
     t = fighting("ottoman", ottoman={"0707": "ot_inf*2 ot_tt"}, austrian={"0806": "ah_inf ah_cav"}, control=HOME)
     choose_all(t, "attack 0806", "strike")
-    assert offered(t, "soak ot_tt_1") and offered(t, "whole") and not told(t, "combat")
+    assert offered(t, "soak ot_tt_1")
+    assert offered(t, "whole")
+    assert not told(t, "combat")
     t.dice(5, 4)
     choose_all(t, "soak ot_tt_1 ah_cav_1")
-    assert t.state.attacks == {"1": ["ot_tt_1", "ah_cav_1"]} and not rolls(t)
+    assert t.state.attacks == {"1": ["ot_tt_1", "ah_cav_1"]}
+    assert not rolls(t)
     t.choose("whole")
     assert [odds for odds, _ in result(t)] == ["1:2", "3:1"]
 
@@ -91,7 +96,8 @@ def test_all_attacks_on_a_hex_are_announced_before_one_is_fought() -> None:
 def test_a_soak_off_may_be_joined_and_widened() -> None:
     t = fighting("ottoman", ottoman={"0707": "ot_inf*4"}, austrian={"0806": "ah_inf ah_cav ah_merc"}, control=HOME)
     choose_all(t, "attack 0806", "strike", "stand", "soak ot_inf_1 ah_inf_1")
-    assert "join 1 ot_inf_2" in also(t) and "add 1 ah_cav_1" in also(t)
+    assert "join 1 ot_inf_2" in also(t)
+    assert "add 1 ah_cav_1" in also(t)
     choose_all(t, "join 1 ot_inf_2", "add 1 ah_cav_1")
     assert t.state.attacks["1"] == ["ot_inf_1", "ah_inf_1", "ot_inf_2", "ah_cav_1"]
 
@@ -103,7 +109,8 @@ def test_a_unit_attacks_once_a_phase() -> None:
     choose_all(t, "attack 0806", "without ot_inf_1", "strike", "stand")
     assert result(t) == [("1:1", "NE")]
     choose_all(t, "attack 0706")
-    assert also(t, "with") == [] and [unit for unit, _ in t.state.force["ottoman"]] == ["ot_inf_1"]
+    assert also(t, "with") == []
+    assert [unit for unit, _ in t.state.force["ottoman"]] == ["ot_inf_1"]
 
 
 @rule("LT-10.1.1b")
@@ -125,11 +132,13 @@ def test_who_does_not_attack_neither_retreats_nor_advances() -> None:
     assert result(t) == [("1:1", "A1")]
     t.choose(offered(t, "back")[0])
     assert [where(t, f"ot_inf_{n}") for n in (1, 2)].count("dead") == 1
-    assert where(t, "ot_tt_1") == "0707" and "0707" not in [where(t, f"ot_inf_{n}") for n in (1, 2)]
+    assert where(t, "ot_tt_1") == "0707"
+    assert "0707" not in [where(t, f"ot_inf_{n}") for n in (1, 2)]
     won = fighting("ottoman", ottoman={"0707": "ot_inf*3 ot_tt"}, austrian={"0806": "ah_ps"}, control=HOME)
     won.dice(6)
     choose_all(won, "attack 0806", "without ot_tt_1", "strike", "stand", "advance all")
-    assert where(won, "ot_tt_1") == "0707" and where(won, "ot_inf_1") == "0806"
+    assert where(won, "ot_tt_1") == "0707"
+    assert where(won, "ot_inf_1") == "0806"
 
 
 # ---------------------------------------------------------------- 10.1.2, 10.4 retreat before combat
@@ -177,7 +186,9 @@ def test_a_leader_with_cavalry_alone_rides_away_without_a_roll() -> None:
     choose_all(t, "attack 0806", "strike")
     assert asked(t) == ("austrian", "10.4")
     choose_all(t, "retreat", "back 0805")
-    assert not rolls(t) and where(t, "louis") == "0805" and offered(t, "advance all")
+    assert not rolls(t)
+    assert where(t, "louis") == "0805"
+    assert offered(t, "advance all")
     fast = fighting("ottoman", ottoman={"0707": "ot_tt ot_cav"}, austrian={"0806": "louis ah_cav"}, control=HOME)
     choose_all(fast, "attack 0806", "strike")
     assert told(fast, "combat")
@@ -196,14 +207,15 @@ def test_odds_and_what_lies_beyond_the_table() -> None:
     assert odds_of(3, 10) is None
     weak = fighting("ottoman", ottoman={"0707": "ot_ak"}, austrian={"0806": "ah_hcav_754"}, control=HOME)
     choose_all(weak, "attack 0806", "strike")
-    assert not told(weak, "combat") and where(weak, "ot_ak_1") == "0707"
+    assert not told(weak, "combat")
+    assert where(weak, "ot_ak_1") == "0707"
     strong = battle("ot_inf*4", "ah_ps ah_ps", 1)
     assert drms(strong, "combat") == {"odds 5:1": 1}
 
 
 @rule("LT-10.1.3b")
 def test_factors_across_rivers_in_bad_ground_and_behind_walls() -> None:
-    s = position(ottoman={"0909": "ot_inf ot_hcav ot_tt"}, austrian={"0910": "ah_inf"}, control={"eszer": "austrian"}).state
+    s = position(ottoman={"0909": "ot_inf"}, austrian={"0910": "ah_inf"}, control={"eszer": "austrian"}).state
     assert attack_factor(s, "ot_inf_1", "0910", inside=False) == 3
     s = position(ottoman={"0506": "ot_hcav ot_tt", "0205": "ot_cav ot_inf"}).state
     assert [attack_factor(s, unit, "0507", False) for unit in ("ot_hcav_1", "ot_tt_1")] == [3, 2]
@@ -250,16 +262,19 @@ def test_the_combat_results_table() -> None:
 @rule("LT-10.1.3e")
 def test_attackers_destroyed_or_beaten_back() -> None:
     destroyed = battle("ot_inf", "ah_hcav_754 ah_cav*2", 1)
-    assert result(destroyed) == [("1:3", "AE")] and where(destroyed, "ot_inf_1") == "dead"
+    assert result(destroyed) == [("1:3", "AE")]
+    assert where(destroyed, "ot_inf_1") == "dead"
     beaten = battle("ot_inf*2", "ah_inf*2", 2)
     assert result(beaten) == [("1:1", "AR")]
     beaten.choose(offered(beaten, "back")[0])
     assert where(beaten, "ot_inf_1") == where(beaten, "ot_inf_2") != "0707"
     one = battle("ot_inf ot_tt", "ah_inf*2", 1)
-    assert result(one) == [("1:1", "A1")] and offered(one) == ["lose ot_inf_1", "lose ot_tt_1"]
+    assert result(one) == [("1:1", "A1")]
+    assert offered(one) == ["lose ot_inf_1", "lose ot_tt_1"]
     choose_all(one, "lose ot_tt_1")
     one.choose(offered(one, "back")[0])
-    assert where(one, "ot_tt_1") == "dead" and where(one, "ot_inf_1") not in ("0707", "dead")
+    assert where(one, "ot_tt_1") == "dead"
+    assert where(one, "ot_inf_1") not in ("0707", "dead")
 
 
 @rule("LT-10.1.3e")
@@ -268,7 +283,8 @@ def test_nothing_happens_or_defenders_give_way() -> None:
     assert result(nothing) == [("1:1", "NE")]
     assert stack_at(nothing, "0806") == {"austrian": ["ah_inf_1", "ah_inf_2"]}
     back = battle("ot_inf*2", "ah_inf*2", 6)
-    assert result(back) == [("1:1", "DR")] and offered(back, "back")
+    assert result(back) == [("1:1", "DR")]
+    assert offered(back, "back")
     back.choose("back 0805")
     assert stack_at(back, "0805") == {"austrian": ["ah_inf_1", "ah_inf_2"]}
 
@@ -284,13 +300,15 @@ def test_defenders_lose_one_two_or_all() -> None:
     choose_all(two, "lose ah_merc_1")
     assert where(two, "ah_merc_1") == where(two, "ah_inf_1") == "dead"
     everything = battle("ot_inf*4", "ah_ps*2", 6)
-    assert result(everything) == [("5:1", "DE")] and where(everything, "ah_ps_2") == "dead"
+    assert result(everything) == [("5:1", "DE")]
+    assert where(everything, "ah_ps_2") == "dead"
 
 
 @rule("LT-10.1.3f")
 def test_an_exchange_costs_the_lower_units_at_random_and_the_higher_as_many_factors() -> None:
     t = battle("ot_inf*3", "ah_inf*4", 5, 2, 4)
-    assert result(t) == [("1:1", "EX")] and told(t, "exchange") == [{"attacker": 2, "defender": 4}]
+    assert result(t) == [("1:1", "EX")]
+    assert told(t, "exchange") == [{"attacker": 2, "defender": 4}]
     assert [where(t, f"ot_inf_{n}") for n in (1, 2, 3)].count("dead") == 2
     assert [where(t, f"ah_inf_{n}") for n in (1, 2, 3, 4)].count("dead") == 4
     left = battle("ot_cav*2 ot_inf", "ah_inf ah_inf*3 ah_merc", 6, 1, 2)
@@ -298,7 +316,9 @@ def test_an_exchange_costs_the_lower_units_at_random_and_the_higher_as_many_fact
     lost = next(unit for unit in ("ot_cav_1", "ot_cav_2", "ot_inf_1") if where(left, unit) == "dead")
     assert asked(left) == ("austrian", "10.1.3")
     choose_all(left, "lose ah_merc_1")
-    assert lost and not offered(left, "lose") and offered(left, "back")
+    assert lost
+    assert not offered(left, "lose")
+    assert offered(left, "back")
 
 
 @rule("LT-10.1.3f")
@@ -307,7 +327,8 @@ def test_the_defender_who_loses_the_exchange_retreats() -> None:
     assert result(t) == [("1:1", "EX")]
     assert asked(t) == ("austrian", "10.2")
     t.choose("back 0805")
-    assert "0806" not in t.state.army["austrian"] and offered(t, "advance all")
+    assert "0806" not in t.state.army["austrian"]
+    assert offered(t, "advance all")
 
 
 @rule("LT-10.1.3g")
@@ -315,7 +336,8 @@ def test_a_tied_exchange_costs_both_and_is_fought_on() -> None:
     t = battle("ot_inf*3", "ah_inf*4", 5, 1, 1, 4)
     assert [odds for odds, _ in result(t)] == ["1:1", "1:1"]
     dead = [unit for unit in t.state.at if t.state.at[unit] == "dead"]
-    assert len(dead) == 2 and {unit[:2] for unit in dead} == {"ot", "ah"}
+    assert len(dead) == 2
+    assert {unit[:2] for unit in dead} == {"ot", "ah"}
 
 
 @rule("LT-10.1.3g", "LT-10.3a")
@@ -332,9 +354,11 @@ def test_behind_walls_nobody_retreats(face: int, code: str, lost: int) -> None:
     t = besieging("ottoman", ottoman={"buda": f"ot_inf*{many + 8}"}, austrian={"buda": "louis ah_inf*3 ah_gar_352"},
                   siege={"buda": 1}, control={"buda": "austrian"}, lost={"buda": 3}).dice(1, face, 6)
     choose_all(t, "no_counter", "assault hex")
-    assert asked(t) == ("austrian", "10.1.3") and offered(t, "lose")
+    assert asked(t) == ("austrian", "10.1.3")
+    assert offered(t, "lose")
     t.choose("lose ah_inf_1")
-    assert lost == 1 and stack_at(t, "buda")["austrian"] == ["ah_gar_352_1", "ah_inf_2", "ah_inf_3", "louis"]
+    assert lost == 1
+    assert stack_at(t, "buda")["austrian"] == ["ah_gar_352_1", "ah_inf_2", "ah_inf_3", "louis"]
     assert not offered(t, "back")
 
 
@@ -363,7 +387,7 @@ def test_never_over_the_danube_but_at_a_place_and_never_into_closed_ground() -> 
 
 @rule("LT-10.2a")
 def test_who_cannot_retreat_is_eliminated() -> None:
-    ring = {hex: "ot_tt" for hex in ("0805", "0906", "0907")} | {"0706": "ot_ak", "0807": "ot_ak"}
+    ring = dict.fromkeys(("0805", "0906", "0907"), "ot_tt") | {"0706": "ot_ak", "0807": "ot_ak"}
     t = fighting("ottoman", ottoman={"0707": "ot_inf*4", **ring}, austrian={"0806": "ah_inf*2"}, control=HOME).dice(4)
     choose_all(t, "attack 0806 0707", "strike", "stand", "whole")
     assert result(t) == [("3:1", "DR")]
@@ -386,7 +410,8 @@ def test_a_full_hex_takes_no_more() -> None:
 @rule("LT-10.2b")
 def test_attackers_may_advance_all_some_or_none() -> None:
     t = battle("ot_inf*2 ot_cav", "ah_ps", 6)
-    assert offered(t) == ["advance all", "advance none"] and "advance ot_cav_1" in also(t)
+    assert offered(t) == ["advance all", "advance none"]
+    assert "advance ot_cav_1" in also(t)
     choose_all(t, "advance ot_cav_1", "advance none")
     assert (where(t, "ot_cav_1"), where(t, "ot_inf_1")) == ("0806", "0707")
 
@@ -406,11 +431,13 @@ def test_one_leader_a_side_and_only_he_rolls() -> None:
 
 @rule("LT-10.3b")
 def test_a_leader_without_a_way_out_is_lost() -> None:
-    ring = {hex: "ot_tt" for hex in ("0805", "0906", "0907")} | {"0706": "ot_ak", "0807": "ot_ak"}
-    t = fighting("ottoman", ottoman={"0707": "ot_inf*3", **ring}, austrian={"0806": "louis ah_inf ah_merc"}, control=HOME)
+    ring = dict.fromkeys(("0805", "0906", "0907"), "ot_tt") | {"0706": "ot_ak", "0807": "ot_ak"}
+    t = fighting("ottoman", ottoman={"0707": "ot_inf*3", **ring}, austrian={"0806": "louis ah_inf ah_merc"},
+                 control=HOME)
     t.dice(5)
     choose_all(t, "attack 0806 0707", "strike", "stand", "whole")
-    assert result(t) == [("2:1", "DR")] and where(t, "louis") == "dead"
+    assert result(t) == [("2:1", "DR")]
+    assert where(t, "louis") == "dead"
 
 
 @rule("LT-10.3b")
@@ -434,7 +461,8 @@ def town(*dice: int, austrian: str = "ah_inf ah_merc", ottoman: str = "ot_inf*4"
 @rule("LT-10.5a")
 def test_the_defender_of_a_town_declares_inside_or_outside() -> None:
     t = town(4)
-    assert asked(t) == ("austrian", "10.6") and offered(t) == ["inside", "outside"]
+    assert asked(t) == ("austrian", "10.6")
+    assert offered(t) == ["inside", "outside"]
     choose_all(t, "inside")
     assert result(t)[0][0] == "1:1"
     out = town(5)
@@ -446,7 +474,8 @@ def test_the_defender_of_a_town_declares_inside_or_outside() -> None:
 def test_outside_he_may_go_in_on_a_retreat_result() -> None:
     t = town(4)
     choose_all(t, "outside", "stand", "whole")
-    assert result(t) == [("3:1", "DR")] and "enter" in offered(t)
+    assert result(t) == [("3:1", "DR")]
+    assert "enter" in offered(t)
     t.choose("enter")
     assert stack_at(t, "0805") == {"austrian": ["ah_inf_1", "ah_merc_1"]}
 
@@ -465,17 +494,21 @@ def test_a_town_holds_two_units_and_a_leader_and_the_rest_falls_back() -> None:
 def test_a_towns_siege_goes_on_at_once_from_the_attackers_impulse() -> None:
     t = town(4, 3)
     choose_all(t, "outside", "stand", "whole", "enter", "besiege")
-    assert t.state.siege == {"0805": 1} and "ot_inf_1" in stack_at(t, "0805")["ottoman"]
-    assert rolled(t).what == "siege 0805" and asked(t) == ("austrian", "10.8.3")
+    assert t.state.siege == {"0805": 1}
+    assert "ot_inf_1" in stack_at(t, "0805")["ottoman"]
+    assert rolled(t).what == "siege 0805"
+    assert asked(t) == ("austrian", "10.8.3")
     few = town(5, ottoman="ot_inf*2", austrian="ah_inf*2")
     choose_all(few, "inside")
-    assert not offered(few, "besiege") and not few.state.siege
+    assert not offered(few, "besiege")
+    assert not few.state.siege
 
 
 @rule("LT-10.5c")
 def test_a_town_has_no_level_to_lose() -> None:
     t = position(("mine", "0805"), ottoman={"0805": "ot_inf*3"}, austrian={"0805": "ah_inf"}, siege={"0805": 1},
                  control={"0805": "austrian"}).dice(5, 3)
-    assert told(t, "mined")[0]["result"] == "level 1" and t.state.lost == {}
+    assert told(t, "mined")[0]["result"] == "level 1"
+    assert t.state.lost == {}
     t.choose("counter")
     assert asked(t) == ("ottoman", "10.8.4")

@@ -62,9 +62,11 @@ def siege(ottoman: str, austrian: str, *dice: int, **fields: Any) -> Given:
 @rule("LT-10.6a")
 def test_the_defender_of_a_fort_chooses_and_inside_he_is_hurt_only_by_a_siege() -> None:
     t = at_buda("ot_inf*4", "ah_gar_132 ah_inf")
-    assert asked(t) == ("austrian", "10.6") and offered(t) == ["inside", "outside"]
+    assert asked(t) == ("austrian", "10.6")
+    assert offered(t) == ["inside", "outside"]
     t.choose("inside")
-    assert asked(t) == ("ottoman", "10.8") and not rolls(t)
+    assert asked(t) == ("ottoman", "10.8")
+    assert not rolls(t)
     t.choose("no_siege")
     assert stack_at(t, "buda") == {"austrian": ["ah_gar_132_1", "ah_inf_1"]}
 
@@ -73,9 +75,11 @@ def test_the_defender_of_a_fort_chooses_and_inside_he_is_hurt_only_by_a_siege() 
 def test_outside_he_fights_in_the_field_and_may_go_in_on_a_retreat_result() -> None:
     t = at_buda("ot_inf*4", "ah_inf*2", 4)
     choose_all(t, "outside", "stand", "whole")
-    assert told(t, "combat")[0]["result"] == "DR" and "enter" in offered(t)
+    assert told(t, "combat")[0]["result"] == "DR"
+    assert "enter" in offered(t)
     choose_all(t, "enter")
-    assert stack_at(t, "buda") == {"austrian": ["ah_inf_1", "ah_inf_2"]} and offered(t, "besiege")
+    assert stack_at(t, "buda") == {"austrian": ["ah_inf_1", "ah_inf_2"]}
+    assert offered(t, "besiege")
 
 
 @rule("LT-10.6a")
@@ -97,7 +101,8 @@ def test_levels_by_century_and_what_they_do() -> None:
 def test_at_level_nought_the_doubling_stays() -> None:
     t = siege("ot_inf*6", "ah_inf*2", 1, 1, 3, lost={"buda": 3})
     choose_all(t, "no_counter", "assault hex")
-    assert told(t, "combat")[0]["odds"] == "2:1" and "walls" not in drms(t, "combat")
+    assert told(t, "combat")[0]["odds"] == "2:1"
+    assert "walls" not in drms(t, "combat")
 
 
 # ---------------------------------------------------------------- 10.6.1 stacking
@@ -168,9 +173,11 @@ def test_what_a_siege_marker_needs() -> None:
 def test_attackers_move_in_and_lay_the_marker_or_stay_outside() -> None:
     t = at_buda("suleiman ot_inf*4", "ah_gar_132")
     t.choose("inside")
-    assert offered(t) == ["besiege", "no_siege"] and "stay ot_inf_1" in also(t)
+    assert offered(t) == ["besiege", "no_siege"]
+    assert "stay ot_inf_1" in also(t)
     choose_all(t, "stay ot_inf_1", "besiege")
-    assert t.state.siege == {"1004": 1} and len(stack_at(t, "buda")["ottoman"]) == 4
+    assert t.state.siege == {"1004": 1}
+    assert len(stack_at(t, "buda")["ottoman"]) == 4
     assert where(t, "ot_inf_1") == "0905"
 
 
@@ -178,7 +185,8 @@ def test_attackers_move_in_and_lay_the_marker_or_stay_outside() -> None:
 def test_a_forts_siege_is_resolved_from_the_next_combat_phase_on() -> None:
     t = at_buda("ot_inf*4", "ah_gar_132")
     choose_all(t, "inside", "besiege")
-    assert paused(t) and not rolls(t)
+    assert paused(t)
+    assert not rolls(t)
     later = position(combat_phase("ottoman"), siege_phase("ottoman"), turn=2, siege={"buda": 1}, control=HOME,
                      ottoman={"buda": "ot_inf*4"}, austrian={"buda": "ah_gar_132 ah_merc"}).dice(1, 1)
     assert [roll.what for roll in rolls(later)] == ["mercenaries 1004", "siege 1004"]
@@ -226,7 +234,8 @@ def test_the_attackers_table_and_levels() -> None:
     assert [TABLES.siege.at(total) for total in range(3, 9)] == [
         "nothing", "level 1", "level 1", "level 1", "level 2", "treachery"]
     t = siege("suleiman ot_inf*4 ot_art ot_siege", "ah_gar_132", 4, lost={"buda": 2})
-    assert told(t, "mined")[0]["result"] == "level 2" and t.state.lost == {"1004": 3}
+    assert told(t, "mined")[0]["result"] == "level 2"
+    assert t.state.lost == {"1004": 3}
 
 
 @rule("LT-10.8.2a")
@@ -243,9 +252,11 @@ def test_modifiers_of_the_attackers_impulse() -> None:
 @rule("LT-10.8.2b")
 def test_treachery_takes_the_multiplier_and_not_the_level() -> None:
     t = siege("suleiman ot_inf*4 ot_art ot_siege", "ah_inf*3", 5, 1, 3)
-    assert told(t, "mined")[0]["result"] == "treachery" and t.state.lost == {}
+    assert told(t, "mined")[0]["result"] == "treachery"
+    assert t.state.lost == {}
     choose_all(t, "no_counter", "assault hex")
-    assert told(t, "combat")[0]["odds"] == "3:1" and drms(t, "combat")["walls"] == -2
+    assert told(t, "combat")[0]["odds"] == "3:1"
+    assert drms(t, "combat")["walls"] == -2
 
 
 # ---------------------------------------------------------------- 10.8.3 the defender's impulse
@@ -264,7 +275,8 @@ def test_the_defenders_table_and_modifiers() -> None:
 @rule("LT-10.8.3a")
 def test_the_defender_may_but_need_not_roll() -> None:
     t = siege("ot_inf*4", "ah_inf*2", 4)
-    assert asked(t) == ("austrian", "10.8.3") and offered(t) == ["counter", "no_counter"]
+    assert asked(t) == ("austrian", "10.8.3")
+    assert offered(t) == ["counter", "no_counter"]
     t.choose("no_counter")
     assert t.state.lost == {"1004": 1}
 
@@ -273,14 +285,16 @@ def test_the_defender_may_but_need_not_roll() -> None:
 def test_a_countermine_restores_only_what_was_lost_just_now() -> None:
     t = siege("ot_inf*4", "ah_inf*2", 3, 6, lost={"buda": 1})
     t.choose("counter")
-    assert told(t, "countermined")[0]["result"] == "countermine 2" and t.state.lost == {"1004": 1}
+    assert told(t, "countermined")[0]["result"] == "countermine 2"
+    assert t.state.lost == {"1004": 1}
 
 
 @rule("LT-10.8.3b")
 def test_bl1_costs_the_besieger_a_unit_of_his_choice() -> None:
     t = siege("ot_inf*3 ot_tt", "salm ah_inf*2", 1, 6)
     t.choose("counter")
-    assert asked(t) == ("ottoman", "10.1.3") and offered(t) == ["lose ot_inf_1", "lose ot_tt_1"]
+    assert asked(t) == ("ottoman", "10.1.3")
+    assert offered(t) == ["lose ot_inf_1", "lose ot_tt_1"]
     t.choose("lose ot_tt_1")
     assert where(t, "ot_tt_1") == "dead"
 
@@ -290,11 +304,13 @@ def test_a_sortie_of_one_unit_with_one_leader_against_one_besieger() -> None:
     t = siege("suleiman ot_tt*2 ot_inf*3 ot_art ot_siege", "salm ah_hcav_754 ah_inf", 1, 4, 6)
     t.choose("counter")
     options = offered(t, "sortie")
-    assert "sortie ah_inf_1 salm ot_tt_1" in options and "sortie ah_inf_1 - ot_tt_1" in options
+    assert "sortie ah_inf_1 salm ot_tt_1" in options
+    assert "sortie ah_inf_1 - ot_tt_1" in options
     assert not any(word.endswith(("ot_art_1", "ot_siege_1", "suleiman")) for word in options)
     t.choose("sortie ah_inf_1 salm ot_tt_1")
     assert told(t, "combat")[0] == {"hex": "1004", "odds": "3:1", "result": "DE"}
-    assert where(t, "ot_tt_1") == "dead" and where(t, "ah_inf_1") == "1004"
+    assert where(t, "ot_tt_1") == "dead"
+    assert where(t, "ah_inf_1") == "1004"
 
 
 @rule("LT-10.8.3c")
@@ -306,7 +322,8 @@ def test_a_beaten_sortie_goes_back_inside_and_is_not_allowed_below_one_to_three(
     assert told(t, "combat")[0]["result"] == "AE" or where(t, "ah_inf_1") == "1004"
     again = siege("ot_ja ot_inf*3", "ah_inf ah_gar_132", 1, 5, 3)
     choose_all(again, "counter", "sortie ah_inf_1 - ot_inf_1")
-    assert told(again, "combat")[0]["result"] == "AR" and where(again, "ah_inf_1") == "1004"
+    assert told(again, "combat")[0]["result"] == "AR"
+    assert where(again, "ah_inf_1") == "1004"
 
 
 @rule("LT-10.8.3c")
@@ -334,7 +351,8 @@ def test_not_all_besiegers_need_storm_and_neighbours_may_help() -> None:
     t = besieging("ottoman", ottoman={"buda": "ot_inf*3", "0905": "ot_inf*2"}, austrian={"buda": "ah_inf"},
                   siege={"buda": 1}, control=HOME).dice(1)
     t.choose("no_counter")
-    assert set(offered(t)) == {"no_assault", "assault hex", "assault all"} and "without ot_inf_1" in also(t)
+    assert set(offered(t)) == {"no_assault", "assault hex", "assault all"}
+    assert "without ot_inf_1" in also(t)
 
 
 @rule("LT-10.8.4b")
@@ -344,7 +362,8 @@ def test_a_repulse_drives_the_stormers_out_and_may_end_the_siege() -> None:
     assert told(t, "combat")[0]["result"] in ("A1", "AR", "AE")
     while offered(t, "lose") or offered(t, "back"):
         t.choose(offered(t)[0])
-    assert not t.state.siege and t.state.lost == {"1004": 1}
+    assert not t.state.siege
+    assert t.state.lost == {"1004": 1}
     assert stack_at(t, "buda") == {"austrian": ["ah_inf_1", "ah_inf_2", "salm"]}
 
 
@@ -354,7 +373,8 @@ def test_it_goes_on_if_those_who_stayed_out_suffice() -> None:
     choose_all(t, "no_counter", "without ot_ja_1", "without ot_ja_2", "assault hex")
     while offered(t, "lose") or offered(t, "back"):
         t.choose(offered(t)[0])
-    assert told(t, "combat")[0]["result"] in ("AR", "A1") and "1004" in t.state.siege
+    assert told(t, "combat")[0]["result"] in ("AR", "A1")
+    assert "1004" in t.state.siege
     assert stack_at(t, "buda")["ottoman"] == ["ot_ja_1", "ot_ja_2"]
 
 
@@ -381,7 +401,8 @@ def test_a_siege_is_over_when_the_besieger_leaves_or_is_driven_off() -> None:
     relief = fighting("austrian", austrian={"buda": "ah_gar_132", "0905": "louis ah_hcav_754 ah_cav*3"},
                       ottoman={"buda": "ot_inf"}, siege={"buda": 1}, control=HOME).dice(6)
     choose_all(relief, "attack 1004", "strike")
-    assert told(relief, "combat")[0]["result"] == "DE" and not relief.state.siege
+    assert told(relief, "combat")[0]["result"] == "DE"
+    assert not relief.state.siege
 
 
 @rule("LT-10.8.6a")
@@ -389,7 +410,8 @@ def test_a_besieger_stays_in_the_siege_next_to_the_place_and_attacks_nobody_else
     t = position(movement_phase("ottoman"), ottoman={"buda": "ot_inf*3"}, austrian={"buda": "ah_inf"},
                  siege={"buda": 1}, control=HOME)
     choose_all(t, "march 1004 ot_inf_1", "to 0905", "halt")
-    assert can_besiege(t.state, "ottoman", "1004", ()) and t.state.siege
+    assert can_besiege(t.state, "ottoman", "1004", ())
+    assert t.state.siege
     other = fighting("ottoman", ottoman={"buda": "ot_inf*3"}, austrian={"buda": "ah_gar_132", "0905": "ah_inf"},
                      siege={"buda": 1}, control=HOME)
     assert not offered(other, "attack")
@@ -403,5 +425,6 @@ def test_a_besieger_stays_in_the_siege_next_to_the_place_and_attacks_nobody_else
 def test_lost_levels_stay_under_a_new_owner() -> None:
     t = siege("ot_inf*9", "ah_gar_132", 4, 1, 6)
     choose_all(t, "no_counter", "assault hex")
-    assert t.state.control["1004"] == "ottoman" and t.state.lost == {"1004": 1}
+    assert t.state.control["1004"] == "ottoman"
+    assert t.state.lost == {"1004": 1}
     assert level(t.state, "1004") == 2

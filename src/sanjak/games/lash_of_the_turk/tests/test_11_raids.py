@@ -21,7 +21,8 @@ def test_raiders_of_a_hex_raid_places_and_stacks_within_half_a_ride() -> None:
     t = raiding("ottoman", ottoman={"0707": "ot_tt*2", "0910": "ot_inf"}, austrian={"0806": "ah_inf"},
                 control={"tolna": "austrian", "szigetvar": "ottoman", "stuhlweissenburg": "austrian"})
     targets = {words.split()[2] for words in offered(t, "raid 0707")}
-    assert {"0806", "0805", "0907", "0808"} <= targets and "0708" not in targets
+    assert {"0806", "0805", "0907", "0808"} <= targets
+    assert "0708" not in targets
     assert {words.split()[1] for words in offered(t, "raid")} == {"0707"}
     slow = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "ah_inf"}, weather="mud",
                    control={"stuhlweissenburg": "austrian"})
@@ -33,7 +34,8 @@ def test_once_a_phase_and_not_after_a_fight_and_with_a_leader_if_he_likes() -> N
     t = raiding("ottoman", ottoman={"0707": "kassim ot_tt"}, control={"stuhlweissenburg": "austrian"}).dice(4, 1)
     assert {"raid 0707 0805", "raid 0707 0805 kassim"} <= set(offered(t))
     choose_all(t, "raid 0707 0805", "stay")
-    assert not offered(t, "raid") and where(t, "ot_tt_1") == "0707"
+    assert not offered(t, "raid")
+    assert where(t, "ot_tt_1") == "0707"
     fought = raiding("ottoman", ottoman={"0707": "ot_tt"}, marked={"ot_tt_1": FOUGHT})
     assert not offered(fought, "raid")
 
@@ -82,7 +84,8 @@ def test_points_for_a_place_come_in_halves(face: int, vp: int) -> None:
 def test_a_stack_in_the_open_gives_points_on_a_six_only_and_a_place_once_a_phase() -> None:
     t = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "ah_hcav_754*1"}).dice(6, 3)
     t.choose("raid 0707 0806")
-    assert t.state.vp["ottoman"] == 0 and t.state.marks["ah_hcav_754_1"] & DISRUPTED
+    assert t.state.vp["ottoman"] == 0
+    assert t.state.marks["ah_hcav_754_1"] & DISRUPTED
     six = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "ah_hcav_754"}).dice(6, 6, 1)
     six.choose("raid 0707 0806")
     assert six.state.vp["ottoman"] == 2
@@ -110,16 +113,19 @@ def test_a_disrupted_unit_sits_out_its_owners_next_turn() -> None:
     assert attack_factor(t.state, "ah_hcav_754_1", "0707", inside=False) == 4
     turn = position(raid_phase("austrian"), player_turn_over("austrian"), austrian={"0806": "ah_hcav_754"},
                     marked={"ah_hcav_754_1": DISRUPTED}, mover="austrian")
-    assert paused(turn) and not turn.state.marks["ah_hcav_754_1"]
+    assert paused(turn)
+    assert not turn.state.marks["ah_hcav_754_1"]
 
 
 @rule("LT-11.0d")
 def test_raiders_disrupted_in_their_own_raid_miss_the_next_turn() -> None:
     t = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "ah_inf"}).dice(1, 4)
     t.choose("raid 0707 0806")
-    assert t.state.marks["ot_tt_1"] & DISRUPTED and t.state.marks["ot_tt_1"] & FRESH
+    assert t.state.marks["ot_tt_1"] & DISRUPTED
+    assert t.state.marks["ot_tt_1"] & FRESH
     t.choose("done")
-    assert t.state.marks["ot_tt_1"] & DISRUPTED and not t.state.marks["ot_tt_1"] & FRESH
+    assert t.state.marks["ot_tt_1"] & DISRUPTED
+    assert not t.state.marks["ot_tt_1"] & FRESH
     march = moving("ottoman", ottoman={"0707": "ot_tt"}, marked={"ot_tt_1": DISRUPTED})
     assert not offered(march, "march")
 
@@ -137,7 +143,8 @@ def test_a_die_above_its_attack_factor_eliminates(face: int, dead: bool) -> None
 def test_the_train_is_never_eliminated_so() -> None:
     t = raiding("austrian", austrian={"0707": "ah_vo"}, ottoman={"0806": "ot_train"}).dice(6, 5, 6)
     t.choose("raid 0707 0806")
-    assert where(t, "ot_train_1") == "0806" and t.state.marks["ot_train_1"] & DISRUPTED
+    assert where(t, "ot_train_1") == "0806"
+    assert t.state.marks["ot_train_1"] & DISRUPTED
 
 
 @rule("LT-11.0f")
@@ -145,7 +152,9 @@ def test_afterwards_half_a_ride_or_a_whole_one_with_a_leader() -> None:
     t = raiding("ottoman", ottoman={"0707": "ot_tt*2 kassim"}, control={"stuhlweissenburg": "austrian"}).dice(6, 1)
     t.choose("raid 0707 0805")
     near = {words.split()[1] for words in offered(t, "to")}
-    assert "0806" in near and "0904" not in near and offered(t, "stay")
+    assert "0806" in near
+    assert "0904" not in near
+    assert offered(t, "stay")
     t.choose("to 0806")
     assert (where(t, "ot_tt_1"), where(t, "ot_tt_2"), where(t, "kassim")) == ("0806", "0806", "0707")
     led = raiding("ottoman", ottoman={"0707": "ot_tt kassim"}, control={"stuhlweissenburg": "austrian"}).dice(6, 1)
@@ -158,9 +167,12 @@ def test_afterwards_half_a_ride_or_a_whole_one_with_a_leader() -> None:
 @rule("LT-11.0g")
 def test_who_has_raided_is_weak_in_the_opponents_next_turn() -> None:
     s = position(ottoman={"0707": "suleiman ot_tt ot_ak"}, marked={"ot_tt_1": RAIDED, "ot_ak_1": RAIDED}).state
-    assert interceptors(s, "austrian") == [] and watchers(s, "ottoman", "0707") == 0
+    assert interceptors(s, "austrian") == []
+    assert watchers(s, "ottoman", "0707") == 0
     s.marks["ot_ja_1"] = RAIDED
     assert defence_factor(s, "ot_ja_1", inside=False) == 5
     t = position(combat_phase("austrian"), raid_phase("austrian"), player_turn_over("austrian"), mover="austrian",
                  ottoman={"0707": "ot_tt"}, marked={"ot_tt_1": RAIDED})
-    assert paused(t) and not t.state.marks["ot_tt_1"] and not rolls(t)
+    assert paused(t)
+    assert not t.state.marks["ot_tt_1"]
+    assert not rolls(t)

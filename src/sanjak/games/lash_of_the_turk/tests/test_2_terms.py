@@ -150,7 +150,8 @@ def test_odds_round_for_the_defender() -> None:
 @rule("LT-2.3e")
 def test_a_garrison_leaves_a_fort_only_with_a_leader() -> None:
     t = moving("austrian", austrian={"buda": "louis ah_gar_352 ah_inf", "gran": "ah_gar_132", "0805": "ah_gar_242"})
-    assert not offered(t, "march 0904") and not offered(t, "march 1004 ah_gar_352_1")
+    assert not offered(t, "march 0904")
+    assert not offered(t, "march 1004 ah_gar_352_1")
     assert offered(t, "march 0805 all")
     choose_all(t, "march 1004 everyone", "to 0905")
     assert where(t, "ah_gar_352_1") == "0905"
@@ -170,7 +171,7 @@ def test_the_phases_of_a_week_in_their_order() -> None:
     assert TURN.names == ("new_week", "supply_phase", "weather_phase", "loyalty_phase", "attrition_phase",
                           "replacement_phase", "ottoman_turn", "austrian_turn", "end_phase")
     t = position(turns, ottoman={"belgrade": "ot_tt"}, austrian={"buda": "ah_vo"}, turn=0)
-    seen = []
+    seen: list[tuple[str, str]] = []
     while not seen or (t.state.turn == 1 and not paused(t)):
         seen.append((t.state.phase, t.state.mover))
         t.choose("done")
@@ -182,7 +183,8 @@ def test_field_attacks_come_before_the_sieges() -> None:
     t = position(("combat_phase", "ottoman"), ("siege_phase", "ottoman"), turn=2, siege={"buda": 1},
                  ottoman={"buda": "ot_inf*4", "0805": "ot_inf"}, austrian={"buda": "ah_gar_132", "0804": "ah_inf"},
                  control={"buda": "austrian"})
-    assert offered(t, "attack") == ["attack 0804"] and not rolls(t)
+    assert offered(t, "attack") == ["attack 0804"]
+    assert not rolls(t)
     t.choose("done")
     assert rolls(t)[0].what == "siege 1004"
 
@@ -190,17 +192,20 @@ def test_field_attacks_come_before_the_sieges() -> None:
 @rule("LT-3.0b")
 def test_repairs_come_before_sudden_death_is_judged() -> None:
     t = position(end_phase, ottoman={"buda": "ot_inf", "vienna": "ot_inf"}, lost={"buda": 1}).dice(6, 1)
-    assert offered(t) == ["repair 1004", "no_repair"] and not t.table.result()
+    assert offered(t) == ["repair 1004", "no_repair"]
+    assert not t.table.result()
     t.choose("repair 1004")
     result = t.table.result()
-    assert result is not None and result.outcome == "ottoman_sudden_death"
+    assert result is not None
+    assert result.outcome == "ottoman_sudden_death"
 
 
 @rule("LT-3.0b")
 def test_after_the_last_week_the_points_decide() -> None:
     t = position(sudden_death, turns, ("reckoning",), ottoman={"belgrade": "ot_inf"}, turn=9)
     result = t.table.result()
-    assert result is not None and result.outcome == "ottoman_victory"
+    assert result is not None
+    assert result.outcome == "ottoman_victory"
     assert stack_at(t, "belgrade") == {"ottoman": ["ot_inf_1"]}
 
 

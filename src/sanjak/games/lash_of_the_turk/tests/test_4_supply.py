@@ -63,7 +63,7 @@ def test_five_hexes_for_a_unit_and_ten_for_raiders() -> None:
 @rule("LT-4.1a")
 def test_enemies_block_a_line_and_lone_leaders_do_not() -> None:
     ring = ["0706", "0806", "0807", "0708", "0607", "0606"]
-    where = {**{hex: "ah_inf" for hex in ring}, **SHUT}
+    where = {**dict.fromkeys(ring, "ah_inf"), **SHUT}
     t = position(ottoman={"0707": "ot_inf"}, austrian=where, control={"funfkirchen": "ottoman", "eszer": "ottoman"})
     assert not supplied(t, "ot_inf_1")
     free = position(ottoman={"0707": "ot_inf"}, austrian={**where, "0807": "louis"}, control={"eszer": "ottoman"})
@@ -85,11 +85,11 @@ def test_mountains_count_twice_rivers_add_one_and_lakes_close() -> None:
 
 @rule("LT-4.1b")
 def test_marsh_closes_but_at_a_friendly_place() -> None:
-    t = position(ottoman={"0506": "ot_inf"}, austrian={hex: "ah_inf" for hex in ("0406", "0405", "0505", "0605")},
+    t = position(ottoman={"0506": "ot_inf"}, austrian=dict.fromkeys(("0406", "0405", "0505", "0605"), "ah_inf"),
                  control={"warasdin": "ottoman", "agram": "ottoman"}, exhausted=[])
     assert line(t, "ot_inf_1") == 99
     held = position(ottoman={"0506": "ot_inf"}, control={"kanizsa": "ottoman", "eszer": "ottoman"},
-                    austrian={hex: "ah_inf" for hex in ("0406", "0405", "0505", "0605")})
+                    austrian=dict.fromkeys(("0406", "0405", "0505", "0605"), "ah_inf"))
     assert line(held, "ot_inf_1") < 99
 
 
@@ -113,9 +113,9 @@ def test_a_fort_is_a_source_while_it_is_neither_besieged_nor_surrounded() -> Non
     besieged = position(ottoman={"eszer": "ot_inf"}, austrian={"eszer": "ah_inf*4"}, siege={"eszer": 1},
                         control={"eszer": "ottoman"})
     assert not is_source(besieged.state, "ottoman", eszer)
-    closed = position(ottoman={"eszer": "ot_inf"}, austrian={hex: "ah_inf" for hex in around})
+    closed = position(ottoman={"eszer": "ot_inf"}, austrian=dict.fromkeys(around, "ah_inf"))
     assert not is_source(closed.state, "ottoman", eszer)
-    gap = position(ottoman={"eszer": "ot_inf"}, austrian={hex: "ah_inf" for hex in around[1:]})
+    gap = position(ottoman={"eszer": "ot_inf"}, austrian=dict.fromkeys(around[1:], "ah_inf"))
     assert is_source(gap.state, "ottoman", eszer)
     assert is_source(position(control={"eszer": "ottoman"}).state, "ottoman", eszer)
 
@@ -124,11 +124,14 @@ def test_a_fort_is_a_source_while_it_is_neither_besieged_nor_surrounded() -> Non
 def test_the_danube_is_a_source_up_to_an_occupied_enemy_fort_or_a_fleet() -> None:
     t = position(austrian={"peterwardien": "ah_gar_132"}, control={"szalankemen": "austrian"})
     open_sides = open_river(t.state, "ottoman")
-    assert open_sides[0] == "2713-2714" and "1210-1310" in open_sides and "1110-1111" not in open_sides
+    assert open_sides[0] == "2713-2714"
+    assert "1210-1310" in open_sides
+    assert "1110-1111" not in open_sides
     empty = position(control={"peterwardien": "austrian", "semendria": ""})
     assert "0102-0103" in open_river(empty.state, "ottoman")
     fleet = position(austrian={"1312-1411": "ah_fleet_l"}, scenario="1529")
-    assert "1411-1412" in open_river(fleet.state, "ottoman") and "1312-1411" not in open_river(fleet.state, "ottoman")
+    assert "1411-1412" in open_river(fleet.state, "ottoman")
+    assert "1312-1411" not in open_river(fleet.state, "ottoman")
     assert open_river(fleet.state, "austrian")[0] == "0102-0103"
 
 
@@ -141,10 +144,12 @@ def test_a_unit_on_the_open_bank_is_supplied() -> None:
 def test_a_train_hands_supply_on_only_while_it_has_some() -> None:
     fort = {"temesvar": "ottoman"}
     with_train = position(ottoman={"1407": "ot_train", "1505": "ot_inf"}, austrian=SHUT, control=fort)
-    assert supplied(with_train, "ot_train_1") and supplied(with_train, "ot_inf_1")
+    assert supplied(with_train, "ot_train_1")
+    assert supplied(with_train, "ot_inf_1")
     assert not supplied(position(ottoman={"1505": "ot_inf"}, austrian=SHUT, control=fort), "ot_inf_1")
     too_far = position(ottoman={"1403": "ot_train", "1402": "ot_inf"}, austrian=SHUT, control=fort)
-    assert not supplied(too_far, "ot_train_1") and not supplied(too_far, "ot_inf_1")
+    assert not supplied(too_far, "ot_train_1")
+    assert not supplied(too_far, "ot_inf_1")
     assert "1407" not in sources(with_train.state, "ottoman")
 
 
@@ -162,13 +167,15 @@ def test_each_unit_forages_in_the_order_of_its_owner_and_trains_never() -> None:
 
 @rule("LT-4.3b")
 def test_what_passes() -> None:
-    assert [forage_passes(unit) for unit in ("ot_tt_1", "ah_ps_1", "ot_cav_1", "ot_inf_1", "ot_art_1")] == [2, 2, 3, 4, 4]
+    units = ("ot_tt_1", "ah_ps_1", "ot_cav_1", "ot_inf_1", "ot_art_1")
+    assert [forage_passes(unit) for unit in units] == [2, 2, 3, 4, 4]
 
 
 @rule("LT-4.3c")
 @pytest.mark.parametrize(("hex", "units", "weather", "expected"), [
     ("0303", "ot_inf", "clear", {"woods": 1}), ("0104", "ot_inf", "clear", {"mountain": -1}),
-    ("0504", "ot_inf", "mud", {"marsh": -2, "mud": -1}), ("0303", "suleiman ot_inf", "rain", {"woods": 1, "leader": 1})])
+    ("0504", "ot_inf", "mud", {"marsh": -2, "mud": -1}),
+    ("0303", "suleiman ot_inf", "rain", {"woods": 1, "leader": 1})])
 def test_forage_modifiers(hex: str, units: str, weather: str, expected: dict[str, int]) -> None:
     t = in_supply_phase(ottoman={hex: units}, weather=weather, austrian={"belgrade": "ah_inf"}).dice(6)
     t.choose("forage ot_inf_1")
@@ -190,7 +197,8 @@ def test_a_fort_helps_only_him_who_holds_it() -> None:
 def test_the_first_failure_exhausts_the_hex_for_those_who_have_not_rolled() -> None:
     t = in_supply_phase(ottoman={"0404": "ot_inf*3"}, austrian={"belgrade": "ah_inf"}, control={"guns": ""}).dice(6, 1)
     t.choose("forage ot_inf_1").choose("forage ot_inf_2")
-    assert paused(t) and told(t, "exhausted") == [{"hex": "0404"}]
+    assert paused(t)
+    assert told(t, "exhausted") == [{"hex": "0404"}]
     assert [is_marked(t, f"ot_inf_{n}") for n in (1, 2, 3)] == [False, True, True]
 
 
@@ -198,7 +206,8 @@ def test_the_first_failure_exhausts_the_hex_for_those_who_have_not_rolled() -> N
 def test_nobody_forages_in_an_exhausted_hex_and_its_marker_goes_when_it_is_left() -> None:
     t = in_supply_phase(ottoman={"0404": "ot_inf", "0505": "suleiman ot_train"}, exhausted=["0404", "0505", "0304"],
                         austrian={"belgrade": "ah_inf"}, control={"guns": ""})
-    assert paused(t) and is_marked(t, "ot_inf_1")
+    assert paused(t)
+    assert is_marked(t, "ot_inf_1")
     assert t.state.exhausted == ["0404"]
 
 

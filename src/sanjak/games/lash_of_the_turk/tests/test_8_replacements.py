@@ -27,7 +27,8 @@ def test_a_point_rebuilds_one_unit() -> None:
                  off={"ot_inf_1": DEAD, "ot_inf_2": DEAD})
     assert offered(t) == ["build ot_inf_1 1312", "done"]
     t.choose("build ot_inf_1 1312")
-    assert paused(t) and t.state.points["ottoman"] == 0
+    assert paused(t)
+    assert t.state.points["ottoman"] == 0
     assert (where(t, "ot_inf_1"), where(t, "ot_inf_2")) == ("1312", DEAD)
 
 
@@ -90,7 +91,8 @@ def on_map(scenario: str) -> set[str]:
 
 
 @rule("LT-8.1b")
-@pytest.mark.parametrize(("scenario", "pool", "spare"), [("1526", 1, 2), ("1529", 1, 0), ("1532", 1, 0), ("1683", 0, 0)])
+@pytest.mark.parametrize(("scenario", "pool", "spare"), [
+    ("1526", 1, 2), ("1529", 1, 0), ("1532", 1, 0), ("1683", 0, 0)])
 def test_the_ottoman_pools(scenario: str, pool: int, spare: int) -> None:
     t = Table.new(GAME, scenario=scenario)
     t.choose("austrian", "ready")
@@ -100,7 +102,8 @@ def test_the_ottoman_pools(scenario: str, pool: int, spare: int) -> None:
 
 
 @rule("LT-8.1b")
-@pytest.mark.parametrize(("scenario", "pool", "spare"), [("1526", 0, 0), ("1529", 1, 0), ("1532", 0, 2), ("1683", 1, 2)])
+@pytest.mark.parametrize(("scenario", "pool", "spare"), [
+    ("1526", 0, 0), ("1529", 1, 0), ("1532", 0, 2), ("1683", 1, 2)])
 def test_the_austrian_pools(scenario: str, pool: int, spare: int) -> None:
     t = Table.new(GAME, scenario=scenario)
     t.choose("austrian", "ready")

@@ -1,4 +1,4 @@
-"""Fleets: movement, transport, ferries, fire from forts, fights on the river. LT-9.3a to LT-9.3.1c, LT-10.6.3a to LT-10.7b."""
+"""Fleets: movement, transport, ferries, fire, fights on the river. LT-9.3a to LT-9.3.1c, LT-10.6.3a to LT-10.7b."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def test_a_fleet_sails_twenty_hexsides_of_the_danube_whatever_the_weather() -> N
     here = DANUBE_AT[ESZER]
     assert {words.split()[1] for words in offered(t, "to")} == set(DANUBE[here - 20:here + 21]) - {ESZER}
     t.choose(f"to {DANUBE[here - 20]}")
-    assert where(t, "ot_fleet_1") == DANUBE[here - 20] and not offered(t, "sail")
+    assert where(t, "ot_fleet_1") == DANUBE[here - 20]
+    assert not offered(t, "sail")
 
 
 @rule("LT-9.3a", "LT-10.6.3a")
@@ -69,11 +70,14 @@ def test_a_great_fleet_takes_anything_and_only_before_it_has_moved() -> None:
 def test_cargo_marches_to_the_fleet_lands_and_moves_no_more() -> None:
     t = sailing(ottoman={ESZER: "ot_fleet", "0810": "ot_inf"})
     choose_all(t, "march 0810 all", "to 0910", "halt", "sail ot_fleet_1", "load ot_inf_1", "land 0907-1007 0907")
-    assert where(t, "ot_inf_1") == "0907" and where(t, "ot_fleet_1") == "0907-1007"
+    assert where(t, "ot_inf_1") == "0907"
+    assert where(t, "ot_fleet_1") == "0907-1007"
     t.choose("to 0906-1006")
-    assert where(t, "ot_fleet_1") == "0906-1006" and where(t, "ot_inf_1") == "0907"
+    assert where(t, "ot_fleet_1") == "0906-1006"
+    assert where(t, "ot_inf_1") == "0907"
     t.choose("halt")
-    assert not offered(t, "march 0907") and not offered(t, "sail")
+    assert not offered(t, "march 0907")
+    assert not offered(t, "sail")
 
 
 @rule("LT-9.3.1b")
@@ -89,7 +93,8 @@ def test_a_ferry_makes_its_hexside_a_river_and_neither_sails_nor_carries() -> No
     assert "1007" not in dict(ways_of(t.state, "ottoman", False)["0907"])
     t.choose("ferry ot_fleet_1")
     assert dict(ways_of(t.state, "ottoman", False)["0907"])["1007"] == 2
-    assert not offered(t, "sail") and not offered(t, "ferry")
+    assert not offered(t, "sail")
+    assert not offered(t, "ferry")
     t.choose("march 0807 all")
     assert "1007" in goals(t)
 
@@ -125,9 +130,11 @@ def test_modifiers_of_fire() -> None:
 
 @rule("LT-10.6.3b")
 def test_a_damaged_fleet_goes_to_the_nearest_friendly_place_whatever_its_allowance() -> None:
-    t = sailing(ottoman={"0906-1005": "ot_fleet"}, austrian={"buda": "ah_gar_352"}, control={"eszer": "ottoman"}).dice(4)
+    t = sailing(ottoman={"0906-1005": "ot_fleet"}, austrian={"buda": "ah_gar_352"}, control={"eszer": "ottoman"})
+    t.dice(4)
     choose_all(t, "sail ot_fleet_1", "to 1004-1005")
-    assert where(t, "ot_fleet_1") == ESZER and not offered(t, "sail")
+    assert where(t, "ot_fleet_1") == ESZER
+    assert not offered(t, "sail")
     lost = sailing(ottoman={"0906-1005": "ot_fleet"}, austrian={"buda": "ah_gar_352"}).dice(4)
     choose_all(lost, "sail ot_fleet_1", "to 1004-1005")
     assert where(lost, "ot_fleet_1") == "dead"
@@ -174,16 +181,18 @@ def test_a_damaged_fleet_is_pursued_under_the_fire_of_forts() -> None:
 
 @rule("LT-10.7b")
 def test_a_damaged_mover_is_fired_on_at_each_fort_it_passes() -> None:
-    t = sailing("austrian", austrian={"0903-0904": "ah_fleet_s"}, ottoman={"0906-1005": "ot_fleet", "buda": "ot_gar_232"},
-                control={"gran": "austrian"})
+    t = sailing("austrian", austrian={"0903-0904": "ah_fleet_s"}, control={"gran": "austrian"},
+                ottoman={"0906-1005": "ot_fleet", "buda": "ot_gar_232"})
     t.dice(1, 1, 1, 1, 1, 4, 1, 1, 1, 1)
     choose_all(t, "sail ah_fleet_s_1", "to 0906-1005")
     fired = [roll.what for roll in rolls(t)]
-    assert fired.count("fort 1004 fires") == 8 and where(t, "ah_fleet_s_1") == "0904-1003"
+    assert fired.count("fort 1004 fires") == 8
+    assert where(t, "ah_fleet_s_1") == "0904-1003"
     assert fired.index("fleet of ottoman fires") == 5
 
 
 def test_a_fleet_may_lie_still() -> None:
     t = sailing(ottoman={ESZER: "ot_fleet"})
     choose_all(t, "sail ot_fleet_1", "halt")
-    assert not offered(t, "sail") and not also(t)
+    assert not offered(t, "sail")
+    assert not also(t)

@@ -52,7 +52,8 @@ def ambush(**fields: Any) -> Any:
 def test_within_half_the_slowest_allowance_the_route_is_shown_and_a_die_is_rolled() -> None:
     assert interception_range(position(ottoman={"0707": "suleiman ot_tt"}).state, "suleiman") == 2
     t = ambush().dice(1)
-    assert asked(t) == ("ottoman", "9.4") and offered(t) == ["intercept suleiman", "let_pass"]
+    assert asked(t) == ("ottoman", "9.4")
+    assert offered(t) == ["intercept suleiman", "let_pass"]
     t.choose("intercept suleiman")
     assert drms(t, "interception") == {"leader": 3}
     assert where(t, "ah_cav_1") == "0907"
@@ -63,7 +64,8 @@ def test_five_or_more_lets_him_pick_a_hex_of_the_route_in_range() -> None:
     t = ambush().dice(2)
     t.choose("intercept suleiman")
     assert asked(t) == ("ottoman", "9.4")
-    assert set(offered(t)) <= {"at 0806", "at 0906", "at 0907"} and offered(t)
+    assert set(offered(t)) <= {"at 0806", "at 0906", "at 0907"}
+    assert offered(t)
 
 
 @rule("LT-9.4b")
@@ -88,7 +90,8 @@ def test_surviving_movers_end_their_move() -> None:
     t.choose("intercept suleiman")
     t.choose(offered(t)[-1])
     assert t.state.marks["ah_hcav_754_1"] & MOVED
-    assert not offered(t, "to") and not offered(t, "march")
+    assert not offered(t, "to")
+    assert not offered(t, "march")
 
 
 @rule("LT-9.4c")
@@ -107,7 +110,8 @@ def test_an_ottoman_leader_lays_the_bridge_on_a_river_side_of_his_hex() -> None:
     t = moving("ottoman", ottoman={"eszer": "suleiman ot_inf", "1809": "zapolya tm_cav", "0707": "ot_inf"})
     assert offered(t, "bridge") == ["bridge 0909-0910"]
     t.choose("bridge 0909-0910")
-    assert not offered(t, "bridge") and t.state.bridge_state == "building"
+    assert not offered(t, "bridge")
+    assert t.state.bridge_state == "building"
     assert offered(t, "march 0910 all")
 
 
@@ -175,20 +179,25 @@ def test_an_overrun_costs_the_entry_and_one_point_more() -> None:
 def test_defenders_withdraw_into_a_fort_but_not_into_a_town() -> None:
     t = moving("ottoman", ottoman={"0905": "suleiman ot_inf*8"}, austrian={"buda": "ah_gar_132"})
     choose_all(t, "march 0905 all", "overrun 1004")
-    assert asked(t) == ("austrian", "9.6") and offered(t) == ["withdraw", "stand"]
+    assert asked(t) == ("austrian", "9.6")
+    assert offered(t) == ["withdraw", "stand"]
     t.choose("withdraw")
-    assert not rolls(t) and where(t, "suleiman") == "0905"
+    assert not rolls(t)
+    assert where(t, "suleiman") == "0905"
     town = moving("ottoman", ottoman={"0806": "suleiman ot_inf*8"}, austrian={"0805": "ah_ps"}).dice(3)
     choose_all(town, "march 0806 all", "overrun 0805")
-    assert rolls(town)[0].what == "overrun 0805" and drms(town)["town"] == -1
+    assert rolls(town)[0].what == "overrun 0805"
+    assert drms(town)["town"] == -1
 
 
 @rule("LT-9.6b")
 def test_below_five_to_one_the_mover_stops_and_must_attack() -> None:
     t = moving("ottoman", ottoman={"0707": "ot_inf*2"}, austrian={"0806": "ah_inf"})
     choose_all(t, "march 0707 all", "overrun 0806")
-    assert t.state.pledges == ["0707:0806"] and t.state.marks["ot_inf_1"] & PLEDGED
-    assert not offered(t, "march 0707") and not rolls(t)
+    assert t.state.pledges == ["0707:0806"]
+    assert t.state.marks["ot_inf_1"] & PLEDGED
+    assert not offered(t, "march 0707")
+    assert not rolls(t)
     combat = fighting("ottoman", ottoman={"0707": "ot_inf*2"}, austrian={"0806": "ah_inf", "0708": "ah_inf"},
                       pledges=["0707:0806"], marked={"ot_inf_1": PLEDGED, "ot_inf_2": PLEDGED})
     assert offered(combat) == ["attack 0806"]
@@ -207,7 +216,8 @@ def test_repulsed_retreat_destroyed_and_on() -> None:
                    control={"buda": "austrian"}).dice(face)
         return choose_all(t, "march 0707 all", "overrun 0806")
     repulsed = run_over(1)
-    assert stack_at(repulsed, "0806") == {"austrian": ["ah_inf_1"]} and repulsed.state.pledges
+    assert stack_at(repulsed, "0806") == {"austrian": ["ah_inf_1"]}
+    assert repulsed.state.pledges
     retreat = run_over(2)
     assert asked(retreat) == ("austrian", "10.2")
     retreat.choose("back 0805")
@@ -217,7 +227,8 @@ def test_repulsed_retreat_destroyed_and_on() -> None:
     assert (where(destroyed, "ah_inf_1"), where(destroyed, "ot_inf_1")) == ("dead", "0806")
     assert not offered(destroyed, "to")
     on = run_over(4)
-    assert where(on, "ah_inf_1") == "dead" and offered(on, "to")
+    assert where(on, "ah_inf_1") == "dead"
+    assert offered(on, "to")
     assert told(on, "overrun")
 
 

@@ -57,25 +57,31 @@ def test_weather_is_taken_off_before_supply_and_one_always_stays() -> None:
 def test_a_slow_unit_holds_its_column_back() -> None:
     t = moving("ottoman", ottoman={"0707": "suleiman ot_inf ot_tt"})
     t.choose("march 0707 all")
-    assert "0905" in goals(t) and "0904" not in goals(t)
+    assert "0905" in goals(t)
+    assert "0904" not in goals(t)
 
 
 @rule("LT-9.0b")
 def test_what_terrain_costs() -> None:
-    assert TERRAIN["0705"] == "woods" and dict(DRY[False]["0704"])["0705"] == 2
-    assert TERRAIN["0507"] == "marsh" and dict(DRY[False]["0506"])["0507"] == 2
-    assert TERRAIN["0204"] == "mountain" and dict(DRY[False]["0205"])["0204"] == 3
+    assert TERRAIN["0705"] == "woods"
+    assert dict(DRY[False]["0704"])["0705"] == 2
+    assert TERRAIN["0507"] == "marsh"
+    assert dict(DRY[False]["0506"])["0507"] == 2
+    assert TERRAIN["0204"] == "mountain"
+    assert dict(DRY[False]["0205"])["0204"] == 3
     assert dict(DRY[False]["0910"])["0911"] == 1
     assert dict(DRY[False]["0910"])["0909"] == 2
 
 
 @rule("LT-9.0b")
 def test_guns_and_trains_enter_no_marsh_and_no_mountain_and_nobody_crosses_a_lake() -> None:
-    assert "0507" not in dict(DRY[True]["0506"]) and "0204" not in dict(DRY[True]["0205"])
+    assert "0507" not in dict(DRY[True]["0506"])
+    assert "0204" not in dict(DRY[True]["0205"])
     assert "0606" not in dict(DRY[False]["0506"])
     t = moving("ottoman", ottoman={"0506": "ot_art ot_tt"})
     t.choose("march 0506 ot_art_1")
-    assert "0507" not in goals(t) and "0606" not in goals(t)
+    assert "0507" not in goals(t)
+    assert "0606" not in goals(t)
 
 
 @rule("LT-9.0c")
@@ -83,14 +89,16 @@ def test_the_danube_costs_two_more_at_a_friendly_place() -> None:
     t = moving("ottoman", ottoman={"belgrade": "ot_inf"})
     assert dict(ways_of(t.state, "ottoman", False)["1312"])["1311"] == 3
     choose_all(t, "march 1312 all", "to 1311")
-    assert where(t, "ot_inf_1") == "1311" and t.state.spent == 0
+    assert where(t, "ot_inf_1") == "1311"
+    assert t.state.spent == 0
 
 
 @rule("LT-9.0c")
 def test_elsewhere_it_takes_the_whole_allowance_from_the_bank_and_stops_guns() -> None:
     t = moving("ottoman", ottoman={"0906": "ot_tt ot_art"})
     choose_all(t, "march 0906 ot_tt_1", "to 1005")
-    assert where(t, "ot_tt_1") == "1005" and not offered(t, "to")
+    assert where(t, "ot_tt_1") == "1005"
+    assert not offered(t, "to")
     t.choose("march 0906 all")
     assert "1005" not in goals(t)
     later = moving("ottoman", ottoman={"0806": "ot_tt"})
@@ -105,7 +113,8 @@ def test_one_permitted_hex_may_always_be_entered() -> None:
     t.choose("march 0909 all")
     assert "0910" in goals(t)
     t.choose("to 0910")
-    assert offered(t, "done") and t.state.marks["ot_art_1"] & MOVED
+    assert offered(t, "done")
+    assert t.state.marks["ot_art_1"] & MOVED
 
 
 @rule("LT-9.0e")
@@ -132,7 +141,8 @@ def test_a_leader_alone_dies_on_a_five_or_flees_to_his_own() -> None:
     saved = moving("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "louis", "0804": "ah_inf"}).dice(4)
     choose_all(saved, "march 0707 all", "to 0806")
     assert where(saved, "louis") == "0804"
-    fort = moving("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "louis"}, control={"buda": "austrian"}).dice(4)
+    fort = moving("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "louis"}, control={"buda": "austrian"})
+    fort.dice(4)
     choose_all(fort, "march 0707 all", "to 0806")
     assert where(fort, "louis") == "1004"
     lost = moving("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "louis", "2109": "ah_inf"}).dice(4)
@@ -152,7 +162,8 @@ def test_four_without_a_leader_any_number_with_one() -> None:
     assert is_legal_stack(s, "ottoman", "0707", [*four, "ot_tt_1", "suleiman"])
     t = moving("ottoman", ottoman={"0707": "ot_inf*3", "0806": "ot_cav*2", "0807": "suleiman"})
     t.choose("march 0806 all")
-    assert "0707" not in goals(t) and "0807" in goals(t)
+    assert "0707" not in goals(t)
+    assert "0807" in goals(t)
 
 
 @rule("LT-9.1a")
@@ -172,7 +183,8 @@ def test_a_column_is_put_together_and_drops_and_picks_up_on_the_way() -> None:
     assert stack_at(t, "0805")["ottoman"] == ["ot_cav_3", "ot_hcav_1", "suleiman"]
     assert stack_at(t, "0806")["ottoman"] == ["ot_cav_2"]
     assert stack_at(t, "0707")["ottoman"] == ["ot_cav_1", "ot_inf_1", "ot_inf_2"]
-    assert t.state.marks["ot_cav_2"] & MOVED and not t.state.marks["ot_cav_1"] & MOVED
+    assert t.state.marks["ot_cav_2"] & MOVED
+    assert not t.state.marks["ot_cav_1"] & MOVED
 
 
 @rule("LT-9.1b")
@@ -181,7 +193,8 @@ def test_an_enemy_sees_the_top_unit_of_a_stack_and_nothing_more() -> None:
     view = t.table.view("austrian")
     seen = {unit: at for unit, at in view["at"].items() if at and unit.startswith(("ot_", "su", "ib")) and at != "away"}
     assert seen == {"ot_tt_1": "0707", "ibrahim": "0806"}
-    assert view["army"]["ottoman"] is None and view["marks"]["ot_ja_1"] is None
+    assert view["army"]["ottoman"] is None
+    assert view["marks"]["ot_ja_1"] is None
     assert t.table.view("ottoman")["at"]["ot_ja_1"] == "0707"
 
 
@@ -288,4 +301,5 @@ def test_an_automatic_deployment_is_ready_at_once() -> None:
 def test_nobody_hears_of_a_unit_that_is_picked_up() -> None:
     t = moving("ottoman", ottoman={"0707": "suleiman ot_tt ot_inf"})
     choose_all(t, "march 0707 ot_tt_1", "take suleiman")
-    assert asked(t) == ("ottoman", "9.0") and not told(t, "moves")
+    assert asked(t) == ("ottoman", "9.0")
+    assert not told(t, "moves")
