@@ -72,8 +72,13 @@ def ways_with(places: tuple[str, ...], ferries: tuple[str, ...], wheels: bool) -
 
 def ways_of(s: State, seat: str, wheels: bool) -> Ways:
     """9.0 All steps for a side as things stand."""
+    return ways_with(held_places(s, seat), tuple(s.ferry), wheels)
+
+
+def held_places(s: State, seat: str) -> tuple[str, ...]:
+    """9.0 The places on the Danube that a side holds."""
     control = s.control
-    return ways_with(tuple([hex for hex in DANUBE_PLACES if control[hex] == seat]), tuple(s.ferry), wheels)
+    return tuple([hex for hex in DANUBE_PLACES if control[hex] == seat])
 
 
 def allowance(s: State, unit: str) -> int:
@@ -93,26 +98,39 @@ def beyond_graz(scenario: str) -> frozenset[str]:
     return frozenset(HEXES.keys() - set(near))
 
 
-def closed_hexes(s: State, seat: str, units: Iterable[str]) -> Iterable[str]:
-    """9.0, 14.2.6 Hexes with enemies, but those that the side besieges or where leaders are alone; and what lies
-    beyond the reach of the Peasants of Graz."""
+@cache
+def around(hex: str, far: int) -> frozenset[str]:
+    """9.0 The hexes within so many steps."""
+    return frozenset(GRID.within(hex, far))
+
+
+def closed_hexes(s: State, seat: str, units: Iterable[str], near: frozenset[str]) -> frozenset[str]:
+    """9.0, 14.2.6 Of some hexes those with enemies, but not those that the side besieges or where leaders are alone;
+    and what lies beyond the reach of the Peasants of Graz."""
     enemies = s.army[OTHER[seat]]
-    besieging = [hex for hex in s.siege if s.control[hex] != seat]
-    alone = [hex for hex, there in enemies.items() if there[-1] in LEADERS]
-    closed: Iterable[str] = enemies
-    if besieging or alone:
-        closed = {hex for hex in enemies if hex not in besieging and hex not in alone}
+    closed = near.intersection(enemies)
+    if closed:
+        closed = closed.difference([hex for hex in closed if enemies[hex][-1] in LEADERS or (
+            hex in s.siege and s.control[hex] != seat)])
     if s.bound and any(unit in s.bound for unit in units):
-        closed = beyond_graz(s.scenario).union(closed)
+        closed |= beyond_graz(s.scenario)
     return closed
 
 
 def reach(s: State, seat: str, units: list[str], hex: str, budget: int, fresh: bool) -> Field:
     """9.0 Everything that a column reaches with so many movement points; `fresh` if it has not yet moved."""
-    wheels = any(unit in WHEELS for unit in units)
-    closed = closed_hexes(s, seat, units)
-    stops = [place for place in s.siege if s.control[place] != seat] if s.siege else ()
-    found = field(ways_of(s, seat, wheels), (hex,), budget, closed, stops)  # type: ignore[arg-type]
+    far = max(1, budget)
+    closed = closed_hexes(s, seat, units, around(hex, far))
+    stops = tuple([place for place in s.siege if s.control[place] != seat]) if s.siege else ()
+    return reached(held_places(s, seat), tuple(s.ferry), any(unit in WHEELS for unit in units), hex, budget, closed,
+                   stops, fresh)
+
+
+@lru_cache(maxsize=1 << 14)
+def reached(places: tuple[str, ...], ferries: tuple[str, ...], wheels: bool, hex: str, budget: int,
+            closed: frozenset[str], stops: tuple[str, ...], fresh: bool) -> Field:
+    """9.0 The same, from all that it depends on."""
+    found = field(ways_with(places, ferries, wheels), (hex,), budget, closed, stops)
     if fresh:
         for other in NEAR[hex]:
             if other not in found.cost and other not in closed and is_permitted(hex, other, wheels):

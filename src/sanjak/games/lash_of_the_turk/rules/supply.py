@@ -34,6 +34,9 @@ RANGES = {unit: LIMITS.supply_raiders if unit in RAIDERS else LIMITS.supply for 
 MAP = TABLES.terrain
 FORT_LIST = tuple(hex for hex in PLACES if hex in FORTS)
 
+RIVER_FORTS = {hexside: tuple(hex for hex in banks(hexside) if hex in FORTS) for hexside in DANUBE}
+RIVER_BANKS = {hexside: dict.fromkeys(hex for hex in banks(hexside) if hex in HEXES) for hexside in DANUBE}
+
 Steps = dict[str, tuple[tuple[str, int, str], ...]]
 
 
@@ -69,8 +72,8 @@ def open_river(s: State, seat: str) -> list[str]:
     fleets = {s.at[fleet] for fleet in fleets_of(s, enemy)}
     found = []
     for hexside in DANUBE if seat == "austrian" else DANUBE[::-1]:
-        if hexside in fleets or any(hex in FORTS and holds(s, enemy, hex) and has_garrison(s, enemy, hex)
-                                    for hex in banks(hexside)):
+        if hexside in fleets or any(holds(s, enemy, fort) and has_garrison(s, enemy, fort)
+                                    for fort in RIVER_FORTS[hexside]):
             break
         found.append(hexside)
     return found
@@ -85,8 +88,9 @@ def sources(s: State, seat: str) -> list[str]:
     """4.2 The hexes from which supply comes, trains not counted: forts, and the banks of the open Danube."""
     found = dict.fromkeys(fort for fort in FORT_LIST if is_source(s, seat, fort))
     for hexside in open_river(s, seat):
-        found |= dict.fromkeys(hex for hex in banks(hexside) if hex in HEXES)
-    return [hex for hex in found if not enemy_in(s, seat, hex)]
+        found |= RIVER_BANKS[hexside]
+    enemies = s.army[OTHER[seat]]
+    return [hex for hex in found if hex not in enemies or enemies[hex][-1] in LEADERS]
 
 
 # ---------------------------------------------------------------- 4.1 lines
@@ -151,8 +155,10 @@ def supply_lines(s: State, seat: str, wanted: Mapping[str, int] | None = None) -
     found = lines(s, seat, starts, wanted)
     trains = [hex for hex in own if any(unit in TRAINS for unit in own[hex])
               and 0 < found.get(hex, 99) <= LIMITS.supply and not is_besieged(s, seat, hex)]
-    if trains:
-        found = lines(s, seat, [*starts, *trains], wanted)
+    still = {hex: far for hex, far in wanted.items() if found.get(hex, 99) > far} if trains else {}
+    if still:
+        by_train = lines(s, seat, trains, still)
+        found |= {hex: min(far, found.get(hex, 99)) for hex, far in by_train.items()}
     return found
 
 
