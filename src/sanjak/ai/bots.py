@@ -57,10 +57,14 @@ def budget(name: str) -> int:
     return int(words) if colon else STRONG_PLAYOUTS
 
 
+BROUGHT = ("evaluate", "horizon", "priors", "settled")
+"""What a game's bot may bring along for looking ahead."""
+
+
 def thinker(game_id: str, playouts: int) -> Thinker:
-    """How a game is thought ahead: by the evaluation, the horizon and the priors of its bot, where it has them."""
+    """How a game is thought ahead: by what its bot brings along, where it does."""
     module = bot_module(game_id)
-    known = {name: getattr(module, name) for name in ("evaluate", "horizon", "priors") if hasattr(module, name)}
+    known = {name: getattr(module, name) for name in BROUGHT if hasattr(module, name)}
     return Thinker(playouts, **known)
 
 

@@ -18,6 +18,7 @@ from sanjak.kernel import Engine, Option, Seat
 
 Evaluate = Callable[[Any, str], float]
 Priors = Callable[[Seat], list[float]]
+Settled = Callable[[Seat], Option | None]
 
 
 class Estimate(NamedTuple):
@@ -30,18 +31,24 @@ class Estimate(NamedTuple):
 
 
 class Thinker(NamedTuple):
-    """How to look ahead: with how many playouts, how many turns deep, and by which evaluation."""
+    """How to look ahead: with how many playouts, how many turns deep, and by which evaluation.
+
+    `settled` gives what a game's own player does without a thought, None where it is worth one.
+    """
 
     playouts: int
     horizon: int = 0
     evaluate: Evaluate | None = None
     priors: Priors | None = None
+    settled: Settled | None = None
     candidates: int = 3
     doubt: float = 1.0
 
 
 def best(seat: Seat, rng: random.Random, thinker: Thinker) -> Option:
     """The option that does best; the game's own choice unless another is better beyond chance."""
+    if thinker.settled is not None and (known := thinker.settled(seat)) is not None:
+        return known
     if len(seat.ask.options) == 1:
         return seat.ask.options[0]
     tried = play_out(seat, rng, thinker)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import lru_cache
 
 from sanjak.kernel import Ask, Option, Seat
 from sanjak.toolkit.hexes import distance, side
@@ -23,7 +24,6 @@ from .data import (
     LEADERS,
     MOVE,
     NEAR,
-    OTHER,
     PLACES,
     RAIDERS,
     SIDE,
@@ -156,9 +156,19 @@ def way(w: War, goal: str, wheels: bool) -> dict[str, int]:
     """The cost of the march to a goal; to a place with enemies, the march to where it can be attacked from."""
     if goal not in w.their:
         return road(goal, wheels)
-    dry = [hex for hex in NEAR[goal] if SIDE.get(side(hex, goal)) not in ("danube", "lake") and hex not in w.their]
+    return nearest(tuple(hex for hex in DRY[goal] if hex not in w.their), wheels)
+
+
+DRY = {hex: tuple(other for other in others if SIDE.get(side(hex, other)) not in ("danube", "lake"))
+       for hex, others in NEAR.items()}
+"""From where a hex can be attacked without a fleet."""
+
+
+@lru_cache(maxsize=4096)
+def nearest(hexes: tuple[str, ...], wheels: bool) -> dict[str, int]:
+    """The cost of the march to the nearest of some hexes."""
     found: dict[str, int] = {}
-    for hex in dry:
+    for hex in hexes:
         for start, cost in road(hex, wheels).items():
             if cost < found.get(start, FAR):
                 found[start] = cost
@@ -485,10 +495,32 @@ def attack_unseen(worlds: list[War], ask: Ask) -> Option:
     return choice if choice in ask.options else ask.options[0]
 
 
+THOUGHT = ("attack", "assault", "inside", "retreat", "sortie", "withdraw", "intercept", "advance", "besiege")
+"""Decisions that are worth a look ahead, beside the march of an army."""
+
+
+def settled(seat: Seat) -> Option | None:
+    """What needs no thought: small decisions, raiders, and how a column is put together."""
+    ask = seat.ask
+    verbs = {option[0] for option in ask.options}
+    if verbs.isdisjoint(THOUGHT) and ("forced_march",) not in ask.options:
+        return choose(seat, random.Random(0))
+    planned = choose(seat, random.Random(0))
+    return None if planned in ask.options else planned
+
+
 def priors(seat: Seat) -> list[float]:
-    """How promising each option looks at first sight: what the plan asks for, then the rest as they come."""
+    """How promising each option looks at first sight: the plan's choice, then what comes next to it."""
     chosen = choose(seat, random.Random(0))
-    return [1.0 if option == chosen else 0.5 if option[0] == chosen[0] else 0.25 for option in seat.ask.options]
+    war = War(imagined(seat, random.Random(0)), seat.id)
+    return [9.0 if option == chosen else promise(war, option, chosen) for option in seat.ask.options]
 
 
-__all__ = ["OTHER", "choose", "evaluate", "horizon", "policy", "priors"]
+def promise(w: War, option: Option, chosen: Option) -> float:
+    """What an option that the plan did not choose may be worth a thought."""
+    if option[0] == "attack":
+        return attack_gain(w, option)
+    if option[0] == "to" and len(option[1]) == 4:
+        worth = w.prize(option[1]) if option[1] in PLACES else 0.0
+        return worth + 0.5 * sum(1 for hex in DRY[option[1]] if hex in w.their and hex in PLACES)
+    return 0.5 if option in (HALT, DONE) or option[0] != chosen[0] else 0.25
