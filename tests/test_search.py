@@ -60,6 +60,12 @@ def test_the_games_own_choice_stands_unless_another_is_better_beyond_chance() ->
     assert is_better([0.9, 1.0, 0.8, 1.0], [0.1, 0.0, 0.2, 0.1], 1.0)
 
 
+def test_what_is_settled_is_done_without_a_thought() -> None:
+    mind = Thinker(90, settled=lambda seat: ("fool",))
+    assert best(wager_seat(), random.Random(1), mind) == ("fool",)
+    assert best(wager_seat(), random.Random(1), Thinker(90, settled=lambda seat: None)) == ("careful",)
+
+
 def test_one_playout_tells_nothing() -> None:
     assert margin([1.0]) == 1.0
 

@@ -19,6 +19,7 @@ from sanjak.kernel import Engine, Option, Seat
 Evaluate = Callable[[Any, str], float]
 Priors = Callable[[Seat], list[float]]
 Final = Callable[[Engine, str], float]
+Settled = Callable[[Seat], Option | None]
 
 
 class Estimate(NamedTuple):
@@ -39,19 +40,25 @@ def final_worth(world: Engine, seat: str) -> float:
 
 
 class Thinker(NamedTuple):
-    """How to look ahead: with how many playouts, how many turns deep, by which evaluation, to what end."""
+    """How to look ahead: with how many playouts, how many turns deep, by which evaluation, to what end.
+
+    `settled` gives what a game's own player does without a thought, None where it is worth one.
+    """
 
     playouts: int
     horizon: int = 0
     evaluate: Evaluate | None = None
     priors: Priors | None = None
     final: Final = final_worth
+    settled: Settled | None = None
     candidates: int = 3
     doubt: float = 1.0
 
 
 def best(seat: Seat, rng: random.Random, thinker: Thinker) -> Option:
     """The option that does best; the game's own choice unless another is better beyond chance."""
+    if thinker.settled is not None and (known := thinker.settled(seat)) is not None:
+        return known
     if len(seat.ask.options) == 1:
         return seat.ask.options[0]
     tried = play_out(seat, rng, thinker)

@@ -341,12 +341,16 @@ def within(name: str, inner: str) -> str:
 
 
 class Place(NamedTuple):
-    """Where a piece lies: a field, an entry of it, and how far down."""
+    """Where a piece lies: a field, an entry of it, and how far down. Of pieces that are a dict's keys: what it says."""
 
     field: str
     key: str
     at: int
     piece: str
+
+
+WHERE = (list, str)
+"""Pieces lie in a list, or a dict by piece says in a word where each of them is."""
 
 
 def hidden_piles(s: State, seat: str) -> dict[tuple[str, str], list[str]]:
@@ -357,8 +361,12 @@ def hidden_piles(s: State, seat: str) -> dict[tuple[str, str], list[str]]:
             found |= {(within(field.name, name), key): [within(field.name, piece) for piece in pieces]
                       for (name, key), pieces in hidden_piles(getattr(s, field.name), seat).items()}
         elif field.pieces and field.seen != "public":
-            found |= {(field.name, key): pieces[:] for key, pieces in field.entries(s)
-                      if pieces and type(pieces) is list and not field.is_known(s, key, seat)}
+            for key, pieces in field.entries(s):
+                if pieces and type(pieces) in WHERE and not field.is_known(s, key, seat):
+                    if type(pieces) is str:
+                        found.setdefault((field.name, pieces), []).append(key)
+                    else:
+                        found[field.name, key] = pieces[:]
     return found
 
 
@@ -369,12 +377,12 @@ def hidden_places(s: State, seat: str) -> list[Place]:
 
 
 def hidden_values(s: State, seat: str) -> dict[tuple[str, str], Any]:
-    """Each hidden entry that is not a list of pieces, by field and key; the kernel's secrets are no facts of play."""
+    """Each hidden entry that says nothing of pieces, by field and key; the kernel's secrets are no facts of play."""
     own = {(field.name, key): fresh(value)
            for field in s.FIELDS
            if field.seen not in ("public", PART) and not field.kernel
            for key, value in field.entries(s)
-           if not (field.pieces and type(value) is list) and not field.is_known(s, key, seat)}
+           if not (field.pieces and type(value) in WHERE) and not field.is_known(s, key, seat)}
     return own | {(within(field.name, name), key): value
                   for field in s.FIELDS if field.seen == PART
                   for (name, key), value in hidden_values(getattr(s, field.name), seat).items()}
@@ -398,5 +406,10 @@ def put_piece(s: State, place: Place, piece: str) -> None:
     if dot:
         return put_piece(getattr(s, name), place._replace(field=inner), piece.removeprefix(within(name, "")))
     value = getattr(s, place.field)
-    (value[place.key] if type(value) is dict else value)[place.at] = piece
+    if type(value) is not dict:
+        value[place.at] = piece
+    elif type(value.get(place.key)) is list:
+        value[place.key][place.at] = piece
+    else:
+        value[piece] = place.key
     return None

@@ -89,7 +89,8 @@ class Ground:
 class Sheet:
     """One picture: its frame, its ground and the pieces on it. Sheets of a scene share one system of coordinates.
 
-    `clip` says that what reaches over the edge is to be cut off.
+    `clip` says that what reaches over the edge is to be cut off. A `near` one is a closer look at a part of another,
+    for telephones alone.
     """
 
     id: str
@@ -98,6 +99,7 @@ class Sheet:
     ground: Ground
     pieces: tuple[Element, ...]
     clip: bool = False
+    near: bool = False
 
 
 Column = tuple[str, ...]

@@ -11,12 +11,13 @@ from functools import lru_cache
 from hashlib import blake2b
 from html import escape
 
-from . import atlas, cards, counters, furniture
+from . import armies, atlas, cards, counters, furniture, hexmap, units
 from .ink import circle, group, number, path, rect, tag
 from .model import LAYERS, Box, Column, Element, Ground, Row, Scene, Sheet, beginnings, later_words, stands_for
 from .tokens import resolve, style_sheet
 
-DRAW: dict[str, Callable[[Element], str]] = {**atlas.DRAW, **furniture.DRAW, **counters.DRAW, **cards.DRAW}
+DRAW: dict[str, Callable[[Element], str]] = {
+    **atlas.DRAW, **furniture.DRAW, **counters.DRAW, **cards.DRAW, **units.DRAW, **hexmap.DRAW, **armies.DRAW}
 
 GAP = 12.0
 NARROW_WIDTH = 480.0
@@ -27,6 +28,7 @@ PATTERNS = tag("defs", "".join((
     '<circle cx="6.5" cy="6.5" r=".9"/></g></pattern>',
     '<pattern id="sj-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<rect width="2.2" height="7" fill="var(--ink)" fill-opacity=".16"/></pattern>',
+    units.PATTERNS,
 )))
 
 
@@ -71,11 +73,17 @@ def still(sheet: Sheet) -> str:
 
 def main_sheets(scene: Scene) -> list[Sheet]:
     """The board itself: the first sheet, those that lie on it, and those that are as wide as it."""
-    if not scene.sheets:
+    sheets = laid(scene)
+    if not sheets:
         return []
-    board = scene.sheets[0].frame
-    return [sheet for sheet in scene.sheets for f in (sheet.frame,)
+    board = sheets[0].frame
+    return [sheet for sheet in sheets for f in (sheet.frame,)
             if (f.y < board.y + board.h and f.x < board.x + board.w) or f.w > board.w / 2]
+
+
+def laid(scene: Scene) -> list[Sheet]:
+    """The sheets that lie on the table; a closer look at a part of one is for telephones alone."""
+    return [sheet for sheet in scene.sheets if not sheet.near]
 
 
 def at_home(e: Element, ground: Ground) -> Element:
@@ -123,15 +131,20 @@ def drop(e: Element) -> str:
 
 
 def handle(e: Element, prefix: str, class_: str, colour: str, more: str, dash: str = "", **values: object) -> str:
-    """Something to press: a light ground, a halo, a ring, and what it is called."""
+    """Something to press: a light ground, a halo, a ring, and what it is called. Some have an outline of their own."""
+    body = hexmap.lit(e) if "outline" in e.facts else ring_around(e, colour, dash)
+    return group(body + more, e.x, e.y, id=f"{prefix}-{e.id}", class_=class_, role="button", tabindex="-1",
+                 aria_label=e.said, data_space=e.space, **values)
+
+
+def ring_around(e: Element, colour: str, dash: str) -> str:
+    """A ring around a piece, over a light halo."""
     margin = 11 if min(e.w, e.h) > 36 else 6
     w, h = e.w + margin, e.h + margin
     ring = {"fill": "none", "x": -w / 2, "y": -h / 2, "width": w, "height": h, "rx": 11.0}
-    body = (tag("rect", **{**ring, "fill": f"var(--{colour})", "fill_opacity": ".06"})
+    return (tag("rect", **{**ring, "fill": f"var(--{colour})", "fill_opacity": ".06"})
             + tag("rect", **ring, stroke="var(--halo)", stroke_width=6, stroke_opacity=".9")
             + tag("rect", **ring, class_="ring", stroke=f"var(--{colour})", stroke_width=3.2, stroke_dasharray=dash))
-    return group(body + more, e.x, e.y, id=f"{prefix}-{e.id}", class_=class_, role="button", tabindex="-1",
-                 aria_label=e.said, data_space=e.space, **values)
 
 
 # ---------------------------------------------------------------- pictures
@@ -151,8 +164,8 @@ def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narr
     """
     if narrow and scene.narrow:
         return narrow_picture(scene, scene.boards.get(board, scene.narrow), lit, theme)
-    body = "".join(nested(sheet, sheet.frame, lit) for sheet in scene.sheets)
-    return document(around(scene.sheets), body, scene.title, theme)
+    body = "".join(nested(sheet, sheet.frame, lit) for sheet in laid(scene))
+    return document(around(laid(scene)), body, scene.title, theme)
 
 
 def around(sheets: Sequence[Sheet]) -> Box:
@@ -191,7 +204,7 @@ def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float, lit: Colle
 
 def nested(sheet: Sheet, at: Box, lit: Collection[str]) -> str:
     """A sheet inside a larger picture; what reaches over its edge is cut only where it must, since that takes time."""
-    seen = "hidden" if sheet.clip else "visible"
+    seen = "hidden" if sheet.clip or sheet.near else "visible"
     return (f'<svg x="{number(at.x)}" y="{number(at.y)}" width="{number(at.w)}" height="{number(at.h)}" '
             f'viewBox="{view_box(sheet.frame)}" overflow="{seen}">{ground(sheet)}{pieces(sheet, lit)}</svg>')
 

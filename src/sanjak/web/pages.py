@@ -193,7 +193,7 @@ def boards(scene: Scene, update: Plain) -> list[Plain]:
 def beside(scene: Scene, update: Plain) -> list[Plain]:
     """The sheets that stand beside the board."""
     main = {sheet.id for sheet in svg.main_sheets(scene)}
-    return [sheet_plain(sheet, update) for sheet in scene.sheets if sheet.id not in main]
+    return [sheet_plain(sheet, update) for sheet in svg.laid(scene) if sheet.id not in main]
 
 
 def sheet_plain(sheet: Sheet, update: Plain) -> Plain:

@@ -53,9 +53,9 @@ def told_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False,
         "case": ask.case if ask else table.public_case(),
         "question": question(ask, face, view) if ask and not table.wanted else None,
         "luck": wanted(table) if not past and not ended else None,
-        "sheets": {sheet.id: drawn.pieces(sheet, lit) for sheet in scene.sheets},
+        "sheets": {sheet.id: drawn.pieces(sheet, lit) for sheet in svg.laid(scene)},
         "frames": {sheet.id: {"title": sheet.title, "frame": list(sheet.frame), "ground": svg.ground_mark(sheet.ground)}
-                   for sheet in scene.sheets},
+                   for sheet in svg.laid(scene)},
         "panels": [panel_plain(panel) for panel in scene.panels],
         "undo": undo_part(position, seat) if not past and not ended else None,
     }
