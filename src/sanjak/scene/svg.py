@@ -10,12 +10,13 @@ from collections.abc import Callable, Collection
 from functools import lru_cache
 from html import escape
 
-from . import atlas, counters, furniture
+from . import atlas, counters, furniture, regions, units
 from .ink import group, number, rect, tag
 from .model import LAYERS, Box, Column, Element, Ground, Scene, Sheet, is_lit
 from .tokens import resolve, style_sheet
 
-DRAW: dict[str, Callable[[Element], str]] = {**atlas.DRAW, **furniture.DRAW, **counters.DRAW}
+DRAW: dict[str, Callable[[Element], str]] = {
+    **atlas.DRAW, **furniture.DRAW, **counters.DRAW, **regions.DRAW, **units.DRAW}
 
 GAP = 12.0
 NARROW_WIDTH = 480.0
@@ -26,6 +27,7 @@ PATTERNS = tag("defs", "".join((
     '<circle cx="6.5" cy="6.5" r=".9"/></g></pattern>',
     '<pattern id="sj-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<rect width="2.2" height="7" fill="var(--ink)" fill-opacity=".16"/></pattern>',
+    regions.PATTERNS, units.PATTERNS,
 )))
 
 
