@@ -30,7 +30,16 @@ def region_map(e: Element) -> str:
     body = water(chart) + dry_land(chart) + lines(chart)
     body += "".join(town(place, bool(e.facts.get("window"))) for place in chart["towns"].values())
     names = "".join(area_name(area, e.facts.get("window") is not None) for area in chart["areas"].values())
-    return looked_at(e, body + names)
+    return framed(e, looked_at(e, body + names))
+
+
+def framed(e: Element, body: str) -> str:
+    """A window of the map with its frame and shadow."""
+    if e.facts.get("window") is None:
+        return body
+    x, y = e.x - e.w / 2, e.y - e.h / 2
+    return (rect(x, y + 3, e.w, e.h, 10, fill="var(--shadow)", fill_opacity=".3") + body
+            + rect(x, y, e.w, e.h, 10, fill="none", stroke="var(--ink)", stroke_width=1.6))
 
 
 def looked_at(e: Element, body: str) -> str:
@@ -43,9 +52,7 @@ def looked_at(e: Element, body: str) -> str:
     moved = (f"translate({number(x)} {number(y)}) scale({scale:.4f}) "
              f"translate({number(-window.x)} {number(-window.y)})")
     return (tag("defs", tag("clipPath", rect(x, y, e.w, e.h, 10), id=clip))
-            + rect(x, y + 3, e.w, e.h, 10, fill="var(--shadow)", fill_opacity=".3")
-            + group(group(body, transform=moved), clip_path=f"url(#{clip})")
-            + rect(x, y, e.w, e.h, 10, fill="none", stroke="var(--ink)", stroke_width=1.6))
+            + group(group(body, transform=moved), clip_path=f"url(#{clip})"))
 
 
 def water(chart: Plain) -> str:
