@@ -114,4 +114,4 @@ def through(window: Box, at: Point) -> Point:
 
 def room_of(window: Box, id: str) -> float:
     """How wide an area is in the lens, about."""
-    return 2.3 * float(chart()["areas"][id]["r"]) * LENS.w / window.w
+    return 2.05 * float(chart()["areas"][id]["r"]) * LENS.w / window.w

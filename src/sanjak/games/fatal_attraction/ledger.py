@@ -8,9 +8,11 @@ from typing import NamedTuple
 from sanjak.scene.text import percent
 
 from . import names
-from .data import ALLIES, AREAS, BEACHHEADS, CALENDAR, FORTS, MARKERS, POINTS, PRICE, SCENARIOS, SHIPS, TURKS, UNITS
+from .data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, POINTS, PRICE, SCENARIOS, SHIPS, TURKS, UNITS
 from .data.lists import AEGEAN, EXIT, MAP, MARMARA, SIDE, VP, WARSHIPS
 from .names import place, plural
+from .rules.supply import beachhead_price, most_mine_points, naval_price
+from .rules.terms import is_summer
 from .state import State
 
 
@@ -31,24 +33,9 @@ class Row(NamedTuple):
 # ---------------------------------------------------------------- supply
 
 
-def summer(s: State) -> bool:
-    """Is it June to September, when much is dearer (R01)?"""
-    return s.turn in CALENDAR.summer
-
-
 def second_price(s: State) -> int:
     """7.3.2c What a second activation costs this turn."""
-    return PRICE.second["summer" if summer(s) else "normal"]
-
-
-def beachhead_price(s: State) -> int:
-    """6.2 What a beachhead costs this turn."""
-    return PRICE.beachhead["summer" if summer(s) else "normal"] + (PRICE.beachhead["rough"] if s.sea == "rough" else 0)
-
-
-def naval_price(s: State) -> int:
-    """6.2 What the fleet costs this turn; U-boats make it dearer (event 11)."""
-    return PRICE.naval_under_u_boats if s.event == 11 else PRICE.naval
+    return PRICE.second["summer" if is_summer(s) else "normal"]
 
 
 def supply_rows(s: State) -> list[Row]:
@@ -91,8 +78,7 @@ def turkish_supply(s: State) -> Iterator[Row]:
         yield Row(f"all units tracing to the {name} source", paid_or(s, shore, PRICE.source), tone=tone_of(s, shore))
     standing = sum(1 for id in FORTS if s.at.get(id) in AREAS)
     yield Row(f"forts ready: {len(s.ready)} of {standing}, {PRICE.forts_for_a_point} for", "1 SP")
-    most = PRICE.mines_at_most_with_support if s.german_support else PRICE.mines_at_most
-    yield Row(f"mines: +1 on the roll, {s.mine_sp} of {most} bought", "1 SP")
+    yield Row(f"mines: +1 on the roll, {s.mine_sp} of {most_mine_points(s)} bought", "1 SP")
     yield from shared_supply(s)
     infantry = PRICE.turkish_infantry_with_support if s.german_support else PRICE.turkish_infantry
     guns = PRICE.guns_at_most_with_support if s.german_support else PRICE.guns_at_most
@@ -226,7 +212,7 @@ def mine_risk(s: State) -> MineRisk:
 
 def struck(attacks: float) -> float:
     """8.5.1 The chance that a ship is Crippled or sunk by so many attacks."""
-    return 1 - 0.7 ** attacks
+    return float(1 - 0.7 ** attacks)
 
 
 def area_attacks(s: State, area: str) -> float:
@@ -283,7 +269,7 @@ def grouped(ids: list[str]) -> Groups:
 def belongs_to(id: str) -> str:
     """The division or kind of a piece, in short."""
     if id in UNITS:
-        return UNITS[id].formation and names.short_formation(UNITS[id].formation) or "Indep."
+        return (UNITS[id].formation and names.short_formation(UNITS[id].formation)) or "Indep."
     return "sweepers" if SHIPS[id].type == "MS" else SHIPS[id].nation.capitalize()
 
 

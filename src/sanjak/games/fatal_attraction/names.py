@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .data import AREAS, BEACHHEADS, FORMATIONS, FORTS, SHIPS, UNITS
+from .data import AREAS, BEACHHEADS, CALENDAR, FORMATIONS, FORTS, SHIPS, UNITS
 from .state import State
 
 SIDES = {"allies": "the Allies", "turks": "the Turk"}
 ADJECTIVE = {"allies": "Allied", "turks": "Turkish"}
-MONTHS = ("", "March", "April", "May", "June", "July", "August", "September", "October", "November")
 BOXES = {"allied_box": "the Allied box", "turkish_box": "the Turkish box", "pool": "not yet in play",
          "dead": "eliminated", "gone": "withdrawn", "exited": "on the road to Istanbul"}
 LEVELS = ("dummy", "Level 1", "Level 2")
@@ -130,6 +129,11 @@ def told_states(s: State, id: str) -> str:
     return f" ({told})" if told else ""
 
 
+def month(turn: int) -> str:
+    """The month of a turn; empty before the first."""
+    return CALENDAR.months[turn - 1] if turn else ""
+
+
 def turn_name(turn: int) -> str:
     """A turn with its month."""
-    return f"turn {turn}, {MONTHS[turn]}" if 0 < turn < len(MONTHS) else f"turn {turn}"
+    return f"turn {turn}, {month(turn)}" if turn else "set-up"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
 
 from sanjak.scene.ink import cut, wrap
 from sanjak.scene.model import Box, Element, Ground, Point, Sheet
@@ -16,7 +17,7 @@ from .data import AREAS, FORTS, UNITS
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
 from .now import now_rows
 from .state import State
-from .tracing import acting_range, supply_traces
+from .tracing import supply_traces
 
 NARROW = ((("map",),), (("lens",),), (("clock",),), (("now",),), (("supply",),), (("victory",),), (("boxes",),))
 NARROW_ROWS = tuple(tuple(row) for row in NARROW)
@@ -34,7 +35,8 @@ def sheets(s: State) -> tuple[Sheet, ...]:
         Sheet("lens", f"Lens: {title}", LENS, lens_ground(window),
               (*lens_marks(s, box, shown), *lens_pieces(s, box, shown, here), lens_title(title))),
         Sheet("clock", "The clock", CLOCK, plain_ground("clock"), tuple(clock_pieces(s))),
-        Sheet("now", "Now", frames()["now"], plain_ground("now", "Now"), tuple(ledger_pieces("now", now_rows(s) or mine_rows(s)))),
+        Sheet("now", "Now", frames()["now"], plain_ground("now", "Now"),
+              tuple(ledger_pieces("now", now_rows(s) or mine_rows(s)))),
         Sheet("supply", "Supply", frames()["supply"], plain_ground("supply", "Supply points", "§6.2, 6.3"),
               tuple(ledger_pieces("supply", supply_rows(s)))),
         Sheet("victory", "Victory", frames()["victory"], plain_ground("victory", "Victory points", "§12"),
@@ -80,7 +82,6 @@ def map_layer(s: State, here: dict[str, list[str]], window: Box) -> Iterator[Ele
     """What lies on the map: control, the lens's window, ranges, supply lines, ruins, pieces."""
     for area in s.control:
         yield Element(f"held:{area}", "held", layer="marks", facts={"d": outline(area), "side": "ally"})
-    yield from acting_range(s)
     yield from supply_traces(s)
     yield Element("window", "window_frame", x=window.x + window.w / 2, y=window.y + window.h / 2, w=window.w,
                   h=window.h, layer="marks")
@@ -113,7 +114,7 @@ def interest(s: State, area: str, ids: Sequence[str]) -> float:
 
 def lens_marks(s: State, window: Box, shown: Sequence[str]) -> Iterator[Element]:
     """Control in the lens."""
-    whole = {"x": LENS.x + LENS.w / 2, "y": LENS.y + LENS.h / 2, "w": LENS.w, "h": LENS.h}
+    whole: dict[str, Any] = {"x": LENS.x + LENS.w / 2, "y": LENS.y + LENS.h / 2, "w": LENS.w, "h": LENS.h}
     for area in shown:
         if s.control.get(area):
             yield Element(f"lens-held-{area}", "held", layer="marks", **whole,
@@ -133,7 +134,7 @@ def lens_title(title: str) -> Element:
 def clock_pieces(s: State) -> Iterator[Element]:
     """Turn, Impulse, weather, sea; the track of Impulses with who goes first; both totals."""
     x, y, w, _ = CLOCK
-    month = names.MONTHS[s.turn][:3] if 0 < s.turn < len(names.MONTHS) else ""
+    month = names.month(s.turn)[:3]
     cells = (("Turn", f"{s.turn} · {month}"), ("Impulse", f"{s.impulse} of {s.impulses}" if s.impulses else "–"),
              ("Weather", s.weather.capitalize()), ("Sea", s.sea.capitalize()))
     wide = (w - 24 - 18) / 4
