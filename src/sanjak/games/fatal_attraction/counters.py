@@ -73,8 +73,14 @@ def by_area(s: State) -> dict[str, list[str]]:
 
 
 def said(s: State, ids: Sequence[str]) -> str:
-    """A pile in words."""
-    return ", ".join(f"{names.piece(id)}{names.told_states(s, id)}" for id in ids)
+    """A pile in words, division by division."""
+    homes: dict[str, list[str]] = {}
+    for id in ids:
+        home = UNITS[id].formation if id in UNITS else ""
+        name = UNITS[id].name.replace(" Division artillery", " artillery") if home else names.piece(id)
+        homes.setdefault(home, []).append(f"{name}{names.told_states(s, id)}")
+    return "; ".join(f"{names.short_formation(home)}: {', '.join(told)}" if home else ", ".join(told)
+                     for home, told in homes.items())
 
 
 # ---------------------------------------------------------------- on the map

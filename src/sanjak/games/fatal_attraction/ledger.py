@@ -10,6 +10,7 @@ from sanjak.scene.text import percent
 from . import names
 from .data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, POINTS, PRICE, SCENARIOS, SHIPS, TURKS, UNITS
 from .data.lists import AEGEAN, EXIT, MAP, MARMARA, SIDE, VP, WARSHIPS
+from .firing import mine_odds
 from .names import place, plural
 from .rules.supply import beachhead_price, most_mine_points, naval_price
 from .rules.terms import is_summer
@@ -210,11 +211,6 @@ def mine_risk(s: State) -> MineRisk:
                     max(0, s.granted.get("dummies", 0) - s.found.get("dummies", 0)))
 
 
-def struck(attacks: float) -> float:
-    """8.5.1 The chance that a ship is Crippled or sunk by so many attacks."""
-    return float(1 - 0.7 ** attacks)
-
-
 def area_attacks(s: State, area: str) -> float:
     """How many mine attacks a ship in this area has to expect: own markers, and Level 2 ones beside it."""
     hidden = mine_risk(s).attacks
@@ -238,7 +234,7 @@ def mine_rows(s: State) -> list[Row]:
     for area in mined(s):
         here = [*s.laid.get(area, ()), *s.shown.get(area, ())]
         kinds = ", ".join(names.LEVELS[MARKERS[id]] if id in MARKERS else "face down" for id in here)
-        rows.append(Row(f"{place(area)}: {kinds}; a warship there is hit", percent(struck(area_attacks(s, area)))))
+        rows.append(Row(f"{place(area)}: {kinds}; a warship there is hit", percent(mine_odds(area_attacks(s, area)))))
     return rows
 
 
