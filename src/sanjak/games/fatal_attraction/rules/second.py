@@ -1,0 +1,139 @@
+"""7.3.2.3 Second activations: when, with whom, at what price, and the standing wish not to be asked."""
+
+from __future__ import annotations
+
+from sanjak.kernel import Flow, Option, ask, die, leave, step, tell, then
+
+from ..data import ALLIES, BOX, FORTS, PRICE, SHIPS, UNITS
+from ..data.lists import BIT, SIDE
+from ..state import State
+from .landing import can_land
+from .supply import spend
+from .terms import has_naval_supply, is_summer
+
+KINDS = ("ground", "naval")
+NO: Option = ("no",)
+PASS: Option = ("pass",)
+ENOUGH: Option = ("enough",)
+QUIET: tuple[Option, ...] = (("quiet", "battle"), ("quiet", "segment"), ("quiet", "turn"))
+
+
+def second_price(s: State) -> int:
+    """7.3.2.3 One SP, two in summer."""
+    return PRICE.second["summer" if is_summer(s) else "normal"]
+
+
+def kind_of(piece: str) -> str:
+    """7.3.2.3 Ground units, or ships and forts."""
+    return "ground" if piece in UNITS else "naval"
+
+
+def may_act_again(s: State, piece: str, when: int) -> bool:
+    """7.3.2.3 Normal, in supply, activated in an earlier Impulse (in the last End Segment any), not yet twice."""
+    if (when >= s.impulse and not is_last_end(s)) or piece in s.again or piece in s.hurt or piece in s.oos:
+        return False
+    place = s.at.get(piece)
+    if place in BIT:
+        return (piece not in FORTS or piece in s.ready) and (piece not in SHIPS or has_naval_supply(s, piece))
+    return place == BOX[ALLIES] and piece in UNITS and can_land(s)
+
+
+def is_last_end(s: State) -> bool:
+    """7.3.2.3 The End Segment of the turn's last Impulse."""
+    return s.ending and s.impulse >= s.impulses
+
+
+def eligible(s: State, side: str, kind: str) -> list[str]:
+    """7.3.2.3 The pieces of a kind that a side may activate a second time."""
+    return [piece for piece, when in s.activated.items() if SIDE.get(piece) == side and kind_of(piece) == kind
+            and may_act_again(s, piece, when)]
+
+
+def second_options(s: State, side: str) -> list[Option]:
+    """7.3.2.3 The kinds of second activation that a side can pay for and has pieces for."""
+    if (s.impulse < 2 and not is_last_end(s)) or s.sp[side] < second_price(s):
+        return []
+    found: dict[str, Option] = {}
+    for piece, when in s.activated.items():
+        if SIDE.get(piece) == side and may_act_again(s, piece, when):
+            kind = kind_of(piece)
+            if kind not in found:
+                found[kind] = ("second", kind)
+                if len(found) == len(KINDS):
+                    break
+    return [found[kind] for kind in KINDS if kind in found]
+
+
+def start_second(s: State, side: str, kind: str) -> None:
+    """7.3.2.3 The price is paid, and a D6 says how many may act."""
+    spend(s, side, second_price(s))
+    s.quota = die(s, f"second activation {side}")
+    s.group["second"] = []
+    tell(s, "7.3.2", "second_activation", side=side, kind=kind, units=s.quota)
+    then(s, choose_again(side, kind), act_again(side, kind))
+
+
+def candidates(s: State, side: str, kind: str) -> list[str]:
+    """7.3.2.3 Who may still be chosen."""
+    chosen = s.group["second"]
+    return [piece for piece in eligible(s, side, kind) if piece not in chosen]
+
+
+@step("7.3.2.3", repeat_while=lambda s, side, kind: s.quota > len(s.group["second"]) and bool(candidates(s, side, kind)))
+def choose_again(s: State, side: str, kind: str) -> Flow:
+    """7.3.2.3 Piece by piece, up to the roll."""
+    options: list[Option] = [("again", piece) for piece in candidates(s, side, kind)]
+    choice = yield ask(side, "7.3.2", "Choose who acts again", [*options, ENOUGH])
+    if choice == ENOUGH:
+        return leave(s, choose_again)
+    s.group["second"].append(choice[1])
+
+
+@step("7.3.2.3")
+def act_again(s: State, side: str, kind: str) -> None:
+    """7.3.2.3 Only those chosen count as activated again; guns, ships and forts turn unfired for it."""
+    chosen = s.group["second"]
+    if not chosen:
+        return
+    for piece in chosen:
+        s.again[piece] = s.impulse
+        for marks in (s.fired, s.moved, s.fought, s.skipped):
+            marks.pop(piece, None)
+    then(s, (f"second_{kind}", side), end_of_second(side))
+
+
+@step("7.3.2.3")
+def end_of_second(s: State, side: str) -> None:
+    """7.3.2.3 Guns, ships and forts that acted again lie Fired."""
+    for piece in s.group["second"]:
+        if (piece in SHIPS or piece in FORTS or UNITS[piece].type == "artillery") and s.at[piece] in BIT:
+            s.fired[piece] = 1
+    s.group["second"] = []
+
+
+# ---------------------------------------------------------------- in the enemy's segment
+
+
+@step("7.3.2.3")
+def interruption(s: State, side: str) -> Flow | None:
+    """7.3.2.3 After each action of the enemy in his segment, if something could be activated and paid for."""
+    if side in s.quiet:
+        return None
+    options = second_options(s, side)
+    if side == ALLIES and s.options["reserve_cavalry_interrupt"] and any(n == 1 for n in s.reserve.values()):
+        options.append(("turn_up",))
+    return ask_interruption(s, side, options) if options else None
+
+
+def ask_interruption(s: State, side: str, options: list[Option]) -> Flow:
+    """7.3.2.3 Interrupt, or wait: until the next chance, or a fight, or the segment's or the turn's end.
+
+    A wish to wait ends by itself as soon as a piece of this side is attacked.
+    """
+    choice = yield ask(side, "7.3.2", "Interrupt the enemy?", [*options, NO, *QUIET])
+    if choice[0] == "quiet":
+        s.quiet[side] = choice[1]
+    elif choice[0] == "turn_up":
+        then(s, ("reserve_activation",))
+    elif choice != NO:
+        start_second(s, side, choice[1])
