@@ -77,6 +77,7 @@ class State(KernelState):
     quiet: dict[str, str] = private({})
 
     group: dict[str, list[str]] = public({})
+    order: dict[str, str] = public({})
     skipped: dict[str, int] = public({})
     focus: str = public("")
     fresh: str = public("")

@@ -227,7 +227,8 @@ def clash(s: State, order: str) -> None:
     for unit in s.defenders:
         s.assaulted[unit] = 1
     s.chosen = []
-    then(s, losses(OTHER[side], "defenders", defender, defender), fresh_list, losses(side, "attackers", attacker, attacker))
+    then(s, losses(OTHER[side], "defenders", defender, defender), fresh_list,
+         losses(side, "attackers", attacker, attacker))
 
 
 def shifts_told(s: State, order: str) -> list[str]:
@@ -249,12 +250,11 @@ def fresh_list(s: State) -> None:
 @step("8.3.3")
 def losses(s: State, side: str, role: str, number: int, result: int) -> Flow | None:
     """8.3.3 The owner names who is affected, or gives units up, each worth two of the result."""
-    if not number:
-        return then(s, *[shaken(unit, min(2, result)) for unit in s.chosen])
     waiting = [unit for unit in getattr(s, role) if unit not in s.chosen and stands(s, role, unit)]
-    if not waiting:
-        return then(s, *[shaken(unit, min(2, result)) for unit in s.chosen])
-    return choose_losses(s, side, role, number, result, waiting)
+    if number and waiting:
+        return choose_losses(s, side, role, number, result, waiting)
+    then(s, *[shaken(unit, min(2, result)) for unit in s.chosen])
+    return None
 
 
 def stands(s: State, role: str, unit: str) -> bool:
@@ -325,7 +325,7 @@ def landing_units(s: State) -> list[str]:
 
 
 def turn_back(s: State, disrupted: bool) -> None:
-    """7.6 Landing units go back to the box: Disrupted if the beach was not cleared, unharmed if they did not advance."""
+    """7.6 Landing units go back to the box: Disrupted if the beach was not cleared, else unharmed."""
     for unit in landing_units(s):
         if disrupted and unit not in s.hurt:
             s.hurt[unit] = 1

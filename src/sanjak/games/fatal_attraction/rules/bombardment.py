@@ -120,11 +120,10 @@ def turn_up_reserve(s: State, area: str) -> None:
 def bombardment_losses(s: State, side: str, area: str, number: int) -> Flow | None:
     """8.2.1 The owner chooses who is affected; there may be fewer units than the result."""
     waiting = [unit for unit in units_in(s, side, area) if unit not in s.chosen]
-    if number >= len(waiting):
-        return then(s, *[shelled(unit) for unit in (*s.chosen, *waiting)])
-    if number <= 0:
-        return then(s, *[shelled(unit) for unit in s.chosen])
-    return choose_shelled(s, side, area, number, waiting)
+    if 0 < number < len(waiting):
+        return choose_shelled(s, side, area, number, waiting)
+    then(s, *[shelled(unit) for unit in (*s.chosen, *(waiting if number else ()))])
+    return None
 
 
 def choose_shelled(s: State, side: str, area: str, number: int, waiting: list[str]) -> Flow:

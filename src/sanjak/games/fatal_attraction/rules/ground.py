@@ -135,6 +135,7 @@ def begin_group(s: State, side: str, key: str, order: str) -> None:
         s.fought.pop(unit, None)
         s.skipped.pop(unit, None)
     s.focus = s.fresh = ""
+    s.order[key] = order
     parts = [ground_moves(key), ground_fights(side, key, order)]
     then(s, *(parts if order == "move_first" else parts[::-1]), end_group(key))
 
@@ -146,6 +147,7 @@ def end_group(s: State, key: str) -> None:
         s.aimed.pop(unit, None)
     if key != "second":
         s.group[key] = []
+    s.order.pop(key, None)
     s.focus = s.fresh = ""
 
 
@@ -198,7 +200,8 @@ def ground_fights(s: State, side: str, key: str, order: str) -> Flow | None:
     elif not must_land:
         if not options:
             call_off(s)
-            return leave(s, ground_fights)
+            leave(s, ground_fights)
+            return None
         options.append(HALT)
     return ask_fight(s, side, key, order, options, open_targets, waiting)
 

@@ -86,7 +86,7 @@ def landing_stacks(s: State) -> dict[str, list[str]]:
 
 
 def unopposed(s: State, beach: str) -> tuple[str, ...]:
-    """7.6 Where a stack may go ashore without combat: where no area beside its own is held, or by option any empty one."""
+    """7.6 Where a stack may go ashore without combat: where no area beside it is held, or by option any empty one."""
     coast, enemy = LAND_NEAR[beach], occupied(s, TURKS)
     if coast & enemy and not s.options["unopposed_landing"]:
         return ()

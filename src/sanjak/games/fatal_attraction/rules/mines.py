@@ -10,7 +10,6 @@ from ..data import ALLIES, BEACHHEADS, MARKERS, SHIPS, TABLES, TURKS
 from ..data.lists import (
     AEGEAN,
     BIT,
-    GROUND,
     MARMARA,
     MINEABLE,
     NAMES,
@@ -24,7 +23,7 @@ from ..data.lists import (
 from ..state import State
 from .strategic import strike_below_water
 from .supply import lays_mines, read
-from .terms import PLACE_BIT, mined
+from .terms import PLACE_BIT, joined, mined, occupied, warships_at_sea
 
 FACTORS, DUMMIES = f"{TURKS}:factors", f"{TURKS}:dummies"
 READY: Option = ("ready",)
@@ -109,13 +108,8 @@ def places_for_markers(s: State) -> int:
     for area, markers in s.laid.items():
         if len(markers) + len(s.shown[area]) >= most:
             full |= BIT[area]
-    ashore = beachheads = 0
-    for unit in GROUND[ALLIES]:
-        ashore |= PLACE_BIT[at[unit]]
-    for beachhead in BEACHHEADS:
-        beachheads |= PLACE_BIT[at[beachhead]]
-    watched = SETS.spread(ashore) if ashore else 0
-    return MINEABLE & ~full & ~(watched & ~mined(s)) & ~SETS.spread(beachheads)
+    watched = SETS.spread(occupied(s, ALLIES)) & ~mined(s)
+    return MINEABLE & ~full & ~watched & ~SETS.spread(joined(at[beachhead] for beachhead in BEACHHEADS))
 
 
 def outside_used(s: State) -> int:
@@ -199,25 +193,19 @@ def show(s: State, area: str, marker: str) -> None:
 def enter_waters(s: State, ship: str, area: str) -> None:
     """8.5.1, 8.5.2 A warship that enters turns the markers up; a sweeper only where the option says so."""
     s.at[ship] = area
-    if SHIPS[ship].side == ALLIES and (SHIPS[ship].type != "MS" or not s.options["ms_reveal_on_sweep"]):
-        if area in s.laid:
-            turn_up(s, area)
+    reveals = SHIPS[ship].side == ALLIES and (SHIPS[ship].type != "MS" or not s.options["ms_reveal_on_sweep"])
+    if reveals and area in s.laid:
+        turn_up(s, area)
 
 
 def exposed(s: State, scope: str) -> int:
-    """8.5.1, 7.3.2.3 Where warships lie open to mines: everywhere, or where those of a second activation are, or one."""
+    """8.5.1, 7.3.2.3 Where warships lie open to mines: all, or those beside ships of a second activation, or one."""
     if scope in SHIPS:
         return PLACE_BIT[s.at[scope]]
-    everywhere = 0
-    for ship in WARSHIPS[ALLIES]:
-        everywhere |= PLACE_BIT[s.at[ship]]
+    everywhere = warships_at_sea(s, ALLIES)
     if scope == "all":
         return everywhere
-    used = 0
-    for ship in s.group["second"]:
-        if ship in SHIPS:
-            used |= PLACE_BIT[s.at[ship]]
-    return everywhere & used
+    return everywhere & joined(s.at[ship] for ship in s.group["second"] if ship in SHIPS)
 
 
 def striking(s: State, scope: str) -> list[str]:

@@ -58,9 +58,10 @@ def deployment(s: State, side: str) -> Flow | None:
     """7.3.3 Ship by ship, or all that are left at once."""
     waiting, places = deployable(s, side), deployment_areas(s, side)
     ship = s.focus if s.focus in waiting else waiting[0]
-    if not places:
-        return leave(s, deployment)
-    return ask_deployment(s, side, ship, waiting, places)
+    if places:
+        return ask_deployment(s, side, ship, waiting, places)
+    leave(s, deployment)
+    return None
 
 
 def ask_deployment(s: State, side: str, ship: str, waiting: list[str], places: int) -> Flow:

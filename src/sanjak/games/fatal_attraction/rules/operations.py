@@ -156,10 +156,11 @@ def end_segment_of(s: State, side: str) -> Flow | None:
     if s.passes >= 2:
         return None
     options = second_options(s, side) if s.quiet.get(side) != "turn" else []
-    if not options:
-        s.passes += 1
-        return then(s, end_segment_of(OTHER[side]))
-    return ask_end_segment(s, side, options)
+    if options:
+        return ask_end_segment(s, side, options)
+    s.passes += 1
+    then(s, end_segment_of(OTHER[side]))
+    return None
 
 
 def ask_end_segment(s: State, side: str, options: list[Option]) -> Flow:

@@ -37,8 +37,7 @@ from ..data.lists import (
     TYPE,
 )
 from ..state import State
-from .landing import suvla_is_open
-from .stacking import room_for
+from .stacking import full_for
 from .supply import has_line, spend, trace_arrival
 from .terms import arrive, forget, lose_points, occupied, score
 
@@ -154,10 +153,10 @@ def replace_allied(s: State, piece: str) -> None:
 # ---------------------------------------------------------------- 10.3, 10.4, 10.6 the Turk
 
 
-def entry_areas(s: State, unit: str) -> list[str]:
+def entry_areas(s: State, unit: str) -> tuple[str, ...]:
     """10.3 Edge areas free of Allied units, with room."""
-    taken = occupied(s, ALLIES) | SETS.mask(s.control)
-    return [area for area in NAMES(ENTRY & ~taken) if room_for(s, unit, area)]
+    taken = occupied(s, ALLIES) | SETS.mask(s.control) | full_for(s, unit, ENTRY)
+    return NAMES(ENTRY & ~taken)
 
 
 def turkish_entries(s: State) -> list[Option]:
@@ -320,12 +319,16 @@ def fort_moves(s: State) -> list[Option]:
     """11.3 A mobile fort may be lifted, or one lifted on an earlier turn set down for 1 SP."""
     found: list[Option] = []
     for fort, data in FORTS.items():
-        if data.mobile and s.at[fort] in BIT and fort not in s.lifted:
+        if data.mobile and s.at[fort] in BIT and s.lifted.get(fort) != s.turn:
             found.append(("lift", fort))
-        elif data.mobile and s.at[fort] == BOX[TURKS] and s.lifted.get(fort, 0) < s.turn:
-            if s.sp[TURKS] >= PRICE.mobile_fort:
-                found += [("set_down", fort, area) for area in mobile_places(s, fort)]
+        elif data.mobile and may_set_down(s, fort):
+            found += [("set_down", fort, area) for area in mobile_places(s, fort)]
     return found
+
+
+def may_set_down(s: State, fort: str) -> bool:
+    """11.3 A fort in the box since an earlier turn, and a point to pay."""
+    return s.at[fort] == BOX[TURKS] and s.lifted.get(fort, 0) < s.turn and s.sp[TURKS] >= PRICE.mobile_fort
 
 
 @step("11.3", repeat_while=lambda s: bool(fort_moves(s)))

@@ -23,9 +23,10 @@ def retreat(s: State, unit: str) -> Flow | None:
         to_box(s, unit)
         return None
     places = places_to_retreat(s, unit)
-    if not places:
-        return crowded_out(s, unit)
-    return choose_retreat(s, unit, places)
+    if places:
+        return choose_retreat(s, unit, places)
+    crowded_out(s, unit)
+    return None
 
 
 def choose_retreat(s: State, unit: str, places: list[str]) -> Flow:

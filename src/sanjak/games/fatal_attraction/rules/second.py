@@ -79,7 +79,12 @@ def candidates(s: State, side: str, kind: str) -> list[str]:
     return [piece for piece in eligible(s, side, kind) if piece not in chosen]
 
 
-@step("7.3.2.3", repeat_while=lambda s, side, kind: s.quota > len(s.group["second"]) and bool(candidates(s, side, kind)))
+def may_choose_more(s: State, side: str, kind: str) -> bool:
+    """7.3.2.3 Does the roll allow another one, and is there one?"""
+    return s.quota > len(s.group["second"]) and bool(candidates(s, side, kind))
+
+
+@step("7.3.2.3", repeat_while=may_choose_more)
 def choose_again(s: State, side: str, kind: str) -> Flow:
     """7.3.2.3 Piece by piece, up to the roll."""
     options: list[Option] = [("again", piece) for piece in candidates(s, side, kind)]

@@ -23,6 +23,8 @@ from ..data.lists import (
     AEGEAN,
     BIT,
     COAST,
+    FORMATION,
+    LAND,
     MEMBERS,
     MINEABLE,
     NAMES,
@@ -33,17 +35,21 @@ from ..data.lists import (
 )
 from ..state import State
 from .mines import grant, lay_mines
-from .stacking import berth_for, room_for
+from .stacking import berth_for, full_for
 from .terms import eliminate, open_sea
 
 AUTO: Option = ("auto",)
 READY: Option = ("ready",)
 
-set_up = sequence("set_up", "lay_out", "ask_29th", "opening_rolls", "turkish_set_up", "turkish_adjustment", "first_mines",
-                  "fort_rolls", "formation_rolls", "allied_set_up", "allied_adjustment")
+set_up = sequence("set_up", "lay_out", "ask_29th", "opening_rolls", "turkish_set_up", "turkish_adjustment",
+                  "first_mines", "fort_rolls", "formation_rolls", "allied_set_up", "allied_adjustment")
 """13.0 The Turk sets up first, then the Allies."""
 
-ZONE_OF = {unit: areas_of(zone.areas) for zone in ZONES for unit in zone.units}
+ZONE_OF = {unit: SETS.mask(areas_of(zone.areas)) for zone in ZONES for unit in zone.units}
+NARROW = tuple({FORMATION[unit]: unit for unit, zone in ZONE_OF.items() if FORMATION[unit] and zone.bit_count() <= 2}
+               .values())
+"""13.1.1 A unit of each formation whose zone is narrow."""
+
 SHORE_OF = {fort.id: NAMES(SHORES[fort.mobile] & COAST) for fort in FORTS.values() if fort.mobile}
 
 
@@ -122,11 +128,22 @@ def opening_rolls(s: State) -> None:
 # ---------------------------------------------------------------- 13.1.1 the Turk
 
 
-def places_of(s: State, piece: str) -> list[str]:
+def places_of(s: State, piece: str) -> tuple[str, ...]:
     """13.1.1, 11.3 The areas in which a unit or mobile fort may start."""
     if piece in FORTS:
-        return list(SHORE_OF[piece])
-    return [area for area in ZONE_OF[piece] if room_for(s, piece, area)]
+        return SHORE_OF[piece]
+    return NAMES(ZONE_OF[piece] & ~full_for(s, piece, LAND) & ~needed_by_others(s, piece))
+
+
+def needed_by_others(s: State, piece: str) -> int:
+    """13.0 The last area that a formation with a narrow zone has left is kept for it."""
+    needed = 0
+    for unit in NARROW:
+        if s.at[unit] == POOL and FORMATION[unit] != FORMATION[piece]:
+            left = ZONE_OF[unit] & ~full_for(s, unit, LAND)
+            if not left & (left - 1):
+                needed |= left
+    return needed if FORMATION[piece] else 0
 
 
 def unplaced(s: State) -> list[str]:
@@ -195,6 +212,10 @@ SOUND: dict[str, tuple[str, ...]] = {
 """13.0 The automatic set-up: every beach is held, the neck is strong, guns stand behind."""
 
 
+SOUND_STATIONS = ("DS2", "DS1", "AA2", "AA3")
+"""13.0 Where the automatic set-up puts the fleet, as far as mines let it: in front of the strait's mouth and in it."""
+
+
 def place_soundly(s: State, piece: str) -> None:
     """13.0 Where the automatic set-up puts a piece; if somebody stands there, the first place that is free."""
     allowed = places_of(s, piece)
@@ -258,7 +279,7 @@ def allied_set_up(s: State) -> Flow:
     elif choice[0] == "place":
         s.at[ship] = choice[2]
     else:
-        wanted = [choice[1]] if choice[0] == "fleet" else [area for area in ("DS2", "DS1", "AA2", "AA3") if area in places]
+        wanted = [choice[1]] if choice[0] == "fleet" else [area for area in SOUND_STATIONS if area in places]
         for other in waiting:
             s.at[other] = next((area for area in wanted if berth_for(s, other, area)), AEGEAN)
 

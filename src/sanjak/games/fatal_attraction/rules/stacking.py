@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from ..data import ALLIES
-from ..data.lists import AEGEAN, BIT, FLEET, FORMATION, GROUND, GROUP, NATION, SIDE, TYPE
+from operator import itemgetter
+
+from ..data import ALLIES, TURKS
+from ..data.lists import AEGEAN, BIT, DIVISIONS, FLEET, FORMATION, GROUND, GROUP, NATION, SIDE, TYPE
 from ..state import State
-from .terms import units_in
+from .terms import joined, units_in
+
+PLACES_OF_OTHERS = {
+    formation: itemgetter(*(unit for unit in GROUND[TURKS] if FORMATION[unit] not in ("", formation)))
+    for formation in DIVISIONS[TURKS]}
+"""Where the units of all other Turkish formations are, read at once."""
 
 ALLIED_STACK = 4
 INDEPENDENTS_WITH_A_DIVISION = 2
@@ -17,9 +24,7 @@ def room_for(s: State, unit: str, area: str) -> bool:
     if SIDE[unit] == ALLIES:
         stack = units_in(s, ALLIES, area)
         return not stack or allied_stack_fits([*stack, unit] if unit not in stack else stack)
-    formation, at = FORMATION[unit], s.at
-    return not formation or not any(at[other] == area and FORMATION[other] not in ("", formation)
-                                    for other in GROUND[SIDE[unit]])
+    return not full_for(s, unit, BIT[area])
 
 
 def allied_stack_fits(stack: list[str]) -> bool:
@@ -40,16 +45,13 @@ def full_for(s: State, unit: str, areas: int) -> int:
             if area in BIT and BIT[area] & areas and area != s.at[unit] and not room_for(s, unit, area):
                 full |= BIT[area]
         return full
-    formation, at = FORMATION[unit], s.at
-    if formation:
-        for other in GROUND[SIDE[unit]]:
-            if FORMATION[other] not in ("", formation) and at[other] in BIT:
-                full |= BIT[at[other]]
+    if formation := FORMATION[unit]:
+        full = joined(PLACES_OF_OTHERS[formation](s.at))
     return full & areas
 
 
 def berth_for(s: State, ship: str, area: str) -> bool:
-    """7.4.2, 7.4.3 Ships of one nation without limit, French and British four together; sweepers and the Aegean free."""
+    """7.4.2, 7.4.3 Ships of one nation without limit, French with British four; sweepers and the Aegean are free."""
     if TYPE[ship] == "MS" or area == AEGEAN or SIDE[ship] != ALLIES:
         return True
     there = [other for other in FLEET[ALLIES] if s.at[other] == area and TYPE[other] != "MS" and other != ship]

@@ -68,7 +68,7 @@ def strike_below_water(s: State, case: str, ship: str, what: str) -> None:
 
 @step("5.0")
 def weather(s: State) -> None:
-    """5.0 A D10 for the weather and a D6 for the sea; the first turn of Scenario 1 and the Campaign is Fair and Normal."""
+    """5.0 A D10 for the weather, a D6 for the sea; turn 1 of Scenario 1 and the Campaign is Fair and Normal."""
     s.weather, s.sea = "fair", "normal"
     if s.turn not in SCENARIOS[s.scenario].fixed_weather:
         row = s.turn - 1

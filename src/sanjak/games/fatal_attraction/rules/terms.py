@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 
 from sanjak.kernel import Drm, roll, tell
 
-from ..data import ALLIES, AREAS, BOX, CALENDAR, DEAD, FORTS, SHIPS, TURKS, UNITS
+from ..data import ALLIES, AREAS, BOX, CALENDAR, DEAD, FORTS, SHIPS, SIDES, TURKS, UNITS
 from ..data.lists import BIT, FLEET, GROUND, LAND, LONE, ML, OTHER, SEA, SETS, SIDE, TYPE, VP, WARSHIPS
 from ..state import State
 
 PLACE_BIT = {**BIT, **dict.fromkeys((*BOX.values(), "pool", "dead", "gone", "exited"), 0)}
+PLACES_OF_GROUND, PLACES_OF_FLEET, PLACES_OF_WARSHIPS, PLACES_OF_LONE = (
+    {side: itemgetter(*pieces[side]) for side in SIDES} for pieces in (GROUND, FLEET, WARSHIPS, LONE))
+"""Where all pieces of a kind are, read at once."""
+
 MARKS = ("hurt", "oos", "dug", "dug_in", "fired", "landed", "reserve", "assaulted", "fired_at", "moved", "fought",
          "aimed", "skipped")
 """The marks that a piece loses when it leaves the map for good."""
@@ -19,20 +24,22 @@ MARKS = ("hurt", "oos", "dug", "dug_in", "fired", "landed", "reserve", "assaulte
 # ---------------------------------------------------------------- where everybody is
 
 
+def joined(places: Iterable[str]) -> int:
+    """2.4 The areas among some places, as a set."""
+    found = 0
+    for place in set(places):
+        found |= PLACE_BIT[place]
+    return found
+
+
 def occupied(s: State, side: str) -> int:
     """2.4 The land areas with ground units of a side."""
-    found, at, bits = 0, s.at, PLACE_BIT
-    for unit in GROUND[side]:
-        found |= bits[at[unit]]
-    return found & LAND
+    return joined(PLACES_OF_GROUND[side](s.at)) & LAND
 
 
 def lone(s: State, side: str) -> int:
     """11.2, 11.3 The areas that only a fort or a beachhead of a side holds."""
-    found, at, bits = 0, s.at, PLACE_BIT
-    for piece in LONE[side]:
-        found |= bits[at[piece]]
-    return found & ~occupied(s, side)
+    return joined(PLACES_OF_LONE[side](s.at)) & ~occupied(s, side)
 
 
 def units_in(s: State, side: str, place: str) -> list[str]:
@@ -43,18 +50,12 @@ def units_in(s: State, side: str, place: str) -> list[str]:
 
 def fleet_at_sea(s: State, side: str) -> int:
     """2.4 The sea areas with ships of a side."""
-    found, at, bits = 0, s.at, PLACE_BIT
-    for ship in FLEET[side]:
-        found |= bits[at[ship]]
-    return found
+    return joined(PLACES_OF_FLEET[side](s.at))
 
 
 def warships_at_sea(s: State, side: str) -> int:
     """2.4 The same without sweepers."""
-    found, at, bits = 0, s.at, PLACE_BIT
-    for ship in WARSHIPS[side]:
-        found |= bits[at[ship]]
-    return found
+    return joined(PLACES_OF_WARSHIPS[side](s.at))
 
 
 def next_to(mask: int) -> int:
@@ -69,12 +70,9 @@ def on_map(s: State, piece: str) -> bool:
 
 def mined(s: State) -> int:
     """8.5 The sea areas with any marker, face down or up."""
-    found = 0
+    found, shown = 0, s.shown
     for area, markers in s.laid.items():
-        if markers:
-            found |= BIT[area]
-    for area, markers in s.shown.items():
-        if markers:
+        if markers or shown[area]:
             found |= BIT[area]
     return found
 
@@ -95,7 +93,7 @@ def is_summer(s: State) -> bool:
 
 
 def has_air(s: State, side: str) -> bool:
-    """11.4, 5.1 The Allies observe from the air on Fair turns, the Turk while the German unit is there; never in Foul."""
+    """11.4, 5.1 The Allies observe from the air, the Turk while the German unit is there; nobody in Foul weather."""
     return s.weather != "foul" and (side == ALLIES or s.german_air)
 
 
@@ -103,7 +101,7 @@ def has_air(s: State, side: str) -> bool:
 
 
 def arrive(s: State, unit: str, area: str) -> None:
-    """2.4, 8.4.2, 11.2, 11.3 A ground unit alone in an area controls it, and destroys forts or beachheads found there."""
+    """2.4, 8.4.2, 11.2, 11.3 A ground unit alone in an area controls it, and destroys a fort or beachhead there."""
     s.at[unit] = area
     if SIDE[unit] == ALLIES:
         if area not in s.control:
