@@ -25,7 +25,7 @@ from .impulse import disturbed, note_combat
 from .landing import call_off, can_land, forget_sites, landing_stacks, place_beachheads, unopposed, walk_ashore
 from .movement import ground_moves
 from .reserve import reserve_activation
-from .second import second_options, start_second
+from .second import second_meanwhile, second_options, start_second
 from .terms import has_naval_supply, occupied
 
 DONE: Option = ("done",)
@@ -165,7 +165,7 @@ def bombarding_ships(s: State, side: str) -> list[str]:
     around = occupied(s, OTHER[side])
     reach = bombardment_range(s, side)
     return [ship for ship in FLEET[side] if s.at[ship] in BIT and ship not in s.fired and ship not in s.aimed
-            and ship not in s.skipped and ship not in s.activated and TYPE[ship] != "MS" and s.hurt.get(ship) != 2
+            and ship not in s.skipped and TYPE[ship] != "MS" and s.hurt.get(ship) != 2
             and has_naval_supply(s, ship) and IN_RANGE[reach][s.at[ship]] & around]
 
 
@@ -239,7 +239,8 @@ def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
               open_targets: dict[str, list[str]], waiting: list[str]) -> Flow:
     """8.3 The next fight; an assault may be planned unit by unit first."""
     choice = yield ask(side, "8.3", "Fight", options, also=lambda: [
-        *(("plan", area) for area in open_targets), *(("pick", gun) for gun in waiting[1:])])
+        *(("plan", area) for area in open_targets), *(("pick", gun) for gun in waiting[1:]),
+        *second_meanwhile(s, side, key)])
     verb = choice[0]
     if verb == "assault":
         begin_assault(s, open_targets[choice[1]], choice[1], "", key, order)
@@ -250,6 +251,7 @@ def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
         then(s, plan(side, key, order))
     elif verb == "ashore":
         walk_ashore(s, choice[1], choice[2])
+        disturbed(s, OTHER[side])
         note_combat(s, side, key)
     elif verb == "aim":
         s.aimed[choice[1]] = choice[2]
@@ -257,6 +259,8 @@ def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
     elif verb in ("rest", "pick"):
         s.skipped.pop(choice[1], None) if verb == "pick" else s.skipped.setdefault(choice[1], 1)
         s.focus = choice[1] if verb == "pick" else ""
+    elif verb == "second":
+        start_second(s, side, choice[1])
     elif choice == SHIPS_FIRE:
         then(s, ships_bombard(side, key))
     elif choice == FIRE:
@@ -334,7 +338,7 @@ def ask_ship(s: State, side: str, key: str, ship: str, shots: list[Option], wait
                        also=lambda: [("pick", other) for other in waiting if other != ship])
     if choice[0] == "aim":
         s.aimed[ship] = choice[2]
-        s.activated[ship] = s.impulse
+        s.activated.setdefault(ship, s.impulse)
     elif choice[0] == "rest":
         s.skipped[ship] = 1
     elif choice[0] == "pick":

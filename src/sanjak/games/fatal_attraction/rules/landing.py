@@ -33,9 +33,10 @@ def supplied_beachheads(s: State, group: str) -> list[str]:
     return [s.at[b] for b, data in BEACHHEADS.items() if data.group == group and b in s.paid and s.at[b] in BIT]
 
 
-def landings(s: State, unit: str) -> list[Option]:
-    """7.5 From the box into an assault area, or onto a beachhead in supply of the unit's own group."""
-    places = [*NAMES(open_beaches(s)), *dict.fromkeys(supplied_beachheads(s, GROUP[unit]))]
+def landings(s: State, unit: str, order: str) -> list[Option]:
+    """7.5, 7.3.1 From the box into an assault area, unless the group has fought; or onto an own beachhead in supply."""
+    beaches = NAMES(open_beaches(s)) if order == "move_first" else ()
+    places = (*beaches, *dict.fromkeys(supplied_beachheads(s, GROUP[unit])))
     return [("land", unit, place) for place in places if room_for(s, unit, place)]
 
 

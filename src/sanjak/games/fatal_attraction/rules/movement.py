@@ -10,6 +10,7 @@ from ..state import State
 from .bombardment import entrench, may_dig_in
 from .impulse import note_action
 from .landing import landings, put_ashore
+from .second import second_meanwhile, start_second
 from .stacking import full_for
 from .supply import is_supplied_source
 from .terms import arrive, forget, lone, next_to, occupied, passes, to_box
@@ -86,7 +87,7 @@ class Reach:
 def movement_options(s: State, unit: str, key: str) -> list[Option]:
     """7.3.2 Everything that a unit may do in its move, besides holding its place."""
     if s.at[unit] == BOX[ALLIES]:
-        return landings(s, unit)
+        return landings(s, unit, s.order.get(key, ""))
     reach = Reach(s, unit, key)
     modes = turns(s, unit, key)
     steps = NAMES(reach.steps)
@@ -149,10 +150,12 @@ def ground_moves(s: State, key: str) -> Flow | None:
 def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list[str]) -> Flow:
     """7.3.2 One unit's move; another one may be picked first."""
     side = SIDE[unit]
-    choice = yield ask(side, "7.3.2", "Move a unit", [*options, ("hold", unit), HALT],
-                       also=lambda: [("pick", other) for other in waiting if other != unit])
+    choice = yield ask(side, "7.3.2", "Move a unit", [*options, ("hold", unit), HALT], also=lambda: [
+        *(("pick", other) for other in waiting if other != unit), *second_meanwhile(s, side, key)])
     if choice[0] == "pick":
         s.focus = choice[1]
+    elif choice[0] == "second":
+        start_second(s, side, choice[1])
     elif choice == HALT:
         s.moved.update(dict.fromkeys(waiting, 1))
     elif choice[0] == "hold":

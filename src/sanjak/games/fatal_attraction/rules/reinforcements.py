@@ -39,7 +39,7 @@ from ..data.lists import (
 from ..state import State
 from .stacking import full_for
 from .supply import has_line, spend, trace_arrival
-from .terms import arrive, forget, lose_points, occupied, score
+from .terms import arrive, forget, lone, lose_points, occupied, score
 
 ENOUGH: Option = ("enough",)
 WITHDRAWABLE_DIVISION = "10"
@@ -67,7 +67,7 @@ def regular_reinforcements(s: State) -> None:
 def upkeep(s: State) -> Flow | None:
     """10.2 Queen Elizabeth is paid for again at the start of each further turn, or leaves for the box."""
     for row in CONDITIONALS.values():
-        if row.upkeep and s.at[row.id] not in (POOL, DEAD, GONE) and row.id in s.lifted:
+        if row.upkeep and s.at[row.id] not in (POOL, DEAD, GONE):
             return ask_upkeep(s, row)
     return None
 
@@ -80,8 +80,6 @@ def ask_upkeep(s: State, row: Conditional) -> Flow:
         pay_points(s, row.vp, row.id)
     else:
         s.at[row.id] = POOL
-        del s.lifted[row.id]
-        forget(s, row.id)
 
 
 def can_afford(s: State, points: int) -> bool:
@@ -131,8 +129,6 @@ def bring(s: State, row: Conditional) -> None:
     pay_points(s, row.vp, row.id)
     for unit in row.units:
         s.at[unit] = BOX[ALLIES]
-    if row.upkeep:
-        s.lifted[row.id] = s.turn
     tell(s, "10.2", "reinforcements", side=ALLIES, units=list(row.units))
 
 
@@ -155,7 +151,7 @@ def replace_allied(s: State, piece: str) -> None:
 
 def entry_areas(s: State, unit: str) -> tuple[str, ...]:
     """10.3 Edge areas free of Allied units, with room."""
-    taken = occupied(s, ALLIES) | SETS.mask(s.control) | full_for(s, unit, ENTRY)
+    taken = occupied(s, ALLIES) | lone(s, ALLIES) | full_for(s, unit, ENTRY)
     return NAMES(ENTRY & ~taken)
 
 

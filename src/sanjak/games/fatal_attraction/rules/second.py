@@ -64,6 +64,11 @@ def second_options(s: State, side: str) -> list[Option]:
     return [found[kind] for kind in KINDS if kind in found]
 
 
+def second_meanwhile(s: State, side: str, key: str) -> list[Option]:
+    """7.3.2.3 The same in the midst of a normal activation in one's own segment."""
+    return second_options(s, side) if key == "first" and s.segment == side else []
+
+
 def start_second(s: State, side: str, kind: str) -> None:
     """7.3.2.3 The price is paid, and a D6 says how many may act."""
     spend(s, side, second_price(s))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanjak.kernel import Drm, Flow, ask, die, roll, step, tell
+from sanjak.kernel import Drm, Flow, ask, roll, step, tell
 
 from ..data import ALLIES, BEACHHEADS, CALENDAR, DEAD, EVENTS, GONE, POOL, SCENARIOS, TABLES, TURKS
 from ..data.lists import WARSHIPS
@@ -32,7 +32,7 @@ def random_event(s: State) -> Flow | None:
     if not rolls_for_event(s):
         return None
     s.german_air = False
-    s.event = die(s, "event allies") + die(s, "event turks")
+    s.event = sum(roll(s, "4.0", f"event {side}").die for side in (ALLIES, TURKS))
     event = EVENTS[s.event]
     tell(s, "4.0", "event", event=event.id, roll=s.event)
     s.german_air = event.german_air

@@ -9,9 +9,9 @@ from ..state import State
 
 PLAY = sequence("PLAY", "set_up", "turns", "final_reckoning")
 
-TURN = sequence("TURN", "begin_turn", "STRATEGIC", "OPERATIONS", "END_PHASE")
+TURN = sequence("TURN", "begin_turn", "upkeep", "STRATEGIC", "OPERATIONS", "END_PHASE")
 
-STRATEGIC = sequence("STRATEGIC", "random_event", "weather", "supply_rolls", "upkeep", "allied_allocation",
+STRATEGIC = sequence("STRATEGIC", "random_event", "weather", "supply_rolls", "allied_allocation",
                      "turkish_allocation", "mark_supply", "regular_reinforcements", "allied_reinforcements",
                      "turkish_reinforcements", "number_of_impulses", "mine_determination")
 """3.1 Event, weather, supply rolls, supply allocation, reinforcements, Impulses, mines, in this order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanjak.kernel import Result, end_game, step, tell
 
-from ..data import ALLIES, EXITED, FORTS, POINTS, SCENARIOS, TURKS
+from ..data import ALLIES, DEAD, EXITED, FORTS, POINTS, SCENARIOS, TURKS
 from ..data.lists import (
     BIT,
     EXIT,
@@ -106,10 +106,10 @@ def final_reckoning(s: State) -> None:
 
 def scores_at_end(s: State, fort: str) -> bool:
     """12.2 On the map but not Normal; by option the eliminated ones of this game are counted only now."""
-    if s.at[fort] in BIT or s.at[fort] == "turkish_box":
+    if s.at[fort] in BIT:
         return fort in s.hurt
     gone_before = fort in SCENARIOS[s.scenario].forts_gone
-    return s.options["forts_score"] == "at_end" and s.at[fort] == "dead" and not gone_before
+    return s.options["forts_score"] == "at_end" and s.at[fort] == DEAD and not gone_before
 
 
 def conclude(s: State, winner: str, how: str) -> None:
