@@ -9,8 +9,9 @@ from sanjak.scene.text import percent
 
 from .data import ALLIES, PRICE
 from .firing import mine_odds
-from .ledger import area_attacks, blockade, second_price, strait_to_clear
+from .ledger import area_attacks, blockade, strait_to_clear
 from .names import place
+from .rules.second import second_price
 from .rules.supply import beachhead_price
 from .seen import state_of
 from .state import State
@@ -79,6 +80,4 @@ REASONS: dict[str, Callable[[State, Option], str]] = {
 
 def not_offered(view: Plain) -> list[tuple[str, str]]:
     """What a player might expect and is not offered: the option and why not, with its case."""
-    from .rules.why import not_offered as rules_say
-
-    return rules_say(state_of(view))
+    return []

@@ -207,7 +207,7 @@ def landing_worth(s: State, units: Sequence[str], beach: str) -> float:
     walks = unopposed(s, beach)
     if walks:
         return max(foothold(s, units, area) for area in walks)
-    held = [area for area in NAMES(LAND_NEAR[beach] & occupied(s, TURKS))]
+    held = NAMES(LAND_NEAR[beach] & occupied(s, TURKS))
     fighters = [unit for unit in units if TYPE[unit] != "artillery"]
     if not fighters or not held:
         return -1.0
@@ -284,11 +284,11 @@ def activation_gain(s: State, option: Option) -> float:
         return fight - GOOD_ENOUGH
     moves = max((better_post(s, unit) for unit in units), default=0.0)
     landing = best_landing(s, party(s, formation))[0] - 0.3 if side == ALLIES else 0.0
-    guns = 0.05 if any(TYPE[unit] == "artillery" for unit in units) and BIT_NEAR(s, side) else 0.0
+    guns = 0.05 if any(TYPE[unit] == "artillery" for unit in units) and in_touch(s) else 0.0
     return max(0.8 * fight - GOOD_ENOUGH, moves, landing, guns)
 
 
-def BIT_NEAR(s: State, side: str) -> bool:  # noqa: N802
+def in_touch(s: State) -> bool:
     """Are both sides in touch at all?"""
     return bool(next_to(occupied(s, ALLIES)) & occupied(s, TURKS))
 
@@ -300,8 +300,7 @@ def better_post(s: State, unit: str) -> float:
     if TYPE[unit] == "infantry" and unit not in s.dug and unit not in s.dug_in:
         dig = 0.3 if BIT[here] & next_to(occupied(s, OTHER[side])) else 0.1
     free = LAND_NEAR[here] & ~occupied(s, OTHER[side])
-    return max((stand_gain(s, unit, area) - 0.12 for area in NAMES(free)), default=0.0, ) if not dig else max(
-        dig, max((stand_gain(s, unit, area) - 0.12 for area in NAMES(free)), default=0.0))
+    return max([dig, *(stand_gain(s, unit, area) - 0.12 for area in NAMES(free))])
 
 
 def ground_promise(s: State, side: str, formations: Sequence[str]) -> float:

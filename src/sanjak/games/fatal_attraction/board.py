@@ -19,7 +19,7 @@ from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_
 from .log import roll_result, roll_title, sentence, upper
 from .now import now_rows
 from .seen import state_of
-from .sheets import NARROW_ROWS, initiative, sheets
+from .sheets import NARROW, initiative, sheets
 from .state import State
 from .tracing import supply_words
 from .words import label, outcome, told_outcome
@@ -31,7 +31,7 @@ __all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason
 def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels that say all of it in words, sheets that draw it."""
     s = state_of(view)
-    return Scene(title(view), tuple(panels(s)), sheets(s), NARROW_ROWS)
+    return Scene(title(view), tuple(panels(s)), sheets(s), NARROW)
 
 
 def title(view: Plain) -> str:

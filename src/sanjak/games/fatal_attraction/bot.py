@@ -12,14 +12,13 @@ from collections.abc import Callable
 from sanjak.kernel import Ask, Option, Seat
 
 from . import army, fleet
-from .data import ALLIES, AREAS, BEACHHEADS, FORTS, SCENARIOS, SHIPS, TURKS
-from .data.lists import BIT, GROUND, MAP, OTHER, SIDE, STRAIT, TYPE, UNITS
+from .data import ALLIES, AREAS, BEACHHEADS, FORTS, SCENARIOS, SHIPS, TURKS, UNITS
+from .data.lists import BIT, GROUND, OTHER, SIDE, STRAIT, TYPE
 from .evaluation import evaluate
 from .rules.ground import formations
-from .rules.operations import can_go_naval
 from .rules.reinforcements import withdrawal_points
 from .rules.second import eligible, second_price
-from .rules.terms import mined, occupied, units_in
+from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
 from .state import State
 
@@ -101,7 +100,7 @@ def lay_gain(s: State, option: Option) -> float:
     level, area = int(option[1]), option[2]
     lying = len(s.laid[area]) + len(s.shown[area])
     if not BIT[area] & STRAIT:
-        return (0.9 if level == 0 and not lying and army.NEAR[area] else 0.1) - 0.2 * level
+        return (0.9 if level == 0 and not lying else 0.1) - 0.2 * level
     number = int(area[2:])
     bars_alone = number >= 7
     worth = (1.2 if bars_alone else 0.5) / (1 + lying)
@@ -143,7 +142,7 @@ def second_gain(s: State, option: Option, side: str) -> float:
 
 def ground_again(s: State, side: str, pieces: list[str]) -> float:
     """What ground units could do in a second activation: attack, or dig in before the enemy."""
-    if not pieces or not army.BIT_NEAR(s, side):
+    if not pieces or not army.in_touch(s):
         return 0.0
     return 0.7 * army.best_assault(s, pieces, "fight_first")
 
@@ -152,7 +151,7 @@ def again_gain(s: State, option: Option) -> float:
     """7.3.2.3 Who acts again."""
     piece = option[1]
     if piece in UNITS:
-        touching = s.at[piece] in AREAS and army.next_to(occupied(s, OTHER[SIDE[piece]])) & BIT[s.at[piece]]
+        touching = s.at[piece] in AREAS and next_to(occupied(s, OTHER[SIDE[piece]])) & BIT[s.at[piece]]
         return 0.5 if touching and TYPE[piece] != "artillery" else 0.05 if touching else -0.1
     return fleet.again_worth(s, piece) - 0.05
 
@@ -172,7 +171,7 @@ def retreat_gain(s: State, option: Option) -> float:
     if where not in AREAS:
         return 0.5 if SIDE[unit] == ALLIES else -0.5
     side = SIDE[unit]
-    near = BIT[where] & army.next_to(occupied(s, OTHER[side]))
+    near = BIT[where] & next_to(occupied(s, OTHER[side]))
     return 0.3 * army.post(s, side, where) - (0.6 if near else 0.0) - (0.3 if AREAS[where].hill else 0.0)
 
 
@@ -271,5 +270,3 @@ def priors(seat: Seat) -> list[float]:
     s = state_of(seat.view())
     return [gain(s, seat.ask, option) for option in seat.ask.options]
 
-
-UNUSED = (MAP, can_go_naval, mined)

@@ -77,7 +77,7 @@ def said(s: State, ids: Sequence[str]) -> str:
     homes: dict[str, list[str]] = {}
     for id in ids:
         home = UNITS[id].formation if id in UNITS else ""
-        name = UNITS[id].name.replace(" Division artillery", " artillery") if home else names.piece(id)
+        name = names.own_name(id) if home else names.piece(id)
         homes.setdefault(home, []).append(f"{name}{names.told_states(s, id)}")
     return "; ".join(f"{names.short_formation(home)}: {', '.join(told)}" if home else ", ".join(told)
                      for home, told in homes.items())

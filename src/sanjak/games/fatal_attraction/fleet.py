@@ -6,11 +6,10 @@ from functools import lru_cache
 
 from sanjak.kernel import Option
 
-from .data import ALLIES, AREAS, FORTS, SHIPS, TURKS
+from .data import ALLIES, AREAS, FORTS, MARKERS, TURKS
 from .data.lists import (
     AEGEAN,
     BIT,
-    FLEET,
     MAP,
     MARMARA,
     NAMES,
@@ -23,7 +22,6 @@ from .data.lists import (
 )
 from .firing import Die, after, bombardment_hurt, mine_odds, sweeping_spread, volley
 from .rules.gunfire import targets_of
-from .rules.mines import lurking, striking
 from .rules.terms import PLACE_BIT, mined, open_sea
 from .state import State
 
@@ -103,17 +101,11 @@ def hazard(s: State, area: str) -> float:
     if area == AEGEAN:
         return 0.0
     level = hidden_level(s)
-    attacks = level * len(s.laid.get(area, ())) + sum(known_level(marker) for marker in s.shown.get(area, ()))
+    attacks = level * len(s.laid.get(area, ())) + sum(MARKERS[marker] for marker in s.shown.get(area, ()))
     for near in NAMES(SEA_NEAR[area]):
         attacks += 0.25 * level * len(s.laid.get(near, ()))
-        attacks += sum(1 for marker in s.shown.get(near, ()) if known_level(marker) > 1)
+        attacks += sum(1 for marker in s.shown.get(near, ()) if MARKERS[marker] > 1)
     return mine_odds(attacks) if attacks else 0.0
-
-
-def known_level(marker: str) -> int:
-    """The level of a marker that lies face up."""
-    from .data import MARKERS
-    return MARKERS[marker]
 
 
 def hidden_level(s: State) -> float:
@@ -236,5 +228,3 @@ def again_worth(s: State, piece: str) -> float:
         return 0.4 if PLACE_BIT[s.at[piece]] & mined(s) else 0.0
     return best_shot_of(s, piece)
 
-
-__all__ = ["FLEET", "lurking", "striking"]

@@ -9,11 +9,11 @@ from sanjak.scene.text import percent
 
 from . import names
 from .data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, POINTS, PRICE, SCENARIOS, SHIPS, TURKS, UNITS
-from .data.lists import AEGEAN, EXIT, MAP, MARMARA, SIDE, VP, WARSHIPS
+from .data.lists import AEGEAN, EXIT, MAP, MARMARA, SIDE, VP
 from .firing import mine_odds
 from .names import place, plural
+from .rules.second import second_price
 from .rules.supply import beachhead_price, most_mine_points, naval_price
-from .rules.terms import is_summer
 from .state import State
 
 
@@ -32,11 +32,6 @@ class Row(NamedTuple):
 
 
 # ---------------------------------------------------------------- supply
-
-
-def second_price(s: State) -> int:
-    """7.3.2c What a second activation costs this turn."""
-    return PRICE.second["summer" if is_summer(s) else "normal"]
 
 
 def supply_rows(s: State) -> list[Row]:
@@ -267,8 +262,3 @@ def belongs_to(id: str) -> str:
     if id in UNITS:
         return (UNITS[id].formation and names.short_formation(UNITS[id].formation)) or "Indep."
     return "sweepers" if SHIPS[id].type == "MS" else SHIPS[id].nation.capitalize()
-
-
-def afloat(s: State, side: str) -> list[str]:
-    """A side's warships that are still in the game."""
-    return [id for id in WARSHIPS[side] if s.at.get(id) not in ("dead", "gone", "pool")]

@@ -12,6 +12,7 @@ from .data import AREAS, EVENTS, FORTS, SHIPS, UNITS
 from .names import anything, joined, piece, pieces, place, signed
 
 Facts = dict[str, Any]
+ORDERS = {"move_first": "move, then fight", "fight_first": "fight, then move"}
 
 
 def sentence(event: Event, seat: str) -> str:
@@ -39,20 +40,17 @@ def upper(words: str) -> str:
 
 
 DONE_SO: dict[str, str] = {
-    "place": "{0} sets up in {1}.", "withdraw_29th": "The 29th Division is withdrawn.", "bring": "{0} is brought in.",
-    "replace": "{0} is replaced.", "enter": "{0} enters at {1}.", "restore": "{0} is restored with the guns of {1}.",
-    "withdraw": "{0} is withdrawn.", "reserve": "{0} goes into Reserve.", "lift": "{0} is taken up.",
-    "set_down": "{0} is set down in {1}.", "uboat": "The U-boat stalks {0}.",
-    "ground": "{seat}: a Ground segment.", "naval": "{seat}: a Naval segment.", "pass": "{seat}: pass.",
-    "activate": "The {0} is activated.", "move": "{0} moves to {1}.", "dash": "{0} tries to reach {1}.",
-    "stay": "{0} changes its mode.", "exit": "{0} leaves the map for Istanbul.", "land": "{0} goes to {1} by sea.",
-    "ashore": "The landing from {0} goes for {1}.", "aim": "{0} aims at {1}.", "give_up": "{0} is given up.",
-    "dig": "{0} digs in.", "retreat": "{0} falls back to {1}.", "advance": "{0} advances.",
-    "beachhead": "{0} is set up in {1}.", "beachhead_unpaid": "{0} is set up in {1} without supply.",
-    "deploy": "{0} deploys in {1}.", "fleet": "The fleet deploys in {0}.", "sail": "{0} sails to {1}.",
-    "run": "{0} runs to {1}.", "second": "{seat}: a second activation, {0}.", "again": "{0} acts again.",
-    "announce": "{seat}: announced {0}.", "lay": "A mine marker is laid in {1}.",
+    "place": "{0} sets up in {1}.", "uboat": "The U-boat stalks {0}.",
+    "reserve": "{0} goes into Reserve.", "ground": "{seat}: a Ground segment.", "naval": "{seat}: a Naval segment.",
+    "pass": "{seat}: pass.", "activate": "The {0} is activated: {1}.", "dash": "{0} tries to reach {1}.",
+    "stay": "{0} {1}.", "ashore": "The landing from {0} goes for {1}.", "aim": "{0} aims at {1}.",
+    "give_up": "{0} is given up.", "dig": "{0} digs in.", "advance": "{0} advances to {1}.",
+    "announce": "{seat}: announced {0}.", "lay": "A mine marker is laid in {1}.", "keep": "{0} stays in the box.",
+    "again": "{0} acts again.", "unmask": "The Turk unmasks a mine in {0}.", "turn_up": "{0} comes out of Reserve.",
 }
+"""Choices that no other event tells."""
+
+SAID = {**ORDERS, "dig": "digs in", "rise": "leaves its trench"}
 
 
 def chosen(event: Chosen) -> str:
@@ -61,7 +59,7 @@ def chosen(event: Chosen) -> str:
     told = DONE_SO.get(verb)
     if told is None:
         return ""
-    said = [anything(str(word)) for word in rest] + ["", ""]
+    said = [SAID.get(str(word)) or anything(str(word)) for word in rest] + ["", ""]
     return f"{upper(told.format(*said, seat=upper(names.SIDES[event.seat])))[:-1]} ({event.case})."
 
 
@@ -79,22 +77,36 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "sea": lambda what: "The sea",
     "impulses": lambda what: "Number of Impulses",
     "mines": lambda what: "New mines",
+    "Suvla": lambda what: "When Suvla opens",
     "initiative": lambda what: f"Initiative of {names.SIDES[what]}",
+    "first": lambda what: at_the_start(*what.split(" ", 1)),
+    "fort": about("The forts before the landings"),
     "gunfire": about("Gunfire"),
     "effect": about("Effect"),
     "magazine": about("Magazine"),
     "bombardment": about("Bombardment"),
     "shelled": about("Under the shells"),
+    "shaken": about("Under the assault"),
     "sweep": about("Sweeping"),
     "mine": about("Mine"),
     "torpedo": about("Torpedo"),
     "morale": about("Morale"),
     "assault": about("Assault"),
     "recovery": about("Recovery"),
+    "crippled": about("Crippled"),
 }
+
+
+def at_the_start(what: str, whose: str = "") -> str:
+    """A roll of the set-up."""
+    return f"{FIRSTS[what]}, {anything(whose)}" if whose else FIRSTS[what]
+
+
+FIRSTS = {"supply": "Supply at the start", "mines": "Mines at the start", "fights": "The fights before the landings"}
 RESULTS = {"gunfire": ("hit", "miss"), "effect": ("damage", "no damage"), "mine": ("struck", "safe"),
            "torpedo": ("struck", "safe"), "weather": ("Foul", "Fair"), "sea": ("Rough", "Normal"),
-           "sweep": ("cleared", "nothing cleared"), "shelled": ("stands", "gives way")}
+           "sweep": ("cleared", "nothing cleared"), "shelled": ("stands", "gives way"),
+           "shaken": ("stands", "gives way"), "crippled": ("towed away", "sunk"), "fort": ("Disabled", "Normal")}
 
 
 def roll_title(event: Rolled) -> str:
@@ -152,7 +164,8 @@ def tell_supply(facts: Facts) -> str:
 def tell_bombarded(facts: Facts) -> str:
     """A bombardment and its result."""
     result = {"NE": "no effect", "A": "all units are affected"}.get(facts["result"], f"{facts['result']} affected")
-    return f"{pieces(facts['firers'])} bombard {place(facts['area'])} with {facts['factors']} factors: {result}."
+    verb = "bombards" if len(facts["firers"]) == 1 else "bombard"
+    return f"{pieces(facts['firers'])} {verb} {place(facts['area'])} with {facts['factors']} factors: {result}."
 
 
 def tell_turned_up(facts: Facts) -> str:
@@ -165,12 +178,76 @@ def befell(what: str) -> Callable[[Facts], str]:
     return lambda facts: f"{upper(piece(facts['piece']))} {what}."
 
 
+def tell_assault(facts: Facts) -> str:
+    """An assault: who, against whom, the odds with their shifts, the result."""
+    moves = f" ({joined(facts['shifts'])})" if facts["shifts"] else ""
+    column = f", column {facts['column']}{moves}" if facts["column"] != facts["odds"] else ""
+    helped = f", supported by {piece(facts['support'])}" if facts["support"] else ""
+    defenders = f"{place(facts['area'])}, held by {pieces(facts['defenders'])}"
+    return (f"{pieces(facts['attackers'])} assault {defenders}{helped}: {facts['odds']}{column}, "
+            f"result {facts['result']}.")
+
+
+def tell_second(facts: Facts) -> str:
+    """A second activation and how many may act."""
+    many = names.plural(facts["units"], "unit")
+    return f"{upper(names.SIDES[facts['side']])} may activate {many} again, {facts['kind']}."
+
+
+def tell_beachhead(facts: Facts) -> str:
+    """A beachhead is set up."""
+    supply = "in supply" if facts["paid"] else "without supply"
+    return f"{upper(piece(facts['beachhead']))} is set up in {place(facts['area'])}, {supply}."
+
+
+def tell_limit(facts: Facts) -> str:
+    """The secret limit outside the strait, to him who knows it."""
+    return f"Outside the strait at most {facts['limit']} may lie." if facts["limit"] else "The Turk rolls in secret."
+
+
+CONCLUSIONS = {"strait_open": "the strait is open to Marmara", "exit": "eight units are off to Istanbul",
+               "driven_out": "the Allies are driven out", "points": "by victory points"}
+
+
+def tell_end(facts: Facts) -> str:
+    """Who won, and how."""
+    who = {"allies": "The Allies win", "turks": "The Turk wins"}.get(facts["winner"], "A draw")
+    return f"{who}: {CONCLUSIONS[facts['how']]}."
+
+
+def went(verb: str, what: str, where: str) -> Callable[[Facts], str]:
+    """Somebody went somewhere."""
+    return lambda facts: f"{upper(piece(facts[what]))} {verb} {place(facts[where])}."
+
+
 TELL: dict[str, Callable[[Facts], str]] = {
+    "turn": lambda facts: f"{upper(names.turn_name(facts['turn']))}.",
+    "impulse": lambda facts: f"Impulse {facts['impulse']} of {facts['of']}.",
+    "initiative": lambda facts: {"allies": "The Allies go first.", "turks": "The Turk goes first."}[facts["first"]],
     "event": tell_event,
     "weather": lambda facts: f"{facts['weather'].capitalize()} weather, {facts['sea']} sea.",
     "supplied": lambda facts: f"{upper(names.SIDES[facts['side']])}: {facts['points']} SP more, now {facts['total']}.",
     "out_of_supply": tell_supply,
     "impulses": lambda facts: f"{names.plural(facts['impulses'], 'Impulse')} this turn.",
+    "outer_limit": tell_limit,
+    "suvla": lambda facts: f"Suvla opens on turn {facts['turn']}.",
+    "reinforcements": lambda facts: f"{names.ADJECTIVE[facts['side']]} reinforcements: {pieces(facts['units'])}.",
+    "replaced": befell("is replaced"),
+    "restored": lambda facts: f"{upper(piece(facts['fort']))} is restored with the guns of {piece(facts['ship'])}.",
+    "entered": went("enters at", "unit", "area"),
+    "withdrawn": lambda facts: f"{upper(anything(facts['unit']))} is withdrawn.",
+    "fort_moved": went("goes to", "fort", "place"),
+    "deployed": went("deploys in", "ship", "area"),
+    "sailed": went("sails to", "ship", "area"),
+    "moved": went("moves to", "unit", "place"),
+    "landed": went("comes by sea to", "unit", "place"),
+    "walked_ashore": lambda facts: f"Nobody bars the landing from {place(facts['beach'])} in {place(facts['area'])}.",
+    "exited": lambda facts: f"{upper(piece(facts['unit']))} leaves the map for Istanbul.",
+    "retreated": went("falls back to", "unit", "place"),
+    "beachhead": tell_beachhead,
+    "gunfire": lambda facts: f"{upper(piece(facts['firer']))} fires at {anything(facts['target'])}.",
+    "assault": tell_assault,
+    "second_activation": tell_second,
     "mines_granted": lambda facts: f"New mines: {names.plural(facts['factors'], 'factor')} and "
                                    f"{names.plural(facts['dummies'], 'dummy', 'dummies')}.",
     "turned_up": tell_turned_up,
@@ -181,6 +258,9 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "crippled": befell("is Crippled"),
     "disrupted": befell("is Disrupted"),
     "broken": befell("is Broken"),
+    "recovered": befell("recovers"),
+    "towed_away": lambda facts: f"{piece(facts['ship'])} is towed away.",
     "bombarded": tell_bombarded,
     "scored": tell_scored,
+    "concluded": tell_end,
 }

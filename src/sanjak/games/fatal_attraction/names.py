@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from .data import AREAS, BEACHHEADS, CALENDAR, FORMATIONS, FORTS, SHIPS, UNITS
@@ -42,8 +43,7 @@ def place(id: str) -> str:
 def piece(id: str) -> str:
     """A unit, ship, fort or beachhead by its name."""
     if id in UNITS:
-        unit = UNITS[id]
-        return f"{unit.name}, {short_formation(unit.formation)}" if unit.formation else unit.name
+        return unit_name(id)
     if id in SHIPS:
         return SHIPS[id].name
     if id in FORTS:
@@ -51,12 +51,25 @@ def piece(id: str) -> str:
     return beachhead(id)
 
 
+def unit_name(id: str) -> str:
+    """A ground unit with its division, unless its own name tells it."""
+    unit = UNITS[id]
+    if unit.type == "artillery" and unit.formation:
+        return f"{short_formation(unit.formation)} artillery"
+    return f"{unit.name}, {short_formation(unit.formation)}" if unit.formation else unit.name
+
+
+def own_name(id: str) -> str:
+    """A unit within its division."""
+    return "artillery" if UNITS[id].type == "artillery" else UNITS[id].name
+
+
 def pieces(ids: Iterable[str]) -> str:
     """Several pieces; units of one division together."""
     by_formation: dict[str, list[str]] = {}
     for id in ids:
         home = UNITS[id].formation if id in UNITS else ""
-        by_formation.setdefault(home, []).append(UNITS[id].name if home else piece(id))
+        by_formation.setdefault(home, []).append(own_name(id) if home else piece(id))
     return joined(f"{joined(names)} ({short_formation(home)})" if home else joined(names)
                   for home, names in by_formation.items())
 
@@ -74,7 +87,7 @@ def formation(id: str) -> str:
 
 def short_formation(id: str) -> str:
     """A division in short: 9th Div."""
-    return FORMATIONS[id].name.replace("Division", "Div.")
+    return re.sub(r" \([^)]*\)", "", FORMATIONS[id].name).replace("Division", "Div.")
 
 
 def anything(id: str) -> str:
@@ -83,6 +96,8 @@ def anything(id: str) -> str:
         return place(id)
     if id in UNITS or id in SHIPS or id in FORTS or id in BEACHHEADS:
         return piece(id)
+    if id in SIDES:
+        return SIDES[id]
     return formation(id) if id in FORMATIONS else id.replace("_", " ")
 
 

@@ -8,19 +8,19 @@ from typing import Any
 
 from sanjak.scene.ink import cut, wrap
 from sanjak.scene.model import Box, Element, Ground, Point, Sheet
-from sanjak.scene.parts import lines, paper, spot, text
+from sanjak.scene.parts import lines, paper, text
 
 from . import names
-from .chart import CLOCK, LENS, MAP, WINDOWS, centre, chart, fort_place, frames, inside, outline
+from .chart import CLOCK, LENS, MAP, STRIP, WINDOWS, centre, chart, fort_place, frames, inside, outline
 from .counters import by_area, lens_pieces, map_pieces, pile, ruin_piece, strongest_first
 from .data import AREAS, FORTS, UNITS
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
 from .now import now_rows
+from .spots import area_spots, fort_spots, lens_spots, ship_spots
 from .state import State
 from .tracing import supply_traces
 
-NARROW = ((("map",),), (("lens",),), (("clock",),), (("now",),), (("supply",),), (("victory",),), (("boxes",),))
-NARROW_ROWS = tuple(tuple(row) for row in NARROW)
+NARROW = tuple(((id,),) for id in ("map", "lens", "clock", *STRIP))
 LAND = tuple(id for id, area in AREAS.items() if area.kind == "land")
 
 
@@ -30,10 +30,11 @@ def sheets(s: State) -> tuple[Sheet, ...]:
     window = lens_window(s, here)
     title, box = WINDOWS[window]
     shown = [id for id in AREAS if AREAS[id].kind not in ("aegean", "marmara") and inside(box, centre(id))]
+    closer = (*lens_marks(s, box, shown), *lens_pieces(s, box, shown, here), lens_title(title))
+    places = (*area_spots(s), *fort_spots(s), *ship_spots(s))
     return (
-        Sheet("map", "Gallipoli", MAP, map_ground(), tuple(map_layer(s, here, box))),
-        Sheet("lens", f"Lens: {title}", LENS, lens_ground(window),
-              (*lens_marks(s, box, shown), *lens_pieces(s, box, shown, here), lens_title(title))),
+        Sheet("map", "Gallipoli", MAP, map_ground(), (*map_layer(s, here, box), *places)),
+        Sheet("lens", f"Lens: {title}", LENS, lens_ground(window), (*closer, *lens_spots(s, closer))),
         Sheet("clock", "The clock", CLOCK, plain_ground("clock"), tuple(clock_pieces(s))),
         Sheet("now", "Now", frames()["now"], plain_ground("now", "Now"),
               tuple(ledger_pieces("now", now_rows(s) or mine_rows(s)))),
@@ -217,5 +218,3 @@ def box_pieces(s: State, here: dict[str, list[str]]) -> Iterator[Element]:
                        anchor="middle")
         y += 62 * -(-len(groups) // 6) + 14
 
-
-__all__ = ["NARROW_ROWS", "sheets", "spot"]

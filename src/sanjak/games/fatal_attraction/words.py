@@ -10,6 +10,7 @@ from sanjak.scene.text import percent
 from . import names
 from .chances import chances_of, state_of
 from .data import AREAS
+from .log import CONCLUSIONS, ORDERS
 from .names import anything, formation, piece, place
 from .state import State
 
@@ -35,7 +36,6 @@ def say_move(s: State, unit: str, area: str, *change: str) -> str:
 
 
 DIGGING = {"dig": ", digging in", "rise": ", leaving the trench", "dug": ", entrenched"}
-ORDERS = {"move_first": "move, then fight", "fight_first": "fight, then move"}
 UNTIL = {"battle": "until one of my units is fought", "segment": "for the rest of this segment",
          "turn": "for the rest of this turn"}
 PAID = {"naval": "send the fleet out", "gallipoli": "supply the Gallipoli shore", "asia": "supply the Asian shore",
@@ -111,6 +111,16 @@ SAY: dict[str, Callable[..., str]] = {
     "plan": lambda s, area: f"choose who attacks {place(area)}",
     "attack": lambda s: "attack",
     "leave_out": lambda s, unit: f"leave {piece(unit)} out",
+    "support": lambda s, gun: f"attack intensively, supported by {piece(gun)}",
+    "everybody": lambda s: "attack with everybody",
+    "call_off": lambda s: "call it off",
+    "take_up": lambda s, level, area: f"take a {names.LEVELS[int(level)]} up in {place(area)}",
+    "ships": lambda s: "bombard with ships",
+    "press": lambda s, unit, area: f"{piece(unit)} presses on to {place(area)}",
+    "no_more": lambda s: "no more beachheads",
+    "turn_up": lambda s, *unit: f"{piece(unit[0])} comes out of Reserve" if unit else "bring the Reserve cavalry out",
+    "back": lambda s, unit: f"{piece(unit)} goes back to the box",
+    "disrupted": lambda s, unit: f"{piece(unit)} lands, Disrupted",
     "take_in": lambda s, unit: f"{piece(unit)} attacks too",
     "stand": lambda s: "all take the test",
     "test": lambda s, unit: f"{piece(unit)} takes the test",
@@ -130,12 +140,12 @@ SAY: dict[str, Callable[..., str]] = {
     "run": say_move,
     "rest": lambda s, id: f"{piece(id)} does nothing",
     "next": lambda s: "the next group",
-    "strike": lambda s, area: f"the mines of {place(area)} strike",
+    "strike": lambda s, area: "all mines strike" if area == "all" else f"the mines of {place(area)} strike",
     "unmask": lambda s, area: f"turn the mines of {place(area)} up and strike beside them",
     "hold_fire": lambda s: "the mines wait",
     "sweep": lambda s, ship: f"{piece(ship)} sweeps",
     "swept": lambda s: "sweeping is over",
-    "clear": lambda s, marker: f"clear a level of {marker}",
+    "clear": lambda s, area, level: f"clear a {names.LEVELS[int(level)]} mine in {place(area)}",
     "again": lambda s, id: f"{piece(id)} acts again",
     "no": lambda s: "no second activation now",
     "quiet": lambda s, until: f"do not ask me {UNTIL[until]}",
@@ -146,7 +156,7 @@ SAY: dict[str, Callable[..., str]] = {
 # ---------------------------------------------------------------- the end
 
 
-OUTCOMES = {"allies": "Allied victory", "turks": "Turkish victory", "draw": "Draw"}
+OUTCOMES = {"allied_victory": "Allied victory", "turkish_victory": "Turkish victory", "draw": "Draw"}
 
 
 def outcome(view: Plain) -> str:
@@ -156,6 +166,6 @@ def outcome(view: Plain) -> str:
 
 def told_outcome(s: State) -> str:
     """The same from a state."""
-    name = OUTCOMES["draw" if len(s.firsts) != 1 else s.firsts[0]]
+    who, _, how = s.outcome.partition(":")
     points = names.joined(f"{names.ADJECTIVE[seat]} {score}" for seat, score in s.scores.items())
-    return f"{name} ({s.outcome.replace('_', ' ')}): {points} victory points."
+    return f"{OUTCOMES[who]}, {CONCLUSIONS[how]}: {points} victory points."
