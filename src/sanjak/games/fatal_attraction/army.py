@@ -44,6 +44,9 @@ HURT = 0.45
 OWN_HURT = 0.3
 """What it costs to have a unit of one's own Disrupted or Broken, for each point."""
 
+POSTS = 0.3
+"""What a better post is worth, against points in hand."""
+
 GOOD_ENOUGH = 0.12
 """What an assault must promise."""
 
@@ -303,10 +306,11 @@ def better_post(s: State, unit: str) -> float:
     return max([dig, *(stand_gain(s, unit, area) - 0.12 for area in NAMES(free))])
 
 
-def ground_promise(s: State, side: str, formations: Sequence[str]) -> float:
-    """What a Ground segment would be worth."""
+def ground_promise(s: State, formations: Sequence[str]) -> float:
+    """What a Ground segment would be worth: fights and landings whole, better posts for a part."""
     total = 0.0
     for formation in formations:
-        total += max(0.0, activation_gain(s, ("activate", formation, "move_first")),
-                     activation_gain(s, ("activate", formation, "fight_first")))
+        fight = activation_gain(s, ("activate", formation, "fight_first"))
+        move = activation_gain(s, ("activate", formation, "move_first"))
+        total += max(0.0, fight, POSTS * move)
     return total

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from sanjak.kernel import Ask, Option, Seat
 
 from . import army, fleet
-from .data import ALLIES, AREAS, BEACHHEADS, FORTS, SCENARIOS, SHIPS, TURKS, UNITS
+from .data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, SCENARIOS, SHIPS, TURKS, UNITS
 from .data.lists import BIT, GROUND, OTHER, SIDE, STRAIT, TYPE
 from .evaluation import evaluate
 from .rules.ground import formations
@@ -95,19 +95,25 @@ def withdraw_gain(s: State, option: Option) -> float:
 # ---------------------------------------------------------------- mines
 
 
+BARS_ALONE = 7
+"""From DS7 on every area of the strait reaches from shore to shore."""
+
+ENTRANCE = {"DS1": 1.3, "DS2": 1.3, "DS3": 0.9, "DS4": 0.9, "DS5": 0.8, "DS6": 0.8}
+"""What a Level 2 is worth where the fleet must gather."""
+
+
 def lay_gain(s: State, option: Option) -> float:
-    """8.5 Close the strait where one area bars it, thinly and deep; dummies before beaches."""
+    """8.5 One marker in each area that bars the strait alone, the strong mines where the fleet gathers."""
     level, area = int(option[1]), option[2]
-    lying = len(s.laid[area]) + len(s.shown[area])
+    lying = [MARKERS[marker] for marker in (*s.laid[area], *s.shown[area])]
     if not BIT[area] & STRAIT:
-        return (0.9 if level == 0 and not lying else 0.1) - 0.2 * level
-    number = int(area[2:])
-    bars_alone = number >= 7
-    worth = (1.2 if bars_alone else 0.5) / (1 + lying)
-    front = 0.3 if number in (7, 8, 9) else 0.1
-    if level == 2:
-        return worth * 0.7 + (0.5 if number in (7, 8) and not lying else -0.2)
-    return worth + (front if level == 1 else 0.0)
+        return (0.5 if level == 0 else 0.9 if level == 2 and area in ("AA2", "AA3") else -0.1) / (1 + 3 * len(lying))
+    if area in ENTRANCE:
+        strong = ENTRANCE[area] * (1.0 if 2 not in lying else 0.5)
+        return (0.3 if not lying else 0.1, 0.35, strong)[level]
+    if lying:
+        return (0.12, 0.2, 0.3)[level]
+    return (1.1, 0.75, 0.5)[level] + (0.1 if int(area[2:]) > BARS_ALONE else 0.0)
 
 
 # ---------------------------------------------------------------- segments and second activations
@@ -118,14 +124,14 @@ def segment_gain(s: State, option: Option) -> float:
     side = s.segment
     if option[0] == "naval":
         return 0.01 + fleet.naval_promise(s, side)
-    return 0.01 + army.ground_promise(s, side, formations(s, side))
+    return 0.01 + army.ground_promise(s, formations(s, side))
 
 
 def announce_gain(s: State, option: Option) -> float:
     """3.2 Announce Naval when that is what will be done."""
     if option[1] == "nothing":
         return 0.0
-    return fleet.naval_promise(s, ALLIES) - army.ground_promise(s, ALLIES, formations(s, ALLIES))
+    return fleet.naval_promise(s, ALLIES) - army.ground_promise(s, formations(s, ALLIES))
 
 
 def second_gain(s: State, option: Option, side: str) -> float:

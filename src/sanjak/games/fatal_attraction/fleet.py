@@ -34,6 +34,9 @@ SHIP: dict[str, Worth] = {"B": (0.0, 0.5, 2.0, 3.8), "BC": (0.0, 0.8, 3.2, 6.0),
 DISORDER = 0.4
 """What it is worth to Disrupt an enemy unit by bombardment."""
 
+STRUCK = 0.48
+"""What one attack by a mine on a battleship is worth: she may sink at once, or be Crippled and sink later."""
+
 SHELTER = 0.06
 """What it costs to lie where a fort can fire."""
 
@@ -103,7 +106,7 @@ def hazard(s: State, area: str) -> float:
     level = hidden_level(s)
     attacks = level * len(s.laid.get(area, ())) + sum(MARKERS[marker] for marker in s.shown.get(area, ()))
     for near in NAMES(SEA_NEAR[area]):
-        attacks += 0.25 * level * len(s.laid.get(near, ()))
+        attacks += 0.5 * level * len(s.laid.get(near, ()))
         attacks += sum(1 for marker in s.shown.get(near, ()) if MARKERS[marker] > 1)
     return mine_odds(attacks) if attacks else 0.0
 
@@ -195,7 +198,7 @@ def unmask_gain(s: State, option: Option) -> float:
     """8.5.1 A Level 2 shows itself if enough ships lie beside it."""
     near = SEA_NEAR[option[1]] & ~BIT[AEGEAN]
     ships = sum(1 for ship in WARSHIPS[ALLIES] if PLACE_BIT[s.at[ship]] & near)
-    return 0.3 * 2.0 * ships - 0.6
+    return STRUCK * ships - 0.35
 
 
 # ---------------------------------------------------------------- how much there is to do at sea
