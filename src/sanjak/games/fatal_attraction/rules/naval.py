@@ -107,7 +107,7 @@ def sailing_options(s: State, ship: str) -> list[Option]:
     """7.3.3 One area, mined or not; or, for a ship that neither fires nor sweeps, any number of safe ones."""
     near, far = sails(s, ship)
     found: list[Option] = [("sail", ship, area) for area in NAMES(near) if berth_for(s, ship, area)]
-    if ship not in s.fired and ship not in s.aimed:
+    if ship not in s.fired:
         found += [("run", ship, area) for area in NAMES(far) if berth_for(s, ship, area)]
     return found
 
@@ -143,8 +143,8 @@ def can_sail(s: State, ship: str) -> bool:
 
 
 def can_fire(s: State, firer: str) -> bool:
-    """8.1.2 Unfired, not aimed yet, and a ship that has not run."""
-    if firer in s.fired or firer in s.aimed or s.hurt.get(firer) == 2 or TYPE.get(firer) == "MS":
+    """8.1.2 Unfired, and a ship that has not run."""
+    if firer in s.fired or s.hurt.get(firer) == 2 or TYPE.get(firer) == "MS":
         return False
     return s.moved.get(firer) != 2 and (firer not in UNITS or gun_may_fire(s, firer))
 
@@ -167,13 +167,13 @@ def members(s: State, side: str, key: str, laid_aside: bool = False) -> list[str
     found = [piece for piece in s.group[key] if s.at[piece] in BIT and s.hurt.get(piece) != 2]
     if key == "first" and "first" not in s.volleyed:
         found += [piece for piece in fresh_firers(s, side) if piece not in found]
-    return [piece for piece in found
-            if (laid_aside or piece not in s.skipped) and (can_sail(s, piece) or can_fire(s, piece))]
+    return [piece for piece in found if piece not in s.aimed
+            and (laid_aside or piece not in s.skipped) and (can_sail(s, piece) or can_fire(s, piece))]
 
 
 def actions_of(s: State, piece: str) -> list[Option]:
     """7.3.3, 8.1.2, 8.2 What a ship, fort or gun may do."""
-    found: list[Option] = sailing_options(s, piece) if can_sail(s, piece) and piece not in s.aimed else []
+    found: list[Option] = sailing_options(s, piece) if can_sail(s, piece) else []
     if can_fire(s, piece):
         found += [("aim", piece, target) for target in targets_of(s, piece)]
         if piece not in UNITS:
