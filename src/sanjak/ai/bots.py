@@ -60,7 +60,7 @@ def budget(name: str) -> int:
 def thinker(game_id: str, playouts: int) -> Thinker:
     """How a game is thought ahead: by the evaluation, the horizon and the priors of its bot, where it has them."""
     module = bot_module(game_id)
-    known = {name: getattr(module, name) for name in ("evaluate", "horizon", "priors") if hasattr(module, name)}
+    known = {name: getattr(module, name) for name in ("evaluate", "horizon", "depth", "priors") if hasattr(module, name)}
     return Thinker(playouts, **known)
 
 

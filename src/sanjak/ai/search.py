@@ -30,10 +30,14 @@ class Estimate(NamedTuple):
 
 
 class Thinker(NamedTuple):
-    """How to look ahead: with how many playouts, how many turns deep, and by which evaluation."""
+    """How to look ahead: with how many playouts, how many turns and choices deep, and by which evaluation.
+
+    `depth` ends a playout after so many choices, for games whose turns are long; 0 sets no such limit.
+    """
 
     playouts: int
     horizon: int = 0
+    depth: int = 0
     evaluate: Evaluate | None = None
     priors: Priors | None = None
     candidates: int = 3
@@ -88,12 +92,18 @@ def look_ahead(seat: Seat, option: Option, rng: random.Random, thinker: Thinker)
     world = seat.world(rng)
     last_turn = world.state.turn + thinker.horizon
     world.answer(option)
-    policy, state = world.game.policy, world.state
+    policy, state, choices = world.game.policy, world.state, 0
     while (ask := world.asking) is not None:
-        if thinker.evaluate is not None and state.turn >= last_turn:
+        if thinker.evaluate is not None and is_far_enough(state.turn >= last_turn, choices, thinker):
             return thinker.evaluate(state, seat.id)
         world.answer(policy(state, ask, rng))
+        choices += 1
     return final_worth(world, seat.id)
+
+
+def is_far_enough(turns_over: bool, choices: int, thinker: Thinker) -> bool:
+    """Has a playout gone as many turns ahead as it should, or as many choices?"""
+    return turns_over or bool(thinker.depth) and choices >= thinker.depth
 
 
 def final_worth(world: Engine, seat: str) -> float:

@@ -22,9 +22,12 @@ from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
 from .state import State
 
-__all__ = ["choose", "evaluate", "policy", "priors"]
+__all__ = ["choose", "depth", "evaluate", "horizon", "policy", "priors"]
 
 Gain = Callable[[State, Option], float]
+
+horizon, depth = 1, 14
+"""How far players who look ahead go before they ask the evaluation: to the end of the turn, but not so many choices."""
 
 
 # ---------------------------------------------------------------- supply and the strategic phase

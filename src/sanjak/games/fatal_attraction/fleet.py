@@ -6,23 +6,28 @@ from functools import lru_cache
 
 from sanjak.kernel import Option
 
-from .data import ALLIES, AREAS, FORTS, MARKERS, TURKS
+from .data import ALLIES, AREAS, FORTS, MARKERS, SHIPS, TURKS, UNITS
 from .data.lists import (
     AEGEAN,
+    ASSAULT_AREAS,
     BIT,
+    FARTHEST,
+    FLEET,
+    IN_RANGE,
     MAP,
     MARMARA,
     NAMES,
+    NEAR,
     SEA_NEAR,
     SETS,
     SIDE,
     SWEEPERS,
     TYPE,
     WARSHIPS,
+    lines_of_fire,
 )
-from .firing import Die, after, bombardment_hurt, mine_odds, sweeping_spread, volley
-from .rules.gunfire import targets_of
-from .rules.terms import PLACE_BIT, mined, open_sea
+from .firing import Die, after, bombardment_hurt, mine_odds, one_die, share, sweeping_spread, volley
+from .rules.terms import PLACE_BIT, has_air, mined, open_sea
 from .state import State
 
 Worth = tuple[float, float, float, float]
@@ -55,17 +60,76 @@ def expected(worth: Worth, hurt: int, dice: tuple[Die, ...]) -> float:
     return sum(value * share for value, share in zip(worth, after(hurt, dice), strict=True)) - worth[hurt]
 
 
+def dice_of(s: State, firer: str, start: str, target: str) -> tuple[Die, ...]:
+    """8.1.2 The dice of a volley from an area at a target, as if no ships lay between."""
+    if firer in UNITS:
+        return volley(s, firer, target) if s.at[firer] == start else ()
+    ship = SHIPS.get(firer)
+    hurt = s.hurt.get(firer, 0)
+    kind = TYPE.get(firer, "fort")
+    if hurt == 2:
+        return ()
+    pb, sb = (ship.pb, ship.sb) if ship else (1, 1)
+    if hurt and ship:
+        pb, sb = min(1, pb), min(1, sb)
+    heavy = ship.heavy if ship else False
+    setting = (s.weather, s.sea, has_air(s, SIDE[firer]), s.options["gunfire_hit"] == "le",
+               bool(s.options["aegean_range_cumulative"]), s.options["foul_range"] == "flat1")
+    return dice_between(kind, pb, sb, heavy, bool(hurt), start, s.at[target], TYPE.get(target, "fort"), setting)
+
+
+@lru_cache(maxsize=1 << 15)
+def dice_between(kind: str, pb: int, sb: int, heavy: bool, disabled: bool, start: str, goal: str, at: str,
+                 setting: tuple[str, str, bool, bool, bool, bool]) -> tuple[Die, ...]:
+    """8.1.1, 8.1.2 The same from the facts alone, so that what was computed once is kept."""
+    weather, sea, air, le, cumulative, flat = setting
+    foul = weather == "foul"
+    hit = 6 + le - (sea == "rough") - 2 * foul
+    dice: list[Die] = []
+    for factors, reach, primary in ((pb, 2, True), (sb, 1, False)):
+        land = land_between(kind, start, goal, 1 if foul else reach + air, foul and flat, cumulative)
+        if factors and land is not None:
+            effect = (kind in ("BB", "BC") and at in ("B", "fort")) + (primary and heavy) - 2 * disabled
+            effect -= not primary and at in ("fort", "B", "BC", "BB")
+            dice += [one_die(share(hit - land, 10), int(effect), 7)] * factors
+    return tuple(dice)
+
+
+def land_between(kind: str, start: str, goal: str, reach: int, flat: bool, cumulative: bool) -> int | None:
+    """8.1.1 How many land areas the best line within range crosses; none if the target is out of range."""
+    if start == goal:
+        return 0
+    if kind == "fort" and goal == AEGEAN and not NEAR[start] & (BIT[AEGEAN] | ASSAULT_AREAS):
+        return None
+    best: int | None = None
+    for line in lines_of_fire(start, goal):
+        lost = 0
+        if kind != "fort":
+            over = AREAS[goal].land or line.land > 0
+            lost = (3 if over and cumulative else 2) if start == AEGEAN else int(over and not flat)
+        if line.length <= reach - lost and (best is None or line.land < best):
+            best = line.land
+    return best
+
+
 def shot(s: State, firer: str, target: str) -> float:
     """What one more volley at a target adds to those that are aimed at it already."""
     if target in AREAS:
         return shells(s, firer, target)
+    return shot_from(s, firer, s.at[firer], target)
+
+
+def shot_from(s: State, firer: str, start: str, target: str) -> float:
+    """What a volley from an area would add."""
+    dice = dice_of(s, firer, start, target)
+    if not dice:
+        return 0.0
     worth, hurt = worth_of(target), s.hurt.get(target, 0)
     aimed: tuple[Die, ...] = ()
     for other, at in s.aimed.items():
         if at == target:
-            aimed += volley(s, other, target)
-    more = aimed + volley(s, firer, target)
-    gain = expected(worth, hurt, more) - expected(worth, hurt, aimed)
+            aimed += dice_of(s, other, s.at[other], target)
+    gain = expected(worth, hurt, aimed + dice) - (expected(worth, hurt, aimed) if aimed else 0.0)
     return gain + (0.1 if target in SWEEPERS and target not in s.fired_at else 0.0)
 
 
@@ -78,7 +142,21 @@ def shells(s: State, firer: str, area: str) -> float:
 
 def best_shot_of(s: State, firer: str) -> float:
     """What the best shot of a piece is worth where it is."""
-    return max((shot(s, firer, target) for target in targets_of(s, firer)), default=0.0)
+    return best_shot_from(s, firer, s.at[firer])
+
+
+def best_shot_from(s: State, firer: str, start: str) -> float:
+    """What the best shot of a piece from an area is worth."""
+    best, at = 0.0, s.at
+    if SIDE[firer] == ALLIES:
+        enemies: tuple[str, ...] = (*FORTS, *FLEET[TURKS])
+    else:
+        enemies = FLEET[ALLIES] if firer not in UNITS else SWEEPERS
+    near = IN_RANGE[FARTHEST][start]
+    for target in enemies:
+        if PLACE_BIT[at[target]] & near:
+            best = max(best, shot_from(s, firer, start, target))
+    return best
 
 
 # ---------------------------------------------------------------- stations
@@ -86,9 +164,7 @@ def best_shot_of(s: State, firer: str) -> float:
 
 def station(s: State, ship: str, area: str) -> float:
     """What it is worth to an Allied warship to lie in an area: her best shot from there, less the danger."""
-    here, s.at[ship] = s.at[ship], area
-    best = best_shot_of(s, ship)
-    s.at[ship] = here
+    best = best_shot_from(s, ship, area)
     crowd = sum(1 for other in WARSHIPS[ALLIES] if s.at[other] == area and other != ship)
     return best / (1 + crowd / 8) - hazard(s, area) * SHIP[TYPE[ship]][2] - SHELTER * forts_in_reach(s, area)
 
