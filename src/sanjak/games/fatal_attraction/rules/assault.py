@@ -311,12 +311,9 @@ def after_assault(s: State, key: str) -> None:
     side = SIDE[s.attackers[0]]
     cleared = not units_in(s, OTHER[side], s.target)
     note_combat(s, side, key)
-    if cleared:
-        then(s, advance(side, key), landing_over)
-    else:
+    if not cleared:
         turn_back(s, disrupted=True)
-        if may_press(s, key):
-            then(s, advance(side, key))
+    then(s, advance(side, key), assault_over)
 
 
 def landing_units(s: State) -> list[str]:
@@ -332,10 +329,12 @@ def turn_back(s: State, disrupted: bool) -> None:
         to_box(s, unit)
 
 
-@step("7.6")
-def landing_over(s: State) -> None:
-    """7.6 Who has not gone ashore goes back unharmed."""
+@step("8.3.5")
+def assault_over(s: State) -> None:
+    """8.3.5, 7.6 Who landed and has not gone ashore goes back unharmed; the fight is forgotten."""
     turn_back(s, disrupted=False)
+    s.target = s.support = ""
+    s.attackers, s.defenders, s.beaches, s.chosen, s.checked = [], [], [], [], {}
 
 
 @step("8.3.5", repeat_while=lambda s, side, key: bool(advances(s, side, key)))
