@@ -1,4 +1,4 @@
-"""What the rules look up again and again, made once from the data: pieces by side and kind, areas as sets, lines of fire."""
+"""What the rules look up again and again, made once: pieces by side and kind, areas as sets, lines of fire."""
 
 from __future__ import annotations
 

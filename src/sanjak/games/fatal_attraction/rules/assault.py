@@ -248,13 +248,13 @@ def fresh_list(s: State) -> None:
 
 
 @step("8.3.3")
-def losses(s: State, side: str, role: str, number: int, result: int) -> Flow | None:
+def losses(s: State, side: str, role: str, number: int, result: int) -> Flow:
     """8.3.3 The owner names who is affected, or gives units up, each worth two of the result."""
     waiting = [unit for unit in getattr(s, role) if unit not in s.chosen and stands(s, role, unit)]
     if number and waiting:
-        return choose_losses(s, side, role, number, result, waiting)
+        yield from choose_losses(s, side, role, number, result, waiting)
+        return
     then(s, *[shaken(unit, min(2, result)) for unit in s.chosen])
-    return None
 
 
 def stands(s: State, role: str, unit: str) -> bool:

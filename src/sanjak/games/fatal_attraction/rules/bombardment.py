@@ -117,13 +117,13 @@ def turn_up_reserve(s: State, area: str) -> None:
 
 
 @step("8.2.1")
-def bombardment_losses(s: State, side: str, area: str, number: int) -> Flow | None:
+def bombardment_losses(s: State, side: str, area: str, number: int) -> Flow:
     """8.2.1 The owner chooses who is affected; there may be fewer units than the result."""
     waiting = [unit for unit in units_in(s, side, area) if unit not in s.chosen]
     if 0 < number < len(waiting):
-        return choose_shelled(s, side, area, number, waiting)
+        yield from choose_shelled(s, side, area, number, waiting)
+        return
     then(s, *[shelled(unit) for unit in (*s.chosen, *(waiting if number else ()))])
-    return None
 
 
 def choose_shelled(s: State, side: str, area: str, number: int, waiting: list[str]) -> Flow:

@@ -175,7 +175,7 @@ def in_own_ground_segment(s: State, side: str, key: str) -> bool:
 
 
 @step("8.3", repeat_while=lambda s, side, key, order: bool(s.group[key]))
-def ground_fights(s: State, side: str, key: str, order: str) -> Flow | None:
+def ground_fights(s: State, side: str, key: str, order: str) -> Flow:
     """8.2, 8.3, 7.6 Assaults, bombardments and landings, one after another, until nothing is left or wanted."""
     units = fighters(s, key)
     stacks = landing_stacks(s) if side == ALLIES else {}
@@ -188,7 +188,7 @@ def ground_fights(s: State, side: str, key: str, order: str) -> Flow | None:
     shots = [("aim", gun, area) for area in bombardment_targets(s, gun)] if gun else []
     if gun and not shots:
         s.skipped[gun] = 1
-        return None
+        return
     options += shots
     if gun:
         options.append(("rest", gun))
@@ -201,9 +201,9 @@ def ground_fights(s: State, side: str, key: str, order: str) -> Flow | None:
         if not options:
             call_off(s)
             leave(s, ground_fights)
-            return None
+            return
         options.append(HALT)
-    return ask_fight(s, side, key, order, options, open_targets, waiting)
+    yield from ask_fight(s, side, key, order, options, open_targets, waiting)
 
 
 def beach_can_act(s: State, beach: str, open_targets: dict[str, list[str]], options: Sequence[Option]) -> bool:
@@ -318,7 +318,7 @@ def with_stack(s: State, unit: str, everybody: Sequence[str]) -> list[str]:
 
 @step("7.3.4", repeat_while=lambda s, side, key: bool(bombarding_ships(s, side)
                                                     or any(ship in s.aimed for ship in FLEET[side])))
-def ships_bombard(s: State, side: str, key: str) -> Flow | None:
+def ships_bombard(s: State, side: str, key: str) -> Flow:
     """7.3.4, 8.2 Deployed, unfired ships bombard, alone or with the guns that are laid already; they neither move nor
     fire at ships and forts that way."""
     waiting = bombarding_ships(s, side)
@@ -326,8 +326,8 @@ def ships_bombard(s: State, side: str, key: str) -> Flow | None:
     shots: list[Option] = [("aim", ship, area) for area in bombardment_targets(s, ship)] if ship else []
     if ship and not shots:
         s.skipped[ship] = 1
-        return None
-    return ask_ship(s, side, key, ship, shots, waiting)
+        return
+    yield from ask_ship(s, side, key, ship, shots, waiting)
 
 
 def ask_ship(s: State, side: str, key: str, ship: str, shots: list[Option], waiting: list[str]) -> Flow:

@@ -335,10 +335,11 @@ def sweeping_modifiers(s: State, ms: str) -> Iterator[Drm]:
 
 
 @step("8.5.2")
-def clear_level(s: State, area: str) -> Flow | None:
+def clear_level(s: State, area: str) -> Flow:
     """8.5.2 A Level 1 is removed, or a Level 2 becomes a Level 1, as the Allies choose."""
     markers = {MARKERS[marker]: marker for marker in s.shown[area]}
-    return ask_what_to_clear(s, area, markers) if markers else None
+    if markers:
+        yield from ask_what_to_clear(s, area, markers)
 
 
 def ask_what_to_clear(s: State, area: str, markers: dict[int, str]) -> Flow:

@@ -52,7 +52,10 @@ def trench_areas(s: State, side: str, key: str) -> int:
 
 
 class Reach:
-    """7.3.2 Where a unit may go: by one area (or two), past the enemy after a check, and strategically."""
+    """7.3.2, 7.3.2.1, 7.3.2.2 Where a unit may go: by one area (or two), past the enemy after a check, strategically.
+
+    A unit without supply goes one area, never beside an enemy.
+    """
 
     __slots__ = ("dash", "enemy", "near_enemy", "start", "steps", "strategic")
 
@@ -136,15 +139,15 @@ def turns(s: State, unit: str, key: str) -> tuple[str, ...]:
 
 
 @step("7.3.2", repeat_while=lambda s, key: bool(movers(s, key)))
-def ground_moves(s: State, key: str) -> Flow | None:
+def ground_moves(s: State, key: str) -> Flow:
     """7.3.2 Unit by unit, in any order; who cannot do anything holds."""
     waiting = movers(s, key)
     unit = s.focus if s.focus in waiting else waiting[0]
     options = movement_options(s, unit, key)
     if not options:
         s.moved[unit] = 1
-        return None
-    return ask_move(s, key, unit, options, waiting)
+        return
+    yield from ask_move(s, key, unit, options, waiting)
 
 
 def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list[str]) -> Flow:

@@ -54,14 +54,14 @@ def deployment_areas(s: State, side: str) -> int:
 
 
 @step("7.3.3", repeat_while=lambda s, side: bool(deployable(s, side)))
-def deployment(s: State, side: str) -> Flow | None:
+def deployment(s: State, side: str) -> Flow:
     """7.3.3 Ship by ship, or all that are left at once."""
     waiting, places = deployable(s, side), deployment_areas(s, side)
     ship = s.focus if s.focus in waiting else waiting[0]
     if places:
-        return ask_deployment(s, side, ship, waiting, places)
+        yield from ask_deployment(s, side, ship, waiting, places)
+        return
     leave(s, deployment)
-    return None
 
 
 def ask_deployment(s: State, side: str, ship: str, waiting: list[str], places: int) -> Flow:
@@ -185,20 +185,20 @@ def actions_of(s: State, piece: str) -> list[Option]:
 
 
 @step("3.2", repeat_while=lambda s, side: s.kind == "naval")
-def naval_segment(s: State, side: str) -> Flow | None:
+def naval_segment(s: State, side: str) -> Flow:
     """3.2, 7.2 Group after group of ships and forts not yet activated moves and fires."""
-    return naval_actions(s, side, "first")
+    yield from naval_actions(s, side, "first")
 
 
-def naval_actions(s: State, side: str, key: str) -> Flow | None:
+def naval_actions(s: State, side: str, key: str) -> Flow:
     """7.3.3, 7.3.4 One action of one piece; all targets are named before any gun fires."""
     waiting = members(s, side, key)
     piece = s.focus if s.focus in waiting else waiting[0] if waiting else ""
     options = actions_of(s, piece) if piece else []
     if piece and not options:
         s.skipped[piece] = 1
-        return None
-    return ask_naval(s, side, key, piece, options, waiting)
+        return
+    yield from ask_naval(s, side, key, piece, options, waiting)
 
 
 def ask_naval(s: State, side: str, key: str, piece: str, options: list[Option], waiting: list[str]) -> Flow:
@@ -313,6 +313,6 @@ def second_naval(s: State, side: str) -> None:
 
 @step("7.3.2.3", repeat_while=lambda s, side: bool(members(s, side, "second")
                                                   or any(piece in s.aimed for piece in s.group["second"])))
-def second_fleet(s: State, side: str) -> Flow | None:
+def second_fleet(s: State, side: str) -> Flow:
     """7.3.2.3 The same actions as in a segment, by those chosen only."""
-    return naval_actions(s, side, "second")
+    yield from naval_actions(s, side, "second")

@@ -52,11 +52,11 @@ def allies_have_the_initiative(s: State) -> bool:
 
 
 @step("3.2")
-def announcement(s: State) -> Flow | None:
+def announcement(s: State) -> Flow:
     """3.2 The Allies may announce Naval for the initiative, and are then bound by it."""
     if allies_have_the_initiative(s) or not (can_act(s, ALLIES) and can_act(s, TURKS)) or not can_go_naval(s, ALLIES):
-        return None
-    return ask_announcement(s)
+        return
+    yield from ask_announcement(s)
 
 
 def ask_announcement(s: State) -> Flow:
@@ -119,13 +119,14 @@ def clear_segment(s: State, side: str) -> None:
 
 
 @step("3.2")
-def segment(s: State, side: str) -> Flow | None:
+def segment(s: State, side: str) -> Flow:
     """3.2 Ground, Naval, or nothing; a player who can activate nothing passes."""
     clear_segment(s, side)
     options: list[Option] = [("naval",)] if can_go_naval(s, side) else []
     if not (side == ALLIES and s.announced) and can_go_ground(s, side):
         options.insert(0, ("ground",))
-    return ask_segment(s, side, options) if options else None
+    if options:
+        yield from ask_segment(s, side, options)
 
 
 def ask_segment(s: State, side: str, options: list[Option]) -> Flow:
@@ -151,16 +152,16 @@ def end_segment(s: State) -> None:
 
 
 @step("3.2")
-def end_segment_of(s: State, side: str) -> Flow | None:
+def end_segment_of(s: State, side: str) -> Flow:
     """3.2 One player's chance; who can do nothing, or wishes not to be asked, passes."""
     if s.passes >= 2:
-        return None
+        return
     options = second_options(s, side) if s.quiet.get(side) != "turn" else []
     if options:
-        return ask_end_segment(s, side, options)
+        yield from ask_end_segment(s, side, options)
+        return
     s.passes += 1
     then(s, end_segment_of(OTHER[side]))
-    return None
 
 
 def ask_end_segment(s: State, side: str, options: list[Option]) -> Flow:

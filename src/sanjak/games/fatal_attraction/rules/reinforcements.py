@@ -64,12 +64,12 @@ def regular_reinforcements(s: State) -> None:
 
 
 @step("10.2")
-def upkeep(s: State) -> Flow | None:
+def upkeep(s: State) -> Flow:
     """10.2 Queen Elizabeth is paid for again at the start of each further turn, or leaves for the box."""
     for row in CONDITIONALS.values():
         if row.upkeep and s.at[row.id] not in (POOL, DEAD, GONE):
-            return ask_upkeep(s, row)
-    return None
+            yield from ask_upkeep(s, row)
+            return
 
 
 def ask_upkeep(s: State, row: Conditional) -> Flow:

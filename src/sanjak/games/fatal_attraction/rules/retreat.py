@@ -15,18 +15,18 @@ DISTANCE = 2
 
 
 @step("8.3.4")
-def retreat(s: State, unit: str) -> Flow | None:
+def retreat(s: State, unit: str) -> Flow:
     """8.3.4, 7.6 Two areas, further only to avoid overstacking; from an assault area straight to the box."""
     if s.at[unit] not in AREAS:
-        return None
+        return
     if BIT[s.at[unit]] & ASSAULT_AREAS:
         to_box(s, unit)
-        return None
+        return
     places = places_to_retreat(s, unit)
     if places:
-        return choose_retreat(s, unit, places)
+        yield from choose_retreat(s, unit, places)
+        return
     crowded_out(s, unit)
-    return None
 
 
 def choose_retreat(s: State, unit: str, places: list[str]) -> Flow:

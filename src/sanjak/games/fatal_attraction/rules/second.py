@@ -125,14 +125,15 @@ def end_of_second(s: State, side: str) -> None:
 
 
 @step("7.3.2.3")
-def interruption(s: State, side: str) -> Flow | None:
+def interruption(s: State, side: str) -> Flow:
     """7.3.2.3 After each action of the enemy in his segment, if something could be activated and paid for."""
     if side in s.quiet:
-        return None
+        return
     options = second_options(s, side)
     if side == ALLIES and s.options["reserve_cavalry_interrupt"] and any(n == 1 for n in s.reserve.values()):
         options.append(("turn_up",))
-    return ask_interruption(s, side, options) if options else None
+    if options:
+        yield from ask_interruption(s, side, options)
 
 
 def ask_interruption(s: State, side: str, options: list[Option]) -> Flow:

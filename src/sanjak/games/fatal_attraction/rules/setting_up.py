@@ -96,9 +96,10 @@ def lay_out_choices(s: State) -> None:
 
 
 @step("10.5.1")
-def ask_29th(s: State) -> Flow | None:
+def ask_29th(s: State) -> Flow:
     """10.5.1 Only before the Turk sets up may the 29th Division be withdrawn, for 10 VPs."""
-    return offer_29th(s) if SCENARIOS[s.scenario].asks_29th else None
+    if SCENARIOS[s.scenario].asks_29th:
+        yield from offer_29th(s)
 
 
 def offer_29th(s: State) -> Flow:
@@ -285,10 +286,11 @@ def allied_set_up(s: State) -> Flow:
 
 
 @step("13.0")
-def allied_adjustment(s: State) -> Flow | None:
+def allied_adjustment(s: State) -> Flow:
     """13.0 The fleet may still be placed anew."""
     ships = SCENARIOS[s.scenario].ships_on_map
-    return adjust_fleet(s, ships) if ships else None
+    if ships:
+        yield from adjust_fleet(s, ships)
 
 
 def adjust_fleet(s: State, ships: tuple[str, ...]) -> Flow:

@@ -26,11 +26,11 @@ def rolls_for_event(s: State) -> bool:
 
 
 @step("4.0")
-def random_event(s: State) -> Flow | None:
+def random_event(s: State) -> Flow:
     """4.0 Each player rolls, and the sum is read on the table; the German air unit leaves when the next event comes."""
     s.event = 0
     if not rolls_for_event(s):
-        return None
+        return
     s.german_air = False
     s.event = sum(roll(s, "4.0", f"event {side}").die for side in (ALLIES, TURKS))
     event = EVENTS[s.event]
@@ -42,7 +42,8 @@ def random_event(s: State) -> Flow | None:
             score(s, side, points, "4.0", event.id)
         else:
             lose_points(s, side, -points, "4.0", event.id)
-    return u_boats(s) if event.u_boats else None
+    if event.u_boats:
+        yield from u_boats(s)
 
 
 def u_boats(s: State) -> Flow:

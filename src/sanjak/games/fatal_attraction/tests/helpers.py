@@ -175,3 +175,8 @@ def turn_is_over(t: Given) -> str:
 def state_of(**fields: Any) -> Any:
     """A state to ask rules about, without a question in the way."""
     return position(**fields).state
+
+
+def laid_out(s: Any) -> list[str]:
+    """Every mine marker, wherever it lies."""
+    return [marker for field in (s.stock, s.laid, s.shown) for markers_ in field.values() for marker in markers_]

@@ -128,7 +128,8 @@ def test_what_withdrawn_units_are_worth(turn: int, marines: int | None, cavalry:
 
 @pytest.mark.rule("FA-10.5.1b")
 def test_a_withdrawn_unit_needs_a_line_must_not_have_exited_nor_if_cavalry_been_replaced() -> None:
-    at = {"MB-E": "GP3", "MB-L": "allied_box", "MB-SE": "exited", "RMD-RM": "GP4", "10-29": "allied_box", "BH-C1": "GP3"}
+    at = {"MB-E": "GP3", "MB-L": "allied_box", "MB-SE": "exited", "RMD-RM": "GP4", "10-29": "allied_box",
+          "BH-C1": "GP3"}
     offers = {words[1] for words in withdrawals(state_of(at=at, replaced={"10-29": 1}))}
     assert offers == {"MB-L"}
     supplied = {words[1] for words in withdrawals(state_of(at=at, paid={"BH-C1": 1}))}
@@ -190,7 +191,7 @@ def test_under_german_support_four_volunteer_units_may_come_each_for_two_allied_
 @pytest.mark.rule("FA-10.6a")
 @pytest.mark.parametrize(("support", "price", "guns"), [(False, 2, 2), (True, 1, 4)])
 def test_the_turk_replaces_infantry_and_a_few_guns_for_supply(support: bool, price: int, guns: int) -> None:
-    lost = {"T9-25": "dead", "G-GOE": "dead", **dict.fromkeys(("T9-ART", "T3-ART", "T5-ART", "T7-ART", "T8-ART"), "dead")}
+    lost = dict.fromkeys(("T9-25", "G-GOE", "T9-ART", "T3-ART", "T5-ART", "T7-ART", "T8-ART"), "dead")
     t = position(turkish_reinforcements, at=lost, german_support=support, sp={ALLIES: 0, TURKS: 20})
     refuses(t, "replace G-GOE A5")
     t.choose("replace T9-25 GP34")

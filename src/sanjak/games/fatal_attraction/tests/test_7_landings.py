@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES
+from sanjak.kernel import Given
 
 from .helpers import also, choose_all, drms, group, offered, paused, refuses, rolls, told
 
 BOX = {"29-86": "allied_box", "29-87": "allied_box", "29-ART": "allied_box"}
 
 
-def land(t: object, place: str, *units: str) -> None:
+def land(t: Given, place: str, *units: str) -> None:
     """Some units land, the others hold."""
-    choose_all(t, *(f"land {unit} {place}" for unit in units))  # type: ignore[arg-type]
+    choose_all(t, *(f"land {unit} {place}" for unit in units))
 
 
 @pytest.mark.rule("FA-7.5a")
@@ -144,7 +147,7 @@ def test_who_does_not_advance_after_success_goes_back_unharmed_and_nobody_entren
 # ---------------------------------------------------------------- 11.2, 6.2 beachheads
 
 
-def won(**fields: object) -> object:
+def won(**fields: Any) -> Given:
     """A division has walked ashore at Cape Helles, and its segment ends."""
     at = {**BOX, "BH-C1": "allied_box", "BH-C2": "allied_box", "BH-F1": "allied_box"}
     t = group(ALLIES, "29", at=at, **fields)
@@ -156,11 +159,11 @@ def won(**fields: object) -> object:
 @pytest.mark.rule("FA-11.2a")
 def test_beachheads_are_placed_once_all_landings_are_over_in_areas_won_from_the_sea() -> None:
     t = won()
-    assert t.options() == [  # type: ignore[attr-defined]
+    assert t.options() == [
         "beachhead BH-C1 GP1", "beachhead_unpaid BH-C1 GP1", "beachhead BH-F1 GP1", "beachhead_unpaid BH-F1 GP1",
         "no_more"]
-    choose_all(t, "beachhead BH-C1 GP1")  # type: ignore[arg-type]
-    assert t.state.at["BH-C1"] == "GP1"  # type: ignore[attr-defined]
+    choose_all(t, "beachhead BH-C1 GP1")
+    assert t.state.at["BH-C1"] == "GP1"
 
 
 @pytest.mark.rule("FA-6.2a")
@@ -168,14 +171,14 @@ def test_beachheads_are_placed_once_all_landings_are_over_in_areas_won_from_the_
 def test_a_beachhead_placed_in_an_impulse_is_paid_for_at_once_or_is_out_of_supply(words: str, paid: bool,
                                                                                  left: int) -> None:
     t = won(turn=5)
-    choose_all(t, f"{words} BH-C1 GP1")  # type: ignore[arg-type]
-    s = t.state  # type: ignore[attr-defined]
+    choose_all(t, f"{words} BH-C1 GP1")
+    s = t.state
     assert ("BH-C1" in s.paid) is paid
     assert s.sp[ALLIES] == left
 
 
 @pytest.mark.rule("FA-6.5c")
 def test_units_put_ashore_are_in_supply_for_the_turn() -> None:
-    s = won().state  # type: ignore[attr-defined]
+    s = won().state
     assert s.oos == {}
     assert s.landed.keys() == BOX.keys()

@@ -200,7 +200,7 @@ def test_what_may_stack_of_the_allies(stack: str, fits: bool) -> None:
 
 @pytest.mark.rule("FA-7.4.2a")
 def test_ships_of_one_nation_stack_freely_mixed_ones_to_four_sweepers_and_the_aegean_are_free() -> None:
-    british = {ship: "DS1" for ship in ("BS-IRR", "BS-TRI", "BS-SWI", "BS-ALB", "BS-VEN")}
+    british = dict.fromkeys(("BS-IRR", "BS-TRI", "BS-SWI", "BS-ALB", "BS-VEN"), "DS1")
     s = state_of(at={**british, "FS-SUF": "DS2", "MS-1": "DS2", "BS-CAN": "DS2"})
     assert berth_for(s, "BS-CAN", "DS1")
     assert not berth_for(s, "FS-SUF", "DS1")

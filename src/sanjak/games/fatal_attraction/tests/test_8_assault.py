@@ -27,6 +27,7 @@ from sanjak.kernel import Given
 
 from .helpers import also, choose_all, drms, group, offered, paused, rolled, rolls, state_of, told
 
+
 def strength(s: Any, target: str, *units: str) -> int:
     return defence_strength(s, target, units)
 
@@ -336,7 +337,8 @@ def test_if_only_overstacking_is_left_a_supplied_unit_that_passes_goes_to_its_bo
                                                                                  place: str) -> None:
     wall = {"42-125": "GP2", "42-126": "GP5", "52-155": "GP7", "52-156": "GP9", "52-157": "GP8"}
     crowd = {"T19-57": "GP6", "T3-31": "GP11", "T3-32": "GP10", "T7-19": "GP12", "T7-20": "GP13", "T7-21": "GP14",
-             "T11-33": "GP15", "T11-126": "GP16", "T11-127": "GP18", "T12-34": "GP19", "T12-35": "GP17", "T12-36": "GP20",
+             "T11-33": "GP15", "T11-126": "GP16", "T11-127": "GP18", "T12-34": "GP19", "T12-35": "GP17",
+             "T12-36": "GP20",
              "T15-38": "GP21", "T15-45": "GP22", "T15-56": "GP23", "T16-47": "GP24", "T16-48": "GP25",
              "T16-125": "GP26", "T8-23": "GP27", "T8-24": "GP28", "T8-28": "GP29", "T5-13": "GP30", "T5-14": "GP31",
              "T5-15": "GP32", "T5-ART": "GP33", "T16-ART": "GP34"}

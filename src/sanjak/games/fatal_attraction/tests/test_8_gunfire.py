@@ -111,7 +111,8 @@ def test_the_modifiers_of_a_hit_roll() -> None:
 
 
 @pytest.mark.rule("FA-8.1.2c")
-@pytest.mark.parametrize(("face", "rule", "hit"), [(6, "lt", True), (7, "lt", False), (7, "le", True), (8, "le", False)])
+@pytest.mark.parametrize(("face", "rule", "hit"), [(6, "lt", True), (7, "lt", False), (7, "le", True),
+                                                   (8, "le", False)])
 def test_a_hit_needs_less_than_the_firers_morale_or_by_option_no_more(face: int, rule: str, hit: bool) -> None:
     t = naval(TURKS, at={"F-KUM": "A3", "BS-ALB": "DS2"}, ready={"F-KUM": 1}, using={"gunfire_hit": rule}).dice(
         face, *([1] if hit else []), 10)

@@ -45,8 +45,8 @@ def test_what_changes_the_recovery_of_ships_and_forts(piece: str, total: int) ->
 
 
 @pytest.mark.rule("FA-9.2a")
-@pytest.mark.parametrize(("face", "hurt", "place"), [(6, 0, "turkish_box"), (7, 1, "turkish_box"), (9, 1, "turkish_box"),
-                                                     (10, 0, "dead")])
+@pytest.mark.parametrize(("face", "hurt", "place"), [
+    (6, 0, "turkish_box"), (7, 1, "turkish_box"), (9, 1, "turkish_box"), (10, 0, "dead")])
 def test_disabled_ships_recover_stay_or_are_lost(face: int, hurt: int, place: str) -> None:
     t = position(fleet_recovery, at={"TS-BAR": "turkish_box"}, hurt={"TS-BAR": 1}).dice(face)
     assert (t.state.hurt.get("TS-BAR", 0), t.state.at["TS-BAR"]) == (hurt, place)
