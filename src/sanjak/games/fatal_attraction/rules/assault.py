@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sanjak.kernel import Drm, Flow, Option, ask, leave, roll, step, tell, then
+from sanjak.kernel import Drm, Flow, Option, ask, roll, step, tell, then
 
 from ..data import ALLIES, AREAS, FORTS, PRICE, SHIPS, TABLES
 from ..data.lists import (
@@ -337,23 +337,24 @@ def assault_over(s: State) -> None:
     s.attackers, s.defenders, s.beaches, s.chosen, s.checked = [], [], [], [], {}
 
 
-@step("8.3.5", repeat_while=lambda s, side, key: bool(advances(s, side, key)))
+@step("8.3.5")
 def advance(s: State, side: str, key: str) -> Flow:
     """8.3.5 Attackers advance one by one, up to stacking."""
-    choice = yield ask(side, "8.3.5", "Advance after combat", [*advances(s, side, key), HALT])
+    options = advances(s, side, key)
+    if not options:
+        return
+    choice = yield ask(side, "8.3.5", "Advance after combat", [*options, HALT])
     if choice == HALT:
-        return leave(s, advance)
+        return
+    then(s, advance(side, key))
     unit, area = choice[1], choice[2]
-    if choice[0] == "press":
-        s.checked[unit] = 1
-        if not passes(s, "8.3.5", unit, press_modifiers(s, unit, area)):
-            return None
+    s.checked[unit] = 1
+    if choice[0] == "press" and not passes(s, "8.3.5", unit, press_modifiers(s, unit, area)):
+        return
     if at_sea(s, unit):
         go_ashore(s, unit, area)
     else:
         arrive(s, unit, area)
-    s.checked[unit] = 1
-    return None
 
 
 def advances(s: State, side: str, key: str) -> list[Option]:

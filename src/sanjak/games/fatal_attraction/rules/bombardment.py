@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from sanjak.kernel import Drm, Flow, Option, ask, roll, step, tell, then
 
 from ..data import AREAS, FORTS, SHIPS, TABLES
-from ..data.lists import BIT, HILLS, IN_RANGE, LAND_NEAR, ML, OTHER, SIDE, TYPE, WORTH
+from ..data.lists import BIT, HILLS, LAND_NEAR, ML, NAMES, OTHER, SIDE, TYPE, WORTH
 from ..state import State
-from .gunfire import best_shot, factors_of
+from .gunfire import areas_reached, factors_of, range_lost
 from .terms import eliminate, has_air, occupied, on_map, units_in
 
 RANGE, FOUL_RANGE = 2, 1
@@ -28,18 +28,14 @@ def bombardment_range(s: State, side: str) -> int:
 
 def bombards(s: State, firer: str, area: str) -> bool:
     """8.2 Does a ship, fort or gun reach an area? Ships lose range as in gunfire."""
-    reach = bombardment_range(s, SIDE[firer])
-    if firer in SHIPS:
-        return best_shot(s, firer, area, reach) is not None
-    return bool(IN_RANGE[reach][s.at[firer]] & BIT[area])
+    reach = areas_reached(s.at[firer], bombardment_range(s, SIDE[firer]), range_lost(s, firer))
+    return bool(reach & BIT[area])
 
 
 def bombardment_targets(s: State, firer: str) -> tuple[str, ...]:
     """8.2 The areas with enemy ground units in range."""
-    around = IN_RANGE[bombardment_range(s, SIDE[firer])][s.at[firer]] & occupied(s, OTHER[SIDE[firer]])
-    if not around:
-        return ()
-    return tuple(area for area in AREAS if BIT[area] & around and bombards(s, firer, area))
+    reach = areas_reached(s.at[firer], bombardment_range(s, SIDE[firer]), range_lost(s, firer))
+    return NAMES(reach & occupied(s, OTHER[SIDE[firer]]))
 
 
 def bombarding_factors(s: State, firer: str) -> int:

@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from sanjak.kernel import Drm, roll, tell
 
-from ..data import ALLIES, FORTS, SHIPS, TURKS
+from ..data import ALLIES, FORTS, SHIPS, TURKS, UNITS
 from ..data.lists import (
     AEGEAN,
     ASSAULT_AREAS,
     BIT,
+    FARTHEST,
     FLEET,
     IN_RANGE,
     LAND,
     ML,
+    NAMES,
     NEAR,
-    OTHER,
+    SETS,
     SIDE,
     SWEEPERS,
     TYPE,
+    Line,
     lines_of_fire,
 )
 from ..state import State
 from .terms import PLACE_BIT, eliminate, fleet_at_sea, has_air
+
+TARGETS = {ALLIES: (*FLEET[TURKS], *FORTS), TURKS: FLEET[ALLIES]}
+"""8.1.2 What ships and forts of a side fire at."""
 
 PB_RANGE, SB_RANGE, FOUL_RANGE = 2, 1, 1
 GUNS_AT_SWEEPERS = 2
@@ -44,7 +51,7 @@ class Battery(NamedTuple):
 
 def batteries(s: State, firer: str) -> list[Battery]:
     """8.1.1, 8.4.2, 8.1.2.1 What a ship, fort or gun fires with, and how far before land takes some of it."""
-    if firer not in SHIPS and firer not in FORTS:
+    if firer in UNITS:
         return [Battery("sb", GUNS_AT_SWEEPERS, artillery_reach(s))]
     air = 1 if has_air(s, SIDE[firer]) else 0
     foul = s.weather == "foul"
@@ -67,16 +74,33 @@ def artillery_reach(s: State) -> int:
     return 2 if s.weather == "fair" and s.german_air else 1
 
 
-def range_lost(s: State, firer: str, start: str, over_land: bool) -> int:
+class Lost(NamedTuple):
+    """8.1.1 How much range is lost over the sea, and how much into or through land."""
+
+    sea: int
+    land: int
+
+
+def range_lost(s: State, firer: str) -> Lost:
     """8.1.1 Ships lose 1 of range into or through land, 2 from the Aegean; Foul weather has taken enough already."""
     if firer not in SHIPS:
-        return 0
-    lost = 2 if start == AEGEAN else 1 if over_land else 0
-    if start == AEGEAN and over_land and s.options["aegean_range_cumulative"]:
-        lost = 3
-    if s.weather == "foul" and s.options["foul_range"] == "flat1":
-        return lost if start == AEGEAN else 0
-    return lost
+        return Lost(0, 0)
+    if s.at[firer] == AEGEAN:
+        return Lost(2, 3 if s.options["aegean_range_cumulative"] else 2)
+    return Lost(0, 0 if s.weather == "foul" and s.options["foul_range"] == "flat1" else 1)
+
+
+@lru_cache(None)
+def areas_reached(start: str, reach: int, lost: Lost) -> int:
+    """8.1.1 The areas that a gun in an area reaches."""
+    around = IN_RANGE[min(reach, FARTHEST)][start]
+    return SETS.mask(goal for goal in NAMES(around) if goal != start
+                     and any(line.length <= reach - lost_on(line, goal, lost) for line in lines_of_fire(start, goal)))
+
+
+def lost_on(line: Line, goal: str, lost: Lost) -> int:
+    """8.1.1 The range lost on a line."""
+    return lost.land if line.land or BIT[goal] & LAND else lost.sea
 
 
 class Shot(NamedTuple):
@@ -88,14 +112,11 @@ class Shot(NamedTuple):
 
 def best_shot(s: State, firer: str, goal: str, reach: int) -> Shot | None:
     """8.1.1, 8.1.2 The line within range that hinders least; none if the target is out of range."""
-    start = s.at[firer]
-    if start == goal:
-        return Shot(0, 0)
+    start, lost = s.at[firer], range_lost(s, firer)
     best: Shot | None = None
-    into_land = bool(BIT[goal] & LAND)
     ships = None
     for line in lines_of_fire(start, goal):
-        if line.length > reach - range_lost(s, firer, start, into_land or line.land > 0):
+        if line.length > reach - lost_on(line, goal, lost):
             continue
         if line.length == 1:
             return Shot(0, 0)
@@ -114,27 +135,21 @@ def may_fire_into_aegean(firer: str, start: str) -> bool:
 
 def can_reach(s: State, firer: str, goal: str) -> bool:
     """8.1.1 Is there a battery that reaches this area?"""
-    if goal == AEGEAN and not may_fire_into_aegean(firer, s.at[firer]):
-        return False
-    return any(best_shot(s, firer, goal, battery.reach) is not None for battery in batteries(s, firer))
+    return bool(reached(s, firer) & BIT[goal])
+
+
+def reached(s: State, firer: str) -> int:
+    """8.1.1 The areas that the farthest battery of a firer reaches."""
+    farthest = max((battery.reach for battery in batteries(s, firer)), default=0)
+    found = areas_reached(s.at[firer], farthest, range_lost(s, firer))
+    return found if may_fire_into_aegean(firer, s.at[firer]) else found & ~BIT[AEGEAN]
 
 
 def targets_of(s: State, firer: str) -> list[str]:
     """8.1.2, 8.1.2.1 The enemy ships and forts in range; for field guns sweepers only."""
-    guns = batteries(s, firer)
-    if not guns:
-        return []
-    farthest = max(battery.reach for battery in guns)
-    around, at, bits = IN_RANGE[farthest][s.at[firer]], s.at, PLACE_BIT
-    if firer not in SHIPS and firer not in FORTS:
-        enemies: tuple[str, ...] = SWEEPERS
-    else:
-        enemies = FLEET[OTHER[SIDE[firer]]] if SIDE[firer] == TURKS else (*FLEET[TURKS], *FORTS)
-    near = [target for target in enemies if bits[at[target]] & around]
-    if not near:
-        return []
-    reached = {area: can_reach(s, firer, area) for area in dict.fromkeys(at[target] for target in near)}
-    return [target for target in near if reached[at[target]]]
+    around, at, bits = reached(s, firer), s.at, PLACE_BIT
+    enemies = SWEEPERS if firer in UNITS else TARGETS[SIDE[firer]]
+    return [target for target in enemies if bits[at[target]] & around] if around else []
 
 
 # ---------------------------------------------------------------- 8.1.2 procedure

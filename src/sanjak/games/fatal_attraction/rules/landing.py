@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.kernel import Flow, Option, ask, leave, step, tell, then
+from sanjak.kernel import Flow, Option, ask, step, tell, then
 
 from ..data import ALLIES, BEACHHEADS, BOX, TURKS
 from ..data.lists import ASSAULT_AREAS, BIT, GROUND, GROUP, LAND_NEAR, NAMES, SUVLA
@@ -137,12 +137,16 @@ def beachhead_options(s: State) -> list[Option]:
     return found
 
 
-@step("11.2", repeat_while=lambda s: bool(beachhead_options(s)))
+@step("11.2")
 def place_beachheads(s: State) -> Flow:
     """11.2 Once all landings are resolved, beachheads may be placed in areas won from the sea."""
-    choice = yield ask(ALLIES, "11.2", "Place a beachhead", [*beachhead_options(s), NO_MORE])
+    options = beachhead_options(s)
+    if not options:
+        return
+    choice = yield ask(ALLIES, "11.2", "Place a beachhead", [*options, NO_MORE])
     if choice == NO_MORE:
-        return leave(s, place_beachheads)
+        return
+    then(s, place_beachheads)
     beachhead, area = choice[1], choice[2]
     s.at[beachhead] = area
     if choice[0] == "beachhead":

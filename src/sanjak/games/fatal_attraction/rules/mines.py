@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanjak.kernel import Drm, Flow, Option, ask, leave, reveal, roll, step, tell, then
+from sanjak.kernel import Drm, Flow, Option, ask, reveal, roll, step, tell, then
 
 from ..data import ALLIES, BEACHHEADS, MARKERS, SHIPS, TABLES, TURKS
 from ..data.lists import (
@@ -156,12 +156,13 @@ AUTOMATIC_LINE = ("DS8", "DS7", "DS9", "DS10", "DS5", "DS6", "DS11", "DS3", "DS4
 
 def lay_the_rest(s: State) -> None:
     """13.0 A sound field without further choice: mines across the Narrows, dummies among them."""
-    for area in AUTOMATIC_LINE:
+    open_areas = NAMES(places_for_markers(s) & STRAIT)
+    for area in [area for area in AUTOMATIC_LINE if area in open_areas]:
         for levels in ((2, 1, 0), (0, 1, 2)):
-            room = places_for_markers(s) & BIT[area]
-            level = next((level for level in levels if level in levels_in_hand(s)), None)
-            if room and level is not None:
-                lay(s, level, area)
+            room = TABLES.mines.most_in_an_area - len(s.laid[area]) - len(s.shown[area])
+            in_hand = levels_in_hand(s) if room else ()
+            if level := [level for level in levels if level in in_hand][:1]:
+                lay(s, level[0], area)
     s.hand = {}
 
 
@@ -233,20 +234,23 @@ def mine_attacks(s: State, scope: str) -> None:
     then(s, mine_strikes(scope))
 
 
-@step("8.5.1", repeat_while=lambda s, scope: bool(striking(s, scope) or lurking(s, scope)))
+@step("8.5.1")
 def mine_strikes(s: State, scope: str) -> Flow:
     """8.5.1 Area by area; a Level 2 face down beside a ship may be turned up for it.
 
     Whether he is asked depends only on what all can see: that a marker lies there, not what it is.
     """
     open_areas, dark = striking(s, scope), lurking(s, scope)
+    if not open_areas and not dark:
+        return
     unmasked = [area for area in dark if any(MARKERS[marker] > 1 for marker in s.laid[area])]
     options: list[Option] = [("strike", area) for area in open_areas] + [("unmask", area) for area in unmasked]
     if len(open_areas) > 1:
         options.append(("strike", "all"))
     choice = yield ask(TURKS, "8.5.1", "Mines may attack", [*options, HOLD_FIRE], forced=False)
     if choice == HOLD_FIRE:
-        return leave(s, mine_strikes)
+        return
+    then(s, mine_strikes(scope))
     if choice[0] == "unmask":
         unmask(s, choice[1])
     for area in open_areas if choice[1] == "all" else [choice[1]]:
@@ -297,13 +301,16 @@ def sweepers(s: State, scope: str) -> list[str]:
             and ms not in s.fought and PLACE_BIT[at[ms]] & waters]
 
 
-@step("8.5.2", repeat_while=lambda s, scope: bool(sweepers(s, scope)))
+@step("8.5.2")
 def sweeping(s: State, scope: str) -> Flow:
     """8.5.2 Sweeper by sweeper; the markers of the area are turned up first."""
     options: list[Option] = [("sweep", ms) for ms in sweepers(s, scope)]
+    if not options:
+        return
     choice = yield ask(ALLIES, "8.5.2", "Sweep with which sweeper?", [*options, SWEPT])
     if choice == SWEPT:
-        return leave(s, sweeping)
+        return
+    then(s, sweeping(scope))
     sweep(s, choice[1])
 
 

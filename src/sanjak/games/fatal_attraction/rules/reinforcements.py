@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.kernel import Flow, Option, ask, leave, step, tell
+from sanjak.kernel import Flow, Option, ask, step, tell, then
 
 from ..data import (
     ALLIES,
@@ -112,12 +112,16 @@ def allied_replaceable(s: State, unit: str) -> bool:
     return UNITS[unit].replaceable and (TYPE[unit] != "cavalry" or bool(s.options["cavalry_replaceable"]))
 
 
-@step("10.2", repeat_while=lambda s: bool(allied_purchases(s)))
+@step("10.2")
 def allied_reinforcements(s: State) -> Flow:
     """10.2, 10.5 What VPs buy comes to the box."""
-    choice = yield ask(ALLIES, "10.2", "Bring or replace units for VPs", [*allied_purchases(s), ENOUGH])
+    options = allied_purchases(s)
+    if not options:
+        return
+    choice = yield ask(ALLIES, "10.2", "Bring or replace units for VPs", [*options, ENOUGH])
     if choice == ENOUGH:
-        return leave(s, allied_reinforcements)
+        return
+    then(s, allied_reinforcements)
     if choice[0] == "bring":
         bring(s, CONDITIONALS[choice[1]])
     else:
@@ -149,27 +153,30 @@ def replace_allied(s: State, piece: str) -> None:
 # ---------------------------------------------------------------- 10.3, 10.4, 10.6 the Turk
 
 
-def entry_areas(s: State, unit: str) -> tuple[str, ...]:
-    """10.3 Edge areas free of Allied units, with room."""
-    taken = occupied(s, ALLIES) | lone(s, ALLIES) | full_for(s, unit, ENTRY)
-    return NAMES(ENTRY & ~taken)
+def open_edge(s: State) -> int:
+    """10.3 Edge areas free of Allied units, beachheads included."""
+    return ENTRY & ~occupied(s, ALLIES) & ~lone(s, ALLIES)
 
 
 def turkish_entries(s: State) -> list[Option]:
     """10.3, 10.4, 10.6 Everybody who may come on, and where; then forts that may be restored."""
     found: list[Option] = []
-    at, points = s.at, s.sp[TURKS]
+    edge = open_edge(s)
     for unit in GROUND[TURKS]:
-        place = at[unit]
-        if place == BOX[TURKS]:
-            if unit not in s.hurt:
-                found += [("enter", unit, area) for area in entry_areas(s, unit)]
-        elif place == POOL:
-            if unit in GERMANS and german_may_come(s, unit):
-                found += [("enter", unit, area) for area in entry_areas(s, unit)]
-        elif place == DEAD and turkish_replaceable(s, unit) and points >= turkish_price(s, unit):
-            found += [("replace", unit, area) for area in entry_areas(s, unit)]
+        if verb := way_to_come(s, unit):
+            found += [(verb, unit, area) for area in NAMES(edge & ~full_for(s, unit, edge))]
     return found + restorations(s)
+
+
+def way_to_come(s: State, unit: str) -> str:
+    """10.3, 10.4, 10.6 How a Turkish or German unit may come on: by itself, for supply, or not at all."""
+    place = s.at[unit]
+    if place == BOX[TURKS]:
+        return "" if unit in s.hurt else "enter"
+    if place == POOL:
+        return "enter" if unit in GERMANS and german_may_come(s, unit) else ""
+    may_pay = place == DEAD and turkish_replaceable(s, unit) and s.sp[TURKS] >= turkish_price(s, unit)
+    return "replace" if may_pay else ""
 
 
 def german_may_come(s: State, unit: str) -> bool:
@@ -206,12 +213,16 @@ def restorations(s: State) -> list[Option]:
             for ship in ships]
 
 
-@step("10.3", repeat_while=lambda s: bool(turkish_entries(s)))
+@step("10.3")
 def turkish_reinforcements(s: State) -> Flow:
     """10.3, 10.4, 10.6 Reinforcements, Germans and replacements enter at the edge; forts are restored."""
-    choice = yield ask(TURKS, "10.3", "Bring on or replace units", [*turkish_entries(s), ENOUGH])
+    options = turkish_entries(s)
+    if not options:
+        return
+    choice = yield ask(TURKS, "10.3", "Bring on or replace units", [*options, ENOUGH])
     if choice == ENOUGH:
-        return leave(s, turkish_reinforcements)
+        return
+    then(s, turkish_reinforcements)
     if choice[0] == "restore":
         restore_fort(s, choice[1], choice[2])
     else:
@@ -284,13 +295,16 @@ def reserves(s: State) -> list[Option]:
     return [("reserve", unit) for unit in CAVALRY if s.at[unit] in BIT and unit not in s.reserve]
 
 
-@step("10.5.1", repeat_while=lambda s: bool(withdrawals(s) or reserves(s)))
+@step("10.5.1")
 def allied_start(s: State) -> Flow:
     """10.5.1, 11.1 Before the first Impulse the Allies withdraw units for good and put cavalry into Reserve."""
-    choice = yield ask(ALLIES, "10.5.1", "Withdraw units, or put cavalry into Reserve",
-                       [*withdrawals(s), *reserves(s), ENOUGH])
+    options = withdrawals(s) + reserves(s)
+    if not options:
+        return
+    choice = yield ask(ALLIES, "10.5.1", "Withdraw units, or put cavalry into Reserve", [*options, ENOUGH])
     if choice == ENOUGH:
-        return leave(s, allied_start)
+        return
+    then(s, allied_start)
     if choice[0] == "reserve":
         s.reserve[choice[1]] = 1
     else:
@@ -327,12 +341,16 @@ def may_set_down(s: State, fort: str) -> bool:
     return s.at[fort] == BOX[TURKS] and s.lifted.get(fort, 0) < s.turn and s.sp[TURKS] >= PRICE.mobile_fort
 
 
-@step("11.3", repeat_while=lambda s: bool(fort_moves(s)))
+@step("11.3")
 def turkish_start(s: State) -> Flow:
     """11.3 Before the first Impulse the Turk lifts or sets down his mobile forts."""
-    choice = yield ask(TURKS, "11.3", "Move mobile forts", [*fort_moves(s), ENOUGH])
+    options = fort_moves(s)
+    if not options:
+        return
+    choice = yield ask(TURKS, "11.3", "Move mobile forts", [*options, ENOUGH])
     if choice == ENOUGH:
-        return leave(s, turkish_start)
+        return
+    then(s, turkish_start)
     fort = choice[1]
     if choice[0] == "lift":
         s.at[fort], s.lifted[fort] = BOX[TURKS], s.turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.kernel import Flow, Option, ask, die, leave, step, tell, then
+from sanjak.kernel import Flow, Option, ask, die, step, tell, then
 
 from ..data import ALLIES, BOX, FORTS, PRICE, SHIPS, UNITS
 from ..data.lists import BIT, SIDE
@@ -28,11 +28,17 @@ def kind_of(piece: str) -> str:
     return "ground" if piece in UNITS else "naval"
 
 
-def may_act_again(s: State, piece: str, when: int) -> bool:
-    """7.3.2.3 Normal, in supply, activated in an earlier Impulse (in the last End Segment any), not yet twice."""
-    if (when >= s.impulse and not is_last_end(s)) or piece in s.again or piece in s.hurt or piece in s.oos:
-        return False
-    place = s.at.get(piece)
+def acted_before(s: State, side: str) -> list[str]:
+    """7.3.2.3 Normal, supplied pieces activated once, in an earlier Impulse, or in the last End Segment in any."""
+    before = s.impulses + 1 if is_last_end(s) else s.impulse
+    again, hurt, oos = s.again, s.hurt, s.oos
+    return [piece for piece, when in s.activated.items() if when < before and SIDE.get(piece) == side
+            and piece not in again and piece not in hurt and piece not in oos]
+
+
+def may_act_again(s: State, piece: str) -> bool:
+    """7.3.2.3 Is a piece where it can act: on the map, forts ready and ships paid for, or in the box before a beach?"""
+    place = s.at[piece]
     if place in BIT:
         return (piece not in FORTS or piece in s.ready) and (piece not in SHIPS or has_naval_supply(s, piece))
     return place == BOX[ALLIES] and piece in UNITS and can_land(s)
@@ -45,23 +51,21 @@ def is_last_end(s: State) -> bool:
 
 def eligible(s: State, side: str, kind: str) -> list[str]:
     """7.3.2.3 The pieces of a kind that a side may activate a second time."""
-    return [piece for piece, when in s.activated.items() if SIDE.get(piece) == side and kind_of(piece) == kind
-            and may_act_again(s, piece, when)]
+    return [piece for piece in acted_before(s, side) if kind_of(piece) == kind and may_act_again(s, piece)]
 
 
 def second_options(s: State, side: str) -> list[Option]:
     """7.3.2.3 The kinds of second activation that a side can pay for and has pieces for."""
     if (s.impulse < 2 and not is_last_end(s)) or s.sp[side] < second_price(s):
         return []
-    found: dict[str, Option] = {}
-    for piece, when in s.activated.items():
-        if SIDE.get(piece) == side and may_act_again(s, piece, when):
-            kind = kind_of(piece)
-            if kind not in found:
-                found[kind] = ("second", kind)
-                if len(found) == len(KINDS):
-                    break
-    return [found[kind] for kind in KINDS if kind in found]
+    found: set[str] = set()
+    for piece in acted_before(s, side):
+        kind = kind_of(piece)
+        if kind not in found and may_act_again(s, piece):
+            found.add(kind)
+            if len(found) == len(KINDS):
+                break
+    return [("second", kind) for kind in KINDS if kind in found]
 
 
 def second_meanwhile(s: State, side: str, key: str) -> list[Option]:
@@ -79,24 +83,23 @@ def start_second(s: State, side: str, kind: str) -> None:
 
 
 def candidates(s: State, side: str, kind: str) -> list[str]:
-    """7.3.2.3 Who may still be chosen."""
+    """7.3.2.3 Who may still be chosen, if the roll allows another one."""
     chosen = s.group["second"]
+    if s.quota <= len(chosen):
+        return []
     return [piece for piece in eligible(s, side, kind) if piece not in chosen]
 
 
-def may_choose_more(s: State, side: str, kind: str) -> bool:
-    """7.3.2.3 Does the roll allow another one, and is there one?"""
-    return s.quota > len(s.group["second"]) and bool(candidates(s, side, kind))
-
-
-@step("7.3.2.3", repeat_while=may_choose_more)
+@step("7.3.2.3")
 def choose_again(s: State, side: str, kind: str) -> Flow:
     """7.3.2.3 Piece by piece, up to the roll."""
     options: list[Option] = [("again", piece) for piece in candidates(s, side, kind)]
+    if not options:
+        return
     choice = yield ask(side, "7.3.2", "Choose who acts again", [*options, ENOUGH])
-    if choice == ENOUGH:
-        return leave(s, choose_again)
-    s.group["second"].append(choice[1])
+    if choice != ENOUGH:
+        s.group["second"].append(choice[1])
+        then(s, choose_again(side, kind))
 
 
 @step("7.3.2.3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanjak.kernel import Drm, Flow, Option, ask, leave, roll, step, tell
+from sanjak.kernel import Drm, Flow, Option, ask, roll, step, tell, then
 
 from ..data import ALLIES, BEACHHEADS, BOX, EVENTS, FORTS, PRICE, SCENARIOS, TABLES, TURKS
 from ..data.lists import (
@@ -85,12 +85,16 @@ def naval_price(s: State) -> int:
     return PRICE.naval_under_u_boats if s.event and EVENTS[s.event].u_boats else PRICE.naval
 
 
-@step("6.2", repeat_while=lambda s: bool(allied_payments(s)))
+@step("6.2")
 def allied_allocation(s: State) -> Flow:
     """6.2 Beachheads are paid for one by one, and the fleet as a whole."""
-    choice = yield ask(ALLIES, "6.2", "Pay for supply", [*allied_payments(s), ENOUGH])
+    options = allied_payments(s)
+    if not options:
+        return
+    choice = yield ask(ALLIES, "6.2", "Pay for supply", [*options, ENOUGH])
     if choice == ENOUGH:
-        return leave(s, allied_allocation)
+        return
+    then(s, allied_allocation)
     what = choice[1]
     spend(s, ALLIES, naval_price(s) if what == "naval" else beachhead_price(s))
     s.paid[what] = 1
@@ -114,12 +118,16 @@ def most_mine_points(s: State) -> int:
     return PRICE.mines_at_most_with_support if s.german_support else PRICE.mines_at_most
 
 
-@step("6.3", repeat_while=lambda s: bool(turkish_payments(s)))
+@step("6.3")
 def turkish_allocation(s: State) -> Flow:
     """6.3 Sources, forts by fours, and a better mine roll."""
-    choice = yield ask(TURKS, "6.3", "Pay for supply", [*turkish_payments(s), ENOUGH])
+    options = turkish_payments(s)
+    if not options:
+        return
+    choice = yield ask(TURKS, "6.3", "Pay for supply", [*options, ENOUGH])
     if choice == ENOUGH:
-        return leave(s, turkish_allocation)
+        return
+    then(s, turkish_allocation)
     if choice == FORTS_AT_ONCE:
         for fort in forts_to_ready(s):
             if may_ready(s):
