@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sanjak.kernel import Option
 
+from .chances import acting_group
 from .data import ALLIES, AREAS, BEACHHEADS, BOX, FORTS, SCENARIOS, TURKS
 from .data.lists import (
     ASSAULT_AREAS,
@@ -185,8 +186,7 @@ def best_assault(s: State, units: Sequence[str], order: str) -> float:
 
 def attackers_of(s: State, area: str, intensive: bool) -> list[str]:
     """Who of the acting group would take part."""
-    key = next((key for key in ("second", "reserve", "first") if s.group.get(key)), "first")
-    able = [unit for unit in s.group.get(key, ()) if may_assault(s, unit)]
+    able = [unit for unit in s.group.get(acting_group(s), ()) if may_assault(s, unit)]
     near = targets(s, able, SIDE[able[0]]).get(area, []) if able else []
     return [unit for unit in near if unit not in s.dug] if intensive else near
 
@@ -198,7 +198,7 @@ def assault_gain(s: State, option: Option) -> float:
     if not near:
         return -1.0
     landing = any(BIT[s.at[unit]] & ASSAULT_AREAS for unit in near)
-    order = "move_first" if landing or any(unit in s.moved for unit in near) else "fight_first"
+    order = s.order.get(acting_group(s), "move_first")
     return assault_worth(s, near, option[1], order, intensive) - GOOD_ENOUGH + (3.0 if landing else 0.0)
 
 

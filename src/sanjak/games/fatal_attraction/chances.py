@@ -56,17 +56,17 @@ def assault_chances(s: State, area: str, *support: str) -> dict[str, float]:
 
 def forecast_of(s: State, area: str, intensive: bool) -> Forecast | None:
     """8.3 An assault with all of the acting group that may take part."""
-    key = "second" if s.group.get("second") else "first"
-    able = fighters(s, key) if s.group.get(key) else []
+    key = acting_group(s)
+    able = fighters(s, key) if key else []
     near: Sequence[str] = targets(s, able, SIDE[able[0]]).get(area, ()) if able else ()
     if intensive:
         near = [unit for unit in near if unit not in s.dug] or near
-    return forecast(s, near, area, order_now(s), intensive) if near else None
+    return forecast(s, near, area, s.order.get(key, "move_first"), intensive) if near else None
 
 
-def order_now(s: State) -> str:
-    """7.3.1 Does the acting group fight before it moves? It does if nobody of it has moved."""
-    return "move_first"
+def acting_group(s: State) -> str:
+    """7.3 Which group acts now: one that acts again before one that acts first; empty if none does."""
+    return next((key for key in ("second", "reserve", "first") if s.group.get(key)), "")
 
 
 CHANCES: dict[str, Callable[..., dict[str, float]]] = {

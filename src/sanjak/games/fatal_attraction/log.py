@@ -73,6 +73,8 @@ def about(name: str) -> Callable[[str], str]:
 
 ROLLS: dict[str, Callable[[str], str]] = {
     "supply": lambda what: f"Supply of {names.SIDES[what]}",
+    "event": lambda what: f"Event, the die of {names.SIDES[what]}",
+    "second": lambda what: f"Second activation of {names.SIDES[what.partition(' ')[2]]}",
     "weather": lambda what: "Weather",
     "sea": lambda what: "The sea",
     "impulses": lambda what: "Number of Impulses",

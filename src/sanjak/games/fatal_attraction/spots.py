@@ -8,6 +8,7 @@ from sanjak.scene.model import Box, Element
 from sanjak.scene.parts import spot
 
 from . import names
+from .chances import acting_group
 from .chart import centre, fort_place, pile_place
 from .data import AREAS, FORTS, SHIPS, UNITS
 from .data.lists import SIDE
@@ -26,7 +27,7 @@ def acting_piece(s: State) -> str:
     """The piece that a question is about: the one that was picked, else the first that waits."""
     if s.focus:
         return s.focus
-    key = next((key for key in ("second", "reserve", "first") if s.group.get(key)), "first")
+    key = acting_group(s) or "first"
     group = s.group.get(key, [])
     side = SIDE[group[0]] if group and group[0] in SIDE else s.segment
     if group and group[0] in UNITS:
