@@ -2,6 +2,7 @@
 
 from sanjak.kernel import Game, GameOption, Scenario
 
+from . import bot
 from .data import OPTIONS, SCENARIOS, SIDES
 from .rules import (
     assault,
@@ -41,4 +42,5 @@ GAME = Game(
     options=tuple(GameOption(option.id, option.title, option.text, option.values, option.case, option.label)
                   for option in OPTIONS.values()),
     redeal=redeal,
+    policy=bot.policy,
 )

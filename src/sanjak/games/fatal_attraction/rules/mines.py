@@ -21,6 +21,7 @@ from ..data.lists import (
     WARSHIPS,
 )
 from ..state import State
+from .asking import reasons
 from .strategic import strike_below_water
 from .supply import lays_mines, read
 from .terms import PLACE_BIT, joined, mined, occupied, warships_at_sea
@@ -63,7 +64,7 @@ def grant(s: State, factors: int, dummies: int) -> None:
 def lay_mines(s: State) -> Flow:
     """8.5 Marker by marker, in secret; the Allies see where one goes and not what it is."""
     choice = yield ask(TURKS, "8.5", "Lay a mine marker", [*lays(s), AUTO, READY], forced=False, shown=unnamed,
-                       also=lambda: taken_up(s))
+                       why=reasons(s), also=lambda: taken_up(s))
     if choice == READY:
         s.hand = {}
     elif choice == AUTO:

@@ -7,6 +7,7 @@ from sanjak.kernel import Flow, Option, ask, step, tell
 from ..data import ALLIES, AREAS, BOX, EXITED, TURKS
 from ..data.lists import BIT, ENTRY, EXIT, GROUP, LAND, LAND_NEAR, NAMES, OTHER, SETS, SIDE, TYPE
 from ..state import State
+from .asking import reasons
 from .bombardment import entrench, may_dig_in
 from .impulse import note_action
 from .landing import landings, put_ashore
@@ -153,7 +154,7 @@ def ground_moves(s: State, key: str) -> Flow:
 def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list[str]) -> Flow:
     """7.3.2 One unit's move; another one may be picked first."""
     side = SIDE[unit]
-    choice = yield ask(side, "7.3.2", "Move a unit", [*options, ("hold", unit), HALT], also=lambda: [
+    choice = yield ask(side, "7.3.2", "Move a unit", [*options, ("hold", unit), HALT], why=reasons(s), also=lambda: [
         *(("pick", other) for other in waiting if other != unit), *second_meanwhile(s, side, key)])
     if choice[0] == "pick":
         s.focus = choice[1]

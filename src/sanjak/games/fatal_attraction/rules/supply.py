@@ -21,6 +21,7 @@ from ..data.lists import (
     SOURCES,
 )
 from ..state import State
+from .asking import reasons
 from .terms import PLACE_BIT, is_summer, lone, mined, next_to, occupied, on_map
 
 ENOUGH: Option = ("enough",)
@@ -91,7 +92,7 @@ def allied_allocation(s: State) -> Flow:
     options = allied_payments(s)
     if not options:
         return
-    choice = yield ask(ALLIES, "6.2", "Pay for supply", [*options, ENOUGH])
+    choice = yield ask(ALLIES, "6.2", "Pay for supply", [*options, ENOUGH], why=reasons(s))
     if choice == ENOUGH:
         return
     then(s, allied_allocation)
@@ -124,7 +125,7 @@ def turkish_allocation(s: State) -> Flow:
     options = turkish_payments(s)
     if not options:
         return
-    choice = yield ask(TURKS, "6.3", "Pay for supply", [*options, ENOUGH])
+    choice = yield ask(TURKS, "6.3", "Pay for supply", [*options, ENOUGH], why=reasons(s))
     if choice == ENOUGH:
         return
     then(s, turkish_allocation)
