@@ -57,8 +57,8 @@ def markers(down: Mapping[str, Sequence[int]], up: Mapping[str, Sequence[int]]) 
 def position(*stack: Any, scenario: str = "campaign", using: Mapping[str, Any] | None = None, seed: int = 1,
              at: Mapping[str, str] | None = None, down: Mapping[str, Sequence[int]] | None = None,
              up: Mapping[str, Sequence[int]] | None = None, game: Game = TABLE, undo: str = "barrier",
-             **fields: Any) -> Given:
-    """A position of some turn; then these steps."""
+             stops: bool = True, **fields: Any) -> Given:
+    """A position of some turn; then these steps, and a pause unless the game goes on."""
     state: Any = GAME.new_state(scenario=scenario, options=using or {}, seed=seed)
     start = {name: fresh(value) for name, value in dump(state).items() if name not in KEPT_BY_THE_KERNEL}
     at = dict(at or {})
@@ -71,7 +71,8 @@ def position(*stack: Any, scenario: str = "campaign", using: Mapping[str, Any] |
                   "paid": {"naval": 1, "gallipoli": 1, "asia": 1}})
     for name, value in fields.items():
         start[name] = {**start[name], **value} if isinstance(value, dict) and name != "paid" else fresh(value)
-    return given(game, stack=[*stack, pause], scenario=scenario, options=using or {}, seed=seed, undo=undo, **start)
+    frames = [*stack, pause] if stops else [*stack]
+    return given(game, stack=frames, scenario=scenario, options=using or {}, seed=seed, undo=undo, **start)
 
 
 @step("3.2")

@@ -8,12 +8,10 @@ from typing import Any
 
 import pytest
 
-from sanjak.ai.bots import bot as named
-from sanjak.ai.bots import own_luck
 from sanjak.games.fatal_attraction import GAME, bot
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.evaluation import evaluate
-from sanjak.kernel import Seat, Table
+from sanjak.kernel import Bot, Option, Seat, Table
 
 from .helpers import naval, position
 
@@ -26,14 +24,17 @@ def table(scenario: str, seed: int) -> Table:
     return Table(GAME, state, undo="ironman", journal=False)
 
 
-def play(scenario: str, seed: int, players: dict[str, str]) -> tuple[str, ...]:
+def by_chance(seat: Seat, rng: random.Random) -> Option:
+    """Any option."""
+    return rng.choice(seat.ask.options)
+
+
+def play(scenario: str, seed: int, players: dict[str, Bot]) -> tuple[str, ...]:
     """Who came first in a game between these players."""
-    at = table(scenario, seed)
-    bots = {seat: named(name, GAME.id) for seat, name in players.items()}
-    luck = {seat: own_luck(seed, seat) for seat in players}
+    at, rng = table(scenario, seed), random.Random(seed)
     while not at.over():
         seat = at.to_move()[0]
-        at.answer(seat, bots[seat](Seat(at, seat), luck[seat]))
+        at.answer(seat, players[seat](Seat(at, seat), rng))
     result = at.result()
     assert result is not None
     return result.firsts
@@ -43,7 +44,7 @@ def play(scenario: str, seed: int, players: dict[str, str]) -> tuple[str, ...]:
 @pytest.mark.parametrize("side", [ALLIES, TURKS])
 def test_the_quick_player_beats_chance(scenario: str, side: str) -> None:
     games = 6 if scenario == "bold_stroke" else 3
-    players = {ALLIES: "random", TURKS: "random", side: "quick"}
+    players: dict[str, Bot] = {ALLIES: by_chance, TURKS: by_chance, side: bot.choose}
     assert [play(scenario, seed, players) for seed in range(games)] == [(side,)] * games
 
 

@@ -62,7 +62,8 @@ def test_landings(words: str, case: str) -> None:
 
 @pytest.mark.parametrize(("words", "case"), [
     ("sail BS-ALB DS5", "7.3.3"), ("sail BS-VEN DS1", "8.4.2"), ("aim BS-ALB F-MID", "8.1.1"),
-    ("aim MS-1 F-KUM", "8.1"), ("sail TS-BAR DS1", "7.3.3"), ("sail BS-ALB GP2", "7.3.3"), ("aim BS-ALB nothing", "8.1")])
+    ("aim MS-1 F-KUM", "8.1"), ("sail TS-BAR DS1", "7.3.3"), ("sail BS-ALB GP2", "7.3.3"),
+    ("aim BS-ALB nothing", "8.1")])
 def test_ships(words: str, case: str) -> None:
     at = {"BS-ALB": "DS2", "BS-VEN": "DS2", "MS-1": "DS2", "F-KUM": "A3", "F-MID": "GP14", "TS-BAR": "turkish_box"}
     assert refusal(naval(ALLIES, at=at, hurt={"BS-VEN": 2}), words).startswith(f"{case}:")
