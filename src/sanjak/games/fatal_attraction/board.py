@@ -25,7 +25,7 @@ from .tracing import supply_words
 from .words import label, outcome, told_outcome
 
 __all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene", "sentence",
-           "title", "warnings"]
+           "stage", "title", "warnings"]
 
 
 def scene(view: Plain, seat: str) -> Scene:
@@ -41,6 +41,11 @@ def title(view: Plain) -> str:
         return f"A Fatal Attraction: {told_outcome(s)}"
     impulse = f", Impulse {s.impulse} of {s.impulses}" if s.impulse else ""
     return f"A Fatal Attraction: {names.turn_name(s.turn)}{impulse}"
+
+
+def stage(view: Plain) -> str:
+    """The part of a turn that a position belongs to: an Impulse; empty outside the Operations Phase."""
+    return f"turn {view['turn']}, end of Impulse {view['impulse']}" if view["impulse"] else ""
 
 
 def roll_card(event: Rolled, view: Plain) -> RollCard:
