@@ -32,7 +32,8 @@ class Estimate(NamedTuple):
 class Thinker(NamedTuple):
     """How to look ahead: with how many playouts, how many turns and choices deep, and by which evaluation.
 
-    `depth` ends a playout after so many choices, for games whose turns are long; 0 sets no such limit.
+    `depth` ends a playout after so many choices, for games whose turns are long; 0 sets no such limit. `routine` tells
+    of a question that it deserves no thought: then the most promising option is taken at once.
     """
 
     playouts: int
@@ -40,6 +41,7 @@ class Thinker(NamedTuple):
     depth: int = 0
     evaluate: Evaluate | None = None
     priors: Priors | None = None
+    routine: Callable[[Seat], bool] | None = None
     candidates: int = 3
     doubt: float = 1.0
 
@@ -48,6 +50,8 @@ def best(seat: Seat, rng: random.Random, thinker: Thinker) -> Option:
     """The option that does best; the game's own choice unless another is better beyond chance."""
     if len(seat.ask.options) == 1:
         return seat.ask.options[0]
+    if thinker.routine is not None and thinker.routine(seat):
+        return candidates(seat, thinker)[0]
     tried = play_out(seat, rng, thinker)
     first, *others = tried
     better = [option for option in others if is_better(tried[option], tried[first], thinker.doubt)]
@@ -103,7 +107,7 @@ def look_ahead(seat: Seat, option: Option, rng: random.Random, thinker: Thinker)
 
 def is_far_enough(turns_over: bool, choices: int, thinker: Thinker) -> bool:
     """Has a playout gone as many turns ahead as it should, or as many choices?"""
-    return turns_over or bool(thinker.depth) and choices >= thinker.depth
+    return turns_over or 0 < thinker.depth <= choices
 
 
 def final_worth(world: Engine, seat: str) -> float:

@@ -11,6 +11,7 @@ from .data import ALLIES, PRICE
 from .firing import mine_odds
 from .ledger import area_attacks, blockade, strait_to_clear
 from .names import place
+from .rules import why
 from .rules.second import second_price
 from .rules.supply import beachhead_price
 from .seen import state_of
@@ -80,4 +81,4 @@ REASONS: dict[str, Callable[[State, Option], str]] = {
 
 def not_offered(view: Plain) -> list[tuple[str, str]]:
     """What a player might expect and is not offered: the option and why not, with its case."""
-    return []
+    return why.not_offered(state_of(view))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from sanjak.kernel import Ask, Option, Seat
 
 from . import army, fleet
-from .data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, SCENARIOS, SHIPS, TURKS, UNITS
+from .data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, POOL, SCENARIOS, SHIPS, TURKS, UNITS
 from .data.lists import BIT, GROUND, OTHER, SIDE, STRAIT, TYPE
 from .evaluation import evaluate
 from .rules.ground import formations
@@ -22,12 +22,15 @@ from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
 from .state import State
 
-__all__ = ["choose", "depth", "evaluate", "horizon", "policy", "priors"]
+__all__ = ["choose", "depth", "evaluate", "horizon", "policy", "priors", "routine"]
 
 Gain = Callable[[State, Option], float]
 
-horizon, depth = 1, 14
+horizon, depth = 1, 60
 """How far players who look ahead go before they ask the evaluation: to the end of the turn, but not so many choices."""
+
+WEIGHTY = frozenset({"withdraw_29th", "announce", "ground", "naval", "activate", "second", "assault", "intensive"})
+"""Choices that deserve a thought: what to do with a segment, an activation, a supply point, an army."""
 
 
 # ---------------------------------------------------------------- supply and the strategic phase
@@ -105,12 +108,16 @@ ENTRANCE = {"DS1": 1.3, "DS2": 1.3, "DS3": 0.9, "DS4": 0.9, "DS5": 0.8, "DS6": 0
 """What a Level 2 is worth where the fleet must gather."""
 
 
+OUTSIDE = {"AA4": 1.35, "AA8": 1.3, "AA3": 1.25, "AA6": 1.2, "AA2": 1.2, "AA5": 0.9, "AA1": 0.6, "AA7": 0.1}
+"""What a dummy is worth before a beach: no ship deploys there and nobody lands before it is swept."""
+
+
 def lay_gain(s: State, option: Option) -> float:
     """8.5 One marker in each area that bars the strait alone, the strong mines where the fleet gathers."""
     level, area = int(option[1]), option[2]
     lying = [MARKERS[marker] for marker in (*s.laid[area], *s.shown[area])]
     if not BIT[area] & STRAIT:
-        return (0.5 if level == 0 else 0.9 if level == 2 and area in ("AA2", "AA3") else -0.1) / (1 + 3 * len(lying))
+        return OUTSIDE[area] / (1 + 3 * len(lying)) - 0.3 * level
     if area in ENTRANCE:
         strong = ENTRANCE[area] * (1.0 if 2 not in lying else 0.5)
         return (0.3 if not lying else 0.1, 0.35, strong)[level]
@@ -197,7 +204,8 @@ def clear_gain(s: State, option: Option) -> float:
 
 
 GAINS: dict[str, Gain] = {
-    "auto": lambda s, option: -1.0 if s.hand else 50.0,
+    "auto": lambda s, option: -1.0 if s.hand or s.at["F-MID"] != POOL else 50.0,
+    "place": lambda s, option: fleet.deploy_gain(s, option) if option[1] in SHIPS else 0.0,
     "ready": ready_gain,
     "ready_all": lambda s, option: -0.5,
     "withdraw_29th": lambda s, option: 1.0,
@@ -279,3 +287,7 @@ def priors(seat: Seat) -> list[float]:
     s = state_of(seat.view())
     return [gain(s, seat.ask, option) for option in seat.ask.options]
 
+
+def routine(seat: Seat) -> bool:
+    """Is this one of the many small choices that the quick player makes well enough?"""
+    return not any(option[0] in WEIGHTY for option in seat.ask.options)

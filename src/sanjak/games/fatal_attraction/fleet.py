@@ -34,8 +34,8 @@ Worth = tuple[float, float, float, float]
 """What a piece is worth to its enemy: Normal, hit once, hit twice, gone."""
 
 FORT: Worth = (0.0, 0.7, 2.0, 2.4)
-SHIP: dict[str, Worth] = {"B": (0.0, 0.5, 2.0, 3.8), "BC": (0.0, 0.8, 3.2, 6.0), "BB": (0.0, 0.8, 3.2, 6.0),
-                          "CL": (0.0, 0.3, 0.8, 1.4), "MS": (0.0, 0.3, 0.9, 1.6)}
+SHIP: dict[str, Worth] = {"B": (0.0, 0.25, 1.8, 3.8), "BC": (0.0, 0.4, 2.8, 6.0), "BB": (0.0, 0.4, 2.8, 6.0),
+                          "CL": (0.0, 0.2, 0.7, 1.4), "MS": (0.0, 0.15, 0.7, 1.5)}
 DISORDER = 0.4
 """What it is worth to Disrupt an enemy unit by bombardment."""
 
@@ -184,7 +184,12 @@ def hazard(s: State, area: str) -> float:
     for near in NAMES(SEA_NEAR[area]):
         attacks += 0.5 * level * len(s.laid.get(near, ()))
         attacks += sum(1 for marker in s.shown.get(near, ()) if MARKERS[marker] > 1)
-    return mine_odds(attacks) if attacks else 0.0
+    return mine_odds(attacks * chances_to_strike(s)) if attacks else 0.0
+
+
+def chances_to_strike(s: State) -> float:
+    """How often mines may still strike this turn, about: at the end of every Naval segment of either side."""
+    return 1.0 + 0.6 * max(0, (s.impulses or 2) - s.impulse)
 
 
 def hidden_level(s: State) -> float:
@@ -304,6 +309,7 @@ def reachable(s: State, area: str) -> bool:
 def again_worth(s: State, piece: str) -> float:
     """What a second activation of a ship or fort is worth."""
     if TYPE.get(piece) == "MS":
-        return 0.4 if PLACE_BIT[s.at[piece]] & mined(s) else 0.0
+        here = PLACE_BIT[s.at[piece]]
+        return 0.4 if here & mined(s) else 0.3 if SETS.spread(here) & mined(s) else 0.0
     return best_shot_of(s, piece)
 

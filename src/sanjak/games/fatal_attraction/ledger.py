@@ -260,5 +260,6 @@ def grouped(ids: list[str]) -> Groups:
 def belongs_to(id: str) -> str:
     """The division or kind of a piece, in short."""
     if id in UNITS:
-        return (UNITS[id].formation and names.short_formation(UNITS[id].formation)) or "Indep."
+        home = UNITS[id].formation
+        return names.short_formation(home).replace(" Div.", "").replace("Australian", "Aus.") if home else "Indep."
     return "sweepers" if SHIPS[id].type == "MS" else SHIPS[id].nation.capitalize()

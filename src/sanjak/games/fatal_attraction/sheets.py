@@ -187,7 +187,7 @@ def side_totals(s: State, seat: str, side: str, x: float, y: float, w: float) ->
 def ledger_pieces(id: str, rows: Sequence[Row]) -> Iterator[Element]:
     """Rows of a ledger: what, and how much; titles between; long ones in two lines."""
     frame = frames()[id]
-    told = [cut(wrap(row.what, frame.w - 100, 13.5, 700 if row.title else 400), 2) for row in rows]
+    told = [cut(wrap(row.what, frame.w - 100, 13.5, 700 if row.title else 400), 4) for row in rows]
     pitch = min(1.0, (frame.h - 50) / max(1, sum(row_tall(said) for said in told)))
     y = frame.y + 50.0
     for i, (row, said) in enumerate(zip(rows, told, strict=True)):
