@@ -19,7 +19,8 @@ class State(KernelState):
 
     A place is an area, a box, or one of the piles off the map that `data` names. `hurt` is 1 for Disrupted or
     Disabled, 2 for Broken or Crippled. `activated` and `again` hold the Impulse of the first and of the second
-    activation. `reserve` is 1 for cavalry in Reserve, 2 for cavalry that was. `moved` is 2 for a ship that went
+    activation. `trenches` and `held` keep who was entrenched where, and what the Allies controlled, when an activation
+    began. `reserve` is 1 for cavalry in Reserve, 2 for cavalry that was. `moved` is 2 for a ship that went
     further than one that fights may. `group` holds who acts together, in a normal ("first") and a second activation.
     """
 
@@ -87,6 +88,7 @@ class State(KernelState):
     aimed: dict[str, str] = public({})
     volleyed: dict[str, int] = public({})
     trenches: dict[str, dict[str, str]] = public({})
+    held: dict[str, list[str]] = public({})
     checked: dict[str, int] = public({})
     struck: dict[str, int] = public({})
     won: list[str] = public([])

@@ -10,6 +10,7 @@ from .rules.mines import DUMMIES, FACTORS
 from .state import State
 
 TRIES = 30
+LIKELY = 0.5
 
 
 def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
@@ -48,23 +49,27 @@ def imagined_levels(s: State, lying: list[str], rng: random.Random) -> list[int]
 
 
 def drawn_levels(s: State, many: int, rng: random.Random) -> list[int]:
-    """8.5 Levels in any order: as many dummies as seem likely, the factors spread over the other markers."""
+    """8.5 Levels in any order: some dummies, the other markers mines, some of those of Level 2."""
     factors, dummies = budget(s)
     hidden = [marker for markers in (*s.laid.values(), *s.stock.values()) for marker in markers]
-    left = [sum(MARKERS[marker] == level for marker in hidden) for level in range(3)]
-    least = max(0, many - min(factors, left[1] + left[2]))
-    most = min(dummies, left[0], many)
-    if least > most:
-        return []
-    blanks = rng.randint(least, most)
+    blanks_there, singles_there, doubles_there = (
+        sum(MARKERS[marker] == level for marker in hidden) for level in range(3))
+    blanks = between(many - min(factors, singles_there + doubles_there), min(dummies, blanks_there, many), rng)
     mines = many - blanks
-    doubles = rng.randint(max(0, mines - left[1]), max(0, min(left[2], factors - mines, mines))) if mines and (
-        max(0, mines - left[1]) <= min(left[2], factors - mines, mines)) else -1 if mines else 0
-    if doubles < 0:
+    doubles = between(mines - singles_there, min(doubles_there, factors - mines, mines), rng)
+    if blanks < 0 or doubles < 0:
         return []
     levels = [0] * blanks + [1] * (mines - doubles) + [2] * doubles
     rng.shuffle(levels)
     return levels
+
+
+def between(least: int, most: int, rng: random.Random) -> int:
+    """A number from none or the least to the most, mostly the most, for few save what they may lay; else below zero."""
+    least = max(0, least)
+    if least > most:
+        return -1
+    return most if rng.random() < LIKELY else rng.randint(least, most)
 
 
 def outside(s: State, lying: list[str], levels: list[int]) -> int:

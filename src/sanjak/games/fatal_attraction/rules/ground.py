@@ -11,23 +11,23 @@ from ..data.lists import (
     BIT,
     DIVISIONS,
     FLEET,
-    IN_RANGE,
     INDEPENDENTS,
     MEMBERS,
     OTHER,
     SIDE,
     TYPE,
+    WARSHIPS,
 )
 from ..state import State
 from .asking import reasons
 from .assault import at_sea, begin_assault, fighters, raw_odds, supporters, targets
-from .bombardment import bombardment, bombardment_range, bombardment_targets, gun_may_fire
+from .bombardment import bombardment, bombardment_targets, gun_may_fire
 from .impulse import disturbed, note_combat
 from .landing import call_off, can_land, forget_sites, landing_stacks, place_beachheads, unopposed, walk_ashore
 from .movement import ground_moves
 from .reserve import reserve_activation
 from .second import second_meanwhile, second_options, start_second
-from .terms import has_naval_supply, occupied
+from .terms import has_naval_supply
 
 DONE: Option = ("done",)
 FIRE: Option = ("fire",)
@@ -131,12 +131,11 @@ def activate(s: State, side: str, chosen: Sequence[str], order: str) -> None:
 
 def begin_group(s: State, side: str, key: str, order: str) -> None:
     """7.3, 7.3.1 The whole group moves and then fights, or fights and then moves."""
-    for unit in s.group[key]:
-        s.moved.pop(unit, None)
-        s.fought.pop(unit, None)
-        s.skipped.pop(unit, None)
+    for marks in (s.moved, s.fought, s.skipped):
+        for unit in (*s.group[key], *FLEET[side]) if marks is s.skipped else s.group[key]:
+            marks.pop(unit, None)
     s.focus = s.fresh = ""
-    s.order[key] = order
+    s.order[key], s.held[key] = order, list(s.control)
     parts = [ground_moves(key), ground_fights(side, key, order)]
     then(s, *(parts if order == "move_first" else parts[::-1]), end_group(key))
 
@@ -149,6 +148,7 @@ def end_group(s: State, key: str) -> None:
     if key != "second":
         s.group[key] = []
     s.order.pop(key, None)
+    s.held.pop(key, None)
     s.focus = s.fresh = ""
 
 
@@ -156,18 +156,16 @@ def end_group(s: State, key: str) -> None:
 
 
 def guns(s: State, key: str) -> list[str]:
-    """8.2 The guns of the group that may still fire and have not been laid on a target or laid aside."""
+    """8.2 The guns of the group with a target that have neither fired nor been laid on one, nor been laid aside."""
     return [unit for unit in s.group[key] if TYPE[unit] == "artillery" and gun_may_fire(s, unit)
-            and unit not in s.aimed and unit not in s.skipped]
+            and unit not in s.aimed and unit not in s.skipped and bombardment_targets(s, unit)]
 
 
 def bombarding_ships(s: State, side: str) -> list[str]:
-    """7.3.4 In a Ground segment of their owner, deployed, unfired ships may bombard."""
-    around = occupied(s, OTHER[side])
-    reach = bombardment_range(s, side)
-    return [ship for ship in FLEET[side] if s.at[ship] in BIT and ship not in s.fired and ship not in s.aimed
-            and ship not in s.skipped and TYPE[ship] != "MS" and s.hurt.get(ship) != 2
-            and has_naval_supply(s, ship) and IN_RANGE[reach][s.at[ship]] & around]
+    """7.3.4 In a Ground segment of their owner, deployed, unfired ships with a target may bombard."""
+    return [ship for ship in WARSHIPS[side] if s.at[ship] in BIT and ship not in s.fired and ship not in s.aimed
+            and ship not in s.skipped and s.hurt.get(ship) != 2 and has_naval_supply(s, ship)
+            and bombardment_targets(s, ship)]
 
 
 def in_own_ground_segment(s: State, side: str, key: str) -> bool:
@@ -186,12 +184,8 @@ def ground_fights(s: State, side: str, key: str, order: str) -> Flow:
     must_land = bool(stacks) and any(beach_can_act(s, beach, open_targets, options) for beach in stacks)
     waiting = guns(s, key)
     gun = s.focus if s.focus in waiting else waiting[0] if waiting else ""
-    shots = [("aim", gun, area) for area in bombardment_targets(s, gun)] if gun else []
-    if gun and not shots:
-        s.skipped[gun] = 1
-        return
-    options += shots
     if gun:
+        options += [("aim", gun, area) for area in bombardment_targets(s, gun)]
         options.append(("rest", gun))
     if in_own_ground_segment(s, side, key) and bombarding_ships(s, side):
         options.append(SHIPS_FIRE)
@@ -324,16 +318,9 @@ def ships_bombard(s: State, side: str, key: str) -> Flow:
     fire at ships and forts that way."""
     waiting = bombarding_ships(s, side)
     ship = s.focus if s.focus in waiting else waiting[0] if waiting else ""
-    shots: list[Option] = [("aim", ship, area) for area in bombardment_targets(s, ship)] if ship else []
-    if ship and not shots:
-        s.skipped[ship] = 1
-        return
-    yield from ask_ship(s, side, key, ship, shots, waiting)
-
-
-def ask_ship(s: State, side: str, key: str, ship: str, shots: list[Option], waiting: list[str]) -> Flow:
-    """7.3.4 One ship's target."""
-    options = [*shots, ("rest", ship)] if ship else []
+    options: list[Option] = [("aim", ship, area) for area in bombardment_targets(s, ship)] if ship else []
+    if ship:
+        options.append(("rest", ship))
     options.append(FIRE if any(firer in s.aimed for firer in FLEET[side]) else HALT)
     choice = yield ask(side, "7.3.4", "Bombard with ships", options,
                        also=lambda: [("pick", other) for other in waiting if other != ship])

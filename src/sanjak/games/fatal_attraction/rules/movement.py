@@ -37,9 +37,9 @@ def movers(s: State, key: str) -> list[str]:
     return [unit for unit in s.group[key] if can_move(s, unit)]
 
 
-def controlled(s: State, side: str) -> int:
-    """2.4 The land areas that a side controls."""
-    allied = SETS.mask(s.control)
+def controlled(s: State, side: str, key: str) -> int:
+    """7.3.2.1 The land areas that a side controlled when the activation began."""
+    allied = SETS.mask(s.held.get(key, s.control))
     return allied if side == ALLIES else LAND & ~allied
 
 
@@ -77,7 +77,7 @@ class Reach:
                 self.dash = free & ~self.steps
             if TYPE[unit] == "cavalry":
                 self.steps |= SETS.spread(self.steps & ~lone(s, OTHER[side])) & LAND & ~self.enemy & safe
-            road = controlled(s, side) & ~self.near_enemy & ~self.enemy
+            road = controlled(s, side, key) & ~self.near_enemy & ~self.enemy
             self.strategic = SETS.flood(self.start, road | self.start)
         full = full_for(s, unit, LAND) | self.start
         self.steps &= ~full

@@ -98,6 +98,6 @@ def make_ready(s: State) -> None:
             s.at[ship.id] = BOX[ship.side]
     s.oos, s.fired, s.activated, s.again = {}, {}, {}, {}
     s.dug_in, s.landed, s.assaulted, s.fired_at, s.reserve = {}, {}, {}, {}, {}
-    s.quiet, s.trenches, s.struck = {}, {}, {}
+    s.quiet, s.trenches, s.held, s.struck = {}, {}, {}, {}
     s.segment = s.kind = s.first = ""
     s.ending, s.impulse = False, 0

@@ -109,6 +109,16 @@ def test_control_at_the_start_counts_and_a_far_move_offers_no_trench() -> None:
     assert "move T5-13 GP32 dig" in t.options()
 
 
+@pytest.mark.rule("FA-7.3.2.1a")
+def test_an_area_won_in_the_same_activation_is_no_road_yet() -> None:
+    at = {"29-86": "GP1", "29-87": "GP1", "T9-25": "GP11"}
+    t = group(ALLIES, "29", at=at, control={"GP1": 1, "GP3": 1})
+    t.choose("move 29-86 GP2")
+    assert "GP2" in t.state.control
+    assert places(offered(t, "move 29-87")) == {"GP2", "GP3"}
+    assert "GP5" not in places(offered(t, "move 29-87"))
+
+
 @pytest.mark.rule("FA-7.3.2.1b")
 def test_over_a_paid_source_a_unit_goes_to_its_box() -> None:
     t = group(TURKS, "T9", at={"T9-25": "GP12"})

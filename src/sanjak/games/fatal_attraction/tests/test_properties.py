@@ -107,7 +107,7 @@ def test_random_games_use_every_kind_of_move() -> None:
         engine = start(GAME, GAME.new_state(scenario=list(SCENARIOS)[seed % 3], seed=100 + seed))
         used += play(engine, random.Random(seed), 0.1, 6000)
     for make in POSITIONS:
-        for seed in range(6):
+        for seed in range(12):
             table = make().table
             used += play(table.world(table.to_move()[0], random.Random(seed)), random.Random(seed), 0.1, 6000)
     expected = {
