@@ -15,12 +15,14 @@ from .firing import after, bombardment_spread, volley
 from .ledger import Row
 from .names import anything, piece, place, signed
 from .rules.bombardment import bombarding_factors, bombardment_modifiers
+from .spots import acting_piece
 from .state import State
+from .tracing import reached
 
 
 def now_rows(s: State) -> list[Row]:
     """The running fight, else the guns that are aimed, and who acts; nothing when nobody does."""
-    return [*fight_rows(s), *aimed_rows(s), *group_rows(s)]
+    return [*fight_rows(s), *aimed_rows(s), *reach_rows(s), *group_rows(s)]
 
 
 # ---------------------------------------------------------------- an assault
@@ -86,6 +88,13 @@ def gunfire_rows(s: State, firers: list[str], target: str) -> Iterator[Row]:
     yield Row(names.pieces(firers))
     yield Row("damaged", percent(1 - states[hurt]), tone="good")
     yield Row("destroyed", percent(states[3]), tone="good")
+
+
+def reach_rows(s: State) -> Iterator[Row]:
+    """How far the guns of the piece in question reach."""
+    firer = acting_piece(s)
+    if firer and (areas := reached(s, firer)):
+        yield Row(f"{piece(firer)} reaches {', '.join(areas)} (§8.1.1)")
 
 
 # ---------------------------------------------------------------- who acts

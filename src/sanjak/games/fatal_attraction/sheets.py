@@ -16,9 +16,9 @@ from .counters import by_area, lens_pieces, map_pieces, pile, ruin_piece, strong
 from .data import AREAS, FORTS, UNITS
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
 from .now import now_rows
-from .spots import area_spots, fort_spots, lens_spots, ship_spots
+from .spots import acting_piece, area_spots, fort_spots, lens_spots, ship_spots
 from .state import State
-from .tracing import supply_traces
+from .tracing import gun_ranges, supply_traces
 
 NARROW = tuple(((id,),) for id in ("map", "lens", "clock", *STRIP))
 LAND = tuple(id for id, area in AREAS.items() if area.kind == "land")
@@ -83,6 +83,7 @@ def map_layer(s: State, here: dict[str, list[str]], window: Box) -> Iterator[Ele
     """What lies on the map: control, the lens's window, ranges, supply lines, ruins, pieces."""
     for area in s.control:
         yield Element(f"held:{area}", "held", layer="marks", facts={"d": outline(area), "side": "ally"})
+    yield from gun_ranges(s, acting_piece(s))
     yield from supply_traces(s)
     yield Element("window", "window_frame", x=window.x + window.w / 2, y=window.y + window.h / 2, w=window.w,
                   h=window.h, layer="marks")

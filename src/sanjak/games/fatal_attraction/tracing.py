@@ -1,4 +1,4 @@
-"""Supply lines on the map: which way they run, and where and why they break."""
+"""Lines on the map: supply, which way it runs and where and why it breaks; and how far guns reach."""
 
 from __future__ import annotations
 
@@ -8,10 +8,26 @@ from typing import NamedTuple
 from sanjak.scene.model import Element
 
 from . import names
-from .chart import pile_place
+from .chart import outline, pile_place
 from .data import ALLIES, AREAS, BEACHHEADS, TURKS, UNITS
-from .data.lists import GROUP, LAND, MAP, MARINES, NAMES, OTHER, SHORES, SIDE, SOURCES
+from .data.lists import (
+    AEGEAN,
+    FARTHEST,
+    GROUP,
+    IN_RANGE,
+    LAND,
+    MAP,
+    MARINES,
+    NAMES,
+    OTHER,
+    SHORES,
+    SIDE,
+    SOURCES,
+    TYPE,
+)
 from .names import place
+from .rules.bombardment import bombards
+from .rules.gunfire import can_reach
 from .rules.supply import marine_areas, open_to_lines
 from .rules.terms import PLACE_BIT, next_to, occupied, units_in
 from .state import State
@@ -100,3 +116,24 @@ def supply_words(s: State) -> Iterator[str]:
             if cut_off:
                 why = supply_line(s, cut_off[0]).why or "marked at the start of the turn"
                 yield f"{place(area)}, {names.pieces(cut_off)}: out of supply, {why}"
+
+
+# ---------------------------------------------------------------- ranges
+
+
+def reached(s: State, firer: str) -> list[str]:
+    """8.1.1, 8.2 The areas that the guns of a ship, fort or battery reach from where they are."""
+    if s.at[firer] not in AREAS or s.hurt.get(firer) == 2 or firer in s.fired:
+        return []
+    around = NAMES(IN_RANGE[FARTHEST][s.at[firer]])
+    if firer in UNITS:
+        return [area for area in around if TYPE[firer] == "artillery" and AREAS[area].land and bombards(s, firer, area)]
+    return [area for area in around if can_reach(s, firer, area)]
+
+
+def gun_ranges(s: State, firer: str) -> Iterator[Element]:
+    """How far the guns of the piece in question reach."""
+    areas = [area for area in reached(s, firer) if area != AEGEAN] if firer else []
+    if areas:
+        yield Element("range", "reach", f"{names.piece(firer)} reaches {', '.join(areas)}", layer="marks",
+                      facts={"d": "".join(outline(area) for area in areas), "colour": "st-hint"})

@@ -251,6 +251,13 @@ def test_a_supply_line_is_told_with_where_it_breaks() -> None:
     assert "beside an enemy on a Hill (6.5)" in supply_line(barred, "29-86").why
 
 
+def test_the_range_of_the_piece_in_question_is_drawn() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1"})
+    (drawn,) = [e for e in scene(t).sheet("map").pieces if e.kind == "reach"]
+    assert set(drawn.label.partition(" reaches ")[2].split(", ")) >= {"GP1", "GP3", "AA3", "DS1"}
+    assert "Albion reaches" in told(t)
+
+
 def test_a_cut_off_stack_is_drawn_with_a_broken_line() -> None:
     t = position(at={"29-86": "GP9", "BH-C1": "GP2", "T9-25": "GP6"}, paid={"BH-C1": 1}, oos={"29-86": 1})
     traces = [e for e in scene(t).sheet("map").pieces if e.kind == "trace"]
