@@ -77,6 +77,7 @@ class State(KernelState):
     passes: int = public(0)
     quiet: dict[str, str] = private({})
 
+    gathered: list[str] = public([])
     group: dict[str, list[str]] = public({})
     order: dict[str, str] = public({})
     skipped: dict[str, int] = public({})

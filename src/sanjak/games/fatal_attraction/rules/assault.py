@@ -26,7 +26,7 @@ from ..data.lists import (
 )
 from ..data.lists import GROUP as GROUP_OF
 from ..state import State
-from .bombardment import ALL, NUMBER, bombardment_range, bombards, gun_may_fire, turn_up_reserve, worsen
+from .bombardment import ALL, NUMBER, bombards, gun_may_fire, turn_up_reserve, worsen
 from .impulse import disturbed, note_combat
 from .retreat import retreat
 from .stacking import room_for
@@ -169,15 +169,20 @@ def supporters(s: State, attackers: Sequence[str], target: str) -> list[str]:
     side = SIDE[attackers[0]]
     if s.sp[side] < PRICE.intensive or any(unit in s.dug for unit in attackers):
         return []
-    reach = bombardment_range(s, side)
-    guns = [gun for gun in ARTILLERY[side] if gun_may_fire(s, gun) and bombards(s, gun, target)] if reach else []
+    guns = [gun for gun in ARTILLERY[side] if gun_may_fire(s, gun) and gun not in s.aimed
+            and bombards(s, gun, target)]
     beaches = {s.at[unit] for unit in attackers if at_sea(s, unit)}
-    ships = [ship for ship in WARSHIPS[ALLIES] if s.at[ship] in beaches and TYPE[ship] != "CL"
-             and ship not in s.fired and s.hurt.get(ship) != 2 and has_naval_supply(s, ship)] if beaches else []
+    ships = [ship for ship in WARSHIPS[ALLIES] if s.at[ship] in beaches and may_support(s, ship)] if beaches else []
     found = [*guns, *ships]
     if s.options["opt_intensive_same_formation"]:
         found = [supporter for supporter in found if belongs_with(supporter, attackers)]
     return found
+
+
+def may_support(s: State, ship: str) -> bool:
+    """8.3.2 An unfired BB, B or BC that is not Crippled, of a fleet that was paid for."""
+    return (ship not in s.fired and ship not in s.aimed and s.hurt.get(ship) != 2 and TYPE[ship] != "CL"
+            and has_naval_supply(s, ship))
 
 
 def belongs_with(supporter: str, attackers: Sequence[str]) -> bool:
@@ -312,27 +317,27 @@ def after_assault(s: State, key: str) -> None:
     cleared = not units_in(s, OTHER[side], s.target)
     note_combat(s, side, key)
     if not cleared:
-        turn_back(s, disrupted=True)
-    then(s, advance(side, key), assault_over)
+        turn_back(s, key, disrupted=True)
+    then(s, advance(side, key), assault_over(key))
 
 
-def landing_units(s: State) -> list[str]:
-    """7.6 Everybody in the assault areas from which this attack came, guns included."""
-    return [unit for beach in s.beaches for unit in units_in(s, ALLIES, beach)]
+def landing_units(s: State, key: str) -> list[str]:
+    """7.6 Everybody of the group in the assault areas from which this attack came, guns included."""
+    return [unit for unit in s.group[key] if s.at[unit] in s.beaches]
 
 
-def turn_back(s: State, disrupted: bool) -> None:
+def turn_back(s: State, key: str, disrupted: bool) -> None:
     """7.6 Landing units go back to the box: Disrupted if the beach was not cleared, else unharmed."""
-    for unit in landing_units(s):
+    for unit in landing_units(s, key):
         if disrupted and unit not in s.hurt:
             s.hurt[unit] = 1
         to_box(s, unit)
 
 
 @step("8.3.5")
-def assault_over(s: State) -> None:
+def assault_over(s: State, key: str) -> None:
     """8.3.5, 7.6 Who landed and has not gone ashore goes back unharmed; the fight is forgotten."""
-    turn_back(s, disrupted=False)
+    turn_back(s, key, disrupted=False)
     s.target = s.support = ""
     s.attackers, s.defenders, s.beaches, s.chosen, s.checked = [], [], [], [], {}
 
@@ -362,7 +367,7 @@ def advances(s: State, side: str, key: str) -> list[Option]:
     vacated = not units_in(s, OTHER[side], s.target)
     found: list[Option] = []
     if vacated:
-        found += [("advance", unit, s.target) for unit in dict.fromkeys((*s.attackers, *landing_units(s)))
+        found += [("advance", unit, s.target) for unit in dict.fromkeys((*s.attackers, *landing_units(s, key)))
                   if can_advance(s, unit) and room_for(s, unit, s.target)]
     if may_press(s, key):
         taken = occupied(s, OTHER[side]) | BIT[s.target]

@@ -87,9 +87,9 @@ def bombardment_result(total: int, factors: int) -> str:
 
 
 @step("8.2")
-def bombardment(s: State, side: str, area: str) -> None:
-    """8.2 All who aim at this area fire together and are Fired."""
-    firers = [firer for firer, target in s.aimed.items() if target == area and SIDE[firer] == side]
+def bombardment(s: State, side: str, area: str, key: str) -> None:
+    """8.2 All of the group who aim at this area fire together and are Fired."""
+    firers = [firer for firer, target in s.aimed.items() if target == area and fires_with(s, firer, side, key)]
     factors = sum(bombarding_factors(s, firer) for firer in firers)
     enemies = units_in(s, OTHER[side], area)
     if enemies and factors:
@@ -103,6 +103,11 @@ def bombardment(s: State, side: str, area: str) -> None:
     for firer in firers:
         del s.aimed[firer]
         s.fired[firer] = 1
+
+
+def fires_with(s: State, firer: str, side: str, key: str) -> bool:
+    """8.2, 7.3.4 The pieces of the group; in a Ground segment also ships that were laid on a target beside it."""
+    return firer in s.group[key] or (key == "first" and firer in SHIPS and SIDE[firer] == side)
 
 
 def turn_up_reserve(s: State, area: str) -> None:

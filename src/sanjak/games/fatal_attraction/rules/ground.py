@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sanjak.kernel import Flow, Option, ask, leave, step, then
 
-from ..data import ALLIES, AREAS, BOX
+from ..data import ALLIES, BOX
 from ..data.lists import (
     BIT,
     DIVISIONS,
@@ -21,7 +21,7 @@ from ..data.lists import (
 from ..state import State
 from .asking import reasons
 from .assault import at_sea, begin_assault, fighters, raw_odds, supporters, targets
-from .bombardment import bombardment, bombardment_targets, gun_may_fire
+from .bombardment import bombardment, bombardment_targets, fires_with, gun_may_fire
 from .impulse import disturbed, note_combat
 from .landing import call_off, can_land, forget_sites, landing_stacks, place_beachheads, unopposed, walk_ashore
 from .movement import ground_moves
@@ -88,7 +88,7 @@ def ground_segment(s: State, side: str) -> Flow:
     elif choice[0] == "second":
         start_second(s, side, choice[1])
     elif choice[0] == "gather":
-        s.group["first"] = [choice[1]]
+        s.gathered = [choice[1]]
         then(s, gather(side))
     else:
         activate(s, side, [choice[1]], choice[2])
@@ -99,10 +99,10 @@ def end_of_ground_segment(side: str) -> list[tuple[str, ...]]:
     return [reserve_activation(), place_beachheads(), forget_sites()] if side == ALLIES else []
 
 
-@step("3.2", repeat_while=lambda s, side: bool(s.group["first"]))
+@step("3.2", repeat_while=lambda s, side: bool(s.gathered))
 def gather(s: State, side: str) -> Flow:
     """3.2, 7.3 Several formations are activated together, so that they may fight side by side."""
-    chosen = s.group["first"]
+    chosen = s.gathered
     others = [] if s.options["impulse_scope"] == "one_formation" else formations(s, side)
     orders = [order for order in ORDERS if order == "move_first" or any(ashore(s, f) for f in chosen)]
     choice = yield ask(side, "3.2", "Activate these formations together", [(order,) for order in orders], also=lambda: [
@@ -113,8 +113,8 @@ def gather(s: State, side: str) -> Flow:
     elif choice[0] == "drop":
         chosen.remove(choice[1])
     else:
-        leave(s, gather)
-        activate(s, side, chosen[:], choice[0])
+        s.gathered = []
+        activate(s, side, chosen, choice[0])
 
 
 def activate(s: State, side: str, chosen: Sequence[str], order: str) -> None:
@@ -177,7 +177,7 @@ def in_own_ground_segment(s: State, side: str, key: str) -> bool:
 def ground_fights(s: State, side: str, key: str, order: str) -> Flow:
     """8.2, 8.3, 7.6 Assaults, bombardments and landings, one after another, until nothing is left or wanted."""
     units = fighters(s, key)
-    stacks = landing_stacks(s) if side == ALLIES else {}
+    stacks = landing_stacks(s, key) if side == ALLIES else {}
     open_targets = targets(s, units, side) if units else {}
     options = assault_options(s, open_targets)
     options += [("ashore", beach, area) for beach in stacks for area in unopposed(s, beach)]
@@ -194,7 +194,7 @@ def ground_fights(s: State, side: str, key: str, order: str) -> Flow:
         options.append(FIRE)
     elif not must_land:
         if not options:
-            call_off(s)
+            call_off(s, key)
             leave(s, ground_fights)
             return
         options.append(HALT)
@@ -245,7 +245,7 @@ def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
         s.target, s.attackers = choice[1], open_targets[choice[1]]
         then(s, plan(side, key, order))
     elif verb == "ashore":
-        walk_ashore(s, choice[1], choice[2])
+        walk_ashore(s, choice[1], choice[2], key)
         disturbed(s, OTHER[side])
         note_combat(s, side, key)
     elif verb == "aim":
@@ -261,15 +261,15 @@ def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
     elif choice == FIRE:
         fire_at_troops(s, side, key)
     else:
-        call_off(s)
+        call_off(s, key)
         leave(s, ground_fights)
 
 
 def fire_at_troops(s: State, side: str, key: str) -> None:
     """8.2 All that is laid on targets fires, area by area."""
-    areas = dict.fromkeys(target for firer, target in s.aimed.items() if SIDE[firer] == side and target in AREAS)
+    areas = dict.fromkeys(target for firer, target in s.aimed.items() if fires_with(s, firer, side, key))
     disturbed(s, OTHER[side])
-    then(s, *[bombardment(side, area) for area in areas], after_fire(side, key))
+    then(s, *[bombardment(side, area, key) for area in areas], after_fire(side, key))
 
 
 @step("8.2")

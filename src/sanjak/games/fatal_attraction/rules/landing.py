@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanjak.kernel import Flow, Option, ask, step, tell, then
 
 from ..data import ALLIES, BEACHHEADS, BOX, TURKS
-from ..data.lists import ASSAULT_AREAS, BIT, GROUND, GROUP, LAND_NEAR, NAMES, SUVLA
+from ..data.lists import ASSAULT_AREAS, BIT, GROUP, LAND_NEAR, NAMES, SUVLA
 from ..state import State
 from .stacking import room_for
 from .supply import beachhead_price, spend
@@ -76,10 +76,10 @@ def lost_in_the_surf(s: State, unit: str) -> Flow:
 # ---------------------------------------------------------------- 7.6 landing without combat
 
 
-def landing_stacks(s: State) -> dict[str, list[str]]:
-    """7.6 The Allied units in assault areas."""
+def landing_stacks(s: State, key: str) -> dict[str, list[str]]:
+    """7.6 The units of the group in assault areas."""
     found: dict[str, list[str]] = {}
-    for unit in GROUND[ALLIES]:
+    for unit in s.group[key]:
         place = s.at[unit]
         if place in BIT and BIT[place] & ASSAULT_AREAS:
             found.setdefault(place, []).append(unit)
@@ -94,10 +94,10 @@ def unopposed(s: State, beach: str) -> tuple[str, ...]:
     return NAMES(coast & ~enemy)
 
 
-def walk_ashore(s: State, beach: str, area: str) -> None:
+def walk_ashore(s: State, beach: str, area: str, key: str) -> None:
     """7.6 The stack lands whole, in attack mode, destroying a lone fort; who finds no room goes back to the box."""
     s.landing_tried = True
-    for unit in units_in(s, ALLIES, beach):
+    for unit in landing_stacks(s, key)[beach]:
         if unit in s.hurt or not room_for(s, unit, area):
             to_box(s, unit)
         else:
@@ -108,9 +108,9 @@ def walk_ashore(s: State, beach: str, area: str) -> None:
     tell(s, "7.6", "walked_ashore", beach=beach, area=area)
 
 
-def call_off(s: State) -> None:
+def call_off(s: State, key: str) -> None:
     """7.6 Stacks that can neither fight nor land go back to the box unharmed; nobody stays in an assault area."""
-    for stack in landing_stacks(s).values():
+    for stack in landing_stacks(s, key).values():
         for unit in stack:
             to_box(s, unit)
 

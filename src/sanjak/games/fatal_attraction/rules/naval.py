@@ -17,6 +17,7 @@ from ..data.lists import (
     SEA_NEAR,
     SETS,
     SIDE,
+    SWEEPERS,
     TYPE,
 )
 from ..state import State
@@ -158,8 +159,9 @@ def fresh_firers(s: State, side: str) -> list[str]:
     if side == TURKS:
         found += [fort for fort in FORTS if fort in s.ready and fort not in s.activated and fort not in s.fired
                   and at[fort] in BIT]
-        found += [gun for gun in ARTILLERY[TURKS] if gun not in s.activated and gun_may_fire(s, gun)
-                  and targets_of(s, gun)]
+        if any(at[sweeper] in BIT for sweeper in SWEEPERS):
+            found += [gun for gun in ARTILLERY[TURKS] if gun not in s.activated and gun_may_fire(s, gun)
+                      and targets_of(s, gun)]
     return found
 
 
@@ -277,7 +279,7 @@ def open_fire(s: State, side: str, key: str) -> None:
             gunfire(s, firer, target)
             del s.aimed[firer]
     areas = dict.fromkeys(target for target in volley.values() if target in AREAS)
-    then(s, *[bombardment(side, area) for area in areas], cease_fire(side, key))
+    then(s, *[bombardment(side, area, key) for area in areas], cease_fire(side, key))
 
 
 @step("8.1.2")

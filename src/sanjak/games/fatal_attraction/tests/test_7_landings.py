@@ -107,6 +107,16 @@ def test_a_landing_that_cannot_reach_one_to_four_is_called_off_unharmed() -> Non
     assert t.state.hurt == {}
 
 
+@pytest.mark.rule("FA-7.6a")
+def test_a_second_activation_in_the_midst_of_a_landing_leaves_its_stack_alone() -> None:
+    at = {**BOX, "T9-25": "GP3", "42-125": "A1"}
+    t = group(ALLIES, "29", at=at, activated={"42": 1, "42-125": 1}, impulse=2).dice(1, 1)
+    choose_all(t, "land 29-86 AA4", "land 29-87 AA4", "halt", "second ground", "again 42-125", "move_first",
+               "hold 42-125")
+    assert t.state.at["29-86"] == "AA4"
+    assert t.options() == ["assault GP3"]
+
+
 @pytest.mark.rule("FA-7.6b")
 def test_units_ashore_join_a_landing_and_the_assault_area_counts_as_an_area() -> None:
     at = {"29-86": "allied_box", "29-87": "GP1", "T9-25": "GP3"}

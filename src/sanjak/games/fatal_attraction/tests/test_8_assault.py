@@ -181,6 +181,14 @@ def test_any_supplied_gun_in_range_may_support_and_its_formation_stays_as_it_was
     assert "42-ART" not in t.state.activated
 
 
+@pytest.mark.rule("FA-8.3.2a")
+def test_a_gun_that_is_laid_on_a_target_does_not_support_besides() -> None:
+    at = {"29-86": "GP3", "29-ART": "GP2", "T9-25": "GP4"}
+    t = group(ALLIES, "29", at=at)
+    choose_all(t, "halt", "aim 29-ART GP4")
+    assert offered(t, "intensive") == []
+
+
 @pytest.mark.rule("FA-8.3.2b")
 def test_for_a_landing_a_warship_in_its_own_assault_area_may_support_and_is_then_activated() -> None:
     at = {"29-86": "allied_box", "29-87": "allied_box", "T9-25": "GP3", "BS-ALB": "AA4", "BS-VEN": "AA5", "MS-1": "AA4"}
