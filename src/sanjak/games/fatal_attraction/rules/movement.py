@@ -94,19 +94,24 @@ def movement_options(s: State, unit: str, key: str) -> list[Option]:
         return landings(s, unit, s.order.get(key, ""))
     reach = Reach(s, unit, key)
     modes = turns(s, unit, key)
-    steps = NAMES(reach.steps)
-    found: list[Option] = [("move", unit, area) for area in steps]
-    for mode in modes:
-        found += [("move", unit, area, mode) for area in steps]
+    found = going("move", unit, NAMES(reach.steps), modes)
     if reach.strategic:
         found += [("move", unit, area) for area in NAMES(reach.marches(s, unit))]
         if any(is_supplied_source(s, SIDE[unit], area, GROUP[unit]) for area in sources_on(reach.strategic, s, unit)):
             found.append(("move", unit, BOX[SIDE[unit]]))
     if reach.dash:
-        found += [("dash", unit, area) for area in NAMES(reach.dash)]
+        found += going("dash", unit, NAMES(reach.dash), modes)
     if may_exit(reach, unit):
         found.append(("exit", unit))
     found += [("stay", unit, mode) for mode in modes]
+    return found
+
+
+def going(verb: str, unit: str, areas: tuple[str, ...], modes: tuple[str, ...]) -> list[Option]:
+    """7.3.2, 7.3.2.4 To each of these areas as one is, or turning into or out of a trench."""
+    found: list[Option] = [(verb, unit, area) for area in areas]
+    for mode in modes:
+        found += [(verb, unit, area, mode) for area in areas]
     return found
 
 
@@ -182,11 +187,7 @@ def move_unit(s: State, unit: str, choice: Option) -> None:
         leave_for_istanbul(s, unit)
     elif verb == "stay":
         turn(s, unit, choice[2])
-    elif verb == "dash":
-        if passes(s, "7.3.2", unit):
-            tell(s, "7.3.2", "moved", unit=unit, place=choice[2])
-            arrive(s, unit, choice[2])
-    else:
+    elif verb == "move" or passes(s, "7.3.2", unit):
         march(s, unit, choice)
 
 

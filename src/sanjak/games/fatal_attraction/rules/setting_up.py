@@ -139,12 +139,12 @@ def places_of(s: State, piece: str) -> tuple[str, ...]:
 def needed_by_others(s: State, piece: str) -> int:
     """13.0 The last area that a formation with a narrow zone has left is kept for it."""
     needed = 0
-    for unit in NARROW:
+    for unit in NARROW if FORMATION[piece] else ():
         if s.at[unit] == POOL and FORMATION[unit] != FORMATION[piece]:
             left = ZONE_OF[unit] & ~full_for(s, unit, LAND)
             if not left & (left - 1):
                 needed |= left
-    return needed if FORMATION[piece] else 0
+    return needed
 
 
 def unplaced(s: State) -> list[str]:
@@ -201,14 +201,14 @@ def turkish_adjustment(s: State) -> Flow:
         then(s, turkish_set_up, turkish_adjustment)
 
 
-SOUND: dict[str, tuple[str, ...]] = {
-    "T9-25": ("GP2",), "T9-26": ("GP1",), "T9-27": ("GP3",), "T9-ART": ("GP4",),
-    "T19-57": ("GP15",), "T19-72": ("GP13",), "T19-77": ("GP20",), "T19-ART": ("GP16",),
-    "T7-19": ("GP32",), "T7-20": ("GP22",), "T7-21": ("GP30",), "T7-ART": ("GP31",),
-    "T5-13": ("GP33",), "T5-14": ("GP33",), "T5-15": ("GP33",), "T5-ART": ("GP33",), "T-BRU": ("GP34",),
-    "T11-33": ("A3",), "T11-126": ("A3",), "T11-127": ("A6",), "T11-ART": ("A6",),
-    "T3-31": ("A2",), "T3-32": ("A1",), "T3-39": ("A2",), "T3-ART": ("A4",),
-    "T-GAL": ("GP7",), "F-E": ("GP8",), "F-A": ("A7",),
+SOUND = {
+    "T9-25": "GP2", "T9-26": "GP1", "T9-27": "GP3", "T9-ART": "GP4",
+    "T19-57": "GP15", "T19-72": "GP13", "T19-77": "GP20", "T19-ART": "GP16",
+    "T7-19": "GP32", "T7-20": "GP22", "T7-21": "GP30", "T7-ART": "GP31",
+    "T5-13": "GP33", "T5-14": "GP33", "T5-15": "GP33", "T5-ART": "GP33", "T-BRU": "GP34",
+    "T11-33": "A3", "T11-126": "A3", "T11-127": "A6", "T11-ART": "A6",
+    "T3-31": "A2", "T3-32": "A1", "T3-39": "A2", "T3-ART": "A4",
+    "T-GAL": "GP7", "F-E": "GP8", "F-A": "A7",
 }
 """13.0 The automatic set-up: every beach is held, the neck is strong, guns stand behind."""
 
@@ -220,7 +220,7 @@ SOUND_STATIONS = ("DS2", "DS1", "AA2", "AA3")
 def place_soundly(s: State, piece: str) -> None:
     """13.0 Where the automatic set-up puts a piece; if somebody stands there, the first place that is free."""
     allowed = places_of(s, piece)
-    s.at[piece] = next((area for area in SOUND[piece] if area in allowed), allowed[0])
+    s.at[piece] = SOUND[piece] if SOUND[piece] in allowed else allowed[0]
     if TYPE.get(piece) == "infantry":
         s.dug[piece] = 1
 
