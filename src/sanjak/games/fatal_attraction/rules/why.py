@@ -97,6 +97,8 @@ def why_too_far(s: State, unit: str, area: str) -> str:
     reach = Reach(s, unit, key)
     if unit in s.oos:
         return "7.3.2.2: out of supply it moves one area at most, and never beside an enemy"
+    if BIT[area] & (reach.steps | reach.marches(s, unit)):
+        return "7.3.2: no check is needed; it may simply move there"
     if BIT[area] & reach.dash:
         return "7.3.2: past the enemy it must pass a morale check first (dash)"
     if BIT[area] & LAND_NEAR[s.at[unit]]:
