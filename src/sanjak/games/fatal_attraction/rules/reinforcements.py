@@ -19,7 +19,6 @@ from ..data import (
     SHIPS,
     TURKS,
     UNITS,
-    Conditional,
 )
 from ..data.lists import (
     BIT,
@@ -36,6 +35,7 @@ from ..data.lists import (
     SWEEPERS,
     TYPE,
 )
+from ..data.shapes import Conditional
 from ..state import State
 from .stacking import full_for
 from .supply import has_line, spend, trace_arrival

@@ -16,8 +16,6 @@ from ..data import (
     SCENARIOS,
     TURKS,
     ZONES,
-    Dice,
-    areas_of,
 )
 from ..data.lists import (
     AEGEAN,
@@ -33,6 +31,7 @@ from ..data.lists import (
     SHORES,
     TYPE,
 )
+from ..data.shapes import Dice, areas_of
 from ..state import State
 from .mines import grant, lay_mines
 from .stacking import berth_for, full_for

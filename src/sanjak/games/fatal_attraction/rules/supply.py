@@ -136,7 +136,7 @@ def turkish_allocation(s: State) -> Flow:
     elif choice[0] == "ready":
         ready_fort(s, choice[1])
     else:
-        spend(s, TURKS, 1)
+        spend(s, TURKS, PRICE.source)
         if choice[1] == "mines":
             s.mine_sp += 1
         else:
@@ -198,12 +198,11 @@ def open_to_lines(s: State, side: str) -> int:
 
 
 def supplied_areas_turkish(s: State, *shores: str) -> int:
-    """6.5.2 What is joined to the sources of these shores; no line crosses the strait."""
-    over = open_to_lines(s, TURKS)
-    found = 0
+    """6.5.2 What is joined to the sources of these shores over land, so that no line crosses the strait."""
+    sources = 0
     for shore in shores:
-        found |= SETS.flood(SOURCES[shore], over & SHORES[shore])
-    return found
+        sources |= SOURCES[shore]
+    return SETS.flood(sources, open_to_lines(s, TURKS))
 
 
 def supplied_areas_allied(s: State, group: str) -> int:
