@@ -193,7 +193,7 @@ def test_the_chooser_takes_defaults(run: Run, home: Path) -> None:
     told = good(run(typed="\n" * 8))
     assert "Which game [1]: " in told
     assert good(run("play", typed="\n" * 8)).splitlines()[:5] == told.splitlines()[:5]
-    assert len(list(home.glob(f"{GAME}-*.sanjak"))) == 2
+    assert len(list(home.glob(f"{game_ids()[0]}-*.sanjak"))) == 2
 
 
 def test_the_chooser_can_be_left(run: Run, home: Path) -> None:

@@ -120,3 +120,9 @@ def test_which_words_cite_a_case(words: str, case: str, found: bool) -> None:
 def test_markdown_is_told_plainly() -> None:
     words = "**Bold** and *soft*, see\n[here](#there) `code`.\n\n- one\n  more\n- two\n\n| a | b |"
     assert rulebook.plain(words) == "Bold and soft, see here code.\n\n- one more\n- two\n\n| a | b |"
+
+
+def test_a_case_of_a_part_of_a_game_is_looked_up_in_its_own_book() -> None:
+    assert rulebook.look_up("central-powers", "HE 9.4")[0] == rulebook.look_up("hapsburg-eclipse", "9.4")[0]
+    assert rulebook.look_up("central-powers", "OS 1.5")[0].title == "1.5 Forcing the Narrows"
+    assert rulebook.look_up("central-powers", "CG-2a")[0].anchor == "cg-2"

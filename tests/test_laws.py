@@ -14,7 +14,7 @@ from types import ModuleType
 import pytest
 
 from sanjak.games import game_ids, load
-from sanjak.kernel import Game
+from sanjak.kernel import BadSetup, Game
 from tests.fingerprint import same_under_two_hash_seeds
 from tests.laws import Care, Setup, check_game, check_positions
 from tests.toys import citadel, divan, straits
@@ -23,8 +23,24 @@ ORDINARY, SOAK = Care(share=0.2, worlds=1, mixing=0.5), Care(share=0.5, worlds=2
 TOYS = [(straits.GAME, 2), (divan.GAME, 2), (divan.GAME, 3), (divan.GAME, 4), (citadel.GAME, 1)]
 
 GAMES = [(id, players) for id in game_ids() for players in load(id).players]
+
+
+def with_option(game: Game, option: str, value: object) -> Setup:
+    """A set-up with one option changed, for as many players as allow it."""
+    setups = [Setup(players, options={option: value}) for players in (None, *game.players)]
+    return next(setup for setup in setups if allowed(game, setup))
+
+
+def allowed(game: Game, setup: Setup) -> bool:
+    try:
+        game.new_state(players=setup.players, options=setup.options)
+    except BadSetup:
+        return False
+    return True
+
+
 VARIANTS = [(id, Setup(scenario=scenario.id)) for id in game_ids() for scenario in load(id).scenarios[1:]] + [
-    (id, Setup(options={option.id: value}))
+    (id, with_option(load(id), option.id, value))
     for id in game_ids() for option in load(id).options for value in option.values[1:]]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -48,6 +49,22 @@ def test_an_element_is_lit_by_its_option_alone_or_with_more_words() -> None:
     assert is_lit(element, ["offensive sinai kemal"])
     assert not is_lit(element, ["offensive sinaia", "done"])
     assert not is_lit(Element("y", "spot"), ["", "done"])
+
+
+def test_what_can_be_brought_somewhere_is_taken_up_whatever_the_verb() -> None:
+    card = Element("c04", "strip", option="move c04")
+    assert is_lit(card, ["swap c04 c05"])
+    assert not is_lit(card, ["swap c05 c04", "take c04"])
+
+
+def test_a_place_is_ready_for_what_may_be_brought_there() -> None:
+    pile, other = (Element(f"p1:{r}", "spot", f"pile {r}", word=r, x=9, y=9, w=40, h=40) for r in ("IV", "V"))
+    sheet = Sheet("bids", "bids", Box(0, 0, 100, 100), Ground("bids", ()), (pile, other))
+    drawn = svg.pieces(sheet, ["put c04 IV", "done"])
+    assert 'data-word="IV"' in drawn
+    assert 'visibility="hidden"' in drawn
+    assert 'data-word="V"' not in drawn
+    assert "data-word" not in svg.pieces(sheet, ["done"])
 
 
 def test_words_are_measured_wrapped_and_fitted() -> None:
@@ -119,6 +136,37 @@ def test_names_of_players_cannot_break_out_of_the_markup() -> None:
 def test_a_narrow_picture_is_as_wide_as_it_says() -> None:
     root = ElementTree.fromstring(svg.whole(toy(), narrow=True))
     assert root.attrib["width"] == "504"
+
+
+def test_a_telephone_may_have_sheets_of_its_own_and_switch_between_boards() -> None:
+    small = Sheet("small", "the small map", Box(0, 0, 100, 50), Ground("bare", ()), (
+        Element("flag", "flag", "Caucasus", x=50, y=25, w=60, h=30, facts={"code": "CAU", "value": 2}),), clip=True)
+    one, two = ((("board",),),), ((("small",),),)
+    scene = Scene("Toy", (), toy().sheets, one, (small,), {"one": one, "two": two})
+    assert 'id="flag"' not in svg.whole(scene)
+    assert 'id="flag"' not in svg.whole(scene, narrow=True)
+    assert 'id="flag"' in svg.whole(scene, narrow=True, board="two")
+    assert svg.whole(scene, narrow=True, board="one") == svg.whole(scene, narrow=True)
+
+
+def test_only_a_sheet_that_asks_for_it_is_cut_at_its_edge() -> None:
+    sheet = toy().sheets[0]
+    assert 'overflow="visible"' in svg.whole(toy())
+    assert 'overflow="hidden"' in svg.whole(Scene("Toy", (), (replace(sheet, clip=True),)))
+
+
+@pytest.mark.parametrize(("kind", "facts", "shown"), [
+    ("chevron", {"state": "now"}, "var(--ink)"),
+    ("work", {"sign": "bastion", "level": 2, "stands": True, "below": "level 2"}, ">2<"),
+    ("work", {"sign": "trench", "stands": False, "lost": True, "below": "gone"}, "stroke-dasharray"),
+    ("flag", {"code": "POL", "value": 3}, ">POL<"),
+    ("stop", {"fronts": [("CAR", 1), ("ROM", 1)], "sites": 2}, "var(--rom)"),
+    ("seat", {"side": "hab"}, "var(--hab)"),
+])
+def test_pieces_tell_themselves_by_sign_and_letters(kind: str, facts: dict[str, object], shown: str) -> None:
+    drawn = svg.drawing(Element("e", kind, "Name", w=100, h=40, facts=facts))
+    ElementTree.fromstring(f"<g>{drawn}</g>")
+    assert shown in drawn
 
 
 def test_a_picture_of_one_sheet_shows_its_frame() -> None:

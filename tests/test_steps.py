@@ -131,6 +131,37 @@ def test_leave_of_a_sequence_drops_the_rest_of_it_and_what_waits_above() -> None
     assert log_of(outer, inner, breaker, first, second) == ["second"]
 
 
+def counts(s: Little) -> bool:
+    return s.number < 3
+
+
+@step("1")
+def count_one(s: Little) -> None:
+    s.number += 1
+    s.log.append(str(s.number))
+
+
+def test_a_sequence_repeats_while_its_condition_holds() -> None:
+    rounds = sequence("ROUNDS", "count_one", "first", repeat_while=counts)
+    plan = sequence("PLAN", "ROUNDS", "second")
+    assert log_of(plan, rounds, count_one, first, second) == ["1", "first", "2", "first", "3", "first", "second"]
+
+
+def test_a_sequence_whose_condition_does_not_hold_is_skipped() -> None:
+    never = sequence("NEVER", "first", repeat_while=lambda s: False)
+    assert log_of(sequence("PLAN", "NEVER", "second"), never, first, second) == ["second"]
+
+
+def test_leave_of_a_sequence_that_repeats_ends_this_round_only() -> None:
+    @step("1")
+    def breaker(s: Little) -> None:
+        then(s, first)
+        leave(s, rounds)
+
+    rounds = sequence("ROUNDS", "count_one", "breaker", "second", repeat_while=counts)
+    assert log_of(rounds, count_one, breaker, first, second) == ["1", "2", "3"]
+
+
 def test_a_rule_that_asks_is_part_of_its_step() -> None:
     def question(s: Little) -> Flow:
         choice = yield ask("p1", "1", "?", [("a",), ("b",)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,6 @@ from sanjak.kernel import (
     BrokenRules,
     Chosen,
     Flow,
-    Game,
     GameIsOver,
     GameOption,
     Hidden,
@@ -322,8 +322,7 @@ def test_branches_of_an_older_schema_are_brought_up_to_date() -> None:
     def rename(data: dict[str, Any]) -> dict[str, Any]:
         return {**{k: v for k, v in data.items() if k != "prizes"}, "won": data["prizes"]}
 
-    newer = Game(**{**{k: getattr(divan.GAME, k) for k in divan.GAME.__dataclass_fields__ if k != "steps"},
-                    "schema": 2, "upgrades": {1: rename}})
+    newer = replace(divan.GAME, schema=2, upgrades={1: rename})
     data = json.loads(saved(Table.new(divan.GAME)))
     for part in (data, *data["branches"].values()):
         part["state"]["prizes"] = part["state"].pop("won")

@@ -13,7 +13,7 @@ from .search import Thinker, best
 
 BOT_NAMES = ("random", "quick", "strong")
 """`random` takes any option that carries the game on; `quick` is the game's own `bot.py`; `strong` thinks ahead."""
-MIND = ("evaluate", "horizon", "depth", "priors", "routine")
+MIND = ("evaluate", "horizon", "depth", "priors", "routine", "final")
 """What a game's bot may tell the player who thinks ahead."""
 STRONG_PLAYOUTS = 150
 """How many playouts a decision of the strong player takes; `strong:N` sets another budget."""
@@ -60,7 +60,7 @@ def budget(name: str) -> int:
 
 
 def thinker(game_id: str, playouts: int) -> Thinker:
-    """How a game is thought ahead: by the evaluation, the depth and the priors of its bot, where it has them."""
+    """How a game is thought ahead: by what its bot knows of worth, horizon, depth and promise, where it does."""
     module = bot_module(game_id)
     known = {name: getattr(module, name) for name in MIND if hasattr(module, name)}
     return Thinker(playouts, **known)

@@ -18,6 +18,7 @@ from sanjak.kernel import Engine, Option, Seat
 
 Evaluate = Callable[[Any, str], float]
 Priors = Callable[[Seat], list[float]]
+Final = Callable[[Engine, str], float]
 
 
 class Estimate(NamedTuple):
@@ -27,6 +28,14 @@ class Estimate(NamedTuple):
     value: float
     margin: float
     playouts: int
+
+
+def final_worth(world: Engine, seat: str) -> float:
+    """A first place counts 1, shared by those who tie; a lost game counts a little for the turns it lasted."""
+    firsts = world.state.firsts
+    if seat in firsts:
+        return 1.0 / len(firsts)
+    return 0.0 if firsts else 0.0005 * float(world.state.turn)
 
 
 class Thinker(NamedTuple):
@@ -42,6 +51,7 @@ class Thinker(NamedTuple):
     evaluate: Evaluate | None = None
     priors: Priors | None = None
     routine: Callable[[Seat], bool] | None = None
+    final: Final = final_worth
     candidates: int = 3
     doubt: float = 1.0
 
@@ -60,7 +70,11 @@ def best(seat: Seat, rng: random.Random, thinker: Thinker) -> Option:
 
 def estimates(seat: Seat, rng: random.Random, thinker: Thinker) -> list[Estimate]:
     """What the candidates are worth, best first."""
-    tried = play_out(seat, rng, thinker)
+    return worth(play_out(seat, rng, thinker))
+
+
+def worth(tried: dict[Option, list[float]]) -> list[Estimate]:
+    """What options are worth by their playouts, best first."""
     found = [Estimate(option, mean(values), margin(values), len(values)) for option, values in tried.items()]
     return sorted(found, key=lambda estimate: -estimate.value)
 
@@ -102,20 +116,12 @@ def look_ahead(seat: Seat, option: Option, rng: random.Random, thinker: Thinker)
             return thinker.evaluate(state, seat.id)
         world.answer(policy(state, ask, rng))
         choices += 1
-    return final_worth(world, seat.id)
+    return thinker.final(world, seat.id)
 
 
 def is_far_enough(turns_over: bool, choices: int, thinker: Thinker) -> bool:
     """Has a playout gone as many turns ahead as it should, or as many choices?"""
     return turns_over or 0 < thinker.depth <= choices
-
-
-def final_worth(world: Engine, seat: str) -> float:
-    """A first place counts 1, shared by those who tie; a lost game counts a little for the turns it lasted."""
-    firsts = world.state.firsts
-    if seat in firsts:
-        return 1.0 / len(firsts)
-    return 0.0 if firsts else 0.0005 * float(world.state.turn)
 
 
 def mean(values: list[float]) -> float:

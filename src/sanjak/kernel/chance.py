@@ -88,7 +88,7 @@ def keyed(s: State, label: str) -> int:
     count = s.counters.get(label, 0)
     s.counters[label] = count + 1
     hasher = luck.hasher.copy()
-    hasher.update(f"{s.turn}/{label}/{count}".encode())
+    hasher.update(f"{s.REALM}{s.turn}/{label}/{count}".encode())
     return int.from_bytes(hasher.digest(), "little")
 
 
@@ -128,12 +128,12 @@ def shuffle(s: State, label: str, cards: list[str]) -> None:
 
 def shuffled(cards: list[str], bits: int) -> list[str]:
     """Fisher and Yates, fed by one BLAKE2b digest for each eight cards."""
-    order = cards[:]
+    order, count = cards[:], len(cards)
     key = bits.to_bytes(8, "little")
-    for block in range(0, len(order) - 1, 8):
+    for block in range(0, count - 1, 8):
         words = unpack("<8Q", blake2b(block.to_bytes(4, "little"), key=key).digest())
-        for place in range(block, min(block + 8, len(order) - 1)):
-            other = place + words[place - block] % (len(order) - place)
+        for place, word in zip(range(block, count - 1), words, strict=False):
+            other = place + word % (count - place)
             order[place], order[other] = order[other], order[place]
     return order
 

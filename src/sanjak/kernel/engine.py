@@ -46,10 +46,8 @@ class Engine:
             frame = stack[-1]
             what = steps[frame[0]]
             if type(what) is StepList:
-                if not frame[1]:
-                    stack[-1:] = what.frames
-                else:
-                    stack.pop()
+                again = what.again
+                stack[-1:] = what.frames if (not frame[1] if again is None else again(s)) else ()
                 continue
             if type(what) is not Step:
                 if self._open_or_merge(frame):
@@ -90,13 +88,15 @@ class Engine:
         flow = self.flow
         try:
             ask = flow.send(option)  # type: ignore[union-attr,arg-type]
-            while len(ask.options) == 1 and not self.in_branch and ask.is_forced():
+            while len(ask.options) < 2:
+                if not ask.options and not ask.also:
+                    raise BrokenRules(f"dead end: {ask.case} asks {ask.seat} without an option")
+                if self.in_branch or not ask.is_forced():
+                    break
                 self._note_forced(ask)
                 ask = flow.send(ask.options[0])  # type: ignore[union-attr]
         except StopIteration:
             return False
-        if not ask.options and not ask.also:
-            raise BrokenRules(f"dead end: {ask.case} asks {ask.seat} without an option")
         self.asking = ask
         return True
 

@@ -86,8 +86,9 @@ class Game:
 
     `redeal(state, seat, rng, seen)` deals anew in place all that the seat cannot see; pieces in `seen` stay where they
     are. Without it, hidden pieces are swapped where `may_swap(state, place, piece, place, piece)` allows. `resample`
-    draws secret values (not pieces) anew. `policy` plays in playouts and fills other seats' finished branches. `check`
-    refuses options that do not go together or with the scenario.
+    draws secret values (not pieces) anew. `minutes` is how long a match takes a person, from and to. `policy` plays in
+    playouts and fills other seats' finished branches. `check` refuses options that do not go together or with the
+    scenario.
     """
 
     id: str
@@ -101,7 +102,8 @@ class Game:
     scenarios: tuple[Scenario, ...]
     options: tuple[GameOption, ...] = ()
     players_case: str = ""
-    seat_names: tuple[str, ...] = ()
+    minutes: tuple[int, int] | None = None
+    seat_names: tuple[str, ...] | Mapping[int, tuple[str, ...]] = ()
     redeal: Redeal | None = None
     may_swap: MaySwap | None = None
     resample: Callable[[Any, str, random.Random], None] | None = None
@@ -110,15 +112,19 @@ class Game:
     schema: int = 1
     upgrades: Mapping[int, Callable[[Plain], Plain]] = field(default_factory=dict)
     steps: dict[str, Rule] = field(init=False)
+    defaults: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", collect_steps(self.id, self.rules))
+        object.__setattr__(self, "defaults", {option.id: option.default for option in self.options})
         missing = [number for number in range(1, self.schema) if number not in self.upgrades]
         if missing:
             raise BrokenRules(f"{self.id}: no upgrade from schema {', '.join(map(str, missing))}")
 
     def seats(self, players: int) -> tuple[str, ...]:
-        """The seats of a match: the game's own names, else p1, p2 and so on."""
+        """The seats of a match: the game's own names, for each number of players if need be, else p1, p2 and so on."""
+        if isinstance(self.seat_names, Mapping):
+            return self.seat_names[players]
         names = self.seat_names or tuple(f"p{i}" for i in range(1, max(self.players) + 1))
         return names[:players]
 
@@ -153,7 +159,7 @@ class Game:
 
     def settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values."""
-        values = {option.id: option.default for option in self.options}
+        values = self.defaults.copy()
         for name, value in given.items():
             option = self.option(name)
             values[option.id] = option.parse(str(value))

@@ -7,7 +7,7 @@ from typing import Any
 
 from .chance import no_script
 from .game import Game
-from .state import Frame, fresh
+from .state import Frame, State, fresh
 from .steps import Step, StepList
 from .table import Table
 
@@ -72,8 +72,12 @@ class Given:
 
 
 def lay(state: Any, name: str, value: Any) -> None:
-    """Set a field to a copy of a value; of a dict only the named entries."""
+    """Set a field to a copy of a value; of a dict only the named entries, of a part only the named fields."""
     old, new = getattr(state, name), fresh(value)
+    if isinstance(old, State):
+        for part_name, part_value in new.items():
+            lay(old, part_name, part_value)
+        return
     setattr(state, name, {**old, **new} if isinstance(old, dict) and new else new)
 
 

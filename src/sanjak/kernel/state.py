@@ -16,6 +16,9 @@ Frame = tuple[Any, ...]
 """A step that waits its turn: its name, then its arguments (strings and integers)."""
 
 
+PART = "part"
+
+
 class BadRecord(TypeError):
     """A state declares a field without saying who sees it, or of a shape that is not plain."""
 
@@ -43,6 +46,11 @@ class Field:
             yield from value.items()
         else:
             yield "", value
+
+    def plain(self, s: State) -> Any:
+        """The value as plain data; of a part all its fields."""
+        value = getattr(s, self.name)
+        return dump(value) if self.seen == PART else value
 
     def is_known(self, s: State, key: str, seat: str) -> bool:
         """May this seat see this entry?"""
@@ -76,6 +84,11 @@ def known_to(knows: Knows, default: T, *, pieces: bool = False) -> T:
     return cast(T, Field("known", default, pieces, knows))
 
 
+def part(default: T) -> T:
+    """A whole state within this one, whose own fields say who sees them: a board of a game that has several."""
+    return cast(T, Field(PART, default, False))
+
+
 def owner(key: str) -> str:
     """The seat to which an entry of a private dict belongs."""
     return key.partition(":")[0]
@@ -89,6 +102,8 @@ class State:
 
     __slots__: tuple[str, ...] = _RUNTIME_SLOTS
     FIELDS: ClassVar[tuple[Field, ...]] = ()
+    REALM: ClassVar[str] = ""
+    """What the luck of a part is keyed by besides, so that two parts of one match do not meet the same luck."""
     CLONE: ClassVar[Callable[[Any], Any]]
 
     luck: Luck
@@ -161,6 +176,8 @@ def copier(hint: Any, where: str, anything: bool = False) -> str:
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if hint in ATOMS or (anything and hint is Any):
         return "{0}"
+    if is_state(hint):
+        return "{0}.clone()"
     if origin is tuple:
         if any(copier(arg, where, anything) != "{0}" for arg in args if arg is not ...):
             raise BadRecord(f"{where}: a tuple holds only what cannot change, not {hint}")
@@ -175,9 +192,16 @@ def copier(hint: Any, where: str, anything: bool = False) -> str:
     raise BadRecord(f"{where}: {hint} is not a plain shape (no sets, no objects, dicts by string)")
 
 
+def is_state(hint: Any) -> bool:
+    """Is this the type of a state?"""
+    return isinstance(hint, type) and issubclass(hint, State)
+
+
 def check_field(field: Field, where: str) -> None:
     """Only a dict is seen entry by entry, only lists are counted, and pieces lie in lists or are a dict's keys."""
     hint, origin = field.hint, typing.get_origin(field.hint)
+    if (field.seen == PART) != is_state(hint):
+        raise BadRecord(f"{where}: a part is a state, and a state within a state is a part")
     entry = typing.get_args(hint)[1] if origin is dict else hint
     if field.seen == "known" and origin is not dict:
         raise BadRecord(f"{where}: only the entries of a dict can be known to some")
@@ -221,7 +245,7 @@ def make_init(fields: tuple[Field, ...]) -> Callable[..., None]:
 
 def dump(s: State) -> Plain:
     """The whole state as plain data for JSON (tuples become lists there)."""
-    return {f.name: getattr(s, f.name) for f in s.FIELDS}
+    return {f.name: f.plain(s) for f in s.FIELDS}
 
 
 def restore(cls: type[T], data: Plain) -> T:
@@ -233,6 +257,8 @@ def restore(cls: type[T], data: Plain) -> T:
 def shaper(hint: Any) -> Callable[[Any], Any]:
     """What copies plain data of this shape and gives JSON's lists their declared tuples back."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if is_state(hint):
+        return lambda value: restore(hint, value)
     if origin is tuple and args[-1] is not ...:
         parts = [shaper(arg) for arg in args]
         return lambda value: tuple(shape(x) for shape, x in zip(parts, value, strict=True))
@@ -261,9 +287,26 @@ def view(s: State, seat: str) -> Plain:
 
 
 def state_from_view(cls: type[T], seen: Plain) -> T:
-    """A state with all that lies open in a view, for rules that only look; what is hidden is left empty."""
-    open_names = {f.name for f in cls.FIELDS if f.seen == "public"}  # type: ignore[attr-defined]
-    return restore(cls, {name: value for name, value in seen.items() if name in open_names})
+    """A state with all that lies open in a view, for rules that only look; what is hidden is left empty.
+
+    Who tells of a view asks for its state again and again, so the last one is kept and copied.
+    """
+    global _last_seen
+    kind, view, state = _last_seen
+    if kind is not cls or view is not seen:
+        state = open_state(cls, seen)
+        _last_seen = (cls, seen, state)
+    return cast(T, state.clone())
+
+
+_last_seen: tuple[Any, Any, Any] = (None, None, None)
+
+
+def open_state(cls: type[T], seen: Plain) -> T:
+    """What lies open in a view, its parts included."""
+    fields: tuple[Field, ...] = cls.FIELDS  # type: ignore[attr-defined]
+    parts = {f.name: open_state(f.hint, seen[f.name]) for f in fields if f.seen == PART and f.name in seen}
+    return cls(**parts, **{f.name: f.shape(seen[f.name]) for f in fields if f.seen == "public" and f.name in seen})
 
 
 def seen_part(field: Field, s: State, seat: str) -> Any:
@@ -271,6 +314,8 @@ def seen_part(field: Field, s: State, seat: str) -> Any:
     value = getattr(s, field.name)
     if field.seen == "public":
         return fresh(value)
+    if field.seen == PART:
+        return view(value, seat)
     if type(value) is dict:
         return {k: fresh(v) if field.is_known(s, k, seat) else size(v) for k, v in value.items()}
     return size(value)
@@ -290,6 +335,11 @@ def size(value: Any) -> int | None:
     return len(value) if type(value) is list else None
 
 
+def within(name: str, inner: str) -> str:
+    """A field or a piece of a part, as the whole names it."""
+    return f"{name}.{inner}"
+
+
 class Place(NamedTuple):
     """Where a piece lies: a field, an entry of it, and how far down."""
 
@@ -299,32 +349,44 @@ class Place(NamedTuple):
     piece: str
 
 
+def hidden_piles(s: State, seat: str) -> dict[tuple[str, str], list[str]]:
+    """The pieces that this seat cannot see, by field and key; empty piles are left out."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for field in s.FIELDS:
+        if field.seen == PART:
+            found |= {(within(field.name, name), key): [within(field.name, piece) for piece in pieces]
+                      for (name, key), pieces in hidden_piles(getattr(s, field.name), seat).items()}
+        elif field.pieces and field.seen != "public":
+            found |= {(field.name, key): pieces[:] for key, pieces in field.entries(s)
+                      if pieces and type(pieces) is list and not field.is_known(s, key, seat)}
+    return found
+
+
 def hidden_places(s: State, seat: str) -> list[Place]:
     """Each place with a piece that this seat cannot see."""
-    found = []
-    for field in s.FIELDS:
-        if not field.pieces or field.seen == "public":
-            continue
-        for key, pieces in field.entries(s):
-            if type(pieces) is list and not field.is_known(s, key, seat):
-                found += [Place(field.name, key, i, piece) for i, piece in enumerate(pieces)]
-    return found
+    return [Place(field, key, i, piece) for (field, key), pieces in hidden_piles(s, seat).items()
+            for i, piece in enumerate(pieces)]
 
 
 def hidden_values(s: State, seat: str) -> dict[tuple[str, str], Any]:
     """Each hidden entry that is not a list of pieces, by field and key; the kernel's secrets are no facts of play."""
-    return {(field.name, key): fresh(value)
-            for field in s.FIELDS
-            if field.seen != "public" and not field.kernel
-            for key, value in field.entries(s)
-            if not (field.pieces and type(value) is list) and not field.is_known(s, key, seat)}
+    own = {(field.name, key): fresh(value)
+           for field in s.FIELDS
+           if field.seen not in ("public", PART) and not field.kernel
+           for key, value in field.entries(s)
+           if not (field.pieces and type(value) is list) and not field.is_known(s, key, seat)}
+    return own | {(within(field.name, name), key): value
+                  for field in s.FIELDS if field.seen == PART
+                  for (name, key), value in hidden_values(getattr(s, field.name), seat).items()}
 
 
 def all_pieces(s: State) -> list[str]:
     """Every piece on the table, wherever it lies, sorted: the same list after every choice."""
     found: list[str] = []
     for field in s.FIELDS:
-        if field.pieces:
+        if field.seen == PART:
+            found += [within(field.name, piece) for piece in all_pieces(getattr(s, field.name))]
+        elif field.pieces:
             for key, value in field.entries(s):
                 found += value if type(value) in (list, tuple) else [key]
     return sorted(found)
@@ -332,5 +394,9 @@ def all_pieces(s: State) -> list[str]:
 
 def put_piece(s: State, place: Place, piece: str) -> None:
     """Lay a piece into a place that holds another."""
+    name, dot, inner = place.field.partition(".")
+    if dot:
+        return put_piece(getattr(s, name), place._replace(field=inner), piece.removeprefix(within(name, "")))
     value = getattr(s, place.field)
     (value[place.key] if type(value) is dict else value)[place.at] = piece
+    return None

@@ -32,8 +32,14 @@ class Ask:
     def __init__(self, seat: str, case: str, prompt: str, options: Sequence[Option], *,
                  also: Callable[[], Sequence[Option]] | None = None, forced: bool = True, why: Why | None = None,
                  shown: Callable[[Option], Option] | None = None) -> None:
-        self.seat, self.case, self.prompt, self.options = seat, case, prompt, options
-        self._also, self.forced, self.why, self.shown = also, forced, why, shown
+        self.seat = seat
+        self.case = case
+        self.prompt = prompt
+        self.options = options
+        self._also = also
+        self.forced = forced
+        self.why = why
+        self.shown = shown
 
     @property
     def also(self) -> Sequence[Option]:
@@ -94,15 +100,15 @@ def step(case: str, repeat_while: Callable[..., bool] | None = None) -> MakeStep
 
 
 class StepList:
-    """A part of the sequence of play: steps by name, one after another.
+    """A part of the sequence of play: steps by name, one after another, once or as long as a condition holds.
 
     On the stack it waits as `(name, 0)`, and then stands as `(name, 1)` below its own `frames` until they are done.
     """
 
-    __slots__ = ("frames", "name", "names")
+    __slots__ = ("again", "frames", "name", "names")
 
-    def __init__(self, name: str, names: tuple[str, ...]) -> None:
-        self.name, self.names = name, names
+    def __init__(self, name: str, names: tuple[str, ...], again: Callable[..., bool] | None) -> None:
+        self.name, self.names, self.again = name, names, again
         self.frames: tuple[Frame, ...] = ((name, 1),)
 
     def __call__(self) -> Frame:
@@ -110,9 +116,9 @@ class StepList:
         return (self.name, 0)
 
 
-def sequence(name: str, *names: str) -> StepList:
+def sequence(name: str, *names: str, repeat_while: Callable[..., bool] | None = None) -> StepList:
     """The sequence of play as a plain list; the names are resolved and checked when the game is made."""
-    return StepList(name, names)
+    return StepList(name, names, repeat_while)
 
 
 class Together:
@@ -132,12 +138,15 @@ def then(s: State, *frames: Frame | Step[[]] | StepList) -> None:
 
 
 def leave(s: State, what: Step[P] | StepList) -> None:
-    """End the nearest loop of a step that repeats, or the rest of a sequence with all that waits above it."""
+    """End the nearest loop of a step that repeats, or the rest of a sequence with all that waits above it.
+
+    Of a sequence that repeats only this round ends.
+    """
     name, stack = what.name, s.stack
     for at in range(len(stack) - 1, -1, -1):
         if stack[at][0] == name:
             if isinstance(what, StepList):
-                del stack[at:]
+                del stack[at + (what.again is not None):]
             else:
                 del stack[at]
             return

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from sanjak.scene import svg
 from sanjak.scene.ink import number, path, words
-from sanjak.scene.model import Luck, Scene
-from sanjak.scene.svg import PATTERNS, ground, main_sheets, still, view_box
+from sanjak.scene.model import Luck, Scene, Sheet
+from sanjak.scene.svg import PATTERNS, around, ground, ground_mark, main_sheets, still, view_box
 from sanjak.scene.text import draw
 from sanjak.scene.tokens import style_sheet
 
@@ -129,7 +129,7 @@ pre{white-space:pre-wrap;font:13px/1.45 ui-monospace,"DejaVu Sans Mono",Menlo,Co
 def html(story: Story) -> str:
     """The story as one page; the unchanging ground of the board is in it once."""
     scenes = [chapter.scene for chapter in story.chapters if chapter.scene is not None]
-    grounds = ground_definitions(scenes[0]) if scenes and scenes[0].sheets else ""
+    grounds = ground_definitions(scenes) if any(scene.sheets for scene in scenes) else ""
     facts = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in story.facts)
     chapters = "".join(chapter_html(chapter) for chapter in story.chapters)
     return (f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
@@ -142,11 +142,17 @@ def html(story: Story) -> str:
             f"</div></header><main>{chapters}</main></body></html>")
 
 
-def ground_definitions(scene: Scene) -> str:
-    """The ground of each sheet, to be used by every picture."""
-    parts = "".join(f'<g id="ground-{sheet.id}">{ground(sheet)}</g>' for sheet in main_sheets(scene))
+def ground_definitions(scenes: Sequence[Scene]) -> str:
+    """The ground of each sheet, once, to be used by every picture."""
+    grounds = {ground_id(sheet): ground(sheet) for scene in scenes for sheet in main_sheets(scene)}
+    parts = "".join(f'<g id="{id}">{drawn}</g>' for id, drawn in grounds.items())
     return (f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{PATTERNS}'
             f"<defs>{parts}</defs></svg>")
+
+
+def ground_id(sheet: Sheet) -> str:
+    """What the ground of a sheet is called in the page."""
+    return f"ground-{sheet.id}-{ground_mark(sheet.ground)}"
 
 
 def chapter_html(chapter: Chapter) -> str:
@@ -190,9 +196,10 @@ def figure_html(scene: Scene, said: str, more: str = "") -> str:
     """A board as a figure."""
     parts = "".join(
         f'<svg x="{number(f.x)}" y="{number(f.y)}" width="{number(f.w)}" height="{number(f.h)}" '
-        f'viewBox="{view_box(f)}" overflow="visible"><use href="#ground-{sheet.id}"/>{still(sheet)}</svg>'
+        f'viewBox="{view_box(f)}" overflow="visible">'
+        f'<use href="#{ground_id(sheet)}"/>{still(sheet)}</svg>'
         for sheet in main_sheets(scene) for f in (sheet.frame,))
-    return (f'<figure><svg viewBox="{view_box(scene.sheets[0].frame)}" role="img" aria-label="{escape(said)}" '
+    return (f'<figure><svg viewBox="{view_box(around(main_sheets(scene)))}" role="img" aria-label="{escape(said)}" '
             f'font-family="var(--font-ui)">{parts}</svg><figcaption>{escape(said)}{more}</figcaption></figure>')
 
 

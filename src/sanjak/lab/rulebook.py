@@ -64,6 +64,12 @@ def sections(game_id: str, source: str = "rules") -> tuple[Section, ...]:
     return tuple(section._replace(text=section.text.strip()) for section in found)
 
 
+def books(game_id: str) -> dict[str, str]:
+    """The games that a game is made of, by the tag before their cases."""
+    found: dict[str, str] = getattr(games.part(game_id), "BOOKS", {})
+    return found
+
+
 def slug(title: str) -> str:
     """An anchor made of a title."""
     return "-".join(re.findall(r"\w+", folded(title)))
@@ -76,7 +82,10 @@ def folded(words: str) -> str:
 
 
 def look_up(game_id: str, query: str) -> list[Section]:
-    """What the rules say of an anchor, a title, a case, or words."""
+    """What the rules say of an anchor, a title, a case, or words; `HE 9.2` is 9.2 in the book that HE stands for."""
+    book, _, rest = query.strip().partition(" ")
+    if rest and book in books(game_id):
+        return look_up(books(game_id)[book], rest)
     rules = sections(game_id)
     named = [s for s in rules if folded(query) in (folded(s.anchor), folded(s.title))]
     if named:

@@ -35,24 +35,29 @@ def map_elements(chart: Plain, codes: Mapping[str, str]) -> tuple[Element, ...]:
             "d": track["path"], "colour": codes[track["id"]].lower(), "narrow": track["id"] in shared})
           for track in tracks),
         *(Element(f"pointer:{id}", "pointer", facts=space) for id, space in chart["spaces"].items()
-          if id != chart["capital"]),
-        *(space_element(space, codes, chart["capital"]) for space in chart["spaces"].values()),
+          if id != chart["capital"] and 0 < space["place"]["y"] < chart["viewBox"][3] - 20),
+        *(space_element(space, codes, chart["capital"], chart["side"]) for space in chart["spaces"].values()),
         *(Element(f"site:{id}", "site", x=at.x, y=at.y) for id, space in chart["spaces"].items()
-          for at in (site_place(space),) if space["strategic_sites"]),
+          for at in reversed(site_places(space))),
     )
 
 
-def site_place(space: Plain) -> Point:
-    """Where the star of a site sits in its box: before the name."""
-    return Point(space["x"] - space["w"] / 2 + TAB + 11, space["y"] - space["h"] / 2 + 15)
+STAR = 10
+"""How far the second star of a double site stands from the first."""
 
 
-def space_element(space: Plain, codes: Mapping[str, str], capital: str) -> Element:
-    """The box of a space."""
+def site_places(space: Plain) -> tuple[Point, ...]:
+    """Where the stars of a box's sites sit: before the name."""
+    x, y = space["x"] - space["w"] / 2 + TAB + 11, space["y"] - space["h"] / 2 + 15
+    return tuple(Point(x + STAR * i, y) for i in range(space["strategic_sites"]))
+
+
+def space_element(space: Plain, codes: Mapping[str, str], capital: str, side: str) -> Element:
+    """The box of a space; `side` is the empire that must not lose its capital."""
     fronts = [(codes[front], number) for front, number in space["fronts"]]
     kind = "capital" if space["id"] == capital else "space"
     return Element(space["id"], kind, space["name"], x=space["x"], y=space["y"], w=space["w"], h=space["h"],
-                   facts={"fronts": fronts, "desert": space["desert"], "site": bool(space["strategic_sites"])})
+                   facts={"fronts": fronts, "desert": space["desert"], "sites": space["strategic_sites"], "side": side})
 
 
 def map_spaces(chart: Plain) -> dict[str, Point]:
@@ -72,13 +77,14 @@ def terrain(e: Element) -> str:
     return "".join((
         tag("defs", tag("path", id="sj-land", d=chart["land"], fill_rule="evenodd")
             + tag("clipPath", tag("use", href="#sj-land", clip_rule="evenodd"), id="sj-land-clip")
-            + tag("clipPath", path(chart["realm"], fill=""), id="sj-realm-clip")),
+            + "".join(tag("clipPath", path(d, fill=""), id=realm_clip(i))
+                      for i, d in enumerate(chart["realms"].values()))),
         rect(0, 0, w, h, fill="var(--sea)"),
         group("".join(path(line) for line in chart["graticule"]), stroke="var(--grat)"),
         "".join(group(land, fill="none", stroke="var(--sea-2)", stroke_width=width, stroke_opacity=strength,
                       stroke_linejoin="round") for width, strength in ((26, ".35"), (17, ".45"), (9, ".6"))),
         group(land, fill="var(--land)"),
-        group(realm(chart["realm"]) + desert(chart["deserts"]) + rivers(chart["rivers"]), clip_path=inside),
+        group(realms(chart["realms"]) + desert(chart["deserts"]) + rivers(chart["rivers"]), clip_path=inside),
         group("".join(path(lake, fill="var(--sea)") for lake in chart["lakes"].values()), stroke="var(--coast)",
               stroke_width=0.9),
         group(land, fill="none", stroke="var(--coast)", stroke_width=1.2, stroke_linejoin="round"),
@@ -86,12 +92,18 @@ def terrain(e: Element) -> str:
     ))
 
 
-def realm(d: str) -> str:
-    """The empire's own land: a tint, a rim inside its border, and the border."""
-    return (path(d, fill="var(--empire-ott)")
-            + path(d, clip_path="url(#sj-realm-clip)", stroke="var(--empire-ott-line)", stroke_width=9,
-                   stroke_opacity=".28")
-            + path(d, stroke="var(--empire-ott-line)", stroke_width=1.3, stroke_dasharray="6 3 1.5 3"))
+def realms(empires: Mapping[str, str]) -> str:
+    """The land of each empire: a tint, a rim inside its border, and the border."""
+    return "".join(path(d, fill=f"var(--empire-{side})")
+                   + path(d, clip_path=f"url(#{realm_clip(i)})", stroke=f"var(--empire-{side}-line)", stroke_width=9,
+                          stroke_opacity=".28")
+                   + path(d, stroke=f"var(--empire-{side}-line)", stroke_width=1.3, stroke_dasharray="6 3 1.5 3")
+                   for i, (side, d) in enumerate(empires.items()))
+
+
+def realm_clip(i: int) -> str:
+    """The id of an empire's outline."""
+    return f"sj-realm-clip{f'-{i}' if i else ''}"
 
 
 def desert(areas: list[str]) -> str:
@@ -144,7 +156,7 @@ def pointer(e: Element) -> str:
     at, space = e.facts["place"], e.facts
     x, y, cx, cy = at["x"], at["y"], space["x"], space["y"]
     outside = abs(x - cx) > space["w"] / 2 + 4 or abs(y - cy) > space["h"] / 2 + 4
-    if not outside or not 0 < y < 1080:
+    if not outside:
         return ""
     far = max(abs(x - cx) / (space["w"] / 2), abs(y - cy) / (space["h"] / 2))
     start = f"M{number(cx + (x - cx) / far)} {number(cy + (y - cy) / far)}L{number(x)} {number(y)}"
@@ -161,7 +173,8 @@ def space(e: Element) -> str:
         body += rect(-w / 2 + TAB, -h / 2, w - TAB, h, 8, fill="url(#sj-dots)")
     body += "".join(tab(i, len(fronts), code, value, w, h) for i, (code, value) in enumerate(fronts))
     body += rect(-w / 2, -h / 2, w, h, 8, fill="none", stroke="var(--ink)", stroke_width=1.5)
-    indent = TAB + (22.5 if e.facts["site"] else 6)
+    sites = e.facts["sites"]
+    indent = TAB + (12.5 + STAR * sites if sites else 6)
     body += space_name(e.label, -w / 2 + indent, w - indent - 5, -h / 2)
     return group(body, e.x, e.y, data_space=e.id)
 
@@ -203,20 +216,51 @@ def site(e: Element) -> str:
                 transform=f"translate({number(e.x)} {number(e.y)})")
 
 
+EMBLEMS = {"ott": "M4.5 -9.2A9.5 9.5 0 1 0 4.5 9.2A7.4 7.4 0 1 1 4.5 -9.2Z", "hab": "M0 -11.5L8.6 0L0 11.5L-8.6 0Z"}
+"""The sign of an empire: a crescent, a lozenge."""
+
+
 def capital(e: Element) -> str:
     """The box that must not be entered."""
-    w, h = e.w, e.h
-    crescent = path("M4.5 -9.2A9.5 9.5 0 1 0 4.5 9.2A7.4 7.4 0 1 1 4.5 -9.2Z", fill="var(--ott-on)",
-                    transform=f"translate(0 {number(-h / 2 + 22)})")
+    w, h, side = e.w, e.h, e.facts["side"]
+    ground, ink = f"var(--{side})", f"var(--{side}-on)"
+    emblem = path(EMBLEMS[side], fill=ink, transform=f"translate(0 {number(-h / 2 + 22)})")
     body = (rect(-w / 2, -h / 2 + 3, w, h, 11, fill="var(--shadow)", fill_opacity=".3")
-            + rect(-w / 2, -h / 2, w, h, 11, fill="var(--ott)", stroke="var(--halo)", stroke_width=2.5)
-            + rect(-w / 2 + 4, -h / 2 + 4, w - 8, h - 8, 8, fill="none", stroke="var(--ott-on)", stroke_opacity=".7")
-            + crescent
-            + words(0, 12, e.label, 17, weight=700, fill="var(--ott-on)", anchor="middle", font_family=SERIF,
-                    width=w - 20)
-            + words(0, 32, "any front here: lost", 12.5, fill="var(--ott-on)", anchor="middle", width=w - 14))
+            + rect(-w / 2, -h / 2, w, h, 11, fill=ground, stroke="var(--halo)", stroke_width=2.5)
+            + rect(-w / 2 + 4, -h / 2 + 4, w - 8, h - 8, 8, fill="none", stroke=ink, stroke_opacity=".7")
+            + emblem
+            + words(0, 12, e.label, 17, weight=700, fill=ink, anchor="middle", font_family=SERIF, width=w - 20)
+            + words(0, 32, "any front here: lost", 12.5, fill=ink, anchor="middle", width=w - 14))
     return group(body, e.x, e.y, data_space=e.id)
 
 
+# ---------------------------------------------------------------- the map in small
+
+
+def stop(e: Element) -> str:
+    """A space on a small map: a disc with its number, a star for a site; split where two tracks share it."""
+    r, fronts = e.w / 2, e.facts["fronts"]
+    colours = [code.lower() for code, _ in fronts]
+    body = circle(0, 0, r + 4, fill="var(--halo)", fill_opacity=".85")
+    body += circle(0, 0, r, fill=f"var(--{colours[0]})", stroke="var(--ink)", stroke_width=2)
+    if len(colours) > 1:
+        body += path(f"M0 {number(-r)}A{number(r)} {number(r)} 0 0 1 0 {number(r)}Z", fill=f"var(--{colours[1]})")
+        body += circle(0, 0, r * 0.62, fill="var(--surface)")
+    ink = "var(--ink)" if len(colours) > 1 else f"var(--{colours[0]}-on)"
+    body += words(0, r * 0.42, str(fronts[0][1]), r * 1.2, weight=800, fill=ink, anchor="middle")
+    if e.facts["sites"]:
+        body += path(star_path(r * 0.62), fill="var(--hab)", stroke="var(--ink)", stroke_width=1.6,
+                     transform=f"translate({number(r * .86)} {number(-r * .86)})")
+    return group(body, e.x, e.y)
+
+
+def seat_of_power(e: Element) -> str:
+    """The capital on a small map."""
+    r, side = e.w / 2, e.facts["side"]
+    return group(circle(0, 0, r + 5, fill="var(--halo)")
+                 + circle(0, 0, r, fill=f"var(--{side})", stroke="var(--ink)", stroke_width=2.5)
+                 + path(EMBLEMS[side], fill=f"var(--{side}-on)", transform=f"scale({number(r / 15)})"), e.x, e.y)
+
+
 DRAW = {"terrain": terrain, "name": name, "ribbon": ribbon, "pointer": pointer, "space": space, "site": site,
-        "capital": capital}
+        "capital": capital, "stop": stop, "seat": seat_of_power}

@@ -46,6 +46,15 @@ def half_pennant(f: Facts, w: float, h: float) -> str:
             + ring(0, h / 2 - 12, 10, str(f["value"]), bool(f.get("reduced"))))
 
 
+def flag(e: Element) -> str:
+    """A front on a small map: its letters and its Battle Value, as large as its box."""
+    colour, w, h = e.facts["code"].lower(), e.w, e.h
+    return group(shadowed(w, h, h * 0.2, f"var(--{colour})", stroke_width=4)
+                 + words(-w / 2 + h * 0.2, h * 0.2, e.facts["code"], h * 0.56, weight=800, fill=f"var(--{colour}-on)",
+                         width=w - h * 1.3)
+                 + ring(w / 2 - h * 0.5, 0, h * 0.36, str(e.facts["value"]), bool(e.facts.get("reduced"))), e.x, e.y)
+
+
 def ring(x: float, y: float, r: float, value: str, reduced: bool) -> str:
     """A number in a ring."""
     return (circle(x, y, r, fill="var(--surface)", stroke="var(--ink)", stroke_width=2.2 if reduced else 1.2,
@@ -86,10 +95,10 @@ def code_chip(e: Element) -> str:
 def lost_site(e: Element) -> str:
     """The star of a site in enemy hands: pale, struck through."""
     strike = "M-7 7L7 -7"
-    return group(path(star_path(9), fill="var(--surface)", stroke="var(--bad)", stroke_width=1.6,
-                      stroke_linejoin="round")
-                 + path(strike, stroke="var(--halo)", stroke_width=5, stroke_linecap="round")
-                 + path(strike, stroke="var(--bad)", stroke_width=2.8, stroke_linecap="round"), e.x, e.y)
+    body = (path(star_path(9), fill="var(--surface)", stroke="var(--bad)", stroke_width=1.6, stroke_linejoin="round")
+            + path(strike, stroke="var(--halo)", stroke_width=5, stroke_linecap="round")
+            + path(strike, stroke="var(--bad)", stroke_width=2.8, stroke_linecap="round"))
+    return group(group(body, transform=f"scale({number(e.w / 18)})") if e.w else body, e.x, e.y)
 
 
 def resource(e: Element) -> str:
@@ -201,6 +210,30 @@ def fort(e: Element) -> str:
     return group(body + words(10, 5, e.label, 12.5, weight=800, fill="var(--ott-on)", anchor="middle"), e.x, e.y)
 
 
+WORKS = {"railway": "M-15 -5H15M-15 6H15M-11 -10V11M-4 -10V11M4 -10V11M11 -10V11",
+         "bastion": "M0 -15L4 -6L13 -7.5L8.5 1L13 9L4 8L0 15L-4 8L-13 9L-8.5 1L-13 -7.5L-4 -6Z",
+         "trench": "M-14 5L-7 -5L0 5L7 -5L14 5"}
+"""The signs of works on the map: a railway, a bastion's star, a trench."""
+
+
+def work(e: Element) -> str:
+    """Works on the map with their name: a fortress and its level, a trench; dashed where there is none (any more)."""
+    f, w, h = e.facts, e.w, e.h
+    stands = f["stands"]
+    body = shadowed(w, h, 8, "var(--surface)", stroke="var(--ink)" if stands else "var(--line-2)", stroke_width=1.4,
+                    stroke_dasharray=None if stands else "4 3")
+    look = {"fill": "var(--hab)" if stands else "none", "stroke": "var(--ink)"} if f["sign"] == "bastion" else {
+        "stroke": "var(--ink)" if stands else "var(--line-2)", "stroke_width": 3.2 if f["sign"] == "trench" else 2}
+    body += path(WORKS[f["sign"]], transform=f"translate({number(-w / 2 + 21)} 0)", stroke_linejoin="round", **look)
+    if f["sign"] == "bastion" and stands:
+        body += words(-w / 2 + 21, 5.5, str(f["level"]), 14, weight=800, fill="var(--hab-on)", anchor="middle")
+    if f.get("lost"):
+        body += path(f"M{number(-w / 2 + 9)} 11L{number(-w / 2 + 33)} -11", stroke="var(--bad)", stroke_width=3.0,
+                     stroke_linecap="round")
+    body += words(-w / 2 + 40, -2, e.label, 12.5, weight=700, width=w - 46)
+    return group(body + words(-w / 2 + 40, 12, f["below"], 11, fill="var(--ink-2)", width=w - 46), e.x, e.y)
+
+
 def badge(e: Element) -> str:
     """A small dark plate with a number or a word."""
     ink = e.facts.get("ink", "paper")
@@ -225,6 +258,9 @@ def actions(e: Element) -> str:
     return group(body, e.x, e.y)
 
 
+SMALL_EMBLEMS = {"ott": "M2.4 -5A5.2 5.2 0 1 0 2.4 5A4 4 0 1 1 2.4 -5Z", "hab": "M0 -7L5.2 0L0 7L-5.2 0Z"}
+
+
 def track(e: Element) -> str:
     """A front's whole track in a row: its spaces by number, sites starred, the capital at the end, the front."""
     f, size, gap = e.facts, e.h, 3.0
@@ -238,8 +274,8 @@ def track(e: Element) -> str:
         if space["site"]:
             body += small_star(x + size - 3, -size / 2 + 2, space["lost"])
         x += size + gap
-    body += rect(x, -size / 2, size, size, 5, fill="var(--ott)")
-    body += path("M2.4 -5A5.2 5.2 0 1 0 2.4 5A4 4 0 1 1 2.4 -5Z", fill="var(--ott-on)",
+    body += rect(x, -size / 2, size, size, 5, fill=f"var(--{f['side']})")
+    body += path(SMALL_EMBLEMS[f["side"]], fill=f"var(--{f['side']}-on)",
                  transform=f"translate({number(x + size / 2)} 0)")
     return group(body, e.x, e.y)
 
@@ -257,5 +293,5 @@ def ribbon_title(e: Element) -> str:
 
 DRAW = {"pennant": pennant, "moves": small_pennant, "code": code_chip, "lost": lost_site, "resource": resource,
         "plate": plate, "pill": pill, "chip": chip, "defence": defence, "fleet": fleet, "u_boat": u_boat,
-        "marker": marker, "battle": battle, "fort": fort, "badge": badge, "actions": actions, "track": track,
-        "title": ribbon_title, "vignette": vignette}
+        "marker": marker, "battle": battle, "fort": fort, "work": work, "badge": badge, "actions": actions,
+        "flag": flag, "track": track, "title": ribbon_title, "vignette": vignette}

@@ -76,6 +76,20 @@ def step(e: Element) -> str:
                     fill="var(--ink-2)", anchor="middle", width=e.w - 4))
 
 
+CHEVRONS = {"now": ("ink", "paper"), "past": ("surface-3", "ink-2"), "": ("surface-2", "ink-2")}
+
+
+def chevron(e: Element) -> str:
+    """A step of a track that runs one way: an arrow, dark where the marker stands, pale once it is passed."""
+    x, y, w, h, tip = e.x - e.w / 2, e.y - e.h / 2, e.w, e.h, 10
+    ground, ink = CHEVRONS[e.facts["state"]]
+    d = (f"M{number(x)} {number(y)}H{number(x + w - tip)}L{number(x + w)} {number(e.y)}L{number(x + w - tip)} "
+         f"{number(y + h)}H{number(x)}L{number(x + tip)} {number(e.y)}Z")
+    return (path(d, fill=f"var(--{ground})", stroke="var(--line-2)", stroke_width=1.1)
+            + words(e.x + tip / 3, e.y + 5, e.label, 13.5, weight=700 if ink == "paper" else 500, fill=f"var(--{ink})",
+                    anchor="middle", width=w - 2 * tip - 4))
+
+
 def channel(e: Element) -> str:
     """A strait, drawn as a river with its fairway."""
     d = e.facts["d"]
@@ -116,4 +130,4 @@ def spot(e: Element) -> str:
 
 
 DRAW = {"panel": panel, "text": text, "prose": paragraph, "rule": rule, "cell": cell, "column": column, "slot": slot,
-        "step": step, "channel": channel, "bar": bar, "sign": lamp, "paper": backdrop, "spot": spot}
+        "step": step, "chevron": chevron, "channel": channel, "bar": bar, "sign": lamp, "paper": backdrop, "spot": spot}

@@ -16,6 +16,7 @@ CAPITAL = 0.66
 HEAVY = 1.13
 
 
+@lru_cache(maxsize=8192)
 def measure(words: str, size: float, weight: int = 400) -> float:
     """How wide words run, a little generously, since readers have different fonts."""
     return sum(WIDTHS.get(letter, CAPITAL) for letter in words) * size * (HEAVY if weight >= 600 else 1)

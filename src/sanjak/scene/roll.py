@@ -30,7 +30,7 @@ class RollCard:
 
 @dataclass(frozen=True)
 class RollPreview:
-    """A roll before the die: its modifiers, what is needed, and the tone of each face."""
+    """A roll before the die: its modifiers, what is needed, the tone of each face. Of several dice the best counts."""
 
     title: str
     case: str
@@ -38,11 +38,13 @@ class RollPreview:
     needed: str
     faces: tuple[str, ...]
     below: str = ""
+    dice: int = 1
 
     @property
     def chance(self) -> float:
         """How likely a good result is."""
-        return self.faces.count("good") / len(self.faces)
+        bad: float = (1 - self.faces.count("good") / len(self.faces)) ** self.dice
+        return 1 - bad
 
 
 class Row(NamedTuple):
@@ -115,8 +117,9 @@ def result_box(card: RollCard, y: float) -> tuple[str, float]:
 def draw_preview(card: RollPreview, theme: str = "light") -> str:
     """The roll card before the die: the sum so far, and each face with what it would do."""
     sides = len(card.faces)
-    body, y = sum_markup((Row("One die", "", f"d{sides}"), *modifiers(card.drms),
-                          Row("Needed", card.case, card.needed, True)), 112)
+    one = Row("One die", "", f"d{sides}")
+    rolled = one if card.dice == 1 else Row(f"The best of {card.dice} dice", "", f"{card.dice}d{sides}")
+    body, y = sum_markup((rolled, *modifiers(card.drms), Row("Needed", card.case, card.needed, True)), 112)
     pitch = 445.2 / sides
     for i, tone in enumerate(card.faces):
         body += face(i + 1, tone, 28 + pitch * i, y - 8, pitch - min(8.2, pitch / 9), sides)

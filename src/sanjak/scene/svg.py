@@ -6,17 +6,18 @@ the reader's setting decides; with '' the page that it goes into brings them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
+from hashlib import blake2b
 from html import escape
 
-from . import atlas, counters, furniture, regions, units
-from .ink import group, number, rect, tag
-from .model import LAYERS, Box, Column, Element, Ground, Scene, Sheet, is_lit
+from . import atlas, cards, counters, furniture, regions, units
+from .ink import circle, group, number, path, rect, tag
+from .model import LAYERS, Box, Column, Element, Ground, Row, Scene, Sheet, beginnings, later_words, stands_for
 from .tokens import resolve, style_sheet
 
 DRAW: dict[str, Callable[[Element], str]] = {
-    **atlas.DRAW, **furniture.DRAW, **counters.DRAW, **regions.DRAW, **units.DRAW}
+    **atlas.DRAW, **furniture.DRAW, **counters.DRAW, **cards.DRAW, **regions.DRAW, **units.DRAW}
 
 GAP = 12.0
 NARROW_WIDTH = 480.0
@@ -45,12 +46,21 @@ def ground(sheet: Sheet) -> str:
     return ground_markup(sheet.ground)
 
 
-def pieces(sheet: Sheet, lit: Collection[str] = ()) -> str:
-    """A sheet's pieces, marks and lit targets; `lit` is what is offered now, as text."""
+@lru_cache(maxsize=64)
+def ground_mark(ground: Ground) -> str:
+    """A few letters that tell grounds apart by what is drawn on them."""
+    return blake2b(ground_markup(ground).encode(), digest_size=6).hexdigest()
+
+
+def pieces(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], str] | None = None) -> str:
+    """A sheet's pieces, marks and lit targets; `lit` is what is offered now, as text; `draw` another way to a piece."""
+    drawn = draw or piece
     placed = [at_home(e, sheet.ground) for e in sheet.pieces]
-    layers = "".join(group("".join(piece(e) for e in placed if e.layer == layer), class_=layer)
+    layers = "".join(group("".join(drawn(e) for e in placed if e.layer == layer), class_=layer)
                      for layer in LAYERS if any(e.layer == layer for e in placed))
-    targets = "".join(target(e) for e in placed if is_lit(e, lit))
+    begun, follow = beginnings(lit), later_words(lit)
+    targets = "".join(target(e) for e in placed if stands_for(e.option, begun))
+    targets += "".join(drop(e) for e in placed if e.word in follow)
     return group(layers + (group(targets, class_="lit") if targets else ""), class_="pieces",
                  id=f"pieces-{sheet.id}")
 
@@ -62,9 +72,12 @@ def still(sheet: Sheet) -> str:
 
 
 def main_sheets(scene: Scene) -> list[Sheet]:
-    """The board itself: the first sheet, and those that lie on it."""
-    frame = scene.sheets[0].frame
-    return [sheet for sheet in scene.sheets if sheet.frame.y < frame.y + frame.h and sheet.frame.x < frame.x + frame.w]
+    """The board itself: the first sheet, those that lie on it, and those that are as wide as it."""
+    if not scene.sheets:
+        return []
+    board = scene.sheets[0].frame
+    return [sheet for sheet in scene.sheets for f in (sheet.frame,)
+            if (f.y < board.y + board.h and f.x < board.x + board.w) or f.w > board.w / 2]
 
 
 def at_home(e: Element, ground: Ground) -> Element:
@@ -78,7 +91,7 @@ def piece(e: Element) -> str:
         return ""
     body = drawing(e)
     said = {"role": "img", "aria_label": e.said} if e.said and e.layer == "pieces" else {"aria_hidden": "true"}
-    return group(body, e.x, e.y, id=e.id, class_=e.kind, data_space=e.space, **said)
+    return group(body, e.x, e.y, id=e.id, class_=f"is-{e.kind}", data_space=e.space, **said)
 
 
 DRAWINGS: dict[tuple[str, str, float, float, str], str] = {}
@@ -98,14 +111,29 @@ def drawing(e: Element) -> str:
 
 def target(e: Element) -> str:
     """The ring around what can be chosen: solid, over a light halo, with its words for those who do not see it."""
+    return handle(e, "lit", "target", "st-select", "", data_option=e.option)
+
+
+ARROW = circle(0, 0, 10, fill="var(--st-dest)", stroke="var(--halo)", stroke_width=1.5) + path(
+    "M-3.6 3.6L3.6 -3.6M-2.2 -3.6H3.6V2.2", stroke="var(--halo)", stroke_width=2)
+
+
+def drop(e: Element) -> str:
+    """The ring around where something can be brought: dashed, with an arrow, unseen until something is picked up."""
+    return handle(e, "drop", "target drop", "st-dest", group(ARROW, e.w / 2 - 2, -e.h / 2 + 2), dash="8 5",
+                  data_word=e.word, visibility="hidden")
+
+
+def handle(e: Element, prefix: str, class_: str, colour: str, more: str, dash: str = "", **values: object) -> str:
+    """Something to press: a light ground, a halo, a ring, and what it is called."""
     margin = 11 if min(e.w, e.h) > 36 else 6
     w, h = e.w + margin, e.h + margin
     ring = {"fill": "none", "x": -w / 2, "y": -h / 2, "width": w, "height": h, "rx": 11.0}
-    body = (tag("rect", **{**ring, "fill": "var(--st-select)", "fill_opacity": ".06"})
+    body = (tag("rect", **{**ring, "fill": f"var(--{colour})", "fill_opacity": ".06"})
             + tag("rect", **ring, stroke="var(--halo)", stroke_width=6, stroke_opacity=".9")
-            + tag("rect", **ring, stroke="var(--st-select)", stroke_width=3.2))
-    return group(body, e.x, e.y, id=f"lit-{e.id}", class_="target", role="button", tabindex="-1", aria_label=e.said,
-                 data_option=e.option, data_space=e.space)
+            + tag("rect", **ring, class_="ring", stroke=f"var(--{colour})", stroke_width=3.2, stroke_dasharray=dash))
+    return group(body + more, e.x, e.y, id=f"{prefix}-{e.id}", class_=class_, role="button", tabindex="-1",
+                 aria_label=e.said, data_space=e.space, **values)
 
 
 # ---------------------------------------------------------------- pictures
@@ -117,26 +145,30 @@ def picture(scene: Scene, id: str, *, lit: Collection[str] = (), theme: str = "l
     return document(sheet.frame, ground(sheet) + pieces(sheet, lit), f"{scene.title}: {sheet.title}", theme)
 
 
-def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narrow: bool = False) -> str:
-    """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a telephone."""
+def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narrow: bool = False,
+          board: str = "") -> str:
+    """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a telephone.
+
+    Where a game has several boards, `board` names the one that the telephone shows.
+    """
     if narrow and scene.narrow:
-        return narrow_picture(scene, lit, theme)
-    body = "".join(nested(sheet, sheet.frame, lit, clip=sheet is scene.sheets[0]) for sheet in scene.sheets)
-    return document(around(scene), body, scene.title, theme)
+        return narrow_picture(scene, scene.boards.get(board, scene.narrow), lit, theme)
+    body = "".join(nested(sheet, sheet.frame, lit) for sheet in scene.sheets)
+    return document(around(scene.sheets), body, scene.title, theme)
 
 
-def around(scene: Scene) -> Box:
-    """The frame of all sheets, with a margin below where the lowest ends."""
-    frames = [sheet.frame for sheet in scene.sheets]
+def around(sheets: Sequence[Sheet]) -> Box:
+    """The frame of several sheets, with a margin below where the lowest ends."""
+    frames = [sheet.frame for sheet in sheets]
     x, y = min(f.x for f in frames), min(f.y for f in frames)
     right, bottom = max(f.x + f.w for f in frames), max(f.y + f.h for f in frames)
     return Box(x, y, right - x, bottom - y + (GAP if len(frames) > 1 else 0))
 
 
-def narrow_picture(scene: Scene, lit: Collection[str], theme: str) -> str:
+def narrow_picture(scene: Scene, rows: tuple[Row, ...], lit: Collection[str], theme: str) -> str:
     """Rows of sheets one below the other, each row as wide as the picture."""
     body, y = "", GAP
-    for row in scene.narrow:
+    for row in rows:
         drawn, tall = row_of_columns(scene, row, y, lit)
         body += drawn
         y += tall + GAP
@@ -159,9 +191,9 @@ def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float, lit: Colle
     return body, tallest
 
 
-def nested(sheet: Sheet, at: Box, lit: Collection[str], clip: bool = False) -> str:
-    """A sheet inside a larger picture; what reaches over its edge is cut only on request, since that takes time."""
-    seen = "hidden" if clip else "visible"
+def nested(sheet: Sheet, at: Box, lit: Collection[str]) -> str:
+    """A sheet inside a larger picture; what reaches over its edge is cut only where it must, since that takes time."""
+    seen = "hidden" if sheet.clip else "visible"
     return (f'<svg x="{number(at.x)}" y="{number(at.y)}" width="{number(at.w)}" height="{number(at.h)}" '
             f'viewBox="{view_box(sheet.frame)}" overflow="{seen}">{ground(sheet)}{pieces(sheet, lit)}</svg>')
 

@@ -138,9 +138,73 @@ def landing() -> str:
                            stroke_width=1.4) + boats)
 
 
+def wireless() -> str:
+    """A mast and its waves."""
+    waves = "".join(path(f"M{62 - r} {40 - r * .5}A{r} {r} 0 0 0 {62 - r} {40 + r * .5}M{88 + r} {40 - r * .5}"
+                         f"A{r} {r} 0 0 1 {88 + r} {40 + r * .5}", stroke="var(--ink)", stroke_width=2.4,
+                         stroke_linecap="round") for r in (8, 20, 32))
+    mast = "M75 30V92M61 92L75 34L89 92M66 72H84M69 56H81"
+    return hills("M0 104V86Q40 76 80 84T150 78V104Z", "M0 104V94H150V104Z") + waves + circle(
+        75, 28, 4, fill="var(--bad)") + path(mast, stroke="var(--ink)", stroke_width=2.4)
+
+
+def treaty() -> str:
+    """A treaty with its pen and seal."""
+    rules = "".join(path(f"M52 {y}H98", stroke="var(--line-2)", stroke_width=2) for y in (34, 44, 54, 64))
+    return (path("M40 16H104L112 24V92H40Z", fill="var(--surface)", stroke="var(--ink)", stroke_width=2) + rules
+            + circle(92, 80, 8, fill="var(--bad)") + path("M52 84Q62 70 70 82T88 74", stroke="var(--ink)",
+                                                          stroke_width=2)
+            + path("M124 34L96 74L92 82L100 78L128 38Z", fill="var(--ger)", stroke="var(--ink)", stroke_width=1.4))
+
+
+def crown() -> str:
+    """The crown on its cushion."""
+    return (path("M30 84Q75 74 120 84L114 98Q75 90 36 98Z", fill="var(--bad)")
+            + path("M44 76V44L58 58L75 34L92 58L106 44V76Z", fill="var(--hab)", stroke="var(--ink)", stroke_width=2,
+                   stroke_linejoin="round")
+            + path("M44 68H106", stroke="var(--ink)", stroke_width=2)
+            + "".join(circle(x, y, 4.5, fill="var(--hab)", stroke="var(--ink)", stroke_width=1.6)
+                      for x, y in ((44, 42), (75, 31), (106, 42))))
+
+
+def fortress() -> str:
+    """A bastion on its hill."""
+    wall = "M28 92V52H36V58H46V52H56V58H66V40H74V46H84V40H92V58H102V52H112V58H122V92Z"
+    return (SUN + hills("M0 104V88Q60 72 150 84V104Z", "M0 104V96H150V104Z")
+            + path(wall, fill="var(--ink)") + path("M70 92V76Q79 66 88 76V92Z", fill="var(--land)"))
+
+
+def flight() -> str:
+    """A biplane over the roofs."""
+    plane = ("M-34 2L22 -3L30 0L22 5L-30 7ZM-4 -16L16 -18V-14L-4 -12Z"
+             "M-10 10L14 8V12L-10 14ZM-34 2L-40 -10L-33 -10L-26 1Z")
+    roofs = "M0 104V84L12 74L24 84V78H34V86L50 72L66 86V80L72 58L78 80V88L96 76L112 88V80H124V88L138 78L150 88V104Z"
+    return (SUN + path(plane, fill="var(--ink)", transform="translate(66 40)")
+            + path("M62 28V50M74 26V50", stroke="var(--ink)", stroke_width=1.8) + path(roofs, fill="var(--ger)"))
+
+
+def parliament() -> str:
+    """A house with columns."""
+    columns = "".join(rect(x, 54, 8, 32, fill="var(--surface)", stroke="var(--ink)", stroke_width=1.4)
+                      for x in range(36, 120, 14))
+    return (path("M26 50L75 22L124 50Z", fill="var(--surface-3)", stroke="var(--ink)", stroke_width=2)
+            + columns + rect(24, 86, 102, 6, fill="var(--ink)") + rect(18, 92, 114, 6, fill="var(--ink)"))
+
+
+def train() -> str:
+    """A troop train."""
+    wagons = "".join(rect(x, 60, 34, 22, 2, fill="var(--third)", stroke="var(--ink)", stroke_width=1.4)
+                     for x in (8, 46))
+    engine = path("M84 84V62H92V52H104V62H124L132 70V84ZM116 62V48H122V62Z", fill="var(--ink)")
+    wheels = "".join(circle(x, 86, 5, fill="var(--ink)") for x in (16, 34, 54, 72, 92, 106, 122))
+    smoke = "".join(circle(x, y, r, fill="var(--surface-3)") for x, y, r in ((116, 38, 7), (104, 30, 9), (88, 24, 11)))
+    return smoke + wagons + engine + wheels + path("M0 92H150", stroke="var(--ink)", stroke_width=3)
+
+
 PICTURES = {"city": city, "naval": naval, "pipeline": pipeline, "camels": camels, "mountains": mountains,
             "guns": guns, "trench": trench, "mines": mines, "submarine": submarine, "letters": letters,
-            "revolt": revolt, "general": general, "landing": landing}
+            "revolt": revolt, "general": general, "landing": landing, "wireless": wireless, "treaty": treaty,
+            "crown": crown, "fortress": fortress, "flight": flight, "parliament": parliament, "train": train}
 
 
 def vignette(e: Element) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from sanjak.kernel import Option
+
+from .components import THEATERS
 from .state import SiegeState
 
 MOST_IN_A_THEATER = 2
+STAFF: dict[str, Option] = {theater: ("staff", theater) for theater in THEATERS}
 
 
 def pay(s: SiegeState, cost: int = 1) -> None:
@@ -17,6 +21,12 @@ def pay(s: SiegeState, cost: int = 1) -> None:
 def can_pay(s: SiegeState, cost: int = 1) -> bool:
     """Card Actions, or staff Actions once the card's are used up."""
     return (s.actions or s.staff) >= cost
+
+
+def placed_anywhere(s: SiegeState) -> bool:
+    """Does a Resource lie in a theater?"""
+    placed = s.resources
+    return bool(placed["western"] or placed["eastern"] or placed["naval"])
 
 
 def has_room(s: SiegeState, theater: str, most: int = MOST_IN_A_THEATER) -> bool:
@@ -39,3 +49,26 @@ def staff_operation(s: SiegeState, theater: str) -> None:
     """Give up an allocated Resource for good, for one more Action."""
     lose_resource(s, theater)
     s.staff += 1
+
+
+def staff_operations(s: SiegeState) -> list[Option]:
+    """The Resources that can become Actions; no more than two Actions are taken up at a time."""
+    return [option for theater, option in STAFF.items() if s.resources[theater]] if s.staff < 2 else []
+
+
+def ways_to_pay_two(s: SiegeState, staff_allowed: bool) -> list[Option]:
+    """Two Actions of one kind, or the last of the card's and one staff operation."""
+    if can_pay(s, 2):
+        return [()]
+    if s.actions == 1 and staff_allowed and placed_anywhere(s):
+        return [option for theater, option in STAFF.items() if s.resources[theater]]
+    return []
+
+
+def pay_two(s: SiegeState, way: Option) -> None:
+    """Pay for what costs two Actions."""
+    if way:
+        s.actions -= 1
+        lose_resource(s, way[1])
+    else:
+        pay(s, 2)

@@ -9,7 +9,11 @@ SEAT = "player"
 
 @record
 class SiegeState(State):
-    """Fronts on tracks (0: off the map), the deck, boxes of battles, Resources, Will and the Kaiserschlacht."""
+    """Fronts on tracks (0: off the map), the deck, boxes of battles, Resources, Will and the Kaiserschlacht.
+
+    `asia_korps` and `german_aid` are the markers at hand, `korps_front` and `aid_front` where they help this turn: each
+    game has one of them, the combined game may lend the other. `alone` is for the combined game: the ally is out.
+    """
 
     card: str = public("")
     deck: list[str] = secret([], pieces=True)
@@ -31,3 +35,8 @@ class SiegeState(State):
     kaiser_over: bool = public(False)
     actions: int = public(0)
     staff: int = public(0)
+    asia_korps: bool = public(False)
+    korps_front: str = public("")
+    german_aid: int = public(0)
+    aid_front: str = public("")
+    alone: bool = public(False)

@@ -1,13 +1,13 @@
 """Ottoman Sunset: the solitaire defence of the Ottoman Empire, 1914-1918."""
 
+from sanjak.games._siege.deck import redeal
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Game, GameOption, Scenario
 
 from . import bot, cards
-from .data import OPTIONS, SCENARIOS, SWITCHES
+from .data import OPTIONS, SCENARIOS, SWITCHES, told
 from .rules import action, end, event, movement, narrows, turn
 from .state import State
-from .worlds import redeal
 
 GAME = Game(
     id="ottoman-sunset",
@@ -15,13 +15,14 @@ GAME = Game(
     about="Hold six fronts, the Narrows and the will to fight until the Great War has run its course.",
     players=(1,),
     default_players=1,
+    minutes=(30, 90),
     seat_names=(SEAT,),
     state=State,
     setup=turn.setup,
     rules=(turn, event, cards, narrows, movement, action, end),
     scenarios=tuple(Scenario(scenario.id, scenario.title) for scenario in SCENARIOS.values()),
     options=(
-        *(GameOption(option.id, option.title, option.told(), case=option.case, label=option.label.capitalize())
+        *(GameOption(option.id, option.title, told(option), case=option.case, label=option.label.capitalize())
           for option in OPTIONS.values()),
         *(GameOption(switch.id, switch.title, switch.text) for switch in SWITCHES.values()),
         GameOption("end_after", "Earlier end", "End after this card and judge the Will; 0 plays to the last card.",

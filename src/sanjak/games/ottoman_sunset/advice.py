@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sanjak.kernel import Option, Plain, text
+from sanjak.games._siege.advice import missing_options, strengthens
+from sanjak.kernel import Option, Plain
 from sanjak.scene.text import percent
 
 from .chances import battles_coming, coup_odds, narrows_coming, state_of
@@ -23,9 +24,7 @@ def not_offered(view: Plain) -> list[tuple[str, str]]:
     s = state_of(view)
     if not s.card or s.outcome:
         return []
-    offered = {option[:2] for option in actions(s)}
-    missing = (option for option in expected() if option not in offered)
-    return [(text(option), why_not(s, tuple(map(str, option)))) for option in missing]
+    return missing_options(expected(), actions(s), lambda words: why_not(s, words))
 
 
 def expected() -> Iterator[Option]:
@@ -54,11 +53,12 @@ def pushes_back(s: State, option: Option) -> str:
     return f"pushes the {FRONTS[front].name} front back from {place(front, s.at[front])}"
 
 
-def strengthens(s: State, option: Option) -> str:
-    """A Resource helps the battles of its theater that are still to come (3.2)."""
+def helps_a_theater(s: State, option: Option) -> str:
+    """A Resource helps the battles of its theater that are still to come; in Persia it slows two fronts (3.2, 8.4)."""
+    if option[1] == "persia":
+        return "makes the Caucasus and Mesopotamia fronts roll for their advances"
     many = sum(1 for coming in battles_coming(s) if BATTLES[coming.id].theater == option[1])
-    kaiser = ", and for the Kaiserschlacht" if option[1] == "western" and not s.kaiser_over else ""
-    return f"+1 in {theater(option[1])} for {many or 'no'} {'battle' if many == 1 else 'battles'} to come{kaiser}"
+    return strengthens(s, option[1], many)
 
 
 def helps_a_coup(s: State, option: Option) -> str:
@@ -102,7 +102,7 @@ def reinforces(s: State, option: Option) -> str:
 
 
 REASONS: dict[str, Callable[[State, Option], str]] = {
-    "offensive": pushes_back, "resource": strengthens, "bureau": helps_a_coup, "minefield": defends, "gun": defends,
+    "offensive": pushes_back, "resource": helps_a_theater, "bureau": helps_a_coup, "minefield": defends, "gun": defends,
     "seddulbahir": defends, "asia_korps": reinforces,
     "staff": lambda s, option: f"one more Action now, for the +1 in {theater(option[1])}",
     "nets": lambda s, option: "keeps the submarines from cutting the supply",

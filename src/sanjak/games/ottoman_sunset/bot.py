@@ -6,14 +6,13 @@ were found by the cross-entropy method over many games (docs/strength.md tells h
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from functools import cache, lru_cache
-from math import exp
 from typing import NamedTuple
 
-from sanjak.games._siege.battles import battle_box
-from sanjak.kernel import Ask, Option, Seat, state_from_view
+from sanjak.games._siege.player import Player, Weighing, keep_the_kaiserschlacht
+from sanjak.games._siege.weighing import fear_of_collapse
+from sanjak.kernel import Ask, Option
 
 from . import evaluation
 from .data import BATTLES, CARDS, COUPS, ENTRY, FRONTS, KAISER_VALUES, NARROWS, SITES
@@ -95,7 +94,7 @@ def outlook(seen: frozenset[str], before: int, lenin: bool) -> Outlook:
     for front, card_id in REMOVED_BY.items():
         if card_id in ids and not (lenin and front == "caucasus"):
             advances[front] *= 0.6
-    return Outlook(len(ids), advances, {theater: tuple(values) for theater, values in battles.items()},
+    return Outlook(len(ids), advances, {theater: tuple(sorted(values)) for theater, values in battles.items()},
                    frozenset(country for id, country in COUP_OF.items() if id in ids),
                    "c08" in ids, "c14" in ids, "c46" in ids)
 
@@ -106,48 +105,31 @@ def cards_after(before: int) -> frozenset[str]:
     return frozenset(id for id in ALL_CARDS if CARDS[id].number > before)
 
 
-@lru_cache(maxsize=256)
-def swing(value: int, drm: int) -> float:
-    """Victories less Defeats that one battle brings on average."""
-    points = {"victories": 1, "stalemates": 0, "defeats": -1}
-    return sum(points[battle_box(face, drm, value)] for face in range(1, 7)) / 6
-
-
 # ---------------------------------------------------------------- what is at stake
 
 
-class Stakes:
+class Stakes(Weighing):
     """What things are worth in one position."""
 
-    __slots__ = ("_by_staff", "ahead", "crowd", "s", "w", "will")
+    __slots__ = ("crowd",)
+    LAST, KAISERSCHLACHT = ENTRY, tuple(KAISER_VALUES.values())
+
+    s: State
+    w: Weights
+    ahead: Outlook
 
     def __init__(self, s: State, w: Weights) -> None:
         self.s, self.w = s, w
         self._by_staff: float | None = None
         self.ahead = outlook(frozenset(s.discard), s.cards_before, s.options["lenin"])
-        above_collapse = count_will(s) + 4
-        fear = exp(-above_collapse / (w.will_range * (1 + self.ahead.cards / w.will_cards)))
+        fear = fear_of_collapse(count_will(s) + 4, self.ahead.cards, w.will_range, w.will_cards)
         self.will = w.will_floor + w.will * fear
         self.crowd = 1 + w.crowd * max(0, sum(1 for space in s.at.values() if 0 < space <= 2) - 1)
 
     def danger(self, front: str, space: int) -> float:
         """How bad it is that a front stands so near: its sites, and the capital if enough advances are to come."""
-        w = self.w
-        cost = w.site * self.will * len(SITES[front][space])
-        advances = self.ahead.advances[front]
-        short = advances - space + 1
-        if short <= 0:
-            return cost
-        rate = w.rate + 2 * advances / (1 + self.ahead.cards)
-        near = rate * w.danger[space] * (short / w.margin if short < w.margin else 1.0)
-        if space == 2:
-            near *= self.crowd
-        return cost + w.fronts[front] * (near + w.shortfall * short)
-
-    def push(self, front: str) -> float:
-        """What it gains to push a front back one space."""
-        space = self.s.at[front]
-        return 0.0 if space >= ENTRY[front] else self.danger(front, space) - self.danger(front, space + 1)
+        cost: float = self.w.site * self.will * len(SITES[front][space])
+        return cost + self.nearness(front, space, self.crowd if space == 2 else 1.0)
 
     def offensive(self, option: Option) -> float:
         """What an offensive gains on average; help that does not come back has its price."""
@@ -164,10 +146,6 @@ class Stakes:
             price += self.w.narrows * (holds(tuple(values)) - holds(tuple(left)))
         return price
 
-    def best_offensive(self) -> float:
-        """What the best offensive gains, whoever pays for it."""
-        return max((self.offensive(("offensive", front)) for front, space in self.s.at.items() if space), default=0.0)
-
     def offensive_by_staff(self) -> float:
         """What the best offensive gains that a staff operation could pay for."""
         if self._by_staff is None:
@@ -178,16 +156,7 @@ class Stakes:
 
     def theater(self, theater: str, more: int = 1) -> float:
         """What a Resource more (or less) means for the battles to come."""
-        if theater == "persia":
-            return 0.3
-        s = self.s
-        drm = s.resources[theater] - s.war_weariness
-        low, high = min(drm, drm + more), max(drm, drm + more)
-        gain = sum(swing(value, high) - swing(value, low) for value in self.ahead.battles[theater])
-        if theater == "western" and (self.ahead.kaiserschlacht or s.kaiser):
-            share = min(1.0, self.ahead.cards / 12) / 2
-            gain += share * sum(swing(value, high) - swing(value, low) for value in KAISER_VALUES.values())
-        return self.w.theaters[theater] * self.will * gain
+        return 0.3 if theater == "persia" else super().theater(theater, more)
 
     def defence(self, name: str) -> float:
         """What one more defence does for the Narrows, while the fleet can still come."""
@@ -203,24 +172,7 @@ class Stakes:
         waits = self.s.bureau in self.ahead.coups
         return self.w.bureau * self.will / 3 if country in self.ahead.coups and not waits else 0.0
 
-    def staff_price(self) -> float:
-        """What it costs to give a Resource away, less towards the end."""
-        return self.w.staff * min(1.0, self.ahead.cards / self.w.staff_late)
-
-
 # ---------------------------------------------------------------- the action phase
-
-
-def gain(k: Stakes, option: Option) -> float:
-    """What an action gains for each Action that it costs; `done` is the zero that the others must beat."""
-    worth = GAINS.get(option[0])
-    return worth(k, option) if worth is not None else 0.0
-
-
-def resource_gain(k: Stakes, option: Option) -> float:
-    """A Resource costs two Actions, or one and another Resource."""
-    price = k.theater(option[3], -1) + k.staff_price() if len(option) > 2 else 0.0
-    return (k.theater(option[1]) - price) / 2
 
 
 def staff_gain(k: Stakes, option: Option) -> float:
@@ -235,7 +187,7 @@ def korps_gain(k: Stakes, option: Option) -> float:
 
 GAINS: dict[str, Callable[[Stakes, Option], float]] = {
     "offensive": Stakes.offensive,
-    "resource": resource_gain,
+    "resource": Stakes.resource,
     "minefield": lambda k, option: k.defence("minefield_1"),
     "gun": lambda k, option: k.defence(option[1]),
     "seddulbahir": lambda k, option: k.defence("seddulbahir"),
@@ -270,11 +222,6 @@ def dunsterforce(k: Stakes, ask: Ask) -> Option:
     return ask.options[0] if 2 * k.best_offensive() < k.w.dunsterforce * k.will else ask.options[1]
 
 
-def sacrifice(k: Stakes, ask: Ask) -> Option:
-    """Any marker but one of the Kaiserschlacht, whose victories may still end it."""
-    return next((o for o in ask.options if not o[1].startswith("kaiser")), ask.options[0])
-
-
 DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
     "yildirim": yildirim,
     "fortify": fortify,
@@ -282,40 +229,15 @@ DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
     "assist": lambda k, ask: max(ask.options, key=lambda option: k.theater(option[1])),
     "sunk": lambda k, ask: min(ask.options, key=lambda option: k.theater(option[1], -1)),
     "naval_effort": lambda k, ask: ask.options[-1],
-    "sacrifice": sacrifice,
+    "sacrifice": keep_the_kaiserschlacht,
 }
 
 
-def policy(s: State, ask: Ask, rng: random.Random, weights: Weights = WEIGHTS) -> Option:
-    """The option that gains most; a breath of chance decides between equals."""
-    stakes = Stakes(s, weights)
-    decide = DECISIONS.get(ask.options[0][0])
-    if decide is not None:
-        return decide(stakes, ask)
-    return max(ask.options, key=lambda option: gain(stakes, option) + rng.random() * 0.01)
-
+PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS)
+gain, policy, choose, priors = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors
 
 evaluate = evaluation.evaluate
 """How good a position is, for players who look some turns ahead."""
 
 horizon = 4
 """So many turns ahead the evaluation is asked instead of playing to the end."""
-
-
-def choose(seat: Seat, rng: random.Random) -> Option:
-    """The option that the quick player takes."""
-    return policy(seen_state(seat), seat.ask, rng)
-
-
-def priors(seat: Seat) -> list[float]:
-    """How promising each option looks at first sight."""
-    stakes = Stakes(seen_state(seat), WEIGHTS)
-    if (decide := DECISIONS.get(seat.ask.options[0][0])) is not None:
-        chosen = decide(stakes, seat.ask)
-        return [float(option == chosen) for option in seat.ask.options]
-    return [gain(stakes, option) for option in seat.ask.options]
-
-
-def seen_state(seat: Seat) -> State:
-    """The board as the player sees it: all but the deck."""
-    return state_from_view(State, seat.view())

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
-from sanjak.games._siege.battles import BOXES, battle_box, battle_drms, battle_odds
-from sanjak.games._siege.kaiserschlacht import MARKERS as KAISER_MARKERS
-from sanjak.games._siege.kaiserschlacht import THEATER, kaiser_drms
+from sanjak.games._siege import chances
+from sanjak.games._siege.battles import battle_drms
+from sanjak.games._siege.chances import HOLD, SUCCESS, Coming, battle_cards, battle_coming, reaches, tested
 from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
 from sanjak.scene.model import Luck
 from sanjak.toolkit.odds import chance
 
 from .data import BATTLES, CARDS, COUPS, KAISER, KAISER_VALUES, NARROWS, SCENARIOS
-from .rules.action import offensive_odds, offensive_wins
+from .rules.action import offensive_odds
 from .rules.event import coup_drms
 from .rules.movement import battle_value, passes_attrition
 from .rules.narrows import FORTITUDE, forced_by, narrows_odds
 from .rules.why import fleet_may_come, warning
 from .state import State
 
-SUCCESS, HOLD = "success", "hold"
 COUP_NEEDS = 6
-WORTH = dict(zip(BOXES, (1.0, 0.5, 0.0), strict=True))
-"""What a battle's box is worth in the ledger of luck: a stalemate is half a victory."""
 
 
 def state_of(view: Plain) -> State:
@@ -39,7 +35,7 @@ def odds(option: Option, view: Plain) -> dict[str, float]:
 def chances_of(s: State, option: Option) -> dict[str, float]:
     """The chances of an option in a position; nothing before the first card."""
     match option:
-        case ("offensive", str(front), *helped) if s.card:
+        case ("offensive", str(front), *helped) if s.discard:
             return {SUCCESS: offensive_odds(s, front, tuple(helped))}
         case ("naval_effort", int(spent)):
             return {HOLD: narrows_odds(s, s.fortitude - spent)}
@@ -54,16 +50,6 @@ def warnings(option: Option, view: Plain) -> tuple[str, ...]:
 
 
 # ---------------------------------------------------------------- what is still to come
-
-
-class Coming(NamedTuple):
-    """A roll that is still to come, as it stands now: chances by name, what lies behind them, and the rule's case."""
-
-    id: str
-    title: str
-    case: str
-    chances: dict[str, float]
-    note: str = ""
 
 
 def coming(view: Plain) -> tuple[Coming, ...]:
@@ -98,23 +84,15 @@ def kaiserschlacht_coming(s: State) -> Iterator[Coming]:
     """The next battle of the Kaiserschlacht, or one of the six by a die (4.1)."""
     if s.kaiser_over or not (s.kaiser or still_to_come(s, "c46")):
         return
-    number = max(1, s.kaiser)
-    drms = kaiser_drms(s, "4.1", CARDS[s.card if s.kaiser else "c46"].kaiserschlacht_drm)
-    next_ones = KAISER_MARKERS if number > len(KAISER_MARKERS) else KAISER_MARKERS[number - 1:number]
-    shares = [battle_odds(drms, KAISER_VALUES[marker]) for marker in next_ones]
-    mean = {box: sum(share[box] for share in shares) / len(shares) for box in BOXES}
-    title = f"Kaiserschlacht {number}" if len(shares) == 1 else "Kaiserschlacht, again"
-    yield Coming("kaiserschlacht", title, "4.1", mean, bonus(sum(drm.value for drm in drms), THEATER))
+    card = CARDS[s.card if s.kaiser else "c46"]
+    yield from chances.kaiserschlacht_coming(s, "4.1", KAISER_VALUES, card.kaiserschlacht_drm)
 
 
 def battles_coming(s: State) -> Iterator[Coming]:
     """Off-map battles whose cards are still to come, with the Resources that stand there now (1.4)."""
-    for card in CARDS.values():
-        if card.battle in s.pool and still_to_come(s, card.id):
-            battle = BATTLES[card.battle]
-            drms = list(battle_drms(s, battle.theater, "1.4"))
-            yield Coming(battle.id, battle.name, "1.4", battle_odds(drms, battle.battle_value),
-                         bonus(sum(drm.value for drm in drms), battle.theater))
+    for card in battle_cards(s, CARDS, SCENARIOS[s.scenario].cards_played):
+        battle = BATTLES[card.battle]
+        yield battle_coming(battle, "1.4", battle_drms(s, battle.theater, "1.4"))
 
 
 def coups_coming(s: State) -> Iterator[Coming]:
@@ -131,33 +109,22 @@ def coup_odds(s: State, marker: str) -> float:
     return chance(lambda face: face + drm >= COUP_NEEDS)
 
 
-def bonus(drm: int, theater: str) -> str:
-    """What a theater adds, in words."""
-    return f"{theater.capitalize()} {drm:+d}".replace("-", "−") if drm else theater.capitalize()
-
-
 # ---------------------------------------------------------------- luck
 
 
 def luck(event: Event, view: Plain) -> Luck | None:
     """How a die fell against what was to be expected; `view` is from before it. None for dice that only pick."""
-    if not isinstance(event, Rolled):
-        return None
-    kind, _, what = event.what.partition(" ")
-    return LUCK[kind](event, what, state_of(view)) if kind in LUCK else None
+    return chances.luck_of(event, lambda: state_of(view), LUCK)
 
 
 def offensive_luck(event: Rolled, front: str, s: State) -> Luck:
     """A success pushes the front back (3.1)."""
-    value = battle_value(s, front)
-    return tested(event, lambda face: offensive_wins(face, event.total - event.die, value))
+    return chances.offensive_luck(event, battle_value(s, front))
 
 
 def battle_luck(event: Rolled, marker: str, s: State) -> Luck:
     """A battle's three boxes by their worth (1.4, 4.1)."""
-    value = marker_battle_value(marker)
-    expected = sum(WORTH[box] * share for box, share in battle_odds(event.drms, value).items())
-    return Luck(WORTH[battle_box(event.die, event.total - event.die, value)], expected)
+    return chances.battle_luck(event, marker_battle_value(marker))
 
 
 def marker_battle_value(marker: str) -> int:
@@ -171,22 +138,12 @@ def attrition_luck(event: Rolled, where: str, s: State) -> Luck:
     return tested(event, lambda face: not passes_attrition(face, value))
 
 
-def tested(event: Rolled, good: Callable[[int], bool]) -> Luck:
-    """A die that is either good or not."""
-    return Luck(float(good(event.die)), chance(good, event.sides))
-
-
-def plus(event: Rolled, needs: int) -> Callable[[int], bool]:
-    """A total that must be reached."""
-    return lambda face: face + event.total - event.die >= needs
-
-
 LUCK: dict[str, Callable[[Rolled, str, State], Luck]] = {
     "offensive": offensive_luck,
     "battle": battle_luck,
     "attrition": attrition_luck,
-    "coup": lambda event, what, s: tested(event, plus(event, COUP_NEEDS)),
-    "persia": lambda event, what, s: tested(event, plus(event, 4)),
+    "coup": lambda event, what, s: tested(event, reaches(event, COUP_NEEDS)),
+    "persia": lambda event, what, s: tested(event, reaches(event, 4)),
     "narrows": lambda event, what, s: tested(event, lambda face: face <= NARROWS[what].battle_value),
     "submarines": lambda event, what, s: tested(event, lambda face: face != 1),
 }

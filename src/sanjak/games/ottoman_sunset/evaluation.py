@@ -6,11 +6,9 @@ depend on the epoch: before Mid-Day, before Dusk, and after.
 
 from __future__ import annotations
 
-import json
-from functools import cache, lru_cache
-from importlib.resources import files
-from math import exp
+from functools import lru_cache
 
+from sanjak.games._siege.weighing import chance_to_survive, log_odds, worths
 from sanjak.toolkit.odds import at_least
 
 from .data import CARDS, COUPS, FRONTS
@@ -20,14 +18,6 @@ from .rules.narrows import FORTITUDE, active_defences
 from .state import State
 
 ALL_CARDS = frozenset(id for id, card in CARDS.items() if card.in_deck)
-
-
-@cache
-def worths() -> dict[str, float]:
-    """What each fact adds to the log-odds."""
-    text = files(__package__).joinpath("data", "evaluation.json").read_text(encoding="utf-8")
-    fitted: dict[str, float] = json.loads(text)
-    return fitted
 
 
 def epoch(s: State) -> int:
@@ -116,14 +106,7 @@ def bureau_fact(s: State, bureau: str | None = None) -> str:
     return f"bureau waits {waiting}"
 
 
-def log_odds(s: State) -> float:
-    """The log-odds to survive."""
-    table = worths()
-    return sum(table.get(fact, 0.0) for fact in facts(s)) + table["hold"] * hold(s)
-
-
 def evaluate(s: State, seat: str = "") -> float:
     """The chance to survive."""
-    if s.outcome:
-        return 1.0 if s.survivors else 0.0
-    return 1 / (1 + exp(-log_odds(s)))
+    table = worths(__package__)
+    return chance_to_survive(s, 0.0 if s.outcome else log_odds(table, facts(s)) + table["hold"] * hold(s))

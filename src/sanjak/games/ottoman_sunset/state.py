@@ -28,8 +28,6 @@ class State(SiegeState):
     fortification: int = public(0)
     flanked: bool = public(False)
     yildirim: int = public(0)
-    asia_korps: bool = public(False)
-    korps_front: str = public("")
     kemal: int = public(0)
     banned: str = public("")
     arab_attacked: bool = public(False)

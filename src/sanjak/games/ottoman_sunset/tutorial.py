@@ -4,55 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-import msgspec
-
+from sanjak.games._siege.board.course import Tutorial
 from sanjak.kernel import Table
-from sanjak.kernel.chance import Script, no_script
 from sanjak.toolkit.components import read
 
 from . import GAME
-
-
-class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One step of a turn: what happens and by which case; where the player acts, what he is asked to choose."""
-
-    phase: str
-    case: str
-    explain: str
-    ask: str = ""
-    choose: str = ""
-    dice: tuple[int, ...] = ()
-    result: str = ""
-
-
-class LessonTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One card and the steps of its turn."""
-
-    number: int
-    card: str
-    steps: tuple[Lesson, ...] = msgspec.field(name="step")
-
-
-class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole course."""
-
-    id: str
-    title: str
-    scenario: str
-    case: str
-    intro: str
-    outro: str
-    turns: tuple[LessonTurn, ...] = msgspec.field(name="turn")
-
-    @property
-    def lessons(self) -> tuple[Lesson, ...]:
-        """All steps in the order of play."""
-        return tuple(lesson for turn in self.turns for lesson in turn.steps)
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """What the player is asked to choose, one after another."""
-        return tuple(lesson.choose for lesson in self.lessons if lesson.choose)
 
 
 @cache
@@ -61,15 +17,8 @@ def tutorial() -> Tutorial:
     return read(__package__ or "", "tutorial.toml", Tutorial, {})
 
 
-def script() -> Script:
-    """7.0 The cards and dice of the course, in the order in which they are needed."""
-    course = tutorial()
-    dice = [face for lesson in course.lessons for face in lesson.dice]
-    return no_script() | {"card": [turn.card for turn in course.turns], "die": dice}
-
-
 def open_table(seed: int = 0) -> Table:
     """7.0 A table at the start of the course; when its cards are played, the seed's luck goes on."""
     state = GAME.new_state(scenario=tutorial().scenario, seed=seed)
     GAME.setup(state)
-    return Table(GAME, state, script=script())
+    return Table(GAME, state, script=tutorial().script())

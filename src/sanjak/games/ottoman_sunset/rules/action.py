@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
-from sanjak.games._siege.battles import VICTORIES, count_in, natural
+from sanjak.games._siege.battles import VICTORIES, count_in
 from sanjak.games._siege.kaiserschlacht import MARKERS as KAISER_MARKERS
+from sanjak.games._siege.offensives import help_drms, offensive_chance, offensive_wins, send_korps
 from sanjak.games._siege.resources import (
     MOST_IN_A_THEATER,
     allocate,
     can_pay,
     lose_resource,
     pay,
+    pay_two,
+    placed_anywhere,
     staff_operation,
+    ways_to_pay_two,
 )
+from sanjak.games._siege.resources import staff_operations as resources_to_spend
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Drm, Flow, Option, ask, leave, roll, step, tell
-from sanjak.toolkit.odds import chance
 
 from ..data import BATTLES, CARDS, COUNTRIES, FRONTS, GUNS, THEATERS
 from ..state import State
@@ -30,8 +33,9 @@ RESOURCE: dict[str, Option] = {theater: ("resource", theater) for theater in (*T
 BUREAU: dict[str, Option] = {country: ("bureau", country) for country in COUNTRIES}
 MINEFIELD: Option = ("minefield",)
 GUN: dict[str, Option] = {gun: ("gun", gun) for gun in GUNS}
-STAFF: dict[str, Option] = {theater: ("staff", theater) for theater in THEATERS}
+DEPLOYMENTS = {here: [option for there, option in BUREAU.items() if there != here] for here in COUNTRIES}
 SHARED_SPACES = (1, 2)
+CARDS_THAT_BAR = frozenset(card.id for card in CARDS.values() if card.bans or card.offensives_only)
 EASTERN_BATTLES = tuple(battle.id for battle in BATTLES.values() if battle.theater == "eastern")
 
 
@@ -62,7 +66,7 @@ def actions(s: State) -> list[Option]:
             if s.bureau:
                 found += deployments(s)
             if s.submarines:
-                found += [("nets", *way) for way in ways_to_pay_two(s)]
+                found += [("nets", *way) for way in ways_to_pay_two(s, staff_allowed(s))]
     if may_use_staff(s):
         found += staff_operations(s)
     if s.asia_korps:
@@ -81,20 +85,19 @@ def bound_to_a_front(s: State) -> bool:
 
 def offensives(s: State) -> list[Option]:
     """3.1, 8.2, 8.5 The fronts that may be attacked, each with what Kemal or a gun may add."""
-    fronts = [front for front, space in s.at.items() if space]
+    found = [OFFENSIVE[front] for front, space in s.at.items() if space]
     if anything_bars(s):
-        fronts = [front for front in fronts if not barred(s, front)]
-    found = [OFFENSIVE[front] for front in fronts]
+        found = [option for option in found if not barred(s, option[1])]
     if s.kemal or s.options["cannibalizing_narrows_artillery"]:
-        found += [option for front in fronts for option in reinforced(s, front)]
+        found += [option for _, front in found for option in reinforced(s, front)]
     return found
 
 
 def anything_bars(s: State) -> bool:
     """3.1, 3.5, 8.6 Is there anything now that could forbid an offensive? Mostly there is nothing."""
-    card = CARDS[s.card]
-    return bool(card.bans or s.banned or card.offensives_only or s.options["arab_feints"]
-                or s.at["arab"] in SHARED_SPACES or s.at["sinai"] in SHARED_SPACES)
+    at = s.at
+    return (s.card in CARDS_THAT_BAR or s.banned != "" or at["arab"] in SHARED_SPACES or at["sinai"] in SHARED_SPACES
+            or bool(s.options["arab_feints"]))
 
 
 def reinforced(s: State, front: str) -> list[Option]:
@@ -140,12 +143,14 @@ def needs_feint(s: State, front: str) -> bool:
 
 
 def offensive_drms(s: State, front: str, helped: tuple[str, ...] = ()) -> Iterator[Drm]:
-    """3.1, 8.2, 8.5, 8.14, OS-0d Everything that modifies an offensive, each with its reason; a card's for its turn."""
+    """3.1, 8.2, 8.5, 8.14, OS-0c, OS-0d All that modifies an offensive, each with its reason; a card's for its turn."""
     card = CARDS[s.card]
     if front in card.drm:
         yield Drm(card.drm[front], f"card {card.number}", "3.0")
-    if s.korps_front == front:
-        yield Drm(1, "Asia Korps", "3.1")
+    if s.korps_front or s.aid_front:
+        yield from help_drms(s, front, "3.1", "10.1")
+    if s.alone and front == "salonika":
+        yield Drm(-1, "the ally is out of the war", "10.2")
     if "kemal" in helped:
         yield Drm(1, "Mustafa Kemal", "8.2")
     if "gun" in helped:
@@ -154,21 +159,10 @@ def offensive_drms(s: State, front: str, helped: tuple[str, ...] = ()) -> Iterat
         yield Drm(1, "the Bureau in Turkey", "8.14")
 
 
-def offensive_wins(face: int, drm: int, value: int) -> bool:
-    """3.1, OS-0c More than the Battle Value; a bare 1 fails and a bare 6 succeeds."""
-    return natural(face, face + drm > value)
-
-
 def offensive_odds(s: State, front: str, helped: tuple[str, ...] = ()) -> float:
     """3.1 The chance of an offensive."""
     drm = sum(part.value for part in offensive_drms(s, front, helped))
     return offensive_chance(drm, battle_value(s, front))
-
-
-@cache
-def offensive_chance(drm: int, value: int) -> float:
-    """3.1 The chance of an offensive with these modifiers against this Battle Value."""
-    return chance(lambda face: offensive_wins(face, drm, value))
 
 
 def offensive(s: State, choice: Option) -> None:
@@ -203,7 +197,7 @@ def push_back(s: State, front: str) -> None:
 
 def asia_korps(s: State, choice: Option) -> None:
     """3.1 Asia Korps: +1 to all offensives against one front for the rest of the turn, once in the game."""
-    s.asia_korps, s.korps_front = False, choice[1]
+    send_korps(s, choice[1])
 
 
 # ---------------------------------------------------------------- 3.2 to 3.4 Resources, Bureau, Narrows
@@ -215,7 +209,7 @@ def allocations(s: State) -> list[Option]:
         return []
     if can_pay(s, 2):
         return [RESOURCE[theater] for theater in theaters_with_room(s)]
-    ways = ways_to_pay_two(s)
+    ways = ways_to_pay_two(s, staff_allowed(s))
     return [(*RESOURCE[theater], *way) for way in ways for theater in theaters_with_room(s) if theater not in way]
 
 
@@ -228,24 +222,6 @@ def theaters_with_room(s: State) -> list[str]:
     return found
 
 
-def ways_to_pay_two(s: State) -> list[Option]:
-    """3.2 Two Actions of one kind, or the last of the card's and one staff operation."""
-    if can_pay(s, 2):
-        return [()]
-    if s.actions == 1 and any(s.resources.values()) and staff_allowed(s):
-        return [STAFF[theater] for theater in THEATERS if s.resources[theater]]
-    return []
-
-
-def pay_two(s: State, way: Option) -> None:
-    """3.2 Pay for what costs two Actions."""
-    if way:
-        s.actions -= 1
-        lose_resource(s, way[1])
-    else:
-        pay(s, 2)
-
-
 def resource(s: State, choice: Option) -> None:
     """3.2 Place a Resource from the supply."""
     pay_two(s, choice[2:])
@@ -254,7 +230,7 @@ def resource(s: State, choice: Option) -> None:
 
 def deployments(s: State) -> list[Option]:
     """3.3 The Bureau moves to any other country, Turkey too."""
-    return [option for country, option in BUREAU.items() if country != s.bureau]
+    return DEPLOYMENTS[s.bureau]
 
 
 def bureau(s: State, choice: Option) -> None:
@@ -306,15 +282,12 @@ def staff_allowed(s: State) -> bool:
 
 def may_use_staff(s: State) -> bool:
     """3.5 The card's Actions are used up or given up, and a Resource lies in a theater."""
-    if s.actions:
-        return False
-    placed = s.resources
-    return bool(placed["western"] or placed["eastern"] or placed["naval"]) and staff_allowed(s)
+    return not s.actions and placed_anywhere(s) and staff_allowed(s)
 
 
 def staff_operations(s: State) -> list[Option]:
     """3.5, 8.8 A Resource for one more Action; with 8.8 the steps against Russia."""
-    found = [STAFF[theater] for theater in THEATERS if s.resources[theater]] if s.staff < 2 else []
+    found = resources_to_spend(s)
     return found + lenin_steps(s) if s.options["lenin"] else found
 
 

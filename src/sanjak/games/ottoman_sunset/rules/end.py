@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from sanjak.games._siege.battles import DEFEATS, VICTORIES
+from sanjak.games._siege.components import level_by_points, level_of_defeat
+from sanjak.games._siege.deck import unrevealed
+from sanjak.games._siege.ending import coalition_ends, lose, win
 from sanjak.games._siege.fronts import sites_held
-from sanjak.games._siege.kaiserschlacht import all_in, end_if_decided, fight_next, is_fought
+from sanjak.games._siege.kaiserschlacht import end_if_decided, fight_next, is_fought
 from sanjak.games._siege.resources import lose_resource
 from sanjak.games._siege.state import SEAT
-from sanjak.kernel import Flow, Option, Result, ask, end_game, roll, step, tell, then
+from sanjak.kernel import Flow, Option, ask, roll, step, tell, then
 
 from ..data import CAPITAL_LEVELS, CARDS, KAISER_VALUES, OUTCOMES, SITES, VICTORY_LEVELS
 from ..state import State
@@ -47,16 +49,7 @@ def lose_to_submarines(s: State) -> Flow:
 def end_kaiserschlacht(s: State) -> None:
     """4.2, 8.15 All six won or all six lost end it for good, whenever a marker moves; with 8.15 they end the game."""
     end_if_decided(s, "4.2")
-    coalition_ends(s)
-
-
-def coalition_ends(s: State) -> None:
-    """8.15 All six battles won or lost end the war for everybody, if the option is on."""
-    if s.options["coalition_ending"] and s.kaiser_over and not s.outcome:
-        if all_in(s, VICTORIES):
-            win(s, "coalition_victory", victory_points(s))
-        elif all_in(s, DEFEATS):
-            lose(s, "8.15", "coalition_defeat", "kaiserschlacht")
+    coalition_ends(s, "8.15", victory_points)
 
 
 # ---------------------------------------------------------------- 5 National Will
@@ -86,21 +79,8 @@ def national_will_phase(s: State) -> None:
 
 def capital_falls(s: State, front: str) -> None:
     """6.1 The level of defeat: unrevealed cards less the Will marker as it stands."""
-    number = len(s.deck) + len(s.aside) - s.will
-    level = next(level for level in CAPITAL_LEVELS if level.at_least <= number <= level.at_most)
+    level = level_of_defeat(CAPITAL_LEVELS, unrevealed(s) - s.will)
     lose(s, "6.1", level.id, front)
-
-
-def lose(s: State, case: str, outcome: str, cause: str) -> None:
-    """6.1 An instant defeat, by whatever name: nothing is survived and no points are scored."""
-    tell(s, case, "lost", outcome=outcome, cause=cause, unrevealed=len(s.deck) + len(s.aside), will=s.will)
-    end_game(s, Result(outcome, (), (), {}))
-
-
-def win(s: State, outcome: str, points: int) -> None:
-    """6.2 The empire has survived."""
-    tell(s, "6.2", "won", outcome=outcome, points=points)
-    end_game(s, Result(outcome, (SEAT,), (SEAT,), {SEAT: points}))
 
 
 def victory_points(s: State) -> int:
@@ -113,8 +93,7 @@ def victory_points(s: State) -> int:
 def victory(s: State) -> None:
     """6.2 The last card is played out: the level of victory by its points."""
     points = victory_points(s)
-    level = next(level for level in VICTORY_LEVELS if level.vp_at_least <= points <= level.vp_at_most)
-    win(s, level.id, points)
+    win(s, "6.2", level_by_points(VICTORY_LEVELS, points).id, points)
 
 
 def judge_early_end(s: State) -> None:
@@ -126,7 +105,7 @@ def judge_early_end(s: State) -> None:
     elif any(space == 1 for space in s.at.values()):
         lose(s, "9.2", "scenario_drawn", "a front at the gates")
     else:
-        win(s, "scenario_won", victory_points(s))
+        win(s, "9.2", "scenario_won", victory_points(s))
 
 
 def outcome_told(outcome: str) -> str:

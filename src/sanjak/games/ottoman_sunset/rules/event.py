@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from sanjak.games._siege.battles import VICTORIES, battle_drms, fight, place
+from sanjak.games._siege.deck import join_deck
 from sanjak.games._siege.fronts import on_map
-from sanjak.kernel import Drm, roll, shuffle, step, tell
+from sanjak.kernel import Drm, roll, step, tell
 
 from ..cards import EVENTS
 from ..data import BATTLES, CARDS, COUPS, FRONTS, Card
@@ -32,12 +33,11 @@ def add_epoch(s: State, card: Card) -> None:
     """1.1, 8.1, 8.9 Cards 3 and 23 shuffle the next epoch into what is left of the deck."""
     setattr(s, f"{card.adds}_added", True)
     s.assistance_due = s.options["additional_german_assistance"]
-    new = [id for id in s.aside if CARDS[id].epoch == card.adds or (id == "c08" and card.adds == "dusk")]
-    s.aside = [id for id in s.aside if id not in new]
-    s.deck += new
-    if not s.options["historical_game"]:
-        shuffle(s, f"deck {card.adds}", s.deck)
-    tell(s, "1.1", "epoch", epoch=card.adds, deck=len(s.deck))
+    join_deck(s, "1.1", card.adds, JOINS[card.adds])
+
+
+JOINS = {epoch: frozenset(card.id for card in CARDS.values() if card.epoch == epoch) | also
+         for epoch, also in (("midday", frozenset[str]()), ("dusk", frozenset({"c08"})))}
 
 
 def take_markers(s: State, card: Card) -> None:

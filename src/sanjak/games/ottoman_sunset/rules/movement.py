@@ -11,7 +11,7 @@ from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Drm, Flow, Option, ask, roll, step, tell, then
 from sanjak.toolkit.odds import chance
 
-from ..data import BATTLE_VALUE, CARDS, ENTRY, REDUCED
+from ..data import BATTLE_VALUE, CARDS, ENTRY, FRONTS, REDUCED
 from ..state import State
 from .end import capital_falls, end_kaiserschlacht
 
@@ -38,7 +38,7 @@ def front_advancement(s: State) -> None:
     advances = card.advances
     if s.options["persian_intervention"]:
         advances = tuple(sorted(advances, key=lambda front: front != "caucasus"))
-    then(s, *[advance(front) for front in advances if s.at[front] or not s.basra_landed])
+    then(s, *[ADVANCE[front] for front in advances if s.at[front] or not s.basra_landed])
 
 
 def retreat(s: State, front: str) -> None:
@@ -56,6 +56,9 @@ def advance(s: State, front: str) -> None:
         then(s, thunderbolt(front))
     else:
         press_on(s, front)
+
+
+ADVANCE = {front: advance(front) for front in FRONTS}
 
 
 @step("2.4")

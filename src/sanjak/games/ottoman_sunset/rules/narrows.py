@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sanjak.games._siege.ending import lose
 from sanjak.games._siege.resources import lose_resource
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Flow, Option, ask, leave, roll, step, tell, then
@@ -9,7 +10,6 @@ from sanjak.toolkit.odds import at_least
 
 from ..data import MINEFIELDS, NARROWS, Defence
 from ..state import State
-from .end import lose
 from .turn import TURN
 
 FORTITUDE = 4

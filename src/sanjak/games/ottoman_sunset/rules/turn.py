@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from sanjak.games._siege.deck import reveal_card
 from sanjak.games._siege.resources import allocate, has_room
 from sanjak.games._siege.state import SEAT
-from sanjak.kernel import BadSetup, Flow, Option, ask, draw, new_turn, sequence, shuffle, step, tell, then
+from sanjak.kernel import BadSetup, Flow, Option, ask, sequence, shuffle, step, then
 
 from ..data import CARDS, FRONTS, MARKERS, RESOURCES, SCENARIOS, THEATERS
 from ..state import State
 
-PLAY = sequence("PLAY", "set_up", "turns", "victory")
+PLAY = sequence("PLAY", "set_up", "TURN", "victory")
+
+
+def cards_left(s: State) -> bool:
+    """6.2 The game goes on while a card is unrevealed."""
+    return bool(s.deck)
+
 
 TURN = sequence("TURN", "draw_card", "event_phase", "front_advancement", "action_phase", "kaiserschlacht_phase",
-                "national_will_phase")
-"""OS-0b A turn runs: Event, Front Advancement, Action, Kaiserschlacht once begun, National Will."""
+                "national_will_phase", repeat_while=cards_left)
+"""OS-0b One card is one turn: Event, Front Advancement, Action, Kaiserschlacht once begun, National Will."""
 
 
 LEADERS_AT_ENTRY = {front.id: front.leader_at_entry for front in FRONTS.values()}
@@ -88,29 +95,13 @@ def add_fiftieth_card(s: State) -> None:
         (s.deck if s.midday_added else s.aside).append("c50")
 
 
-def cards_left(s: State) -> bool:
-    """6.2 The game goes on while a card is unrevealed."""
-    return bool(s.deck)
-
-
-@step("0", repeat_while=cards_left)
-def turns(s: State) -> None:
-    """OS-0b One card is one turn."""
-    then(s, TURN)
-
-
 @step("0")
 def draw_card(s: State) -> None:
     """OS-0b Reveal the top card; what lasted a turn is over."""
-    new_turn(s)
-    s.card = draw(s, "card", s.deck)
-    s.discard.append(s.card)
-    s.banned = s.korps_front = ""
+    reveal_card(s, "1.0")
+    s.banned = ""
     s.arab_attacked = False
-    s.staff = 0
     s.actions = card_actions(s)
-    if s.journal is not None:
-        tell(s, "1.0", "card", card=s.card, left=unrevealed(s))
     if s.options["british_submarines"]:
         submarines_come_and_go(s)
     if s.assistance_due:
@@ -121,11 +112,6 @@ def card_actions(s: State) -> int:
     """3.0, 3.5 The Actions that the card gives; card 4's are lost if its front is off the map."""
     card = CARDS[s.card]
     return card.actions if not card.offensives_only or s.at[card.offensives_only] else 0
-
-
-def unrevealed(s: State) -> int:
-    """OS-0e Cards not yet revealed, those of epochs not yet added included."""
-    return len(s.deck) + len(s.aside)
 
 
 def submarines_come_and_go(s: State) -> None:

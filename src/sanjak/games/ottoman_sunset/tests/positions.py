@@ -7,7 +7,7 @@ from typing import Any
 
 from sanjak.games.ottoman_sunset import GAME
 from sanjak.games.ottoman_sunset.rules.end import victory
-from sanjak.games.ottoman_sunset.rules.turn import turns
+from sanjak.games.ottoman_sunset.rules.turn import TURN
 from sanjak.kernel import Given
 
 from .helpers import fresh_set_up, on_top, position
@@ -28,7 +28,7 @@ def game_on(card: str, *, revealed: tuple[str, ...] = (), using: str = "", **fie
     if fields.get("narrows_returned"):
         deck, aside = [other for other in deck if other != "c08"], [*aside, "c08"]
     piles = on_top(card, deck=deck, aside=aside, discard=list(revealed), using=using)
-    return position(turns, victory, game=GAME, midday_added=epochs_added[0], dusk_added=epochs_added[1],
+    return position(TURN, victory, game=GAME, midday_added=epochs_added[0], dusk_added=epochs_added[1],
                     turn=len(revealed), **{**piles, **fields})
 
 
@@ -87,7 +87,7 @@ def redux_put_aside() -> Given:
 
 def redux_in_the_historical_game() -> Given:
     """The fleet comes eighth, and again after the pipeline."""
-    return position(turns, victory, game=GAME, using="historical_game forcing_the_narrows_redux",
+    return position(TURN, victory, game=GAME, using="historical_game forcing_the_narrows_redux",
                     defences=["minefield_1", "minefield_2", "yildiz", "dardanos", "nagara"])
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from sanjak.games._siege.battles import natural
+from sanjak.games._siege.deck import unrevealed
 from sanjak.games.ottoman_sunset import GAME
 from sanjak.games.ottoman_sunset.data import CARDS, FRONTS, MARKERS, SCENARIOS, Card, check_card
 from sanjak.games.ottoman_sunset.rules.movement import battle_value
-from sanjak.games.ottoman_sunset.rules.turn import unrevealed
 from sanjak.kernel import BadSetup, Rolled, Table, Told
 from sanjak.toolkit.components import BadData
 

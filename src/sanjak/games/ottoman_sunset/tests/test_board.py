@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import random
-import re
-from itertools import combinations
-from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
-from sanjak.games.ottoman_sunset import GAME, board, parts, sheets, strip, words
-from sanjak.games.ottoman_sunset.data import CARDS, FRONTS, OUTCOMES
+from sanjak.games._siege.tests import boards
+from sanjak.games._siege.tests.boards import seen
+from sanjak.games.ottoman_sunset import GAME, board, words
+from sanjak.games.ottoman_sunset.data import CARDS, MARKERS, OUTCOMES
+from sanjak.games.ottoman_sunset.desk import DESK
 from sanjak.games.ottoman_sunset.rules.action import action_phase
 from sanjak.games.ottoman_sunset.rules.narrows import attempt
-from sanjak.kernel import Drm, Given, Plain, Rolled, Table, Told, given, text
-from sanjak.scene import svg
-from sanjak.scene.ink import measure, wrap
-from sanjak.scene.model import Box, Scene
+from sanjak.kernel import Drm, Given, Rolled, Table, Told, given
+from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
 
 ALL_OPTIONS = {option.id: True for option in GAME.options if option.values == (False, True)}
@@ -27,10 +24,6 @@ ALL_OPTIONS = {option.id: True for option in GAME.options if option.values == (F
 def turn(card: str = "c10", **fields: Any) -> Given:
     """The action phase of a turn."""
     return given(GAME, stack=[action_phase], **{"card": card, "actions": 2, "discard": [card], "turn": 1, **fields})
-
-
-def seen(at: Given) -> Plain:
-    return at.table.view("player")
 
 
 def scene(at: Given) -> Scene:
@@ -82,13 +75,13 @@ def test_the_words_hold_everything_that_is_drawn() -> None:
 def test_the_deck_is_counted_without_looking_at_it() -> None:
     assert "48 cards unrevealed, 12 in the deck" in draw(scene(given(GAME, seed=3)))
     table = Table.new(GAME, seed=3)
-    assert parts.unrevealed(table.state) == len(table.state.deck) + len(table.state.aside)
+    assert DESK.unrevealed(table.state) == len(table.state.deck) + len(table.state.aside)
 
 
 @pytest.mark.parametrize("scenario", ["grand_campaign", "1915", "1916", "1917"])
 def test_cards_unrevealed_fit_the_true_deck_in_every_scenario(scenario: str) -> None:
     state = Table.new(GAME, seed=1, scenario=scenario, options={"fiftieth_card": True}).state
-    assert parts.unrevealed(state) == len(state.deck) + len(state.aside)
+    assert DESK.unrevealed(state) == len(state.deck) + len(state.aside)
 
 
 def test_the_scene_does_not_depend_on_the_order_of_the_deck() -> None:
@@ -204,32 +197,12 @@ def test_every_outcome_is_told_in_our_words() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_whole_games_are_told_without_a_gap(seed: int) -> None:
-    """Every option has a label, every event a sentence, every position a picture that is sound XML."""
-    rng = random.Random(seed)
-    table = Table.new(GAME, seed=seed, options=ALL_OPTIONS | {"historical_game": seed % 2 == 0},
-                      scenario=("grand_campaign", "1915", "1916", "1917")[seed % 4])
-    for step in range(400):
-        ask = table.question("player")
-        if ask is None:
-            break
-        view = table.view("player")
-        for option in ask.options:
-            assert "_" not in board.label(option, view)
-        if step % 40 == 0:
-            ElementTree.fromstring(svg.whole(board.scene(view, "player"), lit=[text(o) for o in ask.options]))
-        table.answer("player", rng.choice(ask.options))
-    told = [board.sentence(event, "player") for event in table.events("player")]
-    assert not [line for line in told if "_" in line or "None" in line]
-    ElementTree.fromstring(svg.whole(board.scene(table.view("player"), "player"), narrow=True))
+    boards.play_and_tell(GAME, board, seed, ALL_OPTIONS | {"historical_game": seed % 2 == 0},
+                         ("grand_campaign", "1915", "1916", "1917")[seed % 4])
 
 
 def test_every_kind_of_event_that_the_rules_tell_has_a_sentence() -> None:
-    root = Path(str(words.__file__)).parent
-    folders = (root, root / "rules", root.parent / "_siege")
-    sources = [path.read_text(encoding="utf-8") for folder in folders for path in folder.glob("*.py")]
-    kinds = {kind for source in sources for kind in re.findall(r'tell\(s, [^,]+, "(\w+)"', source)}
-    assert len(kinds) > 15
-    assert kinds <= words.TELL.keys()
+    boards.check_every_event_is_told(words)
 
 
 def test_the_deck_is_a_table() -> None:
@@ -242,38 +215,17 @@ def test_the_deck_is_a_table() -> None:
 # ---------------------------------------------------------------- in pictures
 
 
-def apart(one: Box, two: Box) -> bool:
-    return (one.x + one.w <= two.x or two.x + two.w <= one.x or one.y + one.h <= two.y or two.y + two.h <= one.y)
-
-
 def test_boxes_and_panels_of_the_board_do_not_overlap() -> None:
-    spaces = {id: Box(at["x"] - at["w"] / 2, at["y"] - at["h"] / 2, at["w"], at["h"])
-              for id, at in parts.chart()["spaces"].items()}
-    panels = {id: Box(at["x"], at["y"], at["w"], at["h"]) for id, at in parts.chart()["insets"].items()}
-    every = {**spaces, **panels}
-    assert [pair for pair in combinations(every, 2) if not apart(every[pair[0]], every[pair[1]])] == []
-    assert all(min(box.x, box.y) >= 0 and box.x + box.w <= 1500 and box.y + box.h <= 1100 for box in every.values())
+    assert boards.overlaps(DESK) == []
 
 
 def test_the_map_has_every_space_of_the_rules_under_the_same_id() -> None:
-    ids = {space.id for front in FRONTS.values() for space in front.spaces}
-    assert ids == parts.chart()["spaces"].keys()
-    for front in FRONTS.values():
-        for space in front.spaces:
-            assert [front.id, space.number] in parts.chart()["spaces"][space.id]["fronts"]
+    boards.check_spaces(DESK)
 
 
 @pytest.mark.parametrize("position", [turn, crowded])
 def test_every_piece_lies_on_its_sheet_and_has_an_id_of_its_own(position: Any) -> None:
-    found = scene(position())
-    for sheet in found.sheets:
-        placed = [svg.at_home(e, sheet.ground) for e in sheet.pieces]
-        assert len({e.id for e in placed}) == len(placed)
-        outside = [e.id for e in placed if not (sheet.frame.x <= e.x <= sheet.frame.x + sheet.frame.w
-                                                and sheet.frame.y <= e.y <= sheet.frame.y + sheet.frame.h)]
-        assert outside == []
-    ids = [e.id for sheet in found.sheets for e in sheet.pieces if e.kind != "spot"]
-    assert len(set(ids)) == len(ids)
+    boards.check_pieces(scene(position()))
 
 
 def test_two_fronts_in_damascus_stand_side_by_side() -> None:
@@ -285,10 +237,7 @@ def test_two_fronts_in_damascus_stand_side_by_side() -> None:
 
 def test_what_can_be_done_lights_up_where_it_is_done() -> None:
     at = crowded()
-    lit = [text(option) for option in at.table.question("player").options]  # type: ignore[union-attr]
-    found = scene(at)
-    shown = {option for sheet in found.sheets
-             for option in re.findall(r'data-option="([^"]+)"', svg.pieces(sheet, lit))}
+    shown = boards.lit_options(at, scene(at))
     assert {"offensive arab", "resource eastern", "bureau india", "minefield", "gun dardanos", "asia_korps", "nets",
             "done"} <= shown
     assert "offensive sinai" not in shown
@@ -296,23 +245,12 @@ def test_what_can_be_done_lights_up_where_it_is_done() -> None:
 
 @pytest.mark.parametrize("card", list(CARDS))
 def test_no_card_runs_over_its_actions(card: str) -> None:
-    """The words of a card end above the bar of its Actions, and its history ends on the paper."""
-    frame = parts.frame_of("card")
-    bar = frame.y + frame.h - 112 + 3
-    for e in strip.card_pieces(turn(card).state):
-        tall = (len(e.facts["lines"]) - 1) * e.facts.get("leading", 18) if e.kind == "prose" else 0
-        if e.id in ("card:text", "card:more", "card:doubt"):
-            assert e.y + tall <= bar
-        if e.id == "card:note":
-            assert e.y + tall <= frame.y + frame.h
-    assert len(wrap(CARDS[card].title, 305, 20, 700)) <= 3
+    boards.check_card_fits(DESK, turn(card).state)
 
 
 def test_marker_names_fit_their_chips() -> None:
-    for id, name in sheets.CHIP_NAMES.items():
-        assert measure(name, 8.5, 600) <= 34.5, id
+    boards.check_chips(DESK, MARKERS)
 
 
-def test_the_phone_shows_every_sheet_but_the_map() -> None:
-    shown = {id for row in sheets.NARROW for column in row for id in column}
-    assert shown == {sheet.id for sheet in scene(turn()).sheets} - {"map", "turn"}
+def test_the_phone_shows_every_sheet_with_a_small_map_for_the_large_one() -> None:
+    boards.check_narrow(scene(crowded()))

@@ -1,0 +1,123 @@
+"""The names of what is printed: fronts and their spaces, markers, cards with what they do and what is not sure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..battles import DEFEATS, STALEMATES, VICTORIES
+from ..components import Battle, Card, Front, KaiserBattle, Note
+
+EPOCHS = {"morning": "Morning", "midday": "Mid-Day", "dusk": "Dusk"}
+BOX_NAMES = {VICTORIES: "Victories", STALEMATES: "Stalemates", DEFEATS: "Defeats"}
+DOUBTED = {"number": "its number", "title": "its title", "epoch": "its epoch", "event": "its event",
+           "advances": "who advances", "retreats": "who retreats", "actions": "its Actions", "drm": "its modifiers",
+           "bans": "what it forbids", "no_actions": "whether staff operations are barred",
+           "kaiserschlacht_drm": "the +1 of the first battle"}
+"""The facts of a card that may be doubtful, in words."""
+
+RECONSTRUCTED, DOUBTFUL = "reconstructed", "doubtful"
+MOST_DOUBTS = 4
+"""Beyond so many doubtful facts most of a card is."""
+
+
+def joined(words: Iterable[str]) -> str:
+    """Words in a row: one, two and three."""
+    *most, last = list(words) or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def signed(value: int) -> str:
+    """A number with its sign, a true minus."""
+    return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+@dataclass(frozen=True, eq=False)
+class Names:
+    """A game's printed things by name.
+
+    `markers` are those that are no battles; `conditions` is what a card does to offensives and what it forbids, each in
+    a few words; `doubted` names the facts of a card, `invented` the cards that are wholly ours. `called` is how a front
+    is spoken of in a sentence.
+    """
+
+    capital: str
+    fronts: Mapping[str, Front]
+    leaders: Mapping[str, str]
+    battles: Mapping[str, Battle]
+    kaiser: Mapping[str, KaiserBattle]
+    cards: Mapping[str, Card]
+    history: Mapping[str, Note]
+    markers: Mapping[str, str]
+    conditions: Callable[[Any], list[str]]
+    doubted: Mapping[str, str]
+    invented: Collection[str] = ()
+    called: str = "{0}"
+
+    def front(self, id: str) -> str:
+        """A front by its name."""
+        return self.fronts[id].name
+
+    def army(self, id: str) -> str:
+        """A front as a sentence names it."""
+        return self.called.format(self.fronts[id].name)
+
+    def all_of(self, ids: Iterable[str]) -> str:
+        """Several fronts; all of them are told as every front."""
+        names = list(ids)
+        return "every front" if len(names) == len(self.fronts) else joined(map(self.army, names))
+
+    def place(self, front: str, space: int) -> str:
+        """A space by its name and number."""
+        return f"{self.fronts[front].space(space).name} ({space})"
+
+    def marker(self, id: str) -> str:
+        """A marker of the boxes."""
+        if id in self.battles:
+            return self.battles[id].name
+        if id in self.kaiser:
+            return f"Kaiserschlacht {self.kaiser[id].number}"
+        return self.markers.get(id, id.capitalize())
+
+    def marker_value(self, id: str) -> int:
+        """The Battle Value of a battle's marker."""
+        return self.kaiser[id].battle_value if id in self.kaiser else self.battles[id].battle_value
+
+    def card(self, id: str) -> str:
+        """A card by number and title."""
+        return f"card {self.cards[id].number}, {self.cards[id].title}"
+
+    def modifiers(self, card: Card) -> str:
+        """What a card adds to offensives of its turn."""
+        by_value: dict[int, list[str]] = {}
+        for front, value in card.drm.items():
+            by_value.setdefault(value, []).append(front)
+        return "; ".join(f"{signed(value)} to offensives against {self.all_of(ids)}" for value, ids in by_value.items())
+
+    def note(self, card: str) -> str:
+        """What history did at a card."""
+        return f"{self.history[card].when}: {self.history[card].note}" if card in self.history else ""
+
+    def doubts(self, card: Card) -> str:
+        """Which of a card's facts are reconstructed or not sure, and how sure; or what an owner has settled."""
+        found = dict(self.doubtful(card))
+        if not found:
+            return f"Corrected by the owner: {', '.join(card.corrected)}" if card.corrected else ""
+        kinds = {RECONSTRUCTED if made else DOUBTFUL for _, made in found.values()}
+        if len(found) > MOST_DOUBTS:
+            word = "Invented" if card.id in self.invented else " or ".join(sorted(kinds, reverse=True)).capitalize()
+            return f"{word}: most of this card"
+        return ". ".join(f"{kind.capitalize()}: " + ", ".join(
+            f"{name} ({level})" for name, (level, made) in found.items() if made == (kind == RECONSTRUCTED))
+            for kind in sorted(kinds, reverse=True))
+
+    def doubtful(self, card: Card) -> Iterator[tuple[str, tuple[str, bool]]]:
+        """Each doubtful fact in words: how sure it is, and whether we have made it up."""
+        for row in card.provenance if isinstance(card.provenance, list) else [card.provenance]:
+            for part in row.get("of", ()) if row.get("confidence") != "high" else ():
+                field, _, front = part.partition(".")
+                nothing = row["confidence"] == "medium" and getattr(card, field, True) in ((), {}, 0)
+                if field in self.doubted and field not in card.corrected and not nothing:
+                    what = f"{self.front(front)} {field.removesuffix('s')}" if front else self.doubted[field]
+                    yield what, (row["confidence"], row["source"] == RECONSTRUCTED and card.id not in self.invented)

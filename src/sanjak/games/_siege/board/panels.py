@@ -1,0 +1,175 @@
+"""The board in words, for the terminal and for screen readers: what both games have of it, and the deck as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sanjak.kernel import Drm, Plain, Rolled
+from sanjak.scene.model import Element, Luck, Panel
+from sanjak.scene.roll import RollCard, RollPreview
+from sanjak.scene.text import percent
+
+from ..battles import BOXES, battle_odds
+from ..components import Card
+from ..fronts import on_map
+from ..state import SiegeState
+from .names import BOX_NAMES, EPOCHS, joined, signed
+from .parts import Desk, Rolls
+from .sheets import kaiser_lines, spent_resources, theater_bonus
+from .strip import coming_line
+from .words import BOX_RESULTS
+
+# ---------------------------------------------------------------- title and roll cards
+
+
+def title(d: Desk, game: str, view: Plain) -> str:
+    """Where the game stands."""
+    if view["outcome"]:
+        return f"{game}: {d.words.outcomes[view['outcome']].name}"
+    name = f", {d.names.card(view['card'])}" if view["card"] else ""
+    return f"{game}: turn {view['turn']}{name}"
+
+
+def roll_card(d: Desk, event: Rolled, fell: Luck | None) -> RollCard:
+    """A die as a roll card, with what was to be expected of it."""
+    tone = "even" if fell is None or fell.fell == 0.5 else "good" if fell.fell else "bad"
+    return RollCard(d.words.roll_title(event), event, d.words.roll_result(event), tone, chances_before(d, event, fell))
+
+
+def chances_before(d: Desk, event: Rolled, fell: Luck | None) -> str:
+    """What was to be expected of a die before it fell."""
+    kind, _, what = event.what.partition(" ")
+    if kind == "battle":
+        chances = battle_odds(event.drms, d.names.marker_value(what))
+        return "before: " + ", ".join(f"{BOX_RESULTS[box]} {percent(share)}" for box, share in chances.items())
+    return f"a good result had {percent(fell.expected)}" if fell else ""
+
+
+def offensive_preview(d: Desk, s: SiegeState, front: str, drms: Iterable[Drm], faces: Iterable[bool],
+                      dice: int) -> RollPreview:
+    """An offensive before its die: every modifier, what is needed, and each face with what it would do."""
+    below = f"{d.names.leaders[s.leader[front]]} at {d.names.place(front, s.at[front])}"
+    tones = tuple("good" if wins else "bad" for wins in faces)
+    return RollPreview(f"Offensive against {d.names.army(front)}", d.cases["offensives"], tuple(drms),
+                       f"more than {d.battle_value(s, front)}", tones, below, dice)
+
+
+# ---------------------------------------------------------------- panels
+
+
+def enumerated(id: str, lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Lines with ids of their own."""
+    return ((f"{id}:{i}", line) for i, line in enumerate(lines))
+
+
+def panel(id: str, title: str, lines: Iterable[tuple[str, str]]) -> Panel:
+    """A panel of plain lines."""
+    return Panel(id, title, tuple(Element(name, "line", line) for name, line in lines))
+
+
+def opening_panels(d: Desk, s: SiegeState) -> Iterator[Panel]:
+    """The outcome or the card, the fronts and the Will."""
+    if s.outcome:
+        yield panel("outcome", "The outcome", [("outcome", d.words.outcome(s))])
+    if s.card:
+        card = d.names.cards[s.card]
+        yield panel("card", f"Card {card.number}: {card.title}", card_lines(d, s, card))
+    yield Panel("fronts", "Fronts", tuple(front_elements(d, s)))
+    yield panel("will", f"National Will ({d.cases['will']})",
+                [("will", will_line(d, s)), *enumerated("standing", d.standing(s))])
+
+
+def theaters_panel(d: Desk, s: SiegeState, more: Iterable[tuple[str, str]] = ()) -> Panel:
+    """Resources by theater, and what is left of the six."""
+    spent = spent_resources(d, s)
+    lines = [(f"theater:{id}", f"{name}: {s.resources[id]} of 2 Resources, {theater_bonus(s, id)}")
+             for id, name in d.theaters.items()]
+    supply = f"Supply: {s.supply} of {d.resources}" + (f", {spent} spent for good" if spent else "")
+    return panel("theaters", f"Theaters and Resources ({d.cases['resources']})",
+                 [*lines, *more, ("theater:supply", supply)])
+
+
+def results_panel(d: Desk, s: SiegeState) -> Panel:
+    """The three boxes."""
+    return panel("results", "Battles", [(box, f"{BOX_NAMES[box]} {len(getattr(s, box))}: {markers(d, s, box)}")
+                                        for box in BOXES])
+
+
+def closing_panels(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Panel]:
+    """The Kaiserschlacht, markers, and what is still to come."""
+    yield panel("kaiserschlacht", f"Kaiserschlacht ({d.cases['kaiserschlacht phase']})", kaiser_panel(d, s, rolls))
+    yield panel("markers", "Markers", [(id, f"{name}: {below}") for id, name, below, _ in d.markers(s)])
+    yield panel("coming", "Still to come, as things stand", coming_lines(rolls))
+
+
+def card_lines(d: Desk, s: SiegeState, card: Card) -> Iterator[tuple[str, str]]:
+    """The card in the order of the phases, what history did, and what is not sure about it."""
+    yield "card:deck", f"{EPOCHS[card.epoch]}, turn {s.turn}; {d.deck_line(s)}"
+    yield "card:text", f"Event: {card.text}"
+    for verb, ids in (("Advance", card.advances), ("Retreat", card.retreats)):
+        if ids:
+            yield f"card:{verb.lower()}", f"{verb}: {joined(d.names.front(id) for id in ids)}"
+    for part in d.names.conditions(card):
+        yield "card:more", part[0].upper() + part[1:]
+    staff = f", {s.staff} from staff operations" if s.staff else ""
+    yield "card:actions", f"Actions: {s.actions} of {card.actions} left{staff}"
+    if note := d.names.note(card.id):
+        yield "card:note", f"History: {note}"
+    if doubt := d.names.doubts(card):
+        yield "card:doubt", doubt
+
+
+def front_elements(d: Desk, s: SiegeState) -> Iterator[Element]:
+    """The threats, the nearest first: "Caucasus, Dashkov 2, at Van (3), 3 from Constantinople"."""
+    for id in sorted(d.names.fronts, key=lambda id: s.at[id] or 9):
+        if not on_map(s, id):
+            yield Element(f"front:{id}", "front", d.front_line(s, id))
+            continue
+        reason = d.barred(s, id) if s.discard else ""
+        chance = f"; may not be attacked ({reason.partition(':')[0]})" if reason else (
+            f"; offensive {percent(d.offensive_odds(s, id))}" if s.discard else "")
+        yield Element(f"front:{id}", "front", d.front_line(s, id) + chance, option=f"offensive {id}",
+                      space=d.space(s, id))
+
+
+def will_line(d: Desk, s: SiegeState) -> str:
+    """The Will as it stands and as it would be counted now."""
+    return (f"{signed(s.will)}, at the start {signed(s.starting_will)}; now {d.will_now(s)} = "
+            f"{signed(d.count_will(s))}; below {signed(d.will_range[0])} all is lost")
+
+
+def markers(d: Desk, s: SiegeState, box: str) -> str:
+    """The markers of a box."""
+    return ", ".join(d.names.marker(id) for id in getattr(s, box)) or "none"
+
+
+def kaiser_panel(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[tuple[str, str]]:
+    """The six battles, and what comes next."""
+    yield "kaiser:next", " ".join(kaiser_lines(d, s, rolls))
+    results = {id: BOX_NAMES[box] for box in BOXES for id in getattr(s, box)}
+    yield "kaiser:battles", ", ".join(f"{battle.number} (value {battle.battle_value}) {results.get(id, 'not fought')}"
+                                      for id, battle in d.names.kaiser.items())
+
+
+def coming_lines(rolls: Rolls) -> Iterator[tuple[str, str]]:
+    """Chances of what is still to come, with their cases."""
+    for roll in rolls:
+        yield f"coming:{roll.id}", f"{coming_line(roll)} ({roll.case})"
+
+
+# ---------------------------------------------------------------- the deck as a table
+
+
+def codes(d: Desk, fronts: Iterable[str]) -> str:
+    """Fronts by their letters."""
+    return " ".join(d.names.fronts[id].code for id in fronts)
+
+
+def told_conditions(d: Desk, card: Card) -> str:
+    """What a card does to offensives and what it forbids, in one cell."""
+    return "; ".join(d.names.conditions(card))
+
+
+def told_doubt(d: Desk, card: Card) -> str:
+    """What is doubtful of a card, without the word that opens it."""
+    return d.names.doubts(card).partition(": ")[2]

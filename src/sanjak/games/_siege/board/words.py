@@ -1,0 +1,148 @@
+"""Options with their chances, the log sentence by sentence, and the outcome: what both games say alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sanjak.kernel import Chosen, Drm, Event, Option, Rolled, Told
+from sanjak.scene.text import percent
+
+from ..battles import DEFEATS, STALEMATES, VICTORIES, battle_box
+from ..components import Level
+from ..state import SiegeState
+from .names import BOX_NAMES, EPOCHS, Names, signed
+
+BOX_RESULTS = {VICTORIES: "victory", STALEMATES: "stalemate", DEFEATS: "defeat"}
+Facts = dict[str, Any]
+Teller = Callable[[Facts], str]
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """How a game speaks.
+
+    `say` tells an option before it is chosen, by its verb; `done` afterwards, with a place for what it names; choices
+    that another event tells are not in it. `rolls` names what a die was for, `results` what success and failure mean
+    there. `tell` tells the events of the journal. `chances` are the chances of an option.
+    """
+
+    names: Names
+    outcomes: Mapping[str, Level]
+    say: Mapping[str, Callable[..., str]]
+    done: Mapping[str, str]
+    target: Callable[[str], str]
+    rolls: Mapping[str, Callable[[str], str]]
+    results: Mapping[str, tuple[str, str]]
+    tell: Mapping[str, Teller]
+    chances: Callable[[Any, Option], dict[str, float]]
+
+    # ---------------------------------------------------------------- options
+
+    def option(self, s: SiegeState, option: Option) -> str:
+        """An option in a position, with its chance."""
+        verb, *rest = option
+        said = self.say[verb](s, *rest) if verb in self.say else " ".join(map(str, option))
+        return said + "".join(f": {percent(share)}{' to hold' if name == 'hold' else ''}"
+                              for name, share in self.chances(s, option).items())
+
+    # ---------------------------------------------------------------- the log
+
+    def sentence(self, event: Event) -> str:
+        """An event of the journal as a sentence; '' for what needs no telling."""
+        if isinstance(event, Rolled):
+            return self.rolled(event)
+        if isinstance(event, Told):
+            told = self.tell[event.kind](event.facts)
+            return f"{told[:-1]} ({event.case})." if told and event.case else told
+        return self.chosen(event) if isinstance(event, Chosen) else ""
+
+    def chosen(self, event: Chosen) -> str:
+        """A choice in words; those that another event tells stay silent."""
+        verb, *rest = event.option
+        told = opening(self.done.get(verb, "").format(self.target(str(rest[0])) if rest else ""))
+        if rest[-2:-1] == ["staff"]:
+            told = f"{told} A Resource leaves {self.target(rest[-1])} for it.".lstrip()
+        return f"{told[:-1]} ({event.case})." if told else ""
+
+    def roll_title(self, event: Rolled) -> str:
+        """What a die was rolled for."""
+        kind, _, what = event.what.partition(" ")
+        return self.rolls[kind](what) if kind in self.rolls else event.what.capitalize()
+
+    def roll_result(self, event: Rolled) -> str:
+        """What came of it, in words."""
+        if event.success is None:
+            return ""
+        kind, _, what = event.what.partition(" ")
+        if kind == "battle":
+            return BOX_RESULTS[battle_box(event.die, event.total - event.die, self.names.marker_value(what))]
+        return self.results.get(kind, ("success", "failure"))[not event.success]
+
+    def rolled(self, event: Rolled) -> str:
+        """The whole roll card in one line: die, each modifier, total, what was needed, result."""
+        parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
+        total = f" = {event.total}" if event.drms else ""
+        needed = f", needs {event.needed}" if event.needed else ""
+        result = f": {self.roll_result(event)}" if event.success is not None else ""
+        return f"{self.roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
+
+    # ---------------------------------------------------------------- the end
+
+    def outcome(self, s: SiegeState) -> str:
+        """How the game ended and what it would have meant."""
+        level = self.outcomes[s.outcome]
+        points = "".join(f", {score} points" for score in s.scores.values())
+        return f"{level.name}{points}. {level.told}"
+
+
+def drm(part: Drm) -> str:
+    """A modifier with its reason and its case."""
+    case = f" ({part.case})" if part.case else ""
+    return f"{signed(part.value)} {part.reason}{case}"
+
+
+def opening(words: str) -> str:
+    """Words that begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def unspent(s: SiegeState) -> str:
+    """What is lost by ending the turn now."""
+    left = s.actions + s.staff
+    return f" and lose {left} Action{'s' * (left > 1)}" if left else ""
+
+
+# ---------------------------------------------------------------- events that both games tell
+
+
+def common_events(names: Names, outcomes: Mapping[str, Level]) -> dict[str, Teller]:
+    """How events are told that both games have."""
+    def card(facts: Facts) -> str:
+        found = names.cards[facts["card"]]
+        return f"Card {found.number}, {found.title} ({EPOCHS[found.epoch]}, {facts['left']} unrevealed): {found.text}"
+
+    return {
+        "card": card,
+        "epoch": lambda facts: f"The {EPOCHS[facts['epoch']]} cards join the deck, now {facts['deck']} cards.",
+        "removed": lambda facts: f"The {names.front(facts['front'])} front leaves the map.",
+        "leader": lambda facts: f"{names.leaders[facts['leader']]} takes over the {names.front(facts['front'])} front.",
+        "activated": lambda facts: f"The {names.front(facts['front'])} front opens at "
+                                   f"{names.place(facts['front'], names.fronts[facts['front']].entry)}.",
+        "advances": lambda facts: f"{opening(names.army(facts['front']))} advances to "
+                                  f"{names.place(facts['front'], facts['space'])}.",
+        "retreats": lambda facts: f"{opening(names.army(facts['front']))} falls back to "
+                                  f"{names.place(facts['front'], facts['space'])}.",
+        "battle": lambda facts: f"{names.marker(facts['marker'])} goes into {BOX_NAMES[facts['box']]}.",
+        "refight": lambda facts: f"{names.marker(facts['marker'])} is fought again.",
+        "kaiserschlacht_over": lambda facts: "The Kaiserschlacht is over: all six "
+                                             f"{'won' if facts['won'] else 'lost'}.",
+        "won": lambda facts: f"{outcomes[facts['outcome']].name} with {facts['points']} points.",
+    }
+
+
+def common_rolls(names: Names) -> dict[str, Callable[[str], str]]:
+    """What dice are for that both games roll."""
+    return {"offensive": lambda what: f"Offensive against {names.army(what)}", "battle": names.marker,
+            "which": lambda what: "Which battle is fought again"}

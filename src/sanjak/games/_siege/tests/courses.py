@@ -1,0 +1,62 @@
+"""What the tutorial of either empire must keep: its choices are offered, its dice fall, its cases exist."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+from sanjak.kernel import Rolled, Table, Told, text
+
+
+def played(course: ModuleType, seed: int = 0, leave: int = 0) -> Table:
+    """The course played through, but for the last choices."""
+    table: Table = course.open_table(seed)
+    choices = course.tutorial().choices
+    for choice in choices[:len(choices) - leave]:
+        table.choose("player", choice)
+    return table
+
+
+def check_choices_are_offered(course: ModuleType) -> None:
+    """Every choice of the course is offered when it is asked for, in its turn."""
+    table = course.open_table()
+    for turn in course.tutorial().turns:
+        for lesson in (lesson for lesson in turn.steps if lesson.choose):
+            ask = table.question("player")
+            assert (table.state.turn, table.state.card) == (turn.number, turn.card)
+            assert lesson.choose in [text(option) for option in ask.options]
+            table.choose("player", lesson.choose)
+    assert table.state.turn == course.tutorial().turns[-1].number + 1
+
+
+def check_dice_fall_in_their_turn(course: ModuleType) -> None:
+    """The dice of each turn's steps fall in that turn, in their order."""
+    turns = course.tutorial().turns
+    fell: list[list[int]] = []
+    for event in played(course).journal:
+        if isinstance(event, Told) and event.kind == "card":
+            fell.append([])
+        if isinstance(event, Rolled):
+            fell[-1].append(event.die)
+    assert fell[:len(turns)] == [[face for lesson in turn.steps for face in lesson.dice] for turn in turns]
+
+
+def check_luck_goes_on(course: ModuleType) -> None:
+    """After the course the game goes on by the seed."""
+    tables = [played(course, seed) for seed in range(6)]
+    assert not any(table.over() for table in tables)
+    assert len({table.state.card for table in tables}) > 1
+
+
+def check_words(course: ModuleType, phases: Sequence[str]) -> None:
+    """Each step names a phase in order and a case of the reference, and explains it; the first turn has all phases."""
+    rules = (Path(str(course.__file__)).parent / "rules.md").read_text(encoding="utf-8")
+    for turn in course.tutorial().turns:
+        places = [phases.index(lesson.phase) for lesson in turn.steps]
+        assert places == sorted(places)
+        for lesson in turn.steps:
+            assert f"{{#{lesson.case}}}" in rules
+            assert lesson.explain.endswith((".", "!"))
+            assert bool(lesson.ask) == bool(lesson.choose)
+    assert list(dict.fromkeys(lesson.phase for lesson in course.tutorial().turns[0].steps)) == list(phases)

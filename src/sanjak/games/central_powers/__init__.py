@@ -1,0 +1,52 @@
+"""The combined game of Hapsburg Eclipse and Ottoman Sunset: two empires, two boards, one war."""
+
+import random
+
+from sanjak.games._siege import deck
+from sanjak.kernel import Game, GameOption, Scenario
+
+from . import bot
+from .data import OPTIONS
+from .halves import HALVES, NATIONS, board_of
+from .rules import event, kaiserschlacht, lenin, play, railway, theft
+from .state import State
+
+
+def options_of(nation: str) -> tuple[GameOption, ...]:
+    """The optional rules of a half, for its board."""
+    prefix, name = play.PREFIX[nation], HALVES[nation].game.title
+    return tuple(GameOption(f"{prefix}{option.id}", f"{name}: {option.title}", option.about, option.values,
+                            case=f"{HALVES[nation].tag} {option.case}".strip() if option.case else "",
+                            label=option.label)
+                 for option in HALVES[nation].game.options if option.id not in play.LEFT_OUT[nation])
+
+
+def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """Shuffle both decks again, all that is hidden from either seat."""
+    for nation in NATIONS:
+        deck.redeal(board_of(s, nation), seat, rng, seen)
+
+
+BOOKS = {half.tag: half.game.id for half in HALVES.values()}
+"""The books of the halves, by the tag before their cases."""
+
+GAME = Game(
+    id="central-powers",
+    title="The Central Powers",
+    about="Hapsburg Eclipse and Ottoman Sunset at once, alone or as allies, joined by the Berlin-Baghdad railway.",
+    players=(1, 2),
+    default_players=1,
+    seat_names={1: ("player",), 2: NATIONS},
+    state=State,
+    setup=play.setup,
+    rules=(play, event, kaiserschlacht, railway, lenin, theft),
+    scenarios=(Scenario("grand_campaign", "The war of two empires"),),
+    options=(
+        *(GameOption(option.id, option.title, option.text, case=option.case, label=option.label.capitalize())
+          for option in OPTIONS.values()),
+        *(option for nation in NATIONS for option in options_of(nation)),
+    ),
+    redeal=redeal,
+    policy=bot.policy,
+    check=play.check_players,
+)

@@ -1,0 +1,237 @@
+"""The board of the combined game as the player sees it: both boards on one map, each half told by its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+from sanjak.games._siege.battles import BOXES, battle_odds
+from sanjak.games._siege.board.names import signed
+from sanjak.games._siege.board.panels import coming_lines
+from sanjak.games._siege.board.parts import Rolls
+from sanjak.games._siege.chances import Coming
+from sanjak.games._siege.doubts import Doubt
+from sanjak.games.hapsburg_eclipse import board as hapsburg
+from sanjak.games.hapsburg_eclipse.chances import rolls_to_come as hapsburg_rolls
+from sanjak.games.hapsburg_eclipse.data import NATIONALITIES
+from sanjak.games.hapsburg_eclipse.rules.loyalty import revolts
+from sanjak.games.ottoman_sunset import board as ottoman
+from sanjak.games.ottoman_sunset.chances import rolls_to_come as ottoman_rolls
+from sanjak.games.ottoman_sunset.sheets import narrows_line
+from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
+from sanjak.scene.model import Element, Luck, Panel, Scene
+from sanjak.scene.roll import RollCard, RollPreview
+
+from .data import IRON_CROSS
+from .desk import DESKS
+from .halves import HAPSBURG, OTHER, OTTOMAN, halves
+from .rules.event import CARDS, FRONTS, abroad_drms, unfought_box
+from .rules.railway import railway_closed_for_good, railway_open
+from .sheets import States, joined_sheets, narrow_rows, small_sheets
+from .state import State
+from .words import SHORT, half_of, is_own, label, roll_title, sentence
+
+__all__ = ["cards", "coming", "coming_words", "doubts", "history", "label", "luck", "not_offered", "odds", "outcome",
+           "preview", "reason", "roll_card", "scene", "sentence", "title", "warnings"]
+
+ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
+"""The battles that are fought on the other's map, by nation and marker."""
+HALVES: dict[str, ModuleType] = {HAPSBURG: hapsburg, OTTOMAN: ottoman}
+
+
+def asked(view: Plain) -> str:
+    """The half whose board the open question lies on; before the first turn that of the Hapsburgs, who begin."""
+    nation: str = view["acting"] or view["nation"] or HAPSBURG
+    return nation
+
+
+# ---------------------------------------------------------------- the scene
+
+
+def scene(view: Plain, seat: str) -> Scene:
+    """Both boards on one map; on a telephone one of them, with the threats to both above it."""
+    states, rolls = boards_of(view), rolls_of(view)
+    notes = {HAPSBURG: peoples_note(states[HAPSBURG]), OTTOMAN: narrows_line(states[OTTOMAN], rolls[OTTOMAN])}
+    boards = {nation: narrow_rows(nation) for nation in states}
+    shown = seat if seat in boards else asked(view)
+    return Scene(title(view), tuple(panels(view, states)), joined_sheets(states, rolls, asked(view), railway(view)),
+                 boards[shown], small_sheets(states, asked(view), notes, railway(view)), boards)
+
+
+def boards_of(view: Plain) -> States:
+    """The states of both halves."""
+    return halves(view)
+
+
+def rolls_of(view: Plain) -> dict[str, Rolls]:
+    """What is still to come on each board; battles on the other's map as they would be fought there now."""
+    s = state_from_view(State, view)
+    found = {HAPSBURG: hapsburg_rolls(s.hapsburg), OTTOMAN: ottoman_rolls(s.ottoman)}
+    return {nation: [abroad(s, nation, roll) for roll in rolls] for nation, rolls in found.items()}
+
+
+def abroad(s: State, nation: str, roll: Coming) -> Coming:
+    """A battle of an iron-cross card with the odds of this game (CG-3a); any other as it is."""
+    battle = ABROAD.get((nation, roll.id))
+    if battle is None:
+        return roll
+    if box := unfought_box(s, nation, battle):
+        return roll._replace(case="CG-3a", chances={one: float(one == box) for one in BOXES}, note="not fought")
+    drms = list(abroad_drms(s, nation, battle))
+    where = FRONTS[OTHER[nation]][battle.front].space(battle.space).name
+    return roll._replace(case="CG-3a", chances=battle_odds(drms, battle.battle_value),
+                         note=f"{where} {signed(sum(drm.value for drm in drms))}")
+
+
+def peoples_note(s: Any) -> str:
+    """How the nationalities stand, in a few words."""
+    risen = [NATIONALITIES[id].people for id in revolts(s)]
+    steps = ", ".join(f"{id[:2].capitalize()} {many}" for id, many in s.loyalty.items())
+    return f"{', '.join(risen)} in Revolt" if risen else f"from Revolt: {steps}"
+
+
+def railway(view: Plain) -> str:
+    """How the railway stands (CG-2a)."""
+    s = state_from_view(State, view)
+    if railway_open(s):
+        return "open"
+    if railway_closed_for_good(s):
+        return "closed for good"
+    return "closed: Skopje is lost" if s.hapsburg.bulgaria else "closed: Bulgaria is not in the war"
+
+
+def title(view: Plain) -> str:
+    """Where the game stands."""
+    if view["outcome"]:
+        return "The Central Powers: the war is over"
+    nation, card = view["nation"], card_of_the_turn(view)
+    return f"The Central Powers: {SHORT.get(nation, 'the start')}" + (
+        f", turn {view[nation]['turn']}, {DESKS[nation].names.card(card)}" if card else "")
+
+
+def card_of_the_turn(view: Plain) -> str:
+    """The card of the nation-turn, also when it has just been put away; '' before the first."""
+    if not view["nation"]:
+        return ""
+    half = view[view["nation"]]
+    return str(half["card"] or (half["discard"] or [""])[-1])
+
+
+def panels(view: Plain, states: States) -> Iterator[Panel]:
+    """The war as a whole, then all of the board to play, then all of the other."""
+    yield Panel("war", "The war", tuple(Element(f"war:{i}", "line", line) for i, line in enumerate(war_lines(view))))
+    first, rolls = asked(view), rolls_of(view)
+    for nation in (first, OTHER[first]):
+        for panel in HALVES[nation].panels(states[nation], rolls[nation], DESKS[nation]):
+            elements = tuple(replace(e, id=f"{nation}:{e.id}", option="" if nation != first else e.option)
+                             for e in panel.elements)
+            yield Panel(f"{nation}:{panel.id}", f"{SHORT[nation]}: {panel.title}", elements)
+
+
+def war_lines(view: Plain) -> Iterator[str]:
+    """Who plays, how the railway stands, who is out."""
+    if view["nation"] and not view["outcome"]:
+        yield f"{SHORT[view['nation']]} to play"
+    yield f"Berlin-Baghdad railway: {railway(view)} (CG-2a)"
+    for nation in (HAPSBURG, OTTOMAN):
+        half = view[nation]
+        if half["outcome"]:
+            yield f"{SHORT[nation]}: {DESKS[nation].words.outcomes[half['outcome']].name}"
+        else:
+            yield f"{SHORT[nation]}: Will {signed(half['will'])}, {DESKS[nation].deck_line(halves(view)[nation])}"
+
+
+# ---------------------------------------------------------------- what a half says for itself
+
+
+def odds(option: Option, view: Plain) -> dict[str, float]:
+    """The chances of an option that rolls a die."""
+    own = is_own(option[0], asked(view))
+    return {} if own else HALVES[asked(view)].odds(option, view[asked(view)])
+
+
+def warnings(option: Option, view: Plain) -> tuple[str, ...]:
+    """What a player should know before an option that can change nothing."""
+    own = is_own(option[0], asked(view))
+    return () if own else HALVES[asked(view)].warnings(option, view[asked(view)])
+
+
+def reason(option: Option, view: Plain) -> str:
+    """Which threat an option answers."""
+    return "" if is_own(option[0], asked(view)) else HALVES[asked(view)].reason(option, view[asked(view)])
+
+
+def preview(option: Option, view: Plain) -> RollPreview | None:
+    """The roll card before the die."""
+    return None if is_own(option[0], asked(view)) else HALVES[asked(view)].preview(option, view[asked(view)])
+
+
+def not_offered(view: Plain) -> list[tuple[str, str]]:
+    """What a player might expect of the action phase and is not offered."""
+    found: list[tuple[str, str]] = HALVES[asked(view)].not_offered(view[asked(view)])
+    return found
+
+
+def history(view: Plain) -> str:
+    """What history did at the card of the turn."""
+    card = card_of_the_turn(view)
+    return DESKS[view["nation"]].names.note(card) if card else ""
+
+
+def coming(view: Plain) -> tuple[Coming, ...]:
+    """What is still to come on the board to play."""
+    return tuple(rolls_of(view)[asked(view)])
+
+
+def coming_words(view: Plain) -> list[str]:
+    """The same in words."""
+    return [line for _, line in coming_lines(coming(view))]
+
+
+def luck(event: Event, view: Plain) -> Luck | None:
+    """How a die fell against what was to be expected, by the half it was rolled for."""
+    nation = half_of(event)
+    return HALVES[nation].luck(event, view[nation]) if nation else None
+
+
+def roll_card(event: Rolled, view: Plain) -> RollCard:
+    """A die as a roll card; one that belongs to both empires is told by its own words."""
+    nation = half_of(event)
+    if nation:
+        card: RollCard = HALVES[nation].roll_card(event, view[nation])
+        return card
+    return RollCard(roll_title(event), event, "success" if event.success else "failure",
+                    "good" if event.success else "bad")
+
+
+# ---------------------------------------------------------------- the end, the decks
+
+
+SURVIVED = {"both_survive": "Both empires have survived.", "hapsburg_survives": "The Hapsburgs alone have survived.",
+            "ottoman_survives": "The Ottomans alone have survived.", "none_survives": "Neither empire has survived."}
+
+
+def outcome(view: Plain) -> str:
+    """How it ended for each of the two, and what it would have meant."""
+    told = [f"{SHORT[nation]}: {DESKS[nation].words.outcome(s)}" for nation, s in halves(view).items() if s.outcome]
+    return " ".join([SURVIVED[view["outcome"]], *told])
+
+
+CARD_COLUMNS = ("Deck", "No", "Epoch", "Card", "Advance", "Retreat", "Actions", "Event", "In doubt")
+
+
+def cards() -> list[tuple[str, ...]]:
+    """Both decks as one table."""
+    rows: list[tuple[str, ...]] = [CARD_COLUMNS]
+    for nation, half in HALVES.items():
+        head, *deck = half.cards()
+        places = [head.index(column) for column in CARD_COLUMNS[1:]]
+        rows += [(SHORT[nation], *(row[place] for place in places)) for row in deck]
+    return rows
+
+
+def doubts() -> list[Doubt]:
+    """What is not sure in either game."""
+    return [*hapsburg.doubts(), *ottoman.doubts()]

@@ -1,0 +1,139 @@
+"""The two halves of the combined game: what each of them is, and how their steps run on their own boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sanjak.games import hapsburg_eclipse, ottoman_sunset
+from sanjak.games._siege.state import SiegeState
+from sanjak.games.hapsburg_eclipse.data import KAISER_VALUES as HAPSBURG_KAISER
+from sanjak.games.hapsburg_eclipse.data import RUSSIANS
+from sanjak.games.hapsburg_eclipse.data import VICTORY_LEVELS as HAPSBURG_LEVELS
+from sanjak.games.hapsburg_eclipse.rules import action as hapsburg_action
+from sanjak.games.hapsburg_eclipse.rules import end as hapsburg_end
+from sanjak.games.hapsburg_eclipse.rules import turn as hapsburg_turn
+from sanjak.games.ottoman_sunset.data import KAISER_VALUES as OTTOMAN_KAISER
+from sanjak.games.ottoman_sunset.data import VICTORY_LEVELS as OTTOMAN_LEVELS
+from sanjak.games.ottoman_sunset.rules import action as ottoman_action
+from sanjak.games.ottoman_sunset.rules import end as ottoman_end
+from sanjak.games.ottoman_sunset.rules import turn as ottoman_turn
+from sanjak.kernel import Ask, Flow, Game, Option, Plain, Step, ask, state_from_view
+from sanjak.kernel.steps import StepList
+
+from .state import State
+
+HAPSBURG, OTTOMAN = "hapsburg", "ottoman"
+NATIONS = (HAPSBURG, OTTOMAN)
+DONE: Option = ("done",)
+
+
+@dataclass(frozen=True)
+class Half:
+    """One of the two games: its rules as the combined game calls them, and the tag of its cases."""
+
+    nation: str
+    name: str
+    tag: str
+    game: Game
+    set_up: Step[[]]
+    turn: StepList
+    victory: Step[[]]
+    action_phase: Step[[]]
+    actions: Callable[[Any], list[Option]]
+    carry_out: Mapping[str, Callable[[Any, Option], None]]
+    staff_allowed: Callable[[Any], bool]
+    why_not: Callable[[Any, tuple[str, ...]], str]
+    kaiser_values: Mapping[str, int]
+    kaiser_card: str
+    levels: tuple[str, ...]
+    russians: tuple[str, ...]
+
+
+HALVES: dict[str, Half] = {
+    HAPSBURG: Half(
+        HAPSBURG, "Hapsburgs", "HE", hapsburg_eclipse.GAME, hapsburg_turn.set_up, hapsburg_turn.TURN,
+        hapsburg_end.victory, hapsburg_action.action_phase, hapsburg_action.actions, hapsburg_action.CARRY_OUT,
+        hapsburg_action.staff_allowed, hapsburg_action.why_not, HAPSBURG_KAISER, "c42",
+        tuple(level.id for level in HAPSBURG_LEVELS), RUSSIANS),
+    OTTOMAN: Half(
+        OTTOMAN, "Ottomans", "OS", ottoman_sunset.GAME, ottoman_turn.set_up, ottoman_turn.TURN,
+        ottoman_end.victory, ottoman_action.action_phase, ottoman_action.actions, ottoman_action.CARRY_OUT,
+        ottoman_action.staff_allowed, ottoman_action.why_not, OTTOMAN_KAISER, "c46",
+        tuple(level.id for level in OTTOMAN_LEVELS), ("caucasus",)),
+}
+OTHER = {HAPSBURG: OTTOMAN, OTTOMAN: HAPSBURG}
+
+
+def board_of(s: State, nation: str) -> Any:
+    """A nation's board: the state of its own game."""
+    return s.hapsburg if nation == HAPSBURG else s.ottoman
+
+
+def halves(view: Plain) -> dict[str, SiegeState]:
+    """The two boards as a view shows them."""
+    seen = state_from_view(State, view)
+    return {HAPSBURG: seen.hapsburg, OTTOMAN: seen.ottoman}
+
+
+def seat_of(s: State, nation: str) -> str:
+    """Who decides for a nation: its own seat, or the one who plays both."""
+    return nation if len(s.seats) > 1 else s.seats[0]
+
+
+def in_play(s: State, nation: str) -> bool:
+    """Has this nation neither lost nor played its last card?"""
+    return nation not in s.eliminated and nation not in s.finished
+
+
+# ---------------------------------------------------------------- speaking and asking for a half
+
+
+def link(s: State) -> int:
+    """Let both boards roll, draw and tell as the whole does; how much stands in the journal, if anybody keeps one."""
+    luck, journal = s.luck, s.journal
+    for board in (s.hapsburg, s.ottoman):
+        board.luck, board.journal = luck, journal
+    return 0 if journal is None else len(journal)
+
+
+def tag_events(s: State, nation: str, since: int) -> None:
+    """Mark what a half has told with its tag, so that its cases are read in its own book."""
+    if s.journal is not None:
+        for event in s.journal[since:]:
+            event.case = tagged(nation, event.case)
+
+
+def tagged(nation: str, case: str) -> str:
+    """A half's case as the whole cites it; one of the whole stays as it is."""
+    return case if case.startswith("CG") else f"{HALVES[nation].tag} {case}"
+
+
+def speak(s: State, nation: str, rule: Callable[..., Any], *args: Any) -> Any:
+    """Let a rule of a half do something on its board."""
+    since = link(s)
+    result = rule(board_of(s, nation), *args)
+    tag_events(s, nation, since)
+    return result
+
+
+def ask_nation(s: State, nation: str, case: str, prompt: str, options: list[Option]) -> Ask:
+    """A question of the combined game's own, about a nation's board."""
+    s.acting = nation
+    return ask(seat_of(s, nation), case, prompt, options)
+
+
+def relay(s: State, nation: str, flow: Flow) -> Flow:
+    """Pass a half's questions on to the seat that has its nation, and the answers back."""
+    since, choice = link(s), None
+    while True:
+        try:
+            question = flow.send(choice)  # type: ignore[arg-type]
+        except StopIteration:
+            return tag_events(s, nation, since)
+        tag_events(s, nation, since)
+        s.acting = nation
+        question.seat, question.case = seat_of(s, nation), tagged(nation, question.case)
+        choice = yield question
+        since = link(s)

@@ -1,0 +1,201 @@
+"""CG-2: the Berlin-Baghdad railway."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sanjak.games.central_powers.rules.railway import railway_closed_for_good, railway_open
+from sanjak.kernel import Given
+
+from .helpers import (
+    HAPSBURG,
+    OTTOMAN,
+    action,
+    asked,
+    nation_plays,
+    offered,
+    pause,
+    paused,
+    position,
+    refuses,
+    rolled,
+    told,
+)
+
+rule = pytest.mark.rule
+BULGARIA = {"bulgaria": True, "at": {"balkan": 5, "italian": 3}}
+
+
+def hapsburgs(card: str = "c18", **fields: Any) -> Given:
+    """The Hapsburgs' action phase with an open railway."""
+    board = {**BULGARIA, **fields.pop("board", {})}
+    return action(HAPSBURG, card, board=board, **fields)
+
+
+def ottomans(card: str = "c09", **fields: Any) -> Given:
+    """The Ottomans' action phase with an open railway."""
+    return action(OTTOMAN, card, hapsburg={**BULGARIA, **fields.pop("hapsburg", {})}, **fields)
+
+
+@rule("CG-2a")
+@pytest.mark.parametrize(("balkan", "is_open"), [(0, True), (5, True), (4, True), (3, False), (2, False), (1, False)])
+def test_the_railway_follows_skopje(balkan: int, is_open: bool) -> None:
+    s = position(pause, hapsburg={"bulgaria": True, "at": {"balkan": balkan}}).state
+    assert railway_open(s) == is_open
+    assert not railway_closed_for_good(s)
+
+
+@rule("CG-2a")
+def test_without_bulgaria_or_with_a_nation_out_there_is_no_railway() -> None:
+    assert not railway_open(position(pause, hapsburg={"bulgaria": False, "at": {"balkan": 5}}).state)
+    for nation in (HAPSBURG, OTTOMAN):
+        s = position(pause, hapsburg=BULGARIA, eliminated=[nation]).state
+        assert (railway_open(s), railway_closed_for_good(s)) == (False, True)
+
+
+@rule("CG-2a")
+@pytest.mark.parametrize(("dice", "stays"), [((6, 6, 6, 6), True), ((1, 6), False)])
+def test_card_48_closes_it_for_good_unless_the_front_stays_in_salonika(dice: tuple[int, ...], stays: bool) -> None:
+    t = nation_plays(HAPSBURG, "c48", board={**BULGARIA, "trench": True, "deck": ["c01", "c48"],
+                                             "discard": ["c17"]}).dice(*dice)
+    t.choose("done")
+    assert railway_open(t.state) == stays
+    assert railway_closed_for_good(t.state) != stays
+
+
+@rule("CG-2a", "CG-8a")
+def test_ottoman_card_18_and_the_salonika_front_have_no_bearing() -> None:
+    s = position(pause, ottoman={"discard": ["c18"], "at": {"salonika": 1}}).state
+    assert not railway_open(s)
+    assert railway_open(position(pause, hapsburg=BULGARIA, ottoman={"at": {"salonika": 1}}).state)
+
+
+@rule("CG-2b")
+def test_two_actions_give_the_other_nation_one_as_it_decides() -> None:
+    t = hapsburgs(players=2).dice(6)
+    t.choose("railway action")
+    assert (asked(t), t.options()) == (OTTOMAN, ["accept", "decline"])
+    t.choose("accept")
+    assert asked(t) == OTTOMAN
+    assert "offensive sinai" in t.options()
+    t.choose("offensive mesopotamia")
+    assert (t.state.hapsburg.actions, t.state.ottoman.actions) == (0, 0)
+    assert rolled(t).what == "offensive mesopotamia"
+
+
+@rule("CG-2b")
+def test_an_offer_that_is_declined_costs_nothing_and_is_not_made_again() -> None:
+    t = hapsburgs(players=2).choose("railway action").choose("decline")
+    assert (asked(t), t.state.hapsburg.actions) == (HAPSBURG, 2)
+    assert offered(t, "railway") == []
+
+
+@rule("CG-2b")
+def test_one_player_is_not_asked_to_agree() -> None:
+    t = hapsburgs().choose("railway action")
+    assert "accept" not in t.options()
+    assert "minefield" in t.options()
+
+
+@rule("CG-2b")
+def test_a_staff_operation_pays_for_an_action_abroad_that_the_sender_chooses() -> None:
+    t = ottomans(players=2, board={"actions": 0, "resources": {"naval": 1}, "supply": 5},
+                 hapsburg={"at": {"balkan": 5, "italian": 2}}).dice(6)
+    t.choose("railway staff naval").choose("accept")
+    assert asked(t) == OTTOMAN
+    t.choose("offensive italian")
+    s = t.state
+    assert (s.hapsburg.at["italian"], s.ottoman.resources["naval"], s.hapsburg.actions) == (3, 0, 0)
+
+
+@rule("CG-2b")
+def test_staff_operations_over_the_railway_wait_until_the_cards_actions_are_spent() -> None:
+    assert not offered(ottomans(board={"resources": {"naval": 1}, "supply": 5}), "railway staff")
+
+
+@rule("CG-2b")
+def test_the_asia_korps_can_be_sent_and_is_used_as_at_home() -> None:
+    t = ottomans(players=2, board={"asia_korps": True}).choose("railway korps").choose("accept")
+    assert (t.state.ottoman.asia_korps, t.state.hapsburg.asia_korps) == (False, True)
+    t = hapsburgs(board={"asia_korps": True}).dice(3).choose("asia_korps polish").choose("offensive polish")
+    assert [(drm.value, drm.reason) for drm in rolled(t).drms] == [(1, "Asia Korps")]
+    assert not t.state.hapsburg.asia_korps
+
+
+@rule("CG-2b")
+def test_german_aid_can_be_sent_and_is_used_once_a_turn() -> None:
+    t = hapsburgs(players=2, board={"german_aid": 3}).choose("railway aid").choose("accept")
+    assert (t.state.hapsburg.german_aid, t.state.ottoman.german_aid) == (2, 1)
+    t = ottomans(board={"german_aid": 2}).dice(2).choose("german_aid sinai")
+    assert offered(t, "german_aid") == []
+    t.choose("offensive sinai")
+    assert [(drm.value, drm.reason) for drm in rolled(t).drms if drm.reason == "German Aid"] == [(2, "German Aid")]
+    assert t.state.ottoman.german_aid == 1
+
+
+@rule("CG-2b")
+def test_nothing_else_can_be_sent() -> None:
+    t = hapsburgs(board={"mackensen": 5, "intercepts": 3, "german_aid": 0, "resources": {"western": 2}, "supply": 4})
+    assert offered(t, "railway") == ["railway action"]
+    t = ottomans(board={"yildirim": 3, "resources": {"western": 2}, "supply": 4})
+    assert offered(t, "railway") == ["railway action"]
+
+
+@rule("CG-2a", "CG-2b")
+def test_with_a_closed_railway_nothing_is_sent() -> None:
+    t = action(HAPSBURG, "c18", board={"german_aid": 2})
+    assert refuses(t, "railway aid") == "CG-2a: Bulgaria is not in the war"
+    t = action(HAPSBURG, "c18", board={"german_aid": 2, "bulgaria": True, "at": {"balkan": 3}})
+    assert refuses(t, "railway action") == "CG-2a: Skopje is in enemy hands"
+    t = action(OTTOMAN, "c09", hapsburg=BULGARIA, eliminated=[HAPSBURG])
+    assert refuses(t, "railway action") == "CG-2a: there is nobody at the other end of the railway"
+
+
+@rule("CG-2c")
+def test_an_action_abroad_has_that_boards_costs_bans_and_standing_modifiers() -> None:
+    t = ottomans(hapsburg={"at": {"balkan": 5, "italian": 3, "carpathian": 3}, "loyalty": {"czech": 0}}).dice(5)
+    t.choose("railway action")
+    assert "offensive italian" not in t.options()
+    t.choose("offensive carpathian")
+    assert sorted(drm.value for drm in rolled(t).drms) == [-1, 1]
+
+
+@rule("CG-2c")
+def test_the_current_cards_modifiers_reach_only_its_own_board() -> None:
+    t = action(OTTOMAN, "c03", hapsburg=BULGARIA).dice(5).choose("railway action").choose("offensive polish")
+    assert rolled(t).drms == ()
+    t = action(HAPSBURG, "c42", board=BULGARIA).dice(5).choose("railway action").choose("offensive sinai")
+    assert rolled(t).drms == ()
+
+
+@rule("CG-2c")
+def test_only_the_receiver_may_call_on_its_own_markers() -> None:
+    given_to_hapsburgs = {"mackensen": 2, "at": {"balkan": 5}}
+    t = ottomans(hapsburg=given_to_hapsburgs).choose("railway action")
+    assert "offensive polish mackensen" in t.options()
+    t = ottomans(hapsburg=given_to_hapsburgs, board={"actions": 0, "resources": {"naval": 1}, "supply": 5})
+    t.choose("railway staff naval")
+    assert offered(t, "offensive polish") == ["offensive polish"]
+
+
+@rule("CG-2c")
+def test_a_card_without_actions_allows_no_aid_and_card_4_cannot_give_its_actions_away() -> None:
+    rich = {**BULGARIA, "german_aid": 2, "resources": {"western": 1}, "supply": 5}
+    assert paused(action(HAPSBURG, "c45", board=rich))
+    assert offered(ottomans("c04"), "railway action") == []
+
+
+@rule("CG-2b", "CG-10d")
+def test_the_treaty_of_spa_ends_german_aid_for_both() -> None:
+    t = hapsburgs("c43", using="he_treaty_of_spa", board={"german_aid": 2})
+    assert offered(t, "railway aid") == []
+    t = ottomans(using="he_treaty_of_spa", board={"german_aid": 1}, hapsburg={"discard": ["c42"]})
+    assert offered(t, "german_aid") == []
+
+
+@rule("CG-2b")
+def test_what_is_sent_is_told() -> None:
+    t = hapsburgs(board={"german_aid": 1}).choose("railway aid")
+    assert told(t, "aid") == [{"what": "aid", "sender": HAPSBURG, "to": OTTOMAN}]

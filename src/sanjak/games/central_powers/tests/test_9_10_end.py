@@ -1,0 +1,266 @@
+"""CG-9, CG-10: elimination, victory, and the options of the combined game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sanjak.games.central_powers import GAME
+from sanjak.games.central_powers.halves import HALVES
+from sanjak.games.central_powers.rules.play import end_of_nation_turn
+from sanjak.kernel import BadSetup, Given
+
+from .helpers import (
+    HAPSBURG,
+    OTTOMAN,
+    action,
+    asked,
+    boxes,
+    event,
+    kaiser,
+    nation_plays,
+    offered,
+    outcome,
+    pause,
+    paused,
+    position,
+    rolled,
+    rolls,
+    told,
+    will_phase,
+)
+
+rule = pytest.mark.rule
+SIX = [f"kaiserschlacht_{n}" for n in range(1, 7)]
+COLLAPSE = ["mons", "cer", "drina", "lodz", "nivelle", "otranto"]
+
+
+def hapsburgs_collapse(**fields: Any) -> Given:
+    """The Hapsburgs lose in their Will phase."""
+    return will_phase(HAPSBURG, board={"defeats": COLLAPSE}, **fields)
+
+
+@rule("CG-9a")
+def test_a_nations_defeat_is_its_own_and_makes_the_war_harder_for_the_other() -> None:
+    s = hapsburgs_collapse().state
+    assert (s.eliminated, s.hapsburg.outcome, s.ottoman.outcome) == ([HAPSBURG], "crushing_defeat", "")
+    assert (s.ottoman.alone, s.ottoman.defeats, s.russia_stays) == (True, ["ally_will"], True)
+
+
+@rule("CG-9a")
+def test_the_survivors_offensives_in_the_balkans_have_minus_one_for_good() -> None:
+    t = action(HAPSBURG, "c18", board={"alone": True, "at": {"balkan": 3}}).dice(5).choose("offensive balkan")
+    assert [(drm.value, drm.case) for drm in rolled(t).drms] == [(-1, "14.8")]
+    t = action(OTTOMAN, "c09", board={"alone": True, "at": {"salonika": 3}}).dice(5).choose("offensive salonika")
+    assert [(drm.value, drm.case) for drm in rolled(t).drms] == [(-1, "10.2")]
+
+
+@rule("CG-9a")
+def test_the_trench_line_too_is_easier_to_cross() -> None:
+    t = nation_plays(HAPSBURG, "c14", board={"deck": ["c01", "c14"], "alone": True, "trench": True,
+                                             "at": {"balkan": 5}}, eliminated=[OTTOMAN]).dice(2, 6)
+    assert t.state.hapsburg.at["balkan"] == 4
+
+
+@rule("CG-9a")
+@pytest.mark.parametrize(("in_the_war", "left"), [(5, 5), (0, 0)])
+def test_a_russia_that_is_in_the_war_then_stays_in_it(in_the_war: int, left: int) -> None:
+    s = hapsburgs_collapse(ottoman={"at": {"caucasus": in_the_war}}).state
+    assert s.russia_stays == bool(in_the_war)
+    t = event(OTTOMAN, "c43", board={"at": {"caucasus": 5}}, eliminated=[HAPSBURG], russia_stays=bool(in_the_war))
+    assert t.state.ottoman.at["caucasus"] == left
+
+
+@rule("CG-9a")
+@pytest.mark.parametrize("nation", [HAPSBURG, OTTOMAN])
+def test_a_win_without_the_ally_counts_one_level_higher(nation: str) -> None:
+    other = OTTOMAN if nation == HAPSBURG else HAPSBURG
+    done: dict[str, Any] = {nation: {"deck": []}}
+    plain = position(end_of_nation_turn, pause, nation=nation, **done).state
+    alone = position(end_of_nation_turn, pause, nation=nation, eliminated=[other], **done).state
+    levels = HALVES[nation].levels
+    here, there = (levels.index(getattr(s, nation).outcome) for s in (plain, alone))
+    assert there == min(here + 1, len(levels) - 1)
+
+
+@rule("CG-9a")
+def test_the_highest_level_stays_the_highest() -> None:
+    best = {"deck": [], "victories": ["mons", "cer", "drina", "lodz", "nivelle", "otranto", "danube", "tannenberg"],
+            "at": {"italian": 6, "romanian": 5, "balkan": 5}}
+    s = position(end_of_nation_turn, pause, eliminated=[OTTOMAN], hapsburg=best).state
+    assert s.hapsburg.outcome == HALVES[HAPSBURG].levels[-1]
+
+
+@rule("CG-9a")
+def test_after_a_finished_ally_a_defeat_changes_nothing_for_it() -> None:
+    s = hapsburgs_collapse(finished=[OTTOMAN], ottoman={"outcome": "marginal_victory", "survivors": ("player",)}).state
+    assert (s.ottoman.outcome, s.ottoman.alone, s.finished) == ("marginal_victory", False, [OTTOMAN])
+
+
+# ---------------------------------------------------------------- options
+
+
+@rule("CG-10a")
+def test_till_death_one_loses_both_lose_at_once() -> None:
+    s = hapsburgs_collapse(using="till_death").state
+    assert s.eliminated == [HAPSBURG, OTTOMAN]
+    assert s.ottoman.outcome == "crushing_defeat"
+    done = {"outcome": "marginal_victory", "survivors": ("player",)}
+    s = hapsburgs_collapse(using="till_death", finished=[OTTOMAN], ottoman=done).state
+    assert (s.eliminated, s.finished) == ([HAPSBURG, OTTOMAN], [])
+
+
+@rule("CG-10a")
+def test_till_death_both_have_their_own_level_if_both_survive() -> None:
+    t = position(end_of_nation_turn, pause, using="till_death", hapsburg={"deck": []}, finished=[OTTOMAN],
+                 ottoman={"outcome": "marginal_victory", "survivors": ("player",)})
+    assert (t.state.finished, t.state.ottoman.outcome) == ([OTTOMAN, HAPSBURG], "marginal_victory")
+
+
+def after_a_turn(**fields: Any) -> Given:
+    """The end of a nation-turn of the Hapsburgs with theft allowed."""
+    return position(end_of_nation_turn, pause, players=2, using="resource_theft", **fields)
+
+
+@rule("CG-10b")
+def test_a_theft_is_offered_to_the_nation_whose_turn_is_over_and_may_be_left() -> None:
+    t = after_a_turn(ottoman={"resources": {"western": 1, "naval": 2}, "supply": 3})
+    assert (asked(t), t.options()) == (HAPSBURG, ["steal western", "steal naval", "no_theft"])
+    assert paused(t.choose("no_theft"))
+    assert rolls(t) == []
+
+
+@rule("CG-10b")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_theft_by_every_face(face: int) -> None:
+    mine = {"resources": {"western": 2}, "supply": 0, "victories": ["mons", "russia_tires"]}
+    t = after_a_turn(ottoman={"resources": {"western": 1}, "supply": 5}, hapsburg=mine).dice(face)
+    t.choose("steal western")
+    s = t.state
+    if face >= 5:
+        assert t.options() == ["stash eastern", "stash naval"]
+        t.choose("stash naval")
+        assert (s.hapsburg.resources["naval"], s.hapsburg.supply, s.ottoman.resources["western"]) == (1, 0, 0)
+    else:
+        assert t.options() == ["to_stalemates mons", "to_stalemates russia_tires"]
+        t.choose("to_stalemates russia_tires")
+        assert (boxes(t, HAPSBURG)["stalemates"], s.ottoman.resources["western"]) == (["russia_tires"], 1)
+    assert paused(t)
+
+
+@rule("CG-10b")
+def test_loot_without_room_is_lost_and_a_failure_without_victories_costs_nothing() -> None:
+    full = {"resources": {"western": 2, "eastern": 2, "naval": 2}, "supply": 0}
+    t = after_a_turn(ottoman={"resources": {"naval": 1}, "supply": 5}, hapsburg=full).dice(6).choose("steal naval")
+    assert (paused(t), t.state.ottoman.resources["naval"]) == (True, 0)
+    t = after_a_turn(ottoman={"resources": {"naval": 1}, "supply": 5}).dice(2).choose("steal naval")
+    assert (paused(t), outcome(t)) == (True, "")
+
+
+@rule("CG-10b", "CG-10d")
+def test_theft_is_for_two_players_and_the_other_options_are_not() -> None:
+    with pytest.raises(BadSetup, match="CG-10b"):
+        GAME.new_state(players=1, options={"resource_theft": True})
+    for option in ("till_death", "lenin", "coalition_ending"):
+        assert GAME.new_state(players=1, options={option: True}).options[option]
+
+
+@rule("CG-10b")
+def test_without_the_option_nobody_steals() -> None:
+    assert paused(position(end_of_nation_turn, pause, players=2, ottoman={"resources": {"naval": 1}}))
+
+
+LENIN: dict[str, Any] = {"great_retreat": True, "war_status": 1, "at": {"polish": 0}, "victories": ["tannenberg"],
+                         "resources": {"eastern": 1}, "supply": 5}
+
+
+@rule("CG-10c")
+@pytest.mark.parametrize(("nation", "card"), [(HAPSBURG, "c27"), (HAPSBURG, "c36"), (OTTOMAN, "c35"), (OTTOMAN, "c43")])
+def test_with_lenin_the_four_cards_have_no_event(nation: str, card: str) -> None:
+    s = event(nation, card, using="lenin").state
+    assert (s.hapsburg.at["carpathian"], s.ottoman.at["caucasus"], s.ottoman.provisional) == (6, 5, False)
+
+
+@rule("CG-10c")
+def test_two_staff_operations_of_either_board_weaken_both_fronts() -> None:
+    t = action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0},
+               ottoman={"midday_added": True, "resources": {"naval": 1}, "supply": 5})
+    assert offered(t, "lenin") == ["lenin flip hapsburg.eastern ottoman.naval"]
+    t.choose("lenin flip hapsburg.eastern ottoman.naval")
+    s = t.state
+    assert (s.ottoman.provisional, s.hapsburg.leader["carpathian"]) == (True, "brusilov_provisional")
+    assert (s.hapsburg.resources["eastern"], s.ottoman.resources["naval"]) == (0, 0)
+
+
+@rule("CG-10c")
+@pytest.mark.parametrize(("hapsburg", "ottoman"), [
+    ({"great_retreat": False, "at": {"polish": 3}}, {}), ({"war_status": 0}, {}), ({}, {"midday_added": False}),
+    ({"victories": ["mons"]}, {}), ({"resources": {"eastern": 0, "naval": 1}}, {}), ({"actions": 1}, {})])
+def test_what_lenin_waits_for(hapsburg: dict[str, Any], ottoman: dict[str, Any]) -> None:
+    there = {"midday_added": True, "resources": {"naval": 1}, "supply": 5, **ottoman}
+    t = action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0, **hapsburg}, ottoman=there)
+    assert offered(t, "lenin") == []
+
+
+@rule("CG-10c")
+def test_an_eastern_victory_of_the_ottomans_will_do() -> None:
+    there = {"midday_added": True, "resources": {"naval": 1}, "supply": 5, "victories": ["brusilov"]}
+    t = action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0, "victories": []}, ottoman=there)
+    assert offered(t, "lenin")
+
+
+WEAKENED: dict[str, Any] = {**LENIN, "war_status": 3, "leader": {"carpathian": "brusilov_provisional"}, "actions": 0}
+
+
+@rule("CG-10c")
+@pytest.mark.parametrize(("hapsburg", "ottoman", "ready"), [
+    (["tannenberg", "cer", "drina"], [], True), (["tannenberg", "cer"], ["brusilov"], False),
+    (SIX[:2], [], True), (["tannenberg", "cer", SIX[0]], [], False),
+    ([], ["brusilov", "gorlice_tarnow", "italy_joins"], True)])
+def test_the_victories_of_one_board_remove_both_fronts(hapsburg: list[str], ottoman: list[str], ready: bool) -> None:
+    t = action(HAPSBURG, "c18", using="lenin", board={**WEAKENED, "victories": hapsburg},
+               ottoman={"provisional": True, "midday_added": True, "dusk_added": True, "victories": ottoman})
+    assert (offered(t, "lenin") == ["lenin remove hapsburg.eastern"]) == ready
+    if ready:
+        t.choose("lenin remove hapsburg.eastern")
+        assert (t.state.hapsburg.at["carpathian"], t.state.ottoman.at["caucasus"]) == (0, 0)
+
+
+@rule("CG-10c")
+def test_the_removal_is_in_a_later_nation_turn_than_the_weakening() -> None:
+    there = {"provisional": True, "midday_added": True, "dusk_added": True}
+    board = {**WEAKENED, "victories": SIX[:2]}
+    assert not offered(action(HAPSBURG, "c18", using="lenin", board=board, ottoman=there, lenin_turn=5), "lenin")
+    assert offered(action(HAPSBURG, "c18", using="lenin", board=board, ottoman=there, lenin_turn=4), "lenin")
+
+
+@rule("CG-10c")
+def test_the_allys_resource_is_spent_only_if_it_agrees() -> None:
+    there = {"midday_added": True, "resources": {"naval": 1}, "supply": 5}
+    t = action(HAPSBURG, "c18", players=2, using="lenin", board={**LENIN, "actions": 0}, ottoman=there)
+    t.choose("lenin flip hapsburg.eastern ottoman.naval")
+    assert (asked(t), t.options()) == (OTTOMAN, ["accept", "decline"])
+    t.choose("decline")
+    assert (t.state.ottoman.resources["naval"], t.state.ottoman.provisional) == (1, False)
+    assert offered(t, "lenin") == []
+
+
+@rule("CG-10e")
+@pytest.mark.parametrize(("face", "box", "ending"), [
+    (6, "victories", "coalition_victory"), (1, "defeats", "coalition_defeat")])
+def test_the_coalition_ending_ends_the_whole_game_for_both(face: int, box: str, ending: str) -> None:
+    lying: dict[str, Any] = {"kaiser": 7, box: SIX[1:], "stalemates": SIX[:1]}
+    t = kaiser(HAPSBURG, using="coalition_ending", kaiser_on=True, board=lying, ottoman=lying).dice(1, face)
+    s = t.state
+    assert (s.hapsburg.outcome, s.ottoman.outcome) == (ending, ending)
+    assert (len(s.finished), len(s.eliminated)) == ((2, 0) if face == 6 else (0, 2))
+    assert len(rolls(t)) == 2
+    assert told(t, "won" if face == 6 else "lost")
+
+
+@rule("CG-10e")
+def test_without_the_option_only_the_kaiserschlacht_ends() -> None:
+    lying: dict[str, Any] = {"kaiser": 7, "victories": SIX[1:], "stalemates": SIX[:1]}
+    s = kaiser(HAPSBURG, kaiser_on=True, board=lying, ottoman=lying).dice(1, 6).state
+    assert (s.hapsburg.outcome, s.finished) == ("", [])

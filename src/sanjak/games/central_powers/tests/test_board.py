@@ -1,0 +1,232 @@
+"""The board of the combined game: one map, two halves that speak for themselves, a railway, a switch for telephones."""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from sanjak.games._siege.tests.boards import apart, check_on_sheets
+from sanjak.games.central_powers import GAME, board, words
+from sanjak.games.central_powers.desk import CHART, DESKS, SOLO
+from sanjak.games.central_powers.halves import HAPSBURG, NATIONS, OTTOMAN
+from sanjak.kernel import Chosen, Given, Rolled, Table, Told, given, text
+from sanjak.scene import svg
+from sanjak.scene.model import Box, Scene
+from sanjak.scene.text import draw
+
+ALL_OPTIONS = {option.id: True for option in GAME.options if option.values == (False, True)}
+
+
+def first_turn(players: int = 1, **fields: Any) -> Given:
+    """The first action phase of the Hapsburgs, with card 35 in play."""
+    return given(GAME, seed=3, players=players, **fields)
+
+
+def with_railway(players: int = 1) -> Given:
+    """The same with Bulgaria in the war, and something to send."""
+    return first_turn(players, hapsburg={"bulgaria": True, "at": {"balkan": 5}, "german_aid": 2})
+
+
+def seen(at: Given, seat: str = "") -> Any:
+    return at.table.view(seat or at.table.to_move()[0])
+
+
+def scene(at: Given, seat: str = "") -> Scene:
+    return board.scene(seen(at, seat), seat or at.table.to_move()[0])
+
+
+def lit(at: Given) -> set[str]:
+    found = scene(at)
+    return {option for sheet in found.sheets
+            for option in re.findall(r'data-option="([^"]+)"', svg.pieces(sheet, at.options()))}
+
+
+# ---------------------------------------------------------------- words
+
+
+def test_each_half_labels_its_own_options_with_its_own_chances() -> None:
+    at = first_turn()
+    assert board.label(("offensive", "polish"), seen(at)) == "offensive against the Polish front: 50 %"
+    assert board.odds(("offensive", "polish"), seen(at)) == {"success": 0.5}
+
+
+def test_the_railway_is_told_with_its_reason_and_its_options() -> None:
+    assert "Berlin-Baghdad railway: closed: Bulgaria is not in the war (CG-2a)" in draw(scene(first_turn()))
+    at = with_railway()
+    assert "Berlin-Baghdad railway: open (CG-2a)" in draw(scene(at))
+    assert board.label(("railway", "aid"), seen(at)) == (
+        "over the railway: send a German Aid marker to the Ottomans")
+    lost = first_turn(hapsburg={"bulgaria": True, "at": {"balkan": 3}})
+    assert "closed: Skopje is lost" in draw(scene(lost))
+
+
+def test_a_marker_of_the_ally_is_told_by_the_board_that_uses_it() -> None:
+    at = first_turn(hapsburg={"asia_korps": True})
+    assert "asia_korps carpathian" in at.options()
+    assert board.label(("asia_korps", "carpathian"), seen(at)) == (
+        "send the Asia Korps against the Carpathian front: +1 this turn")
+
+
+def test_the_receiver_is_asked_in_words() -> None:
+    at = with_railway(players=2).choose("railway aid")
+    assert at.table.to_move() == [OTTOMAN]
+    assert [board.label(option, seen(at)) for option in at.table.question(OTTOMAN).options] == [  # type: ignore[union-attr]
+        "accept the aid", "decline it"]
+
+
+def test_an_event_is_told_by_the_half_it_belongs_to() -> None:
+    offensive = Rolled(case="OS 3.1", what="offensive sinai", die=4, needed="more than 3", success=True)
+    assert board.sentence(offensive, "player").startswith("Offensive against Sinai (OS 3.1)")
+    abroad = Rolled(case="CG-3a", what="battle ctesiphon", die=3, needed="more than 3 to win", success=False)
+    assert board.sentence(abroad, "player").startswith("Ctesiphon (CG-3a)")
+    assert words.half_of(abroad) == HAPSBURG
+    assert board.sentence(Told(case="CG-1a", kind="nation_turn", facts={"nation": OTTOMAN}), "") == (
+        "The Ottomans play (CG-1a).")
+    assert board.sentence(Chosen(case="CG-4a", seat="player", option=("naval", 2)), "") == (
+        "Naval Resources of the Hapsburgs spent on the Narrows: 2 (CG-4a).")
+
+
+def test_a_die_of_both_has_a_roll_card_of_its_own() -> None:
+    theft = Rolled(case="CG-10b", what="theft ottoman", die=5, needed="5 or more", success=True)
+    card = board.roll_card(theft, seen(first_turn()))
+    assert (card.title, card.tone) == ("Theft of a Resource", "good")
+    assert board.sentence(theft, "") == "Theft of a Resource (CG-10b): die 5, needs 5 or more: success."
+
+
+def test_every_kind_of_event_that_the_rules_tell_has_a_sentence() -> None:
+    rules = Path(str(words.__file__)).parent / "rules"
+    sources = [path.read_text(encoding="utf-8") for path in rules.glob("*.py")]
+    kinds = {kind for source in sources for kind in re.findall(r'tell\(s, [^"]*"CG[^,]*, "(\w+)"', source)}
+    assert len(kinds) > 10
+    assert kinds <= {*words.TELL, *DESKS[HAPSBURG].words.tell}
+
+
+def test_the_words_hold_both_boards_the_one_to_play_first() -> None:
+    told = [panel.title for panel in scene(first_turn()).panels]
+    assert told[0] == "The war"
+    assert told.index("Hapsburgs: Fronts") < told.index("Ottomans: Fronts")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_games_are_told_without_a_gap(seed: int) -> None:
+    rng, players = random.Random(seed), 1 + seed % 2
+    options = {id: on for id, on in ALL_OPTIONS.items() if players == 2 or id != "resource_theft"} if seed > 1 else {}
+    table = Table.new(GAME, seed=seed, players=players, options=options)
+    for step in range(600):
+        if not table.to_move():
+            break
+        seat = table.to_move()[0]
+        ask, view = table.question(seat), table.view(seat)
+        assert ask is not None
+        assert [option for option in ask.options if "_" in board.label(option, view)] == []
+        if step % 30 == 0:
+            drawn = board.scene(view, seat)
+            ElementTree.fromstring(svg.whole(drawn, lit=[text(option) for option in ask.options]))
+        table.answer(seat, rng.choice(ask.options))
+    told = [board.sentence(event, table.state.seats[0]) for event in table.events(table.state.seats[0])]
+    assert not [line for line in told if "_" in line or "None" in line]
+    assert table.result() is not None
+    assert "survived" in board.outcome(table.view(table.state.seats[0]))
+
+
+def test_the_board_is_told_before_the_first_turn_and_after_an_ally_is_lost() -> None:
+    assert "The war" in draw(board.scene({**seen(first_turn()), "nation": "", "acting": ""}, "player"))
+    alone = first_turn(eliminated=[OTTOMAN], hapsburg={"defeats": ["ally_will"], "alone": True},
+                       ottoman={"outcome": "crushing_defeat"})
+    told = draw(scene(alone))
+    assert "Defeats 1: The ally's Will" in told
+    assert "Ottomans: Crushing Defeat" in told
+    ElementTree.fromstring(svg.whole(scene(alone)))
+
+
+def test_both_decks_are_one_table() -> None:
+    rows = board.cards()
+    assert len(rows) == 1 + 50 + 50
+    assert {row[0] for row in rows[1:]} == {"Hapsburgs", "Ottomans"}
+    assert len({len(row) for row in rows}) == 1
+
+
+# ---------------------------------------------------------------- pictures
+
+
+def test_no_box_and_no_panel_of_the_two_boards_overlap() -> None:
+    every = {"railway": Box(**CHART["railway"])}
+    for nation, desk in DESKS.items():
+        chart = desk.layout.chart
+        every |= {id: Box(at["x"] - at["w"] / 2, at["y"] - at["h"] / 2, at["w"], at["h"])
+                  for id, at in chart["spaces"].items()}
+        every |= {f"{nation}:{id}": Box(at["x"], at["y"], at["w"], at["h"]) for id, at in chart["insets"].items()}
+    assert [pair for pair in combinations(every, 2) if not apart(every[pair[0]], every[pair[1]])] == []
+    _, _, wide, tall = CHART["viewBox"]
+    assert all(min(box.x, box.y) >= 0 and box.x + box.w <= wide and box.y + box.h <= tall for box in every.values())
+
+
+@pytest.mark.parametrize("nation", NATIONS)
+def test_what_lies_in_a_panel_has_moved_with_it(nation: str) -> None:
+    for id, inset in DESKS[nation].layout.chart["insets"].items():
+        if id not in SOLO[nation].layout.chart["slots"]:
+            continue
+        for place in places(DESKS[nation].layout.slots(id)):
+            assert inset["x"] <= place[0] <= inset["x"] + inset["w"]
+            assert inset["y"] <= place[1] <= inset["y"] + inset["h"]
+
+
+def places(slots: Any) -> list[tuple[float, float]]:
+    if isinstance(slots, list):
+        return [found for slot in slots for found in places(slot)]
+    return [(slots["x"], slots["y"])] if "x" in slots else [
+        found for slot in slots.values() for found in places(slot)]
+
+
+def test_every_piece_of_both_lies_on_its_sheet_under_an_id_of_its_own() -> None:
+    found = scene(with_railway())
+    check_on_sheets((*found.sheets, *found.small))
+    ids = [e.id for sheet in found.sheets for e in sheet.pieces]
+    assert len(set(ids)) == len(ids)
+
+
+def test_only_the_board_that_is_asked_lights_up_and_the_railway_with_it() -> None:
+    assert {"offensive polish", "german_aid", "railway", "done"} <= lit(with_railway())
+    found = scene(with_railway())
+    assert not [e.id for sheet in found.sheets for e in sheet.pieces if e.option and e.id.startswith("ottoman:")]
+    assert "railway" not in lit(first_turn())
+
+
+def test_a_telephone_switches_between_the_boards_with_the_threats_to_both_above() -> None:
+    found = scene(first_turn())
+    assert set(found.boards) == {HAPSBURG, OTTOMAN}
+    assert found.narrow == found.boards[HAPSBURG]
+    for nation, rows in found.boards.items():
+        shown = [id for row in rows for column in row for id in column]
+        assert shown[:2] == ["threats", "railway:small"]
+        assert {f"{nation}:card", f"{nation}:overview", f"{nation}:fronts"} <= set(shown)
+        ElementTree.fromstring(svg.whole(found, narrow=True, board=nation))
+    threats = {e.id for e in found.sheet("threats").pieces}
+    assert {"threat:polish", "threat:sinai"} <= threats
+
+
+def test_with_two_players_each_sees_the_own_board_first() -> None:
+    at = first_turn(players=2)
+    assert scene(at, OTTOMAN).narrow == scene(at, OTTOMAN).boards[OTTOMAN]
+    assert scene(at, HAPSBURG).narrow == scene(at, HAPSBURG).boards[HAPSBURG]
+
+
+def test_the_scene_does_not_depend_on_the_order_of_the_decks() -> None:
+    table = Table.new(GAME, seed=5)
+    other = table.imagine("player", random.Random(1))
+    assert other.state.hapsburg.deck != table.state.hapsburg.deck
+    assert board.scene(table.view("player"), "player") == board.scene(other.view("player"), "player")
+
+
+def test_battles_on_the_other_map_are_told_with_the_odds_of_this_game() -> None:
+    at = first_turn(ottoman={"at": {"mesopotamia": 4}})
+    found = {roll.id: roll for roll in board.coming(seen(at))}
+    assert (found["ctesiphon"].note, found["ctesiphon"].case) == ("Kut +1", "CG-3a")
+    assert found["ctesiphon"].chances["victories"] == pytest.approx(4 / 6)
+    assert found["gallipoli"].chances == {"victories": 0, "stalemates": 1, "defeats": 0}

@@ -1,0 +1,30 @@
+"""Hapsburg Eclipse: the solitaire defence of Austria-Hungary, 1914-1918."""
+
+from sanjak.games._siege.deck import redeal
+from sanjak.games._siege.state import SEAT
+from sanjak.kernel import Game, GameOption, Scenario
+
+from . import bot, cards
+from .data import OPTIONS, SCENARIOS, SWITCHES
+from .rules import action, end, event, loyalty, movement, turn
+from .state import State
+
+GAME = Game(
+    id="hapsburg-eclipse",
+    title="Hapsburg Eclipse",
+    about="Keep five fronts, three peoples and the will to fight in hand until the Great War has run its course.",
+    players=(1,),
+    default_players=1,
+    seat_names=(SEAT,),
+    state=State,
+    setup=turn.setup,
+    rules=(turn, event, cards, movement, loyalty, action, end),
+    scenarios=tuple(Scenario(scenario.id, scenario.title) for scenario in SCENARIOS.values()),
+    options=(
+        *(GameOption(option.id, option.title, option.told(OPTIONS), case=option.case, label=option.label.capitalize())
+          for option in OPTIONS.values()),
+        *(GameOption(switch.id, switch.title, switch.text) for switch in SWITCHES.values()),
+    ),
+    redeal=redeal,
+    policy=bot.policy,
+)

@@ -1,0 +1,98 @@
+"""Why an action is not offered: every refusal names its case; and warnings before what is of no use."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from sanjak.games.hapsburg_eclipse import GAME
+from sanjak.games.hapsburg_eclipse.advice import not_offered, reason
+from sanjak.games.hapsburg_eclipse.chances import coming, luck, odds, warnings
+from sanjak.games.hapsburg_eclipse.rules.action import CARRY_OUT
+from sanjak.kernel import Rolled, Table
+
+from .helpers import acting, refuses
+from .positions import POSITIONS
+
+rule = pytest.mark.rule
+
+
+@pytest.mark.parametrize(("fields", "words", "why"), [
+    ({}, "conquer serbia", "9.0: there is no action 'conquer'"),
+    ({"actions": 0, "staff": 1}, "offensive sinai", "9.2: there is no front 'sinai'"),
+    ({}, "offensive balkan", "7.1: that front is not on the map"),
+    ({}, "offensive polish mackensen", "9.2: no Mackensen marker is at hand; they come with card 16"),
+    ({}, "resource persia", "9.5: there is no theater 'persia'"),
+    ({"actions": 1}, "resource western", "9.5: a Resource costs two Actions, and only one is left"),
+    ({}, "improve serb", "9.6: there is no nationality 'serb'"),
+    ({"fortress": 1, "at": {"carpathian": 4}}, "refortify",
+     "9.7: the Carpathian front stands in Przemysl or beyond it"),
+    ({"fortress": 1, "actions": 1}, "refortify",
+     "9.7: it costs two Actions, or one staff operation once the card's Actions are spent"),
+    ({}, "german_aid polish", "9.2: no German Aid is at hand; it comes with card 35"),
+    ({"german_aid": 1}, "german_aid balkan", "7.1: there is no front 'balkan' on the map"),
+    ({"actions": 0, "staff": 2, "resources": {"western": 1}}, "staff western",
+     "9.8: first use the Actions that the staff gave"),
+    ({"actions": 0, "resources": {"western": 1}}, "staff naval", "9.8: no Resource lies in the naval theater"),
+    ({"actions": 0, "resources": {"western": 1}}, "offensive polish",
+     "9.0: no Actions are left; a staff operation would give one"),
+    ({"trench": True}, "trench", "7.4: the trench line can be built on card 17 alone"),
+    ({"war_status": 1, "victories": ["mons"], "actions": 1}, "great_retreat",
+     "9.4: it costs two Actions or a Resource"),
+])
+def test_a_refusal_names_its_case(fields: dict[str, object], words: str, why: str) -> None:
+    assert refuses(acting("c18", **fields), words) == why
+
+
+def test_warnings_before_what_is_of_no_use() -> None:
+    t = acting("c17", at={"polish": 5, "balkan": 5})
+    view = t.table.view("player")
+    assert warnings(("offensive", "polish"), view) == ("9.2: that front is on its last space and stays there",)
+    assert warnings(("offensive", "carpathian"), acting("c18", at={"carpathian": 4}).table.view("player")) == ()
+    assert warnings(("improve", "czech"), view)[0].startswith("7.4")
+
+
+def some_games() -> Iterator[Table]:
+    for seed in range(30):
+        rng = random.Random(seed)
+        yield Table.new(GAME, seed=seed, options={option.id: rng.choice(option.values) for option in GAME.options})
+
+
+def test_every_position_has_its_reasons_and_its_chances() -> None:
+    told: dict[str, str] = {}
+    for seed, table in enumerate((*some_games(), *(position().table for position in POSITIONS))):
+        rng = random.Random(seed)
+        while (ask := table.question("player")) is not None:
+            view = table.view("player")
+            for option in ask.options:
+                told[option[0]] = reason(option, view) or told.get(option[0], "")
+                assert all(0 <= share <= 1 for share in odds(option, view).values())
+            for roll in coming(view):
+                assert sum(roll.chances.values()) == pytest.approx(1) or set(roll.chances) == {"hold"}
+            if ask.why is not None:
+                assert all(words and why[0].isdigit() for words, why in not_offered(view))
+            before = len(table.journal)
+            table.answer("player", rng.choice(ask.options))
+            for event in table.journal[before:]:
+                fell = luck(event, view) if isinstance(event, Rolled) else None
+                assert fell is None or (0 <= fell.expected <= 1 and 0 <= fell.fell <= 1)
+    assert all(told[verb] for verb in ("offensive", "resource", "improve", "refortify", "staff", "german_aid",
+                                       "intercept", "let_pass", "great_retreat"))
+
+
+@rule("HE-9.0a")
+def test_what_is_offered_is_not_told_as_missing() -> None:
+    t = acting("c18")
+    missing = [words for words, _ in not_offered(t.table.view("player"))]
+    assert not {*missing} & {*t.options()}
+    assert "offensive balkan" in missing
+    assert {"offensive", "staff", "trench"} <= set(CARRY_OUT)
+
+
+def test_the_chances_of_an_attempt_and_of_a_line() -> None:
+    view = acting("c18", loyalty={"czech": 1}, at={"italian": 3}).table.view("player")
+    assert odds(("improve", "czech"), view) == {"success": pytest.approx(0.5)}
+    assert odds(("let_pass", "italian"), view) == {"hold": pytest.approx(5 / 6)}
+    assert {roll.id for roll in coming(view)} >= {"loyalty_czech", "line_italian", "kaiserschlacht", "nivelle"}
