@@ -179,3 +179,12 @@ def test_a_report_keeps_secrets() -> None:
     assert "wins round" in spectator
     assert "You put" not in spectator
     assert len(own) > len(spectator)
+
+
+def test_a_game_whose_turns_have_parts_gets_a_picture_for_each() -> None:
+    match = played("fatal-attraction", moves=400)
+    files = picture_files(match, load(match.game), seat="allies")
+    assert {"turn-01.svg", "turn-01-1.svg", "turn-01-2.svg"} <= files.keys()
+    told = report(match, load(match.game), seat="allies", folder="maps")
+    assert "![Turn 1, end of Impulse 2](maps/turn-01-2.svg)" in told
+    assert "<summary>Turn 1, end of Impulse 1</summary>" in report(match, load(match.game), "html", seat="allies")

@@ -40,13 +40,15 @@ def final_worth(world: Engine, seat: str) -> float:
 
 
 class Thinker(NamedTuple):
-    """How to look ahead: with how many playouts, how many turns deep, by which evaluation, to what end.
+    """How to look ahead: with how many playouts, how many turns and choices deep, by which evaluation, to what end.
 
-    `settled` gives what a game's own player does without a thought, None where it is worth one.
+    `depth` ends a playout after so many choices, for games whose turns are long; 0 sets no such limit. `settled` gives
+    what a game's own player does without a thought, None where it is worth one.
     """
 
     playouts: int
     horizon: int = 0
+    depth: int = 0
     evaluate: Evaluate | None = None
     priors: Priors | None = None
     final: Final = final_worth
@@ -109,12 +111,18 @@ def look_ahead(seat: Seat, option: Option, rng: random.Random, thinker: Thinker)
     world = seat.world(rng)
     last_turn = world.state.turn + thinker.horizon
     world.answer(option)
-    policy, state = world.game.policy, world.state
+    policy, state, choices = world.game.policy, world.state, 0
     while (ask := world.asking) is not None:
-        if thinker.evaluate is not None and state.turn >= last_turn:
+        if thinker.evaluate is not None and is_far_enough(state.turn >= last_turn, choices, thinker):
             return thinker.evaluate(state, seat.id)
         world.answer(policy(state, ask, rng))
+        choices += 1
     return thinker.final(world, seat.id)
+
+
+def is_far_enough(turns_over: bool, choices: int, thinker: Thinker) -> bool:
+    """Has a playout gone as many turns ahead as it should, or as many choices?"""
+    return turns_over or 0 < thinker.depth <= choices
 
 
 def mean(values: list[float]) -> float:

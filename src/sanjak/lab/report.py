@@ -1,12 +1,13 @@
 """The after-action report of a match: turn by turn what happened, decisions and odds, luck, pictures, history.
 
 It knows no game: a game's `board.py` says all of it. Beside `scene`, `title`, `label`, `sentence` and `outcome` it
-uses, where a board has them, `odds(option, view)`, `luck(event, view)` and `history(view)`.
+uses, where a board has them, `odds(option, view)`, `luck(event, view)`, `history(view)`, and `stage(view)`: the part of
+a turn that a position belongs to, for games whose turns deserve more than one picture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from sanjak import games
 from sanjak.kernel import Chosen, Game, Option, Plain, Rolled, Table
 from sanjak.kernel.journal import Event, told_event
 from sanjak.kernel.records import Match, play_line
-from sanjak.kernel.state import view
+from sanjak.kernel.state import State, view
 from sanjak.scene.model import Luck, Scene
 
 from . import chronicle
@@ -43,7 +44,7 @@ class Line:
 
 @dataclass
 class Chapter:
-    """A turn: its lines, what history did, and the position at its end."""
+    """A turn: its lines, what history did, the position at its end, and those at the end of its parts."""
 
     turn: int
     title: str
@@ -51,6 +52,7 @@ class Chapter:
     history: str = ""
     scene: Scene | None = None
     luck: float = 0.0
+    stages: list[tuple[str, Scene]] = field(default_factory=list)
 
 
 @dataclass
@@ -138,7 +140,16 @@ def chapters_of(table: WatchedTable, decisions: dict[int, Decision], board: Modu
     for chapter in chapters.values():
         total += sum(line.luck.fell - line.luck.expected for line in chapter.lines if line.luck is not None)
         chapter.luck = total
+        chapter.stages = stages_of([stand.state for stand in stands if stand.turn == chapter.turn], board, seat)
     return list(chapters.values())
+
+
+def stages_of(states: Sequence[State], board: ModuleType, seat: str) -> list[tuple[str, Scene]]:
+    """The position at the end of each part of a turn, where a game tells its parts."""
+    stage = getattr(board, "stage", None)
+    seen = (view(state, seat) for state in states) if stage else ()
+    last = {name: shown for shown in seen if (name := stage(shown))} if stage else {}
+    return [(name, board.scene(shown, seat)) for name, shown in last.items()]
 
 
 def new_chapter(turn: int, view: Plain, board: ModuleType, seat: str) -> Chapter:

@@ -189,4 +189,4 @@ def lit(e: Element) -> str:
 
 
 DRAW = {"cells": cells, "stream": stream, "place_name": place_name, "town": town, "battlefield": field_of_battle,
-        "tint": tint, "siege_ring": ring, "trace": trace, "flag": flag, "control": control, "bridge": bridge}
+        "tint": tint, "siege_ring": ring, "way": trace, "pill": flag, "control": control, "bridge": bridge}

@@ -11,13 +11,14 @@ from functools import lru_cache
 from hashlib import blake2b
 from html import escape
 
-from . import armies, atlas, cards, counters, furniture, hexmap, units
+from . import armies, atlas, cards, counters, furniture, hexmap, regions, units
 from .ink import circle, group, number, path, rect, tag
 from .model import LAYERS, Box, Column, Element, Ground, Row, Scene, Sheet, beginnings, later_words, stands_for
 from .tokens import resolve, style_sheet
 
 DRAW: dict[str, Callable[[Element], str]] = {
-    **atlas.DRAW, **furniture.DRAW, **counters.DRAW, **cards.DRAW, **units.DRAW, **hexmap.DRAW, **armies.DRAW}
+    **atlas.DRAW, **furniture.DRAW, **counters.DRAW, **cards.DRAW, **regions.DRAW, **units.DRAW, **hexmap.DRAW,
+    **armies.DRAW}
 
 GAP = 12.0
 NARROW_WIDTH = 480.0
@@ -28,7 +29,7 @@ PATTERNS = tag("defs", "".join((
     '<circle cx="6.5" cy="6.5" r=".9"/></g></pattern>',
     '<pattern id="sj-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<rect width="2.2" height="7" fill="var(--ink)" fill-opacity=".16"/></pattern>',
-    units.PATTERNS,
+    regions.PATTERNS, units.PATTERNS,
 )))
 
 
