@@ -157,11 +157,3 @@ def test_a_playout_ends_after_so_many_choices() -> None:
     seat = Seat(Table.new(WALK, seed=1), "p1")
     assert best(seat, random.Random(1), Thinker(20, horizon=9, depth=3, evaluate=evaluate)) == ("long", 2)
     assert 4 <= min(seen) <= max(seen) <= 8
-
-
-def test_routine_takes_the_most_promising_option_without_a_thought() -> None:
-    def refuse(s: Walk, seat: str) -> float:
-        raise AssertionError("a playout was made")
-
-    mind = Thinker(20, depth=3, evaluate=refuse, priors=lambda seat: [1.0, 0.0], routine=lambda seat: True)
-    assert best(Seat(Table.new(WALK, seed=1), "p1"), random.Random(1), mind) == ("short", 1)
