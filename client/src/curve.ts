@@ -2,6 +2,7 @@
 import { h, one } from "./dom";
 import { get, post, Refused } from "./net";
 import type { Curve } from "./types";
+import { percent } from "./words";
 
 const WIDE = 960, TALL = 260, LEFT = 44, RIGHT = 46, TOP = 14, BOTTOM = 30;
 
@@ -79,8 +80,4 @@ function picture(points: Curve["points"], link: string): string {
   return `<svg class="curve" viewBox="0 0 ${WIDE} ${TALL}" role="group" aria-label="Chance to win from turn ${first.turn} to turn ${last.turn}">${grid}${lines}${dots}`
     + `<text x="${LEFT}" y="${TALL - 8}" font-size="12" fill="var(--ink-2)">turn ${first.turn}</text>`
     + `<text x="${WIDE - RIGHT}" y="${TALL - 8}" font-size="12" text-anchor="end" fill="var(--ink-2)">turn ${last.turn}</text></svg>`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

@@ -1,19 +1,20 @@
 // A match in play: what the server sent, what is picked, and everything on the page that follows from it.
 import { Aside } from "./aside";
 import { Board, NARROW } from "./board";
+import { Choices, NUMBERED } from "./choices";
 import { h, all, kept, morphInside, one, say, toast, typing } from "./dom";
 import { Log } from "./log";
 import { get, post, Refused, Wire } from "./net";
-import { Offer, type Row } from "./offer";
+import { Offer } from "./offer";
+import { Prompt } from "./prompt";
 import { closeDrawer, drawerOpen, openRules } from "./rules";
 import { chime } from "./sound";
+import { capital, percent } from "./words";
 import type { Advice, ChatLine, Choice, Curve, Facts, Update } from "./types";
 
 interface Answer { id?: string; moments?: Record<string, number> }
 type Act = (value: string, element: HTMLElement) => void | Promise<void>;
 
-const NUMBERED = 9;
-const MOST_OPEN = 12;
 const NO_UNDO = { to: [], redo: false, restart: false, why: "" };
 
 export class Match {
@@ -23,16 +24,15 @@ export class Match {
   private readonly log: Log;
   private readonly aside: Aside;
   private readonly wire: Wire;
-  private offer: Offer;
-  private start = "";
-  private filter = "";
-  private shown: Update | null = null;
+  readonly prompt = new Prompt(this);
+  readonly choices = new Choices(this);
+  offer: Offer;
+  start = "";
+  shown: Update | null = null;
   private busy = false;
-  private advice: Advice | null = null;
+  advice: Advice | null = null;
   private curtained = "";
-  private listed: Row[] = [];
   private waited: (() => void) | null = null;
-  private folded: boolean | null = null;
   private look = 0;
 
   constructor() {
@@ -78,7 +78,7 @@ export class Match {
     if (kind === "update") void this.take(data as Update);
     else if (kind === "facts") { this.facts = data as Facts; this.draw(); }
     else if (kind === "chat") this.aside.said(data as ChatLine);
-    else if (kind === "thinking") { this.update.thinking = (data as { seat: string }).seat; this.drawPrompt(); }
+    else if (kind === "thinking") { this.update.thinking = (data as { seat: string }).seat; this.prompt.draw(); }
     else if (kind === "advice") this.advised(data as Advice);
     else if (kind === "curve") document.dispatchEvent(new CustomEvent<Curve>("curve", { detail: data as Curve }));
     else if (kind === "gone") { this.wire.close(); toast("This match was deleted.", true); }
@@ -97,7 +97,7 @@ export class Match {
     this.update = update;
     if (update.match) this.facts = update.match;
     this.log.take(update.log);
-    if (was.moment !== update.moment) { this.start = ""; this.filter = ""; this.advice = null; }
+    if (JSON.stringify(was.question) !== JSON.stringify(update.question)) { this.start = ""; this.choices.filter = ""; this.advice = null; }
     this.offer = this.offered();
     if (this.curtainIfNeeded(false)) return;
     if (!this.shown) await this.board.show(update);
@@ -154,7 +154,7 @@ export class Match {
   }
 
   /** How the beginning of an option is called: by what stands for it on the table. */
-  private nameOf(text: string): string {
+  nameOf(text: string): string {
     const word = text.split(" ").at(-1)!;
     const drawn = document.querySelector(`.target[data-option="${CSS.escape(text)}"]`) ?? document.querySelector(`.target[data-word="${CSS.escape(word)}"]`);
     const lines = this.update.panels.flatMap((panel) => panel.lines);
@@ -183,7 +183,7 @@ export class Match {
 
   private narrow(text: string): void {
     this.start = text;
-    this.filter = "";
+    this.choices.filter = "";
     this.draw();
     say(`${this.nameOf(text)}: ${this.offer.under(text).length} ways to go on. Escape goes back.`);
   }
@@ -191,7 +191,7 @@ export class Match {
   back(): void {
     this.start = this.start.split(" ").slice(0, -1).join(" ");
     while (this.start && this.offer.following(this.start).size < 2) this.start = this.start.split(" ").slice(0, -1).join(" ");
-    this.filter = "";
+    this.choices.filter = "";
     this.draw();
   }
 
@@ -305,13 +305,13 @@ export class Match {
   private async advise(): Promise<void> {
     if (!this.update.question || this.update.over) return;
     this.advice = { progress: 0 };
-    this.drawChoices();
+    this.choices.draw();
     try {
       await post(this.api("advise"), { seat: this.update.seat, moment: this.update.moment });
     } catch (fault) {
       this.advice = null;
       toast(fault instanceof Refused ? fault.message : "The adviser is silent.", true);
-      this.drawChoices();
+      this.choices.draw();
     }
   }
 
@@ -319,7 +319,7 @@ export class Match {
     if (advice.moment !== undefined && advice.moment !== this.update.moment) return;
     if (!this.advice) return;
     this.advice = advice.cancelled ? null : advice;
-    this.drawChoices();
+    this.choices.draw();
     const best = advice.options?.[0];
     if (best) say(`The adviser prefers: ${best.label}, ${percent(best.chance)}.`);
   }
@@ -333,8 +333,8 @@ export class Match {
     document.body.dataset["over"] = String(this.update.over || Boolean(this.update.result));
     document.body.dataset["asked"] = String(Boolean(this.update.question) && this.live);
     this.drawHead();
-    this.drawPrompt();
-    this.drawChoices();
+    this.prompt.draw();
+    this.choices.draw();
     this.drawLists();
     this.log.draw();
     this.aside.draw();
@@ -357,129 +357,8 @@ export class Match {
       : [h("li", { class: "none" }, undo.why || "Nothing can be taken back.")]);
   }
 
-  private drawPrompt(): void {
-    const { question, luck, over, waiting, thinking } = this.update;
-    const parts: Node[] = [];
-    if (!this.live) parts.push(...this.pastPrompt());
-    else if (over || this.update.result) parts.push(...this.endPrompt());
-    else if (luck && this.facts.mine.length) parts.push(...this.luckPrompt());
-    else if (question) parts.push(...this.askPrompt());
-    else parts.push(...this.waitPrompt(thinking ? `${this.nameOfSeat(thinking)} thinks …` : waiting || "Waiting for the others.", Boolean(thinking)));
-    morphInside(one(".prompt"), parts);
-  }
-
-  private waitPrompt(words: string, thinks: boolean): Node[] {
-    const open = this.facts.seats.filter(({ invite }) => invite);
-    return [h("div", { class: "words" }, h("p", {}, thinks ? h("span", { class: "dots", "aria-hidden": "true" }) : null, words)),
-      h("div", { class: "pb" }, open.map(({ seat, invite }) => h("button", { class: "b", "data-do": "copy", "data-value": invite }, `Copy invitation for ${seat}`)))];
-  }
-
-  private askPrompt(): Node[] {
-    const question = this.update.question!;
-    const few = this.fewButtons();
-    const sentence = this.start ? `${this.nameOf(this.start)}: where to?` : question.prompt;
-    return [
-      h("div", { class: "words" },
-        h("small", {}, this.whose(), question.case ? [" · ", this.caseLink(question.case)] : null),
-        h("p", {}, sentence)),
-      h("div", { class: "pb" },
-        few.map((row, at) => h("button", { class: at || this.offer.all.length > 3 ? "b" : "b pri", "data-do": "row", "data-value": row.text, id: `few-${row.text}` },
-          capital(row.label), row.choice?.odds && !row.label.includes(row.choice.odds) ? h("em", { class: "num" }, row.choice.odds) : null)))];
-  }
-
-  private whose(): string {
-    const several = this.facts.seats.length > 1;
-    const name = this.nameOfSeat(this.update.seat);
-    return several && name !== this.update.seat ? `${name}, your move` : several ? `Your move as ${name}` : "Your move";
-  }
-
-  /** A few choices fit beside the sentence; of many only those that name no place. */
-  private fewButtons(): Row[] {
-    if (this.start) return [];
-    const all = this.offer.rows("").filter((row) => !row.also);
-    const few = this.offer.all.length <= 3 ? all : all.filter((row) => row.choice && !row.text.includes(" ")).slice(-1);
-    return few.every((row) => row.label.length <= 60) ? few : few.filter((row) => row.label.length <= 34);
-  }
-
-  private luckPrompt(): Node[] {
-    const luck = this.update.luck!;
-    return [h("div", { class: "words" }, h("small", {}, "Your own dice and cards"), h("p", {}, `${luck.label}: what did the ${luck.kind} show?`)),
-      luck.choices.length <= 12
-        ? h("div", { class: "pb" }, luck.choices.map((value) => h("button", { class: "b", "data-do": "luck", "data-value": value }, value)))
-        : h("form", { class: "pb", "data-form": "luck" }, h("label", { class: "sr", for: "luck-value" }, "Value"),
-          h("select", { id: "luck-value", name: "value" }, luck.choices.map((value) => h("option", { value }, value))),
-          h("button", { class: "b pri" }, "Enter"))];
-  }
-
-  private pastPrompt(): Node[] {
-    return [
-      h("div", { class: "words" }, h("small", {}, "Looking back"), h("p", {}, `${this.seen.title} · moment ${this.seen.moment} of ${this.update.moment}`)),
-      h("div", { class: "pb" },
-        h("button", { class: "b sq", "data-do": "step", "data-value": -1, "aria-label": "One moment back" }, "◀"),
-        h("button", { class: "b sq", "data-do": "step", "data-value": 1, "aria-label": "One moment on" }, "▶"),
-        h("button", { class: "b", "data-do": "copy", "data-value": this.linkTo(this.seen.moment) }, "Copy link"),
-        this.facts.may.fork ? h("button", { class: "b", "data-do": "fork", "data-value": this.seen.moment }, "Fork from here") : null,
-        h("button", { class: "b pri", "data-do": "now" }, "Back to now"))];
-  }
-
-  private endPrompt(): Node[] {
-    const result = this.update.result;
-    const sign = result?.won === true ? "✓" : result?.won === false ? "×" : "■";
-    return [
-      h("div", { class: "words" }, h("small", {}, `${sign} The match is over`), h("p", {}, result?.told || this.update.outcome)),
-      h("div", { class: "pb" },
-        h("a", { class: "b pri", href: `/match/${this.facts.id}/report?${this.seat}` }, "The story"),
-        this.facts.mine.length ? h("button", { class: "b", "data-do": "again" }, "Play again") : null,
-        this.facts.may.same_luck ? h("button", { class: "b", "data-do": "again", "data-value": "same" }, "Same luck again") : null)];
-  }
-
   caseLink(rule: string): HTMLElement {
     return h("a", { class: "case", href: `/rules/${this.facts.game}?case=${encodeURIComponent(rule)}`, "data-do": "rules", "data-value": rule }, `§${rule}`);
-  }
-
-  private drawChoices(): void {
-    const place = one(".choices");
-    const rows = this.live && this.update.question ? this.offer.rows(this.start) : [];
-    this.listed = this.filter ? this.offer.found(this.start, this.filter) : rows;
-    const few = this.fewButtons();
-    place.hidden = !rows.length || (!this.start && rows.length === few.length && !this.advice);
-    if (place.hidden) { place.replaceChildren(); return; }
-    const folded = !this.start && !this.filter && (this.folded ?? rows.length > MOST_OPEN);
-    place.classList.toggle("folded", folded);
-    const main = this.listed.filter((row) => !row.also), also = this.listed.filter((row) => row.also);
-    this.listed = [...main, ...also];
-    morphInside(place, [
-      h("div", { class: "chead" },
-        h("h2", {}, this.start ? this.nameOf(this.start) : "Choices", h("small", {}, `${this.offer.under(this.start).length}`)),
-        rows.length > 8 || this.filter ? h("input", { type: "search", class: "find", placeholder: "Find  /", "aria-label": "Find a choice", id: "find", value: this.filter }) : null,
-        this.start ? h("button", { class: "b ghost small", "data-do": "back" }, "Back ", h("kbd", {}, "Esc"))
-          : h("button", { class: "b small fold", "data-do": "fold", "aria-expanded": String(!folded) }, folded ? "Show ▴" : "Hide ▾")),
-      ...this.adviceLine(),
-      h("ol", { class: "rows", id: "rows" }, main.map((row, at) => this.rowOf(row, at)),
-        also.length && main.length ? h("li", { class: "sub" }, "Re-arrange or take back") : null,
-        also.map((row, at) => this.rowOf(row, main.length + at)))]);
-  }
-
-  private adviceLine(): Node[] {
-    if (!this.advice || this.advice.options) return [];
-    const share = this.advice.progress ?? 0;
-    return [h("p", { class: "advising", role: "status" }, "The adviser thinks ",
-      h("progress", { max: 1, value: share, "aria-label": "The adviser's progress" }),
-      h("button", { class: "b ghost small", "data-do": "cancel-advice" }, "Cancel"))];
-  }
-
-  private rowOf(row: Row, at: number): HTMLElement {
-    const ranked = this.advice?.options?.findIndex(({ option }) => option === row.text) ?? -1;
-    const hint = ranked >= 0 ? this.advice!.options![ranked]! : null;
-    const id = `row-${row.text.replaceAll(" ", "-")}`;
-    return h("li", {}, h("button", { class: "row", "data-do": "row", "data-value": row.text, id },
-      at < NUMBERED ? h("kbd", { "aria-hidden": "true" }, at + 1) : h("kbd", { class: "no", "aria-hidden": "true" }, "·"),
-      h("span", { class: "l" }, capital(row.label), row.many > 1 ? " …" : "",
-        row.choice?.note ? h("small", {}, row.choice.note) : null,
-        row.choice?.warn ? h("small", { class: "warn" }, `! ${row.choice.warn}`) : null,
-        hint?.reason && hint.reason !== row.choice?.note ? h("small", {}, hint.reason) : null),
-      hint ? h("span", { class: "hint num" }, ranked < 3 ? h("b", { class: "rk" }, ranked + 1) : null, percent(hint.chance)) : null,
-      row.many > 1 ? h("span", { class: "many num" }, `${row.many}`) : row.choice?.odds && !row.label.includes(row.choice.odds) ? h("span", { class: "odds num" }, row.choice.odds) : null));
   }
 
   /** A table that is not drawn is played on its words. */
@@ -503,7 +382,7 @@ export class Match {
   private readonly acts: Record<string, Act> = {
     row: (text) => this.follow(text),
     back: () => this.back(),
-    fold: (_, element) => { this.folded = element.getAttribute("aria-expanded") === "true"; this.drawChoices(); },
+    fold: (_, element) => { this.choices.folded = element.getAttribute("aria-expanded") === "true"; this.choices.draw(); },
     undo: () => this.send("undo", {}).then(() => undefined),
     "undo-to": (to) => this.send("undo", { to: Number(to) }).then(() => undefined),
     redo: () => this.send("redo").then(() => undefined),
@@ -525,7 +404,7 @@ export class Match {
     "roll-card": (at) => this.log.openRoll(Number(at)),
     why: () => this.aside.why(),
     adviser: () => this.toggleAdviser(),
-    "cancel-advice": async () => { this.advice = null; this.drawChoices(); await this.send("cancel"); },
+    "cancel-advice": async () => { this.advice = null; this.choices.draw(); await this.send("cancel"); },
     again: async (value) => { await this.send("again", { same_luck: value === "same" }); },
     fork: async (at) => { await this.send("fork", { to: at ? Number(at) : this.seen.moment }); },
     resign: async () => { if (await confirmed("Resign", "You give up this match.")) await this.send("resign"); },
@@ -546,7 +425,7 @@ export class Match {
   }
 
   private clicked(event: Event): void {
-    if (NARROW.matches && (event.target as Element).closest(".table") && !this.folded) { this.folded = true; this.drawChoices(); }
+    if (NARROW.matches && (event.target as Element).closest(".table") && !this.choices.folded) { this.choices.folded = true; this.choices.draw(); }
     const element = (event.target as Element).closest<HTMLElement>("[data-do]");
     const act = element && this.acts[element.dataset["do"]!];
     if (!element || !act) return;
@@ -569,7 +448,7 @@ export class Match {
 
   private typed(event: Event): void {
     const field = event.target as HTMLInputElement;
-    if (field.id === "find") { this.filter = field.value; this.drawChoices(); }
+    if (field.id === "find") { this.choices.filter = field.value; this.choices.draw(); }
     if (field.id === "notes") this.aside.noted();
   }
 
@@ -628,12 +507,12 @@ export class Match {
 
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], :popover-open")) return;
-    if (event.key === "Escape" && (event.target as HTMLElement).id === "find") { this.filter = ""; (event.target as HTMLElement).blur(); this.drawChoices(); return; }
-    if (event.key === "Enter" && (event.target as HTMLElement).id === "find" && this.listed[0]) { this.follow(this.listed[0].text); return; }
+    if (event.key === "Escape" && (event.target as HTMLElement).id === "find") { this.choices.filter = ""; (event.target as HTMLElement).blur(); this.choices.draw(); return; }
+    if (event.key === "Enter" && (event.target as HTMLElement).id === "find" && this.choices.listed[0]) { this.follow(this.choices.listed[0].text); return; }
     if (typing(event) || this.curtained) return;
     const digit = Number(event.key);
     if (digit >= 1 && digit <= NUMBERED) {
-      const few = this.update.question && one(".choices").hidden ? this.fewButtons() : this.listed;
+      const few = this.update.question && one(".choices").hidden ? this.prompt.few() : this.choices.listed;
       const row = few[digit - 1];
       if (row && this.live) this.follow(row.text);
       return;
@@ -646,14 +525,6 @@ export class Match {
     event.preventDefault();
     act();
   }
-}
-
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
-}
-
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Ask once more before what costs much and cannot be taken back. */
