@@ -25,8 +25,8 @@ def last_week(seat: str, scenario: str, ottoman: dict[str, str], austrian: dict[
     held |= {hex_of(place): side for place, side in fields.pop("control", {}).items()}
     for name in ("siege", "lost"):
         fields[name] = {hex_of(place): value for place, value in fields.get(name, {}).items()}
-    steps = [supply_phase(), arrivals(seat), movement_phase(seat), movement_over(seat), combat_phase(seat),
-             siege_phase(seat), raid_phase(seat), player_turn_over(seat), end_phase(), reckoning()]
+    steps: list[Any] = [supply_phase(), arrivals(seat), movement_phase(seat), movement_over(seat), combat_phase(seat),
+                        siege_phase(seat), raid_phase(seat), player_turn_over(seat), end_phase(), reckoning()]
     return given(GAME, stack=steps, scenario=scenario, seed=1, options=fields.pop("options", {}),
                  **{**start, "control": held, "mover": seat, "turn": SCENARIOS[scenario].turns, **fields})
 
