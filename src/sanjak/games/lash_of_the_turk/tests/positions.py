@@ -56,7 +56,7 @@ def fleets_meet() -> Given:
 
 def columns_and_interceptors() -> Given:
     """Raiders with leaders on both sides near marching columns, and the Bridge between them."""
-    return last_week("austrian", "1532", {"eszer": "suleiman ot_inf*4 ot_tt*2", "0707": "kassim ot_tt*2 ot_ak*3"},
+    return last_week("austrian", "1529", {"eszer": "suleiman ot_inf*4 ot_tt*2", "0707": "kassim ot_tt*2 ot_ak*3"},
                      {"0805": "charles ah_hcav_754 ah_cav*3 ah_inf*3", "0804": "frederick ah_vo ah_inf*2",
                       "0205": "ah_ps*3"},
                      bridge="0909-0910", bridge_state="ready", bound=["ah_ps_1", "ah_ps_2", "ah_ps_3"], risen=True)
