@@ -11,10 +11,6 @@ from .rules.supply import INTO, crosses, is_source, lines, sources
 from .seen import Stack
 from .state import UNSUPPLIED, State
 
-FAR = 40
-"""How far a line is looked for that would be too long."""
-
-
 class Line(NamedTuple):
     """A stack's line of supply, from its hex to the source, and how long it counts; no path where there is none."""
 
@@ -32,8 +28,12 @@ def supply_map(s: State, seat: str) -> dict[str, int]:
     starts = sources(s, seat)
     found = lines(s, seat, starts)
     trains = [hex for hex, units in s.army[seat].items() if not TRAINS.isdisjoint(units)
-              and found.get(hex, FAR) <= LIMITS.supply and not is_besieged(s, seat, hex)]
+              and found.get(hex, LONGER) <= LIMITS.supply and not is_besieged(s, seat, hex)]
     return lines(s, seat, [*starts, *trains]) if trains else found
+
+
+LONGER = 99
+"""Longer than any line."""
 
 
 def line_of(s: State, seat: str, hex: str, far: dict[str, int]) -> Line | None:
@@ -51,7 +51,7 @@ def line_of(s: State, seat: str, hex: str, far: dict[str, int]) -> Line | None:
 
 def step_back(s: State, seat: str, hex: str, far: dict[str, int]) -> str:
     """The neighbour through which the shortest line comes."""
-    found = [(far[other], other) for other in NEAR[hex] if far.get(other, FAR) < far[hex]
+    found = [(far[other], other) for other in NEAR[hex] if far.get(other, LONGER) < far[hex]
              and any(there == hex and (not danube or crosses(s, seat, danube)) for there, _, danube in INTO[other])]
     return min(found, default=(0, ""))[1]
 
@@ -69,7 +69,7 @@ def told(s: State, stack: Stack, far: dict[str, int]) -> str:
     if is_besieged(s, stack.seat, stack.hex):
         return f"besieged, no line (4.2){now}"
     if line is None:
-        return f"no line: the enemy, marsh or water is in every way (4.1){now}"
+        return f"no line within {LIMITS.supply_raiders}, or the enemy, marsh or water is in every way (4.1){now}"
     if line.length == 0:
         what = "a fort" if is_source(s, stack.seat, stack.hex) else "the open Danube"
         return f"supplied by {what}{now}"

@@ -347,19 +347,30 @@ def test_leaders_roll_in_every_exchange() -> None:
     assert (where(t, "ibrahim"), where(t, "salm")) == ("0707", "dead")
 
 
+def storm(ottoman: str, *dice: int) -> Given:
+    """Ottomans storm a Buda without walls, held by three infantry units and a garrison."""
+    t = besieging("ottoman", ottoman={"buda": ottoman}, austrian={"buda": "louis ah_inf*3 ah_gar_352"},
+                  siege={"buda": 1}, control={"buda": "austrian"}, lost={"buda": 3}).dice(1, 1, *dice)
+    return choose_all(t, "no_counter", "assault hex")
+
+
 @rule("LT-10.1.3h")
-@pytest.mark.parametrize(("face", "code", "lost"), [(6, "DR", 1), (6, "D1", 1)])
-def test_behind_walls_nobody_retreats(face: int, code: str, lost: int) -> None:
-    many = {"DR": 6, "D1": 4}[code]
-    t = besieging("ottoman", ottoman={"buda": f"ot_inf*{many + 8}"}, austrian={"buda": "louis ah_inf*3 ah_gar_352"},
-                  siege={"buda": 1}, control={"buda": "austrian"}, lost={"buda": 3}).dice(1, face, 6)
-    choose_all(t, "no_counter", "assault hex")
-    assert asked(t) == ("austrian", "10.1.3")
-    assert offered(t, "lose")
-    t.choose("lose ah_inf_1")
-    assert lost == 1
-    assert stack_at(t, "buda")["austrian"] == ["ah_gar_352_1", "ah_inf_2", "ah_inf_3", "louis"]
-    assert not offered(t, "back")
+@pytest.mark.parametrize(("ottoman", "face", "code", "lost"), [
+    ("ot_inf*14", 5, "DR", 1), ("ot_inf*14", 6, "D1", 1), ("suleiman ot_inf*14", 4, "D2", 2)])
+def test_behind_walls_nobody_retreats(ottoman: str, face: int, code: str, lost: int) -> None:
+    t = storm(ottoman, face)
+    assert result(t) == [("2:1", code)]
+    t.choose("lose ah_gar_352_1")
+    assert not offered(t, "lose")
+    assert len(stack_at(t, "buda")["austrian"]) == 5 - lost
+
+
+@rule("LT-10.1.3h")
+def test_a_lost_exchange_behind_walls_costs_one_unit_more() -> None:
+    t = storm("ot_inf*14", 4, 5, 2, 1)
+    assert result(t) == [("2:1", "EX")]
+    assert len([unit for unit in stack_at(t, "buda")["austrian"] if unit.startswith("ah_")]) == 1
+    assert "1004" in t.state.siege
 
 
 # ---------------------------------------------------------------- 10.2 retreats

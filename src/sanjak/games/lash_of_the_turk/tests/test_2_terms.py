@@ -87,7 +87,7 @@ def test_a_fort_falls_to_combat_units_and_not_to_leaders_or_trains() -> None:
     t = moving("ottoman", ottoman={"0905": "suleiman ot_train ot_inf"}, control={"buda": "austrian"})
     choose_all(t, "march 0905 suleiman", "to 1004")
     assert t.state.control["1004"] == "austrian"
-    choose_all(t, *(["halt"] if offered(t, "halt") else []), "march 0905 ot_inf_1", "to 1004")
+    choose_all(t, "halt", "march 0905 ot_inf_1", "to 1004")
     assert t.state.control["1004"] == "ottoman"
 
 
