@@ -317,7 +317,10 @@ def muster(w: War, ask: Ask) -> Option:
 
 def assault(w: War, ask: Ask) -> Option:
     """10.8.4 Storm the walls if they are more likely to fall than to throw the army back."""
-    s, hex = w.s, w.s.target
+    s = w.s
+    if not s.force[w.me]:
+        return first(ask, "no_assault")
+    hex = s.at[s.force[w.me][0][0]]
     inside = w.inside(hex)
     guard = 1 if s.treachery else 2
     own = [unit for unit in w.own.get(hex, ()) if unit in COMBAT]
