@@ -80,3 +80,5 @@ POSITIONS: list[Callable[[], Given]] = [siege_of_vienna, relief_of_vienna, fleet
                                         hungry_armies, the_marker_in_austrian_hands]
 SETTLED = ("at",)
 """In some positions all hidden counters lie in one stack, so that they are never elsewhere."""
+SHARE = 0.25
+"""A campaign has a thousand decisions and more."""
