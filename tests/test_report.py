@@ -188,3 +188,11 @@ def test_a_game_whose_turns_have_parts_gets_a_picture_for_each() -> None:
     told = report(match, load(match.game), seat="allies", folder="maps")
     assert "![Turn 1, end of Impulse 2](maps/turn-01-2.svg)" in told
     assert "<summary>Turn 1, end of Impulse 1</summary>" in report(match, load(match.game), "html", seat="allies")
+
+
+def test_a_campaign_gets_a_map_for_each_turn() -> None:
+    match = played("lash-of-the-turk", moves=300)
+    table = match.replay(load(match.game))
+    page = report(match, load(match.game), "html", seat="ottoman")
+    assert page.count("<figure>") == table.state.turn + 1
+    assert "Belgrade" in page

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import Any
 
 import pytest
@@ -48,17 +47,6 @@ def test_the_quick_player_beats_chance(scenario: str, side: str) -> None:
     firsts = [play(scenario, seed, players) for seed in range(games)]
     assert all(side in first for first in firsts)
     assert firsts.count((side,)) >= games - 1
-
-
-def test_no_choice_takes_long() -> None:
-    at, rng, slowest = table("campaign", 5), random.Random(5), 0.0
-    for _ in range(400):
-        seat = Seat(at, at.to_move()[0])
-        began = time.process_time()
-        choice = bot.choose(seat, rng)
-        slowest = max(slowest, time.process_time() - began)
-        at.answer(seat.id, choice)
-    assert slowest < 0.5
 
 
 def test_the_allies_choose_the_same_whatever_lies_face_down() -> None:

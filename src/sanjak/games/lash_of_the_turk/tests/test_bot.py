@@ -1,14 +1,11 @@
-"""The quick player knows what a campaign is, sees no more than it may, and decides quickly."""
+"""The quick player knows what a campaign is, and sees no more than it may."""
 
 from __future__ import annotations
 
 import random
-import time
 
 import pytest
 
-from sanjak.ai.bots import bot as player
-from sanjak.ai.bots import own_luck
 from sanjak.games.lash_of_the_turk import GAME, bot
 from sanjak.games.lash_of_the_turk.data import SEATS
 from sanjak.games.lash_of_the_turk.evaluation import evaluate
@@ -19,13 +16,12 @@ from sanjak.kernel import Seat, Table
 from .helpers import besieging, fighting, moving, raiding
 
 
-def played(scenario: str, seed: int, **players: str) -> Table:
-    """A whole game of computer players."""
-    table = Table.new(GAME, scenario=scenario, seed=seed, undo="ironman", journal=False)
-    minds = {seat: player(players.get(seat, "quick"), GAME.id) for seat in SEATS}
+def played(scenario: str, seed: int, mind: str) -> Table:
+    """A whole game of the quick player in one seat against somebody who does anything."""
+    table, rng = Table.new(GAME, scenario=scenario, seed=seed, undo="ironman", journal=False), random.Random(seed)
     while not table.over():
-        seat = table.to_move()[0]
-        table.answer(seat, minds[seat](Seat(table, seat), own_luck(seed, seat, len(table.lines))))
+        seat = Seat(table, table.to_move()[0])
+        table.answer(seat.id, bot.choose(seat, rng) if seat.id == mind else rng.choice(seat.ask.options))
     return table
 
 
@@ -38,9 +34,7 @@ def chosen(t: object, seat: str) -> str:
 @pytest.mark.parametrize("scenario", ["1526", "1683"])
 @pytest.mark.parametrize("seat", SEATS)
 def test_it_beats_a_player_who_does_anything(scenario: str, seat: str) -> None:
-    won = [seat in played(scenario, seed, **{other: "random" for other in SEATS if other != seat}).state.firsts
-           for seed in range(3)]
-    assert sum(won) >= 2
+    assert sum(seat in played(scenario, seed, seat).state.firsts for seed in range(3)) >= 2
 
 
 def test_it_chooses_the_same_where_it_cannot_tell_worlds_apart() -> None:
@@ -52,17 +46,6 @@ def test_it_chooses_the_same_where_it_cannot_tell_worlds_apart() -> None:
             choices = {bot.choose(Seat(t, seat), random.Random(1))[0] for t in (table, twin)}
             assert len(choices) == 1
         table.answer(seat, bot.choose(Seat(table, seat), random.Random(moves)))
-
-
-def test_a_decision_takes_less_than_half_a_second() -> None:
-    table, worst = Table.new(GAME, scenario="1683", seed=2, undo="ironman", journal=False), 0.0
-    for moves in range(150):
-        seat = table.to_move()[0]
-        begun = time.process_time()
-        choice = bot.choose(Seat(table, seat), random.Random(moves))
-        worst = max(worst, time.process_time() - begun)
-        table.answer(seat, choice)
-    assert worst < 0.5
 
 
 # ---------------------------------------------------------------- what it knows of a campaign
