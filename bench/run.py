@@ -17,11 +17,14 @@ ENVIRONMENTS = ROOT / ".bench"
 DOCUMENT = ROOT / "docs" / "benchmarks.md"
 BEGIN = "<!-- bench:begin -->"
 END = "<!-- bench:end -->"
+TRIPS_BEGIN = "<!-- round-trips:begin -->"
+TRIPS_END = "<!-- round-trips:end -->"
 HEADING = "# Benchmarks\n\n"
 
 SANJAK = "sanjak"
 INSTALL_TIMEOUT = 900.0
 RUN_TIMEOUT = 120.0
+TRIPS_TIMEOUT = 150.0
 GAMES_PER_SCRIPT = 10
 ERROR_WIDTH = 160
 BLANK = "-"
@@ -326,22 +329,73 @@ def markdown_section(rows: Sequence[Row], seconds: float) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def with_section(document: str, section: str) -> str:
+def with_section(document: str, section: str, start: str = BEGIN, stop: str = END) -> str:
     """Return the document with the part between the markers replaced, or appended if there are none."""
-    block = f"{BEGIN}\n{section}\n{END}"
-    before, begin, rest = document.partition(BEGIN)
-    _, end, after = rest.partition(END)
+    block = f"{start}\n{section}\n{stop}"
+    before, begin, rest = document.partition(start)
+    _, end, after = rest.partition(stop)
     if begin and end:
         return before + block + after
-    if begin or END in document:
+    if begin or stop in document:
         raise UnavailableError(f"{DOCUMENT.name} has only one of its two markers")
     return (document.rstrip() + "\n\n" if document else HEADING) + block + "\n"
 
 
-def publish(rows: Sequence[Row], seconds: float) -> None:
-    """Write the measured part of the document."""
-    document = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
-    updated = with_section(document, markdown_section(rows, seconds))
+@dataclass(frozen=True)
+class Trip:
+    """Round trips at one table: how many, and the milliseconds that half, nineteen of twenty and all of them took."""
+
+    game: str
+    table: str
+    samples: int
+    p50_ms: float
+    p95_ms: float
+    worst_ms: float
+
+
+def measure_trips() -> list[Trip]:
+    """Measure round trips from a second process; nothing where the server cannot be started."""
+    command = [sys.executable, str(BENCH / "roundtrip.py")]
+    try:
+        rows = json.loads(last_json_line(run(command, TRIPS_TIMEOUT, measuring_environment(isolated=False))))
+        return [Trip(**row) for row in rows if row["samples"]]
+    except (UnavailableError, ValueError, TypeError) as error:
+        print(f"round trips: {last_line(str(error))}", file=sys.stderr)
+        return []
+
+
+def trips_plain(trips: Sequence[Trip]) -> str:
+    """Return the round trips for the terminal."""
+    return "\n".join(f"round trip, {trip.game}, {trip.table}: p50 {trip.p50_ms:.1f} ms, p95 {trip.p95_ms:.1f} ms, "
+                     f"worst {trip.worst_ms:.1f} ms of {trip.samples}" for trip in trips)
+
+
+def load_told() -> str:
+    """Say how busy the machine was with other things."""
+    if not hasattr(os, "getloadavg"):
+        return ""
+    return f"The machine's load was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores."
+
+
+def trips_section(trips: Sequence[Trip]) -> str:
+    """Return the round trips for the document."""
+    titles = ("game", "table", "choices", "p50 ms", "p95 ms", "worst ms")
+    lines = [markdown_line(titles), markdown_line(["---", "---", *["---:"] * 4])]
+    lines += [markdown_line((trip.game, trip.table, str(trip.samples), *(f"{value:.1f}" for value in (
+        trip.p50_ms, trip.p95_ms, trip.worst_ms)))) for trip in trips]
+    date = datetime.now(UTC).date().isoformat()
+    told = (f"Measured on {date}, the server and its clients on one core of {cpu_model()}: from the POST of a choice "
+            f"to the other page having received the new view by its stream, after the commit. {load_told()}")
+    return "\n\n".join([told, "\n".join(lines)])
+
+
+def publish(rows: Sequence[Row], seconds: float, trips: Sequence[Trip]) -> None:
+    """Write the measured parts of the document: what was not measured stays as it was."""
+    updated = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
+    if rows:
+        updated = with_section(updated, markdown_section(rows, seconds))
+    if trips:
+        updated = with_section(updated, trips_section(trips), TRIPS_BEGIN, TRIPS_END)
     DOCUMENT.parent.mkdir(exist_ok=True)
     DOCUMENT.write_text(updated, encoding="utf-8")
 
@@ -352,6 +406,7 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=5.0, help="time per measured game (default 5)")
     names = [peer.name for peer in PEERS]
     parser.add_argument("--only", choices=names, help="measure sanjak and this peer only")
+    parser.add_argument("--trips", action="store_true", help="measure round trips only")
     chosen = parser.parse_args(argv)
     if not chosen.seconds > 0:
         parser.error("--seconds must be above 0")
@@ -372,14 +427,22 @@ def measure_all(only: str | None, seconds: float) -> list[Row]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, print and publish; return 1 if sanjak itself could not be measured."""
     options = arguments(argv)
+    if options.trips:
+        trips = measure_trips()
+        print(trips_plain(trips))
+        publish([], options.seconds, trips)
+        return 0 if trips else 1
     rows = measure_all(options.only, options.seconds)
+    print("measuring round trips ...", file=sys.stderr, flush=True)
+    trips = measure_trips()
     print("\n".join([circumstances(options.seconds), "", plain_table(rows), "", explanation(rows)]))
     print("".join(f"{line}\n" for line in imagine_lines(rows)), end="")
+    print(trips_plain(trips))
     if options.only or reference_of(rows) is None:
         print(f"{DOCUMENT.name} is left as it was: it takes whole runs with sanjak in them only.")
         return 0 if reference_of(rows) else 1
     try:
-        publish(rows, options.seconds)
+        publish(rows, options.seconds, trips)
     except UnavailableError as error:
         print(error, file=sys.stderr)
         return 1

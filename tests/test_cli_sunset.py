@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
@@ -14,7 +15,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sanjak.cli import picture
 from sanjak.lab.vary import paired
+from sanjak.scene.model import Scene
+from sanjak.terminal.trouble import Trouble
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME, OTHER = "ottoman-sunset", "ottoman-empire"
@@ -88,7 +92,6 @@ def test_another_line_is_another_position(run: Run, records: dict[str, Path]) ->
 
 @pytest.mark.parametrize(("args", "words"), [
     (["board", GAME, "other"], "is a match of ottoman-empire, not of ottoman-sunset"),
-    (["board", OTHER, "other", "--svg", "x.svg"], "ottoman-empire has no pictures"),
     (["board", "nowhere", "other"], "there is no game 'nowhere'"),
     (["board", GAME, "running", "--svg", "/nowhere/x.svg"], "cannot write /nowhere/x.svg"),
     (["board", GAME, "running", "--png", "x.png", "--width", "0"], "--width is 1 to"),
@@ -318,3 +321,8 @@ def test_json_keys_are_documented(run: Run, records: dict[str, Path], args: list
     section = document.partition(f"## `sanjak {args[0]}")[2].partition("\n## ")[0]
     plain = json.loads(good(run(*(records.get(arg, arg) for arg in args), "--json")))
     assert [key for key in keys_in(plain) if f"`{key}`" not in section] == []
+
+
+def test_a_game_without_pictures_says_so() -> None:
+    with pytest.raises(Trouble, match="raid has no pictures of its table"):
+        picture(Scene("Raid", ()), argparse.Namespace(game="raid", width=100, dark=False, narrow=False, png=None))

@@ -1,7 +1,8 @@
 """The laws over every game there is, found by discovery, and over the sound toys.
 
 A game may lay out positions with rare pieces in play in its `tests/positions.py`: `POSITIONS`, a list of functions
-that give a `Given`, and `SETTLED`, the fields whose hidden pieces public facts may tell (they need not mix).
+that give a `Given`, `SETTLED`, the fields whose hidden pieces public facts may tell (they need not mix), and `SHARE`,
+the part of the usual looks that a game of a thousand decisions gets in the ordinary run.
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ def settled(id: str) -> tuple[str, ...]:
 
 
 def looking(care: Care, id: str) -> Care:
-    return replace(care, settled=settled(id))
+    part = getattr(positions(id), "SHARE", 1.0)
+    return replace(care, settled=settled(id), share=care.share * part, mixing=care.mixing * part)
 
 
 @pytest.mark.parametrize(("game", "players"), TOYS, ids=lambda x: getattr(x, "id", str(x)))

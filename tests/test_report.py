@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
 
-from sanjak.games import load
+from sanjak.games import load, part
 from sanjak.kernel import Table, text
 from sanjak.kernel.records import Match, read, write
 from sanjak.lab import chronicle
@@ -95,8 +96,8 @@ def test_html_is_one_sound_page_without_scripts_or_anything_from_elsewhere() -> 
 def test_html_holds_the_ground_once_and_a_picture_for_each_turn() -> None:
     page = report(sunset(), load(SUNSET), "html")
     turns = len(story(sunset(), load(SUNSET)).chapters)
-    assert page.count('id="ground-map"') == 1
-    assert page.count('href="#ground-map"') == page.count("<figure>") == turns
+    assert page.count('id="ground-map-') == 1
+    assert page.count('href="#ground-map-') == page.count("<figure>") == turns
 
 
 def test_luck_adds_up_from_turn_to_turn() -> None:
@@ -154,13 +155,44 @@ def test_a_match_with_typed_dice_is_told_too() -> None:
     assert [chapter.turn for chapter in told.chapters] == list(range(len(told.chapters)))
 
 
-def test_a_game_without_pictures_is_told_in_words_and_keeps_secrets() -> None:
-    match = played("ottoman-empire", players=3)
-    page = report(match, load("ottoman-empire"), "html")
+def test_grounds_that_change_are_all_in_the_page() -> None:
+    page = report(played("ottoman-empire", players=3), load("ottoman-empire"), "html")
+    used, there = set(re.findall(r'href="#(ground-[\w-]+)"', page)), re.findall(r'id="(ground-[\w-]+)"', page)
+    assert len(used) > 3
+    assert used == set(there)
+    assert len(there) == len(used)
+
+
+def test_a_table_without_pictures_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = part("ottoman-empire", "board")
+    drawn = board.scene
+    monkeypatch.setattr(board, "scene", lambda view, seat: replace(drawn(view, seat), sheets=()))
+    page = report(played("ottoman-empire", players=3), load("ottoman-empire"), "html")
     assert "<pre>" in page
     assert "<figure>" not in page
+
+
+def test_a_report_keeps_secrets() -> None:
+    match = played("ottoman-empire", players=3)
     spectator = report(match, load("ottoman-empire"), "md")
     own = report(match, load("ottoman-empire"), "md", seat="p1")
     assert "wins round" in spectator
     assert "You put" not in spectator
     assert len(own) > len(spectator)
+
+
+def test_a_game_whose_turns_have_parts_gets_a_picture_for_each() -> None:
+    match = played("fatal-attraction", moves=400)
+    files = picture_files(match, load(match.game), seat="allies")
+    assert {"turn-01.svg", "turn-01-1.svg", "turn-01-2.svg"} <= files.keys()
+    told = report(match, load(match.game), seat="allies", folder="maps")
+    assert "![Turn 1, end of Impulse 2](maps/turn-01-2.svg)" in told
+    assert "<summary>Turn 1, end of Impulse 1</summary>" in report(match, load(match.game), "html", seat="allies")
+
+
+def test_a_campaign_gets_a_map_for_each_turn() -> None:
+    match = played("lash-of-the-turk", moves=300)
+    table = match.replay(load(match.game))
+    page = report(match, load(match.game), "html", seat="ottoman")
+    assert page.count("<figure>") == table.state.turn + 1
+    assert "Belgrade" in page

@@ -51,6 +51,22 @@ def test_an_element_is_lit_by_its_option_alone_or_with_more_words() -> None:
     assert not is_lit(Element("y", "spot"), ["", "done"])
 
 
+def test_what_can_be_brought_somewhere_is_taken_up_whatever_the_verb() -> None:
+    card = Element("c04", "strip", option="move c04")
+    assert is_lit(card, ["swap c04 c05"])
+    assert not is_lit(card, ["swap c05 c04", "take c04"])
+
+
+def test_a_place_is_ready_for_what_may_be_brought_there() -> None:
+    pile, other = (Element(f"p1:{r}", "spot", f"pile {r}", word=r, x=9, y=9, w=40, h=40) for r in ("IV", "V"))
+    sheet = Sheet("bids", "bids", Box(0, 0, 100, 100), Ground("bids", ()), (pile, other))
+    drawn = svg.pieces(sheet, ["put c04 IV", "done"])
+    assert 'data-word="IV"' in drawn
+    assert 'visibility="hidden"' in drawn
+    assert 'data-word="V"' not in drawn
+    assert "data-word" not in svg.pieces(sheet, ["done"])
+
+
 def test_words_are_measured_wrapped_and_fitted() -> None:
     assert measure("wide", 10) < measure("wide", 20) < measure("wide", 20, 700)
     lines = wrap("Both Actions of this card must be offensives", 120, 14)

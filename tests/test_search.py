@@ -7,7 +7,23 @@ import pytest
 from sanjak.ai.bots import bot, thinker
 from sanjak.ai.search import Thinker, best, estimates, is_better, margin
 from sanjak.games import game_ids, load
-from sanjak.kernel import Ask, Flow, Game, Result, Scenario, Seat, State, Table, ask, die, end_game, record, step, then
+from sanjak.kernel import (
+    Ask,
+    Flow,
+    Game,
+    Result,
+    Scenario,
+    Seat,
+    State,
+    Table,
+    ask,
+    die,
+    end_game,
+    public,
+    record,
+    step,
+    then,
+)
 
 
 @record
@@ -60,6 +76,12 @@ def test_the_games_own_choice_stands_unless_another_is_better_beyond_chance() ->
     assert is_better([0.9, 1.0, 0.8, 1.0], [0.1, 0.0, 0.2, 0.1], 1.0)
 
 
+def test_what_is_settled_is_done_without_a_thought() -> None:
+    mind = Thinker(90, settled=lambda seat: ("fool",))
+    assert best(wager_seat(), random.Random(1), mind) == ("fool",)
+    assert best(wager_seat(), random.Random(1), Thinker(90, settled=lambda seat: None)) == ("careful",)
+
+
 def test_one_playout_tells_nothing() -> None:
     assert margin([1.0]) == 1.0
 
@@ -98,3 +120,40 @@ def test_a_question_with_one_option_needs_no_thought() -> None:
             self.ask = Ask("p1", "1", "?", [("only",)])
 
     assert best(Only(), random.Random(1), Thinker(5)) == ("only",)
+
+
+@record
+class Walk(State):
+    """How far somebody has gone."""
+
+    gone: int = public(0)
+
+
+@step("1", repeat_while=lambda s: s.gone < 50)
+def stride(s: Walk) -> Flow:
+    """Long or short steps; the turn never ends."""
+    choice = yield ask("p1", "1", "How far?", [("short", 1), ("long", 2)])
+    s.gone += choice[1]
+
+
+@step("1")
+def arrive(s: Walk) -> None:
+    """Somebody is there."""
+    end_game(s, Result("there", ("p1",), (), {}))
+
+
+WALK = Game(id="walk", title="Walk", about="", players=(1,), default_players=1, state=Walk,
+            setup=lambda s: then(s, stride, arrive), rules=({"stride": stride, "arrive": arrive},),
+            scenarios=(Scenario("only", "Only"),))
+
+
+def test_a_playout_ends_after_so_many_choices() -> None:
+    seen: list[int] = []
+
+    def evaluate(s: Walk, seat: str) -> float:
+        seen.append(s.gone)
+        return s.gone / 100
+
+    seat = Seat(Table.new(WALK, seed=1), "p1")
+    assert best(seat, random.Random(1), Thinker(20, horizon=9, depth=3, evaluate=evaluate)) == ("long", 2)
+    assert 4 <= min(seen) <= max(seen) <= 8

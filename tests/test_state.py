@@ -92,7 +92,12 @@ def test_hidden_places_name_each_piece_that_a_seat_cannot_see() -> None:
 
 
 def test_hidden_values_are_all_other_secrets() -> None:
-    assert hidden_values(a_state(), "p2") == {("bid", "p1"): 3, ("where", "u1"): "here", ("omen", ""): 7}
+    assert hidden_values(a_state(), "p2") == {("bid", "p1"): 3, ("omen", ""): 7}
+
+
+def test_a_piece_that_is_a_key_lies_hidden_where_its_entry_says() -> None:
+    assert Place("where", "here", 0, "u1") in hidden_places(a_state(), "p2")
+    assert "u1" not in {place.piece for place in hidden_places(a_state(), "p1")}
 
 
 def test_every_piece_is_counted_wherever_it_lies() -> None:
@@ -104,6 +109,8 @@ def test_a_piece_can_be_put_into_any_hidden_place() -> None:
     put_piece(s, Place("deck", "", 1, "k2"), "h2")
     put_piece(s, Place("hand", "p2", 0, "h2"), "k2")
     assert (s.deck, s.hand["p2"]) == (["k1", "h2"], ["k2", "h3"])
+    put_piece(s, Place("where", "there", 0, "u2"), "u1")
+    assert s.where == {"u1": "there"}
 
 
 # ---------------------------------------------------------------- what is refused

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sanjak.face import Face
 from sanjak.kernel import (
     Chosen,
     Event,
@@ -140,7 +141,7 @@ def play(tmp_path: Path) -> Play:
         path.unlink(missing_ok=True)
         kept = files.create(path, Match.of(table, "1", holders))
         sink = io.StringIO()
-        session = Session(table, kept, RaidFace(), Console(io.StringIO("".join(f"{x}\n" for x in lines)), sink))
+        session = Session(table, kept, Face(RaidFace()), Console(io.StringIO("".join(f"{x}\n" for x in lines)), sink))
         session.run()
         assert read(path.read_text()).lines == table.lines
         return sink.getvalue()

@@ -7,15 +7,17 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
 from sanjak import __version__, games
+from sanjak.face import face_of
 from sanjak.kernel import BadSetup, Table
 from sanjak.kernel.journal import encode
 from sanjak.kernel.undo import UNDO_MODES
-from sanjak.lab import chronicle, rulebook
+from sanjak.lab import advice, chronicle, rulebook
 from sanjak.lab.cases import case_table
 from sanjak.lab.report import story
 from sanjak.lab.simulate import simulate
@@ -24,12 +26,12 @@ from sanjak.lab.vary import vary_options
 from sanjak.scene import png, svg
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
-from sanjak.terminal import advice, files, overlays, reports
+from sanjak.terminal import files, overlays, reports
 from sanjak.terminal.chooser import choose_setup
 from sanjak.terminal.console import Console
 from sanjak.terminal.course import Course
 from sanjak.terminal.files import RecordFile
-from sanjak.terminal.session import Face, Session
+from sanjak.terminal.session import Session
 from sanjak.terminal.setup import HUMAN, Setup, begin, named_values
 from sanjak.terminal.trouble import BAD_INPUT, CLOSED_PIPE, FAILED, INTERRUPTED, Trouble, reason_of
 from sanjak.toolkit.components import BadData
@@ -58,7 +60,7 @@ def play_command(args: Arguments) -> int:
     console.say(f"{table.game.title}, seed {record.match.seed}. Type help for all commands.")
     console.line(f"The match is kept in {record.path}")
     tell_overlay(table, console)
-    return seated(Session(table, record, face_of(table), console))
+    return seated(Session(table, record, face_of(table.game.id), console))
 
 
 def tell_overlay(table: Table, console: Console) -> None:
@@ -89,7 +91,7 @@ def resume_command(args: Arguments) -> int:
     console = Console()
     console.line(f"{table.game.title}, line {len(table.lines)}, from {record.path}")
     tell_overlay(table, console)
-    session = Session(table, record, face_of(table), console)
+    session = Session(table, record, face_of(table.game.id), console)
     session.recap()
     return seated(session)
 
@@ -117,8 +119,8 @@ def advise_command(args: Arguments) -> int:
     if args.playouts < 1:
         raise Trouble("--playouts must be at least 1", BAD_INPUT)
     record, table = files.load(args.file)
-    plain = advice.advise(table, asked_seat(record, table), face_of(table), args.playouts)
-    return show_json(plain) if args.json else show(advice.text_of(plain))
+    plain = advice.advise(table, asked_seat(record, table), face_of(table.game.id), args.playouts)
+    return show_json(plain) if args.json else show(reports.advice_text(plain))
 
 
 def asked_seat(record: RecordFile, table: Table) -> str:
@@ -129,9 +131,25 @@ def asked_seat(record: RecordFile, table: Table) -> str:
     return only_human(record) if only_human(record) in asked else asked[0]
 
 
-def face_of(table: Table) -> Face:
-    """How the game tells its table."""
-    return cast(Face, games.part(table.game.id, "board"))
+# ---------------------------------------------------------------- the browser
+
+
+def serve_command(args: Arguments) -> int:
+    """Serve the games to browsers on this machine, or in the house."""
+    from sanjak.web.app import serve
+    from sanjak.web.settings import BadSettings, read_settings
+    from sanjak.web.storage import BadDatabase
+    with told_by(BadSettings, BadDatabase):
+        return serve(read_settings(host=args.host, port=args.port, database=args.database, log=args.log), args.open)
+
+
+@contextmanager
+def told_by(*faults: type[Exception]) -> Iterator[None]:
+    """What the server's side finds wrong is told in one line."""
+    try:
+        yield
+    except faults as fault:
+        raise Trouble(str(fault), BAD_INPUT) from fault
 
 
 # ---------------------------------------------------------------- records
@@ -162,7 +180,7 @@ def only_human(record: RecordFile) -> str:
 
 def tell_again(record: RecordFile, table: Table, seat: str) -> int:
     """The journal, the table and what comes next."""
-    session = Session(table, record, face_of(table), Console())
+    session = Session(table, record, face_of(table.game.id), Console())
     session.tell(seat)
     session.show_board(seat)
     waiting = ", ".join(table.to_move()) or "the dice"
@@ -185,7 +203,7 @@ def board_command(args: Arguments) -> int:
     record, table, seat = seen_table(args, args.to)
     if record.match.game != args.game:
         raise Trouble(f"{args.file} is a match of {record.match.game}, not of {args.game}", BAD_INPUT)
-    scene = face_of(table).scene(table.view(seat), seat)
+    scene = face_of(table.game.id).scene(table.view(seat), seat)
     if args.svg is None and args.png is None:
         return show(draw(scene))
     files.write_to(args.svg or args.png, picture(scene, args))
@@ -230,13 +248,26 @@ def verify_command(args: Arguments) -> int:
 
 
 def export_command(args: Arguments) -> int:
-    """Convert a record to JSON."""
-    files.export_to(args.output, files.to_json(files.load(args.file)[0]))
+    """Convert a record to JSON, or write a backup of all matches in a database."""
+    if (args.file is None) == (args.database is None):
+        raise Trouble("export takes a record, or --database and the file of a server's matches", BAD_INPUT)
+    if args.database is None:
+        files.export_to(args.output, files.to_json(files.load(args.file)[0]))
+        return 0
+    from sanjak.web import backup, storage
+    with told_by(storage.BadDatabase):
+        files.export_to(args.output, backup.written(args.database), private=True)
     return 0
 
 
 def import_command(args: Arguments) -> int:
-    """Convert JSON to a record."""
+    """Convert JSON to a record, or bring the matches of a backup into a database."""
+    if args.database is not None:
+        if args.output is not None:
+            raise Trouble("import --database writes into the database: leave out --output", BAD_INPUT)
+        from sanjak.web import backup, storage
+        with told_by(storage.BadDatabase):
+            return show(backup.restored(args.database, files.read_text(args.file)))
     files.export_to(args.output, files.from_json(str(args.file), files.read_text(args.file)).text())
     return 0
 
@@ -407,6 +438,16 @@ def play_arguments(sub: Parser) -> None:
                      help="typed: you roll real dice and draw real cards, and type what they show")
 
 
+def serve_arguments(sub: Parser) -> None:
+    """`sanjak serve`"""
+    sub.add_argument("--host", metavar="HOST", help="the address to listen on (default 127.0.0.1: this machine only)")
+    sub.add_argument("--port", type=int, metavar="N", help="the port (default 1453; 0: a free one)")
+    sub.add_argument("--database", type=Path, metavar="FILE", help="where matches are kept (default: sanjak.db in the "
+                     "data folder)")
+    sub.add_argument("--log", choices=("text", "json"), help="how the log looks (default text)")
+    sub.add_argument("--open", action="store_true", help="open the browser")
+
+
 def add_setup(sub: Parser) -> None:
     """What `play` and `simulate` share."""
     sub.add_argument("--players", type=int, metavar="N", help="how many players")
@@ -486,7 +527,8 @@ def verify_arguments(sub: Parser) -> None:
 
 def export_arguments(sub: Parser) -> None:
     """`sanjak export`"""
-    add_file(sub)
+    sub.add_argument("file", metavar="FILE", nargs="?", type=Path, help="a record")
+    sub.add_argument("--database", type=Path, metavar="DB", help="back up all matches of a server's database instead")
     sub.add_argument("--json", action="store_true", help="as JSON (the only form there is, so the default)")
     add_output(sub)
 
@@ -494,6 +536,7 @@ def export_arguments(sub: Parser) -> None:
 def import_arguments(sub: Parser) -> None:
     """`sanjak import`"""
     sub.add_argument("file", metavar="FILE", type=Path, help="JSON that `sanjak export` wrote")
+    sub.add_argument("--database", type=Path, metavar="DB", help="bring a backup's matches into this database")
     add_output(sub)
 
 
@@ -565,6 +608,7 @@ def cores() -> int:
 COMMANDS: dict[str, tuple[Callable[[Arguments], int], Callable[[Parser], None]]] = {
     "games": (games_command, games_arguments),
     "play": (play_command, play_arguments),
+    "serve": (serve_command, serve_arguments),
     "resume": (resume_command, resume_arguments),
     "tutorial": (tutorial_command, tutorial_arguments),
     "advise": (advise_command, advise_arguments),

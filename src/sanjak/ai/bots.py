@@ -57,11 +57,14 @@ def budget(name: str) -> int:
     return int(words) if colon else STRONG_PLAYOUTS
 
 
+BROUGHT = ("evaluate", "horizon", "depth", "priors", "settled", "final")
+"""What a game's bot may bring along for looking ahead."""
+
+
 def thinker(game_id: str, playouts: int) -> Thinker:
-    """How a game is thought ahead: by what its bot knows of worth, horizon and promise, where it does."""
+    """How a game is thought ahead: by what its bot brings along, where it does."""
     module = bot_module(game_id)
-    names = ("evaluate", "horizon", "priors", "final")
-    known = {name: getattr(module, name) for name in names if hasattr(module, name)}
+    known = {name: getattr(module, name) for name in BROUGHT if hasattr(module, name)}
     return Thinker(playouts, **known)
 
 

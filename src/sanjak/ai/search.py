@@ -19,6 +19,7 @@ from sanjak.kernel import Engine, Option, Seat
 Evaluate = Callable[[Any, str], float]
 Priors = Callable[[Seat], list[float]]
 Final = Callable[[Engine, str], float]
+Settled = Callable[[Seat], Option | None]
 
 
 class Estimate(NamedTuple):
@@ -39,19 +40,27 @@ def final_worth(world: Engine, seat: str) -> float:
 
 
 class Thinker(NamedTuple):
-    """How to look ahead: with how many playouts, how many turns deep, by which evaluation, to what end."""
+    """How to look ahead: with how many playouts, how many turns and choices deep, by which evaluation, to what end.
+
+    `depth` ends a playout after so many choices, for games whose turns are long; 0 sets no such limit. `settled` gives
+    what a game's own player does without a thought, None where it is worth one.
+    """
 
     playouts: int
     horizon: int = 0
+    depth: int = 0
     evaluate: Evaluate | None = None
     priors: Priors | None = None
     final: Final = final_worth
+    settled: Settled | None = None
     candidates: int = 3
     doubt: float = 1.0
 
 
 def best(seat: Seat, rng: random.Random, thinker: Thinker) -> Option:
     """The option that does best; the game's own choice unless another is better beyond chance."""
+    if thinker.settled is not None and (known := thinker.settled(seat)) is not None:
+        return known
     if len(seat.ask.options) == 1:
         return seat.ask.options[0]
     tried = play_out(seat, rng, thinker)
@@ -62,7 +71,11 @@ def best(seat: Seat, rng: random.Random, thinker: Thinker) -> Option:
 
 def estimates(seat: Seat, rng: random.Random, thinker: Thinker) -> list[Estimate]:
     """What the candidates are worth, best first."""
-    tried = play_out(seat, rng, thinker)
+    return worth(play_out(seat, rng, thinker))
+
+
+def worth(tried: dict[Option, list[float]]) -> list[Estimate]:
+    """What options are worth by their playouts, best first."""
     found = [Estimate(option, mean(values), margin(values), len(values)) for option, values in tried.items()]
     return sorted(found, key=lambda estimate: -estimate.value)
 
@@ -98,12 +111,18 @@ def look_ahead(seat: Seat, option: Option, rng: random.Random, thinker: Thinker)
     world = seat.world(rng)
     last_turn = world.state.turn + thinker.horizon
     world.answer(option)
-    policy, state = world.game.policy, world.state
+    policy, state, choices = world.game.policy, world.state, 0
     while (ask := world.asking) is not None:
-        if thinker.evaluate is not None and state.turn >= last_turn:
+        if thinker.evaluate is not None and is_far_enough(state.turn >= last_turn, choices, thinker):
             return thinker.evaluate(state, seat.id)
         world.answer(policy(state, ask, rng))
+        choices += 1
     return thinker.final(world, seat.id)
+
+
+def is_far_enough(turns_over: bool, choices: int, thinker: Thinker) -> bool:
+    """Has a playout gone as many turns ahead as it should, or as many choices?"""
+    return turns_over or 0 < thinker.depth <= choices
 
 
 def mean(values: list[float]) -> float:

@@ -86,8 +86,9 @@ class Game:
 
     `redeal(state, seat, rng, seen)` deals anew in place all that the seat cannot see; pieces in `seen` stay where they
     are. Without it, hidden pieces are swapped where `may_swap(state, place, piece, place, piece)` allows. `resample`
-    draws secret values (not pieces) anew. `policy` plays in playouts and fills other seats' finished branches. `check`
-    refuses options that do not go together or with the scenario.
+    draws secret values (not pieces) anew. `minutes` is how long a match takes a person, from and to. `policy` plays in
+    playouts and fills other seats' finished branches. `check` refuses options that do not go together or with the
+    scenario.
     """
 
     id: str
@@ -101,6 +102,7 @@ class Game:
     scenarios: tuple[Scenario, ...]
     options: tuple[GameOption, ...] = ()
     players_case: str = ""
+    minutes: tuple[int, int] | None = None
     seat_names: tuple[str, ...] | Mapping[int, tuple[str, ...]] = ()
     redeal: Redeal | None = None
     may_swap: MaySwap | None = None

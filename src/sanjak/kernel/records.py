@@ -15,9 +15,10 @@ A row that begins with # is a comment anywhere; after a choice a comment begins 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from .errors import BadSetup, IllegalChoice
 from .game import Game
@@ -28,6 +29,8 @@ FIRST_LINE = "sanjak record 1"
 HEADER_KEYS = ("game", "version", "schema", "scenario", "players", "undo", "luck", "seed")
 ONE_OF = {"undo": UNDO_MODES, "luck": ("keyed", "typed")}
 COMMENT = " #"
+SALT = re.compile(r"[0-9a-f]{64}")
+AnyTable = TypeVar("AnyTable", bound=Table)
 
 
 class BadRecordFile(Exception):
@@ -50,6 +53,7 @@ class Match:
     undo: str = "barrier"
     luck: str = "keyed"
     seed: int = 0
+    salt: str = ""
     options: dict[str, Any] = field(default_factory=dict)
     holders: dict[str, str] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
@@ -65,17 +69,21 @@ class Match:
     @property
     def commitment(self) -> str:
         """A hash that binds the seed before play and tells nothing of it."""
-        return commitment(self.seed)
+        return commitment(self.seed, self.salt)
 
     def open(self, game: Game) -> Table:
         """The table at the start of this match."""
+        return self.open_as(game, Table)
+
+    def open_as(self, game: Game, kind: type[AnyTable]) -> AnyTable:
+        """The same as a table of another kind, for somebody who watches it."""
         if game.id != self.game:
             raise BadSetup(f"this is a match of {self.game}, not of {game.id}")
         if self.schema > game.schema:
             raise BadSetup(f"{game.title}: recorded by a newer version (schema {self.schema}, this one knows "
                            f"{game.schema})")
-        return Table.new(game, players=self.players, scenario=self.scenario, options=self.options,
-                         seed=self.seed, undo=self.undo, typed=self.luck == "typed")
+        return kind.new(game, players=self.players, scenario=self.scenario, options=self.options,
+                        seed=self.seed, undo=self.undo, typed=self.luck == "typed")
 
     def replay(self, game: Game, upto: int | None = None) -> Table:
         """Play the lines again, all or the first `upto`; a line that the rules refuse is an error of that line."""
@@ -88,9 +96,9 @@ class Match:
         return table
 
 
-def commitment(seed: int) -> str:
-    """SHA-256 of the seed's 32 bytes. A salt is laid over it where seeds are short."""
-    return hashlib.sha256(seed.to_bytes(32, "little")).hexdigest()
+def commitment(seed: int, salt: str = "") -> str:
+    """SHA-256 of the salt's bytes, written as hex, and the seed's 32 bytes: a salted one cannot be found by trying."""
+    return hashlib.sha256(bytes.fromhex(salt) + seed.to_bytes(32, "little")).hexdigest()
 
 
 def play_line(table: Table, line: Line) -> None:
@@ -113,6 +121,7 @@ def write(match: Match, comment: Callable[[Line], str] = lambda line: "") -> str
     """The file's text. Comments are for readers and not under the seal."""
     head = [FIRST_LINE, *(entry(key, getattr(match, key)) for key in HEADER_KEYS)]
     head += [entry("commitment", match.commitment)]
+    head += [entry("salt", match.salt)] if match.salt else []
     head += [entry(f"option {name}", str(value).lower()) for name, value in match.options.items()]
     head += [entry(f"seat {seat}", who) for seat, who in match.holders.items()]
     body = [line_text(line) for line in match.lines]
@@ -193,7 +202,8 @@ def read_header(header: list[tuple[int, str]]) -> Match:
     if missing:
         raise BadRecordFile(header[-1][0], f"the header lacks {', '.join(missing)}")
     match = Match(**{key: entries[key][1] for key in HEADER_KEYS},
-                  options=entries_of("option ", entries), holders=entries_of("seat ", entries))
+                  salt=entries.get("salt", (0, ""))[1], options=entries_of("option ", entries),
+                  holders=entries_of("seat ", entries))
     number, bound = entries.get("commitment", (1, match.commitment))
     if bound != match.commitment:
         raise BadRecordFile(number, "the seed is not the one that was committed to")
@@ -205,10 +215,12 @@ def read_entry(number: int, row: str) -> tuple[str, Any]:
     key, colon, value = row.partition(": ")
     if not colon:
         raise BadRecordFile(number, f"expected 'name: value', found {row!r}")
-    if key not in (*HEADER_KEYS, "commitment") and not key.startswith(("option ", "seat ")):
+    if key not in (*HEADER_KEYS, "commitment", "salt") and not key.startswith(("option ", "seat ")):
         raise BadRecordFile(number, f"unknown entry {key!r} in the header")
     if value not in ONE_OF.get(key, (value,)):
         raise BadRecordFile(number, f"{key} is one of {', '.join(ONE_OF[key])}, not {value!r}")
+    if key == "salt" and not SALT.fullmatch(value):
+        raise BadRecordFile(number, f"salt is 64 digits of hex, not {value[:80]!r}")
     return key, whole_number(number, key, value) if key in ("schema", "players", "seed") else value
 
 

@@ -287,9 +287,25 @@ def view(s: State, seat: str) -> Plain:
 
 
 def state_from_view(cls: type[T], seen: Plain) -> T:
-    """A state with all that lies open in a view, for rules that only look; what is hidden is left empty."""
+    """A state with all that lies open in a view, for rules that only look; what is hidden is left empty.
+
+    Who tells of a view asks for its state again and again, so the last one is kept and copied.
+    """
+    global _last_seen
+    kind, view, state = _last_seen
+    if kind is not cls or view is not seen:
+        state = open_state(cls, seen)
+        _last_seen = (cls, seen, state)
+    return cast(T, state.clone())
+
+
+_last_seen: tuple[Any, Any, Any] = (None, None, None)
+
+
+def open_state(cls: type[T], seen: Plain) -> T:
+    """What lies open in a view, its parts included."""
     fields: tuple[Field, ...] = cls.FIELDS  # type: ignore[attr-defined]
-    parts = {f.name: state_from_view(f.hint, seen[f.name]) for f in fields if f.seen == PART and f.name in seen}
+    parts = {f.name: open_state(f.hint, seen[f.name]) for f in fields if f.seen == PART and f.name in seen}
     return cls(**parts, **{f.name: f.shape(seen[f.name]) for f in fields if f.seen == "public" and f.name in seen})
 
 
@@ -325,7 +341,7 @@ def within(name: str, inner: str) -> str:
 
 
 class Place(NamedTuple):
-    """Where a piece lies: a field, an entry of it, and how far down."""
+    """Where a piece lies: a field, an entry of it, and how far down. Of pieces that are a dict's keys: what it says."""
 
     field: str
     key: str
@@ -333,28 +349,40 @@ class Place(NamedTuple):
     piece: str
 
 
-def hidden_places(s: State, seat: str) -> list[Place]:
-    """Each place with a piece that this seat cannot see."""
-    found = []
+WHERE = (list, str)
+"""Pieces lie in a list, or a dict by piece says in a word where each of them is."""
+
+
+def hidden_piles(s: State, seat: str) -> dict[tuple[str, str], list[str]]:
+    """The pieces that this seat cannot see, by field and key; empty piles are left out."""
+    found: dict[tuple[str, str], list[str]] = {}
     for field in s.FIELDS:
         if field.seen == PART:
-            found += [place._replace(field=within(field.name, place.field), piece=within(field.name, place.piece))
-                      for place in hidden_places(getattr(s, field.name), seat)]
-        if not field.pieces or field.seen == "public":
-            continue
-        for key, pieces in field.entries(s):
-            if type(pieces) is list and not field.is_known(s, key, seat):
-                found += [Place(field.name, key, i, piece) for i, piece in enumerate(pieces)]
+            found |= {(within(field.name, name), key): [within(field.name, piece) for piece in pieces]
+                      for (name, key), pieces in hidden_piles(getattr(s, field.name), seat).items()}
+        elif field.pieces and field.seen != "public":
+            for key, pieces in field.entries(s):
+                if pieces and type(pieces) in WHERE and not field.is_known(s, key, seat):
+                    if type(pieces) is str:
+                        found.setdefault((field.name, pieces), []).append(key)
+                    else:
+                        found[field.name, key] = pieces[:]
     return found
 
 
+def hidden_places(s: State, seat: str) -> list[Place]:
+    """Each place with a piece that this seat cannot see."""
+    return [Place(field, key, i, piece) for (field, key), pieces in hidden_piles(s, seat).items()
+            for i, piece in enumerate(pieces)]
+
+
 def hidden_values(s: State, seat: str) -> dict[tuple[str, str], Any]:
-    """Each hidden entry that is not a list of pieces, by field and key; the kernel's secrets are no facts of play."""
+    """Each hidden entry that says nothing of pieces, by field and key; the kernel's secrets are no facts of play."""
     own = {(field.name, key): fresh(value)
            for field in s.FIELDS
            if field.seen not in ("public", PART) and not field.kernel
            for key, value in field.entries(s)
-           if not (field.pieces and type(value) is list) and not field.is_known(s, key, seat)}
+           if not (field.pieces and type(value) in WHERE) and not field.is_known(s, key, seat)}
     return own | {(within(field.name, name), key): value
                   for field in s.FIELDS if field.seen == PART
                   for (name, key), value in hidden_values(getattr(s, field.name), seat).items()}
@@ -378,5 +406,10 @@ def put_piece(s: State, place: Place, piece: str) -> None:
     if dot:
         return put_piece(getattr(s, name), place._replace(field=inner), piece.removeprefix(within(name, "")))
     value = getattr(s, place.field)
-    (value[place.key] if type(value) is dict else value)[place.at] = piece
+    if type(value) is not dict:
+        value[place.at] = piece
+    elif type(value.get(place.key)) is list:
+        value[place.key][place.at] = piece
+    else:
+        value[piece] = place.key
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from .state import Place, State, hidden_places, hidden_values
+from .state import State, hidden_piles, hidden_values
 
 UNDO_MODES = ("barrier", "free", "ironman")
 """barrier: until luck fell or something was shown; free: anything; ironman: nothing."""
@@ -27,13 +27,13 @@ class Mark(NamedTuple, Generic[SavedT]):
 class Knowledge(NamedTuple):
     """What a seat cannot see."""
 
-    places: list[Place]
+    piles: dict[tuple[str, str], list[str]]
     values: dict[tuple[str, str], Any]
 
 
 def knowledge(s: State, seat: str) -> Knowledge:
     """All that is hidden from a seat now."""
-    return Knowledge(hidden_places(s, seat), hidden_values(s, seat))
+    return Knowledge(hidden_piles(s, seat), hidden_values(s, seat))
 
 
 def showed_something(before: dict[str, Knowledge], after: dict[str, Knowledge] | None, chooser: str) -> bool:
@@ -46,5 +46,8 @@ def showed_something(before: dict[str, Knowledge], after: dict[str, Knowledge] |
 
 def saw_more(before: Knowledge, after: Knowledge) -> bool:
     """Is a piece or an entry that was hidden hidden no more?"""
-    was = {place.piece for place in before.places}
-    return bool(was - {place.piece for place in after.places}) or bool(before.values.keys() - after.values.keys())
+    if before == after:
+        return False
+    still = {piece for pile in after.piles.values() for piece in pile}
+    shown = any(piece not in still for pile in before.piles.values() for piece in pile)
+    return shown or bool(before.values.keys() - after.values.keys())

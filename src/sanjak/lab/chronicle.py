@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from sanjak.scene import svg
 from sanjak.scene.ink import number, path, words
-from sanjak.scene.model import Luck, Scene
-from sanjak.scene.svg import PATTERNS, ground, main_sheets, still, view_box
+from sanjak.scene.model import Luck, Scene, Sheet
+from sanjak.scene.svg import PATTERNS, around, ground, ground_mark, main_sheets, still, view_box
 from sanjak.scene.text import draw
 from sanjak.scene.tokens import style_sheet
 
@@ -63,6 +63,8 @@ def chapter_rows(chapter: Chapter, folder: str) -> list[str]:
     rows += ["", f"Luck so far: {signed(chapter.luck)}", ""] if chapter.lines else []
     if folder and chapter.scene is not None and chapter.scene.sheets:
         rows += [f"![The board after turn {chapter.turn}]({folder.rstrip('/')}/{picture_name(chapter)})", ""]
+        rows += [f"![{capital(name)}]({folder.rstrip('/')}/{picture_name(chapter, i)})\n"
+                 for i, (name, _) in enumerate(chapter.stages, 1)]
     return rows
 
 
@@ -76,15 +78,16 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def picture_name(chapter: Chapter) -> str:
-    """The file of a turn's picture."""
-    return f"turn-{chapter.turn:02d}.svg"
+def picture_name(chapter: Chapter, stage: int = 0) -> str:
+    """The file of a turn's picture, or of that of one of its parts."""
+    return f"turn-{chapter.turn:02d}{f'-{stage}' if stage else ''}.svg"
 
 
 def picture_files(story: Story) -> dict[str, str]:
     """Each turn's board as a file of its own, in both themes."""
-    return {picture_name(chapter): svg.whole(chapter.scene, theme="auto") for chapter in story.chapters
-            if chapter.scene is not None and chapter.scene.sheets}
+    scenes = {picture_name(chapter, i): scene for chapter in story.chapters
+              for i, scene in enumerate([chapter.scene, *(scene for _, scene in chapter.stages)])}
+    return {name: svg.whole(scene, theme="auto") for name, scene in scenes.items() if scene and scene.sheets}
 
 
 # ---------------------------------------------------------------- HTML
@@ -126,7 +129,7 @@ pre{white-space:pre-wrap;font:13px/1.45 ui-monospace,"DejaVu Sans Mono",Menlo,Co
 def html(story: Story) -> str:
     """The story as one page; the unchanging ground of the board is in it once."""
     scenes = [chapter.scene for chapter in story.chapters if chapter.scene is not None]
-    grounds = ground_definitions(scenes[0]) if scenes and scenes[0].sheets else ""
+    grounds = ground_definitions(scenes) if any(scene.sheets for scene in scenes) else ""
     facts = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in story.facts)
     chapters = "".join(chapter_html(chapter) for chapter in story.chapters)
     return (f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
@@ -139,11 +142,17 @@ def html(story: Story) -> str:
             f"</div></header><main>{chapters}</main></body></html>")
 
 
-def ground_definitions(scene: Scene) -> str:
-    """The ground of each sheet, to be used by every picture."""
-    parts = "".join(f'<g id="ground-{sheet.id}">{ground(sheet)}</g>' for sheet in main_sheets(scene))
+def ground_definitions(scenes: Sequence[Scene]) -> str:
+    """The ground of each sheet, once, to be used by every picture."""
+    grounds = {ground_id(sheet): ground(sheet) for scene in scenes for sheet in main_sheets(scene)}
+    parts = "".join(f'<g id="{id}">{drawn}</g>' for id, drawn in grounds.items())
     return (f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{PATTERNS}'
             f"<defs>{parts}</defs></svg>")
+
+
+def ground_id(sheet: Sheet) -> str:
+    """What the ground of a sheet is called in the page."""
+    return f"ground-{sheet.id}-{ground_mark(sheet.ground)}"
 
 
 def chapter_html(chapter: Chapter) -> str:
@@ -152,6 +161,7 @@ def chapter_html(chapter: Chapter) -> str:
     lines = "".join(line_html(line) for line in chapter.lines)
     so_far = f'<p class="so-far">Luck so far: {signed(chapter.luck)}</p>'
     picture = picture_html(chapter) if chapter.scene is not None else ""
+    picture += "".join(stage_html(name, scene) for name, scene in chapter.stages if scene.sheets)
     shape = "" if chapter.lines else ' class="wide"'
     return (f'<section id="turn-{chapter.turn}"{shape}><div class="card"><h2>{escape(heading(chapter))}</h2>{history}'
             f"{f'<ol>{lines}</ol>{so_far}' if lines else ''}</div>{picture}</section>")
@@ -172,14 +182,25 @@ def picture_html(chapter: Chapter) -> str:
     assert scene is not None
     if not scene.sheets:
         return f'<div class="card"><pre>{escape(draw(scene))}</pre></div>'
-    parts = "".join(
-        f'<svg x="{number(f.x)}" y="{number(f.y)}" width="{number(f.w)}" height="{number(f.h)}" '
-        f'viewBox="{view_box(f)}" overflow="visible"><use href="#ground-{sheet.id}"/>{still(sheet)}</svg>'
-        for sheet in main_sheets(scene) for f in (sheet.frame,))
     said = f"The board after turn {chapter.turn}" if chapter.lines else "The board before the first turn"
     larger = f' · <a href="#turn-{chapter.turn}">larger</a> · <a href="#top">smaller</a>' if chapter.lines else ""
-    return (f'<figure><svg viewBox="{view_box(scene.sheets[0].frame)}" role="img" aria-label="{said}" '
-            f'font-family="var(--font-ui)">{parts}</svg><figcaption>{said}{larger}</figcaption></figure>')
+    return figure_html(scene, said, larger)
+
+
+def stage_html(name: str, scene: Scene) -> str:
+    """The board at the end of a part of a turn, folded away."""
+    return f"<details><summary>{escape(capital(name))}</summary>{figure_html(scene, capital(name))}</details>"
+
+
+def figure_html(scene: Scene, said: str, more: str = "") -> str:
+    """A board as a figure."""
+    parts = "".join(
+        f'<svg x="{number(f.x)}" y="{number(f.y)}" width="{number(f.w)}" height="{number(f.h)}" '
+        f'viewBox="{view_box(f)}" overflow="visible">'
+        f'<use href="#{ground_id(sheet)}"/>{still(sheet)}</svg>'
+        for sheet in main_sheets(scene) for f in (sheet.frame,))
+    return (f'<figure><svg viewBox="{view_box(around(main_sheets(scene)))}" role="img" aria-label="{escape(said)}" '
+            f'font-family="var(--font-ui)">{parts}</svg><figcaption>{escape(said)}{more}</figcaption></figure>')
 
 
 # ---------------------------------------------------------------- the curve of luck

@@ -1,32 +1,26 @@
 """The after-action report of a match: turn by turn what happened, decisions and odds, luck, pictures, history.
 
 It knows no game: a game's `board.py` says all of it. Beside `scene`, `title`, `label`, `sentence` and `outcome` it
-uses, where a board has them, `odds(option, view)`, `luck(event, view)` and `history(view)`.
+uses, where a board has them, `odds(option, view)`, `luck(event, view)`, `history(view)`, and `stage(view)`: the part of
+a turn that a position belongs to, for games whose turns deserve more than one picture.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sanjak import games
 from sanjak.kernel import Chosen, Game, Option, Plain, Rolled, Table
 from sanjak.kernel.journal import Event, told_event
 from sanjak.kernel.records import Match, play_line
+from sanjak.kernel.state import State, view
 from sanjak.scene.model import Luck, Scene
 
 from . import chronicle
-
-
-class Stand(NamedTuple):
-    """How the table stood when so many events had happened."""
-
-    events: int
-    turn: int
-    view: Plain
+from .watched import Stand, WatchedTable
 
 
 class Decision(NamedTuple):
@@ -36,23 +30,6 @@ class Decision(NamedTuple):
     prompt: str
     case: str
     options: tuple[Option, ...]
-
-
-class WatchedTable(Table):
-    """A table that remembers how it stood at the beginning of each step, as one seat sees it."""
-
-    seat = ""
-
-    def __init__(self, *args: Any, **settings: Any) -> None:
-        self.stands: list[Stand] = []
-        super().__init__(*args, **settings)
-
-    def checkpoint(self) -> None:
-        """A step begins: what was undone is forgotten, and of steps without events the last one counts."""
-        super().checkpoint()
-        while self.stands and self.stands[-1].events >= len(self.journal):
-            self.stands.pop()
-        self.stands.append(Stand(len(self.journal), self.state.turn, self.view(self.seat)))
 
 
 @dataclass
@@ -67,7 +44,7 @@ class Line:
 
 @dataclass
 class Chapter:
-    """A turn: its lines, what history did, and the position at its end."""
+    """A turn: its lines, what history did, the position at its end, and those at the end of its parts."""
 
     turn: int
     title: str
@@ -75,6 +52,7 @@ class Chapter:
     history: str = ""
     scene: Scene | None = None
     luck: float = 0.0
+    stages: list[tuple[str, Scene]] = field(default_factory=list)
 
 
 @dataclass
@@ -126,16 +104,13 @@ def facts_of(match: Match, game: Game, table: Table) -> list[tuple[str, str]]:
     holders = ", ".join(f"{seat}: {who}" for seat, who in match.holders.items())
     found = [("Scenario", game.scenario(match.scenario).title), ("Options", ", ".join(options) or "none"),
              ("Players", holders), ("Seed", str(match.seed) if table.over() else "told at the end"),
-             ("Lines", str(len(match.lines))), ("Version", match.version)]
+             ("Lines", str(len(match.lines)) if table.over() else ""), ("Version", match.version)]
     return [(name, value) for name, value in found if value]
 
 
 def replayed(match: Match, game: Game, seat: str) -> tuple[WatchedTable, dict[int, Decision]]:
     """Play the match again; each decision that was not taken back, by the number of events before it."""
-    watched = type("Watched", (WatchedTable,), {"seat": seat})
-    table: WatchedTable = watched.new(  # type: ignore[attr-defined]
-        game, players=match.players, scenario=match.scenario, options=match.options, seed=match.seed, undo=match.undo,
-        typed=match.luck == "typed")
+    table = match.open_as(game, WatchedTable)
     decisions: dict[int, Decision] = {}
     for line in match.lines:
         at, ask = len(table.journal), table.question(line.seat)
@@ -150,24 +125,31 @@ def replayed(match: Match, game: Game, seat: str) -> tuple[WatchedTable, dict[in
 
 def chapters_of(table: WatchedTable, decisions: dict[int, Decision], board: ModuleType, seat: str) -> list[Chapter]:
     """The events of the journal by turns, in words; each turn with the position at its end."""
-    stands = [*table.stands, Stand(len(table.journal), table.state.turn, table.view(seat))]
-    ends = {stand.turn: stand.view for stand in stands}
+    stands = [*table.stands, Stand(len(table.journal), table.state)]
+    ends = {stand.turn: view(stand.state, seat) for stand in {stand.turn: stand for stand in stands}.values()}
     start = Chapter(0, "The start", scene=board.scene(ends[0], seat)) if 0 in ends else None
     chapters: dict[int, Chapter] = {0: start} if start else {}
-    starts = [stand.events for stand in stands]
     for at, event in enumerate(table.journal):
         if event.only and seat not in event.only:
             continue
-        after = bisect_right(starts, at)
-        turn = stands[min(after, len(stands) - 1)].turn
+        turn = table.turn_of(at)
         chapter = chapters.setdefault(turn, new_chapter(turn, ends[turn], board, seat))
-        before = stands[max(0, after - 1)].view
+        before = view(table.before(at), seat)
         chapter.lines += lines_of(told_event(event, seat), before, decisions.get(at), board, seat)
     total = 0.0
     for chapter in chapters.values():
         total += sum(line.luck.fell - line.luck.expected for line in chapter.lines if line.luck is not None)
         chapter.luck = total
+        chapter.stages = stages_of([stand.state for stand in stands if stand.turn == chapter.turn], board, seat)
     return list(chapters.values())
+
+
+def stages_of(states: Sequence[State], board: ModuleType, seat: str) -> list[tuple[str, Scene]]:
+    """The position at the end of each part of a turn, where a game tells its parts."""
+    stage = getattr(board, "stage", None)
+    seen = (view(state, seat) for state in states) if stage else ()
+    last = {name: shown for shown in seen if (name := stage(shown))} if stage else {}
+    return [(name, board.scene(shown, seat)) for name, shown in last.items()]
 
 
 def new_chapter(turn: int, view: Plain, board: ModuleType, seat: str) -> Chapter:

@@ -14,12 +14,14 @@ TONES = {"": ("surface-2", "line-2"), "good": ("good-soft", "good"), "even": ("e
 def panel(e: Element) -> str:
     """A sheet of paper on the table with its title in small capitals and a note to the right."""
     x, y, title, note = e.x - e.w / 2, e.y - e.h / 2, e.facts.get("title", ""), e.facts.get("note", "")
+    size = e.facts.get("size", 13)
+    base = y + 21 * size / 13
     body = rect(x, y + 2.5, e.w, e.h, 10, fill="var(--shadow)", fill_opacity=".2")
     body += rect(x, y, e.w, e.h, 10, fill="var(--surface)", stroke="var(--line-2)", stroke_width=1.1)
     if title:
-        body += words(x + 14, y + 21, title.upper(), 13, weight=700, letter_spacing=0.9)
-        body += path(f"M{number(x + 12)} {number(y + 29)}H{number(x + e.w - 12)}", stroke="var(--line)")
-    return body + (words(x + e.w - 12, y + 21, note, 13, fill="var(--ink-3)", anchor="end") if note else "")
+        body += words(x + 14, base, title.upper(), size, weight=700, letter_spacing=0.9)
+        body += path(f"M{number(x + 12)} {number(base + 8)}H{number(x + e.w - 12)}", stroke="var(--line)")
+    return body + (words(x + e.w - 12, base, note, size, fill="var(--ink-3)", anchor="end") if note else "")
 
 
 def text(e: Element) -> str:

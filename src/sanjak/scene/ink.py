@@ -16,6 +16,7 @@ CAPITAL = 0.66
 HEAVY = 1.13
 
 
+@lru_cache(maxsize=8192)
 def measure(words: str, size: float, weight: int = 400) -> float:
     """How wide words run, a little generously, since readers have different fonts."""
     return sum(WIDTHS.get(letter, CAPITAL) for letter in words) * size * (HEAVY if weight >= 600 else 1)
@@ -150,8 +151,11 @@ def sign(kind: str, x: float, y: float, r: float = 9) -> str:
     return group(circle(0, 0, r, fill=f"var(--{colour})") + mark, x, y)
 
 
-def die(face: int, x: float, y: float, size: float = 36) -> str:
-    """A die that shows a face; 0 is a die not yet rolled."""
+def die(face: int, x: float, y: float, size: float = 36, sides: int = 6) -> str:
+    """A die that shows a face; 0 is a die not yet rolled. With more than six sides it is a kite with a number."""
+    if sides > 6:
+        return group(kite(size) + words(0, size * 0.13, str(face) if face else "?", size * 0.4, weight=700,
+                                        anchor="middle"), x, y)
     body = rect(-size / 2, -size / 2, size, size, size / 5, fill="var(--surface)", stroke="var(--ink)",
                 stroke_width=1.6)
     if not face:
@@ -162,3 +166,13 @@ def die(face: int, x: float, y: float, size: float = 36) -> str:
              "i": (far, far)}
     pips = "".join(circle(*spots[spot], size / 11, fill="var(--ink)") for spot in at)
     return group(body + pips, x, y)
+
+
+def kite(size: float) -> str:
+    """The face of a ten-sided die: a kite with its edges."""
+    wide, tall, low = number(size * 0.5), number(size * 0.56), number(size * 0.24)
+    rim = (f"M0 -{tall}L{wide} -{number(size * 0.08)}L{number(size * 0.42)} {low}L0 {tall}L-{number(size * 0.42)} {low}"
+           f"L-{wide} -{number(size * 0.08)}Z")
+    return (path(rim, fill="var(--surface)", stroke="var(--ink)", stroke_width=1.6, stroke_linejoin="round")
+            + path(f"M-{number(size * 0.42)} {low}L0 {number(size * 0.34)}L{number(size * 0.42)} {low}"
+                   f"M0 {number(size * 0.34)}V{tall}", stroke="var(--ink)", stroke_width=1.0, stroke_opacity=".6"))

@@ -6,7 +6,7 @@ for pictures. A sheet has a ground that never changes (drawn once and kept) and 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -18,8 +18,9 @@ LAYERS = ("marks", "pieces", "targets")
 
 @dataclass(frozen=True)
 class Element:
-    """One thing on the table. `option` is the text of the option it stands for, where it can be chosen.
+    """One thing on the table. `option` is the text of the option it stands for, or the beginning of it.
 
+    `word` is the one word that it stands for behind such a beginning: a place to which something can be brought.
     `x` and `y` are its centre on the sheet, or from the centre of `space` where one is named. `facts` is what its
     kind is drawn from.
     """
@@ -29,6 +30,7 @@ class Element:
     label: str = ""
     spoken: str = ""
     option: str = ""
+    word: str = ""
     x: float = 0
     y: float = 0
     w: float = 0
@@ -87,7 +89,8 @@ class Ground:
 class Sheet:
     """One picture: its frame, its ground and the pieces on it. Sheets of a scene share one system of coordinates.
 
-    `clip` says that what reaches over the edge is to be cut off.
+    `clip` says that what reaches over the edge is to be cut off. A `near` one is a closer look at a part of another,
+    for telephones alone.
     """
 
     id: str
@@ -96,6 +99,7 @@ class Sheet:
     ground: Ground
     pieces: tuple[Element, ...]
     clip: bool = False
+    near: bool = False
 
 
 Column = tuple[str, ...]
@@ -122,10 +126,36 @@ class Scene:
         return next(sheet for sheet in (*self.sheets, *self.small) if sheet.id == id)
 
 
-def is_lit(element: Element, offered: Collection[str]) -> bool:
+def beginnings(offered: Iterable[str]) -> frozenset[str]:
+    """Everything by which something that is offered can begin.
+
+    Where an argument is followed by another one, the verb does not count: a card that can be moved to a pile or
+    swapped with a card is taken up in one way, and where it is brought decides. Such a beginning has * for its verb.
+    """
+    found: set[str] = set()
+    for words in offered:
+        parts = words.split(" ")
+        found.update(" ".join(parts[:n]) for n in range(1, len(parts) + 1))
+        found.update(" ".join(("*", *parts[1:n])) for n in range(2, len(parts)))
+    return frozenset(found)
+
+
+def stands_for(option: str, begun: Collection[str]) -> bool:
+    """Is an element's option among the beginnings of what is offered?"""
+    if not option:
+        return False
+    _, space, rest = option.partition(" ")
+    return option in begun or (bool(space) and f"* {rest}" in begun)
+
+
+def is_lit(element: Element, offered: Iterable[str]) -> bool:
     """Does it stand for something that is offered now, alone or with more words behind it?"""
-    option = element.option
-    return bool(option) and (option in offered or any(words.startswith(option + " ") for words in offered))
+    return stands_for(element.option, beginnings(offered))
+
+
+def later_words(offered: Iterable[str]) -> frozenset[str]:
+    """Every word that stands behind the beginning of something that is offered now."""
+    return frozenset(word for words in offered for word in words.split(" ")[1:])
 
 
 @dataclass(frozen=True)

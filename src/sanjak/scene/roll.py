@@ -84,7 +84,8 @@ def draw(card: RollCard, theme: str = "light") -> str:
     """The roll card as a picture of its own."""
     event = card.event
     body, y = sum_markup(sum_rows(event), 206)
-    body += die(event.die, 68, 132, 76) + words(128, 126, f"Rolled {event.die}", 26, weight=700, font_family=SERIF)
+    body += die(event.die, 68, 132, 76, event.sides)
+    body += words(128, 126, f"Rolled {event.die}", 26, weight=700, font_family=SERIF)
     body += words(128, 150, card.before, 14.5, fill="var(--ink-2)", width=WIDE - 160)
     if card.result:
         drawn, tall = result_box(card, y - 6)
@@ -115,11 +116,13 @@ def result_box(card: RollCard, y: float) -> tuple[str, float]:
 
 def draw_preview(card: RollPreview, theme: str = "light") -> str:
     """The roll card before the die: the sum so far, and each face with what it would do."""
-    rolled = Row("One die", "", "d6") if card.dice == 1 else Row(f"The best of {card.dice} dice", "", f"{card.dice}d6")
-    body, y = sum_markup((rolled, *modifiers(card.drms), Row("Needed", card.case, card.needed, True)),
-                         112)
+    sides = len(card.faces)
+    one = Row("One die", "", f"d{sides}")
+    rolled = one if card.dice == 1 else Row(f"The best of {card.dice} dice", "", f"{card.dice}d{sides}")
+    body, y = sum_markup((rolled, *modifiers(card.drms), Row("Needed", card.case, card.needed, True)), 112)
+    pitch = 445.2 / sides
     for i, tone in enumerate(card.faces):
-        body += face(i + 1, tone, 28 + 74.2 * i, y - 8)
+        body += face(i + 1, tone, 28 + pitch * i, y - 8, pitch - min(8.2, pitch / 9), sides)
     y += 112
     body += words(28, y + 12, percent(card.chance), 36, weight=800, fill="var(--good)")
     body += words(138, y + 8, "chance of success", 16, weight=600)
@@ -130,10 +133,11 @@ def draw_preview(card: RollPreview, theme: str = "light") -> str:
     return framed(card.title, head(card.title, card.case, card.below) + body, y + 66, said, theme)
 
 
-def face(shown: int, tone: str, x: float, y: float) -> str:
+def face(shown: int, tone: str, x: float, y: float, wide: float, sides: int) -> str:
     """One face of the die and its sign."""
-    return (rect(x, y, 66, 86, 10, fill=f"var(--{tone}-soft)", stroke=f"var(--{tone})", stroke_width=1.3)
-            + die(shown, x + 33, y + 30, 36) + sign(tone, x + 33, y + 67, 9))
+    middle = x + wide / 2
+    return (rect(x, y, wide, 86, 10, fill=f"var(--{tone}-soft)", stroke=f"var(--{tone})", stroke_width=1.3)
+            + die(shown, middle, y + 30, min(36, wide - 4), sides) + sign(tone, middle, y + 67, 9))
 
 
 # ---------------------------------------------------------------- parts of both

@@ -6,16 +6,19 @@ the reader's setting decides; with '' the page that it goes into brings them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
+from hashlib import blake2b
 from html import escape
 
-from . import atlas, counters, furniture
-from .ink import group, number, rect, tag
-from .model import LAYERS, Box, Column, Element, Ground, Row, Scene, Sheet, is_lit
+from . import armies, atlas, cards, counters, furniture, hexmap, regions, units
+from .ink import circle, group, number, path, rect, tag
+from .model import LAYERS, Box, Column, Element, Ground, Row, Scene, Sheet, beginnings, later_words, stands_for
 from .tokens import resolve, style_sheet
 
-DRAW: dict[str, Callable[[Element], str]] = {**atlas.DRAW, **furniture.DRAW, **counters.DRAW}
+DRAW: dict[str, Callable[[Element], str]] = {
+    **atlas.DRAW, **furniture.DRAW, **counters.DRAW, **cards.DRAW, **regions.DRAW, **units.DRAW, **hexmap.DRAW,
+    **armies.DRAW}
 
 GAP = 12.0
 NARROW_WIDTH = 480.0
@@ -26,6 +29,7 @@ PATTERNS = tag("defs", "".join((
     '<circle cx="6.5" cy="6.5" r=".9"/></g></pattern>',
     '<pattern id="sj-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<rect width="2.2" height="7" fill="var(--ink)" fill-opacity=".16"/></pattern>',
+    regions.PATTERNS, units.PATTERNS,
 )))
 
 
@@ -43,12 +47,21 @@ def ground(sheet: Sheet) -> str:
     return ground_markup(sheet.ground)
 
 
-def pieces(sheet: Sheet, lit: Collection[str] = ()) -> str:
-    """A sheet's pieces, marks and lit targets; `lit` is what is offered now, as text."""
+@lru_cache(maxsize=64)
+def ground_mark(ground: Ground) -> str:
+    """A few letters that tell grounds apart by what is drawn on them."""
+    return blake2b(ground_markup(ground).encode(), digest_size=6).hexdigest()
+
+
+def pieces(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], str] | None = None) -> str:
+    """A sheet's pieces, marks and lit targets; `lit` is what is offered now, as text; `draw` another way to a piece."""
+    drawn = draw or piece
     placed = [at_home(e, sheet.ground) for e in sheet.pieces]
-    layers = "".join(group("".join(piece(e) for e in placed if e.layer == layer), class_=layer)
+    layers = "".join(group("".join(drawn(e) for e in placed if e.layer == layer), class_=layer)
                      for layer in LAYERS if any(e.layer == layer for e in placed))
-    targets = "".join(target(e) for e in placed if is_lit(e, lit))
+    begun, follow = beginnings(lit), later_words(lit)
+    targets = "".join(target(e) for e in placed if stands_for(e.option, begun))
+    targets += "".join(drop(e) for e in placed if e.word in follow)
     return group(layers + (group(targets, class_="lit") if targets else ""), class_="pieces",
                  id=f"pieces-{sheet.id}")
 
@@ -60,9 +73,18 @@ def still(sheet: Sheet) -> str:
 
 
 def main_sheets(scene: Scene) -> list[Sheet]:
-    """The board itself: the first sheet, and those that lie on it."""
-    frame = scene.sheets[0].frame
-    return [sheet for sheet in scene.sheets if sheet.frame.y < frame.y + frame.h and sheet.frame.x < frame.x + frame.w]
+    """The board itself: the first sheet, those that lie on it, and those that are as wide as it."""
+    sheets = laid(scene)
+    if not sheets:
+        return []
+    board = sheets[0].frame
+    return [sheet for sheet in sheets for f in (sheet.frame,)
+            if (f.y < board.y + board.h and f.x < board.x + board.w) or f.w > board.w / 2]
+
+
+def laid(scene: Scene) -> list[Sheet]:
+    """The sheets that lie on the table; a closer look at a part of one is for telephones alone."""
+    return [sheet for sheet in scene.sheets if not sheet.near]
 
 
 def at_home(e: Element, ground: Ground) -> Element:
@@ -76,7 +98,7 @@ def piece(e: Element) -> str:
         return ""
     body = drawing(e)
     said = {"role": "img", "aria_label": e.said} if e.said and e.layer == "pieces" else {"aria_hidden": "true"}
-    return group(body, e.x, e.y, id=e.id, class_=e.kind, data_space=e.space, **said)
+    return group(body, e.x, e.y, id=e.id, class_=f"is-{e.kind}", data_space=e.space, **said)
 
 
 DRAWINGS: dict[tuple[str, str, float, float, str], str] = {}
@@ -96,14 +118,34 @@ def drawing(e: Element) -> str:
 
 def target(e: Element) -> str:
     """The ring around what can be chosen: solid, over a light halo, with its words for those who do not see it."""
+    return handle(e, "lit", "target", "st-select", "", data_option=e.option)
+
+
+ARROW = circle(0, 0, 10, fill="var(--st-dest)", stroke="var(--halo)", stroke_width=1.5) + path(
+    "M-3.6 3.6L3.6 -3.6M-2.2 -3.6H3.6V2.2", stroke="var(--halo)", stroke_width=2)
+
+
+def drop(e: Element) -> str:
+    """The ring around where something can be brought: dashed, with an arrow, unseen until something is picked up."""
+    return handle(e, "drop", "target drop", "st-dest", group(ARROW, e.w / 2 - 2, -e.h / 2 + 2), dash="8 5",
+                  data_word=e.word, visibility="hidden")
+
+
+def handle(e: Element, prefix: str, class_: str, colour: str, more: str, dash: str = "", **values: object) -> str:
+    """Something to press: a light ground, a halo, a ring, and what it is called. Some have an outline of their own."""
+    body = hexmap.lit(e) if "outline" in e.facts else ring_around(e, colour, dash)
+    return group(body + more, e.x, e.y, id=f"{prefix}-{e.id}", class_=class_, role="button", tabindex="-1",
+                 aria_label=e.said, data_space=e.space, **values)
+
+
+def ring_around(e: Element, colour: str, dash: str) -> str:
+    """A ring around a piece, over a light halo."""
     margin = 11 if min(e.w, e.h) > 36 else 6
     w, h = e.w + margin, e.h + margin
     ring = {"fill": "none", "x": -w / 2, "y": -h / 2, "width": w, "height": h, "rx": 11.0}
-    body = (tag("rect", **{**ring, "fill": "var(--st-select)", "fill_opacity": ".06"})
+    return (tag("rect", **{**ring, "fill": f"var(--{colour})", "fill_opacity": ".06"})
             + tag("rect", **ring, stroke="var(--halo)", stroke_width=6, stroke_opacity=".9")
-            + tag("rect", **ring, stroke="var(--st-select)", stroke_width=3.2))
-    return group(body, e.x, e.y, id=f"lit-{e.id}", class_="target", role="button", tabindex="-1", aria_label=e.said,
-                 data_option=e.option, data_space=e.space)
+            + tag("rect", **ring, class_="ring", stroke=f"var(--{colour})", stroke_width=3.2, stroke_dasharray=dash))
 
 
 # ---------------------------------------------------------------- pictures
@@ -123,13 +165,13 @@ def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narr
     """
     if narrow and scene.narrow:
         return narrow_picture(scene, scene.boards.get(board, scene.narrow), lit, theme)
-    body = "".join(nested(sheet, sheet.frame, lit) for sheet in scene.sheets)
-    return document(around(scene), body, scene.title, theme)
+    body = "".join(nested(sheet, sheet.frame, lit) for sheet in laid(scene))
+    return document(around(laid(scene)), body, scene.title, theme)
 
 
-def around(scene: Scene) -> Box:
-    """The frame of all sheets, with a margin below where the lowest ends."""
-    frames = [sheet.frame for sheet in scene.sheets]
+def around(sheets: Sequence[Sheet]) -> Box:
+    """The frame of several sheets, with a margin below where the lowest ends."""
+    frames = [sheet.frame for sheet in sheets]
     x, y = min(f.x for f in frames), min(f.y for f in frames)
     right, bottom = max(f.x + f.w for f in frames), max(f.y + f.h for f in frames)
     return Box(x, y, right - x, bottom - y + (GAP if len(frames) > 1 else 0))
@@ -163,7 +205,7 @@ def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float, lit: Colle
 
 def nested(sheet: Sheet, at: Box, lit: Collection[str]) -> str:
     """A sheet inside a larger picture; what reaches over its edge is cut only where it must, since that takes time."""
-    seen = "hidden" if sheet.clip else "visible"
+    seen = "hidden" if sheet.clip or sheet.near else "visible"
     return (f'<svg x="{number(at.x)}" y="{number(at.y)}" width="{number(at.w)}" height="{number(at.h)}" '
             f'viewBox="{view_box(sheet.frame)}" overflow="{seen}">{ground(sheet)}{pieces(sheet, lit)}</svg>')
 

@@ -59,7 +59,7 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     ("ink", "paper"), ("ink", "surface"), ("ink", "surface-2"), ("ink-2", "surface"), ("ink-2", "surface-2"),
     ("ink-3", "surface"), ("ink-3", "paper"), ("link", "surface"), ("sea-ink", "sea"), ("land-ink", "land"),
     ("land-ink", "empire-ott"), ("land-ink", "empire-ah"), ("hab-on", "hab"), ("ink-2", "surface-3"),
-    ("ink", "good-soft"), ("ink", "bad-soft"), ("ink", "even-soft"), ("ink", "warn-soft"),
+    ("ink", "good-soft"), ("ink", "bad-soft"), ("ink", "even-soft"), ("ink", "warn-soft"), ("third-on", "third"),
     ("ink-2", "bad-soft"), ("ott-on", "ott"), ("ger-on", "ger"), ("ally-on", "ally"), ("accent-ink", "accent"),
     ("prompt-on", "prompt"), ("paper", "ink"), ("surface", "good"), ("surface", "bad"), ("surface", "even"),
     ("gal-on", "gal"), ("sal-on", "sal"), ("cau-on", "cau"), ("mes-on", "mes"), ("arb-on", "arb"), ("sin-on", "sin"),

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from sanjak.kernel import CannotUndo, Plain
-from sanjak.lab import rulebook
+from sanjak.kernel import CannotUndo
+from sanjak.lab import advice, rulebook
 
-from . import advice
+from . import reports
 from .files import write_whole
 from .offer import Offer, fitting
 from .trouble import reason_of
@@ -114,20 +114,20 @@ def why(session: Session, offer: Offer, words: str) -> bool:
 
 def not_offered(session: Session, offer: Offer) -> str:
     """What a player might expect and is not offered, each with its reason."""
-    listed = getattr(session.face, "not_offered", None)
+    listed = session.face.not_offered(session.table.view(offer.ask.seat))
     usage = "why OPTION: the words of an option, offered or not."
     if listed is None or offer.ask.why is None:
         return usage
-    rows = [f"  {words}: {reason}" for words, reason in listed(session.table.view(offer.ask.seat))]
+    rows = [f"  {words}: {reason}" for words, reason in listed]
     return "\n".join(["Not offered now:", *rows, usage] if rows else ["Nothing is missing.", usage])
 
 
 def coming(session: Session, offer: Offer, words: str) -> bool:
     """The chances of what is still to come."""
-    rows: Callable[[Plain], list[str]] | None = getattr(session.face, "coming_words", None)
+    rows = session.face.coming(session.table.view(offer.ask.seat))
     if rows is None:
         return told(session, "This game does not tell chances.")
-    return told(session, "\n".join(rows(session.table.view(offer.ask.seat))) or "No die is foreseen any more.")
+    return told(session, "\n".join(rows) or "No die is foreseen any more.")
 
 
 def advise(session: Session, offer: Offer, words: str) -> bool:
@@ -135,7 +135,7 @@ def advise(session: Session, offer: Offer, words: str) -> bool:
     if words and not (words.isdecimal() and int(words) > 0):
         return told(session, "advise takes a number of playouts.")
     playouts = int(words) if words else advice.PLAYOUTS
-    return told(session, advice.text_of(advice.advise(session.table, offer.ask.seat, session.face, playouts)))
+    return told(session, reports.advice_text(advice.advise(session.table, offer.ask.seat, session.face, playouts)))
 
 
 def why_not(offer: Offer, words: str) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 from sanjak import games
+from sanjak.face import face_of
 from sanjak.kernel import Table
 from sanjak.lab import rulebook
 from sanjak.scene.text import draw
 
 from .console import Console
 from .offer import Entry, Offer
-from .session import Face, offer_of
+from .session import offer_of
 from .trouble import BAD_INPUT, Trouble
 
 HELP = "Type the number of an option or a part of its words. Also: board, rules [CASE], quit."
@@ -29,7 +30,7 @@ class Course:
         self.game, self.console, self.module = games.load(game_id), console, course_module(game_id)
         self.plan: Any = self.module.tutorial()
         self.table: Table = self.module.open_table()
-        self.face = cast(Face, games.part(game_id, "board"))
+        self.face = face_of(game_id)
         self.seat = self.table.state.seats[0]
 
     def run(self) -> None:

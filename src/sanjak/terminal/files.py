@@ -51,12 +51,13 @@ def latest_path() -> Path:
 # ---------------------------------------------------------------- writing
 
 
-def write_whole(path: Path, words: str | bytes) -> None:
+def write_whole(path: Path, words: str | bytes, private: bool = False) -> None:
     """Write beside the file, make sure that it is on the disk, then swap it in: never half a file."""
     path = path.resolve()
     beside = path.with_name(f".{path.name}.tmp")
     try:
-        with beside.open("wb") as file:
+        way = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+        with os.fdopen(os.open(beside, way, 0o600 if private else 0o666), "wb") as file:
             file.write(words if isinstance(words, bytes) else words.encode())
             file.flush()
             os.fsync(file.fileno())
@@ -112,12 +113,12 @@ def make_folder(path: Path) -> None:
         raise NotADirectoryError(fault.errno, f"{path} is not a folder") from fault
 
 
-def export_to(path: Path | None, words: str) -> None:
+def export_to(path: Path | None, words: str, private: bool = False) -> None:
     """Write to a file, or to the terminal where none is named."""
     if path is None:
         print(words, end="")
     else:
-        write_to(path, words)
+        write_to(path, words, private)
 
 
 def write_into(folder: Path, name: str, words: str | bytes) -> None:
@@ -129,10 +130,10 @@ def write_into(folder: Path, name: str, words: str | bytes) -> None:
     write_to(folder / name, words)
 
 
-def write_to(path: Path, words: str | bytes) -> None:
+def write_to(path: Path, words: str | bytes, private: bool = False) -> None:
     """Write a file; a fault is told in one line."""
     try:
-        write_whole(path, words)
+        write_whole(path, words, private)
     except OSError as fault:
         raise Trouble(f"cannot write {path}: {reason_of(fault)}") from fault
 
@@ -191,7 +192,7 @@ class JsonLine(msgspec.Struct, forbid_unknown_fields=True):
     comment: str = ""
 
 
-class JsonRecord(msgspec.Struct, forbid_unknown_fields=True):
+class JsonRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A record in JSON."""
 
     format: Literal["sanjak record 1"]
@@ -204,6 +205,7 @@ class JsonRecord(msgspec.Struct, forbid_unknown_fields=True):
     luck: str
     seed: Annotated[int, msgspec.Meta(ge=0)]
     commitment: str
+    salt: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     options: dict[str, Any]
     seats: dict[str, str]
     lines: list[JsonLine]

@@ -214,3 +214,17 @@ def speed_text(rows: Sequence[Plain]) -> str:
     cells += [(row["game"], f"{row['decisions_per_second']:,.0f}", f"{row['games_per_second']:,.1f}",
                f"{row['clone_microseconds']:.2f}", f"{row['imagine_microseconds']:.1f}") for row in rows]
     return columns(cells, right=1)
+
+
+# ---------------------------------------------------------------- advice
+
+
+def advice_text(plain: Plain) -> str:
+    """The options by what they are worth."""
+    goal = "survive" if plain["alone"] else "come first"
+    rows = [(f"{at}.", f"{100 * row['chance']:.0f} %", "{:.0f} to {:.0f}".format(*(100 * x for x in row["interval"])),
+             f"{row['label']}{' - ' if row['reason'] else ''}{row['reason']}")
+            for at, row in enumerate(plain["options"], 1)]
+    lines = columns([("", "chance", "95 %", "option"), *rows], right=4).split("\n")
+    return "\n".join([f"{plain['prompt']} ({plain['case']}): the estimated chance to {goal}, "
+                      f"from {plain['playouts']:,} playouts", *(f"  {line}" for line in lines)])

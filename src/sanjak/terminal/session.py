@@ -5,9 +5,10 @@ from __future__ import annotations
 import signal
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from sanjak.ai.bots import bot, own_luck
+from sanjak.face import Face, same_start
 from sanjak.kernel import Ask, Bot, Event, IllegalChoice, Option, Plain, Seat, Table, text
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
@@ -21,22 +22,6 @@ from .trouble import Trouble, reason_of
 
 RECAP = 12
 """How many events are told again when a match goes on."""
-
-
-class Face(Protocol):
-    """What a game's `board.py` gives: how its table and its events are told."""
-
-    def scene(self, view: Plain, seat: str) -> Scene:
-        """The table as a seat sees it."""
-
-    def label(self, option: Option, view: Plain) -> str:
-        """An option in human words."""
-
-    def sentence(self, event: Event, seat: str) -> str:
-        """An event as a sentence; empty if it is not worth one."""
-
-    def outcome(self, view: Plain) -> str:
-        """How the game ended."""
 
 
 class Session:
@@ -264,15 +249,7 @@ class Session:
 
 def offer_of(ask: Ask, face: Face, view: Plain) -> Offer:
     """A question with a game's words for its options, and its warnings where it has some."""
-    warnings = getattr(face, "warnings", None)
-    return Offer(ask, lambda option: face.label(option, view),
-                 lambda option: "; ".join(warnings(option, view)) if warnings else "")
-
-
-def same_start(one: Sequence[Event], two: Sequence[Event]) -> int:
-    """How many events from the start are the same."""
-    pairs = enumerate(zip(one, two, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))
+    return Offer(ask, lambda option: face.label(option, view), lambda option: "; ".join(face.warnings(option, view)))
 
 
 def spanned(choices: Sequence[Any]) -> str:

@@ -14,6 +14,7 @@ GAME = Game(
     players=tuple(TABLES),
     default_players=4,
     players_case="OE-01",
+    minutes=(20, 45),
     state=State,
     setup=rules.setup,
     rules=(rules,),

@@ -10,13 +10,15 @@ from sanjak.scene.model import Element, Panel, Scene
 
 from .data import CARDS, COMBO_BONUS, COMBO_CATEGORIES, ROUND_TITLE, ROUND_VP, ROUNDS
 from .rules import CATEGORY, PERIOD, VALUE, combos
+from .sheets import rows_on_a_phone, sheets
 
 
 def scene(view: Plain, seat: str) -> Scene:
     """The whole table."""
     panels = [score(view), stacks(view, seat), bids(view), hand(view, seat), own_piles(view, seat),
               others_piles(view, seat), drafted(view, seat), notes(view, seat), box(view, seat)]
-    return Scene(title(view), tuple(panel for panel in panels if panel.elements))
+    pictures = sheets(view, seat)
+    return Scene(title(view), tuple(panel for panel in panels if panel.elements), pictures, rows_on_a_phone(pictures))
 
 
 def title(view: Plain) -> str:
@@ -71,7 +73,7 @@ def stacks(view: Plain, seat: str) -> Panel:
     """The stacks on the table: cards, sum, combos within and with what the seat holds."""
     held = list(view["drafted"].get(seat, ()))
     return Panel("stacks", "Stacks on the table", tuple(
-        Element(id, "stack", f"{id}: {card_list(ids)}; sum {sum(VALUE[c] for c in ids)}{gains(held, ids)}",
+        Element(id, "stack", f"{int(id[1:])}: {card_list(ids)}; sum {sum(VALUE[c] for c in ids)}{gains(held, ids)}",
                 option=f"draft {id}") for id, ids in view["stacks"].items()))
 
 
@@ -167,7 +169,8 @@ def label(option: Option, view: Plain) -> str:
     """An option as a player reads it."""
     match option:
         case ("draft", id):
-            return f"take stack {id}: {card_list(view['stacks'][id])}" if id in view["stacks"] else f"take stack {id}"
+            held = f": {card_list(view['stacks'][id])}" if id in view["stacks"] else ""
+            return f"take stack {int(id[1:])}{held}"
         case ("put", id, r):
             return f"put {card(id)} into pile {r}"
         case ("take", id):
@@ -206,7 +209,7 @@ def chosen(event: Chosen) -> str:
     """A choice in words; those that another event tells stay silent."""
     match event.option:
         case ("draft", id):
-            return f"{event.seat} takes stack {id}."
+            return f"{event.seat} takes stack {int(id[1:])}."
         case ("place", r):
             return f"{event.seat} puts the drawn card into pile {r}."
         case ("decline",):

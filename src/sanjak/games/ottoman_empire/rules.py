@@ -335,6 +335,7 @@ def reveal_bids(s: State) -> None:
         key = f"{p}:{r}"
         s.shown[p], s.piles[key] = s.piles[key], []
     totals = {p: sum(part.value for part in bid_parts(s, p)) for p in s.rank}
+    s.totals |= {f"{p}:{r}": totals[p] for p in s.rank}
     best = max(totals.values())
     s.winners = tuple(p for p in s.rank if totals[p] == best)
     s.languages = {p: count(s.shown[p], "Language") for p in s.seats}

@@ -13,7 +13,7 @@ def sees_pile(s: State, key: str, seat: str) -> bool:
 
 @record
 class State(KernelState):
-    """`turn` is the running round: 0 in the draft, 1 to 7. Piles are called `seat:round`, as in `p1:IV`."""
+    """`turn` is the running round: 0 in the draft, 1 to 7. Piles and totals of bids are called `p1:IV`."""
 
     rank: tuple[str, ...] = public(())
     limit: int = public(0)
@@ -36,4 +36,5 @@ class State(KernelState):
     next_bonus: dict[str, int] = public({})
     languages: dict[str, int] = public({})
     winners: tuple[str, ...] = public(())
+    totals: dict[str, int] = public({})
     vp: dict[str, int] = public({})

@@ -15,6 +15,7 @@ GAME = Game(
     about="Hold six fronts, the Narrows and the will to fight until the Great War has run its course.",
     players=(1,),
     default_players=1,
+    minutes=(30, 90),
     seat_names=(SEAT,),
     state=State,
     setup=turn.setup,

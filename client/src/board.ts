@@ -1,0 +1,369 @@
+// The drawn board: sheets that are morphed, targets that are lit, walking about by keys, dragging things to places.
+import { all, h, one, svgOf } from "./dom";
+import { glide } from "./glide";
+import { text as fetchText } from "./net";
+import type { Offer } from "./offer";
+import { PanZoom } from "./panzoom";
+import type { Frame, Update } from "./types";
+
+export const NARROW = window.matchMedia("(max-width: 699px) and (orientation: portrait)");
+
+export interface Player {
+  /** A target was pressed that stands for an option or its beginning. */
+  pick(text: string): void;
+  /** A place was pressed to which what was picked can be brought. */
+  bring(word: string): void;
+  picked(): string;
+  offer(): Offer;
+}
+
+export class Board {
+  private readonly root = one(".table");
+  private readonly view = one(".board");
+  private readonly canvas = one(".canvas");
+  private readonly wide: PanZoom;
+  private narrow: PanZoom | null = null;
+  private focused = "";
+  private readonly applied = new Map<string, string>();
+  private wanted: Update | null = null;
+  private shown: Promise<void> = Promise.resolve();
+
+  constructor(private readonly match: string, private readonly player: Player) {
+    this.wide = new PanZoom(this.view, this.canvas, () => this.size());
+    this.root.addEventListener("click", (event) => this.click(event));
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    this.root.addEventListener("pointerdown", (event) => this.grab(event));
+    this.root.addEventListener("focusin", (event) => this.sawFocus(event));
+    NARROW.addEventListener("change", () => this.arrange());
+    this.place();
+    this.arrange();
+  }
+
+  get has(): boolean {
+    return Boolean(this.root.querySelector(".sheet"));
+  }
+
+  // ---------------------------------------------------------------- sheets
+
+  /** Bring the sheets up to date, one view after another; a view that is overtaken is left out. */
+  show(update: Update): Promise<void> {
+    this.wanted = update;
+    this.shown = this.shown.catch(() => undefined).then(() => this.wanted === update ? this.apply(update) : undefined);
+    return this.shown;
+  }
+
+  private async apply(update: Update): Promise<void> {
+    const wanted = Object.keys(update.sheets);
+    for (const sheet of all(".sheet", this.root)) {
+      if (wanted.includes(sheet.dataset["sheet"]!)) continue;
+      sheet.remove();
+      this.applied.delete(sheet.dataset["sheet"]!);
+    }
+    for (const id of wanted) {
+      const frame = update.frames[id]!;
+      await this.ground(id, frame, update);
+      const now = document.getElementById(`pieces-${id}`);
+      const markup = update.sheets[id]!;
+      if (now && this.applied.get(id) !== markup) glide(now, svgOf(markup));
+      this.applied.set(id, markup);
+    }
+    this.frames(update.frames);
+  }
+
+  private sheet(id: string): HTMLElement | null {
+    return document.getElementById(`sheet-${id}`);
+  }
+
+  /** A sheet that is new, or whose ground has changed, fetches its ground. */
+  private async ground(id: string, { title, frame, ground }: Frame, update: Update): Promise<void> {
+    const sheet = this.sheet(id) ?? this.added(id, title, frame);
+    if (sheet.dataset["ground"] === ground) return;
+    const address = `/api/match/${this.match}/ground/${id}?seat=${encodeURIComponent(update.seat)}&at=${update.moment}`;
+    const drawn = svgOf(await fetchText(address)), picture = sheet.firstElementChild!;
+    picture.querySelector(":scope > .ground")?.remove();
+    picture.prepend(drawn);
+    sheet.dataset["ground"] = ground;
+  }
+
+  private added(id: string, title: string, frame: Frame["frame"]): HTMLElement {
+    const figure = h("figure", { class: "sheet", id: `sheet-${id}`, "data-sheet": id, "data-title": title, "data-frame": frame.join(" ") });
+    figure.innerHTML = `<svg viewBox="${frame.join(" ")}" role="group"><g id="pieces-${CSS.escape(id)}"></g></svg>`;
+    figure.firstElementChild!.setAttribute("aria-label", title);
+    const first = this.canvas.querySelector<HTMLElement>(".sheet");
+    const main = !first || onBoard(frame, boxOf(first));
+    (main ? this.canvas : one(".strip", this.root)).append(figure);
+    return figure;
+  }
+
+  private frames(frames: Record<string, Frame>): void {
+    this.order(Object.keys(frames));
+    for (const [id, { frame }] of Object.entries(frames)) {
+      const sheet = this.sheet(id);
+      if (!sheet || sheet.dataset["frame"] === frame.join(" ")) continue;
+      sheet.dataset["frame"] = frame.join(" ");
+      sheet.firstElementChild!.setAttribute("viewBox", frame.join(" "));
+    }
+    this.place();
+    this.arrange();
+  }
+
+  /** The sheets stand in the page as in the scene, the first one first. */
+  private order(ids: string[]): void {
+    for (const place of [this.canvas, one(".strip", this.root)]) {
+      const wanted = ids.map((id) => this.sheet(id)).filter((sheet): sheet is HTMLElement => sheet?.parentElement === place);
+      if (all(".sheet", place).some((sheet, at) => sheet !== wanted[at])) place.append(...wanted);
+    }
+  }
+
+  /** Each sheet of the board in its frame. */
+  private place(): void {
+    for (const sheet of all(".sheet", this.root)) {
+      const [x, y, w, hgt] = boxOf(sheet);
+      const origin = this.origin();
+      for (const [name, value] of [["--x", x - origin.x], ["--y", y - origin.y], ["--w", w], ["--h", hgt]] as const) {
+        sheet.style.setProperty(name, String(value));
+      }
+    }
+    this.root.classList.toggle("bare", !this.has);
+    this.view.tabIndex = this.has ? -1 : 0;
+  }
+
+  private boxes(): Box[] {
+    return all(".sheet", this.canvas).map(boxOf);
+  }
+
+  private origin(): { x: number; y: number } {
+    const boxes = this.boxes();
+    return { x: Math.min(...boxes.map(([x]) => x), Infinity), y: Math.min(...boxes.map(([, y]) => y), Infinity) };
+  }
+
+  private size(): { w: number; h: number } {
+    const boxes = this.boxes(), { x, y } = this.origin();
+    if (!boxes.length) return { w: 1, h: 1 };
+    return { w: Math.max(...boxes.map((box) => box[0] + box[2])) - x, h: Math.max(...boxes.map((box) => box[1] + box[3])) - y };
+  }
+
+  /** One canvas on a wide screen; on a telephone the map in its own window and the other sheets below it. */
+  private arrange(): void {
+    const first = this.canvas.querySelector<HTMLElement>(".sheet");
+    for (const sheet of all(".sheet", this.root)) {
+      if (NARROW.matches && sheet !== first && sheet.scrollWidth > sheet.clientWidth) sheet.tabIndex = 0;
+      else sheet.removeAttribute("tabindex");
+    }
+    if (!NARROW.matches || !first) {
+      this.narrow?.rest();
+      this.wide.wake();
+      this.wide.fit();
+      return;
+    }
+    this.wide.rest();
+    if (this.narrow?.view === first) { this.narrow.wake(); return; }
+    this.narrow?.rest();
+    this.narrow = new PanZoom(first, first.firstElementChild as SVGElement, () => {
+      const [, , w, hgt] = boxOf(first);
+      return { w, h: hgt };
+    }, true);
+    this.narrow.fit();
+  }
+
+  private get window(): PanZoom {
+    return NARROW.matches && this.narrow ? this.narrow : this.wide;
+  }
+
+  zoom(by: number): void { this.window.zoom(by); }
+
+  fit(): void { this.window.fit(); }
+
+  /** Bring a sheet before the eyes. */
+  jump(id: string): void {
+    const sheet = this.sheet(id);
+    if (!sheet) return;
+    if (NARROW.matches || !this.canvas.contains(sheet)) {
+      sheet.scrollIntoView({ block: "start", behavior: "smooth" });
+      return;
+    }
+    const [x, y, w, hgt] = boxOf(sheet);
+    const origin = this.origin();
+    this.wide.show({ x: x - origin.x, y: y - origin.y, w, h: hgt }, 1.6);
+  }
+
+  // ---------------------------------------------------------------- what is lit
+
+  /** Mark what is picked and where it can go; everything that is pressed is one stop of the Tab key. */
+  mark(): void {
+    const picked = this.player.picked(), offer = this.player.offer();
+    const next = picked ? offer.following(picked) : new Set<string>();
+    for (const target of this.targets(true)) {
+      const { option, word } = target.dataset;
+      target.classList.toggle("on", word !== undefined && next.has(word));
+      target.classList.toggle("chosen", Boolean(picked) && option === picked);
+      target.classList.toggle("dim", Boolean(picked) && option !== undefined && option !== picked);
+      target.setAttribute("tabindex", "-1");
+    }
+    const stops = this.targets();
+    const stop = stops.find((target) => target.id === this.focused) ?? stops[0];
+    stop?.setAttribute("tabindex", "0");
+    if (NARROW.matches && picked) this.root.querySelector(".target.on")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }
+
+  targets(every = false): (HTMLElement | SVGElement)[] {
+    const found = all<HTMLElement | SVGElement>(".target", this.root);
+    return every ? found : found.filter((target) => !target.classList.contains("drop") || target.classList.contains("on"));
+  }
+
+  /** Light up what a line of the log speaks of. */
+  glow(places: string[]): void {
+    for (const lit of all(".glow", this.root)) lit.classList.remove("glow");
+    for (const id of places) {
+      for (const found of all<SVGElement>(`[id="${CSS.escape(id)}"], [data-space="${CSS.escape(id)}"]`, this.root)) {
+        if (!found.classList.contains("target")) found.classList.add("glow");
+      }
+    }
+  }
+
+  private click(event: Event): void {
+    const target = (event.target as Element).closest<HTMLElement | SVGElement>(".target");
+    if (target) this.press(target);
+  }
+
+  private press(target: HTMLElement | SVGElement): void {
+    const { option, word } = target.dataset;
+    if (word !== undefined && target.classList.contains("on")) this.player.bring(word);
+    else if (option) this.player.pick(option);
+  }
+
+  // ---------------------------------------------------------------- keys
+
+  private sawFocus(event: Event): void {
+    const target = (event.target as Element).closest<HTMLElement | SVGElement>(".target");
+    if (!target) return;
+    this.focused = target.id;
+    if (this.canvas.contains(target) && (event.target as Element).matches(":focus-visible")) this.window.reveal(target.getBoundingClientRect());
+  }
+
+  focus(): void {
+    const stops = this.targets();
+    (stops.find((target) => target.id === this.focused) ?? stops[0])?.focus();
+  }
+
+  private key(event: KeyboardEvent): void {
+    const at = (event.target as Element).closest<HTMLElement | SVGElement>(".target");
+    if (!at) return;
+    const turn: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const way = turn[event.key];
+    if (way) this.walk(at, way);
+    else if (event.key === "Enter" || event.key === " ") this.press(at);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The next target in reading order. */
+  cycle(step: number): void {
+    const stops = this.targets();
+    const at = stops.findIndex((target) => target === document.activeElement);
+    const next = stops[(at + step + stops.length) % stops.length];
+    next?.setAttribute("tabindex", "0");
+    next?.focus();
+  }
+
+  private walk(from: HTMLElement | SVGElement, [dx, dy]: [number, number]): void {
+    const here = middle(from);
+    let best: HTMLElement | SVGElement | null = null, least = Infinity;
+    for (const target of this.targets()) {
+      if (target === from) continue;
+      const there = middle(target);
+      const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+      const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+      const cost = along + aside * 2.5;
+      if (along > 1 && cost < least) { best = target; least = cost; }
+    }
+    if (!best) return;
+    from.setAttribute("tabindex", "-1");
+    best.setAttribute("tabindex", "0");
+    best.focus();
+  }
+
+  // ---------------------------------------------------------------- dragging
+
+  private grab(start: PointerEvent): void {
+    const target = (start.target as Element).closest<HTMLElement | SVGElement>(".target");
+    const option = target?.dataset["option"];
+    if (!target || !option || start.pointerType === "touch" || start.button > 0) return;
+    if (this.player.offer().following(option).size === 0) return;
+    start.preventDefault();
+    this.window.letGo();
+    const carried = new Carried(start, target);
+    const move = (event: PointerEvent): void => {
+      if (!carried.follow(event)) return;
+      if (this.player.picked() !== option) this.player.pick(option);
+      this.hover(event);
+    };
+    const end = (event: PointerEvent): void => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+      const word = this.hover(null, event)?.dataset["word"];
+      carried.drop();
+      if (carried.moved) swallowClick();
+      if (carried.moved && word !== undefined && event.type === "pointerup") this.player.bring(word);
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
+  }
+
+  private hover(event: PointerEvent | null, at: PointerEvent | null = event): HTMLElement | SVGElement | null {
+    const under = at ? document.elementsFromPoint(at.clientX, at.clientY) : [];
+    const found = under.map((element) => element.closest<HTMLElement | SVGElement>(".target.on")).find(Boolean) ?? null;
+    for (const drop of this.targets()) drop.classList.toggle("over", Boolean(event) && drop === found);
+    return found;
+  }
+}
+
+/** What is being dragged: a likeness that follows the pointer. */
+class Carried {
+  moved = false;
+  private ghost: HTMLElement | null = null;
+
+  constructor(private readonly start: PointerEvent, private readonly target: HTMLElement | SVGElement) {}
+
+  follow(event: PointerEvent): boolean {
+    const far = Math.hypot(event.clientX - this.start.clientX, event.clientY - this.start.clientY);
+    if (!this.moved && far < 6) return false;
+    this.moved = true;
+    this.ghost ??= this.likeness();
+    this.ghost.style.transform = `translate(${event.clientX + 10}px, ${event.clientY + 8}px)`;
+    return true;
+  }
+
+  drop(): void { this.ghost?.remove(); }
+
+  private likeness(): HTMLElement {
+    const ghost = h("div", { class: "carried", "aria-hidden": "true" }, this.target.getAttribute("aria-label") ?? this.target.textContent ?? "");
+    document.body.append(ghost);
+    return ghost;
+  }
+}
+
+function swallowClick(): void {
+  const stop = (event: Event): void => { event.stopPropagation(); event.preventDefault(); };
+  window.addEventListener("click", stop, { capture: true, once: true });
+  window.setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 0);
+}
+
+function middle(element: Element): { x: number; y: number } {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+type Box = [number, number, number, number];
+
+function boxOf(sheet: HTMLElement): Box {
+  return sheet.dataset["frame"]!.split(" ").map(Number) as Box;
+}
+
+/** Does a sheet belong to the board itself, or beside it? */
+function onBoard(frame: Box, board: Box): boolean {
+  return (frame[1] < board[1] + board[3] && frame[0] < board[0] + board[2]) || frame[2] > board[2] / 2;
+}

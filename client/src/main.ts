@@ -1,0 +1,45 @@
+// Every page: theme and sound; then what the page at hand needs.
+import "./style.css";
+import { curve } from "./curve";
+import { all } from "./dom";
+import { Match } from "./match";
+import { form } from "./newgame";
+import { search } from "./rules";
+import { markSound, toggleSound } from "./sound";
+
+const THEMES = ["auto", "light", "dark"] as const;
+
+function theme(): string {
+  return document.documentElement.dataset["theme"] || "auto";
+}
+
+function turnTheme(): void {
+  const next = THEMES[(THEMES.indexOf(theme() as typeof THEMES[number]) + 1) % THEMES.length]!;
+  if (next === "auto") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = next;
+  document.cookie = `theme=${next}; path=/; max-age=31536000; samesite=lax`;
+  markTheme();
+}
+
+function markTheme(): void {
+  for (const button of all("[data-all=theme]")) {
+    button.title = `Colours: ${theme()}`;
+    const told = button.querySelector(".told");
+    if (told) told.textContent = `Colours: ${theme()}`;
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const what = (event.target as Element).closest<HTMLElement>("[data-all]")?.dataset["all"];
+  if (what === "theme") turnTheme();
+  if (what === "sound") toggleSound();
+});
+
+markTheme();
+markSound();
+
+const page = document.body.dataset["page"];
+if (page === "match") new Match();
+if (page === "new") form();
+if (page === "report") curve();
+if (page === "rules") for (const book of all(".rulebook")) search(book);

@@ -1,0 +1,96 @@
+// What is offered now, as a player walks through it: whole options, or their beginnings where there are many.
+import type { Choice, Question } from "./types";
+
+export interface Row {
+  text: string;
+  label: string;
+  many: number;
+  choice: Choice | null;
+  also: boolean;
+}
+
+const MANY = 24;
+const MOST = 44;
+
+export class Offer {
+  private readonly also: Set<Choice>;
+  readonly all: Choice[];
+
+  constructor(question: Question | null, private readonly name: (text: string) => string) {
+    this.all = question ? [...question.options, ...question.also] : [];
+    this.also = new Set(question?.also ?? []);
+  }
+
+  exact(text: string): Choice | undefined {
+    return this.all.find((choice) => choice.text === text);
+  }
+
+  /**
+   * The options that a beginning leads to, itself included. Where it is no whole option, the verb does not count:
+   * a card that can be moved or swapped is taken up in one way, and where it is brought decides.
+   */
+  under(start: string): Choice[] {
+    if (!start) return this.all;
+    const own = this.all.filter(({ text }) => text === start || text.startsWith(`${start} `));
+    const what = behind(start);
+    if (!what || own.some(({ text }) => text === start)) return own;
+    return this.all.filter((choice) => own.includes(choice) || behind(choice.text).startsWith(`${what} `));
+  }
+
+  /** The words that may follow a beginning. */
+  following(start: string): Set<string> {
+    return new Set(this.under(start).map((choice) => rest(choice.text, start)[0] ?? "").filter(Boolean));
+  }
+
+  /** The beginning, one word longer, by which a place is reached. */
+  reaching(start: string, word: string): string | null {
+    const found = this.under(start).find(({ text }) => rest(text, start)[0] === word);
+    return found ? found.text.split(" ").slice(0, start.split(" ").length + 1).join(" ") : null;
+  }
+
+  /** What to list behind a beginning: all of it, or one row for each next word where that would be too much. */
+  rows(start: string): Row[] {
+    const found = this.under(start);
+    if (found.length <= MANY) return found.map((choice) => this.row(choice));
+    let rows = this.next(start);
+    for (const group of rows.filter((row) => row.many > 1)) {
+      const opened = rows.flatMap((row) => row === group ? this.next(row.text) : [row]);
+      if (opened.length <= MOST) rows = opened;
+    }
+    return rows;
+  }
+
+  /** The options behind a beginning that have all the words that were typed. */
+  found(start: string, words: string): Row[] {
+    const wanted = words.toLowerCase().split(" ").filter(Boolean);
+    const fits = ({ label, text }: Choice): boolean => wanted.every((word) => `${label} ${text}`.toLowerCase().includes(word));
+    return this.under(start).filter(fits).slice(0, 2 * MOST).map((choice) => this.row(choice));
+  }
+
+  private next(start: string): Row[] {
+    const whole = this.exact(start);
+    const rows = [...this.following(start)].map((word) => this.group(start ? this.reaching(start, word)! : word));
+    return whole ? [this.row(whole), ...rows] : rows;
+  }
+
+  private group(text: string): Row {
+    const found = this.under(text);
+    const [first] = found;
+    if (found.length === 1 && first) return this.row(first);
+    return { text, label: this.name(text), many: found.length, choice: null, also: found.every((choice) => this.also.has(choice)) };
+  }
+
+  private row(choice: Choice): Row {
+    return { text: choice.text, label: choice.label || choice.text, many: 1, choice, also: this.also.has(choice) };
+  }
+}
+
+/** An option without its verb. */
+function behind(text: string): string {
+  return text.split(" ").slice(1).join(" ");
+}
+
+/** The words of an option behind as many as a beginning has. */
+function rest(text: string, start: string): string[] {
+  return text.split(" ").slice(start ? start.split(" ").length : 0);
+}

@@ -1,0 +1,85 @@
+// The bar with the decision: a sentence, its rule, and a few buttons that always stand in the same place.
+import { h, morphInside, one } from "./dom";
+import type { Match } from "./match";
+import type { Row } from "./offer";
+import { capital } from "./words";
+
+export class Prompt {
+  constructor(private readonly match: Match) {}
+
+  draw(): void {
+    const { question, luck, over, waiting, thinking } = this.match.update;
+    const parts: Node[] = [];
+    if (!this.match.live) parts.push(...this.pastPrompt());
+    else if (over || this.match.update.result) parts.push(...this.endPrompt());
+    else if (luck && this.match.facts.mine.length) parts.push(...this.luckPrompt());
+    else if (question) parts.push(...this.askPrompt());
+    else parts.push(...this.waitPrompt(thinking ? `${this.match.nameOfSeat(thinking)} thinks …` : waiting || "Waiting for the others.", Boolean(thinking)));
+    morphInside(one(".prompt"), parts);
+  }
+
+  private waitPrompt(words: string, thinks: boolean): Node[] {
+    const open = this.match.facts.seats.filter(({ invite }) => invite);
+    return [h("div", { class: "words" }, h("p", {}, thinks ? h("span", { class: "dots", "aria-hidden": "true" }) : null, words)),
+      h("div", { class: "pb" }, open.map(({ seat, invite }) => h("button", { class: "b", "data-do": "copy", "data-value": invite }, `Copy invitation for ${seat}`)))];
+  }
+
+  private askPrompt(): Node[] {
+    const question = this.match.update.question!;
+    const few = this.few();
+    const sentence = this.match.start ? `${this.match.nameOf(this.match.start)}: where to?` : question.prompt;
+    return [
+      h("div", { class: "words" },
+        h("small", {}, this.whose(), question.case ? [" · ", this.match.caseLink(question.case)] : null),
+        h("p", {}, sentence)),
+      h("div", { class: "pb" },
+        few.map((row, at) => h("button", { class: at || this.match.offer.all.length > 3 ? "b" : "b pri", "data-do": "row", "data-value": row.text, id: `few-${row.text}` },
+          capital(row.label), row.choice?.odds && !row.label.includes(row.choice.odds) ? h("em", { class: "num" }, row.choice.odds) : null)))];
+  }
+
+  private whose(): string {
+    const several = this.match.facts.seats.length > 1;
+    const name = this.match.nameOfSeat(this.match.update.seat);
+    return several && name !== this.match.update.seat ? `${name}, your move` : several ? `Your move as ${name}` : "Your move";
+  }
+
+  /** A few choices fit beside the sentence; of many only those that name no place. */
+  few(): Row[] {
+    if (this.match.start) return [];
+    const all = this.match.offer.rows("").filter((row) => !row.also);
+    const few = this.match.offer.all.length <= 3 ? all : all.filter((row) => row.choice && !row.text.includes(" ")).slice(-1);
+    return few.every((row) => row.label.length <= 60) ? few : few.filter((row) => row.label.length <= 34);
+  }
+
+  private luckPrompt(): Node[] {
+    const luck = this.match.update.luck!;
+    return [h("div", { class: "words" }, h("small", {}, "Your own dice and cards"), h("p", {}, `${luck.label}: what did the ${luck.kind} show?`)),
+      luck.choices.length <= 12
+        ? h("div", { class: "pb" }, luck.choices.map((value) => h("button", { class: "b", "data-do": "luck", "data-value": value }, value)))
+        : h("form", { class: "pb", "data-form": "luck" }, h("label", { class: "sr", for: "luck-value" }, "Value"),
+          h("select", { id: "luck-value", name: "value" }, luck.choices.map((value) => h("option", { value }, value))),
+          h("button", { class: "b pri" }, "Enter"))];
+  }
+
+  private pastPrompt(): Node[] {
+    return [
+      h("div", { class: "words" }, h("small", {}, "Looking back"), h("p", {}, `${this.match.seen.title} · moment ${this.match.seen.moment} of ${this.match.update.moment}`)),
+      h("div", { class: "pb" },
+        h("button", { class: "b sq", "data-do": "step", "data-value": -1, "aria-label": "One moment back" }, "◀"),
+        h("button", { class: "b sq", "data-do": "step", "data-value": 1, "aria-label": "One moment on" }, "▶"),
+        h("button", { class: "b", "data-do": "copy", "data-value": this.match.linkTo(this.match.seen.moment) }, "Copy link"),
+        this.match.facts.may.fork ? h("button", { class: "b", "data-do": "fork", "data-value": this.match.seen.moment }, "Fork from here") : null,
+        h("button", { class: "b pri", "data-do": "now" }, "Back to now"))];
+  }
+
+  private endPrompt(): Node[] {
+    const result = this.match.update.result;
+    const sign = result?.won === true ? "✓" : result?.won === false ? "×" : "■";
+    return [
+      h("div", { class: "words" }, h("small", {}, `${sign} The match is over`), h("p", {}, result?.told || this.match.update.outcome)),
+      h("div", { class: "pb" },
+        h("a", { class: "b pri", href: `/match/${this.match.facts.id}/report?${this.match.seat}` }, "The story"),
+        this.match.facts.mine.length ? h("button", { class: "b", "data-do": "again" }, "Play again") : null,
+        this.match.facts.may.same_luck ? h("button", { class: "b", "data-do": "again", "data-value": "same" }, "Same luck again") : null)];
+  }
+}

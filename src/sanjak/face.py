@@ -1,0 +1,103 @@
+"""How a game shows itself: what its `board.py` gives, with what holds where it gives nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Protocol, cast
+
+from sanjak import games
+from sanjak.kernel import Event, Option, Plain, Rolled
+from sanjak.scene.model import Luck, Scene
+from sanjak.scene.roll import RollCard, RollPreview
+
+
+class Board(Protocol):
+    """What every `board.py` gives. What else it may give is told by `Face`."""
+
+    def scene(self, view: Plain, seat: str) -> Scene:
+        """The table as a seat sees it."""
+
+    def label(self, option: Option, view: Plain) -> str:
+        """An option in human words."""
+
+    def sentence(self, event: Event, seat: str) -> str:
+        """An event as a sentence; empty if it is not worth one."""
+
+    def outcome(self, view: Plain) -> str:
+        """How the game ended."""
+
+
+class Face:
+    """A game's board, its optional parts included."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.scene, self.label, self.sentence, self.outcome = board.scene, board.label, board.sentence, board.outcome
+
+    def title(self, view: Plain) -> str:
+        """Where the game stands, in a line."""
+        told = self.hook("title")
+        return str(told(view)) if told else self.scene(view, "").title
+
+    def hook(self, name: str) -> Callable[..., Any] | None:
+        """A part that not every board has."""
+        found: Callable[..., Any] | None = getattr(self.board, name, None)
+        return found
+
+    def warnings(self, option: Option, view: Plain) -> Sequence[str]:
+        """What speaks against an option."""
+        told = self.hook("warnings")
+        return told(option, view) if told else ()
+
+    def odds(self, option: Option, view: Plain) -> Mapping[str, float]:
+        """The chances of an option that rolls a die."""
+        told = self.hook("odds")
+        return told(option, view) if told else {}
+
+    def reason(self, option: Option, view: Plain) -> str:
+        """What an option is for, in one line."""
+        told = self.hook("reason")
+        return str(told(option, view)) if told else ""
+
+    def preview(self, option: Option, view: Plain) -> RollPreview | None:
+        """The roll card before the die."""
+        told = self.hook("preview")
+        return cast("RollPreview | None", told(option, view)) if told else None
+
+    def roll_card(self, event: Rolled, view: Plain) -> RollCard | None:
+        """A die as a roll card; `view` is from before it."""
+        told = self.hook("roll_card")
+        return cast("RollCard | None", told(event, view)) if told else None
+
+    def luck(self, event: Rolled, view: Plain) -> Luck | None:
+        """How a die fell against what was to be expected."""
+        told = self.hook("luck")
+        return cast("Luck | None", told(event, view)) if told else None
+
+    def not_offered(self, view: Plain) -> list[tuple[str, str]] | None:
+        """What a player might expect and is not offered, each with its reason; None where the game cannot tell."""
+        told = self.hook("not_offered")
+        return list(told(view)) if told else None
+
+    def coming(self, view: Plain) -> list[str] | None:
+        """The chances of what is still to come, in words; None where the game does not tell them."""
+        told = self.hook("coming_words")
+        return list(told(view)) if told else None
+
+    def history(self, view: Plain) -> str:
+        """What history did at this point."""
+        told = self.hook("history")
+        return str(told(view)) if told else ""
+
+
+@cache
+def face_of(game_id: str) -> Face:
+    """The face of a game."""
+    return Face(cast(Board, games.part(game_id, "board")))
+
+
+def same_start(one: Sequence[Event], two: Sequence[Event]) -> int:
+    """How many events from the start are the same."""
+    pairs = enumerate(zip(one, two, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))

@@ -1,0 +1,316 @@
+"""The quick player on land: what a post, an assault or a landing is worth, in victory points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sanjak.kernel import Option
+
+from .chances import acting_group
+from .data import ALLIES, AREAS, BEACHHEADS, BOX, FORTS, SCENARIOS, TURKS
+from .data.lists import (
+    ASSAULT_AREAS,
+    BIT,
+    EXIT,
+    GROUND,
+    INDEPENDENTS,
+    LAND,
+    LAND_NEAR,
+    MARINES,
+    MEMBERS,
+    NAMES,
+    NEAR,
+    OTHER,
+    SIDE,
+    TYPE,
+    VP,
+)
+from .fighting import Forecast, forecast
+from .rules.assault import may_assault, supporters, targets
+from .rules.landing import open_beaches, suvla_is_open, unopposed
+from .rules.stacking import allied_stack_fits
+from .rules.supply import beachhead_price
+from .rules.terms import PLACE_BIT, next_to, occupied, units_in
+from .state import State
+
+FIRST, SECOND, THIRD, MORE = 1.0, 0.4, 0.2, 0.05
+"""What the first, second, third and any further unit on a post is worth."""
+
+SP = 0.45
+"""What a supply point is worth."""
+
+HURT = 0.45
+"""What it is worth to make an enemy unit Disrupted or Broken, for each point that it would bring if eliminated."""
+
+OWN_HURT = 0.3
+"""What it costs to have a unit of one's own Disrupted or Broken, for each point."""
+
+POSTS = 0.3
+"""What a better post is worth, against points in hand."""
+
+GOOD_ENOUGH = 0.12
+"""What an assault must promise."""
+
+
+# ---------------------------------------------------------------- posts
+
+
+def post(s: State, side: str, area: str) -> float:
+    """What it is worth to hold an area at all."""
+    return turkish_post(s, area) if side == TURKS else allied_post(s, area)
+
+
+def turkish_post(s: State, area: str) -> float:
+    """Beaches where the enemy can land, areas beside him, Hills near him, forts, the neck."""
+    worth = 0.05
+    bit = BIT[area]
+    if NEAR[area] & ASSAULT_AREAS:
+        worth += 0.9 if suvla_is_open(s) or NEAR[area] & open_beaches(s) else 0.3
+    enemy = occupied(s, ALLIES)
+    if bit & next_to(enemy):
+        worth += 1.3
+    elif bit & next_to(next_to(enemy)):
+        worth += 0.5
+    if AREAS[area].hill:
+        worth += 0.2
+    if any(s.at[fort] == area and s.hurt.get(fort, 0) < 2 for fort in FORTS):
+        worth += 0.5
+    return worth + (0.5 if area in (EXIT, "GP33") else 0.0)
+
+
+def allied_post(s: State, area: str) -> float:
+    """Beachheads first, Hills, areas that hold the enemy away from the beaches."""
+    worth = 0.1
+    if any(s.at[beachhead] == area for beachhead in BEACHHEADS):
+        worth += 2.0
+    if AREAS[area].hill:
+        worth += 0.9 + late(s)
+    enemy = occupied(s, TURKS)
+    if BIT[area] & next_to(enemy):
+        worth += 0.3
+    if any(s.at[fort] == area for fort in FORTS) and not BIT[area] & enemy:
+        worth += 2.5
+    return worth
+
+
+def late(s: State) -> float:
+    """How near the end is, from 0 to 1."""
+    first, last = SCENARIOS[s.scenario].turns
+    return (s.turn - first) / max(1, last - first)
+
+
+def share_of(number: int) -> float:
+    """What the so-manieth unit on a post adds to it."""
+    return (FIRST, SECOND, THIRD)[number] if number < 3 else MORE
+
+
+def stand_gain(s: State, unit: str, area: str) -> float:
+    """What it gains to leave one's place for another."""
+    side, here = SIDE[unit], s.at[unit]
+    others = sum(1 for other in GROUND[side] if s.at[other] == area and other != unit and TYPE[other] != "artillery")
+    gain = post(s, side, area) * share_of(others)
+    if here in BIT and BIT[here] & LAND:
+        left = sum(1 for other in GROUND[side] if s.at[other] == here and other != unit and TYPE[other] != "artillery")
+        gain -= post(s, side, here) * share_of(left)
+    if TYPE[unit] == "artillery":
+        gain = 0.3 * gain - (0.6 if BIT[area] & next_to(occupied(s, OTHER[side])) else 0.0)
+    return gain
+
+
+def move_gain(s: State, option: Option) -> float:
+    """7.3.2 A move to a better post; a trench left behind has its price, a new one is worth something."""
+    unit, area = option[1], option[2]
+    if area not in AREAS:
+        return 0.4 if unit in s.oos else -1.0
+    gain = stand_gain(s, unit, area) - 0.1
+    if len(option) > 3:
+        gain += 0.08 if option[3] == "dig" else -0.3
+    return gain
+
+
+def dash_gain(s: State, option: Option) -> float:
+    """7.3.2 The same after a check."""
+    return 0.6 * (stand_gain(s, option[1], option[2]) - 0.1) - 0.05
+
+
+def stay_gain(s: State, option: Option) -> float:
+    """7.3.2.4 Dig in where the enemy can come; leave a trench only to attack."""
+    unit, mode = option[1], option[2]
+    here, side = s.at[unit], SIDE[unit]
+    if mode == "rise":
+        return -0.2
+    near = BIT[here] & next_to(occupied(s, OTHER[side]))
+    return 0.35 if near else 0.15 if post(s, side, here) > 0.6 else 0.02
+
+
+# ---------------------------------------------------------------- assaults
+
+
+def worth_of_area(s: State, side: str, area: str) -> float:
+    """What it is worth to throw the enemy out of an area."""
+    if side == TURKS:
+        beaches = sum(5.0 for beachhead in BEACHHEADS if s.at[beachhead] == area)
+        return beaches + 0.5 + (0.5 if AREAS[area].hill else 0.0)
+    forts = sum(2.0 for fort in FORTS if s.at[fort] == area)
+    return forts + 0.4 + (0.8 if AREAS[area].hill else 0.0)
+
+
+def balance(s: State, attackers: Sequence[str], area: str, seen: Forecast) -> float:
+    """What an assault brings on average, in points."""
+    side = SIDE[attackers[0]]
+    enemies = units_in(s, OTHER[side], area)
+    theirs = sum(VP[unit] for unit in enemies) / len(enemies)
+    ours = sum(VP[unit] for unit in attackers) / len(attackers)
+    gain = seen.cleared * worth_of_area(s, side, area)
+    gain += theirs * (HURT * seen.hurt_defenders + seen.lost_defenders)
+    return gain - ours * (OWN_HURT * seen.hurt_attackers + seen.lost_attackers)
+
+
+def assault_worth(s: State, attackers: Sequence[str], area: str, order: str, intensive: bool) -> float:
+    """What it is worth to attack an area with these units."""
+    seen = forecast(s, attackers, area, order, intensive)
+    return balance(s, attackers, area, seen) - (SP if intensive else 0.0) if seen else -1.0
+
+
+def best_assault(s: State, units: Sequence[str], order: str) -> float:
+    """What the best assault of these units is worth from where they stand."""
+    side = SIDE[units[0]] if units else ALLIES
+    able = [unit for unit in units if may_assault(s, unit) and BIT.get(s.at[unit], 0) & LAND]
+    best = 0.0
+    for area, near in (targets(s, able, side) if able else {}).items():
+        best = max(best, assault_worth(s, near, area, order, False))
+        if supporters(s, [unit for unit in near if unit not in s.dug] or near, area):
+            best = max(best, assault_worth(s, near, area, order, True))
+    return best
+
+
+def attackers_of(s: State, area: str, intensive: bool) -> list[str]:
+    """Who of the acting group would take part."""
+    able = [unit for unit in s.group.get(acting_group(s), ()) if may_assault(s, unit)]
+    near = targets(s, able, SIDE[able[0]]).get(area, []) if able else []
+    return [unit for unit in near if unit not in s.dug] if intensive else near
+
+
+def assault_gain(s: State, option: Option) -> float:
+    """8.3 An assault with everybody; a landing that has come so far goes on."""
+    intensive = option[0] == "intensive"
+    near = attackers_of(s, option[1], intensive)
+    if not near:
+        return -1.0
+    landing = any(BIT[s.at[unit]] & ASSAULT_AREAS for unit in near)
+    order = s.order.get(acting_group(s), "move_first")
+    return assault_worth(s, near, option[1], order, intensive) - GOOD_ENOUGH + (3.0 if landing else 0.0)
+
+
+# ---------------------------------------------------------------- landings
+
+
+def landing_worth(s: State, units: Sequence[str], beach: str) -> float:
+    """What it is worth to land these units from an assault area."""
+    walks = unopposed(s, beach)
+    if walks:
+        return max(foothold(s, units, area) for area in walks)
+    held = NAMES(LAND_NEAR[beach] & occupied(s, TURKS))
+    fighters = [unit for unit in units if TYPE[unit] != "artillery"]
+    if not fighters or not held:
+        return -1.0
+    before = {unit: s.at[unit] for unit in fighters}
+    s.at.update(dict.fromkeys(fighters, beach))
+    best = max(storm(s, fighters, area) for area in held)
+    s.at.update(before)
+    return best
+
+
+def storm(s: State, fighters: Sequence[str], area: str) -> float:
+    """What an opposed landing is worth."""
+    seen = forecast(s, fighters, area, "move_first", s.sp[ALLIES] > 1)
+    if seen is None:
+        return -1.0
+    thrown_back = (1 - seen.cleared) * 0.12 * len(fighters)
+    return balance(s, fighters, area, seen) + seen.cleared * foothold(s, fighters, area) - thrown_back
+
+
+def foothold(s: State, units: Sequence[str], area: str) -> float:
+    """What it is worth to stand in a coastal area: forts and Hills, less what the enemy can bring against it."""
+    forts = sum(2.0 for fort in FORTS if s.at[fort] == area)
+    hill = 0.8 if AREAS[area].hill else 0.0
+    enemy = sum(1 for unit in GROUND[TURKS] if PLACE_BIT[s.at[unit]] & LAND_NEAR[area] and TYPE[unit] == "infantry")
+    supplied = all(unit in MARINES for unit in units) or can_set_up(s, units)
+    stuck = 0.0 if supplied else 0.5 * len(units)
+    return forts + hill + 0.3 - 0.35 * max(0, enemy - len(units)) - stuck
+
+
+def can_set_up(s: State, units: Sequence[str]) -> bool:
+    """Is there a beachhead, and the supply for it?"""
+    waiting = any(s.at[beachhead] == BOX[ALLIES] for beachhead in BEACHHEADS)
+    return waiting and s.sp[ALLIES] > beachhead_price(s)
+
+
+def party(s: State, formation: str) -> list[str]:
+    """The units of a formation that could land."""
+    return [unit for unit in MEMBERS[formation] if s.at[unit] == BOX[ALLIES] and unit not in s.hurt]
+
+
+def best_landing(s: State, units: Sequence[str]) -> tuple[float, str]:
+    """The best beach for these units, and what it promises."""
+    if not units or not allied_stack_fits(list(units)):
+        return -1.0, ""
+    found = [(landing_worth(s, units, beach), beach) for beach in NAMES(open_beaches(s))]
+    return max(found, default=(-1.0, ""))
+
+
+def land_gain(s: State, option: Option) -> float:
+    """7.5 Onto a beachhead that wants men, or with the whole party where it promises most."""
+    unit, place = option[1], option[2]
+    if AREAS[place].land:
+        others = len(units_in(s, ALLIES, place))
+        return allied_post(s, place) * share_of(others) - 0.15
+    mates = [other for other in s.group.get("first", ()) if s.at[other] in AREAS and BIT[s.at[other]] & ASSAULT_AREAS]
+    if mates:
+        return 0.6 if s.at[mates[0]] == place else -1.0
+    waiting = [other for other in (*s.group.get("first", ()), *s.group.get("second", ()))
+               if s.at[other] == BOX[ALLIES] and other not in s.hurt and other not in INDEPENDENTS[ALLIES]]
+    worth, beach = best_landing(s, waiting or [unit])
+    return worth - 0.3 if beach == place else -1.0
+
+
+# ---------------------------------------------------------------- how much there is to do on land
+
+
+def activation_gain(s: State, option: Option) -> float:
+    """3.2 What it is worth to activate a formation in an order."""
+    formation, order = option[1], option[2]
+    units = [unit for unit in MEMBERS[formation] if s.at[unit] in BIT and unit not in s.hurt]
+    side = SIDE[MEMBERS[formation][0]]
+    fight = best_assault(s, units, order)
+    if order == "fight_first":
+        return fight - GOOD_ENOUGH
+    moves = max((better_post(s, unit) for unit in units), default=0.0)
+    landing = best_landing(s, party(s, formation))[0] - 0.3 if side == ALLIES else 0.0
+    guns = 0.05 if any(TYPE[unit] == "artillery" for unit in units) and in_touch(s) else 0.0
+    return max(0.8 * fight - GOOD_ENOUGH, moves, landing, guns)
+
+
+def in_touch(s: State) -> bool:
+    """Are both sides in touch at all?"""
+    return bool(next_to(occupied(s, ALLIES)) & occupied(s, TURKS))
+
+
+def better_post(s: State, unit: str) -> float:
+    """What a unit could gain by moving to an area beside it, or by digging in."""
+    here, side = s.at[unit], SIDE[unit]
+    dig = 0.0
+    if TYPE[unit] == "infantry" and unit not in s.dug and unit not in s.dug_in:
+        dig = 0.3 if BIT[here] & next_to(occupied(s, OTHER[side])) else 0.1
+    free = LAND_NEAR[here] & ~occupied(s, OTHER[side])
+    return max([dig, *(stand_gain(s, unit, area) - 0.12 for area in NAMES(free))])
+
+
+def ground_promise(s: State, formations: Sequence[str]) -> float:
+    """What a Ground segment would be worth: fights and landings whole, better posts for a part."""
+    total = 0.0
+    for formation in formations:
+        fight = activation_gain(s, ("activate", formation, "fight_first"))
+        move = activation_gain(s, ("activate", formation, "move_first"))
+        total += max(0.0, fight, POSTS * move)
+    return total

@@ -1,0 +1,295 @@
+"""The quick player of A Fatal Attraction, for both sides: every option is weighed in victory points.
+
+`policy` plays in playouts, `choose` is the same player in a seat. The Allies weigh markers that lie face down by what
+may be known of them, never by what they are. What is done at sea is weighed in `fleet.py`, on land in `army.py`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from sanjak.kernel import Ask, Option, Seat
+
+from . import army, fleet
+from .data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, POOL, SCENARIOS, SHIPS, TURKS, UNITS
+from .data.lists import BIT, GROUND, OTHER, SIDE, STRAIT, TYPE
+from .evaluation import evaluate
+from .rules.ground import formations
+from .rules.reinforcements import withdrawal_points
+from .rules.second import eligible, second_price
+from .rules.terms import next_to, occupied, units_in
+from .seen import state_of
+from .state import State
+
+__all__ = ["choose", "depth", "evaluate", "horizon", "policy", "priors", "settled"]
+
+Gain = Callable[[State, Option], float]
+
+horizon, depth = 1, 60
+"""How far players who look ahead go before they ask the evaluation: to the end of the turn, but not so many choices."""
+
+WEIGHTY = frozenset({"withdraw_29th", "announce", "ground", "naval", "activate", "second", "assault", "intensive"})
+"""Choices that deserve a thought: what to do with a segment, an activation, a supply point, an army."""
+
+
+# ---------------------------------------------------------------- supply and the strategic phase
+
+
+def turns_left(s: State) -> int:
+    """How many turns are still to come after this one."""
+    return SCENARIOS[s.scenario].turns[1] - s.turn
+
+
+def pay_gain(s: State, option: Option) -> float:
+    """6.2, 6.3 What each payment is worth."""
+    what = option[1]
+    if what == "naval":
+        targets = sum(1 for fort in FORTS if s.at[fort] in AREAS and s.hurt.get(fort, 0) < 2
+                      and fleet.reachable(s, s.at[fort]))
+        return 2.0 if targets else 0.1
+    if what in BEACHHEADS:
+        return 0.6 + 0.5 * len([unit for unit in GROUND[ALLIES] if s.at[unit] in AREAS])
+    if what == "mines":
+        return 0.55 if turns_left(s) and s.sp[TURKS] > 2 else -0.2
+    units = [unit for unit in GROUND[TURKS] if s.at[unit] in AREAS and AREAS[s.at[unit]].shore == what]
+    forts = [fort for fort in FORTS if s.at[fort] in AREAS and AREAS[s.at[fort]].shore == what]
+    return 0.6 + 0.05 * len(units) + 0.2 * len(forts)
+
+
+def ready_gain(s: State, option: Option) -> float:
+    """6.3 Forts that the fleet can come near; the last point is kept."""
+    if len(option) == 1:
+        return 0.0
+    fort = option[1]
+    near = fleet.reachable(s, s.at[fort])
+    free = len(s.ready) % 4 != 0
+    return (0.5 if near else 0.02) if free or s.sp[TURKS] > 1 else (0.4 if near and not s.ready else -0.1)
+
+
+def enter_gain(s: State, option: Option) -> float:
+    """10.3 Where the enemy is, else on the peninsula."""
+    if option[1].startswith("G-V"):
+        return -1.0
+    shore = AREAS[option[2]].shore
+    enemy = any(AREAS[area].shore == shore for area in s.control)
+    return 0.5 + (0.4 if enemy else 0.0) + (0.2 if shore == "gallipoli" else 0.0)
+
+
+def replace_gain(s: State, option: Option) -> float:
+    """10.5, 10.6 The Turk replaces when he is rich; the Allies keep their points."""
+    if SIDE.get(option[1]) == ALLIES or option[1] in SHIPS:
+        return -0.5
+    return 0.3 + enter_gain(s, option) if s.sp[TURKS] > 5 else -0.2
+
+
+def restore_gain(s: State, option: Option) -> float:
+    """10.6 Old ships are worth less than forts."""
+    return 1.5 - 0.1 * SHIPS[option[2]].vp
+
+
+def withdraw_gain(s: State, option: Option) -> float:
+    """10.5.1 Points in hand are better than a unit that waits; one that holds ground stays."""
+    unit = option[1]
+    points = withdrawal_points(s, unit)
+    if s.at[unit] in AREAS:
+        alone = len(units_in(s, ALLIES, s.at[unit])) == 1
+        return points - (1.6 if alone else 0.7)
+    return points - 0.3
+
+
+# ---------------------------------------------------------------- mines
+
+
+BARS_ALONE = 7
+"""From DS7 on every area of the strait reaches from shore to shore."""
+
+ENTRANCE = {"DS1": 1.3, "DS2": 1.3, "DS3": 0.9, "DS4": 0.9, "DS5": 0.8, "DS6": 0.8}
+"""What a Level 2 is worth where the fleet must gather."""
+
+
+OUTSIDE = {"AA4": 1.35, "AA8": 1.3, "AA3": 1.25, "AA6": 1.2, "AA2": 1.2, "AA5": 0.9, "AA1": 0.6, "AA7": 0.1}
+"""What a dummy is worth before a beach: no ship deploys there and nobody lands before it is swept."""
+
+
+def lay_gain(s: State, option: Option) -> float:
+    """8.5 One marker in each area that bars the strait alone, the strong mines where the fleet gathers."""
+    level, area = int(option[1]), option[2]
+    lying = [MARKERS[marker] for marker in (*s.laid[area], *s.shown[area])]
+    if not BIT[area] & STRAIT:
+        return OUTSIDE[area] / (1 + 3 * len(lying)) - 0.3 * level
+    if area in ENTRANCE:
+        strong = ENTRANCE[area] * (1.0 if 2 not in lying else 0.5)
+        return (0.3 if not lying else 0.1, 0.35, strong)[level]
+    if lying:
+        return (0.12, 0.2, 0.3)[level]
+    return (1.1, 0.75, 0.5)[level] + (0.1 if int(area[2:]) > BARS_ALONE else 0.0)
+
+
+# ---------------------------------------------------------------- segments and second activations
+
+
+def segment_gain(s: State, option: Option) -> float:
+    """3.2 Sea or land, whichever promises more."""
+    side = s.segment
+    if option[0] == "naval":
+        return 0.01 + fleet.naval_promise(s, side)
+    return 0.01 + army.ground_promise(s, formations(s, side))
+
+
+def announce_gain(s: State, option: Option) -> float:
+    """3.2 Announce Naval when that is what will be done."""
+    if option[1] == "nothing":
+        return 0.0
+    return fleet.naval_promise(s, ALLIES) - army.ground_promise(s, formations(s, ALLIES))
+
+
+def second_gain(s: State, option: Option, side: str) -> float:
+    """7.3.2.3 What three or four of the best would do again, less its price."""
+    pieces = eligible(s, side, option[1])
+    if option[1] == "naval":
+        worths = sorted((fleet.again_worth(s, piece) for piece in pieces), reverse=True)
+        promise = sum(worths[:3]) + 0.5 * sum(worths[3:4])
+    else:
+        promise = ground_again(s, side, pieces)
+    value = army.SP if turns_left(s) else 0.1
+    return promise - value * second_price(s) - 0.1
+
+
+def ground_again(s: State, side: str, pieces: list[str]) -> float:
+    """What ground units could do in a second activation: attack, or dig in before the enemy."""
+    if not pieces or not army.in_touch(s):
+        return 0.0
+    return 0.7 * army.best_assault(s, pieces, "fight_first")
+
+
+def again_gain(s: State, option: Option) -> float:
+    """7.3.2.3 Who acts again."""
+    piece = option[1]
+    if piece in UNITS:
+        touching = s.at[piece] in AREAS and next_to(occupied(s, OTHER[SIDE[piece]])) & BIT[s.at[piece]]
+        return 0.5 if touching and TYPE[piece] != "artillery" else 0.05 if touching else -0.1
+    return fleet.again_worth(s, piece) - 0.05
+
+
+# ---------------------------------------------------------------- losses and retreats
+
+
+def test_gain(s: State, option: Option) -> float:
+    """8.3.3, 8.2.1 Offer those that stand it best: morale, trench, no wounds; guns last."""
+    unit = option[1]
+    return UNITS[unit].ml - 2 * s.hurt.get(unit, 0) + (0.5 if unit in s.dug else 0.0) - (TYPE[unit] == "artillery")
+
+
+def retreat_gain(s: State, option: Option) -> float:
+    """8.3.4 Towards friends and trenches, away from the enemy; the box saves an Allied unit."""
+    unit, where = option[1], option[2]
+    if where not in AREAS:
+        return 0.5 if SIDE[unit] == ALLIES else -0.5
+    side = SIDE[unit]
+    near = BIT[where] & next_to(occupied(s, OTHER[side]))
+    return 0.3 * army.post(s, side, where) - (0.6 if near else 0.0) - (0.3 if AREAS[where].hill else 0.0)
+
+
+def beachhead_gain(s: State, option: Option) -> float:
+    """11.2 A beachhead for those who are ashore."""
+    group = BEACHHEADS[option[1]].group
+    ashore = [unit for unit in units_in(s, ALLIES, option[2]) if UNITS[unit].group == group]
+    return (0.5 if option[0] == "beachhead" else 0.1) if ashore and turns_left(s) else -0.5
+
+
+def clear_gain(s: State, option: Option) -> float:
+    """8.5.2 Single levels first: they leave the area free."""
+    return 1.0 / int(option[2])
+
+
+GAINS: dict[str, Gain] = {
+    "auto": lambda s, option: -1.0 if s.hand or s.at["F-MID"] != POOL else 50.0,
+    "place": lambda s, option: fleet.deploy_gain(s, option) if option[1] in SHIPS else 0.0,
+    "ready": ready_gain,
+    "ready_all": lambda s, option: -0.5,
+    "withdraw_29th": lambda s, option: 1.0,
+    "uboat": lambda s, option: float(SHIPS[option[1]].vp),
+    "pay": pay_gain,
+    "bring": lambda s, option: -1.0,
+    "upkeep": lambda s, option: -1.0,
+    "enter": enter_gain,
+    "replace": replace_gain,
+    "restore": restore_gain,
+    "withdraw": withdraw_gain,
+    "reserve": lambda s, option: -0.1,
+    "lift": lambda s, option: -1.0,
+    "set_down": lambda s, option: 0.2,
+    "lay": lay_gain,
+    "announce": announce_gain,
+    "ground": segment_gain,
+    "naval": segment_gain,
+    "activate": army.activation_gain,
+    "move": army.move_gain,
+    "dash": army.dash_gain,
+    "stay": army.stay_gain,
+    "exit": lambda s, option: -1.0,
+    "land": army.land_gain,
+    "assault": army.assault_gain,
+    "intensive": army.assault_gain,
+    "ashore": lambda s, option: 2.0 + army.foothold(s, units_in(s, ALLIES, option[1]), option[2]),
+    "ships": lambda s, option: 0.02,
+    "aim": fleet.aim_gain,
+    "fire": lambda s, option: 0.005,
+    "deploy": fleet.deploy_gain,
+    "fleet": lambda s, option: -1.0,
+    "sail": fleet.sail_gain,
+    "run": lambda s, option: -0.5,
+    "next": lambda s, option: -0.001,
+    "strike": fleet.strike_gain,
+    "unmask": fleet.unmask_gain,
+    "sweep": fleet.sweep_gain,
+    "clear": clear_gain,
+    "again": again_gain,
+    "test": test_gain,
+    "give_up": lambda s, option: -2.0,
+    "dig": lambda s, option: 0.5,
+    "retreat": retreat_gain,
+    "advance": lambda s, option: 0.1 + army.stand_gain(s, option[1], option[2]),
+    "press": lambda s, option: -0.1,
+    "beachhead": beachhead_gain,
+    "beachhead_unpaid": beachhead_gain,
+    "quiet": lambda s, option: {"battle": -0.02, "segment": 0.001, "turn": -0.01}[option[1]],
+    "turn_up": lambda s, option: 0.2,
+    "back": lambda s, option: 0.1,
+}
+"""What an option is worth; those that are not listed are worth nothing, which is what the others must beat."""
+
+
+def gain(s: State, ask: Ask, option: Option) -> float:
+    """What an option is worth to the one who is asked."""
+    if option[0] == "second":
+        return second_gain(s, option, ask.seat)
+    weigh = GAINS.get(option[0])
+    return weigh(s, option) if weigh is not None else 0.0
+
+
+def policy(s: State, ask: Ask, rng: random.Random) -> Option:
+    """The option that gains most; a breath of chance decides between equals."""
+    options = ask.options
+    if len(options) == 1:
+        return options[0]
+    return max(options, key=lambda option: gain(s, ask, option) + rng.random() * 0.004)
+
+
+def choose(seat: Seat, rng: random.Random) -> Option:
+    """The option that the quick player takes."""
+    return policy(state_of(seat.view()), seat.ask, rng)
+
+
+def priors(seat: Seat) -> list[float]:
+    """How promising each option looks at first sight."""
+    s = state_of(seat.view())
+    return [gain(s, seat.ask, option) for option in seat.ask.options]
+
+
+def settled(seat: Seat) -> Option | None:
+    """The quick player's choice where it is one of the many small ones that he makes well enough."""
+    if any(option[0] in WEIGHTY for option in seat.ask.options):
+        return None
+    return choose(seat, random.Random(0))

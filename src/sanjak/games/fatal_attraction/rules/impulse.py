@@ -1,0 +1,30 @@
+"""7.3.2.3 What every action tells the other player: that he may interrupt now, and that he is under attack."""
+
+from __future__ import annotations
+
+from sanjak.kernel import then
+
+from ..data import ALLIES
+from ..data.lists import OTHER
+from ..state import State
+
+
+def note_action(s: State, side: str, key: str) -> None:
+    """7.3.2.3 A unit has moved or fought: from now on the other side may interrupt this segment."""
+    if key == "second" or s.segment != side:
+        return
+    s.acted = True
+    if s.impulse > 1 or (side != ALLIES and s.options["reserve_cavalry_interrupt"]):
+        then(s, ("interruption", OTHER[side]))
+
+
+def note_combat(s: State, side: str, key: str) -> None:
+    """7.3.2.3 A fight is over: who wanted to be left alone until then is asked again."""
+    for seat in [seat for seat, until in s.quiet.items() if until == "battle"]:
+        del s.quiet[seat]
+    note_action(s, side, key)
+
+
+def disturbed(s: State, side: str) -> None:
+    """7.3.2.3 A side whose pieces are attacked is asked again, whatever it said before."""
+    s.quiet.pop(side, None)

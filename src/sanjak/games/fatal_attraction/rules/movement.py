@@ -1,0 +1,232 @@
+"""7.3.2 Ground movement: areas, strategic movement, unsupplied units, trenches, and leaving the map."""
+
+from __future__ import annotations
+
+from sanjak.kernel import Flow, Option, ask, step, tell
+
+from ..data import ALLIES, AREAS, BOX, EXITED, TURKS
+from ..data.lists import BIT, ENTRY, EXIT, GROUP, LAND, LAND_NEAR, NAMES, OTHER, SETS, SIDE, TYPE
+from ..state import State
+from .asking import reasons
+from .bombardment import entrench, may_dig_in
+from .impulse import note_action
+from .landing import landings, put_ashore
+from .second import second_meanwhile, start_second
+from .stacking import full_for
+from .supply import is_supplied_source
+from .terms import arrive, forget, lone, next_to, occupied, passes, to_box
+
+HALT: Option = ("halt",)
+
+
+# ---------------------------------------------------------------- who may move where
+
+
+def can_move(s: State, unit: str) -> bool:
+    """7.3.2, 8.4.1 Units in good order on the map, or in the Allied box; fired guns and Reserve cavalry stay."""
+    if unit in s.moved or unit in s.hurt or s.reserve.get(unit) == 1:
+        return False
+    place = s.at[unit]
+    if place == BOX[ALLIES]:
+        return True
+    return place in AREAS and AREAS[place].land and not (unit in s.fired and TYPE[unit] == "artillery")
+
+
+def movers(s: State, key: str) -> list[str]:
+    """7.3.2 The units of the group that have not moved yet and may."""
+    return [unit for unit in s.group[key] if can_move(s, unit)]
+
+
+def controlled(s: State, side: str, key: str) -> int:
+    """7.3.2.1 The land areas that a side controlled when the activation began."""
+    allied = SETS.mask(s.held.get(key, s.control))
+    return allied if side == ALLIES else LAND & ~allied
+
+
+def trench_areas(s: State, side: str, key: str) -> int:
+    """7.3.2 Areas where an entrenched friend stood when the Impulse or second activation began, and still stands."""
+    at, found = s.at, 0
+    for unit, area in s.trenches.get("second" if key == "second" else "first", {}).items():
+        if at[unit] == area and SIDE[unit] == side:
+            found |= BIT[area]
+    return found
+
+
+class Reach:
+    """7.3.2, 7.3.2.1, 7.3.2.2 Where a unit may go: by one area (or two), past the enemy after a check, strategically.
+
+    A unit without supply goes one area, never beside an enemy.
+    """
+
+    __slots__ = ("dash", "enemy", "near_enemy", "start", "steps", "strategic")
+
+    def __init__(self, s: State, unit: str, key: str) -> None:
+        side, place = SIDE[unit], s.at[unit]
+        self.start = BIT[place]
+        self.enemy = occupied(s, OTHER[side])
+        self.near_enemy = next_to(self.enemy)
+        free = LAND_NEAR[place] & ~self.enemy
+        self.dash = self.strategic = 0
+        if unit in s.oos:
+            self.steps = free & ~self.near_enemy
+        else:
+            held_back = bool(self.start & self.near_enemy) and s.fresh != unit
+            safe = ~self.near_enemy | trench_areas(s, side, key) if held_back else -1
+            self.steps = free & safe
+            if held_back and key != "second":
+                self.dash = free & ~self.steps
+            if TYPE[unit] == "cavalry":
+                self.steps |= SETS.spread(self.steps & ~lone(s, OTHER[side])) & LAND & ~self.enemy & safe
+            road = controlled(s, side, key) & ~self.near_enemy & ~self.enemy
+            self.strategic = SETS.flood(self.start, road | self.start)
+        full = full_for(s, unit, LAND) | self.start
+        self.steps &= ~full
+        self.dash &= ~full
+
+    def marches(self, s: State, unit: str) -> int:
+        """7.3.2.1 What only strategic movement reaches."""
+        return self.strategic & ~self.steps & ~full_for(s, unit, LAND) & ~self.start
+
+
+def movement_options(s: State, unit: str, key: str) -> list[Option]:
+    """7.3.2 Everything that a unit may do in its move, besides holding its place."""
+    if s.at[unit] == BOX[ALLIES]:
+        return landings(s, unit, s.order.get(key, ""))
+    reach = Reach(s, unit, key)
+    modes = turns(s, unit, key)
+    found = going("move", unit, NAMES(reach.steps), modes)
+    if reach.strategic:
+        found += [("move", unit, area) for area in NAMES(reach.marches(s, unit))]
+        if any(is_supplied_source(s, SIDE[unit], area, GROUP[unit]) for area in sources_on(reach.strategic, s, unit)):
+            found.append(("move", unit, BOX[SIDE[unit]]))
+    if reach.dash:
+        found += going("dash", unit, NAMES(reach.dash), modes)
+    if may_exit(reach, unit):
+        found.append(("exit", unit))
+    found += [("stay", unit, mode) for mode in modes]
+    return found
+
+
+def going(verb: str, unit: str, areas: tuple[str, ...], modes: tuple[str, ...]) -> list[Option]:
+    """7.3.2, 7.3.2.4 To each of these areas as one is, or turning into or out of a trench."""
+    found: list[Option] = [(verb, unit, area) for area in areas]
+    for mode in modes:
+        found += [(verb, unit, area, mode) for area in areas]
+    return found
+
+
+def sources_on(road: int, s: State, unit: str) -> tuple[str, ...]:
+    """7.3.2.1 The areas on the way that could be a supply source of this unit's side."""
+    if SIDE[unit] == TURKS:
+        return NAMES(road & ENTRY)
+    return NAMES(road & SETS.mask(s.at[b] for b in s.paid if b in GROUP and s.at[b] in BIT))
+
+
+def may_exit(reach: Reach, unit: str) -> bool:
+    """7.7 Allied units leave for Istanbul from GP34, or over it by strategic movement; cavalry as its second area."""
+    if SIDE[unit] != ALLIES:
+        return False
+    gate = BIT[EXIT]
+    return bool(gate & (reach.start | reach.strategic)) or (TYPE[unit] == "cavalry" and bool(gate & reach.steps))
+
+
+def turns(s: State, unit: str, key: str) -> tuple[str, ...]:
+    """7.3.2.4 How supplied infantry may turn with its move: out of its trench, or into one if it has not this turn."""
+    if TYPE[unit] != "infantry" or unit in s.oos:
+        return ()
+    if unit in s.dug:
+        return ("rise",)
+    if (unit in s.landed and key != "second") or not may_dig_in(s, unit):
+        return ()
+    return ("dig",)
+
+
+# ---------------------------------------------------------------- the moves of a group
+
+
+@step("7.3.2", repeat_while=lambda s, key: bool(movers(s, key)))
+def ground_moves(s: State, key: str) -> Flow:
+    """7.3.2 Unit by unit, in any order; who cannot do anything holds."""
+    waiting = movers(s, key)
+    unit = s.focus if s.focus in waiting else waiting[0]
+    options = movement_options(s, unit, key)
+    if not options:
+        s.moved[unit] = 1
+        return
+    yield from ask_move(s, key, unit, options, waiting)
+
+
+def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list[str]) -> Flow:
+    """7.3.2 One unit's move; another one may be picked first."""
+    side = SIDE[unit]
+    choice = yield ask(side, "7.3.2", "Move a unit", [*options, ("hold", unit), HALT], why=reasons(s), also=lambda: [
+        *(("pick", other) for other in waiting if other != unit), *second_meanwhile(s, side, key)])
+    if choice[0] == "pick":
+        s.focus = choice[1]
+    elif choice[0] == "second":
+        start_second(s, side, choice[1])
+    elif choice == HALT:
+        s.moved.update(dict.fromkeys(waiting, 1))
+    elif choice[0] == "hold":
+        s.moved[unit] = 1
+    else:
+        s.activated.setdefault(unit, s.impulse)
+        note_action(s, side, key)
+        move_unit(s, unit, choice)
+
+
+def move_unit(s: State, unit: str, choice: Option) -> None:
+    """7.3.2, 7.5, 7.7 Carry a chosen move out."""
+    verb = choice[0]
+    if verb == "land":
+        put_ashore(s, unit, choice[2])
+        return
+    s.moved[unit] = 1
+    s.fresh = ""
+    if verb == "exit":
+        leave_for_istanbul(s, unit)
+    elif verb == "stay":
+        turn(s, unit, choice[2])
+    elif verb == "move" or passes(s, "7.3.2", unit):
+        march(s, unit, choice)
+
+
+def march(s: State, unit: str, choice: Option) -> None:
+    """7.3.2, 7.3.2.1 A unit goes; one that went further than it normally may has left its trench."""
+    place = choice[2]
+    tell(s, "7.3.2", "moved", unit=unit, place=place)
+    far = place not in AREAS or not one_move(s, unit, place)
+    if place in AREAS:
+        arrive(s, unit, place)
+    else:
+        to_box(s, unit)
+    if far:
+        s.dug.pop(unit, None)
+    elif len(choice) > 3:
+        turn(s, unit, choice[3])
+
+
+def one_move(s: State, unit: str, place: str) -> bool:
+    """7.3.2 Is this within a normal move? Infantry and guns one area, cavalry two."""
+    near = LAND_NEAR[s.at[unit]]
+    if TYPE[unit] == "cavalry":
+        near |= SETS.spread(near) & LAND
+    return bool(near & BIT[place])
+
+
+def turn(s: State, unit: str, mode: str) -> None:
+    """7.3.2.4 Into a trench, or out of it."""
+    if mode == "dig":
+        entrench(s, unit)
+    else:
+        s.dug.pop(unit, None)
+
+
+def leave_for_istanbul(s: State, unit: str) -> None:
+    """7.7 Off the map, never to return."""
+    s.at[unit] = EXITED
+    forget(s, unit)
+    s.exited_now = True
+    tell(s, "7.7", "exited", unit=unit)
+
+

@@ -1,0 +1,102 @@
+"""The state of a game of A Fatal Attraction. Everything lies open but the mines and what the Turk may still lay."""
+
+from __future__ import annotations
+
+from sanjak.kernel import State as KernelState
+from sanjak.kernel import known_to, private, public, record
+
+from .data import TURKS
+
+
+def turks_know(s: State, key: str, seat: str) -> bool:
+    """8.5 Only the Turk knows which marker is a mine."""
+    return seat == TURKS
+
+
+@record
+class State(KernelState):
+    """Pieces by place, then marks on pieces (a missing key is no mark), mines, the turn, and the running activation.
+
+    A place is an area, a box, or one of the piles off the map that `data` names. `hurt` is 1 for Disrupted or
+    Disabled, 2 for Broken or Crippled. `activated` and `again` hold the Impulse of the first and of the second
+    activation. `trenches` and `held` keep who was entrenched where, and what the Allies controlled, when an activation
+    began. `reserve` is 1 for cavalry in Reserve, 2 for cavalry that was. `moved` is 2 for a ship that went
+    further than one that fights may. `group` holds who acts together, in a normal ("first") and a second activation.
+    """
+
+    at: dict[str, str] = public({}, pieces=True)
+    control: dict[str, int] = public({})
+
+    hurt: dict[str, int] = public({})
+    oos: dict[str, int] = public({})
+    dug: dict[str, int] = public({})
+    dug_in: dict[str, int] = public({})
+    fired: dict[str, int] = public({})
+    activated: dict[str, int] = public({})
+    again: dict[str, int] = public({})
+    landed: dict[str, int] = public({})
+    reserve: dict[str, int] = public({})
+    assaulted: dict[str, int] = public({})
+    fired_at: dict[str, int] = public({})
+    replaced: dict[str, int] = public({})
+
+    stock: dict[str, list[str]] = known_to(turks_know, {}, pieces=True)
+    laid: dict[str, list[str]] = known_to(turks_know, {}, pieces=True)
+    shown: dict[str, list[str]] = public({}, pieces=True)
+    cap: dict[str, int] = private({})
+    hand: dict[str, int] = private({})
+    granted: dict[str, int] = public({})
+    found: dict[str, int] = public({})
+
+    sp: dict[str, int] = public({})
+    vp: dict[str, int] = public({})
+    event: int = public(0)
+    german_air: bool = public(False)
+    german_support: bool = public(False)
+    weather: str = public("fair")
+    sea: str = public("normal")
+    paid: dict[str, int] = public({})
+    ready: dict[str, int] = public({})
+    mine_sp: int = public(0)
+    lifted: dict[str, int] = public({})
+    credit: int = public(0)
+    guns_replaced: int = public(0)
+    suvla: int = public(0)
+    landing_tried: bool = public(False)
+    exited_now: bool = public(False)
+
+    impulses: int = public(0)
+    impulse: int = public(0)
+    announced: bool = public(False)
+    first: str = public("")
+    segment: str = public("")
+    kind: str = public("")
+    acted: bool = public(False)
+    acted_formation: bool = public(False)
+    ending: bool = public(False)
+    passes: int = public(0)
+    quiet: dict[str, str] = private({})
+
+    gathered: list[str] = public([])
+    group: dict[str, list[str]] = public({})
+    order: dict[str, str] = public({})
+    skipped: dict[str, int] = public({})
+    focus: str = public("")
+    fresh: str = public("")
+    quota: int = public(0)
+    moved: dict[str, int] = public({})
+    fought: dict[str, int] = public({})
+    aimed: dict[str, str] = public({})
+    volleyed: dict[str, int] = public({})
+    trenches: dict[str, dict[str, str]] = public({})
+    held: dict[str, list[str]] = public({})
+    checked: dict[str, int] = public({})
+    struck: dict[str, int] = public({})
+    won: list[str] = public([])
+
+    target: str = public("")
+    support: str = public("")
+    beaches: list[str] = public([])
+    attackers: list[str] = public([])
+    defenders: list[str] = public([])
+    chosen: list[str] = public([])

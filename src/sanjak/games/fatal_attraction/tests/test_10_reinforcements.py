@@ -1,0 +1,217 @@
+"""10.0 Reinforcements, replacements, withdrawals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sanjak.games.fatal_attraction.data import ALLIES, TURKS
+from sanjak.games.fatal_attraction.data.lists import MARINES, MEMBERS
+from sanjak.games.fatal_attraction.rules.reinforcements import (
+    allied_purchases,
+    allied_reinforcements,
+    allied_start,
+    regular_reinforcements,
+    turkish_reinforcements,
+    upkeep,
+    withdrawals,
+)
+from sanjak.games.fatal_attraction.rules.setting_up import ask_29th
+
+from .helpers import choose_all, offered, paused, position, refuses, state_of
+
+
+def arrivals(turn: int, **fields: Any) -> set[str]:
+    """Who comes to a box on a turn."""
+    at = position(regular_reinforcements, turn=turn, **fields).state.at
+    return {piece for piece, place in at.items() if place in ("allied_box", "turkish_box")}
+
+
+# ---------------------------------------------------------------- the Allies
+
+
+@pytest.mark.rule("FA-10.1a")
+def test_who_comes_on_turns_two_three_and_four() -> None:
+    two = arrivals(2)
+    assert two == {*MEMBERS["F1"], *MEMBERS["29"], *MEMBERS["AUS1"], "ANZ-NZ", "ANZ-4", "ANZ-ART", "ANZ-1LH",
+                   "BH-C1", "BH-C2", "BH-C3", "BH-F1", "BH-F2", *MEMBERS["T12"]}
+    assert arrivals(3) == {*MEMBERS["42"], *MEMBERS["52"], "IND29", *MEMBERS["T15"], *MEMBERS["T16"]}
+    assert arrivals(4) == {"ANZ-2LH", "ANZ-NZM", *MEMBERS["F2"], *MEMBERS["T8"]}
+    assert arrivals(5) == set()
+
+
+@pytest.mark.rule("FA-10.1b")
+def test_when_suvla_opens_five_divisions_and_a_beachhead_come() -> None:
+    assert arrivals(6, suvla=6) == {*MEMBERS["10"], *MEMBERS["11"], *MEMBERS["13"], *MEMBERS["53"], *MEMBERS["54"],
+                                    "BH-C4"}
+    assert arrivals(6, suvla=7) == set()
+
+
+@pytest.mark.rule("FA-10.2a")
+def test_queen_elizabeth_comes_from_turn_one_for_two_points_and_again_each_turn() -> None:
+    t = position(allied_reinforcements, turn=1, vp={ALLIES: 2, TURKS: 0})
+    t.choose("bring BS-QE")
+    assert t.state.at["BS-QE"] == "allied_box"
+    assert t.state.vp == {ALLIES: 0, TURKS: 2}
+    assert offered(position(allied_reinforcements, turn=1, vp={ALLIES: 1, TURKS: 0}), "bring") == []
+    kept = position(upkeep, turn=2, at={"BS-QE": "allied_box"}, vp={ALLIES: 3, TURKS: 0})
+    kept.choose("upkeep BS-QE")
+    assert kept.state.vp == {ALLIES: 1, TURKS: 2}
+    poor = position(upkeep, turn=2, at={"BS-QE": "allied_box"}, vp={ALLIES: 1, TURKS: 0})
+    assert paused(poor)
+    assert poor.state.at["BS-QE"] == "pool"
+
+
+@pytest.mark.rule("FA-10.2b")
+def test_who_comes_for_points_and_from_when() -> None:
+    def on_offer(turn: int) -> set[str]:
+        return {words[1] for words in allied_purchases(state_of(turn=turn, at={"BS-QE": "DS1"})) if words[0] == "bring"}
+    assert on_offer(2) == set()
+    assert on_offer(3) == {"BS-GOL", "BS-IMP"}
+    assert on_offer(4) == {"BS-GOL", "BS-IMP", "MTD1", "AUS2", "MB-SE", "MB-SW", "MB-E", "MB-L"}
+    t = position(allied_reinforcements, turn=4, vp={ALLIES: 4, TURKS: 0})
+    choose_all(t, "bring AUS2", "bring MB-E")
+    assert {t.state.at[unit] for unit in (*MEMBERS["AUS2"], "MB-E")} == {"allied_box"}
+    assert t.state.vp == {ALLIES: 1, TURKS: 3}
+    assert offered(t, "bring MTD1") == []
+
+
+@pytest.mark.rule("FA-10.2b")
+@pytest.mark.parametrize(("how", "vp"), [("transfer", (8, 12)), ("award_only", (10, 12)), ("spend_only", (8, 10))])
+def test_the_price_passes_over_or_by_option_is_only_awarded_or_spent(how: str, vp: tuple[int, int]) -> None:
+    t = position(allied_reinforcements, turn=4, using={"conditional_vp": how})
+    t.choose("bring MTD1")
+    assert (t.state.vp[ALLIES], t.state.vp[TURKS]) == vp
+
+
+LOST = {"MS-1": "dead", "29-86": "dead", "29-87": "dead", "42-ART": "dead", "29-ART": "dead", "RMD-RM": "dead",
+        "MB-E": "dead", "BS-ALB": "dead", "BH-C1": "dead", "BS-QE": "DS1"}
+
+
+@pytest.mark.rule("FA-10.5a")
+def test_what_the_allies_may_replace_and_for_how_much() -> None:
+    t = position(allied_reinforcements, turn=2, at=LOST)
+    assert set(offered(t, "replace")) == {"replace MS-1", "replace 29-86", "replace 29-87", "replace 42-ART",
+                                          "replace MB-E"}
+    for unit, left in (("MS-1", 9), ("29-86", 8), ("29-87", 8), ("42-ART", 7)):
+        t.choose(f"replace {unit}")
+        assert t.state.vp == {ALLIES: left, TURKS: 10}
+        assert t.state.at[unit] == "allied_box"
+
+
+@pytest.mark.rule("FA-10.5a")
+def test_cavalry_is_replaced_unless_the_option_forbids_and_nobody_without_points() -> None:
+    t = position(allied_reinforcements, turn=2, at=LOST, using={"cavalry_replaceable": False})
+    refuses(t, "replace MB-E")
+    assert paused(position(allied_reinforcements, turn=2, at=LOST, vp={ALLIES: 0, TURKS: 3}))
+
+
+# ---------------------------------------------------------------- 10.5.1 withdrawals
+
+
+@pytest.mark.rule("FA-10.5.1a")
+@pytest.mark.parametrize(("turn", "marines", "cavalry"), [(1, None, None), (2, 2, 1), (3, 1, 1), (6, 1, 1),
+                                                          (7, 0, None)])
+def test_what_withdrawn_units_are_worth(turn: int, marines: int | None, cavalry: int | None) -> None:
+    fields: dict[str, Any] = {"turn": turn, "at": {"RMD-RM": "allied_box", "MB-E": "allied_box", "10-29": "allied_box",
+                                                   "29-86": "allied_box"}}
+    worth = {"RMD-RM": marines, "MB-E": cavalry, "10-29": cavalry}
+    assert {words[1] for words in withdrawals(state_of(**fields))} == {u for u, vp in worth.items() if vp is not None}
+    for unit, points in worth.items():
+        if points is not None:
+            t = position(allied_start, **fields)
+            t.choose(f"withdraw {unit}")
+            assert t.state.at[unit] == "gone"
+            assert t.state.vp[ALLIES] == 10 + points
+
+
+@pytest.mark.rule("FA-10.5.1b")
+def test_a_withdrawn_unit_needs_a_line_must_not_have_exited_nor_if_cavalry_been_replaced() -> None:
+    at = {"MB-E": "GP3", "MB-L": "allied_box", "MB-SE": "exited", "RMD-RM": "GP4", "10-29": "allied_box",
+          "BH-C1": "GP3"}
+    offers = {words[1] for words in withdrawals(state_of(at=at, replaced={"10-29": 1}))}
+    assert offers == {"MB-L"}
+    supplied = {words[1] for words in withdrawals(state_of(at=at, paid={"BH-C1": 1}))}
+    assert supplied == {"MB-E", "MB-L", "RMD-RM", "10-29"}
+    assert set(MARINES) == set(MEMBERS["RMD"])
+
+
+@pytest.mark.rule("FA-10.5.1c")
+@pytest.mark.parametrize(("scenario", "asked"), [("bold_stroke", False), ("anzacs", True), ("campaign", True)])
+def test_the_29th_can_be_withdrawn_only_before_set_up(scenario: str, asked: bool) -> None:
+    t = position(ask_29th, scenario=scenario, vp={ALLIES: 0, TURKS: 0})
+    if not asked:
+        assert paused(t)
+        return
+    t.choose("withdraw_29th")
+    assert {t.state.at[unit] for unit in MEMBERS["29"]} == {"gone"}
+    assert t.state.vp[ALLIES] == 10
+    assert not any(words[1] in MEMBERS["29"] for words in withdrawals(state_of(at={"29-86": "allied_box"})))
+
+
+# ---------------------------------------------------------------- the Turk
+
+
+@pytest.mark.rule("FA-10.3a")
+def test_turkish_reinforcements_enter_normal_and_unentrenched_where_no_allied_unit_is() -> None:
+    t = position(turkish_reinforcements, at={"T12-34": "turkish_box", "T12-35": "turkish_box", "29-86": "GP34",
+                                             "BH-C1": "A13", "T3-31": "A9"})
+    assert {option.split()[2] for option in offered(t, "enter T12-34")} == {"A5"}
+    t.choose("enter T12-34 A5")
+    assert t.state.at["T12-34"] == "A5"
+    assert "T12-34" not in t.state.dug
+    assert "T12-34" not in t.state.hurt
+    t.choose("enough")
+    assert t.state.at["T12-35"] == "turkish_box"
+
+
+@pytest.mark.rule("FA-10.4a")
+@pytest.mark.parametrize(("fields", "comes"), [
+    ({"at": {"TS-GOE": "dead"}}, True), ({"at": {"TS-GOE": "gone"}}, True), ({"at": {"TS-GOE": "turkish_box"}}, False),
+    ({"at": {"TS-GOE": "turkish_box"}, "hurt": {"TS-GOE": 1}}, True), ({"at": {"TS-GOE": "dead"}, "turn": 1}, False)])
+def test_a_ships_crew_comes_once_she_is_gone_or_while_she_is_disabled(fields: dict[str, Any], comes: bool) -> None:
+    t = position(turkish_reinforcements, **fields)
+    assert bool(offered(t, "enter G-GOE")) is comes
+    if comes:
+        t.choose("enter G-GOE A5")
+        assert t.state.at["TS-GOE"] in ("dead", "gone")
+        assert t.state.vp[ALLIES] == 10
+
+
+@pytest.mark.rule("FA-10.4b")
+def test_under_german_support_four_volunteer_units_may_come_each_for_two_allied_points() -> None:
+    assert paused(position(turkish_reinforcements, turn=3))
+    t = position(turkish_reinforcements, german_support=True)
+    assert {option.split()[1] for option in offered(t, "enter")} == {"G-V1", "G-V2", "G-V3", "G-VA"}
+    choose_all(t, "enter G-V1 GP34", "enter G-VA GP34")
+    assert t.state.vp[ALLIES] == 14
+
+
+@pytest.mark.rule("FA-10.6a")
+@pytest.mark.parametrize(("support", "price", "guns"), [(False, 2, 2), (True, 1, 4)])
+def test_the_turk_replaces_infantry_and_a_few_guns_for_supply(support: bool, price: int, guns: int) -> None:
+    lost = dict.fromkeys(("T9-25", "G-GOE", "T9-ART", "T3-ART", "T5-ART", "T7-ART", "T8-ART"), "dead")
+    t = position(turkish_reinforcements, at=lost, german_support=support, sp={ALLIES: 0, TURKS: 20})
+    refuses(t, "replace G-GOE A5")
+    t.choose("replace T9-25 GP34")
+    assert t.state.sp[TURKS] == 20 - price
+    for count, (gun, area) in enumerate(zip(("T9-ART", "T3-ART", "T5-ART", "T7-ART"), ("GP34", "A5", "A9", "A13"),
+                                            strict=True), 1):
+        if count <= guns:
+            t.choose(f"replace {gun} {area}")
+    assert t.state.sp[TURKS] == 20 - price - 3 * guns
+    assert not any("-ART" in option for option in offered(t, "replace"))
+
+
+@pytest.mark.rule("FA-10.6b")
+def test_a_crippled_fort_is_restored_for_a_point_and_a_ship() -> None:
+    at = {"F-KUM": "A3", "F-SED": "GP2", "TS-BAR": "turkish_box", "TS-TOR": "turkish_box"}
+    t = position(turkish_reinforcements, at=at, hurt={"F-KUM": 2, "F-SED": 1})
+    assert offered(t, "restore") == ["restore F-KUM TS-BAR", "restore F-KUM TS-TOR"]
+    t.choose("restore F-KUM TS-TOR")
+    assert t.state.hurt == {"F-SED": 1}
+    assert t.state.at["TS-TOR"] == "gone"
+    assert (t.state.sp[TURKS], t.state.vp[ALLIES]) == (9, 10)
+    lost = position(turkish_reinforcements, at=at, hurt={"F-KUM": 2}, control={"A3": 1})
+    assert paused(lost)

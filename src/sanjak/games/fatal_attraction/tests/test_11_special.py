@@ -1,0 +1,124 @@
+"""11.0 Special units: cavalry, beachheads, forts, air observation, Royal Marines."""
+
+from __future__ import annotations
+
+import pytest
+
+from sanjak.games.fatal_attraction.data import ALLIES, FORTS, TURKS
+from sanjak.games.fatal_attraction.rules.operations import impulses
+from sanjak.games.fatal_attraction.rules.reinforcements import allied_start, turkish_start
+from sanjak.games.fatal_attraction.rules.supply import has_line
+from sanjak.games.fatal_attraction.rules.terms import has_air
+
+from .helpers import choose_all, ground, group, naval, offered, paused, position, state_of
+
+HORSE = {"MB-E": "GP2", "29-86": "GP1", "T9-25": "GP7"}
+
+
+@pytest.mark.rule("FA-11.1a")
+def test_cavalry_on_the_map_may_go_into_reserve_before_the_first_impulse() -> None:
+    t = position(allied_start, at={"MB-E": "GP2", "MB-L": "allied_box", "BH-C1": "GP2"}, turn=8)
+    assert offered(t, "reserve") == ["reserve MB-E"]
+    t.choose("reserve MB-E")
+    assert t.state.reserve == {"MB-E": 1}
+
+
+@pytest.mark.rule("FA-11.1a")
+def test_it_turns_up_once_a_turn_at_the_end_of_a_ground_segment_for_nothing() -> None:
+    t = ground(ALLIES, at=HORSE, reserve={"MB-E": 1})
+    choose_all(t, "activate 29 move_first", "hold 29-86")
+    assert t.options() == ["turn_up MB-E", "enough"]
+    choose_all(t, "turn_up MB-E", "move_first", "move MB-E GP4")
+    assert t.state.at["MB-E"] == "GP4"
+    assert t.state.sp[ALLIES] == 10
+    assert t.state.reserve == {"MB-E": 2}
+    t.choose("halt")
+    assert paused(t)
+
+
+@pytest.mark.rule("FA-11.1a")
+def test_a_normal_activation_remains_besides_it() -> None:
+    t = ground(ALLIES, at=HORSE, reserve={"MB-E": 2})
+    t.choose("activate 29 move_first")
+    choose_all(t, "hold 29-86")
+    assert offered(t, "move MB-E")
+
+
+@pytest.mark.rule("FA-11.1a")
+@pytest.mark.parametrize("interrupts", [False, True])
+def test_by_option_it_interrupts_even_the_first_activation_of_the_turk(interrupts: bool) -> None:
+    t = ground(TURKS, at=HORSE, reserve={"MB-E": 1}, impulse=1, using={"reserve_cavalry_interrupt": interrupts})
+    choose_all(t, "activate T9 move_first", "move T9-25 GP9")
+    assert (t.table.to_move() == [ALLIES] and "turn_up" in t.options()) is interrupts
+    if interrupts:
+        choose_all(t, "turn_up", "turn_up MB-E", "move_first", "move MB-E GP4")
+        assert t.state.at["MB-E"] == "GP4"
+
+
+@pytest.mark.rule("FA-11.1b")
+def test_turkish_fire_or_assault_turns_reserve_cavalry_up_for_the_turn() -> None:
+    at = {"MB-E": "GP3", "T9-ART": "GP5", "T9-25": "GP4"}
+    t = group(TURKS, "T9", order="fight_first", at=at, reserve={"MB-E": 1}).dice(1)
+    choose_all(t, "aim T9-ART GP3", "fire")
+    assert t.state.reserve == {"MB-E": 2}
+    t = group(TURKS, "T9", order="fight_first", at=at, reserve={"MB-E": 1}).dice(3, 1, 1)
+    t.choose("assault GP3")
+    assert t.state.reserve == {"MB-E": 2}
+
+
+@pytest.mark.rule("FA-11.2a")
+def test_beachheads_never_move_or_fight_and_die_when_a_turk_enters_with_them_alone() -> None:
+    t = group(TURKS, "T9", at={"T9-25": "GP3", "BH-C1": "GP1"}, control={"GP1": 1})
+    t.choose("move T9-25 GP1")
+    assert t.state.at["BH-C1"] == "dead"
+    assert t.state.vp[TURKS] == 15
+    assert t.state.control == {}
+
+
+@pytest.mark.rule("FA-11.3a")
+def test_a_fort_has_one_factor_each_and_a_unit_that_enters_destroys_a_lone_one() -> None:
+    assert {(fort.pb, fort.sb) for fort in FORTS.values()} == {(1, 1)}
+    t = group(ALLIES, "29", at={"29-86": "GP1", "F-SED": "GP2"})
+    t.choose("halt")
+    assert offered(t, "assault") == []
+    t = group(ALLIES, "29", at={"29-86": "GP1", "F-SED": "GP2"})
+    t.choose("move 29-86 GP2")
+    assert t.state.at["F-SED"] == "dead"
+
+
+@pytest.mark.rule("FA-11.3b")
+def test_mobile_forts_are_lifted_and_set_down_on_a_later_turn_for_a_point() -> None:
+    t = position(turkish_start, at={"F-E": "GP8", "F-A": "A7"}, turn=2)
+    t.choose("lift F-E")
+    assert t.state.at["F-E"] == "turkish_box"
+    assert offered(t, "set_down") == []
+    later = position(turkish_start, at={"F-E": "turkish_box"}, lifted={"F-E": 2}, turn=3, control={"GP1": 1})
+    places = {option.split()[2] for option in offered(later, "set_down F-E")}
+    assert "GP12" in places
+    assert not places & {"GP4", "GP6", "GP1", "A7"}
+    later.choose("set_down F-E GP12")
+    assert (later.state.at["F-E"], later.state.sp[TURKS]) == ("GP12", 9)
+    poor = {ALLIES: 1, TURKS: 0}
+    assert paused(position(turkish_start, at={"F-E": "turkish_box"}, lifted={"F-E": 2}, turn=3, sp=poor))
+
+
+@pytest.mark.rule("FA-11.4a")
+def test_the_allies_observe_on_fair_turns_the_turk_by_event_nine_and_both_at_once() -> None:
+    assert has_air(state_of(), ALLIES)
+    assert not has_air(state_of(), TURKS)
+    both = state_of(german_air=True)
+    assert has_air(both, ALLIES)
+    assert has_air(both, TURKS)
+    assert not has_air(state_of(weather="foul"), ALLIES)
+
+
+@pytest.mark.rule("FA-11.5a")
+def test_royal_marines_need_only_a_sea_area_without_markers_beside_them() -> None:
+    coast = {"RMD-RM": "GP5", "29-86": "GP5"}
+    s = state_of(at=coast, paid={}, down={"DS1": [0]})
+    assert has_line(s, "RMD-RM")
+    assert not has_line(s, "29-86")
+    assert not has_line(state_of(at=coast, paid={}, down={"DS1": [0], "DS3": [0]}), "RMD-RM")
+    assert not has_line(state_of(at={"RMD-RM": "GP4"}, paid={}), "RMD-RM")
+    assert naval(ALLIES, at={"BS-ALB": "DS1"}).state.sp[ALLIES] == 10
+    assert impulses.name == "impulses"

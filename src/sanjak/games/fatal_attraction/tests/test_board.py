@@ -1,0 +1,383 @@
+"""The board of A Fatal Attraction: words for everything, chances before the dice, secrets kept, pictures."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from sanjak.games.fatal_attraction import GAME, board, log, words
+from sanjak.games.fatal_attraction.chances import forecast_of, luck
+from sanjak.games.fatal_attraction.chart import LENS, WINDOWS, chart, frames
+from sanjak.games.fatal_attraction.counters import face
+from sanjak.games.fatal_attraction.data import ALLIES, AREAS, FORTS, TURKS
+from sanjak.games.fatal_attraction.data.lists import MAP, MEMBERS
+from sanjak.games.fatal_attraction.fighting import forecast
+from sanjak.games.fatal_attraction.firing import after, bombardment_odds, gunfire_odds, sweeping_odds, volley
+from sanjak.games.fatal_attraction.ledger import blockade, mine_risk, strait_to_clear, sudden_rows, supply_rows
+from sanjak.games.fatal_attraction.rules.victory import strait_is_closed
+from sanjak.games.fatal_attraction.seen import state_of
+from sanjak.games.fatal_attraction.tracing import supply_line
+from sanjak.kernel import Chosen, Drm, Event, Given, Rolled, Table, Told, text
+from sanjak.scene import svg
+from sanjak.scene.model import Scene
+from sanjak.scene.text import draw
+
+from .helpers import choose_all, ground, group, naval, position
+
+DIVISION = dict.fromkeys(MEMBERS["29"], "GP3")
+DEFENDERS = {"T9-25": "GP4", "T9-26": "GP4"}
+
+
+def scene(t: Given, seat: str = ALLIES) -> Scene:
+    return board.scene(t.table.view(seat), seat)
+
+
+def told(t: Given, seat: str = ALLIES) -> str:
+    return draw(scene(t, seat))
+
+
+@cache
+def played(scenario: str, seed: int) -> tuple[list[tuple[Any, ...]], list[Event], Table]:
+    """A game in which both players do anything: every option offered on the way, every event, and the end."""
+    state: Any = GAME.new_state(scenario=scenario, seed=seed)
+    GAME.setup(state)
+    table, rng, offers = Table(GAME, state), random.Random(seed), []
+    while not table.over():
+        seat = table.to_move()[0]
+        ask = table.question(seat)
+        assert ask is not None
+        offers += ask.all[:40]
+        table.answer(seat, rng.choice(ask.options))
+    return offers, list(table.journal), table
+
+
+# ---------------------------------------------------------------- in words
+
+
+@pytest.mark.parametrize("scenario", ["bold_stroke", "anzacs", "campaign"])
+def test_every_option_and_every_event_has_words_of_its_own(scenario: str) -> None:
+    offers, events, table = played(scenario, 3)
+    view = table.view(ALLIES)
+    for option in {option[0]: option for option in offers}.values():
+        assert option[0] in words.SAY, option
+        assert words.label(option, view)
+    for event in events:
+        if isinstance(event, Told):
+            assert event.kind in log.TELL, event
+        if isinstance(event, Rolled):
+            assert event.what.partition(" ")[0] in log.ROLLS, event
+        sentence = log.sentence(event, ALLIES)
+        assert "_" not in sentence
+        assert sentence.endswith(".") or isinstance(event, Chosen)
+
+
+def test_a_roll_is_told_with_every_modifier() -> None:
+    event = Rolled(case="8.5.2", what="sweep MS-1", die=6, sides=10, drms=(Drm(1, "Rough seas", "5.1"),),
+                   needed="7 or less", success=True)
+    assert log.sentence(event, ALLIES) == ("Sweeping, Minesweeper 1 (8.5.2): D10 6, +1 Rough seas (5.1) = 7, "
+                                           "needs 7 or less: cleared.")
+
+
+def test_an_assault_is_told_with_its_odds_and_shifts() -> None:
+    facts = {"area": "GP4", "attackers": ["29-86"], "defenders": ["T9-25"], "support": "29-ART", "odds": "1-1",
+             "column": "2-1", "shifts": ["+1 intensive assault"], "result": "1/1"}
+    sentence = log.sentence(Told(case="8.3", kind="assault", facts=facts), ALLIES)
+    assert sentence == ("86th Brigade (29th Div.) assault GP4 Krithia, held by 25th Regiment (9th Div.), supported by "
+                        "29th Div. artillery: 1-1, column 2-1 (+1 intensive assault), result 1/1 (8.3).")
+
+
+def test_the_board_says_who_stands_where_and_how() -> None:
+    t = position(at={**DIVISION, **DEFENDERS}, hurt={"T9-25": 1}, dug={"T9-25": 1, "T9-26": 1}, oos={"29-86": 1})
+    said = told(t)
+    assert "GP4 Krithia: 9th Div.: 26th Regiment (entrenched), 25th Regiment (disrupted, entrenched)" in said
+    assert "86th Brigade (out of supply)" in said
+
+
+def test_the_outcome_is_told_with_its_reason() -> None:
+    _, _, table = played("bold_stroke", 3)
+    assert words.outcome(table.view("")).endswith("victory points.")
+    assert "by victory points" in board.title(table.view(""))
+
+
+# ---------------------------------------------------------------- states, three ways
+
+
+@pytest.mark.parametrize(("marks", "state", "letters"), [
+    ({"hurt": {"29-86": 1}}, "disrupted", ">D<"), ({"hurt": {"29-86": 2}}, "broken", ">B<"),
+    ({"oos": {"29-86": 1}}, "unsupplied", ">OOS<"), ({"dug": {"29-86": 1}}, "entrenched", ">E<"),
+    ({"activated": {"29-86": 1}}, "activated", ">ACT<"), ({"again": {"29-86": 2}}, "twice", ">ACT 2<"),
+])
+def test_a_state_is_told_by_look_letter_and_word(marks: dict[str, Any], state: str, letters: str) -> None:
+    t = position(at={"29-86": "GP3"}, **marks)
+    drawn = face(t.state, "29-86")
+    assert state in drawn["states"]
+    assert drawn["turned"] == {"activated": 90, "twice": 180}.get(state, 0)
+    assert letters in svg.picture(scene(t), "lens")
+
+
+def test_a_ship_has_other_words_for_her_damage() -> None:
+    t = position(at={"BS-TRI": "DS1"}, hurt={"BS-TRI": 2}, fired={"BS-TRI": 1})
+    assert face(t.state, "BS-TRI")["states"] == ("crippled", "fired")
+    assert "Triumph (crippled, fired)" in told(t)
+
+
+# ---------------------------------------------------------------- secrets
+
+
+@pytest.mark.rule("FA-8.5d")
+def test_the_allies_see_that_a_marker_lies_there_and_not_what_it_is() -> None:
+    pictures, texts = set(), set()
+    for levels in ([0, 2], [2, 0], [1, 1]):
+        t = position(down={"DS7": levels}, granted={"factors": 14, "dummies": 9})
+        texts.add(told(t))
+        pictures.add(svg.whole(scene(t)))
+    assert len(texts) == len(pictures) == 1
+    assert "DS7 Kephez Point: mines: face down, face down" in texts.pop()
+
+
+def test_the_turk_sees_his_own_mines() -> None:
+    t = position(down={"DS7": [0, 2]})
+    assert "DS7 Kephez Point: mines: dummy, Level 2" in told(t, TURKS)
+
+
+def test_mine_risk_counts_what_was_granted_less_what_was_turned_up() -> None:
+    t = position(down={"DS7": [1, 0], "DS8": [2]}, up={"DS3": [2]}, granted={"factors": 8, "dummies": 3},
+                 found={"factors": 2})
+    risk = mine_risk(state_of(t.table.view(ALLIES)))
+    assert (risk.markers, risk.factors, risk.dummies) == (3, 6, 3)
+    assert risk.attacks == 2.0
+
+
+# ---------------------------------------------------------------- chances
+
+
+def test_a_volley_is_reckoned_exactly() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1"})
+    dice = volley(t.state, "BS-ALB", "F-HEL")
+    assert len(dice) == 4
+    assert sum(step + boom for step, boom in dice) == pytest.approx(2 * 0.6 * 0.3 + 2 * 0.6 * 0.2)
+    assert sum(after(0, dice)) == pytest.approx(1)
+    assert gunfire_odds(t.state, "BS-ALB", "F-HEL")["damages it"] == pytest.approx(1 - after(0, dice)[0])
+
+
+def test_the_chances_of_a_volley_are_those_of_the_dice() -> None:
+    hurt = 0
+    for seed in range(400):
+        t = naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1"}, seed=seed)
+        choose_all(t, "aim BS-ALB F-HEL", "fire")
+        hurt += "F-HEL" in t.state.hurt or t.state.at["F-HEL"] == "dead"
+    expected = gunfire_odds(naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1"}).state, "BS-ALB", "F-HEL")["damages it"]
+    assert hurt / 400 == pytest.approx(expected, abs=0.08)
+
+
+def test_an_assault_is_forecast_with_shifts_and_modifiers() -> None:
+    t = group(ALLIES, "29", at={**DIVISION, **DEFENDERS}, paid={"BH-C1": 1}, order="fight_first")
+    seen = forecast_of(t.state, "GP4", intensive=True)
+    assert seen is not None
+    assert (seen.attack, seen.defence, seen.raw) == (15, 6, "2-1")
+    assert [part.reason for part in seen.shifts] == ["fighting before moving", "intensive assault"]
+    assert seen.column == "4-1"
+    assert seen.results == ("1/1", "1/1", "1/2", "1/2", "NE/2", "NE/A")
+
+
+def test_the_chance_to_clear_an_area_is_that_of_the_dice() -> None:
+    cleared = 0
+    for seed in range(300):
+        t = group(ALLIES, "29", at={**DIVISION, "T9-25": "GP4"}, paid={"BH-C1": 1}, order="fight_first", seed=seed)
+        t.choose("assault GP4")
+        while t.options()[0].split()[0] in ("stand", "test", "retreat", "dig"):
+            t.choose(t.options()[0])
+        cleared += t.state.at["T9-25"] != "GP4"
+    fighters = [unit for unit in DIVISION if unit != "29-ART"]
+    start = group(ALLIES, "29", at={**DIVISION, "T9-25": "GP4"}, paid={"BH-C1": 1}, order="fight_first")
+    seen = forecast(start.state, fighters, "GP4", "fight_first")
+    assert seen is not None
+    assert cleared / 300 == pytest.approx(seen.cleared, abs=0.09)
+
+
+def test_options_carry_their_chances() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1", "MS-1": "DS7"}, up={"DS7": [1]})
+    label = board.label(("aim", "BS-ALB", "F-HEL"), t.table.view(ALLIES))
+    assert label.startswith("Albion fires at fort Hellas: damages it ")
+    assert sweeping_odds(t.state, "MS-1") == pytest.approx({"clears": 0.7, "two levels": 0.2, "is Crippled": 0.1})
+
+
+def test_a_bombardment_grows_with_the_guns_aimed() -> None:
+    at = {"BS-ALB": "AA4", "BS-TRI": "AA4", **DEFENDERS, "T9-27": "GP3"}
+    alone = naval(ALLIES, at=at)
+    joined = naval(ALLIES, at=at, aimed={})
+    joined.state.aimed["BS-TRI"] = "GP3"
+    assert bombardment_odds(joined.state, "BS-ALB", "GP3")["some effect"] >= bombardment_odds(
+        alone.state, "BS-ALB", "GP3")["some effect"]
+
+
+def test_an_assault_has_a_roll_card_before_its_die() -> None:
+    t = group(ALLIES, "29", at={**DIVISION, **DEFENDERS}, paid={"BH-C1": 1}, order="fight_first")
+    card = board.preview(("assault", "GP4"), t.table.view(ALLIES))
+    assert card is not None
+    assert len(card.faces) == 6
+    assert "15 against 6" in card.below
+    assert board.preview(("done",), t.table.view(ALLIES)) is None
+
+
+def test_luck_is_measured_against_what_was_needed() -> None:
+    event = Rolled(case="2.4", what="morale 29-86", die=3, sides=10, needed="6 or less", success=True)
+    fell = luck(event, {})
+    assert fell is not None
+    assert (fell.fell, fell.expected) == (1.0, 0.6)
+    more = Rolled(case="8.1.2", what="effect F-HEL", die=3, sides=10, drms=(Drm(1, "heavy", ""),), needed="more than 7",
+                  success=False)
+    fell = luck(more, {})
+    assert fell is not None
+    assert fell.expected == pytest.approx(0.4)
+    assert board.roll_card(event, position().table.view(ALLIES)).tone == "good"
+
+
+# ---------------------------------------------------------------- supply, victory, sudden death
+
+
+def test_a_supply_line_is_told_with_where_it_breaks() -> None:
+    at = {"29-86": "GP4", "BH-C1": "GP2", "T9-25": "GP3"}
+    paid = position(at=at, paid={"BH-C1": 1}).state
+    assert supply_line(paid, "29-86").way == ("GP4", "GP2")
+    unpaid = position(at=at, paid={}).state
+    assert supply_line(unpaid, "29-86").why == "no Commonwealth beachhead is in supply (6.5.1)"
+    barred = position(at={"29-86": "GP9", "BH-C1": "GP2", "T9-25": "GP6"}, paid={"BH-C1": 1}).state
+    assert "beside an enemy on a Hill (6.5)" in supply_line(barred, "29-86").why
+
+
+def test_the_range_of_the_piece_in_question_is_drawn() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1"})
+    (drawn,) = [e for e in scene(t).sheet("map").pieces if e.kind == "reach"]
+    assert set(drawn.label.partition(" reaches ")[2].split(", ")) >= {"GP1", "GP3", "AA3", "DS1"}
+    assert "Albion reaches" in told(t)
+
+
+def test_a_cut_off_stack_is_drawn_with_a_broken_line() -> None:
+    t = position(at={"29-86": "GP9", "BH-C1": "GP2", "T9-25": "GP6"}, paid={"BH-C1": 1}, oos={"29-86": 1})
+    traces = [e for e in scene(t).sheet("map").pieces if e.kind == "trace"]
+    assert any(e.facts["broken"] for e in traces)
+    assert "out of supply, " in told(t)
+
+
+def test_prices_follow_summer_and_sea() -> None:
+    def price(turn: int, sea: str) -> str:
+        t = position(at={"BH-C1": "GP2", "29-86": "GP2"}, paid={}, turn=turn, sea=sea)
+        return next(row.value for row in supply_rows(t.state) if "beachhead 1" in row.what)
+
+    assert [price(2, "normal"), price(4, "normal"), price(2, "rough"), price(5, "rough")] == [
+        "1 SP", "2 SP", "2 SP", "3 SP"]
+
+
+def test_the_blockade_is_told_as_the_rules_reckon_it() -> None:
+    for down in ({"DS7": [0]}, {"DS1": [1]}, {"DS1": [1], "DS2": [0]}, {"DS3": [0], "DS4": [2]}, {"DS5": [1]}):
+        s = position(down=down).state
+        assert bool(blockade(s)) is strait_is_closed(s), down
+
+
+def test_the_way_up_the_strait_names_what_must_be_swept() -> None:
+    s = position(down={"DS1": [0], "DS7": [1], "DS9": [0]}).state
+    assert strait_to_clear(s) == ("DS7", "DS9")
+    rows = [row.told for row in sudden_rows(s)]
+    assert "Allies: mined areas to clear: DS7, DS9: 2" in rows
+
+
+def test_scenario_one_has_no_sudden_death() -> None:
+    s = position(scenario="bold_stroke").state
+    assert [row.told for row in sudden_rows(s)] == ["Sudden death: not in this scenario"]
+
+
+def test_warnings_before_costly_choices() -> None:
+    view = naval(ALLIES, at={"BS-ALB": "DS5"}, up={"DS7": [2]}).table.view(ALLIES)
+    assert "mines may hit her there" in board.warnings(("sail", "BS-ALB", "DS7"), view)[0]
+    assert board.warnings(("sail", "BS-ALB", "DS3"), view) == ()
+    assert board.warnings(("withdraw", "RMD-RM"), view) != ()
+
+
+# ---------------------------------------------------------------- pictures
+
+
+def crowded() -> Given:
+    """A position with much on the board."""
+    at = {**DIVISION, **dict.fromkeys(MEMBERS["T9"], "GP4"), **dict.fromkeys(MEMBERS["T19"], "GP17"),
+          **dict.fromkeys(MEMBERS["AUS1"], "GP15"), **dict.fromkeys(MEMBERS["RMD"], "allied_box"), "BH-C1": "GP3",
+          **{fort: FORTS[fort].area for fort in FORTS if FORTS[fort].area}, "BS-ALB": "DS1", "FS-BOU": "AA4",
+          "MS-1": "DS2", "BS-TRI": "AEG", "TS-GOE": "MAR"}
+    return ground(ALLIES, at=at, down={"DS7": [1, 2], "DS8": [0]}, up={"DS3": [2]}, paid={"BH-C1": 1, "naval": 1})
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "auto", ""])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_pictures_are_sound(theme: str, narrow: bool) -> None:
+    markup = svg.whole(scene(crowded()), theme=theme, narrow=narrow)
+    ElementTree.fromstring(markup)
+    assert ("var(--" in markup) is (theme in ("auto", ""))
+
+
+def test_every_piece_on_the_map_is_drawn_in_its_own_place() -> None:
+    sheet = scene(crowded()).sheet("map")
+    piles = {e.id: e for e in sheet.pieces if e.kind == "pile"}
+    assert {"pile:GP3", "pile:GP4", "pile:GP15", "pile:GP17", "ships:DS1:0", "ships:AA4:0"} <= piles.keys()
+    assert piles["pile:GP4"].facts["count"] == len(MEMBERS["T9"])
+    places = [(e.x, e.y) for e in piles.values()]
+    assert len(set(places)) == len(places)
+
+
+def test_no_pile_hides_another() -> None:
+    t = position(at=dict(zip((unit for units in MEMBERS.values() for unit in units), (
+        area for area in AREAS if AREAS[area].land), strict=False)))
+    piles = [e for e in scene(t).sheet("map").pieces if e.kind == "pile"]
+    assert len(piles) == 48
+    for one in piles:
+        for other in piles:
+            if one is not other:
+                assert max(abs(one.x - other.x), abs(one.y - other.y)) > 24, (one.id, other.id)
+
+
+def test_the_lens_opens_where_the_fight_is() -> None:
+    helles = group(ALLIES, "29", at={**DIVISION, **DEFENDERS}, paid={"BH-C1": 1})
+    assert scene(helles).sheet("lens").title == "Lens: Helles"
+    anzac = position(at={**dict.fromkeys(MEMBERS["AUS1"], "GP15"), "T19-57": "GP17"})
+    assert scene(anzac).sheet("lens").title == "Lens: Anzac"
+
+
+def test_what_the_lens_shows_lies_within_it() -> None:
+    for e in scene(crowded()).sheet("lens").pieces:
+        if e.kind == "unit":
+            assert LENS.x < e.x - e.w / 2
+            assert e.x + e.w / 2 < LENS.x + LENS.w
+            assert LENS.y < e.y - e.h / 2
+            assert e.y + e.h / 2 < LENS.y + LENS.h
+
+
+def test_windows_have_the_shape_of_the_lens() -> None:
+    for _, window in WINDOWS.values():
+        assert window.w / window.h == pytest.approx(LENS.w / LENS.h, rel=0.01)
+
+
+def test_the_drawn_map_is_the_map_of_the_rules() -> None:
+    assert chart()["areas"].keys() == set(MAP.names)
+    for fort, place in chart()["forts"].items():
+        assert FORTS[fort].area == place["area"]
+
+
+def test_sheets_of_the_strip_do_not_overlap() -> None:
+    strip = [frames()[id] for id in ("now", "supply", "victory", "boxes")]
+    for left, right in itertools.pairwise(strip):
+        assert left.x + left.w <= right.x
+    assert strip[-1].x + strip[-1].w <= 1600
+
+
+def test_only_what_is_offered_lights_up() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1"})
+    offered = [text(option) for option in t.table.question(ALLIES).options]  # type: ignore[union-attr]
+    markup = svg.whole(scene(t), lit=offered)
+    assert 'data-option="aim BS-ALB F-HEL"' in markup
+    assert 'data-option="sail BS-ALB AA5"' in markup
+    assert 'data-option="sail BS-ALB DS7"' not in markup
+    assert "data-option" not in svg.whole(scene(t))

@@ -1,0 +1,95 @@
+"""Why something is not offered: the reason names the case that forbids it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sanjak.games.fatal_attraction.data import ALLIES, TURKS
+from sanjak.games.fatal_attraction.rules.mines import lay_mines
+from sanjak.games.fatal_attraction.rules.supply import allied_allocation, turkish_allocation
+from sanjak.games.fatal_attraction.rules.why import not_offered
+from sanjak.kernel import Given, NotOffered
+
+from .helpers import ground, group, naval, position
+
+FRONT = {"T9-25": "GP4", "T9-26": "GP2", "T9-ART": "GP5", "T19-57": "GP6", "29-86": "GP3"}
+
+
+def refusal(t: Given, words: str) -> str:
+    """The reason for a refusal."""
+    with pytest.raises(NotOffered) as refused:
+        t.choose(words)
+    return refused.value.reason
+
+
+@pytest.mark.parametrize(("words", "case"), [
+    ("move T9-25 GP3", "7.4"), ("move T9-25 GP6", "7.4"), ("move T9-25 GP1", "7.3.2.1"), ("move T9-25 GP2", "7.3.2"),
+    ("move T9-25 DS1", "7.3.2"), ("move T19-57 GP8", "7.2"), ("move X GP8", "7.3.2"), ("dash T9-25 GP8", "7.3.2")])
+def test_moves(words: str, case: str) -> None:
+    assert refusal(group(TURKS, "T9", at=FRONT), words).startswith(f"{case}:")
+
+
+def test_units_that_do_nothing() -> None:
+    t = group(TURKS, "T9", at=FRONT, hurt={"T9-26": 2})
+    assert refusal(t, "move T9-26 GP5") == "8.4.1: it is Broken"
+    t = group(TURKS, "T9", at=FRONT, oos={"T9-25": 1})
+    assert refusal(t, "move T9-25 GP7").startswith("7.3.2.2")
+
+
+@pytest.mark.parametrize(("words", "case"), [
+    ("assault GP1", "8.3"), ("assault GP7", "8.3"), ("intensive GP3 T9-ART", "8.3.2"), ("aim T9-ART GP16", "8.1.1")])
+def test_fights(words: str, case: str) -> None:
+    t = group(TURKS, "T9", order="fight_first", at=FRONT, dug={"T9-25": 1, "T9-26": 1})
+    assert refusal(t, words).startswith(f"{case}:")
+
+
+@pytest.mark.parametrize(("words", "case"), [
+    ("activate T9 move_first", "7.2"), ("activate T12 move_first", "10.1"), ("activate X move_first", "7.2"),
+    ("second ground", "7.3.2")])
+def test_formations(words: str, case: str) -> None:
+    t = ground(TURKS, at=FRONT, activated={"T9": 1, "T9-25": 1})
+    assert refusal(t, words).startswith(f"{case}:")
+
+
+@pytest.mark.parametrize(("words", "case"), [
+    ("land 29-86 AA4", "7.5"), ("land 29-86 AA7", "13.3.4"), ("land 29-86 GP1", "6.2"), ("land 29-86 GP5", "7.5"),
+    ("land 29-87 AA3", "8.4.1")])
+def test_landings(words: str, case: str) -> None:
+    at = {"29-86": "allied_box", "29-87": "allied_box", "BH-C1": "GP1"}
+    t = group(ALLIES, "29", at=at, down={"AA4": [0]}, hurt={"29-87": 1})
+    assert refusal(t, words).startswith(f"{case}:")
+
+
+@pytest.mark.parametrize(("words", "case"), [
+    ("sail BS-ALB DS5", "7.3.3"), ("sail BS-VEN DS1", "8.4.2"), ("aim BS-ALB F-MID", "8.1.1"),
+    ("aim MS-1 F-KUM", "8.1"), ("sail TS-BAR DS1", "7.3.3"), ("sail BS-ALB GP2", "7.3.3"),
+    ("aim BS-ALB nothing", "8.1")])
+def test_ships(words: str, case: str) -> None:
+    at = {"BS-ALB": "DS2", "BS-VEN": "DS2", "MS-1": "DS2", "F-KUM": "A3", "F-MID": "GP14", "TS-BAR": "turkish_box"}
+    assert refusal(naval(ALLIES, at=at, hurt={"BS-VEN": 2}), words).startswith(f"{case}:")
+
+
+def test_forts_that_were_not_readied_and_ships_that_stay_in() -> None:
+    t = naval(TURKS, at={"F-KUM": "A3", "F-ORK": "A2", "BS-ALB": "DS2"}, ready={"F-KUM": 1})
+    assert refusal(t, "aim F-ORK BS-ALB").startswith("6.3:")
+    assert ("aim F-ORK", "6.3: no SP has readied this fort") in not_offered(t.state)
+    t = naval(ALLIES, deploys=True, at={"BS-ALB": "allied_box", "BS-VEN": "allied_box"}, down={"DS1": [0], "DS2": [0]})
+    assert refusal(t, "deploy BS-ALB DS3").startswith("7.3.3:")
+
+
+def test_payments_and_mines() -> None:
+    t = position(allied_allocation, paid={}, sp={ALLIES: 1, TURKS: 0}, turn=5, at={"BH-C1": "GP1"})
+    assert refusal(t, "pay BH-C1") == "6.2: it costs 2 SP"
+    t = position(turkish_allocation, paid={}, at={"F-KUM": "A3"})
+    assert refusal(t, "ready F-KUM").startswith("6.5:")
+    t = position(lay_mines, hand={"turks:factors": 1, "turks:dummies": 0}, down={"DS8": [0, 0]}, at={"29-86": "GP5"})
+    for words, case in (("lay 1 DS8", "8.5"), ("lay 1 DS1", "8.5"), ("lay 1 AEG", "8.5"), ("lay 2 DS9", "8.5")):
+        assert refusal(t, words).startswith(f"{case}:")
+
+
+def test_what_a_player_might_expect_is_told_with_its_reason() -> None:
+    t = ground(TURKS, at=FRONT, activated={"T9": 1, "T9-25": 1})
+    told = dict(not_offered(t.state))
+    assert told["activate T9"].startswith("7.2:")
+    assert told["second ground"].startswith("7.3.2:")
+    assert "activate T19" not in told

@@ -1,0 +1,102 @@
+"""Worlds that a seat cannot tell from the true one: which marker is which, and what the Turk may still lay."""
+
+from __future__ import annotations
+
+import random
+
+from .data import MARKERS, TURKS
+from .data.lists import BIT, STRAIT
+from .rules.mines import DUMMIES, FACTORS
+from .state import State
+
+TRIES = 30
+LIKELY = 0.5
+
+
+def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """8.5 Deal the markers that lie face down anew, as far as what all know allows; the Turk knows them all."""
+    if seat == TURKS:
+        return
+    lying = [area for area, markers in s.laid.items() for _ in markers]
+    levels = imagined_levels(s, lying, rng)
+    hidden = [marker for markers in s.laid.values() for marker in markers] + s.stock[TURKS]
+    piles = {level: [marker for marker in hidden if MARKERS[marker] == level] for level in range(3)}
+    for pile in piles.values():
+        rng.shuffle(pile)
+    for area, markers in s.laid.items():
+        s.laid[area] = [piles[levels.pop()].pop() for _ in markers]
+    s.stock[TURKS] = [marker for pile in piles.values() for marker in pile]
+    rng.shuffle(s.stock[TURKS])
+    imagine_cap(s, rng)
+    imagine_hand(s)
+
+
+def budget(s: State) -> tuple[int, int]:
+    """8.5 How many factors and dummies may lie face down: what was granted in all, less what has been turned up."""
+    return (s.granted.get("factors", 0) - s.found.get("factors", 0),
+            s.granted.get("dummies", 0) - s.found.get("dummies", 0))
+
+
+def imagined_levels(s: State, lying: list[str], rng: random.Random) -> list[int]:
+    """8.5 A level for each marker face down, within the budget, the counters, and the largest limit outside."""
+    truth = [MARKERS[marker] for markers in s.laid.values() for marker in markers]
+    for _ in range(TRIES):
+        levels = drawn_levels(s, len(lying), rng)
+        if levels and outside_fits(s, lying, levels):
+            return levels[::-1]
+    rng.shuffle(shuffled := truth[:])
+    return (shuffled if outside_fits(s, lying, shuffled) else truth)[::-1]
+
+
+def drawn_levels(s: State, many: int, rng: random.Random) -> list[int]:
+    """8.5 Levels in any order: some dummies, the other markers mines, some of those of Level 2."""
+    factors, dummies = budget(s)
+    hidden = [marker for markers in (*s.laid.values(), *s.stock.values()) for marker in markers]
+    blanks_there, singles_there, doubles_there = (
+        sum(MARKERS[marker] == level for marker in hidden) for level in range(3))
+    blanks = between(many - min(factors, singles_there + doubles_there), min(dummies, blanks_there, many), rng)
+    mines = many - blanks
+    doubles = between(mines - singles_there, min(doubles_there, factors - mines, mines), rng)
+    if blanks < 0 or doubles < 0:
+        return []
+    levels = [0] * blanks + [1] * (mines - doubles) + [2] * doubles
+    rng.shuffle(levels)
+    return levels
+
+
+def between(least: int, most: int, rng: random.Random) -> int:
+    """A number from none or the least to the most, mostly the most, for few save what they may lay; else below zero."""
+    least = max(0, least)
+    if least > most:
+        return -1
+    return most if rng.random() < LIKELY else rng.randint(least, most)
+
+
+def outside(s: State, lying: list[str], levels: list[int]) -> int:
+    """13.1.1 What would lie outside the strait, face up and face down."""
+    by_marker = s.options["outer_mine_cap"] == "markers"
+    up = [MARKERS[marker] for area, markers in s.shown.items() if not BIT[area] & STRAIT for marker in markers]
+    down = [level for area, level in zip(lying, levels, strict=True) if not BIT[area] & STRAIT]
+    return sum(1 if by_marker else max(1, level) for level in up + down)
+
+
+def outside_fits(s: State, lying: list[str], levels: list[int]) -> bool:
+    """13.1.1 Would some roll of the secret die allow it?"""
+    return outside(s, lying, levels) <= 6
+
+
+def imagine_cap(s: State, rng: random.Random) -> None:
+    """13.1.1 Any limit that what lies outside respects."""
+    if s.cap:
+        lying = [area for area, markers in s.laid.items() for _ in markers]
+        levels = [MARKERS[marker] for markers in s.laid.values() for marker in markers]
+        s.cap[TURKS] = rng.randint(max(1, outside(s, lying, levels)), 6)
+
+
+def imagine_hand(s: State) -> None:
+    """8.5 What the Turk has left to lay in this world, if he is laying."""
+    if s.hand:
+        factors, dummies = budget(s)
+        down = [MARKERS[marker] for markers in s.laid.values() for marker in markers]
+        s.hand = {FACTORS: max(0, min(s.hand[FACTORS], factors - sum(down))),
+                  DUMMIES: max(0, min(s.hand[DUMMIES], dummies - down.count(0)))}

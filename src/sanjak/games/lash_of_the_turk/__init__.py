@@ -1,0 +1,49 @@
+"""The Lash of the Turk: Ottoman campaigns up the Danube, 1526 to 1683."""
+
+from sanjak.kernel import Game, GameOption, Scenario
+
+from . import bot
+from .data import SCENARIOS, SEATS
+from .rules import (
+    advantage,
+    attrition,
+    battle,
+    bridge,
+    combat,
+    dice,
+    end,
+    fleets,
+    interception,
+    loyalty,
+    movement,
+    overrun,
+    raids,
+    reinforcements,
+    replacements,
+    retreats,
+    sieges,
+    supply,
+    turn,
+    weather,
+)
+from .state import State
+from .worlds import redeal, resample
+
+GAME = Game(
+    id="lash-of-the-turk",
+    title="The Lash of the Turk",
+    about="The sultans march on Buda and Vienna: supply, sieges, raids and battles on the Danube, 1526 to 1683.",
+    players=(2,),
+    default_players=2,
+    seat_names=SEATS,
+    state=State,
+    setup=turn.setup,
+    rules=(turn, supply, weather, loyalty, attrition, replacements, reinforcements, movement, fleets, interception,
+           bridge, overrun, combat, battle, retreats, sieges, raids, end, dice, advantage),
+    scenarios=tuple(Scenario(scenario.id, f"{scenario.id}: {scenario.title}") for scenario in SCENARIOS.values()),
+    options=(GameOption("advantage", "Advantage marker", "A marker that changes hands and lets its holder bend a rule, "
+                        "as often as his secret number says.", case="15.0"),),
+    redeal=redeal,
+    resample=resample,
+    policy=bot.policy,
+)

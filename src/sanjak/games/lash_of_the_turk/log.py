@@ -1,0 +1,199 @@
+"""The log of a campaign: events and dice as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sanjak.kernel import Chosen, Drm, Event, Rolled, Told
+
+from .data import UNIT
+from .words import SIDE, SIDE_ADJECTIVE, place, short_place, signed, unit, units
+
+Facts = dict[str, Any]
+BIG = {seat: name[:1].upper() + name[1:] for seat, name in SIDE.items()}
+
+
+def sentence(event: Event, seat: str) -> str:
+    """An event of the journal as a sentence; '' for what needs no telling."""
+    if isinstance(event, Rolled):
+        return rolled(event)
+    if isinstance(event, Told):
+        told = TELL[event.kind](event.facts) if event.kind in TELL else f"{event.kind.replace('_', ' ')}."
+        return f"{told[:-1]} ({event.case})." if told and event.case else told
+    return chosen(event) if isinstance(event, Chosen) else ""
+
+
+# ---------------------------------------------------------------- choices
+
+
+CHOSEN: dict[str, str] = {
+    "ready": "{who} are deployed.", "no_forage": "{who} do not forage.", "let_pass": "{who} let the column pass.",
+    "withdraw": "{who} withdraw into the fort.", "inside": "{who} defend inside the walls.",
+    "outside": "{who} defend in the field.", "stand": "{who} stand and fight.",
+    "retreat": "{who} try to retreat before combat.", "besiege": "{who} lay siege.", "no_siege": "{who} lay no siege.",
+    "no_counter": "{who} do nothing against the mines.", "no_sortie": "{who} make no sortie.",
+    "no_assault": "{who} do not assault.", "assault": "{who} storm the walls.", "repair": "{who} repair {0}.",
+    "keep": "{who} keep the roll.", "reroll": "{who} roll again.", "ignore": "{who} ignore the attrition.",
+    "duplicity": "Treason weakens {0} this turn.", "march_again": "{0} marches again.",
+    "use": "The Bridge is left standing.",
+}
+"""Choices that no other event tells."""
+
+
+def chosen(event: Chosen) -> str:
+    """A choice in words; those that a roll or another event tells stay silent."""
+    verb, *rest = event.option
+    told = CHOSEN.get(verb, "")
+    if not told or ("{0}" in told and not rest):
+        return ""
+    return f"{told[:-1]} ({event.case}).".format(*(name(str(word)) for word in rest), who=BIG[event.seat])
+
+
+def name(word: str) -> str:
+    """A unit or a place by its name."""
+    return unit(word) if word in UNIT else place(word) if word[:4].isdigit() else word
+
+
+# ---------------------------------------------------------------- dice
+
+
+ROLLS: dict[str, Callable[[str], str]] = {
+    "weather": lambda what: f"Weather in {what}",
+    "attrition": lambda what: f"Attrition in {place(what)}",
+    "survival": lambda what: f"The life of {unit(what)}",
+    "forage": lambda what: f"Foraging in {place(what)}",
+    "forced": lambda what: f"Forced march from {place(what.partition(' ')[2])}",
+    "overrun": lambda what: f"Overrun of {place(what)}",
+    "entry": lambda what: f"Entry of {unit(what)}",
+    "loyalty": lambda what: f"The loyalty of {unit(what)}",
+    "interception": lambda what: "Interception",
+    "combat": lambda what: f"Combat at {place(what)}",
+    "siege": lambda what: f"Mines under {place(what)}",
+    "countermine": lambda what: f"Countermines in {place(what)}",
+    "mercenaries": lambda what: f"The mercenaries in {place(what)}",
+    "walls": lambda what: f"The walls of {place(what.partition(' ')[2])}",
+    "raid": lambda what: f"Raid on {place(what.partition(' ')[2])}",
+    "retreat": lambda what: f"Retreat before combat from {place(what.partition(' ')[2])}",
+    "repair": lambda what: f"Fort repair of the {SIDE[what]}",
+    "sabotage": lambda what: "Sabotage of the Bridge",
+}
+
+
+def roll_title(event: Rolled) -> str:
+    """What a die was rolled for."""
+    kind, _, what = event.what.partition(" ")
+    return ROLLS[kind](what) if kind in ROLLS else with_names(event.what)
+
+
+def with_names(what: str) -> str:
+    """The words of a roll with units and places by their names."""
+    told = " ".join(name(word) for word in what.split())
+    return told[:1].upper() + told[1:]
+
+
+def roll_result(event: Rolled) -> str:
+    """What came of it, in words."""
+    return "" if event.success is None else "success" if event.success else "failure"
+
+
+def drm(part: Drm) -> str:
+    """A modifier with its reason and its case."""
+    case = f" ({part.case})" if part.case else ""
+    return f"{signed(part.value)} {part.reason}{case}"
+
+
+def rolled(event: Rolled) -> str:
+    """The whole roll card in one line: die, each modifier, total, what was needed, result."""
+    parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
+    total = f" = {event.total}" if event.drms else ""
+    needed = f", needs {event.needed}" if event.needed else ""
+    result = f": {roll_result(event)}" if event.success is not None else ""
+    return f"{roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
+
+
+# ---------------------------------------------------------------- events
+
+
+def tell_moves(facts: Facts) -> str:
+    """A march, by where it began and ended."""
+    path = facts["path"].split(" ")
+    return f"{SIDE_ADJECTIVE[facts['seat']]} column from {place(path[0])} to {place(path[-1])}."
+
+
+RESULTS = {"AE": "the attackers are destroyed", "A1": "the attackers lose one and fall back",
+           "AR": "the attackers fall back", "NE": "no effect", "EX": "an exchange", "DR": "the defenders fall back",
+           "D1": "the defenders lose one and fall back", "D2": "the defenders lose two and fall back",
+           "DE": "the defenders are destroyed"}
+SIEGE_RESULTS = {"nothing": "nothing comes of it", "level 1": "a level is lost", "level 2": "two levels are lost",
+                 "treachery": "treachery opens the gates", "countermine 1": "a countermine saves a level",
+                 "countermine 2": "countermines save two levels", "sortie 0": "a sortie may be made",
+                 "sortie 1": "a sortie may be made, with +1", "besieger 1": "the besieger loses a unit",
+                 "stay": "they stay", "honours": "they leave with the honours of war",
+                 "slaughter": "they surrender and are slaughtered"}
+RAID = {"vp 1": "½ VP", "vp 2": "1 VP", "disrupt 1": "one unit disrupted", "eliminate 1": "one unit in danger",
+        "eliminate 2": "two units in danger", "lose 1": "a raider lost", "risk 1": "a raider in danger"}
+
+
+def tell_raid(facts: Facts) -> str:
+    """A raid and what it brought (11.0)."""
+    parts = facts["result"].split()
+    told = [RAID[" ".join(parts[i:i + 2])] for i in range(0, len(parts), 2)]
+    how = "succeeds" if facts["success"] else "fails"
+    brought = f": {', '.join(told)}" if told else ""
+    return f"The raid of the {SIDE[facts['seat']]} on {place(facts['target'])} {how}{brought}."
+
+
+def tell_attack(facts: Facts) -> str:
+    """An attack and who makes it (10.1.1)."""
+    return f"{BIG[facts['seat']]} attack {place(facts['hex'])} with {units(facts['units'])}."
+
+
+TELL: dict[str, Callable[[Facts], str]] = {
+    "siege": lambda f: f"{BIG[f['seat']]} lay siege to {place(f['hex'])}.",
+    "attack": tell_attack,
+    "combat": lambda f: f"Combat at {place(f['hex'])}, {f['odds']}: {RESULTS[f['result']]}.",
+    "exchange": lambda f: f"Exchange: the attacker rolls {f['attacker']}, the defender {f['defender']}.",
+    "advances": lambda f: f"{BIG[f['seat']]} advance into {place(f['hex'])}.",
+    "mercenaries": lambda f: f"The mercenaries in {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
+    "mined": lambda f: f"Mines under {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
+    "countermined": lambda f: f"The defenders of {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
+    "raid": tell_raid,
+    "sudden_death": lambda f: f"Sudden death: {SIDE[f['seat']]} win at once.",
+    "weather": lambda f: f"The weather is {f['weather']}.",
+    "attrition": lambda f: f"{BIG[f['seat']]} lose {f['lost'] or 'nobody'} to attrition in {place(f['hex'])}.",
+    "bridge_laid": lambda f: f"The Ottomans lay the Bridge over the {place(f['hexside'])}.",
+    "bridge_ready": lambda f: f"The Bridge over the {place(f['hexside'])} is finished.",
+    "bridge_destroyed": lambda f: "The Bridge is destroyed.",
+    "captured": lambda f: f"{BIG[f['seat']]} take {place(f['hex'])}.",
+    "siege_over": lambda f: f"The siege of {short_place(f['hex'])} is over.",
+    "leader_lost": lambda f: f"{unit(f['leader'])} is lost.",
+    "peasants": lambda f: f"Peasants rise at {place(f['hex'])}.",
+    "peasant": lambda f: f"Peasants rise at {place(f['hex'])}.",
+    "marker": lambda f: f"The Advantage passes to the {SIDE[f['seat']]}.",
+    "advantage": lambda f: f"{BIG[f['seat']]} use advantage {f['number']}.",
+    "second_march": lambda f: f"{unit(f['leader'])} and his stack may march a second time.",
+    "ferry": lambda f: f"{SIDE_ADJECTIVE[f['seat']]} fleet serves as a ferry on the {place(f['hexside'])}.",
+    "landed": lambda f: f"{BIG[f['seat']]} land in {place(f['hex'])}.",
+    "fired_on": lambda f: f"The {unit(f['fleet'])} is fired on: {f['result']}.",
+    "sunk": lambda f: f"The {unit(f['fleet'])} is sunk.",
+    "interception": lambda f: f"{BIG[f['seat']]} intercept the column at {place(f['hex'])}.",
+    "changes_sides": lambda f: f"{unit(f['leader'])} goes over to the {SIDE[f['seat']]}.",
+    "moves": tell_moves,
+    "overrun": lambda f: f"{BIG[f['seat']]} try to overrun {place(f['hex'])}.",
+    "enters": lambda f: f"{name_of_unit(f['unit'])} enters at {place(f['place'])}.",
+    "built": lambda f: f"{BIG[f['seat']]} rebuild {unit(f['unit'])} in {place(f['hex'])}.",
+    "exchanged": lambda f: f"{BIG[f['seat']]} exchange infantry for two garrisons in {place(f['hex'])}.",
+    "retreats": lambda f: f"{BIG[f['seat']]} fall back from {place(f['hex'])} to {place(f['to'])}.",
+    "goes_inside": lambda f: f"{BIG[f['seat']]} in {place(f['hex'])} go inside.",
+    "eliminated": lambda f: f"{name_of_unit(f['unit'])} is lost.",
+    "exhausted": lambda f: f"{place(f['hex'])} is exhausted.",
+}
+
+
+def name_of_unit(id: str) -> str:
+    """A unit at the head of a sentence."""
+    told = unit(id)
+    return told[:1].upper() + told[1:]
+
+

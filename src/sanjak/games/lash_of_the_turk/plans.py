@@ -1,0 +1,301 @@
+"""What a campaign is about, for players who plan: what a place is worth, who can take it, and who goes where.
+
+An army is a stack under a leader. It picks the prize that pays best for the weeks it takes; raiders spread out so that
+each has a place of its own to raid; what is left over garrisons forts that count for nothing while they are empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import ceil
+
+from sanjak.toolkit.hexes import distance
+
+from .data import (
+    ATTACK,
+    CAVALRY,
+    COMBAT,
+    DEFENCE,
+    FORTS,
+    GARRISONS,
+    HEX_OF,
+    LEADERS,
+    MOVE,
+    NEAR,
+    OTHER,
+    PEASANTS,
+    PLACES,
+    RAIDERS,
+    SCENARIOS,
+    TABLES,
+    WHEELS,
+    printed_level,
+)
+from .roads import march_cost
+from .rules.stacks import best_inside, level
+from .state import DISRUPTED, MOVED, RAIDED, State
+from .tactics import storm
+
+HUNT = 0.35
+"""What a raider costs his enemy each week, in half points, by the chance to ride him down."""
+ALONE = 0.5
+"""What an empty place is worth to an army: a single unit could go there."""
+JOIN = 0.9
+"""An army whose best errand is worth less than this joins a stronger one."""
+SUDDEN = 60.0
+"""What the last place for a sudden death is worth, in half points."""
+SIEGE_WEEKS, MARCH, GALLOP, RAID_REACH = 1.5, 3, 4, 2
+DANGER = 6
+"""How near, in movement points, an enemy army is dangerous."""
+ARMY = 10
+"""A stack under a leader with this attack is an army."""
+
+LIGHT = frozenset(RAIDERS - PEASANTS)
+
+
+@cache
+def doubled(scenario: str, seat: str) -> frozenset[str]:
+    """13.2.2 The forts that count double for a side."""
+    return frozenset(HEX_OF[place] for place in SCENARIOS[scenario].doubles[seat])
+
+
+@cache
+def sudden(seat: str) -> tuple[str, ...]:
+    """13.1 The places that win at once together."""
+    places: tuple[str, ...] = getattr(TABLES.sudden_death, seat)
+    return tuple(HEX_OF[place] for place in places)
+
+
+def factors(units: Iterable[str], of: dict[str, int]) -> int:
+    """The printed factors of combat units."""
+    return sum(of[unit] for unit in units if unit in COMBAT)
+
+
+class War:
+    """A position as one side weighs it."""
+
+    __slots__ = ("_raids", "foe", "left", "me", "own", "s", "their", "threats", "worlds")
+
+    def __init__(self, s: State, me: str, others: Sequence[War] = ()) -> None:
+        self.worlds: tuple[War, ...] = (self, *others)
+        self.s, self.me, self.foe = s, me, OTHER[me]
+        self.own, self.their = s.army[me], s.army[self.foe]
+        self.left = SCENARIOS[s.scenario].turns - s.turn
+        self.threats = [(hex, attack) for hex, units in self.their.items()
+                        if units[0] in LEADERS and (attack := factors(units, ATTACK)) >= ARMY]
+        self._raids: dict[str, str] | None = None
+
+    # ------------------------------------------------------------ what places are worth
+
+    def holds(self, side: str, hex: str) -> bool:
+        """Does a combat unit of a side stand there?"""
+        units = self.s.army[side].get(hex)
+        return units is not None and any(unit in COMBAT for unit in units)
+
+    def prize(self, hex: str) -> float:
+        """What it is worth, in half points, to hold a place with a unit: what one gains and what the enemy loses."""
+        holder = self.s.control[hex]
+        if hex not in FORTS:
+            return 0.0 if holder == self.me else 1.0 + (holder == self.foe)
+        gain = 0.0 if holder == self.me and self.holds(self.me, hex) else self.points(self.me, hex)
+        if holder == self.foe and self.holds(self.foe, hex):
+            gain += self.points(self.foe, hex)
+        return gain + SUDDEN if gain and self.wins(self.me, hex) else gain
+
+    def wins(self, side: str, hex: str) -> bool:
+        """13.1 Would this place give a side its sudden death?"""
+        goals = sudden(side)
+        return hex in goals and all(self.holds(side, other) and self.s.control[other] == side
+                                    for other in goals if other != hex)
+
+    def stake(self, hex: str) -> float:
+        """What is lost with a place of one's own: its points on both sides, and perhaps the war."""
+        return self.points(self.me, hex) + self.points(self.foe, hex) + (SUDDEN if self.wins(self.foe, hex) else 0.0)
+
+    def points(self, side: str, hex: str) -> float:
+        """13.2.2 What a fort counts for a side that stands in it."""
+        return 2.0 * printed_level(self.s.scenario, hex) * (1 + (hex in doubled(self.s.scenario, side)))
+
+    def inside(self, hex: str) -> list[str]:
+        """Who would defend a place."""
+        units = self.their.get(hex)
+        return [unit for unit in best_inside(units, hex) if unit in COMBAT] if units else []
+
+    def chief_worth(self, units: Iterable[str]) -> float:
+        """What the leader of an attack is worth, in units; he whose death spoils the victory is worth an army."""
+        chief = max((unit for unit in units if unit in LEADERS), key=lambda unit: ATTACK[unit], default="")
+        if not chief:
+            return 0.0
+        return 10.0 if chief == SCENARIOS[self.s.scenario].mourned[self.me] else 1.0 + ATTACK[chief]
+
+    # ------------------------------------------------------------ armies
+
+    def army_goal(self, hex: str, claimed: dict[str, float]) -> str:
+        """Where an army should go: the best prize for its weeks; its own hex if it should stay."""
+        units = [unit for unit in self.own[hex] if unit in COMBAT and unit not in LIGHT]
+        attack, chief = factors(units, ATTACK), best_of(self.own[hex], ATTACK)
+        if hex in self.s.siege and self.s.control[hex] == self.foe:
+            return hex
+        best, goal = sum(world.stay(hex) for world in self.worlds) / len(self.worlds), hex
+        for place in PLACES:
+            worth = self.prize(place) * claimed.get(place, 1.0)
+            if place not in self.their:
+                worth *= ALONE
+            if worth > 1.0:
+                score = sum(world.venture(hex, place, worth, attack, chief) for world in self.worlds) / len(self.worlds)
+                if score > best:
+                    best, goal = score, place
+        for place, score in self.rescues(hex, attack):
+            if score > best:
+                best, goal = score, place
+        return goal if best >= JOIN else self.strongest(hex, attack) or goal
+
+    def strongest(self, hex: str, attack: int) -> str:
+        """A stronger army that one without a good errand of its own should join."""
+        others = [(factors(units, ATTACK), there) for there, units in self.own.items()
+                  if there != hex and units[0] in LEADERS and march_cost(hex, there) <= 4 * MARCH]
+        most = max(others, default=(0, ""))
+        return most[1] if most[0] > attack else ""
+
+    def venture(self, hex: str, place: str, worth: float, attack: int, chief: int) -> float:
+        """What it is worth to set out for a prize, by the chance to take it and the weeks that it takes."""
+        weeks = march_cost(hex, place) / MARCH
+        garrison = self.inside(place) if place in self.their else []
+        if garrison:
+            weeks += SIEGE_WEEKS
+            defence = factors(garrison, DEFENCE)
+            if attack < 2 * defence:
+                return 0.0
+            captain = best_of(self.their[place], DEFENCE)
+            worth *= storm(attack, 2 * defence, chief - captain + TABLES.terrain.level_drm[level(self.s, place)]
+                           if place in FORTS else 0, len(garrison))
+        if weeks > self.left + 0.7:
+            return 0.0
+        return self.safety(hex, place, attack) * worth / (1.0 + weeks)
+
+    def safety(self, hex: str, place: str, attack: int) -> float:
+        """How safe an army is on an errand: less where a stronger one can fall upon it."""
+        guard = factors((unit for unit in self.own[hex] if unit not in LIGHT), DEFENCE)
+        most = max((strength for there, strength in self.threats if march_cost(there, place) <= DANGER), default=0)
+        if most <= guard:
+            return 1.0
+        return 0.5 if most <= 1.6 * guard or attack >= most else 0.15
+
+    def stay(self, hex: str) -> float:
+        """What it is worth to stay: the fort that would fall if the army left it."""
+        if hex not in FORTS or self.s.control[hex] != self.me:
+            return 0.3
+        left_behind = max((DEFENCE[unit] for unit in self.own[hex] if unit in COMBAT), default=0)
+        return 0.3 + 0.5 * self.danger(hex, left_behind) * self.stake(hex)
+
+    def danger(self, hex: str, guard: int) -> float:
+        """How much a place with such a guard is threatened: 0 to 1, by the nearest army that could besiege it."""
+        most = 0.0
+        for there, attack in self.threats:
+            weeks = march_cost(there, hex) / MARCH
+            if weeks < 2.5 and weeks <= self.left:
+                most = max(most, min(1.0, attack / (4.0 * guard + 1)) / (1 + weeks / 2))
+        return most
+
+    def rescues(self, hex: str, attack: int) -> Iterable[tuple[str, float]]:
+        """Besieged places that an army could relieve: it goes next to them and attacks the besieger."""
+        for place in self.s.siege:
+            if self.s.control[place] == self.me and place != hex:
+                guard = factors(self.their.get(place, ()), DEFENCE)
+                weeks = march_cost(hex, place) / MARCH
+                if attack >= 1.5 * guard and weeks < 4:
+                    yield place, self.stake(place) / (1 + weeks)
+        for place in sudden(self.foe):
+            if self.s.control[place] == self.me and place != hex and self.wins(self.foe, place):
+                weeks = march_cost(hex, place) / MARCH
+                guard = factors(self.own.get(place, ()), DEFENCE)
+                yield place, self.danger(place, guard) * self.stake(place) / (1 + weeks)
+
+    # ------------------------------------------------------------ raiders
+
+    def raids(self) -> dict[str, str]:
+        """Which place each hex with raiders is to raid: one for each, the nearest first."""
+        if self._raids is None:
+            self._raids = self.share_out()
+        return self._raids
+
+    def share_out(self) -> dict[str, str]:
+        """Raiders that already have a target in reach take it; the others go for what is left."""
+        hexes = [hex for hex, units in self.own.items() if any(self.may_raid(unit) for unit in units)]
+        open_places = [place for place in PLACES if self.s.control[place] != self.me]
+        found: dict[str, str] = {}
+        near = sorted((self.march_to_raid(hex, place), hex, place) for hex in hexes for place in open_places)
+        taken: set[str] = set()
+        for _, hex, place in near:
+            if hex not in found and place not in taken:
+                found[hex] = place
+                taken.add(place)
+        return found
+
+    def may_raid(self, unit: str) -> bool:
+        """11.0 A raider who is fit."""
+        return unit in LIGHT and not self.s.marks[unit] & DISRUPTED
+
+    def march_to_raid(self, hex: str, place: str) -> float:
+        """How far a raider is from raiding a place, in weeks, and how badly it is guarded."""
+        far = max(0, distance(hex, place) - RAID_REACH)
+        guard = 0.0 if place not in self.their else 1.6 if place in FORTS else 1.2
+        return far / GALLOP + guard
+
+    def raid_target(self, hex: str, taken: Iterable[str]) -> str:
+        """The nearest place that nobody else raids."""
+        held = set(taken)
+        return min((place for place in PLACES if self.s.control[place] != self.me and place not in held),
+                   key=lambda place: (self.march_to_raid(hex, place), place), default=hex)
+
+    # ------------------------------------------------------------ detachments
+
+    def errand(self, hex: str, unit: str, taken: Iterable[str]) -> str:
+        """Where a single unit does most good: an empty fort to garrison, a town to take; its own hex if nowhere."""
+        speed = GALLOP if unit in CAVALRY else MARCH
+        best, goal, held = 0.0, hex, set(taken)
+        for place in PLACES:
+            if place in self.their or place in held:
+                continue
+            worth = self.prize(place)
+            weeks = march_cost(hex, place, unit in WHEELS) / speed
+            if worth and weeks <= self.left + 0.5 and worth / (1 + weeks) > best:
+                best, goal = worth / (1 + weeks), place
+        prey, gain = self.prey(hex, unit)
+        return prey if gain > best else goal
+
+    def prey(self, hex: str, unit: str) -> tuple[str, float]:
+        """Raiders in the open that a unit could ride down this week, and what that is worth."""
+        best, goal = 0.0, hex
+        for there, units in self.their.items():
+            if there not in PLACES and ATTACK[unit] >= 3 * factors(units, DEFENCE) and all(u in LIGHT for u in units):
+                far = min((march_cost(hex, near) for near in NEAR[there] if near not in self.their), default=99)
+                if far <= MOVE[unit]:
+                    gain = HUNT * len(units) * min(6, self.left + 1) / (1 + far / 8)
+                    best, goal = max((best, goal), (gain, there))
+        return goal, best
+
+
+def best_of(units: Iterable[str], of: dict[str, int]) -> int:
+    """The best modifier of the leaders among units."""
+    return max((of[unit] for unit in units if unit in LEADERS), default=0)
+
+
+def weeks_between(here: str, there: str, speed: int) -> int:
+    """How many weeks a march takes."""
+    return ceil(march_cost(here, there) / speed)
+
+
+def ready(s: State, units: Iterable[str]) -> list[str]:
+    """Units that can still march."""
+    return [unit for unit in units if not s.marks[unit] & (MOVED | DISRUPTED)]
+
+
+def cheapest(units: Iterable[str]) -> str:
+    """The unit that is missed least in an army, to be left as a garrison."""
+    return min((unit for unit in units if unit in COMBAT and unit not in WHEELS),
+               key=lambda unit: (unit not in GARRISONS, unit in LIGHT, ATTACK[unit] + DEFENCE[unit], unit), default="")
+
+
+__all__ = ["ARMY", "LIGHT", "RAIDED", "War", "best_of", "cheapest", "factors", "ready", "weeks_between"]

@@ -1,0 +1,332 @@
+"""10.0 to 10.6 The Combat Phase: declarations, shelter, retreats before combat, soak-offs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sanjak.kernel import Drm, Flow, Option, ask, leave, reveal, roll, step, tell, then
+
+from ..data import (
+    ATTACK,
+    CAVALRY,
+    COMBAT,
+    DEFENCE,
+    FORTS,
+    LEADERS,
+    MOVE,
+    NEAR,
+    OTHER,
+    TABLES,
+    TERRAIN,
+    TOWNS,
+    UNIT,
+    WHEELS,
+)
+from ..state import FOUGHT, PLEDGED, UNSUPPLIED, State
+from .battle import FIELD, aftermath, chief, fight, odds_in, show_battle
+from .dice import weather_drm
+from .factors import is_barred, may_attack_across
+from .retreats import fall_back, lose, names
+from .sieges import lay_siege
+from .stacks import (
+    best_inside,
+    combat_units,
+    forces,
+    has_room_inside,
+    holds,
+    is_besieged,
+    leaders,
+    one_of_each,
+    stack,
+)
+
+DONE: Option = ("done",)
+SLOW, SLOWER = 4, 3
+BEFORE = TABLES.retreat_before_combat
+
+
+# ---------------------------------------------------------------- 10.1.1 declaring attacks
+
+
+def might_attack(s: State, seat: str) -> bool:
+    """10.0 Does any stack stand next to an enemy across a side that can be attacked? Everybody sees that."""
+    enemies = s.army[OTHER[seat]]
+    return any(hex in enemies and enemies[hex][-1] not in LEADERS and may_attack_across(s, seat, here, hex)
+               and not is_besieged(s, OTHER[seat], hex)
+               for here, units in s.army[seat].items() if units[-1] not in LEADERS and here not in s.siege
+               for hex in NEAR[here])
+
+
+@step("10.0", repeat_while=might_attack)
+def combat_phase(s: State, seat: str) -> Flow:
+    """10.0 Attacks are voluntary, hex by hex; only a failed overrun must be followed by one."""
+    s.phase = "combat"
+    choice = yield ask(seat, "10.0", "Attack?", attack_options(s, seat), forced=False)
+    if choice == DONE:
+        reveal(s)
+        return leave(s, combat_phase)
+    target = choice[1]
+    units = eligible(s, seat, target)
+    if len(choice) > 2:
+        units = [unit for unit in units if s.at[unit] == choice[2] or s.marks[unit] & PLEDGED]
+    s.force[seat] = tuple((unit, 0) for unit in units)
+    then(s, muster(seat, target))
+    return None
+
+
+def attack_options(s: State, seat: str) -> list[Option]:
+    """10.1.1 Each enemy hex, with all who can attack it or with those of one hex; pledged attacks come first."""
+    targets: dict[str, list[str]] = {}
+    for here, units in s.army[seat].items():
+        if here not in s.siege and units[-1] not in LEADERS:
+            for hex in NEAR[here]:
+                if is_target(s, seat, here, hex) and any(may_fight(s, unit) for unit in units):
+                    targets.setdefault(hex, []).append(here)
+    owed = [pledge.split(":")[1] for pledge in s.pledges if is_owed(s, seat, *pledge.split(":"))]
+    if owed:
+        targets = {hex: bases for hex, bases in targets.items() if hex in owed}
+    options: list[Option] = [("attack", hex) for hex in targets]
+    options += [("attack", hex, here) for hex, bases in targets.items() if len(bases) > 1 for here in bases]
+    return options if owed else [*options, DONE]
+
+
+def is_owed(s: State, seat: str, here: str, target: str) -> bool:
+    """9.6 Can the column that failed to overrun still attack?"""
+    return here not in s.siege and is_target(s, seat, here, target) and any(
+        s.marks[unit] & PLEDGED and may_fight(s, unit) for unit in stack(s, seat, here))
+
+
+def is_target(s: State, seat: str, here: str, hex: str) -> bool:
+    """10.0 Is there an enemy who can be attacked from here, and who is not besieged?"""
+    enemies = s.army[OTHER[seat]]
+    return (hex in enemies and enemies[hex][-1] not in LEADERS and may_attack_across(s, seat, here, hex)
+            and not is_besieged(s, OTHER[seat], hex))
+
+
+def may_fight(s: State, unit: str) -> bool:
+    """10.1.1, 14.1.5 A combat unit that has not fought and is not bound."""
+    return unit in COMBAT and not s.marks[unit] & FOUGHT and not is_barred(s, unit)
+
+
+def eligible(s: State, seat: str, target: str) -> list[str]:
+    """10.1.1 All who can attack a hex: combat units and the leaders with them."""
+    found: list[str] = []
+    for here in NEAR[target]:
+        units = stack(s, seat, here)
+        if units and here not in s.siege and is_target(s, seat, here, target):
+            ready = [unit for unit in units if may_fight(s, unit)]
+            if ready:
+                found += [unit for unit in leaders(units) if not s.marks[unit] & FOUGHT] + ready
+    return found
+
+
+@step("10.1.1")
+def muster(s: State, seat: str, target: str) -> Flow:
+    """10.1.1 Who takes part is settled before the defenders are shown."""
+    choice = yield ask(seat, "10.1.1", f"Attack {target}", [("strike",)], forced=False,
+                       also=lambda: musters(s, seat, target), shown=lambda option: option[:1])
+    if choice == ("strike",):
+        reveal(s)
+        declare(s, seat, target)
+        return
+    verb, unit = choice
+    column = [entry for entry in s.force[seat] if entry[0] != unit]
+    s.force[seat] = (*column, (unit, 0)) if verb == "with" else tuple(column)
+    then(s, muster(seat, target))
+
+
+def musters(s: State, seat: str, target: str) -> list[Option]:
+    """10.1.1 Not all who could need attack; whoever has pledged it must."""
+    column = [unit for unit, _ in s.force[seat]]
+    others = [unit for unit in eligible(s, seat, target) if unit not in column]
+    found: list[Option] = [("with", unit) for unit in one_of_each(s, others)]
+    free = [unit for unit in column if not s.marks[unit] & PLEDGED]
+    return found + [("without", unit) for unit in one_of_each(s, free)
+                    if any(other != unit for other in combat_units(column))]
+
+
+def declare(s: State, seat: str, target: str) -> None:
+    """10.1.1 The attack is declared: both sides are shown, then the defender decides how he meets it."""
+    column = [unit for unit, _ in s.force[seat]]
+    s.force[seat] = ()
+    enemy = OTHER[seat]
+    show_battle(s, FIELD, seat, target, column, stack(s, enemy, target))
+    s.pledges = [pledge for pledge in s.pledges if pledge.split(":")[1] != target]
+    for unit in column:
+        s.marks[unit] &= ~PLEDGED
+    tell(s, "10.1.1", "attack", seat=seat, hex=target, units=list(column))
+    steps = [shelter(enemy)] if holds(s, enemy, target) and target not in s.siege else []
+    then(s, *steps, before_combat(enemy), announce(seat), aftermath_of_attack)
+
+
+# ---------------------------------------------------------------- 10.5, 10.6 inside or outside
+
+
+@step("10.6")
+def shelter(s: State, seat: str) -> Flow:
+    """10.5, 10.6 The defenders of a place say whether they fight inside or outside, and who is where."""
+    choice = yield ask(seat, "10.6", f"{s.target} is attacked: inside or outside?", [("inside",), ("outside",)],
+                       also=lambda: arrangements(s))
+    reveal(s)
+    if choice[0] in ("in", "out"):
+        others = [unit for unit in s.inside if unit != choice[1]]
+        s.inside = [*others, choice[1]] if choice[0] == "in" else others
+        then(s, shelter(seat))
+    elif choice == ("inside",):
+        go_in(s, seat)
+    else:
+        s.inside = []
+
+
+def arrangements(s: State) -> list[Option]:
+    """10.6.1 The owner may choose himself who goes inside a fort."""
+    if s.target not in FORTS:
+        return []
+    found: list[Option] = [("out", unit) for unit in one_of_each(s, s.inside)]
+    waiting = [unit for unit in s.defenders if unit not in s.inside]
+    return found + [("in", unit) for unit in one_of_each(s, waiting) if has_room_inside(s.inside, unit, s.target)]
+
+
+def go_in(s: State, seat: str) -> None:
+    """10.5, 10.6.1, C21 Into the place as far as there is room; a fort's surplus stays outside, a town's falls back."""
+    if not forces(s.inside):
+        s.inside = best_inside(s.defenders, s.target)
+    rest = [unit for unit in s.defenders if unit not in s.inside]
+    if s.target in TOWNS:
+        s.defenders = [unit for unit in s.defenders if unit in s.inside]
+        if rest:
+            then(s, fall_back(seat, s.target, names(rest), 0))
+    else:
+        s.defenders = rest if forces(rest) else []
+        if rest and not s.defenders:
+            then(s, fall_back(seat, s.target, names(rest), 0))
+
+
+# ---------------------------------------------------------------- 10.1.2, 10.4 retreat before combat
+
+
+def may_slip_away(s: State) -> bool:
+    """10.4, C13 A leader with cavalry alone, and no attacker with an allowance above 4."""
+    units = forces(s.defenders)
+    return (bool(units) and bool(leaders(s.defenders)) and all(unit in CAVALRY for unit in units)
+            and slowest_than(s, SLOW))
+
+
+def slowest_than(s: State, most: int) -> bool:
+    """10.1.2, 10.4 Has every attacking unit a printed allowance of at most this?"""
+    return all(MOVE[unit] <= most for unit in forces(s.attackers))
+
+
+@step("10.1.2")
+def before_combat(s: State, seat: str) -> Flow:
+    """10.1.2, 10.4 Defenders in the open may retreat before combat: horse at will, others on a die."""
+    if not forces(s.defenders) or any(unit in s.inside for unit in s.defenders):
+        return
+    free = may_slip_away(s)
+    if not free and not slowest_than(s, SLOWER):
+        return
+    choice = yield ask(seat, "10.4" if free else "10.1.2", "Retreat before combat?", [("stand",), ("retreat",)])
+    reveal(s)
+    if choice == ("stand",):
+        return
+    result = "retreats"
+    if not free:
+        rolled = roll(s, "10.1.2", f"retreat from {s.target}", retreat_drms(s))
+        result = BEFORE.at(rolled.total)
+        rolled.settle("4 or more", result != "stays")
+    if result != "stays":
+        then(s, lose(seat, names(s.defenders), int(result == "rearguard")), slip_away(seat))
+
+
+@step("10.1.2")
+def slip_away(s: State, seat: str) -> None:
+    """10.1.2, 10.4 They go a hex back; nothing is left to be attacked."""
+    going = [unit for unit in s.defenders if s.at[unit] == s.target]
+    s.defenders = []
+    if going:
+        then(s, fall_back(seat, s.target, names(going), 0))
+
+
+def retreat_drms(s: State) -> Iterator[Drm]:
+    """10.1.2 Leaders, horse, guns, cover, supply, weather."""
+    drms, units = BEFORE.drms, forces(s.defenders)
+    if (leader := chief(s.defenders, DEFENCE)) and DEFENCE[leader]:
+        yield Drm(DEFENCE[leader], UNIT[leader].name, "10.1.2")
+    if (leader := chief(s.attackers, ATTACK)) and ATTACK[leader]:
+        yield Drm(-ATTACK[leader], UNIT[leader].name, "10.1.2")
+    if all(unit in CAVALRY for unit in units):
+        yield Drm(drms["all_cavalry"], "all cavalry", "10.1.2")
+    if any(unit in WHEELS for unit in units):
+        yield Drm(drms["wheels"], "guns or train", "10.1.2")
+    if TERRAIN[s.target] != "clear":
+        yield Drm(drms["cover"], TERRAIN[s.target], "10.1.2")
+    if any(s.marks[unit] & UNSUPPLIED for unit in units):
+        yield Drm(drms["unsupplied"], "out of supply", "10.1.2")
+    yield from weather_drm(s, TABLES.weather.drms, "retreat", "5.0")
+
+
+# ---------------------------------------------------------------- 10.1.1 one attack or several
+
+
+@step("10.1.1")
+def announce(s: State, seat: str) -> Flow:
+    """10.1.1 All attacks on the hex are announced before one is fought: one of all, or soak-offs besides."""
+    targets = [unit for unit in forces(s.defenders) if s.at[unit] == s.target]
+    attackers = [unit for unit in s.attackers if unit not in assigned(s)]
+    left = [unit for unit in targets if unit not in assigned(s)]
+    if not targets or (not s.attacks and odds_in(s, attackers, left) is None):
+        return
+    soaks = [] if any(unit in s.inside for unit in targets) else soak_offs(s, attackers, left)
+    choice = yield ask(seat, "10.1.1", f"The attack on {s.target}", [("whole",), *soaks],
+                       also=(lambda: extensions(s, attackers, left)) if s.attacks else None)
+    reveal(s)
+    if choice == ("whole",):
+        s.attacks[str(len(s.attacks) + 1)] = [*attackers, *left]
+        then(s, *(fight(number) for number in s.attacks))
+        return
+    if choice[0] == "soak":
+        s.attacks[str(len(s.attacks) + 1)] = list(choice[1:])
+    else:
+        s.attacks[choice[1]].append(choice[2])
+    then(s, announce(seat))
+
+
+def assigned(s: State) -> list[str]:
+    """10.1.1 Units that have their part in an announced attack."""
+    return [unit for units in s.attacks.values() for unit in units]
+
+
+def soak_offs(s: State, attackers: Sequence[str], left: Sequence[str]) -> list[Option]:
+    """10.1.1 One attacker takes on one defender, so that the others meet fewer; all attacks must be possible."""
+    if len(left) < 2 or len(forces(attackers)) < 2:
+        return []
+    return [("soak", unit, foe) for unit in one_of_each(s, forces(attackers)) for foe in one_of_each(s, left)
+            if odds_in(s, [unit], [foe]) is not None and remains_possible(s, attackers, left, unit, foe)]
+
+
+def remains_possible(s: State, attackers: Sequence[str], left: Sequence[str], unit: str, foe: str) -> bool:
+    """10.1.1 Can the others still attack the rest at 1:3 or better?"""
+    rest = [other for other in attackers if other != unit]
+    foes = [other for other in left if other != foe]
+    return bool(foes) and bool(forces(rest)) and odds_in(s, rest, foes) is not None
+
+
+def extensions(s: State, attackers: Sequence[str], left: Sequence[str]) -> list[Option]:
+    """10.1.1 A soak-off may be joined by more attackers, or take on more defenders."""
+    found: list[Option] = []
+    for number, units in s.attacks.items():
+        mine = [unit for unit in units if s.side[unit] == s.by]
+        foes = [unit for unit in units if s.side[unit] != s.by]
+        found += [("join", number, unit) for unit in one_of_each(s, attackers)
+                  if remains_possible(s, attackers, left, unit, "")]
+        found += [("add", number, foe) for foe in one_of_each(s, left)
+                  if odds_in(s, mine, [*foes, foe]) is not None and remains_possible(s, attackers, left, "", foe)]
+    return found
+
+
+@step("10.2")
+def aftermath_of_attack(s: State) -> None:
+    """10.8, P12 If the defenders are inside, a siege may begin; else the usual aftermath."""
+    then(s, lay_siege, aftermath)
+
+

@@ -1,0 +1,154 @@
+"""9.0 What movement costs: terrain, rivers, the Danube, and how far a column can go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from sanjak.toolkit.hexes import Field, banks, field, side
+
+from ..data import (
+    DANUBE,
+    DANUBE_PLACES,
+    GRID,
+    HEX_OF,
+    HEXES,
+    LEADERS,
+    LIMITS,
+    MOVE,
+    NEAR,
+    OTHER,
+    SCENARIOS,
+    SIDE,
+    TABLES,
+    TERRAIN,
+    WHEELS,
+)
+from ..state import UNSUPPLIED, State
+from .stacks import holds_fort
+from .weather import slowed
+
+MAP = TABLES.terrain
+Ways = dict[str, tuple[tuple[str, int], ...]]
+
+
+def entry_cost(hex: str, wheels: bool) -> int | None:
+    """9.0, 2.2 What the dearest terrain of a hex costs; guns and trains enter no marsh and no mountain."""
+    terrain = TERRAIN[hex]
+    return None if wheels and terrain in MAP.closed_to_wheels else MAP.cost[terrain]
+
+
+def dry_cost(here: str, there: str, wheels: bool) -> int | None:
+    """9.0 The cost of a step that crosses neither the Danube nor a lake."""
+    kind, cost = SIDE.get(side(here, there)), entry_cost(there, wheels)
+    if cost is None or kind in ("danube", "lake"):
+        return None
+    return cost + (MAP.river_cost if kind == "river" else 0)
+
+
+DRY: dict[bool, Ways] = {
+    wheels: GRID.ways(lambda here, there, wheels=wheels: dry_cost(here, there, wheels))  # type: ignore[misc]
+    for wheels in (False, True)}
+
+
+@lru_cache(maxsize=512)
+def ways_with(places: tuple[str, ...], ferries: tuple[str, ...], wheels: bool) -> Ways:
+    """9.0, 9.3.1 All steps for a side that holds these places on the Danube and has ferries at these hexsides."""
+    ways, held = dict(DRY[wheels]), frozenset(places)
+    for hexside in DANUBE:
+        one, two = banks(hexside)
+        if hexside in ferries:
+            extra = MAP.river_cost
+        elif one in held or two in held:
+            extra = MAP.danube_at_a_place
+        else:
+            continue
+        for here, there in ((one, two), (two, one)):
+            cost = entry_cost(there, wheels)
+            if cost is not None:
+                ways[here] = (*ways[here], (there, cost + extra))
+    return ways
+
+
+def ways_of(s: State, seat: str, wheels: bool) -> Ways:
+    """9.0 All steps for a side as things stand."""
+    return ways_with(held_places(s, seat), tuple(s.ferry), wheels)
+
+
+def held_places(s: State, seat: str) -> tuple[str, ...]:
+    """9.0 The places on the Danube that a side holds."""
+    control = s.control
+    return tuple([hex for hex in DANUBE_PLACES if control[hex] == seat])
+
+
+def allowance(s: State, unit: str) -> int:
+    """9.0, 4.4, P7 The movement allowance: weather first, then supply, never below 1. In its own fort none is lost."""
+    movement = MOVE[unit]
+    if s.weather != "clear":
+        movement = slowed(s.weather, movement)
+    if s.marks[unit] & UNSUPPLIED and not holds_fort(s, s.side[unit], s.at[unit]):
+        movement = max(1, movement - 1)
+    return movement
+
+
+@cache
+def beyond_graz(scenario: str) -> frozenset[str]:
+    """14.2.6 The hexes in which bound Peasants never stand."""
+    near = GRID.within(HEX_OF[SCENARIOS[scenario].peasants_rise], LIMITS.peasants)
+    return frozenset(HEXES.keys() - set(near))
+
+
+@cache
+def around(hex: str, far: int) -> frozenset[str]:
+    """9.0 The hexes within so many steps."""
+    return frozenset(GRID.within(hex, far))
+
+
+def closed_hexes(s: State, seat: str, units: Iterable[str], near: frozenset[str]) -> frozenset[str]:
+    """9.0, 14.2.6 Of some hexes those with enemies, but not those that the side besieges or where leaders are alone;
+    and what lies beyond the reach of the Peasants of Graz."""
+    enemies = s.army[OTHER[seat]]
+    closed = near.intersection(enemies)
+    if closed:
+        closed = closed.difference([hex for hex in closed if enemies[hex][-1] in LEADERS or (
+            hex in s.siege and s.control[hex] != seat)])
+    if s.bound and any(unit in s.bound for unit in units):
+        closed |= beyond_graz(s.scenario)
+    return closed
+
+
+def reach(s: State, seat: str, units: list[str], hex: str, budget: int, fresh: bool) -> Field:
+    """9.0 Everything that a column reaches with so many movement points; `fresh` if it has not yet moved."""
+    far = max(1, budget)
+    closed = closed_hexes(s, seat, units, around(hex, far))
+    stops = tuple([place for place in s.siege if s.control[place] != seat]) if s.siege else ()
+    return reached(held_places(s, seat), tuple(s.ferry), any(unit in WHEELS for unit in units), hex, budget, closed,
+                   stops, fresh)
+
+
+@lru_cache(maxsize=1 << 14)
+def reached(places: tuple[str, ...], ferries: tuple[str, ...], wheels: bool, hex: str, budget: int,
+            closed: frozenset[str], stops: tuple[str, ...], fresh: bool) -> Field:
+    """9.0 The same, from all that it depends on."""
+    found = field(ways_with(places, ferries, wheels), (hex,), budget, closed, stops)
+    if fresh:
+        for other in NEAR[hex]:
+            if other not in found.cost and other not in closed and is_permitted(hex, other, wheels):
+                found.cost[other], found.came[other] = budget, hex
+    return found
+
+
+def is_permitted(here: str, there: str, wheels: bool) -> bool:
+    """9.0, O8, O10 One neighbouring hex may be entered for the whole allowance, the Danube crossed too; not a lake, and
+    guns and trains neither cross the Danube so nor enter what is closed to them."""
+    kind = SIDE.get(side(here, there))
+    if kind == "lake" or (kind == "danube" and wheels):
+        return False
+    return entry_cost(there, wheels) is not None
+
+
+def points_left(s: State, seat: str) -> int:
+    """9.0 What the slowest of a column has left; who was picked up on the way has spent nothing before."""
+    if s.bonus_march:
+        return s.bonus_march - s.spent
+    return min((allowance(s, unit) + s.extra - s.spent + joined for unit, joined in s.force[seat]), default=0)

@@ -1,0 +1,229 @@
+"""11.0 Raids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from sanjak.kernel import Drm, Flow, Option, ask, die, draw_any, leave, reveal, roll, step, tell, then
+from sanjak.toolkit.hexes import side
+
+from ..data import (
+    ATTACK,
+    COMBAT,
+    FORTS,
+    HEXES,
+    LEADERS,
+    NEAR,
+    OTHER,
+    PLACES,
+    RAIDERS,
+    SIDE,
+    TABLES,
+    TRAINS,
+)
+from ..state import DISRUPTED, FOUGHT, FRESH, RAIDED, UNSUPPLIED, State
+from .control import enter, review_siege
+from .dice import weather_drm
+from .factors import is_barred
+from .paths import allowance, reach
+from .retreats import eliminate
+from .stacks import fits, forces, is_besieged, leaders, may_leave, shift, stack
+
+TABLE = TABLES.raid
+RAIDER_LIST = tuple(sorted(RAIDERS))
+DONE: Option = ("done",)
+STAY: Option = ("stay",)
+OUT_OF_ACTION = FOUGHT | DISRUPTED | RAIDED
+
+
+@cache
+def rides(hex: str, far: int) -> tuple[str, ...]:
+    """11.0, C25 The hexes within a ride, over no lake."""
+    found, ring = {hex: None}, [hex]
+    for _ in range(far):
+        ring = [other for here in ring for other in NEAR[here]
+                if other not in found and SIDE.get(side(here, other)) != "lake"]
+        found |= dict.fromkeys(ring)
+    return tuple(found)[1:]
+
+
+# ---------------------------------------------------------------- the phase
+
+
+def has_raiders(s: State, seat: str) -> bool:
+    """11.0 Has the side raiders anywhere on the map? Everybody knows that."""
+    return any(s.side.get(unit) == seat and s.at[unit] in HEXES for unit in RAIDER_LIST if unit in s.at)
+
+
+@step("11.0", repeat_while=has_raiders)
+def raid_phase(s: State, seat: str) -> Flow:
+    """11.0 Raiders who have not fought may raid, once a hex and phase."""
+    s.phase = "raid"
+    choice = yield ask(seat, "11.0", "Raid?", [*raid_options(s, seat), DONE], forced=False, shown=hide_leader)
+    reveal(s)
+    if choice == DONE:
+        return leave(s, raid_phase)
+    raid(s, seat, choice[1], choice[2], choice[3:])
+    return None
+
+
+def hide_leader(option: Option) -> Option:
+    """9.1 Others see from where the raid comes and whom it strikes."""
+    return option[:3]
+
+
+def raiders_in(s: State, hex: str, units: Sequence[str]) -> list[str]:
+    """11.0, 14.1.5 The raiders of a hex who may ride out."""
+    marks = s.marks
+    return [unit for unit in units if unit in RAIDERS and not marks[unit] & OUT_OF_ACTION and not is_barred(s, unit)]
+
+
+def raid_options(s: State, seat: str) -> list[Option]:
+    """11.0, C25 Each hex with raiders, against each enemy or neutral place and each enemy stack within half a ride."""
+    found: list[Option] = []
+    enemies, control = s.army[OTHER[seat]], s.control
+    for hex, units in s.army[seat].items():
+        riders = raiders_in(s, hex, units)
+        if riders and not is_besieged(s, seat, hex):
+            far = max(1, min(allowance(s, unit) for unit in riders) // 2)
+            chiefs = leaders(units)
+            for target in rides(hex, far):
+                if (target in enemies and enemies[target][-1] not in LEADERS) or (
+                        target in PLACES and control[target] != seat):
+                    found.append(("raid", hex, target))
+                    found += [("raid", hex, target, leader) for leader in chiefs]
+    return found
+
+
+def raid(s: State, seat: str, hex: str, target: str, led: Sequence[str]) -> None:
+    """11.0 All raiders of the hex ride, with or without a leader; two dice tell what comes of it."""
+    riders = raiders_in(s, hex, stack(s, seat, hex))
+    rolled = roll(s, "11.0", f"raid on {target}", raid_drms(s, seat, riders, target, led))
+    success = rolled.reaches(TABLE.success)
+    for unit in riders:
+        s.marks[unit] |= RAIDED
+    result = (TABLE.successful if success else TABLE.unsuccessful)[die(s, f"raid result {target}") - 1]
+    tell(s, "11.0", "raid", seat=seat, hex=hex, target=target, success=success, result=result)
+    words = result.split()
+    for what, number in zip(words[::2], words[1::2], strict=True):
+        (plunder if success else suffer)(s, seat, target, riders, what, int(number))
+    then(s, ride_home(seat, hex, " ".join([*led, *riders])))
+
+
+def raid_drms(s: State, seat: str, riders: Sequence[str], target: str, led: Sequence[str]) -> Iterator[Drm]:
+    """11.0 Numbers and leader, who is there to meet them, supply, weather."""
+    drms, there = TABLE.drms, forces(stack(s, OTHER[seat], target))
+    if len(riders) >= 3:
+        yield Drm(drms["three"], "three or more raiders", "11.0")
+    if led and ATTACK[led[0]]:
+        yield Drm(min(drms["leader_most"], ATTACK[led[0]]), "leader", "11.0")
+    if target in PLACES and not there:
+        yield Drm(drms["empty"], "empty place", "11.0")
+    elif target in PLACES and s.control[target] == OTHER[seat]:
+        yield Drm(drms["fort" if target in FORTS else "town"], "enemies in the place", "11.0")
+    if len(there) >= TABLE.many:
+        yield Drm(drms["many"], "five or more units", "11.0")
+    if watch := min(drms["raider_most"], watchers(s, OTHER[seat], target)):
+        yield Drm(-watch, "enemy raiders", "11.0")
+    if any(s.marks[unit] & UNSUPPLIED for unit in riders):
+        yield Drm(drms["unsupplied"], "out of supply", "11.0")
+    yield from weather_drm(s, TABLES.weather.drms, "raid", "5.0")
+
+
+def watchers(s: State, seat: str, target: str) -> int:
+    """11.0 Raiders of the other side in or next to the target who have not themselves raided."""
+    return sum(unit in RAIDERS and not s.marks[unit] & RAIDED for hex in (target, *NEAR[target])
+               for unit in stack(s, seat, hex))
+
+
+def plunder(s: State, seat: str, target: str, riders: Sequence[str], what: str, number: int) -> None:
+    """11.0 Success: points for a place once a phase, for a stack in the open on a 6; enemies disrupted or worse."""
+    if what == "vp":
+        if target in PLACES and target not in s.raided:
+            s.raided.append(target)
+            s.vp[seat] += number
+        elif target not in PLACES and number > 1:
+            s.vp[seat] += number
+        return
+    foes = [unit for unit in stack(s, OTHER[seat], target) if unit in COMBAT or unit in TRAINS]
+    strike(s, foes, what, number)
+
+
+def suffer(s: State, seat: str, target: str, riders: Sequence[str], what: str, number: int) -> None:
+    """11.0 Failure: raiders are lost, at risk, or disrupted."""
+    strike(s, riders, what, number)
+
+
+def strike(s: State, units: Sequence[str], what: str, number: int) -> None:
+    """11.0 Units drawn at random are disrupted, lost, or roll for their lives."""
+    pool = list(units)
+    while pool and number > 0:
+        unit = draw_any(s, "raid", pool)
+        number -= 1
+        if what == "lose":
+            eliminate(s, unit)
+        elif what == "disrupt":
+            disrupt(s, unit)
+        else:
+            possible_elimination(s, unit)
+
+
+def disrupt(s: State, unit: str) -> None:
+    """11.0 In its owner's next turn it does not move and attacks at half."""
+    s.marks[unit] |= DISRUPTED | (FRESH if s.side[unit] == s.mover else 0)
+
+
+def possible_elimination(s: State, unit: str) -> None:
+    """11.0 A die above its attack factor eliminates it, but never the train; else it is disrupted."""
+    if die(s, "possible elimination") > ATTACK[unit] and unit not in TRAINS:
+        hex = s.at[unit]
+        eliminate(s, unit)
+        review_siege(s, hex)
+    else:
+        disrupt(s, unit)
+
+
+# ---------------------------------------------------------------- afterwards
+
+
+@step("11.0")
+def ride_home(s: State, seat: str, hex: str, who: str) -> Flow:
+    """11.0 The raiders may move as one stack half the slowest allowance, with a leader the whole of it."""
+    named = who.split(" ")
+    units = [unit for unit in stack(s, seat, hex) if unit in named and not s.marks[unit] & DISRUPTED]
+    if not forces(units):
+        return
+    slowest = min(allowance(s, unit) for unit in units)
+    budget = slowest if leaders(units) else slowest // 2
+    found = reach(s, seat, units, hex, budget, False)
+    options: list[Option] = [STAY, *(("to", there) for there in found.cost
+                                     if there != hex and may_end(s, seat, hex, there, units))]
+    choice = yield ask(seat, "11.0", f"Where do the raiders of {hex} go?", options, forced=False)
+    reveal(s)
+    if choice != STAY:
+        path = found.path(choice[1])
+        shift(s, seat, units, hex, choice[1])
+        for there in path[1:]:
+            enter(s, seat, there, units)
+        review_siege(s, hex)
+
+
+def may_end(s: State, seat: str, hex: str, there: str, units: Sequence[str]) -> bool:
+    """9.1 Both stacks must be legal."""
+    return fits(s, seat, there, units) and may_leave(s, seat, hex, units)
+
+
+@step("11.0")
+def player_turn_over(s: State, seat: str) -> None:
+    """11.0 Disruption of the turn is over; the enemy's raiders are available again."""
+    marks, side = s.marks, s.side
+    for unit, mark in marks.items():
+        if mark & (DISRUPTED | RAIDED):
+            if side[unit] != seat:
+                marks[unit] = mark & ~RAIDED
+            elif not mark & FRESH:
+                marks[unit] = mark & ~DISRUPTED
+            else:
+                marks[unit] = mark & ~FRESH
+    s.raided = []

@@ -1,0 +1,166 @@
+"""10.2 Retreats, losses of the owner's choice, and leaders who must roll for their lives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sanjak.kernel import Flow, Option, ask, reveal, step, tell, then
+from sanjak.toolkit.hexes import distance, side
+
+from ..data import EDGES, FORTS, HEXES, LEADERS, NEAR, PLACES, SIDE, WHEELS
+from ..state import State
+from .control import enter, flee, is_killed, review_siege
+from .paths import entry_cost
+from .stacks import (
+    best_inside,
+    enemy_in,
+    fits,
+    fleet_on,
+    forces,
+    holds,
+    is_legal_stack,
+    one_of_each,
+    remove,
+    shift,
+    stack,
+    worth,
+)
+
+FORT_LIST = tuple(hex for hex in PLACES if hex in FORTS)
+TO_EDGE = {seat: {hex: min(distance(hex, edge) for edge in edges) for hex in HEXES} for seat, edges in EDGES.items()}
+ENTER: Option = ("enter",)
+
+
+# ---------------------------------------------------------------- where to
+
+
+def way_home(s: State, seat: str, hex: str, leaving: str) -> int:
+    """10.2, C37 How far the nearer of friendly fort and edge is; the fort that is being left does not count."""
+    forts = [distance(hex, fort) for fort in FORT_LIST if fort != leaving and s.control[fort] == seat]
+    return min(TO_EDGE[seat][hex], *forts) if forts else TO_EDGE[seat][hex]
+
+
+def refuges(s: State, seat: str, hex: str, units: Sequence[str]) -> list[str]:
+    """10.2, C37 The hexes to which these units may fall back, full ones included."""
+    wheels, far = any(unit in WHEELS for unit in units), way_home(s, seat, hex, hex)
+    return [other for other in NEAR[hex]
+            if not enemy_in(s, seat, other) and other not in s.siege and entry_cost(other, wheels) is not None
+            and may_fall_back_across(s, seat, hex, other) and way_home(s, seat, other, hex) <= far]
+
+
+def may_fall_back_across(s: State, seat: str, here: str, there: str) -> bool:
+    """10.2 Not over a lake; over the Danube only at a friendly place or fleet."""
+    between = side(here, there)
+    kind = SIDE.get(between)
+    if kind == "danube":
+        return holds(s, seat, here) or holds(s, seat, there) or fleet_on(s, seat, between)
+    return kind != "lake"
+
+
+# ---------------------------------------------------------------- falling back
+
+
+def names(units: Sequence[str]) -> str:
+    """Units as one word of a frame."""
+    return " ".join(units)
+
+
+def still_there(s: State, seat: str, hex: str, who: str) -> list[str]:
+    """Those of the named units that are still in the hex."""
+    named = set(who.split(" "))
+    return [unit for unit in stack(s, seat, hex) if unit in named]
+
+
+@step("10.2")
+def fall_back(s: State, seat: str, hex: str, who: str, may_enter: int) -> Flow:
+    """10.2, 10.5, 10.6 Units retreat one hex, or into the place where they stand; who cannot is eliminated."""
+    units = still_there(s, seat, hex, who)
+    if not units:
+        return
+    shelter = may_enter and holds(s, seat, hex) and any(unit not in LEADERS for unit in units)
+    open_hexes = refuges(s, seat, hex, units)
+    if not open_hexes and not shelter:
+        return scatter(s, seat, hex, units)
+    roomy = [other for other in open_hexes if fits(s, seat, other, units)] or open_hexes
+    options: list[Option] = [("back", other) for other in roomy]
+    if shelter:
+        options.append(ENTER)
+    choice = yield ask(seat, "10.2", f"Retreat from {hex}", options, forced=len(open_hexes) + bool(shelter) == 1)
+    reveal(s)
+    if choice == ENTER:
+        go_inside(s, seat, hex, units)
+    else:
+        withdraw_to(s, seat, hex, choice[1], units)
+
+
+def scatter(s: State, seat: str, hex: str, units: list[str]) -> None:
+    """10.2, 10.3 No hex for all of them: guns and trains on one side, the others on the other; else they are lost."""
+    wheels = [unit for unit in units if unit in WHEELS]
+    others = [unit for unit in units if unit not in WHEELS]
+    if wheels and others and refuges(s, seat, hex, others):
+        then(s, fall_back(seat, hex, names(others), 0), fall_back(seat, hex, names(wheels), 0))
+        return
+    for unit in units:
+        eliminate(s, unit)
+
+
+def withdraw_to(s: State, seat: str, hex: str, there: str, units: list[str]) -> None:
+    """10.2, P28 They go there; where the hex is too full the surplus is lost."""
+    shift(s, seat, units, hex, there)
+    enter(s, seat, there, units)
+    tell(s, "10.2", "retreats", seat=seat, hex=hex, to=there)
+    while not is_legal_stack(s, seat, there, stack(s, seat, there)):
+        eliminate(s, min(forces(unit for unit in units if s.at[unit] == there), key=worth))
+
+
+def go_inside(s: State, seat: str, hex: str, units: list[str]) -> None:
+    """10.5, 10.6 Into the town or fort as far as there is room; the rest falls back from the hex."""
+    already = [unit for unit in s.inside if s.at[unit] == hex]
+    chosen = set(best_inside([*already, *units], hex)) | set(already)
+    s.inside = [unit for unit in stack(s, seat, hex) if unit in chosen]
+    tell(s, "10.6", "goes_inside", seat=seat, hex=hex)
+    if rest := [unit for unit in units if unit not in chosen]:
+        then(s, fall_back(seat, hex, names(rest), 0))
+
+
+def eliminate(s: State, unit: str) -> None:
+    """10.1.3 A unit is lost; so is the siege that it alone kept up."""
+    hex = s.at[unit]
+    remove(s, unit)
+    tell(s, "10.1.3", "eliminated", unit=unit)
+    review_siege(s, hex)
+
+
+# ---------------------------------------------------------------- losses
+
+
+@step("10.1.3")
+def lose(s: State, seat: str, who: str, many: int) -> Flow:
+    """10.1.3 The owner chooses so many of the named units as losses; they lie open, so that a last one is not asked."""
+    units = forces(unit for unit in who.split(" ") if s.at[unit] in HEXES)
+    if not units or many <= 0:
+        return
+    options: list[Option] = [("lose", unit) for unit in one_of_each(s, units)]
+    choice = yield ask(seat, "10.1.3", f"Lose {many}", options)
+    eliminate(s, choice[1])
+    then(s, lose(seat, who, many - 1))
+
+
+def risk(s: State, leader: str) -> None:
+    """10.3 A leader used in an AE, EX or DE dies on 5 or 6."""
+    if leader and s.at[leader] in HEXES and is_killed(s, leader):
+        eliminate(s, leader)
+
+
+@step("10.3")
+def leaders_left(s: State, seat: str, hex: str) -> None:
+    """10.3, O11 Leaders left without units flee or are lost; besieged ones are lost."""
+    units = stack(s, seat, hex)
+    if units and units[-1] in LEADERS and enemy_near(s, seat, hex):
+        for leader in units:
+            flee(s, leader)
+
+
+def enemy_near(s: State, seat: str, hex: str) -> bool:
+    """10.3 Are enemies next to the hex or in it?"""
+    return any(enemy_in(s, seat, other) for other in (hex, *NEAR[hex]))

@@ -1,0 +1,83 @@
+"""The position as one seat sees it: a state in which hidden enemies are nowhere, and the stacks that can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sanjak.kernel import Plain, state_from_view
+
+from .data import LEADERS, SEATS
+from .state import State
+
+HIDDEN = "hidden"
+"""Where a unit is that this seat cannot see."""
+
+
+
+def state_of(view: Plain) -> State:
+    """The state that a view shows: what is hidden is nowhere, and an enemy's army is what lies on top."""
+    s = state_from_view(State, view)
+    s.at = {unit: HIDDEN if place is None else place for unit, place in view["at"].items()}
+    s.marks = {unit: mark or 0 for unit, mark in view["marks"].items()}
+    s.army = {seat: told if (told := view["army"].get(seat)) is not None else seen_army(s, seat) for seat in SEATS}
+    s.army = {seat: {hex: tuple(units) for hex, units in army.items()} for seat, army in s.army.items()}
+    s.force = {seat: tuple((unit, spent) for unit, spent in view["force"].get(seat) or ()) for seat in SEATS}
+    s.number = {seat: view["number"].get(seat) or 0 for seat in SEATS}
+    return s
+
+
+def seen_army(s: State, seat: str) -> dict[str, tuple[str, ...]]:
+    """What can be seen of a side's army, leaders first."""
+    found: dict[str, list[str]] = {}
+    for unit, place in s.at.items():
+        if s.side[unit] == seat and place.isdigit():
+            found.setdefault(place, []).append(unit)
+    return {hex: tuple(sorted(units, key=lambda unit: unit not in LEADERS)) for hex, units in found.items()}
+
+
+def knows(view: Plain, seat: str) -> bool:
+    """Does this view hold the whole army of a seat?"""
+    return view["army"].get(seat) is not None
+
+
+class Stack(NamedTuple):
+    """Units of one side in one hex, as far as they are seen. `whole` says that nothing of it is hidden."""
+
+    hex: str
+    seat: str
+    leaders: tuple[str, ...]
+    units: tuple[str, ...]
+    whole: bool
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Leaders and units."""
+        return self.leaders + self.units
+
+    @property
+    def top(self) -> str:
+        """The unit on top; a lone leader if there is none."""
+        return self.units[-1] if self.units else self.leaders[0]
+
+
+def stacks(s: State, view: Plain) -> list[Stack]:
+    """Every stack on the map that can be seen, in the order of its hexes."""
+    found = []
+    for seat in SEATS:
+        for hex, units in s.army[seat].items():
+            whole = knows(view, seat) or hex in s.siege or bool(set(units) & set(s.shown))
+            if units:
+                found.append(split(hex, seat, units, whole))
+    return sorted(found, key=lambda stack: (stack.hex, stack.seat))
+
+
+def split(hex: str, seat: str, units: Iterable[str], whole: bool) -> Stack:
+    """Leaders apart from the rest."""
+    every = tuple(units)
+    return Stack(hex, seat, tuple(u for u in every if u in LEADERS), tuple(u for u in every if u not in LEADERS), whole)
+
+
+def fleets(s: State) -> list[str]:
+    """The fleets on the river that can be seen."""
+    return [unit for unit, place in s.at.items() if "-" in place]

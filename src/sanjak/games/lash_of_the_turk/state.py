@@ -1,0 +1,88 @@
+"""The state of a game of The Lash of the Turk: where the counters are, who knows it, and what is going on.
+
+Of an enemy stack a player sees the top unit and nothing more, not even how many lie beneath it (9.1, ruling C34).
+"""
+
+from __future__ import annotations
+
+from sanjak.kernel import State as KernelState
+from sanjak.kernel import known_to, private, public, record
+
+from .data import HEXES
+
+UNSUPPLIED, DISRUPTED, RAIDED, MOVED, FOUGHT, PLEDGED, FRESH, TRIED, ROLLED = (1 << bit for bit in range(9))
+"""Marks of a unit: out of supply; disrupted; has raided; has moved, fought, pledged an attack; disrupted just now; has
+tried to intercept (a fleet: has carried); has rolled for forage."""
+
+DEAD, POOL, SPARE, LATER, AWAY, GONE = "dead", "pool", "spare", "later", "away", "gone"
+"""Off the map: eliminated; never yet built; for exchange alone; reinforcements; not in play; out for good."""
+
+
+def sees_unit(s: State, unit: str, seat: str) -> bool:
+    """9.1, 9.2 One's own units, all off the map and on the river, the top of a stack, what fights or is besieged."""
+    place, side = s.at[unit], s.side[unit]
+    if side == seat or place not in HEXES or unit in s.shown or place in s.siege:
+        return True
+    return s.army[side][place][-1] == unit
+
+
+@record
+class State(KernelState):
+    """`turn` is the week. `at` says of every unit where it is: a hex, a hexside of the Danube, or a place off the map.
+
+    `army` is the same by hex: leaders first, the top unit last. `force` is what a player is putting together: a column
+    on the march, an attack. Victory points are counted in halves.
+    """
+
+    at: dict[str, str] = known_to(sees_unit, {}, pieces=True)
+    marks: dict[str, int] = known_to(sees_unit, {})
+    army: dict[str, dict[str, tuple[str, ...]]] = private({})
+    side: dict[str, str] = public({})
+    control: dict[str, str] = public({})
+    lost: dict[str, int] = public({})
+    captured: list[str] = public([])
+    siege: dict[str, int] = public({})
+    exhausted: list[str] = public([])
+    bound: list[str] = public([])
+    risen: bool = public(False)
+    weather: str = public("clear")
+    phase: str = public("")
+    mover: str = public("")
+    points: dict[str, int] = public({})
+    vp: dict[str, int] = public({})
+    bridge: str = public("")
+    bridge_state: str = public("")
+    bridge_turn: int = public(0)
+    bridge_shared: bool = public(False)
+    ferry: list[str] = public([])
+    raided: list[str] = public([])
+    besieged_this_turn: list[str] = public([])
+
+    force: dict[str, tuple[tuple[str, int], ...]] = private({})
+    here: str = public("")
+    spent: int = public(0)
+    extra: int = public(0)
+    forced: bool = public(False)
+    dropped: list[str] = public([])
+    bonus_march: int = public(0)
+
+    shown: list[str] = public([])
+    battle: str = public("")
+    by: str = public("")
+    target: str = public("")
+    attackers: list[str] = public([])
+    defenders: list[str] = public([])
+    inside: list[str] = public([])
+    attacks: dict[str, list[str]] = public({})
+    pledges: list[str] = public([])
+    treachery: bool = public(False)
+    levels: int = public(0)
+    walls: int = public(0)
+    face: int = public(0)
+    drm: int = public(0)
+
+    marker: str = public("")
+    number: dict[str, int] = private({})
+    used: dict[str, tuple[int, ...]] = public({})
+    duplicity: dict[str, int] = public({})
+    ignored: bool = public(False)

@@ -1,0 +1,245 @@
+"""Interception, the Bridge, overruns. LT-9.4a to LT-9.4.1c, LT-9.6a to LT-9.6c."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sanjak.games.lash_of_the_turk.data import TABLES
+from sanjak.games.lash_of_the_turk.rules.interception import interception_range, interceptors, party
+from sanjak.games.lash_of_the_turk.rules.movement import movement_over, movement_phase
+from sanjak.games.lash_of_the_turk.rules.overrun import overrun_drms
+from sanjak.games.lash_of_the_turk.rules.paths import ways_of
+from sanjak.games.lash_of_the_turk.rules.supply import supply_lines
+from sanjak.games.lash_of_the_turk.state import MOVED, PLEDGED, RAIDED
+
+from .helpers import asked, choose_all, drms, fighting, moving, offered, position, rolls, stack_at, told, where
+
+rule = pytest.mark.rule
+
+
+# ---------------------------------------------------------------- 9.4 interception
+
+
+@rule("LT-9.4a")
+def test_who_may_intercept() -> None:
+    s = position(ottoman={"0707": "suleiman ot_tt ot_inf", "0805": "ibrahim ot_cav", "0909": "agha ot_tt"}).state
+    assert interceptors(s, "austrian") == ["suleiman"]
+    assert party(s, "suleiman") == ["suleiman", "ot_tt_1"]
+    tired = position(ottoman={"0707": "suleiman ot_tt"}, marked={"ot_tt_1": RAIDED}).state
+    assert interceptors(tired, "austrian") == []
+    foot = position(austrian={"0707": "louis ah_ps"}).state
+    assert interceptors(foot, "ottoman") == []
+
+
+@rule("LT-9.4a")
+def test_an_allied_leader_takes_only_his_own_nation() -> None:
+    s = position(austrian={"0707": "esterhazy tm_cav ah_vo ah_cav"}, scenario="1683").state
+    assert party(s, "esterhazy") == ["esterhazy", "tm_cav_1"]
+    poles = position(austrian={"0707": "sobieski aa_pl_cav ah_vo"}, scenario="1683").state
+    assert interceptors(poles, "ottoman") == []
+
+
+def ambush(**fields: Any) -> Any:
+    """Suleiman with Tartars at 0707; an Austrian column rides from 0804 to 0806."""
+    where = {"ottoman": {"0707": "suleiman ot_tt*3"}, "austrian": {"0805": "ah_cav"}, **fields}
+    t = moving("austrian", **where)
+    return choose_all(t, "march 0805 all", "to 0907")
+
+
+@rule("LT-9.4b")
+def test_within_half_the_slowest_allowance_the_route_is_shown_and_a_die_is_rolled() -> None:
+    assert interception_range(position(ottoman={"0707": "suleiman ot_tt"}).state, "suleiman") == 2
+    t = ambush().dice(1)
+    assert asked(t) == ("ottoman", "9.4")
+    assert offered(t) == ["intercept suleiman", "let_pass"]
+    t.choose("intercept suleiman")
+    assert drms(t, "interception") == {"leader": 3}
+    assert where(t, "ah_cav_1") == "0907"
+
+
+@rule("LT-9.4b")
+def test_five_or_more_lets_him_pick_a_hex_of_the_route_in_range() -> None:
+    t = ambush().dice(2)
+    t.choose("intercept suleiman")
+    assert asked(t) == ("ottoman", "9.4")
+    assert set(offered(t)) <= {"at 0806", "at 0906", "at 0907"}
+    assert offered(t)
+
+
+@rule("LT-9.4b")
+def test_one_attempt_a_stack_and_phase() -> None:
+    t = ambush(austrian={"0805": "ah_cav*2"}).dice(1)
+    t.choose("intercept suleiman")
+    assert interceptors(t.state, "austrian") == []
+
+
+@rule("LT-9.4c")
+def test_the_interceptor_attacks_at_once_and_nobody_slips_away() -> None:
+    t = ambush(austrian={"0805": "louis ah_cav"}).dice(3, 6)
+    t.choose("intercept suleiman")
+    t.choose(offered(t)[-1])
+    assert [roll.what.split()[0] for roll in rolls(t)][:2] == ["interception", "combat"]
+    assert not any(words.startswith("retreat") for words in offered(t))
+
+
+@rule("LT-9.4c")
+def test_surviving_movers_end_their_move() -> None:
+    t = ambush(austrian={"0805": "ah_hcav_754"}).dice(3, 3)
+    t.choose("intercept suleiman")
+    t.choose(offered(t)[-1])
+    assert t.state.marks["ah_hcav_754_1"] & MOVED
+    assert not offered(t, "to")
+    assert not offered(t, "march")
+
+
+@rule("LT-9.4c")
+def test_below_one_to_three_there_is_no_interception() -> None:
+    t = ambush(ottoman={"0707": "suleiman ot_ak"}, austrian={"0805": "ah_hcav_754"}).dice(6)
+    choose_all(t, "intercept suleiman", "at 0906")
+    assert [roll.what for roll in rolls(t)] == ["interception"]
+    assert (where(t, "suleiman"), where(t, "ah_hcav_754_1")) == ("0707", "0907")
+
+
+# ---------------------------------------------------------------- 9.4.1 the Bridge
+
+
+@rule("LT-9.4.1a")
+def test_an_ottoman_leader_lays_the_bridge_on_a_river_side_of_his_hex() -> None:
+    t = moving("ottoman", ottoman={"eszer": "suleiman ot_inf", "1809": "zapolya tm_cav", "0707": "ot_inf"})
+    assert offered(t, "bridge") == ["bridge 0909-0910"]
+    t.choose("bridge 0909-0910")
+    assert not offered(t, "bridge")
+    assert t.state.bridge_state == "building"
+    assert offered(t, "march 0910 all")
+
+
+@rule("LT-9.4.1a")
+def test_it_works_from_the_end_of_the_next_ottoman_movement() -> None:
+    t = position(movement_phase("ottoman"), movement_over("ottoman"), movement_phase("ottoman"), turn=1,
+                 ottoman={"eszer": "suleiman ot_inf"})
+    choose_all(t, "bridge 0909-0910", "done")
+    assert t.state.bridge_state == "building"
+    later = position(movement_phase("ottoman"), movement_over("ottoman"), turn=2, bridge="0909-0910",
+                     bridge_state="building", bridge_turn=1, ottoman={"eszer": "suleiman ot_inf"})
+    assert not offered(later, "bridge")
+    later.choose("done")
+    assert later.state.bridge_state == "ready"
+
+
+@rule("LT-9.4.1b")
+def test_the_bridge_serves_supply_alone() -> None:
+    plain: dict[str, Any] = {"ottoman": {"0909": "ot_inf"}, "austrian": {"nicopolis": "ah_gar_132"},
+                             "control": {"eszer": "ottoman"}}
+    bridged = {**plain, "bridge": "0909-0910", "bridge_state": "ready"}
+    assert supply_lines(position(**plain).state, "ottoman")["0909"] == 2
+    assert supply_lines(position(**bridged).state, "ottoman")["0909"] == 1
+    assert supply_lines(position(**{**bridged, "bridge_state": "building"}).state, "ottoman")["0909"] == 2
+    assert dict(ways_of(position(**bridged).state, "ottoman", False)["0909"])["0910"] == 2
+
+
+@rule("LT-9.4.1c")
+def test_with_an_ottoman_at_it_too_it_is_destroyed() -> None:
+    t = moving("austrian", austrian={"0908": "ah_cav"}, ottoman={"eszer": "ot_inf"}, bridge="0909-0910",
+               bridge_state="ready")
+    choose_all(t, "march 0908 all", "to 0909")
+    assert (t.state.bridge, t.state.bridge_state) == ("", "destroyed")
+    assert not rolls(t)
+
+
+@rule("LT-9.4.1c")
+@pytest.mark.parametrize(("face", "gone"), [(5, True), (4, False)])
+def test_without_one_the_ottoman_rolls(face: int, gone: bool) -> None:
+    t = moving("austrian", austrian={"0908": "ah_cav"}, bridge="0909-0910", bridge_state="ready").dice(face)
+    choose_all(t, "march 0908 all", "to 0909")
+    assert (t.state.bridge_state == "destroyed") == gone
+    if not gone:
+        assert offered(t) == ["destroy", "use"]
+        t.choose("use")
+        assert t.state.bridge_shared
+    never = moving("ottoman", ottoman={"eszer": "suleiman"}, bridge_state="destroyed")
+    assert not offered(never, "bridge")
+
+
+# ---------------------------------------------------------------- 9.6 overrun
+
+
+@rule("LT-9.6a")
+def test_an_overrun_costs_the_entry_and_one_point_more() -> None:
+    t = moving("ottoman", ottoman={"0707": "suleiman ot_inf*4"}, austrian={"0806": "ah_inf", "0706": "ah_inf"})
+    t.choose("march 0707 all")
+    assert set(offered(t, "overrun")) == {"overrun 0806", "overrun 0706"}
+    slow = moving("ottoman", ottoman={"0707": "ot_inf"}, austrian={"0806": "ah_ps"}, weather="mud")
+    slow.choose("march 0707 all")
+    assert not offered(slow, "overrun")
+
+
+@rule("LT-9.6a")
+def test_defenders_withdraw_into_a_fort_but_not_into_a_town() -> None:
+    t = moving("ottoman", ottoman={"0905": "suleiman ot_inf*8"}, austrian={"buda": "ah_gar_132"})
+    choose_all(t, "march 0905 all", "overrun 1004")
+    assert asked(t) == ("austrian", "9.6")
+    assert offered(t) == ["withdraw", "stand"]
+    t.choose("withdraw")
+    assert not rolls(t)
+    assert where(t, "suleiman") == "0905"
+    town = moving("ottoman", ottoman={"0806": "suleiman ot_inf*8"}, austrian={"0805": "ah_ps"}).dice(3)
+    choose_all(town, "march 0806 all", "overrun 0805")
+    assert rolls(town)[0].what == "overrun 0805"
+    assert drms(town)["town"] == -1
+
+
+@rule("LT-9.6b")
+def test_below_five_to_one_the_mover_stops_and_must_attack() -> None:
+    t = moving("ottoman", ottoman={"0707": "ot_inf*2"}, austrian={"0806": "ah_inf"})
+    choose_all(t, "march 0707 all", "overrun 0806")
+    assert t.state.pledges == ["0707:0806"]
+    assert t.state.marks["ot_inf_1"] & PLEDGED
+    assert not offered(t, "march 0707")
+    assert not rolls(t)
+    combat = fighting("ottoman", ottoman={"0707": "ot_inf*2"}, austrian={"0806": "ah_inf", "0708": "ah_inf"},
+                      pledges=["0707:0806"], marked={"ot_inf_1": PLEDGED, "ot_inf_2": PLEDGED})
+    assert offered(combat) == ["attack 0806"]
+
+
+@rule("LT-9.6c")
+def test_the_overrun_table() -> None:
+    results = [TABLES.overrun.at(total) for total in range(1, 7)]
+    assert results == ["repulsed", "repulsed", "retreats", "destroyed", "destroyed_and_on", "destroyed_and_on"]
+
+
+@rule("LT-9.6c")
+def test_repulsed_retreat_destroyed_and_on() -> None:
+    def run_over(face: int) -> Any:
+        t = moving("ottoman", ottoman={"0707": "ot_inf*4"}, austrian={"0806": "ah_inf"},
+                   control={"buda": "austrian"}).dice(face)
+        return choose_all(t, "march 0707 all", "overrun 0806")
+    repulsed = run_over(1)
+    assert stack_at(repulsed, "0806") == {"austrian": ["ah_inf_1"]}
+    assert repulsed.state.pledges
+    retreat = run_over(2)
+    assert asked(retreat) == ("austrian", "10.2")
+    retreat.choose("back 0805")
+    assert (where(retreat, "ah_inf_1"), where(retreat, "ot_inf_1")) == ("0805", "0806")
+    assert not offered(retreat, "to")
+    destroyed = run_over(3)
+    assert (where(destroyed, "ah_inf_1"), where(destroyed, "ot_inf_1")) == ("dead", "0806")
+    assert not offered(destroyed, "to")
+    on = run_over(4)
+    assert where(on, "ah_inf_1") == "dead"
+    assert offered(on, "to")
+    assert told(on, "overrun")
+
+
+@rule("LT-9.6c")
+def test_overrun_modifiers() -> None:
+    s = position(ottoman={"0707": "suleiman ot_tt*5 ot_ak*5"}, austrian={"0806": "salm ah_ps"}).state
+    s.battle, s.by, s.target, s.here = "overrun", "ottoman", "0806", "0707"
+    s.attackers, s.defenders = list(s.army["ottoman"]["0707"]), list(s.army["austrian"]["0806"])
+    assert {drm.reason: drm.value for drm in overrun_drms(s)} == {
+        "odds": 2, "leader": 3, "defending leader": -3, "all cavalry in the open": 1}
+    s = position(ottoman={"0205": "ot_inf*4"}, austrian={"0305": "ah_ps"}).state
+    s.battle, s.by, s.target, s.here = "overrun", "ottoman", "0305", "0205"
+    s.attackers, s.defenders = list(s.army["ottoman"]["0205"]), ["ah_ps_1"]
+    assert {drm.reason: drm.value for drm in overrun_drms(s)} == {"odds": 1, "woods": -1, "river": -1}

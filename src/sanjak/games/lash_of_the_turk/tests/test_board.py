@@ -1,0 +1,220 @@
+"""The board: what it says and draws is what the rules reckon, for what a seat may know and nothing more."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+from sanjak.games.lash_of_the_turk import GAME, board, bot
+from sanjak.games.lash_of_the_turk.data import FORTS, LEADERS, OTHER, SEATS, TABLES, UNIT
+from sanjak.games.lash_of_the_turk.forecasts import dice_of, matters
+from sanjak.games.lash_of_the_turk.log import TELL
+from sanjak.games.lash_of_the_turk.rules.end import victory_points
+from sanjak.games.lash_of_the_turk.seen import HIDDEN, state_of
+from sanjak.games.lash_of_the_turk.sheets import tally
+from sanjak.games.lash_of_the_turk.supplied import line_of, supply_map
+from sanjak.kernel import Rolled, Table, Told
+from sanjak.kernel.state import dump
+from sanjak.scene import svg
+from sanjak.scene.text import draw, speak
+
+from .helpers import besieging, fighting, moving, raiding
+
+SCENARIOS = ("1526", "1529", "1532", "1683")
+
+
+@cache
+def match(scenario: str, seed: int = 3) -> tuple[Table, ...]:
+    """Positions of a game: the policy plays with true cards; every fortieth decision, and the end."""
+    table = Table.new(GAME, scenario=scenario, seed=seed, undo="ironman")
+    rng, found, moves = random.Random(seed), [], 0
+    while not table.over():
+        if moves % 40 == 0:
+            found.append(Table.load(GAME, table.save()))
+        ask = table.question(table.to_move()[0])
+        assert ask is not None
+        choice = bot.policy(table.state, ask, rng) if moves % 5 else rng.choice(list(ask.options))
+        table.answer(ask.seat, choice)
+        moves += 1
+    return (*found, table)
+
+
+POSITIONS = [(scenario, at) for scenario in SCENARIOS for at in (0, 2, 5, -1)]
+"""Some positions of each scenario."""
+
+
+# ---------------------------------------------------------------- the whole board
+
+
+@pytest.mark.parametrize(("scenario", "at"), POSITIONS)
+@pytest.mark.parametrize("seat", [*SEATS, ""])
+def test_every_position_is_told_and_drawn(scenario: str, at: int, seat: str) -> None:
+    scene = board.scene(match(scenario)[at].view(seat), seat)
+    assert len(next(panel for panel in scene.panels if panel.id == "forts").elements) == len(FORTS)
+    assert speak(scene)
+    assert draw(scene)
+    ElementTree.fromstring(svg.whole(scene, theme="light"))
+    ElementTree.fromstring(svg.whole(scene, theme="dark", narrow=True))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_ground_of_each_sheet_never_changes(scenario: str) -> None:
+    first, *others = [board.scene(table.view("ottoman"), "ottoman") for table in match(scenario)[:4]]
+    for scene in others:
+        assert [sheet.ground for sheet in scene.sheets] == [sheet.ground for sheet in first.sheets]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.rule("LT-9.1b")
+def test_the_board_is_the_same_in_every_world_that_a_seat_cannot_tell_apart(scenario: str) -> None:
+    for table in match(scenario)[1:6]:
+        for seat in SEATS:
+            twin = table.imagine(seat, random.Random(5))
+            one, two = (board.scene(t.view(seat), seat) for t in (table, twin))
+            assert draw(one) == draw(two)
+            assert svg.whole(one) == svg.whole(two)
+
+
+@pytest.mark.rule("LT-9.1b")
+def test_an_enemy_stack_shows_its_top_unit_and_no_number() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*5"}, austrian={"buda": "louis ah_inf*3 ah_gar_352"})
+    words = draw(board.scene(t.table.view("ottoman"), "ottoman"))
+    assert "Buda (1004): garrison 3-5-2 on top" in words
+    assert "Louis" not in words
+    assert "Belgrade (1312): Suleiman and 5 infantry 5-3-3" in words
+
+
+def test_what_a_seat_cannot_see_is_nowhere_in_its_state() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "ot_inf"}, austrian={"buda": "louis ah_inf*3"})
+    s = state_of(t.table.view("ottoman"))
+    assert s.at["louis"] == HIDDEN
+    assert len(s.army["austrian"]["1004"]) == 1
+
+
+# ---------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_option_and_every_event_has_words(scenario: str) -> None:
+    for table in match(scenario):
+        for seat in table.to_move():
+            ask, view = table.question(seat), table.view(seat)
+            assert ask is not None
+            for option in ask.all:
+                label = board.label(option, view)
+                assert label
+                assert not any(unit in label.split() for unit in UNIT if unit not in LEADERS), label
+                board.odds(option, view)
+                board.warnings(option, view)
+                board.reason(option, view)
+                board.preview(option, view)
+    for seat in (*SEATS, ""):
+        for event in match(scenario)[-1].events(seat):
+            told = board.sentence(event, seat)
+            assert "{" not in told
+            if isinstance(event, Told):
+                assert event.kind in TELL
+                assert told.endswith(f"({event.case}).")
+            if isinstance(event, Rolled):
+                assert board.roll_card(event, {}).title
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_outcome_is_told_with_both_scores(scenario: str) -> None:
+    told = board.outcome(match(scenario)[-1].view(""))
+    assert "Ottomans" in told
+    assert "Austro-Hungarians" in told
+
+
+# ---------------------------------------------------------------- what is reckoned
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.rule("LT-13.2.2a", "LT-13.2.2b")
+def test_points_on_the_board_are_those_of_the_rules_as_far_as_a_seat_can_see(scenario: str) -> None:
+    for table in match(scenario)[1:]:
+        for seat in SEATS:
+            s = state_of(table.view(seat))
+            assert sum(tally(s, seat)) == victory_points(table.state, seat)
+            assert sum(tally(s, OTHER[seat])) <= victory_points(table.state, OTHER[seat])
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_looking_at_the_chances_changes_nothing(scenario: str) -> None:
+    for table in match(scenario):
+        view = table.view("ottoman")
+        s = state_of(view)
+        before = dump(s)
+        matters(s, view)
+        assert dump(s) == before
+
+
+@pytest.mark.rule("LT-10.1.3c")
+def test_a_battle_shows_its_odds_modifiers_and_every_face() -> None:
+    t = fighting("ottoman", ottoman={"0909": "suleiman ot_inf*4"}, austrian={"0908": "tomori ah_inf*2"})
+    t.choose("attack 0908").choose("strike")
+    if "stand" in t.options():
+        t.choose("stand")
+    view = t.table.view("ottoman")
+    found = dice_of(state_of(view), ("whole",))
+    assert found is not None
+    assert {drm.reason: drm.value for drm in found.drms} == {"Suleiman": 3, "Tomori": -1}
+    column = TABLES.combat.columns.index("3:1")
+    assert [result for result, _ in found.faces] == [TABLES.combat.at(face + 2, column) for face in range(1, 7)]
+    assert board.odds(("whole",), view)["success"] == found.share()
+
+
+@pytest.mark.rule("LT-10.8.2a", "LT-10.8.3a")
+def test_a_siege_shows_both_tables_and_the_assault() -> None:
+    t = besieging("ottoman", ottoman={"buda": "suleiman ot_siege ot_inf*6"}, austrian={"buda": "ah_gar_352"},
+                  control={"buda": "austrian"}, siege={"buda": 1})
+    matter = matters(state_of(t.table.view("ottoman")), t.table.view("ottoman"))[0]
+    assert matter.heading.startswith("Siege of Buda, level")
+    assert [dice.title.split()[0] for dice in matter.forecasts] == ["Mines", "Countermines", "Assault"]
+    assert {drm.reason for drm in matter.forecasts[0].drms} == {"siege guns", "better led"}
+
+
+@pytest.mark.rule("LT-11.0b")
+def test_a_raid_tells_its_chance_before_it_is_made() -> None:
+    t = raiding("ottoman", ottoman={"1006": "ot_tt*3"}, austrian={"buda": "ah_inf"}, control={"kecskemet": "austrian"})
+    view = t.table.view("ottoman")
+    assert board.odds(("raid", "1006", "1106"), view) == {"success": pytest.approx(5 / 6)}
+    assert "83 %" in board.label(("raid", "1006", "1106"), view)
+
+
+def test_a_march_shows_every_hex_in_reach_with_its_cost() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*3"})
+    t.choose("march 1312 all")
+    scene = board.scene(t.table.view("ottoman"), "ottoman")
+    costs = {e.id.removeprefix("cost:"): e.label for e in scene.sheet("map").pieces if e.id.startswith("cost:")}
+    assert set(costs) == {option.split()[1] for option in t.options() if option.startswith("to ")}
+    assert costs["1212"] == "1 MP"
+    assert not any(e.id.startswith("cost:") for e in board.scene(t.table.view("austrian"), "").sheet("map").pieces)
+
+
+@pytest.mark.rule("LT-4.1a")
+def test_a_line_of_supply_is_drawn_to_its_source_and_a_long_one_says_why() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "ot_gar_222", "1314": "suleiman ot_inf*5", "2205": "ot_inf*4"})
+    s = state_of(t.table.view("ottoman"))
+    line = line_of(s, "ottoman", "1314", supply_map(s, "ottoman"))
+    assert line is not None
+    assert (line.path[0], line.source, line.length) == ("1314", "1312", 2)
+    words = draw(board.scene(t.table.view("ottoman"), "ottoman"))
+    assert "1314: line of 2 to Belgrade (1312)" in words
+    assert "2205: no line within 10" in words
+
+
+def test_why_not_names_the_rule() -> None:
+    t = fighting("ottoman", ottoman={"belgrade": "ot_inf*4", "0909": "ot_inf*4"},
+                 austrian={"1411": "ah_inf", "0908": "ah_inf"})
+    assert dict(board.not_offered(t.table.view("ottoman")))["attack 1411"].endswith("(10.0)")
+
+
+def test_an_army_that_would_leave_a_fort_empty_is_warned() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*2"})
+    t.choose("march 1312 all")
+    assert "counts for nothing" in board.warnings(("to", "1212"), t.table.view("ottoman"))[0]
+

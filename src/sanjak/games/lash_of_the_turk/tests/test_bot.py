@@ -1,0 +1,110 @@
+"""The quick player knows what a campaign is, and sees no more than it may."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sanjak.games.lash_of_the_turk import GAME, bot
+from sanjak.games.lash_of_the_turk.data import SEATS
+from sanjak.games.lash_of_the_turk.evaluation import evaluate
+from sanjak.games.lash_of_the_turk.plans import War
+from sanjak.games.lash_of_the_turk.tactics import fight, peril, storm
+from sanjak.kernel import Seat, Table
+
+from .helpers import besieging, fighting, moving, raiding
+
+
+def played(scenario: str, seed: int, mind: str) -> Table:
+    """A whole game of the quick player in one seat against somebody who does anything."""
+    table, rng = Table.new(GAME, scenario=scenario, seed=seed, undo="ironman", journal=False), random.Random(seed)
+    while not table.over():
+        seat = Seat(table, table.to_move()[0])
+        table.answer(seat.id, bot.choose(seat, rng) if seat.id == mind else rng.choice(seat.ask.options))
+    return table
+
+
+def chosen(t: object, seat: str) -> str:
+    """What the quick player does at a table."""
+    table = t.table  # type: ignore[attr-defined]
+    return " ".join(map(str, bot.choose(Seat(table, seat), random.Random(1))))
+
+
+@pytest.mark.parametrize("scenario", ["1526", "1683"])
+@pytest.mark.parametrize("seat", SEATS)
+def test_it_beats_a_player_who_does_anything(scenario: str, seat: str) -> None:
+    assert sum(seat in played(scenario, seed, seat).state.firsts for seed in range(3)) >= 2
+
+
+def test_it_chooses_the_same_where_it_cannot_tell_worlds_apart() -> None:
+    table = Table.new(GAME, scenario="1529", seed=4, undo="ironman", journal=False)
+    for moves in range(120):
+        seat = table.to_move()[0]
+        if moves % 20 == 19:
+            twin = table.imagine(seat, random.Random(moves))
+            choices = {bot.choose(Seat(t, seat), random.Random(1))[0] for t in (table, twin)}
+            assert len(choices) == 1
+        table.answer(seat, bot.choose(Seat(table, seat), random.Random(moves)))
+
+
+# ---------------------------------------------------------------- what it knows of a campaign
+
+
+def test_it_masses_before_a_siege() -> None:
+    weak, strong = (fighting("ottoman", ottoman={"0909": f"ibrahim ot_inf*{many}"}, austrian={"eszer": "ah_gar_352"})
+                    for many in (1, 8))
+    assert chosen(weak, "ottoman") == "done"
+    assert chosen(strong, "ottoman") == "attack 0910"
+
+
+def test_it_garrisons_what_counts_before_it_marches_on() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*8"}, austrian={"peterwardien": "ah_gar_132"})
+    t.choose("march 1312 all")
+    assert chosen(t, "ottoman").startswith("leave ot_inf")
+
+
+def test_it_relieves_a_siege_that_it_can_lift() -> None:
+    t = fighting("austrian", ottoman={"buda": "ot_inf*2"}, control={"buda": "austrian"}, siege={"buda": 1}, turn=2,
+                 austrian={"buda": "ah_gar_352", "0905": "tomori ah_inf*4 ah_cav*4"})
+    assert chosen(t, "austrian") == "attack 1004"
+
+
+def test_raiders_raid_the_empty_town_and_not_the_guarded_fort() -> None:
+    t = raiding("ottoman", ottoman={"1005": "ot_tt"}, austrian={"buda": "ah_inf*2"}, control={"kecskemet": "austrian"})
+    assert chosen(t, "ottoman") == "raid 1005 1106"
+
+
+def test_a_prize_that_cannot_be_reached_in_time_is_none() -> None:
+    early, late = (moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*8 ot_gar_222"},
+                          austrian={"buda": "ah_gar_132"}, turn=turn) for turn in (1, 9))
+    assert War(early.state, "ottoman").venture("1312", "1004", 24.0, 40, 3) > 0
+    assert War(late.state, "ottoman").venture("1312", "1004", 24.0, 40, 3) == 0
+
+
+def test_it_does_not_storm_strong_walls_with_few() -> None:
+    t = besieging("ottoman", ottoman={"vienna": "ot_inf*6"}, austrian={"vienna": "salm ah_gar_352 ah_inf*3"},
+                  control={"vienna": "austrian"}, siege={"vienna": 1}, scenario="1529").dice(1, 1)
+    while not any(word.startswith("assault") for word in t.options()):
+        t.choose(t.options()[-1])
+    assert chosen(t, "ottoman") == "no_assault"
+
+
+# ---------------------------------------------------------------- what it reckons
+
+
+def test_better_odds_are_worth_more_and_kill_fewer_leaders() -> None:
+    gains = [fight(attack, 10, 0, 5, 5) for attack in (10, 20, 30, 40)]
+    assert gains == sorted(gains)
+    assert peril(40, 10, 3) < peril(20, 10, 0)
+    assert storm(40, 10, 0, 1) > storm(40, 10, 0, 4) > storm(10, 10, 0, 4)
+
+
+def test_the_evaluation_counts_points_and_the_end() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "ot_inf"}, austrian={"vienna": "ah_inf"})
+    before = evaluate(t.state, "ottoman")
+    t.state.vp["ottoman"] += 20
+    assert evaluate(t.state, "ottoman") > before
+    assert evaluate(t.state, "ottoman") + evaluate(t.state, "austrian") == pytest.approx(1)
+    t.state.outcome, t.state.firsts = "austrian_victory", ("austrian",)
+    assert evaluate(t.state, "ottoman") == 0

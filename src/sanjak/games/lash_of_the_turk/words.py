@@ -1,0 +1,214 @@
+"""The Lash of the Turk in words: units, places, options as a player reads them, events as sentences, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from sanjak.kernel import Option
+
+from .data import LEADERS, PLACES, RIVERS, SCENARIOS, TABLES, UNIT, name_of
+from .state import State
+
+SIDE = {"ottoman": "Ottomans", "austrian": "Austro-Hungarians", "": "nobody"}
+SIDE_ADJECTIVE = {"ottoman": "Ottoman", "austrian": "Austro-Hungarian", "": "neutral"}
+PHASES = {"set_up": "set-up", "supply": "supply", "weather": "weather", "loyalty": "loyalty", "attrition": "attrition",
+          "replacement": "replacements", "movement": "movement", "combat": "combat", "siege": "sieges", "raid": "raids",
+          "end": "end of the turn"}
+RIVER_OF = {hexside: river.name for river in RIVERS.values() for hexside in river.sides}
+WEATHER = {"clear": "clear", "rain": "rain", "mud": "mud"}
+
+
+# ---------------------------------------------------------------- names
+
+
+COMMON = {"Garrison", "Peasants", "Fleet", "Great", "Heavy", "Cavalry", "Infantry", "Artillery", "Siege", "Supply",
+          "Volunteers", "Mercenaries"}
+
+
+def joined(words: Iterable[str]) -> str:
+    """Words in a row: one, two and three."""
+    *most, last = list(words) or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def signed(value: int) -> str:
+    """A number with its sign, a true minus."""
+    return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+def half(points: int) -> str:
+    """Half points as they are read: 17 is 8½."""
+    whole, rest = divmod(points, 2)
+    return f"{whole or ('' if rest else 0)}{'½' * rest}"
+
+
+def place(where: str) -> str:
+    """A hex by its name, a hexside by the river and its banks."""
+    if "-" in where:
+        one, two = where.split("-")
+        named = next((PLACES[hex].name for hex in (one, two) if hex in PLACES), "")
+        return f"{RIVER_OF[where]} {where}{f' at {named}' if named else ''}"
+    return f"{PLACES[where].name} ({where})" if where in PLACES else where
+
+
+def short_place(where: str) -> str:
+    """A hex by its name alone, where it has one."""
+    return name_of(where)
+
+
+def factors(unit: str) -> str:
+    """What is printed on a counter: 5-3-3, or 3·2 and the movement of a leader."""
+    return ("·" if unit in LEADERS else "-").join(map(str, UNIT[unit].factors))
+
+
+def unit(id: str) -> str:
+    """A unit with its factors, a leader by his name."""
+    return UNIT[id].name if id in LEADERS else f"{lowered(UNIT[id].name)} {factors(id)}"
+
+
+def lowered(name: str) -> str:
+    """A common noun within a sentence; names of peoples keep their letter."""
+    return name[:1].lower() + name[1:] if name.split()[0] in COMMON else name
+
+
+def units(ids: Iterable[str]) -> str:
+    """Several units; those of a kind are counted."""
+    counted: dict[str, int] = {}
+    for id in ids:
+        counted[unit(id)] = counted.get(unit(id), 0) + 1
+    return joined(f"{many} {name}" if many > 1 else name for name, many in counted.items()) or "nobody"
+
+
+def turn_name(s: State, turn: int | None = None) -> str:
+    """A turn by its month and week."""
+    number = s.turn if turn is None else turn
+    if not 1 <= number <= SCENARIOS[s.scenario].turns:
+        return "before the campaign" if number < 1 else "after the campaign"
+    return "{}, week {}".format(*SCENARIOS[s.scenario].week(number))
+
+
+# ---------------------------------------------------------------- options
+
+
+WHAT = {"all": "all who can march", "everyone": "the whole stack", "horse": "the horse", "raiders": "the raiders"}
+
+
+def told_option(s: State, option: Option) -> str:
+    """An option in a position, without its chances."""
+    verb, *rest = option
+    if verb in SAY:
+        return SAY[verb](s, *map(str, rest))
+    return " ".join([verb.replace("_", " "), *(unit(word) if word in UNIT else place(word) for word in map(str, rest))])
+
+
+def say_march(s: State, hex: str, what: str) -> str:
+    """Who sets out (9.0)."""
+    return f"march from {place(hex)} with {WHAT.get(what) or unit(what)}"
+
+
+def say_attack(s: State, hex: str, start: str = "") -> str:
+    """Whom to attack, and from where (10.1.1)."""
+    return f"attack {place(hex)}" + (f" from {place(start)}" if start else "")
+
+
+def say_raid(s: State, start: str, target: str, leader: str = "") -> str:
+    """Whom to raid (11.0)."""
+    return f"raid {place(target)} from {place(start)}" + (f" under {unit(leader)}" if leader else "")
+
+
+def say_sortie(s: State, who: str, leader: str, target: str) -> str:
+    """Who makes a sortie against whom (10.8.3)."""
+    led = "" if leader == "-" else f" under {unit(leader)}"
+    return f"sortie with {unit(who)}{led} against {unit(target)}"
+
+
+def say_advance(s: State, *who: str) -> str:
+    """Who enters a hex that the defender has left (10.2)."""
+    if who in (("all",), ("none",)):
+        return "advance with all attackers" if who == ("all",) else "do not advance"
+    return f"advance with {units(who)}"
+
+
+def say_assault(s: State, *which: str) -> str:
+    """Who storms the walls (10.8.4)."""
+    return {"all": "assault with every besieger", "hex": "assault with those in the siege lines alone"}.get(
+        " ".join(which), "assault")
+
+
+DONE = {"movement": "end the march", "combat": "make no more attacks", "raid": "make no more raids",
+        "replacement": "spend no more points"}
+
+SAY: dict[str, Callable[..., str]] = {
+    "ready": lambda s: "the army stands as it should",
+    "put": lambda s, who, where: f"put {unit(who)} in {place(where)}",
+    "march": say_march,
+    "sail": lambda s, fleet: f"sail with the {unit(fleet)} on {place(s.at[fleet])}",
+    "ferry": lambda s, fleet: f"let the {unit(fleet)} on {place(s.at[fleet])} serve as a ferry",
+    "bridge": lambda s, hexside: f"lay the Bridge over the {place(hexside)}",
+    "exchange": lambda s, who, one, two: f"exchange {unit(who)} for {units([one, two])}",
+    "done": lambda s: DONE.get(s.phase, "done"),
+    "top": lambda s, who: f"put {unit(who)} on top of its stack",
+    "to": lambda s, where: f"to {place(where)}",
+    "overrun": lambda s, hex: f"overrun {place(hex)}",
+    "drop": lambda s, who: f"leave {unit(who)} here",
+    "pick": lambda s, who: f"take {unit(who)} along",
+    "take": lambda s, who: f"take {unit(who)} along",
+    "leave": lambda s, who: f"leave {unit(who)} behind",
+    "forced_march": lambda s: "forced march",
+    "halt": lambda s: "halt here",
+    "load": lambda s, who: f"take {unit(who)} on board",
+    "land": lambda s, hexside, hex: f"sail to {place(hexside)} and land in {place(hex)}",
+    "intercept": lambda s, leader: f"intercept with {unit(leader)} from {place(s.at[leader])}",
+    "let_pass": lambda s: "let them pass",
+    "at": lambda s, hex: f"strike them at {place(hex)}",
+    "withdraw": lambda s: "withdraw into the fort",
+    "stand": lambda s: "stand and fight",
+    "destroy": lambda s: "destroy the Bridge",
+    "use": lambda s: "let the Bridge stand",
+    "attack": say_attack,
+    "strike": lambda s: "strike with those committed",
+    "with": lambda s, who: f"commit {unit(who)}",
+    "without": lambda s, who: f"hold {unit(who)} back",
+    "inside": lambda s: "defend inside the walls",
+    "outside": lambda s: "defend outside, in the field",
+    "in": lambda s, who: f"{unit(who)} goes inside",
+    "out": lambda s, who: f"{unit(who)} stays outside",
+    "retreat": lambda s: "retreat before combat",
+    "whole": lambda s: "attack the whole stack",
+    "soak": lambda s, who, target: f"let {unit(who)} soak off against {unit(target)}",
+    "join": lambda s, number, who: f"{unit(who)} joins attack {number}",
+    "add": lambda s, number, who: f"attack {number} is also against {unit(who)}",
+    "lose": lambda s, who: f"lose {unit(who)}",
+    "back": lambda s, hex: f"retreat to {place(hex)}",
+    "enter": lambda s, *rest: f"enter {units(rest[:1])} at {place(rest[1])}" if len(rest) == 2 else "go inside",
+    "advance": say_advance,
+    "besiege": lambda s, *rest: "lay siege",
+    "no_siege": lambda s: "lay no siege",
+    "stay": lambda s, *who: f"{unit(who[0])} stays" if who else "stay where they are",
+    "come": lambda s, who: f"{unit(who)} comes into the siege lines",
+    "counter": lambda s: "roll for countermines and sorties",
+    "no_counter": lambda s: "do nothing against the mines",
+    "sortie": say_sortie,
+    "no_sortie": lambda s: "make no sortie",
+    "assault": say_assault,
+    "no_assault": lambda s: "do not assault",
+    "forage": lambda s, who: f"forage with {unit(who)} in {place(s.at[who])}",
+    "no_forage": lambda s, *rest: "do not forage",
+    "build": lambda s, who, hex: f"rebuild {unit(who)} in {place(hex)}",
+    "raid": say_raid,
+    "repair": lambda s, hex: f"repair {place(hex)} by a level",
+    "no_repair": lambda s: "repair nothing",
+    "reroll": lambda s: "use the Advantage: roll again",
+    "keep": lambda s: "keep the roll",
+    "advantage": lambda s, number: f"use the Advantage: {getattr(TABLES.advantage, s.marker)[int(number) - 1]}",
+    "march_again": lambda s, leader: f"{unit(leader)} and his stack march again, up to half his allowance",
+    "second_march": lambda s, leader: f"{unit(leader)} and his stack march a second time",
+    "duplicity": lambda s, hex: f"treason weakens {place(hex)} this turn",
+    "win_over": lambda s, who: f"win {unit(who)} over",
+    "desert": lambda s, one, two: f"{units([one, two])} desert",
+    "peasant": lambda s, who, hex: f"peasants rise in {place(hex)}",
+    "swap": lambda s, one, two: f"{unit(one)} and {unit(two)} change places",
+    "sunk": lambda s, fleet: f"the {unit(fleet)} is the one that sinks",
+    "ignore": lambda s: "use the Advantage: ignore this attrition",
+    "suffer": lambda s: "suffer the attrition",
+}

@@ -1,0 +1,79 @@
+"""Worlds that a seat cannot tell from the true one: what lies beneath the tops of the enemy's stacks is dealt anew.
+
+A seat knows which enemy counters are in play, the top of each stack, and all that fights or is besieged. It does not
+know how the rest is spread, nor how much of it lies in each stack. What a waiting question names stays where it is:
+that it is asked shows it. Leaders are spread first, since only where one is can more than four units lie.
+"""
+
+from __future__ import annotations
+
+import random
+
+from .data import FORTS, GARRISONS, HEXES, LEADERS, NEAR, SEATS, TABLES, TERRAIN, WHEELS
+from .rules.stacks import is_legal_stack, join, take
+from .state import State
+
+NUMBERS = range(2, 8)
+LED, UNLED, WALLED = 8, 1, 3
+
+
+def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """9.1 Spread anew, in place, the hidden counters of the other side (of both, for a spectator)."""
+    for side in SEATS:
+        if side != seat:
+            spread(s, side, rng, seen)
+
+
+def spread(s: State, side: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """9.1 Each hidden counter goes to a stack that may hold it."""
+    army = s.army[side]
+    fixed = named_hexes(s, side)
+    stacks = [hex for hex in army if hex not in fixed and hex not in s.siege]
+    shown = {*s.shown, *seen}
+    home = {unit: hex for hex in stacks for unit in army[hex][:-1] if unit not in shown}
+    for hex in stacks:
+        lying = [unit for unit in army[hex][:-1] if unit not in shown]
+        if lying:
+            take(s, side, lying, hex)
+    loose = sorted(home)
+    rng.shuffle(loose)
+    for unit in sorted(loose, key=lambda unit: unit not in LEADERS):
+        hex = pick(s, side, unit, stacks, rng) or home[unit]
+        marks = s.marks[army[hex][-1]]
+        join(s, side, (unit,), hex)
+        s.marks[unit] = marks
+
+
+def pick(s: State, side: str, unit: str, stacks: list[str], rng: random.Random) -> str:
+    """9.1 A stack that may hold the counter, empty if there is none: rather with a leader, garrisons in forts."""
+    army = s.army[side]
+    able = [hex for hex in stacks if may_lie(unit, hex) and (unit in LEADERS or army[hex][-1] not in LEADERS)
+            and is_legal_stack(s, side, hex, (*army[hex], unit))]
+    weights = [WALLED * LED if unit in GARRISONS and hex in FORTS else LED if army[hex][0] in LEADERS else
+               WALLED if hex in FORTS else UNLED for hex in able]
+    return rng.choices(able, weights)[0] if able else ""
+
+
+def may_lie(unit: str, hex: str) -> bool:
+    """9.0 Guns and trains lie in no marsh and on no mountain."""
+    return unit not in WHEELS or TERRAIN[hex] not in TABLES.terrain.closed_to_wheels
+
+
+def named_hexes(s: State, side: str) -> set[str]:
+    """The hexes that the waiting question names, by themselves or by a unit, those of a column that is being formed,
+    and the field of a battle with the hexes around it."""
+    words = [word for part in (s.stack[-1] if s.stack else ()) if type(part) is str for word in part.split(" ")]
+    units = [*words, *(unit for unit, _ in s.force[side])]
+    field = {s.target, *NEAR[s.target]} if s.target else set()
+    return field | {word for word in words if word in HEXES} | {s.at[unit] for unit in units if unit in s.at}
+
+
+def resample(s: State, seat: str, rng: random.Random) -> None:
+    """15.0 Another secret number that agrees with what has been used."""
+    for side in SEATS:
+        if side != seat and s.number[side]:
+            used = s.used[side]
+            least = max([2, len(used), *used])
+            s.number[side] = rng.choice([number for number in NUMBERS if number >= least])
+
+

@@ -1,0 +1,34 @@
+"""The advisor: the options of a question by the chance that each leaves, with its interval and its reason."""
+
+from __future__ import annotations
+
+from sanjak.ai.bots import own_luck, thinker
+from sanjak.ai.search import Estimate, estimates
+from sanjak.face import Face
+from sanjak.kernel import Plain, Seat, Table, text
+
+PLAYOUTS = 1000
+"""How many playouts an advice takes if nobody says anything."""
+
+
+def advise(table: Table, seat: str, face: Face, playouts: int) -> Plain:
+    """All options, best first. The same position gets the same advice."""
+    asked = Seat(table, seat)
+    luck = own_luck(table.state.seed, seat, len(table.lines) + 1)
+    mind = thinker(table.game.id, playouts)._replace(priors=None)
+    return advice_plain(table.game.id, asked, estimates(asked, luck, mind), face)
+
+
+def advice_plain(game_id: str, asked: Seat, ranked: list[Estimate], face: Face) -> Plain:
+    """The options of a question by what they are worth."""
+    return {"game": game_id, "seat": asked.id, "prompt": asked.ask.prompt, "case": asked.ask.case,
+            "playouts": sum(found.playouts for found in ranked), "alone": len(asked.view()["seats"]) == 1,
+            "options": [row(found, face, asked.view()) for found in ranked]}
+
+
+def row(found: Estimate, face: Face, view: Plain) -> Plain:
+    """One option."""
+    low, high = max(0.0, found.value - found.margin), min(1.0, found.value + found.margin)
+    return {"option": text(found.option), "label": face.label(found.option, view) or text(found.option),
+            "chance": round(found.value, 4), "interval": [round(low, 4), round(high, 4)],
+            "playouts": found.playouts, "reason": face.reason(found.option, view)}

@@ -1,0 +1,404 @@
+"""What pages ask the server for: JSON in and out, news by server-sent events. Every refusal has a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request as HttpRequest
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from sanjak.kernel import BadSetup, IllegalChoice
+
+from . import update
+from .facts import chat_plain, held, may_delete, parsed_version
+from .guests import Guest, Refusal
+from .house import House
+from .live import Live, encoded, refusal_of
+from .storage import Request, now
+from .study import curve_of
+
+WATCHING = "You watch this match; only those who sit at the table can do that."
+LONGEST_CHAT = 500
+LONGEST_NOTES = 20_000
+
+Words = Annotated[str, Meta(max_length=20_000)]
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """What a page sends: for which seat, at which moment, under which key, and what."""
+
+    seat: Annotated[str, Meta(max_length=32)] = ""
+    moment: int | None = None
+    key: Annotated[str, Meta(max_length=64)] = ""
+    choice: Words = ""
+    to: int | None = None
+    value: int | Annotated[str, Meta(max_length=200)] = ""
+    text: Words = ""
+    name: Annotated[str, Meta(max_length=200)] = ""
+    same_luck: bool = False
+
+
+class Call:
+    """One request about a match: who asks, which match, for which seat."""
+
+    def __init__(self, request: HttpRequest, wish: Wish) -> None:
+        self.house: House = request.app.state.house
+        self.guest: Guest = request.state.guest
+        self.live: Live = self.house.find(request.path_params["id"])
+        self.wish = wish
+
+    @property
+    def request(self) -> Request | None:
+        """The key under which the answer is kept."""
+        return Request(self.guest.hash, self.wish.key) if self.wish.key else None
+
+    def my_seat(self) -> str:
+        """The seat that acts: it must be the guest's own."""
+        seat = self.house.seat_of(self.live, self.guest, self.wish.seat or None)
+        if not seat:
+            raise Refusal(403, "spectator", WATCHING)
+        return seat
+
+    def player(self) -> str:
+        """The same, for what changes the table: the page must have been up to date."""
+        seat = self.my_seat()
+        self.live.check_moment(seat, self.wish.moment)
+        return seat
+
+
+Answer = dict[str, Any]
+
+
+# ---------------------------------------------------------------- at the table
+
+
+def choose(call: Call) -> Answer:
+    """A choice."""
+    call.live.choose(call.player(), call.wish.choice, call.request)
+    return {}
+
+
+def undo(call: Call) -> Answer:
+    """Take back."""
+    call.live.undo(call.player(), call.wish.to, call.request)
+    return {}
+
+
+def redo(call: Call) -> Answer:
+    """Do again."""
+    call.live.redo(call.player(), call.request)
+    return {}
+
+
+def restart(call: Call) -> Answer:
+    """Take back the turn."""
+    call.live.restart(call.player(), call.request)
+    return {}
+
+
+def luck(call: Call) -> Answer:
+    """Typed-in dice."""
+    call.player()
+    call.live.supply(str(call.wish.value), call.request)
+    return {}
+
+
+# ---------------------------------------------------------------- people
+
+
+def resign(call: Call) -> Answer:
+    """Give up: with one or two seats the match ends, with more a quick bot plays on."""
+    seat, live = call.my_seat(), call.live
+    refuse_after_the_end(live)
+    row, name = live.seats[seat], live.name(seat)
+    if len(live.seats) <= 2:
+        live.row.finished, live.row.asked = now(), []
+        live.row.ending = f"{name} has resigned."
+        live.change([], call.request)
+    else:
+        row.kind, row.level, row.holder, row.name = "bot", "quick", "", f"quick bot, since {name} has resigned"[:64]
+        live.change([row], call.request)
+    return {}
+
+
+def bot(call: Call) -> Answer:
+    """Hand an absent player's seat to a bot; he can take it back."""
+    if not held(call.live, call.guest):
+        raise Refusal(403, "spectator", WATCHING)
+    live, seat = call.live, call.wish.seat
+    refuse_after_the_end(live)
+    if seat not in live.seats:
+        raise Refusal(404, "no_seat", f"There is no seat {seat!r} in this match.")
+    own = seat in held(live, call.guest)
+    if not own and not live.is_absent(seat, call.house.settings.absent_after):
+        raise Refusal(409, "present", f"{live.name(seat)} has been here a short while ago; wait a little.")
+    row = live.seats[seat]
+    row.kind, row.level = "bot", "quick"
+    live.change([row], call.request)
+    return {}
+
+
+def take(call: Call) -> Answer:
+    """Take one's seat back from the bot that kept it."""
+    row = call.live.seats.get(call.wish.seat)
+    if row is None or row.kind != "bot" or row.holder != call.guest.hash:
+        raise Refusal(403, "not_yours", "This seat is not kept for you.")
+    row.kind, row.level, row.seen = "person", "", now()
+    call.live.change([row], call.request)
+    return {}
+
+
+def join(call: Call) -> Answer:
+    """Sit down at an open table."""
+    call.house.join_table(call.guest, call.live.row.id, call.wish.seat, call.wish.name)
+    return {}
+
+
+def chat(call: Call) -> Answer:
+    """Say something."""
+    seat, words = call.my_seat(), " ".join(call.wish.text.split())
+    if not words or len(words) > LONGEST_CHAT or not words.isprintable():
+        raise Refusal(400, "chat", f"A message is one line of 1 to {LONGEST_CHAT} letters.")
+    call.live.say(seat, words, call.request)
+    return {}
+
+
+def notes(call: Call) -> Answer:
+    """Keep one's own notes."""
+    call.my_seat()
+    if len(call.wish.text) > LONGEST_NOTES:
+        raise Refusal(400, "notes", f"Notes have at most {LONGEST_NOTES} letters.")
+    call.house.storage.note(call.live.row.id, call.guest.hash, call.wish.text)
+    return {}
+
+
+def refuse_after_the_end(live: Live) -> None:
+    """Too late."""
+    if live.finished:
+        raise Refusal(409, "over", "The match is over.")
+
+
+# ---------------------------------------------------------------- around a match
+
+
+def fork(call: Call) -> Answer:
+    """Go on from a moment in a match of one's own."""
+    seat = call.house.seat_of(call.live, call.guest, call.wish.seat or None)
+    moment = call.live.position.moment(seat) if call.wish.to is None else call.wish.to
+    return {"id": call.house.fork(call.guest, call.live, seat, moment)}
+
+
+def again(call: Call) -> Answer:
+    """Play the same again."""
+    return {"id": call.house.again(call.guest, call.live, call.wish.same_luck)}
+
+
+def delete(call: Call) -> Answer:
+    """Delete a match for good."""
+    if not may_delete(call.live, call.guest):
+        raise Refusal(403, "not_yours", "Only who made a match can delete it, and not while others play it. "
+                                        "You can resign.")
+    call.house.delete(call.live)
+    return {}
+
+
+def advise(call: Call) -> Answer:
+    """Ask the advisor; the advice comes as news."""
+    seat, live = call.player(), call.live
+    if not live.row.advisor_allowed:
+        raise Refusal(403, "advisor", "This match was made without the advisor.")
+    if live.table.question(seat) is None:
+        raise Refusal(409, "turn", "You are not asked anything now.")
+    call.house.study.advise(live, seat)
+    return {}
+
+
+def cancel(call: Call) -> Answer:
+    """Stop the advisor, or the curve where that is named."""
+    if call.wish.value == "curve":
+        call.house.study.stop_curve(call.live)
+    else:
+        call.house.study.cancel(call.live, call.my_seat())
+    return {}
+
+
+def curve(call: Call) -> Answer:
+    """Begin the curve of a finished match."""
+    if not call.live.finished:
+        raise Refusal(409, "running", "The curve is drawn when the match is over.")
+    call.house.study.draw_curve(call.live)
+    return {}
+
+
+VERBS: dict[str, Callable[[Call], Answer]] = {
+    "choose": choose, "undo": undo, "redo": redo, "restart": restart, "luck": luck, "resign": resign, "bot": bot,
+    "take": take, "join": join, "chat": chat, "notes": notes, "fork": fork, "again": again, "delete": delete,
+    "advise": advise, "cancel": cancel, "curve": curve,
+}
+
+
+async def act(request: HttpRequest) -> Response:
+    """Everything that changes something."""
+    house, guest = house_of(request), guest_of(request)
+    house.door.check(guest, request.headers.get("x-csrf-token", ""))
+    verb = VERBS.get(request.path_params["verb"])
+    if verb is None:
+        raise Refusal(404, "no_verb", "There is nothing of this kind to do.")
+    house.choices.take(guest.hash)
+    call = Call(request, wish_of(await request.body()))
+    key, id = call.wish.key, call.live.row.id
+    if key and (before := house.storage.answer(id, guest.hash, key)) is not None:
+        return json_answer({**msgspec.json.decode(before), "again": True})
+    try:
+        answer = verb(call)
+    except IllegalChoice as fault:
+        raise refusal_of(fault) from fault
+    except BadSetup as fault:
+        raise Refusal(400, "setup", f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from fault
+    if answer and key:
+        house.storage.remember(id, Request(guest.hash, key, encoded(answer).decode()))
+    return json_answer(answer or call.live.standing(guest.hash))
+
+
+def wish_of(body: bytes) -> Wish:
+    """What was sent, checked."""
+    try:
+        return msgspec.json.decode(body or b"{}", type=Wish)
+    except msgspec.DecodeError as fault:
+        raise Refusal(400, "malformed", f"This is not what the server understands: {fault}.") from fault
+
+
+# ---------------------------------------------------------------- looking
+
+
+def looked(request: HttpRequest) -> tuple[House, Guest, Live, str]:
+    """Who looks at which match, from which seat."""
+    house, guest = house_of(request), guest_of(request)
+    live = house.find(request.path_params["id"])
+    return house, guest, live, house.seat_of(live, guest, request.query_params.get("seat"))
+
+
+async def current(request: HttpRequest) -> Response:
+    """The match as it stands."""
+    house, guest, live, seat = looked(request)
+    known = parsed_version(request.query_params.get("after"))
+    since = known[0] if known and known[0] <= live.position.moment(seat) else None
+    return json_answer(house.update(live, guest, seat, since))
+
+
+async def past(request: HttpRequest) -> Response:
+    """The match as it stood."""
+    house, guest, live, seat = looked(request)
+    return json_answer(house.update_at(live, guest, seat, request.path_params["moment"]))
+
+
+async def why(request: HttpRequest) -> Response:
+    """What is not offered."""
+    _, _, live, seat = looked(request)
+    return json_answer(update.not_offered(live.position, seat))
+
+
+async def ground(request: HttpRequest) -> Response:
+    """What does not change on a sheet as long as its mark is the same; now, or as it was at a moment."""
+    house, _, live, seat = looked(request)
+    at = request.query_params.get("at", "")
+    past = at.isdecimal() and int(at) < live.position.moment(seat)
+    table = house.position_at(live, seat, int(at)).table if past else live.table
+    found = update.ground_of(live.face.scene(table.view(seat), seat), request.path_params["sheet"])
+    if found is None:
+        raise Refusal(404, "no_sheet", "There is no such sheet on the table now.")
+    return Response(found, media_type="text/html")
+
+
+async def roll(request: HttpRequest) -> Response:
+    """The roll card of a line of the log."""
+    _, _, live, seat = looked(request)
+    found = update.roll_of(live.position, seat, request.path_params["index"])
+    if found is None:
+        raise Refusal(404, "no_roll", "There is no roll in this line.")
+    return Response(found, media_type="image/svg+xml")
+
+
+async def preview(request: HttpRequest) -> Response:
+    """The roll card of an option before its die."""
+    _, _, live, seat = looked(request)
+    found = update.preview_of(live.position, seat, request.query_params.get("option", ""))
+    if found is None:
+        raise Refusal(404, "no_roll", "This option rolls no die.")
+    return Response(found, media_type="image/svg+xml")
+
+
+async def said(request: HttpRequest) -> Response:
+    """All that was said."""
+    _, _, live, _ = looked(request)
+    return json_answer([chat_plain(row) for row in live.chat])
+
+
+async def noted(request: HttpRequest) -> Response:
+    """One's own notes."""
+    house, guest, live, _ = looked(request)
+    return json_answer({"text": house.storage.notes(live.row.id, guest.hash)})
+
+
+async def curve_so_far(request: HttpRequest) -> Response:
+    """The curve as far as it is drawn."""
+    _, _, live, seat = looked(request)
+    return json_answer(curve_of(live, seat))
+
+
+async def events(request: HttpRequest) -> Response:
+    """News as they come."""
+    house, guest, live, seat = looked(request)
+    after = request.headers.get("last-event-id") or request.query_params.get("after")
+    changes = request.query_params.get("changes") == "1"
+
+    async def stream() -> AsyncIterator[bytes]:
+        yield b"retry: 1000\n\n"
+        try:
+            async for version, event, data in house.news(live, guest, seat, after, changes):
+                yield event_bytes(version, event, encoded(data)) if event else b": still here\n\n"
+        except Refusal as refusal:
+            yield event_bytes("", "refused", encoded(refusal.plain()))
+
+    return StreamingResponse(stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+def event_bytes(version: str, event: str, data: bytes) -> bytes:
+    """One event; JSON has no line breaks."""
+    return b"event: %s\nid: %s\ndata: %s\n\n" % (event.encode(), version.encode(), data)
+
+
+def house_of(request: HttpRequest) -> House:
+    """The house."""
+    house: House = request.app.state.house
+    return house
+
+
+def guest_of(request: HttpRequest) -> Guest:
+    """Who asks."""
+    guest: Guest = request.state.guest
+    return guest
+
+
+def json_answer(plain: Any, status: int = 200) -> Response:
+    """An answer for programs."""
+    return Response(encoded(plain), status, media_type="application/json")
+
+
+routes = [
+    Route("/api/match/{id}", current),
+    Route("/api/match/{id}/at/{moment:int}", past),
+    Route("/api/match/{id}/events", events),
+    Route("/api/match/{id}/why", why),
+    Route("/api/match/{id}/ground/{sheet}", ground),
+    Route("/api/match/{id}/roll/{index:int}", roll),
+    Route("/api/match/{id}/preview", preview),
+    Route("/api/match/{id}/said", said),
+    Route("/api/match/{id}/noted", noted),
+    Route("/api/match/{id}/curve", curve_so_far, methods=["GET"]),
+    Route("/api/match/{id}/{verb}", act, methods=["POST"]),
+]

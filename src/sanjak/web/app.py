@@ -1,0 +1,287 @@
+"""The server as a whole: pages, API and static files behind one gate."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import secrets
+import socket
+import time
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request, cookie_parser
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sanjak import __version__
+
+from . import api, pages
+from .guests import COOKIE, COOKIE_AGE, Guest, Refusal, new_guest
+from .house import House
+from .settings import BadSettings, Settings
+
+logger = logging.getLogger("sanjak.web")
+
+STATIC = Path(__file__).parent / "static"
+POLICY = ("default-src 'self'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src 'self' data:; "
+          "connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'")
+HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY",
+           "Cross-Origin-Opener-Policy": "same-origin",
+           "Permissions-Policy": "camera=(), microphone=(), geolocation=()"}
+BROKEN = "Something went wrong in the server. Nothing of your match is lost."
+A_YEAR = "public, max-age=31536000, immutable"
+
+
+class Gate:
+    """All requests come through here: who asks, how much he sends, what he must not do, and what is written down."""
+
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self.app, self.house = app, house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        path = scope["path"]
+        start, status, started = time.perf_counter(), 500, False
+        guest, is_new = self.guest_of(scope)
+        nonce = secrets.token_urlsafe(16)
+        scope.setdefault("state", {}).update(guest=guest, nonce=nonce)
+
+        async def answer(message: Message) -> None:
+            nonlocal status, started
+            if message["type"] == "http.response.start":
+                status, started = message["status"], True
+                self.dress(MutableHeaders(raw=message["headers"]), scope, nonce, guest if is_new else None)
+            await send(message)
+
+        try:
+            if is_new and gets_cookie(path):
+                self.house.arrivals.take(scope["client"][0] if scope["client"] else "")
+            await self.app(scope, self.limited(scope, receive), answer)
+        except Refusal as refusal:
+            await (await refused(Request(scope, receive), refusal))(scope, receive, answer)
+        except Exception as fault:
+            logger.error("fault", exc_info=fault, extra={"path": path_told(scope)})
+            if started:
+                raise
+            told = await refused(Request(scope, receive), Refusal(500, "fault", BROKEN))
+            await told(scope, receive, answer)
+        finally:
+            self.write_down(scope, status, time.perf_counter() - start)
+
+    def guest_of(self, scope: Scope) -> tuple[Guest, bool]:
+        """The guest of a request, and whether he needs a cookie."""
+        cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
+        guest = self.house.door.known(cookies.get(COOKIE, ""))
+        return (guest, False) if guest else (new_guest(), True)
+
+    def limited(self, scope: Scope, receive: Receive) -> Receive:
+        """A body that is too large is not read to its end."""
+        settings = self.house.settings
+        most = settings.largest_record if scope["path"] == "/import" else settings.largest_body
+        told = Headers(scope=scope).get("content-length", "0")
+        too_much = Refusal(413, "too_large", f"That is too much: at most {most:,} bytes can be sent here.")
+        read = 0
+
+        async def reading() -> Message:
+            nonlocal read
+            if not told.isdecimal() or int(told) > most:
+                raise too_much
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > most:
+                raise too_much
+            return message
+
+        return reading
+
+    def dress(self, headers: MutableHeaders, scope: Scope, nonce: str, guest: Guest | None) -> None:
+        """What every answer wears."""
+        headers.setdefault("Content-Security-Policy", POLICY.format(nonce=nonce))
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        path = scope["path"]
+        if path.startswith("/static/"):
+            headers["Cache-Control"] = A_YEAR if scope["query_string"] else "no-cache"
+            return
+        headers.setdefault("Cache-Control", "no-store")
+        if guest is not None and gets_cookie(path):
+            secure = "; Secure" if scope["scheme"] == "https" else ""
+            headers.append("Set-Cookie", f"{COOKIE}={self.house.door.cookie(guest)}; Path=/; Max-Age={COOKIE_AGE}; "
+                                         f"HttpOnly; SameSite=Lax{secure}")
+
+    def write_down(self, scope: Scope, status: int, seconds: float) -> None:
+        """One line for each request, without names, cookies or invitations."""
+        if not scope["path"].startswith(("/static/", "/health")):
+            logger.info("request", extra={"method": scope["method"], "path": path_told(scope), "status": status,
+                                          "ms": round(seconds * 1000, 1)})
+
+
+def gets_cookie(path: str) -> bool:
+    """Pages make guests of those who see them; programs and parts of pages do not."""
+    return not path.startswith(("/api/", "/health", "/static/", "/picture/", "/tokens.css"))
+
+
+def path_told(scope: Scope) -> str:
+    """The path of a request without the secret of an invitation."""
+    path: str = scope["path"]
+    return "/join/-" if path.startswith("/join/") else path
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def wants_json(request: Request) -> bool:
+    """Does a program ask?"""
+    return request.url.path.startswith(("/api/", "/health"))
+
+
+async def refused(request: Request, fault: Exception) -> Response:
+    """A refusal as JSON, or as a page."""
+    assert isinstance(fault, Refusal)
+    headers = {"Retry-After": str(fault.more["retry"])} if "retry" in fault.more else None
+    if wants_json(request):
+        return JSONResponse(fault.plain(), fault.status, headers)
+    return await pages.refused(request, fault)
+
+
+async def not_found(request: Request, fault: Exception) -> Response:
+    """What the router refuses."""
+    assert isinstance(fault, HTTPException)
+    words = {404: "There is nothing here.", 405: "That cannot be done here."}.get(fault.status_code, fault.detail)
+    return await refused(request, Refusal(fault.status_code, "not_found", words))
+
+
+async def health(request: Request) -> Response:
+    """Is all well?"""
+    house: House = request.app.state.house
+    well = await asyncio.to_thread(house.storage.healthy)
+    return JSONResponse({"ok": well, "version": __version__, "database": "ok" if well else "does not answer"},
+                        200 if well else 503)
+
+
+# ---------------------------------------------------------------- the application
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The whole application; its house is opened at once, so that a bad database is told at the start."""
+    house = House(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        sweeping = asyncio.create_task(house.sweep())
+        yield
+        sweeping.cancel()
+        house.stop()
+
+    app = Starlette(
+        routes=[*api.routes, *pages.routes, Route("/health", health),
+                Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
+        middleware=[Middleware(Gate, house=house), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
+        exception_handlers={Refusal: refused, HTTPException: not_found}, lifespan=lifespan)
+    app.state.house = house
+    return app
+
+
+# ---------------------------------------------------------------- running it
+
+
+class JsonLines(logging.Formatter):
+    """A log line as one object of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        more = {name: getattr(record, name) for name in EXTRA if hasattr(record, name)}
+        plain = {"at": round(record.created, 3), "level": record.levelname.lower(), "from": record.name,
+                 "what": record.getMessage(), **more}
+        if record.exc_info:
+            plain["fault"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(plain).decode()
+
+
+class PlainLines(logging.Formatter):
+    """The same for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        more = " ".join(str(getattr(record, name)) for name in EXTRA if hasattr(record, name))
+        told = f"{self.formatTime(record, '%H:%M:%S')} {record.levelname.lower()} {record.getMessage()} {more}".rstrip()
+        return f"{told}\n{self.formatException(record.exc_info)}" if record.exc_info else told
+
+
+EXTRA = ("method", "path", "status", "ms", "match", "reason")
+
+
+def set_up_logs(form: str) -> None:
+    """Where log lines go, and how they look."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if form == "json" else PlainLines())
+    top = logging.getLogger("sanjak")
+    top.handlers, top.propagate = [handler], False
+    top.setLevel(logging.INFO if form == "json" else logging.WARNING)
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that says where it listens, opens the browser, and lets open pages go when it stops."""
+
+    def __init__(self, config: uvicorn.Config, house: House, browse: bool) -> None:
+        super().__init__(config)
+        self.house, self.browse = house, browse
+
+    async def startup(self, sockets: object = None) -> None:
+        """Listen."""
+        await super().startup(sockets=sockets)  # type: ignore[arg-type]
+        if self.started:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            host = self.config.host if self.config.host not in ("0.0.0.0", "::") else "localhost"
+            address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+            print(f"Sanjak is at {address} (Ctrl-C stops it)", flush=True)
+            if self.browse:
+                await asyncio.to_thread(webbrowser.open, address)
+
+    async def shutdown(self, sockets: object = None) -> None:
+        """Stop: streams end, requests are answered, then all is closed."""
+        self.house.closing.set()
+        for live in self.house.live.values():
+            live.tell("*")
+        await super().shutdown(sockets=sockets)  # type: ignore[arg-type]
+
+
+def serve(settings: Settings, browse: bool = False) -> int:
+    """Serve until somebody stops it."""
+    set_up_logs(settings.log)
+    door = listening(settings.host, settings.port)
+    app = create_app(settings)
+    gc.collect()
+    gc.freeze()
+    config = uvicorn.Config(app, host=settings.host, port=settings.port, log_level="warning", access_log=False,
+                            proxy_headers=settings.behind_proxy, server_header=False, timeout_graceful_shutdown=5)
+    Server(config, app.state.house, browse).run([door])
+    return 0
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket at an address of this machine."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        found = socket.socket(family, kind, proto)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+    except OSError as fault:
+        raise BadSettings(f"cannot listen on {host}, port {port}: {(fault.strerror or str(fault)).lower()}") from fault
+    return found

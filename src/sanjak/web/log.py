@@ -1,0 +1,129 @@
+"""The log of a match as each seat reads it: every event with its turn and with the moment at which it was told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sanjak.face import Face, same_start
+from sanjak.kernel import Chosen, Event, Plain, Rolled, Told
+from sanjak.kernel.journal import told_event
+from sanjak.kernel.state import view
+from sanjak.lab.watched import WatchedTable
+from sanjak.scene.roll import RollCard
+
+WORDS = re.compile(r"[\w:-]+")
+
+
+class Entry(NamedTuple):
+    """An event with its turn, its moment, its sentence (which may be empty) and its roll card."""
+
+    event: Event
+    turn: int
+    moment: int
+    text: str
+    card: RollCard | None
+
+    @property
+    def kind(self) -> str:
+        """What sort of line it is."""
+        return "roll" if isinstance(self.event, Rolled) else "choice" if isinstance(self.event, Chosen) else "told"
+
+    def words(self) -> list[str]:
+        """All that the event names: places, pieces and seats among it."""
+        event = self.event
+        plain: Any = event.facts if isinstance(event, Told) else event.option if isinstance(event, Chosen) else (
+            event.what if isinstance(event, Rolled) else "")
+        return list(dict.fromkeys(words_in(plain)))
+
+
+def words_in(plain: Any) -> Iterator[str]:
+    """The words of plain data."""
+    if isinstance(plain, str):
+        yield from WORDS.findall(plain)
+    elif isinstance(plain, dict):
+        for value in plain.values():
+            yield from words_in(value)
+    elif isinstance(plain, list | tuple):
+        for value in plain:
+            yield from words_in(value)
+
+
+@dataclass
+class SeatLog:
+    """What one seat has been told. `changed[m]` is where the log differs after moment m from what it was before."""
+
+    seat: str
+    entries: list[Entry]
+    changed: dict[int, int]
+
+    def tell(self, table: WatchedTable, moment: int, face: Face) -> None:
+        """Bring the log up to date after a moment: what was undone goes, what is new comes."""
+        told = list(told_with_places(table, self.seat))
+        kept = same_start([event for _, event in told], [entry.event for entry in self.entries])
+        self.changed[moment] = kept
+        del self.entries[kept:]
+        self.entries += [self.entry(table, at, event, moment, face) for at, event in told[kept:]]
+
+    def entry(self, table: WatchedTable, at: int, event: Event, moment: int, face: Face) -> Entry:
+        """An event with all that is told of it."""
+        card = None
+        if isinstance(event, Rolled):
+            card = face.roll_card(event, view(table.before(at), self.seat))
+        return Entry(event, table.turn_of(at), moment, face.sentence(event, self.seat), card)
+
+    def same_since(self, moment: int, now: int) -> int:
+        """How many events from the start are as they were at an earlier moment."""
+        return min((self.changed.get(m, 0) for m in range(moment + 1, now + 1)), default=len(self.entries))
+
+    def save(self) -> list[Any]:
+        """Turn, moment and roll card of each event; the events themselves lie in the table."""
+        return [[e.turn, e.moment, card_plain(e.card)] for e in self.entries]
+
+
+def told_with_places(table: WatchedTable, seat: str) -> Iterator[tuple[int, Event]]:
+    """The events that a seat is told, each with its place in the journal; its open branch comes behind it."""
+    own = table.branches[seat].journal if seat in table.branches else ()
+    for at, event in enumerate((*table.journal, *own)):
+        if not event.only or seat in event.only:
+            yield at, told_event(event, seat)
+
+
+def card_plain(card: RollCard | None) -> list[str] | None:
+    """A roll card without its event."""
+    return [card.title, card.result, card.tone, card.before, card.below] if card else None
+
+
+def restored(table: WatchedTable, seat: str, saved: Sequence[Any], face: Face) -> SeatLog:
+    """A log from what `save` gave; the events come from the table."""
+    events = [event for _, event in told_with_places(table, seat)]
+    entries = [Entry(event, turn, at, face.sentence(event, seat), card_of(event, card))
+               for event, (turn, at, card) in zip(events, saved, strict=True)]
+    return SeatLog(seat, entries, {})
+
+
+def card_of(event: Event, parts: list[str] | None) -> RollCard | None:
+    """A roll card from its parts."""
+    if parts is None or not isinstance(event, Rolled):
+        return None
+    title, result, tone, before, below = parts
+    return RollCard(title, event, result, tone, before, below)
+
+
+class Log:
+    """The logs of all seats and of a spectator."""
+
+    def __init__(self, seats: Sequence[str], face: Face) -> None:
+        self.face = face
+        self.of = {seat: SeatLog(seat, [], {}) for seat in (*seats, "")}
+
+    def tell(self, table: WatchedTable, moments: Plain) -> None:
+        """These seats have come to a new moment."""
+        for seat, moment in moments.items():
+            self.of[seat].tell(table, moment, self.face)
+
+    def save(self) -> Plain:
+        """What a snapshot needs."""
+        return {seat: log.save() for seat, log in self.of.items()}

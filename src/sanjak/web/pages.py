@@ -1,0 +1,349 @@
+"""The pages that people see, made of templates: home, a new game, a match, its story, the rules, and every refusal."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import anyio.to_thread
+import msgspec
+from jinja2 import Environment, PackageLoader
+from markupsafe import Markup
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from sanjak import games
+from sanjak.face import face_of
+from sanjak.kernel import BadSetup, Game, Plain, Table
+from sanjak.kernel.undo import UNDO_MODES
+from sanjak.lab import chronicle, report
+from sanjak.scene import svg, tokens
+from sanjak.scene.model import Scene, Sheet
+
+from . import book
+from .facts import chat_plain
+from .guests import Guest, Refusal
+from .house import House
+from .live import Live, encoded
+from .setup import Chair, Setup
+
+LEVELS = {"quick": "quick: plays at once", "strong": "strong: thinks ahead", "random": "random: anything legal"}
+UNDO_TOLD = {"barrier": "Undo stops at a die, at a card, and at another player.",
+             "free": "Everything can be taken back, dice included.", "ironman": "Nothing can be taken back."}
+THEMES = ("light", "dark")
+
+templates = Environment(loader=PackageLoader("sanjak.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+
+
+@cache
+def stamp(name: str) -> str:
+    """The address of a built file, with a mark of its content, so that it can be kept for good."""
+    path = files("sanjak.web") / "static" / name
+    data = path.read_bytes() if path.is_file() else b""
+    return f"/static/{name}?v={hashlib.sha256(data).hexdigest()[:12]}"
+
+
+@cache
+def colours() -> str:
+    """Every colour and font as CSS."""
+    return tokens.style_sheet()
+
+
+def colours_address() -> str:
+    """The address of the colours, with a mark of their content."""
+    return f"/tokens.css?v={hashlib.sha256(colours().encode()).hexdigest()[:12]}"
+
+
+def in_script(plain: Any) -> Markup:
+    """Plain data inside a page: nothing in it can end the element that holds it."""
+    return Markup(encoded(plain).decode().replace("<", "\\u003c").replace("\u2028", "\\u2028"))
+
+
+def capital(words: str) -> str:
+    """A great first letter."""
+    return words[:1].upper() + words[1:]
+
+
+templates.globals |= {"static": stamp, "colours": colours_address, "patterns": Markup(svg.PATTERNS)}
+templates.filters |= {"in_script": in_script, "capital": capital}
+
+
+def house_of(request: Request) -> House:
+    """The house."""
+    house: House = request.app.state.house
+    return house
+
+
+def guest_of(request: Request) -> Guest:
+    """Who asks."""
+    guest: Guest = request.state.guest
+    return guest
+
+
+def page(request: Request, name: str, status: int = 200, **known: Any) -> HTMLResponse:
+    """A template filled in."""
+    theme = request.cookies.get("theme", "")
+    known |= {"theme": theme if theme in THEMES else "", "nonce": request.state.nonce,
+              "csrf": house_of(request).door.token(guest_of(request))}
+    return HTMLResponse(templates.get_template(name).render(known), status, headers={"Cache-Control": "no-store"})
+
+
+async def refused(request: Request, refusal: Refusal) -> Response:
+    """A refusal as a page."""
+    return page(request, "error.html", refusal.status, message=refusal.message, code=refusal.code)
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """A form that came from one of our own pages; of a file its text."""
+    async with request.form(max_files=1, max_fields=200) as form:
+        house_of(request).door.check(guest_of(request), str(form.get("csrf", "")))
+        return {name: (await value.read()).decode(errors="replace") if isinstance(value, UploadFile) else value
+                for name, value in form.items()}
+
+
+def see(address: str) -> Response:
+    """Go and look there."""
+    return RedirectResponse(address, 303)
+
+
+# ---------------------------------------------------------------- home and a new game
+
+
+async def home(request: Request) -> Response:
+    """One's matches, open tables, and the games."""
+    house, guest = house_of(request), guest_of(request)
+    return page(request, "home.html", mine=house.mine(guest), tables=house.tables(guest),
+                games=[games.load(id) for id in games.game_ids()])
+
+
+def game_of(request: Request) -> Game:
+    """The game in the address."""
+    try:
+        return games.load(request.path_params["game"])
+    except BadSetup as fault:
+        raise Refusal(404, "no_game", f"{capital(str(fault))}.") from fault
+
+
+async def new(request: Request) -> Response:
+    """The form of a new game."""
+    return new_page(request, game_of(request), {})
+
+
+def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: str = "") -> Response:
+    """The form, with what was given before and what was wrong with it."""
+    return page(request, "new.html", 400 if trouble else 200, game=game, given=given, trouble=trouble, levels=LEVELS,
+                undo_told=UNDO_TOLD, undo_modes=UNDO_MODES, seats=game.seats(max(game.players)))
+
+
+async def create(request: Request) -> Response:
+    """A new match from the form."""
+    game, given = game_of(request), await form_of(request)
+    try:
+        return see(f"/match/{house_of(request).create(guest_of(request), setup_of(game, given))}")
+    except BadSetup as fault:
+        return new_page(request, game, given, f"{capital(str(fault))}.")
+
+
+def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
+    """What the form says."""
+    players = int(given["players"]) if given.get("players", "").isdecimal() else game.default_players
+    seats = [chair_of(given, seat, at) for at, seat in enumerate(game.seats(max(game.players))[:players])]
+    options = {option.id: given[f"option-{option.id}"] for option in game.options if given.get(f"option-{option.id}")}
+    return Setup(game.id, given.get("scenario") or None, players, seats, options, given.get("undo", "barrier"),
+                 given.get("luck") == "typed", given.get("seed", "").strip(), given.get("advisor") == "yes")
+
+
+def chair_of(given: Mapping[str, str], seat: str, at: int) -> Chair:
+    """Who shall sit in a seat."""
+    kind, _, level = given.get(f"kind-{seat}", "" if at else "me").partition(":")
+    return Chair(kind or "bot", level or "quick", given.get(f"name-{seat}", "") if kind == "me" else "")
+
+
+# ---------------------------------------------------------------- a match
+
+
+def asked_for(request: Request) -> tuple[House, Guest, Live, str]:
+    """Which match, and from which seat."""
+    house, guest = house_of(request), guest_of(request)
+    live = house.find(request.path_params["id"])
+    return house, guest, live, house.seat_of(live, guest, request.query_params.get("seat"))
+
+
+async def match(request: Request) -> Response:
+    """A match: the board is drawn here already, the rest by the page itself."""
+    house, guest, live, seat = asked_for(request)
+    update = house.update(live, guest, seat)
+    scene = live.face.scene(live.table.view(seat), seat)
+    kept = {**update, "sheets": dict.fromkeys(update["sheets"], ""), "match": None}
+    return page(request, "match.html", match=update["match"], update=update, kept=kept, boards=boards(scene, update),
+                beside=beside(scene, update), order=narrow_order(scene), chat=[chat_plain(row) for row in live.chat],
+                notes=house.storage.notes(live.row.id, guest.hash))
+
+
+def boards(scene: Scene, update: Plain) -> list[Plain]:
+    """The sheets of the board itself."""
+    return [sheet_plain(sheet, update) for sheet in svg.main_sheets(scene)]
+
+
+def beside(scene: Scene, update: Plain) -> list[Plain]:
+    """The sheets that stand beside the board."""
+    main = {sheet.id for sheet in svg.main_sheets(scene)}
+    return [sheet_plain(sheet, update) for sheet in svg.laid(scene) if sheet.id not in main]
+
+
+def sheet_plain(sheet: Sheet, update: Plain) -> Plain:
+    """A sheet as the template needs it."""
+    return {"id": sheet.id, "title": sheet.title, "frame": sheet.frame, "view_box": svg.view_box(sheet.frame),
+            "mark": svg.ground_mark(sheet.ground), "ground": Markup(svg.ground(sheet)),
+            "pieces": Markup(update["sheets"][sheet.id])}
+
+
+def narrow_order(scene: Scene) -> dict[str, int]:
+    """How the sheets follow one another on a telephone."""
+    ids = [id for row in scene.narrow for column in row for id in column]
+    return {id: at for at, id in enumerate(ids, 1)}
+
+
+async def sit_down(request: Request) -> Response:
+    """Sit down at an open table."""
+    form, id = await form_of(request), request.path_params["id"]
+    house_of(request).join_table(guest_of(request), id, form.get("seat", ""), form.get("name", ""))
+    return see(f"/match/{id}")
+
+
+async def invitation(request: Request) -> Response:
+    """What an invitation is for."""
+    house, guest = house_of(request), guest_of(request)
+    live, seat = house.invitation(request.path_params["token"])
+    return page(request, "join.html", match=house.facts(live, guest), seat=seat, trouble="")
+
+
+async def accept(request: Request) -> Response:
+    """Sit down by an invitation."""
+    form = await form_of(request)
+    id = house_of(request).join(guest_of(request), request.path_params["token"], form.get("name", ""))
+    return see(f"/match/{id}")
+
+
+# ---------------------------------------------------------------- after a match
+
+
+async def story(request: Request) -> Response:
+    """How a match went: outcome, luck, chances, turn by turn."""
+    house, guest, live, seat = asked_for(request)
+    told = await anyio.to_thread.run_sync(report.story, live.match(), live.game, seat)
+    update = house.update(live, guest, seat)
+    return page(request, "report.html", match=update["match"], update=update, result=update["result"], seat=seat,
+                story=told, ledger=chronicle.ledger(told.dice), chart=Markup(chronicle.luck_chart(told.chapters)),
+                luck_of=chronicle.luck_of, heading=chronicle.heading, marks=chronicle.MARKS)
+
+
+FORMS = {"html": "text/html", "md": "text/markdown"}
+
+
+async def story_file(request: Request) -> Response:
+    """The report as a file."""
+    house, _, live, seat = asked_for(request)
+    form = request.path_params["form"]
+    if form not in FORMS:
+        raise Refusal(404, "no_form", f"The report comes as {' or '.join(FORMS)}.")
+    told = await house.work.report(live.match(), seat, form)
+    return download(told, f"{live.row.game}-report.{form}", FORMS[form])
+
+
+async def record(request: Request) -> Response:
+    """The record of a match; while several people play it, only what this seat knows."""
+    house, guest, live, seat = asked_for(request)
+    if live.secret:
+        view = msgspec.json.format(encoded(house.view_of(live, seat)), indent=1).decode()
+        return download(view, f"{live.row.game}-view.json", "application/json")
+    return download(house.record(live, guest), f"{live.row.game}.sanjak", "text/plain")
+
+
+def download(words: str, name: str, kind: str) -> Response:
+    """A file to be kept."""
+    return PlainTextResponse(words, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def import_form(request: Request) -> Response:
+    """Where a record can be put in."""
+    return page(request, "import.html", trouble="")
+
+
+async def import_record(request: Request) -> Response:
+    """A match from its record, typed or as a file."""
+    form = await form_of(request)
+    words = form.get("file") or form.get("text", "")
+    try:
+        return see(f"/match/{await house_of(request).import_record(guest_of(request), words)}")
+    except Refusal as refusal:
+        return page(request, "import.html", refusal.status, trouble=refusal.message)
+
+
+# ---------------------------------------------------------------- rules and pictures
+
+
+async def rules(request: Request) -> Response:
+    """A game's rules; with a case the sections that speak of it come first; a part of a page on request."""
+    game, case = game_of(request), request.query_params.get("case", "")
+    part = request.query_params.get("part")
+    meant = book.meant(game.id, case) if case else ()
+    if part and case:
+        return page(request, "rules_meant.html", case=case, meant=meant)
+    known: dict[str, Any] = {"game": game, "case": case, "meant": meant, "chapters": book.chapters(game.id)}
+    return page(request, "rules_part.html" if part else "rules.html", **known)
+
+
+async def style(request: Request) -> Response:
+    """The colours."""
+    return Response(colours(), media_type="text/css", headers=FOR_GOOD)
+
+
+FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
+
+
+async def picture(request: Request) -> Response:
+    """What a game looks like."""
+    theme = request.path_params["theme"]
+    if theme not in THEMES:
+        raise Refusal(404, "no_picture", "There is no such picture.")
+    return Response(picture_of(game_of(request).id, theme), media_type="image/svg+xml",
+                    headers={"Cache-Control": "public, max-age=86400"})
+
+
+@cache
+def picture_of(game_id: str, theme: str) -> str:
+    """The table as it is when a game begins; a plain card where it is not drawn."""
+    game = games.load(game_id)
+    table = Table.new(game, seed=1)
+    seat: str = table.to_move()[0] if table.to_move() else ""
+    scene = face_of(game_id).scene(table.view(seat), seat)
+    if scene.sheets:
+        return svg.picture(scene, scene.sheets[0].id, theme=theme)
+    return tokens.resolve(templates.get_template("picture.svg").render(game=game), theme)
+
+
+def both(address: str, show: Any, do: Any) -> Sequence[Route]:
+    """A form and what it does."""
+    return Route(address, show, methods=["GET"]), Route(address, do, methods=["POST"])
+
+
+routes = [
+    Route("/", home),
+    *both("/new/{game}", new, create),
+    Route("/match/{id}", match),
+    Route("/match/{id}/join", sit_down, methods=["POST"]),
+    Route("/match/{id}/report", story),
+    Route("/match/{id}/report/{form}", story_file),
+    Route("/match/{id}/record", record),
+    *both("/join/{token}", invitation, accept),
+    *both("/import", import_form, import_record),
+    Route("/rules/{game}", rules),
+    Route("/picture/{game}/{theme}.svg", picture),
+    Route("/tokens.css", style),
+]

@@ -1,0 +1,91 @@
+"""What can be set: by a TOML file, the environment (`SANJAK_` and the name) and the command line; the last one wins."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from sanjak.toolkit.components import home
+
+PREFIX = "SANJAK_"
+
+
+class BadSettings(ValueError):
+    """A setting that does not exist, or a value that cannot be."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings with their defaults."""
+
+    host: str = "127.0.0.1"
+    port: int = 1453
+    database: Path = Path()
+    """A file of SQLite; without one `sanjak.db` in the data folder."""
+    workers: int = 1
+    """Processes for long work: strong bots, advice, reports. 0 does it in the server's own process, for tests."""
+    log: str = "text"
+    """`json` or `text`."""
+    behind_proxy: bool = False
+    """Believe a proxy on the same machine about addresses and https."""
+    absent_after: float = 300.0
+    """Seconds until a player who does not look at a match counts as absent."""
+    choices_per_second: float = 10.0
+    choices_at_once: int = 60
+    matches_per_hour: float = 120.0
+    guests_per_hour: float = 1200.0
+    streams_per_guest: int = 24
+    largest_body: int = 65_536
+    largest_record: int = 2_000_000
+    advice_playouts: int = 1000
+    curve_playouts: int = 60
+
+    def __post_init__(self) -> None:
+        if self.database == Path():
+            object.__setattr__(self, "database", home() / "sanjak.db")
+        if not 0 <= self.port < 65_536:
+            raise BadSettings(f"port is 0 to 65535, not {self.port}")
+        if self.log not in ("json", "text"):
+            raise BadSettings(f"log is json or text, not {self.log!r}")
+
+
+NAMES = {field.name: field for field in fields(Settings)}
+
+
+def read_settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
+    """The settings from the file, the environment, and what the command line gave (None is nothing)."""
+    path = environment.get(PREFIX + "SETTINGS")
+    values = read_file(Path(path)) if path else {}
+    known = {name: environment[PREFIX + name.upper()] for name in NAMES if PREFIX + name.upper() in environment}
+    values |= known | {name: value for name, value in given.items() if value is not None}
+    return replace(Settings(), **{name: value_of(name, value) for name, value in values.items()})
+
+
+def read_file(path: Path) -> dict[str, Any]:
+    """The settings of a TOML file."""
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as fault:
+        raise BadSettings(f"{path}: {(fault.strerror or str(fault)).lower()}") from fault
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise BadSettings(f"{path}: {fault}") from fault
+    for name in values.keys() - NAMES.keys():
+        raise BadSettings(f"{path}: there is no setting {name!r}; there is {', '.join(NAMES)}")
+    return values
+
+
+def value_of(name: str, value: Any) -> Any:
+    """A value in the type of its setting."""
+    default: Any = NAMES[name].default
+    try:
+        if isinstance(default, bool):
+            return {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}[str(value).lower()]
+        if isinstance(default, Path):
+            return Path(value).expanduser()
+        return type(default)(value)
+    except (KeyError, TypeError, ValueError) as fault:
+        raise BadSettings(f"{name}: {value!r} is not a good value") from fault

@@ -1,0 +1,144 @@
+"""How a match begins in the browser: who sits where, under which rules, with which luck; every part is checked."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sanjak import __version__, games
+from sanjak.ai.bots import bot
+from sanjak.kernel import BadSetup, Game
+from sanjak.kernel.game import checked_seed
+from sanjak.kernel.records import Match
+from sanjak.kernel.undo import UNDO_MODES
+
+from .guests import Guest, clean_name, digest
+from .storage import MatchRow, SeatRow, now
+
+KINDS = ("me", "bot", "friend", "open")
+"""Who may be asked to sit down: the maker himself, a bot, a friend by a link, or whoever comes."""
+SEED_BITS = 256
+
+
+@dataclass(frozen=True)
+class Chair:
+    """What is wished for one seat."""
+
+    kind: str
+    level: str = "quick"
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What somebody wishes for a match. Seats by their order; without any he plays the first against quick bots."""
+
+    game: str
+    scenario: str | None = None
+    players: int | None = None
+    seats: Sequence[Chair] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    undo: str = "barrier"
+    typed: bool = False
+    seed: str = ""
+    advisor: bool = False
+
+
+def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
+    """A match that is ready to be stored."""
+    game = games.load(setup.game)
+    chairs = setup.seats or default_chairs(game, setup.players)
+    if setup.players not in (None, len(chairs)):
+        raise BadSetup(f"{len(chairs)} seats are named for {setup.players} players")
+    guarded = is_guarded(chairs)
+    check_wishes(setup, guarded)
+    seed = seed_of(setup.seed)
+    state = game.new_state(players=len(chairs), scenario=setup.scenario, options=setup.options, seed=seed)
+    id, at = new_id(), now()
+    row = MatchRow(id=id, game=game.id, version=__version__, schema=game.schema, scenario=state.scenario,
+                   players=len(chairs), options=dict(state.options), undo=setup.undo,
+                   luck="typed" if setup.typed else "keyed", seed=seed, salt=secrets.token_hex(32),
+                   creator=guest.hash, guarded=guarded, advisor_allowed=setup.advisor or not guarded,
+                   created=at, touched=at)
+    return row, [seat_row(id, seat, chair, game, guest, at) for seat, chair in zip(state.seats, chairs, strict=True)]
+
+
+def default_chairs(game: Game, players: int | None) -> list[Chair]:
+    """The maker first, then quick bots."""
+    return [Chair("me"), *(Chair("bot") for _ in range((players or game.default_players) - 1))]
+
+
+def is_guarded(chairs: Sequence[Chair]) -> bool:
+    """Will several people sit at this table?"""
+    return sum(chair.kind != "bot" for chair in chairs) > 1
+
+
+def check_wishes(setup: Setup, guarded: bool) -> None:
+    """What goes together, and what several people cannot have."""
+    if setup.undo not in UNDO_MODES:
+        raise BadSetup(f"undo is one of {', '.join(UNDO_MODES)}, not {setup.undo!r}")
+    if not guarded:
+        return
+    if setup.seed:
+        raise BadSetup("with several people nobody may choose the seed: he would know the luck to come")
+    if setup.undo == "free":
+        raise BadSetup("with several people undo is barrier or ironman: free undo would show what is hidden")
+    if setup.typed:
+        raise BadSetup("typed dice are for a match with one person, who sees them fall")
+
+
+def seed_of(words: str) -> int:
+    """A seed that was chosen, or 256 random bits."""
+    if not words:
+        return secrets.randbits(SEED_BITS)
+    if not words.isascii() or not words.isdecimal() or len(words) > 78:
+        raise BadSetup("a seed is a whole number from 0 to 2^256 - 1")
+    return checked_seed(int(words))
+
+
+def new_id() -> str:
+    """An address that nobody can guess."""
+    return secrets.token_urlsafe(12)
+
+
+def seat_row(id: str, seat: str, chair: Chair, game: Game, guest: Guest, at: int) -> SeatRow:
+    """One seat as it is wished."""
+    if chair.kind not in KINDS:
+        raise BadSetup(f"a seat is for {', '.join(KINDS)}, not {chair.kind!r}")
+    if chair.kind == "bot":
+        bot(chair.level, game.id)
+        return SeatRow(seat=seat, kind="bot", level=chair.level, name=f"{chair.level} bot")
+    if chair.kind == "me":
+        return SeatRow(seat=seat, kind="person", holder=guest.hash, name=clean_name(chair.name), seen=at)
+    return SeatRow(seat=seat, kind="open", invite=digest(invitation(guest, id, seat)), listed=chair.kind == "open")
+
+
+def invitation(guest: Guest, id: str, seat: str) -> str:
+    """The secret of an invitation. The maker's page can make it again; the database knows only its hash."""
+    made = hmac.new(guest.secret.encode(), f"invitation {id} {seat}".encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(made).decode().rstrip("=")
+
+
+# ---------------------------------------------------------------- from another match
+
+
+def forked(match: Match, guest: Guest, mine: Sequence[str], source: str) -> tuple[MatchRow, list[SeatRow]]:
+    """A private match with another one's set-up: these seats are the guest's, bots have the others."""
+    game, id, at = games.load(match.game), new_id(), now()
+    row = MatchRow(id=id, game=match.game, version=match.version, schema=match.schema, scenario=match.scenario,
+                   players=match.players, options=dict(match.options), undo=match.undo, luck=match.luck,
+                   seed=match.seed, salt=secrets.token_hex(32), creator=guest.hash, guarded=False,
+                   advisor_allowed=True, forked_from=source, created=at, touched=at)
+    chairs = {seat: Chair("me") if seat in mine else bot_chair(match.holders.get(seat, "")) for seat in
+              game.seats(match.players)}
+    return row, [seat_row(id, seat, chair, game, guest, at) for seat, chair in chairs.items()]
+
+
+def bot_chair(who: str) -> Chair:
+    """The bot that sat there, else a quick one."""
+    return Chair("bot", who if who.partition(":")[0] in ("random", "quick", "strong") else "quick")

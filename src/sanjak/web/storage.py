@@ -1,0 +1,436 @@
+"""Matches in a database: lines are appended and never changed, each by its number; a choice counts after commit."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from alembic.util.exc import CommandError
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, or_, select, text, update
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
+from sqlalchemy.exc import SQLAlchemyError as SqlError
+
+from sanjak.kernel import Line
+from sanjak.kernel.records import Match
+
+from . import schema
+
+EVERYBODY = "*"
+"""A line that is news to all. Another one is news to one seat only: it was chosen in secret."""
+OLD_REQUESTS = 24 * 3600 * 1000
+
+
+class BadDatabase(Exception):
+    """A database that cannot be used, with the reason."""
+
+
+class Conflict(Exception):
+    """Somebody else has appended to the match, or it is gone."""
+
+
+class Busy(Exception):
+    """The database cannot take anything just now: locked, full or read-only."""
+
+
+class MatchRow(msgspec.Struct, kw_only=True):
+    """A match without its lines."""
+
+    id: str
+    game: str
+    version: str
+    schema: int
+    scenario: str
+    players: int
+    options: dict[str, Any]
+    undo: str
+    luck: str
+    seed: int
+    salt: str
+    creator: str
+    guarded: bool
+    advisor_allowed: bool
+    advisor_used: list[str] = []
+    forked_from: str = ""
+    created: int = 0
+    touched: int = 0
+    finished: int | None = None
+    ending: str = ""
+    asked: list[str] = []
+    title: str = ""
+    revision: int = 0
+    curve: str = ""
+
+    def match(self, holders: Mapping[str, str], lines: Iterable[Line]) -> Match:
+        """The match as the kernel knows it."""
+        return Match(game=self.game, version=self.version, schema=self.schema, scenario=self.scenario,
+                     players=self.players, undo=self.undo, luck=self.luck, seed=self.seed, salt=self.salt,
+                     options=dict(self.options), holders=dict(holders), lines=list(lines))
+
+
+class SeatRow(msgspec.Struct, kw_only=True):
+    """Who sits in a seat: a person, a bot (whose place a person may have left for a while), or nobody yet."""
+
+    seat: str
+    kind: str
+    holder: str = ""
+    name: str = ""
+    level: str = ""
+    invite: str = ""
+    listed: bool = False
+    seen: int = 0
+
+
+class LineRow(msgspec.Struct, frozen=True):
+    """A line with those to whom it is news, and when it was written."""
+
+    line: Line
+    told: str
+    at: int
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    """Something said at the table."""
+
+    number: int
+    seat: str
+    name: str
+    text: str
+    at: int
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What somebody asked for, by a key of his own, and the answer that he gets if he asks again."""
+
+    holder: str
+    key: str
+    answer: str = "{}"
+
+
+class Stored(msgspec.Struct):
+    """A whole match as it lies in the database."""
+
+    row: MatchRow
+    seats: list[SeatRow]
+    lines: list[LineRow]
+    chat: list[ChatRow]
+    snapshots: list[tuple[int, bytes]]
+
+
+def packed(row: MatchRow) -> dict[str, Any]:
+    """A match as its columns."""
+    plain = msgspec.structs.asdict(row)
+    return plain | {"options": msgspec.json.encode(row.options).decode(), "advisor_used": " ".join(row.advisor_used),
+                    "asked": " ".join(row.asked), "seed": str(row.seed)}
+
+
+def unpacked(columns: dict[str, Any]) -> MatchRow:
+    """A match from its columns."""
+    return MatchRow(**{**columns, "options": msgspec.json.decode(columns["options"]), "seed": int(columns["seed"]),
+                       "advisor_used": columns["advisor_used"].split(), "asked": columns["asked"].split()})
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Storage:
+    """The database. Every method is one short transaction."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.engine = open_engine(path)
+
+    def close(self) -> None:
+        """Nothing is left open."""
+        self.engine.dispose()
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction; what the database refuses is told by its reason."""
+        try:
+            with self.engine.begin() as connection:
+                yield connection
+        except IntegrityError as fault:
+            raise Conflict(str(fault.orig)) from fault
+        except OperationalError as fault:
+            raise Busy(str(fault.orig)) from fault
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Look, without a lock that would keep others from writing."""
+        with self.engine.connect().execution_options(reads=True) as connection, connection.begin():
+            yield connection
+
+    def key(self, name: str) -> bytes:
+        """A secret of this database, made when it is needed first."""
+        with self.writing() as connection:
+            found = connection.scalar(select(schema.keys.c.value).where(schema.keys.c.name == name))
+            if found is None:
+                found = secrets.token_hex(32)
+                connection.execute(insert(schema.keys), {"name": name, "value": found})
+        return bytes.fromhex(found)
+
+    def keys(self) -> dict[str, str]:
+        """All secrets of this database, for a backup."""
+        with self.reading() as connection:
+            return {row.name: row.value for row in connection.execute(select(schema.keys))}
+
+    def give_keys(self, keys: Mapping[str, str]) -> None:
+        """Secrets from a backup, where this database has none of its own yet."""
+        with self.writing() as connection:
+            known = set(connection.scalars(select(schema.keys.c.name)))
+            insert_all(connection, schema.keys, [{"name": name, "value": value} for name, value in keys.items()
+                                                 if name not in known])
+
+    def healthy(self) -> bool:
+        """Does it answer?"""
+        try:
+            with self.reading() as connection:
+                return bool(connection.scalar(text("SELECT 1")) == 1)
+        except SqlError:
+            return False
+
+    # ------------------------------------------------------------ matches
+
+    def create(self, row: MatchRow, seats: Iterable[SeatRow], lines: Iterable[LineRow] = (),
+               chat: Iterable[ChatRow] = ()) -> None:
+        """A new match, perhaps with the lines of another one that it forks."""
+        own = {"match": row.id}
+        with self.writing() as connection:
+            connection.execute(insert(schema.matches), packed(row))
+            insert_all(connection, schema.seats, [own | msgspec.structs.asdict(seat) for seat in seats])
+            insert_all(connection, schema.lines, [own | columns_of(line) for line in lines])
+            insert_all(connection, schema.chat, [own | msgspec.structs.asdict(said) for said in chat])
+
+    def load(self, id: str) -> Stored | None:
+        """A whole match."""
+        with self.reading() as connection:
+            found = connection.execute(select(schema.matches).where(schema.matches.c.id == id)).mappings().first()
+            if found is None:
+                return None
+            return Stored(unpacked(dict(found)),
+                          [SeatRow(**row) for row in rows_of(connection, schema.seats, id, "seat")],
+                          [line_of(row) for row in rows_of(connection, schema.lines, id, "number")],
+                          [ChatRow(**row) for row in rows_of(connection, schema.chat, id, "number")],
+                          [(row["number"], row["data"]) for row in rows_of(connection, schema.snapshots, id, "number")])
+
+    def ids(self) -> list[str]:
+        """Every match there is, oldest first."""
+        with self.reading() as connection:
+            return list(connection.scalars(select(schema.matches.c.id).order_by(schema.matches.c.created,
+                                                                                 schema.matches.c.id)))
+
+    def matches_of(self, holder: str) -> list[MatchRow]:
+        """The matches in which a guest has a seat or which he made, the last touched first."""
+        mine = select(schema.seats.c.match).where(schema.seats.c.holder == holder)
+        return self._matches(or_(schema.matches.c.id.in_(mine), schema.matches.c.creator == holder))
+
+    def open_tables(self) -> list[MatchRow]:
+        """The matches that look for players in public."""
+        waiting = select(schema.seats.c.match).where(schema.seats.c.kind == "open", schema.seats.c.listed)
+        return self._matches(schema.matches.c.id.in_(waiting) & schema.matches.c.finished.is_(None))
+
+    def _matches(self, which: Any) -> list[MatchRow]:
+        with self.reading() as connection:
+            wanted = select(schema.matches).where(which).order_by(schema.matches.c.touched.desc()).limit(200)
+            return [unpacked(dict(row)) for row in connection.execute(wanted).mappings()]
+
+    def seats_of(self, ids: Iterable[str]) -> dict[str, list[SeatRow]]:
+        """The seats of some matches."""
+        found: dict[str, list[SeatRow]] = {id: [] for id in ids}
+        with self.reading() as connection:
+            wanted = select(schema.seats).where(schema.seats.c.match.in_(list(found)))
+            for row in connection.execute(wanted).mappings():
+                plain = dict(row)
+                found[plain.pop("match")].append(SeatRow(**plain))
+        return found
+
+    def invited(self, invite: str) -> tuple[str, str] | None:
+        """The match and the seat of an invitation."""
+        with self.reading() as connection:
+            wanted = select(schema.seats.c.match, schema.seats.c.seat).where(schema.seats.c.invite == invite)
+            found = connection.execute(wanted).first()
+            return (found[0], found[1]) if found else None
+
+    def delete(self, id: str) -> None:
+        """A match with all that belongs to it."""
+        with self.writing() as connection:
+            connection.execute(delete(schema.matches).where(schema.matches.c.id == id))
+
+    # ------------------------------------------------------------ what happens
+
+    def append(self, row: MatchRow, line: LineRow, request: Request | None = None,
+               snapshot: bytes | None = None) -> None:
+        """One line more; the number must be the next, else somebody else was faster."""
+        with self.writing() as connection:
+            connection.execute(insert(schema.lines), {"match": row.id, **columns_of(line)})
+            if line.told == EVERYBODY:
+                connection.execute(TOUCH, {"which": row.id, "at": line.at, "asked": " ".join(row.asked),
+                                           "title": row.title, "finished": row.finished})
+            if snapshot is not None:
+                connection.execute(insert(schema.snapshots).prefix_with("OR REPLACE"),
+                                   {"match": row.id, "number": line.line.number, "data": snapshot})
+            self._answer(connection, row.id, request, line.at)
+
+    def change(self, row: MatchRow, seats: Iterable[SeatRow] = (), request: Request | None = None) -> None:
+        """A match and some of its seats as they are now."""
+        with self.writing() as connection:
+            done = connection.execute(update(schema.matches).where(schema.matches.c.id == row.id).values(packed(row)))
+            if not done.rowcount:
+                raise Conflict("the match is gone")
+            for seat in seats:
+                of = (schema.seats.c.match == row.id) & (schema.seats.c.seat == seat.seat)
+                connection.execute(update(schema.seats).where(of).values(msgspec.structs.asdict(seat)))
+            self._answer(connection, row.id, request, now())
+
+    def say(self, id: str, said: ChatRow, request: Request | None = None) -> None:
+        """Something said at the table."""
+        with self.writing() as connection:
+            connection.execute(insert(schema.chat), {"match": id, **msgspec.structs.asdict(said)})
+            self._answer(connection, id, request, said.at)
+
+    def see(self, id: str, seat: str, at: int) -> None:
+        """A seat's holder was here."""
+        with self.writing() as connection:
+            of = (schema.seats.c.match == id) & (schema.seats.c.seat == seat)
+            connection.execute(update(schema.seats).where(of).values(seen=at))
+
+    def note(self, id: str, holder: str, words: str) -> None:
+        """A guest's own notes on a match."""
+        with self.writing() as connection:
+            of = (schema.notes.c.match == id) & (schema.notes.c.holder == holder)
+            connection.execute(delete(schema.notes).where(of))
+            if words:
+                connection.execute(insert(schema.notes), {"match": id, "holder": holder, "text": words})
+
+    def notes(self, id: str, holder: str) -> str:
+        """What a guest has noted."""
+        with self.reading() as connection:
+            of = (schema.notes.c.match == id) & (schema.notes.c.holder == holder)
+            return connection.scalar(select(schema.notes.c.text).where(of)) or ""
+
+    def all_notes(self, id: str) -> dict[str, str]:
+        """The notes on a match by their holders, for a backup."""
+        with self.reading() as connection:
+            return {row["holder"]: row["text"] for row in rows_of(connection, schema.notes, id, "holder")}
+
+    def answer(self, id: str, holder: str, key: str) -> str | None:
+        """What a request was answered, if it came before."""
+        with self.reading() as connection:
+            found: str | None = connection.scalar(ANSWER, {"which": id, "who": holder, "what": key})
+            return found
+
+    def remember(self, id: str, request: Request) -> None:
+        """The answer to a request that has changed nothing in the match itself."""
+        with self.writing() as connection:
+            self._answer(connection, id, request, now())
+
+    def _answer(self, connection: Connection, id: str, request: Request | None, at: int) -> None:
+        if request is not None:
+            connection.execute(insert(schema.requests), {"match": id, "at": at, **msgspec.structs.asdict(request)})
+
+    def forget_old_requests(self) -> None:
+        """A click is repeated within seconds, not the day after."""
+        with self.writing() as connection:
+            connection.execute(delete(schema.requests).where(schema.requests.c.at < now() - OLD_REQUESTS))
+
+    def drop_snapshots(self, id: str) -> None:
+        """Snapshots that cannot be used; the lines have everything."""
+        with self.writing() as connection:
+            connection.execute(delete(schema.snapshots).where(schema.snapshots.c.match == id))
+
+
+TOUCH = text("UPDATE matches SET touched = :at, asked = :asked, title = :title, finished = :finished WHERE id = :which")
+ANSWER = text("SELECT answer FROM requests WHERE match = :which AND holder = :who AND key = :what")
+
+
+def insert_all(connection: Connection, table: SqlTable, rows: list[dict[str, Any]]) -> None:
+    """Many rows, or none."""
+    if rows:
+        connection.execute(insert(table), rows)
+
+
+def rows_of(connection: Connection, table: SqlTable, id: str, order: str) -> list[dict[str, Any]]:
+    """The rows of one match without its id."""
+    wanted = select(*(column for column in table.c if column.name != "match"))
+    found = connection.execute(wanted.where(table.c.match == id).order_by(table.c[order]))
+    return [dict(row) for row in found.mappings()]
+
+
+def columns_of(row: LineRow) -> dict[str, Any]:
+    """A line as its columns."""
+    return {**row.line._asdict(), "told": row.told, "at": row.at}
+
+
+def line_of(columns: Mapping[str, Any]) -> LineRow:
+    """A line from its columns."""
+    return LineRow(Line(columns["number"], columns["kind"], columns["seat"], columns["text"]), columns["told"],
+                   columns["at"])
+
+
+# ---------------------------------------------------------------- opening
+
+
+def open_engine(path: Path) -> Engine:
+    """A database brought up to date; one that is damaged or of a newer program is refused and left as it is."""
+    engine = sqlite(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with engine.connect().execution_options(reads=True) as connection:
+            found = connection.scalar(text("PRAGMA quick_check(1)"))
+        if found != "ok":
+            raise BadDatabase(f"{path} is damaged ({found}); put a backup in its place")
+        migrate(engine, path)
+    except OSError as fault:
+        engine.dispose()
+        raise BadDatabase(f"{path}: {(fault.strerror or str(fault)).lower()}") from fault
+    except DatabaseError as fault:
+        engine.dispose()
+        raise BadDatabase(f"{path}: {fault.orig}; if it is damaged, put a backup in its place") from fault
+    except BadDatabase:
+        engine.dispose()
+        raise
+    return engine
+
+
+def sqlite(path: Path) -> Engine:
+    """SQLite with a write-ahead log, every commit on the disk, and transactions that begin when we say so."""
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 5.0})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, record: Any) -> None:
+        connection.isolation_level = None
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            connection.execute(f"PRAGMA {setting}").close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN" if connection.get_execution_options().get("reads") else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+def migrate(engine: Engine, path: Path) -> None:
+    """Bring the tables up to date."""
+    config = Config()
+    config.set_main_option("script_location", str(files("sanjak.web") / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError as fault:
+            raise BadDatabase(f"{path} was written by a newer sanjak ({fault}); update sanjak") from fault
+
+
+__all__ = ["EVERYBODY", "BadDatabase", "Busy", "ChatRow", "Conflict", "LineRow", "MatchRow", "Request", "SeatRow",
+           "Storage", "Stored", "now"]

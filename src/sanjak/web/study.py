@@ -1,0 +1,108 @@
+"""What is worked out beside the table, while play goes on: advice for a question, and the curve of a finished match."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from bisect import bisect_right
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+
+from sanjak.kernel import Plain
+
+from .live import Live, encoded
+from .settings import Settings
+from .storage import EVERYBODY
+from .work import Work
+
+logger = logging.getLogger("sanjak.study")
+
+MOST_POINTS = 60
+
+
+class Study:
+    """Begins long work, tells how far it is, and stops it."""
+
+    def __init__(self, work: Work, settings: Settings) -> None:
+        self.work, self.settings = work, settings
+
+    def begin(self, live: Live, event: str, seat: str | None, what: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Work in the background; where it fails, its pages are told."""
+        async def go() -> None:
+            try:
+                await what
+            except Exception:
+                logger.exception("long work failed", extra={"match": live.row.id, "reason": event})
+                live.send(event, {"failed": True}, seat)
+
+        return asyncio.get_running_loop().create_task(go())
+
+    # ------------------------------------------------------------ advice
+
+    def advise(self, live: Live, seat: str) -> None:
+        """Ask the advisor for a seat; that it was asked is kept in the match."""
+        self.cancel(live, seat)
+        if seat not in live.row.advisor_used:
+            live.row.advisor_used.append(seat)
+            live.change()
+        live.advice[seat] = self.begin(live, "advice", seat, self.send_advice(live, seat))
+
+    async def send_advice(self, live: Live, seat: str) -> None:
+        """Progress, then the advice, to the pages of that seat alone; none once it is asked something else."""
+        asked, moment = live.position.asked[seat], live.position.moment(seat)
+        async for part in self.work.advise(live.table, seat, moment, self.settings.advice_playouts):
+            if live.position.asked[seat] is not asked:
+                return
+            live.send("advice", {"moment": moment, **part}, seat)
+
+    def cancel(self, live: Live, seat: str) -> None:
+        """Stop the advisor."""
+        if (task := live.advice.pop(seat, None)) is not None and not task.done():
+            task.cancel()
+            live.send("advice", {"cancelled": True}, seat)
+
+    # ------------------------------------------------------------ the curve
+
+    def draw_curve(self, live: Live) -> None:
+        """Begin to estimate the chances over a finished match, unless that is done or under way."""
+        if not live.row.curve and (live.curve is None or live.curve.done()):
+            live.curve = self.begin(live, "curve", None, self.send_curve(live))
+
+    async def send_curve(self, live: Live) -> None:
+        """Point by point; the whole is kept."""
+        numbers = points(live)
+        live.to_draw = len(numbers)
+        async for chances in self.work.curve(live.match(), numbers[len(live.drawn):], self.settings.curve_playouts):
+            live.drawn.append({"line": numbers[len(live.drawn)], **chances})
+            live.send("curve", progress(live))
+        live.row.curve = encoded(live.drawn).decode()
+        live.change()
+
+    def stop_curve(self, live: Live) -> None:
+        """Stop drawing the curve; what there is stays for the next time."""
+        if live.curve is not None and not live.curve.done():
+            live.curve.cancel()
+            live.send("curve", progress(live) | {"running": False})
+
+
+def progress(live: Live) -> Plain:
+    """How far the curve is drawn."""
+    running = live.curve is not None and not live.curve.done()
+    return {"done": len(live.drawn), "of": live.to_draw, "running": running}
+
+
+def curve_of(live: Live, seat: str) -> Plain:
+    """The curve as far as it is drawn; its points by a seat's own moments."""
+    drawn = msgspec.json.decode(live.row.curve) if live.row.curve else live.drawn
+    found = [{"moment": bisect_right(live.position.moments[seat], point["line"]), "turn": point["turn"],
+              "seats": point["seats"]} for point in drawn]
+    return {**progress(live), "done": len(found), "of": len(found) if live.row.curve else live.to_draw, "points": found}
+
+
+def points(live: Live) -> list[int]:
+    """The lines at which the chances are estimated: told to everybody, evenly spread."""
+    numbers = [0, *(row.line.number for row in live.rows if row.told == EVERYBODY)]
+    step = max(1, -(-len(numbers) // MOST_POINTS))
+    return sorted({*numbers[::step], numbers[-1]})

@@ -1,0 +1,170 @@
+"""Long work in processes of its own: it is cut into small parts, so that it can tell how far it is, and be stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import random
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from typing import NamedTuple, ParamSpec, TypeVar
+
+from sanjak import games
+from sanjak.ai.bots import bot, own_luck, thinker
+from sanjak.ai.search import Estimate, margin, mean, play_out, worth
+from sanjak.face import face_of
+from sanjak.kernel import Plain, Seat, Table, playout_by_policy, text
+from sanjak.kernel.imagine import imagined_engine
+from sanjak.kernel.records import Match, play_line, read, replay_text
+from sanjak.lab.advice import advice_plain
+from sanjak.lab.report import report
+
+from .position import told_of
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+PARTS_OF_ADVICE = 10
+
+
+class Work:
+    """A few processes. With none, the work is done on the spot."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.pool: ProcessPoolExecutor | None = None
+
+    def start(self) -> ProcessPoolExecutor:
+        """The processes, begun when they are needed first, and anew if one has died."""
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=quiet)
+        return self.pool
+
+    def stop(self) -> None:
+        """End the processes; what they were at is not waited for."""
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            for process in list((self.pool._processes or {}).values()):
+                process.terminate()
+            self.pool = None
+
+    async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """One part of some work. A process that died is replaced, and the part done once more."""
+        if not self.workers:
+            await asyncio.sleep(0)
+            return function(*args, **kwargs)
+        for last in (False, True):
+            try:
+                return await asyncio.wrap_future(self.start().submit(function, *args, **kwargs))
+            except BrokenProcessPool:
+                self.pool = None
+                if last:
+                    raise
+        raise AssertionError
+
+    async def think(self, table: Table, seat: str, level: str, number: int) -> str:
+        """What a bot chooses, as text."""
+        return await self.run(think, table.game.id, table.save(), seat, level, number)
+
+    async def advise(self, table: Table, seat: str, moment: int, playouts: int) -> AsyncIterator[Plain]:
+        """How far the advice is, then the advice."""
+        values: dict[str, list[float]] = {}
+        saved = table.save()
+        for part in range(PARTS_OF_ADVICE):
+            yield {"progress": part / PARTS_OF_ADVICE}
+            each = max(2, playouts // PARTS_OF_ADVICE)
+            for option, found in (await self.run(weigh, table.game.id, saved, seat, each, moment, part)).items():
+                values.setdefault(option, []).extend(found)
+        yield advice_of(table, seat, values)
+
+    async def curve(self, match: Match, points: Sequence[int], playouts: int) -> AsyncIterator[Plain]:
+        """The estimated chance of each seat to win, point by point."""
+        for number in points:
+            yield await self.run(chances_at, match, number, playouts)
+
+    async def report(self, match: Match, seat: str, form: str) -> str:
+        """The after-action report."""
+        return await self.run(tell_report, match, seat, form)
+
+
+def quiet() -> None:
+    """A worker leaves Ctrl-C to the server."""
+    import signal
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# ---------------------------------------------------------------- what the processes do
+
+
+def think(game_id: str, saved: Plain, seat: str, level: str, number: int) -> str:
+    """A bot's choice at a saved table."""
+    table = Table.load(games.load(game_id), saved)
+    return text(bot(level, game_id)(Seat(table, seat), own_luck(table.state.seed, seat, number)))
+
+
+def weigh(game_id: str, saved: Plain, seat: str, playouts: int, moment: int, part: int) -> dict[str, list[float]]:
+    """Play every option out a few times."""
+    table = Table.load(games.load(game_id), saved)
+    mind = thinker(game_id, playouts)._replace(priors=None)
+    luck = own_luck("advice", game_id, seat, moment, part)
+    return {text(option): values for option, values in play_out(Seat(table, seat), luck, mind).items()}
+
+
+def advice_of(table: Table, seat: str, values: dict[str, list[float]]) -> Plain:
+    """The options by what they are worth."""
+    asked = Seat(table, seat)
+    named = {text(option): option for option in asked.ask.options}
+    ranked: list[Estimate] = worth({named[words]: found for words, found in values.items()})
+    return advice_plain(table.game.id, asked, ranked, face_of(table.game.id))
+
+
+def chances_at(match: Match, number: int, playouts: int) -> Plain:
+    """How often each seat comes first from a line of a match, in worlds that a spectator cannot tell apart."""
+    table = match.replay(games.load(match.game), number)
+    result = table.result()
+    won = [result.firsts] if result else [winners(table, own_luck("curve", number, at)) for at in range(playouts)]
+    found = {seat: [(seat in firsts) / len(firsts) if firsts else 0.0 for firsts in won] for seat in table.state.seats}
+    return {"turn": table.state.turn, "seats": [chance_plain(seat, values) for seat, values in found.items()]}
+
+
+def winners(table: Table, luck: random.Random) -> Sequence[str]:
+    """Who comes first in one world, played on by the game's policy."""
+    world = imagined_engine(table, "", luck)
+    playout_by_policy(world, luck)
+    firsts: Sequence[str] = world.state.firsts
+    return firsts
+
+
+def chance_plain(seat: str, values: list[float]) -> Plain:
+    """A seat's chance with its 95 % interval."""
+    middle, error = mean(values), margin(values) if len(values) > 1 else 0.0
+    return {"seat": seat, "value": round(middle, 4), "low": round(max(0.0, middle - error), 4),
+            "high": round(min(1.0, middle + error), 4)}
+
+
+class ReadRecord(NamedTuple):
+    """A record that was read: the match, to whom each line is news, and how it stands."""
+
+    match: Match
+    told: list[str]
+    asked: list[str]
+    title: str
+    over: bool
+
+
+def read_record(words: str) -> ReadRecord | str:
+    """A record, replayed; or what is wrong with it."""
+    try:
+        match, table = replay_text(words, games.load(read(words).game))
+        start = match.open(table.game)
+        told = [told_of(start, partial(play_line, line=line)) for line in match.lines]
+        return ReadRecord(match, told, table.to_move(), face_of(match.game).title(table.view("")), table.over())
+    except Exception as fault:
+        return str(fault)
+
+
+def tell_report(match: Match, seat: str, form: str) -> str:
+    """A report as Markdown or as HTML."""
+    return report(match, games.load(match.game), form, seat=seat)

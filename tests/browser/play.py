@@ -1,0 +1,100 @@
+"""What a person does with a page."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Error, Locator, Page, expect
+
+PATIENCE = 30.0
+STATE = "document.body.dataset.moment + '|' + document.body.dataset.picked"
+
+
+def begin(page: Page, game: str, **choices: str) -> str:
+    """From the home page to the first decision; the match's id."""
+    page.goto("/")
+    page.locator(f'a[href="/new/{game}"]').click()
+    for name, value in choices.items():
+        field = page.locator(f'[name="{name.replace("__", "-")}"]')
+        if field.first.get_attribute("type") == "radio":
+            page.locator(f'[name="{name}"][value="{value}"]').check(force=True)
+        elif field.first.evaluate("e => e.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/match/*")
+    ready(page)
+    return page.url.split("/match/")[1].partition("?")[0]
+
+
+def until(page: Page, what: str, arg: object = None) -> None:
+    """Wait until something holds in the page. It is asked from outside: the page's own policy forbids to evaluate."""
+    end = time.monotonic() + PATIENCE
+    while not holds(page, what, arg):
+        assert time.monotonic() < end, f"it never came to this: {what}"
+        page.wait_for_timeout(8)
+
+
+def holds(page: Page, what: str, arg: object) -> bool:
+    """Does something hold? While another page is loaded, nothing does."""
+    try:
+        return bool(page.evaluate(what, arg))
+    except Error as fault:
+        if "context was destroyed" not in str(fault):
+            raise
+        return False
+
+
+def ready(page: Page) -> None:
+    """The page has come to life."""
+    until(page, "document.body && document.body.dataset.asked !== undefined")
+
+
+def state(page: Page) -> str:
+    """What the page shows and what is picked, so that a change of it can be waited for."""
+    return str(page.evaluate(STATE))
+
+
+def acted(page: Page, do: Callable[[], None]) -> bool:
+    """Do something and wait for what comes of it: has the table moved on, or is something picked?"""
+    before = state(page)
+    do()
+    if page.locator("#confirm[open]").count():
+        page.locator("#confirm [value=yes]").click()
+    until(page, f"was => {STATE} !== was", before)
+    return state(page).partition("|")[0] != before.partition("|")[0]
+
+
+def my_turn(page: Page) -> bool:
+    """Wait for one's turn; False when the match is over."""
+    until(page, "document.body.dataset.asked === 'true' || document.body.dataset.over === 'true'")
+    return page.locator("body").get_attribute("data-over") != "true"
+
+
+def lit(page: Page) -> Locator:
+    """What can be pressed on the board now."""
+    return page.locator(".table .target[data-option]")
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    """Where something is, once it stands still."""
+    box = target.bounding_box()
+    while True:
+        target.page.wait_for_timeout(30)
+        last, box = box, target.bounding_box()
+        assert box is not None
+        if box == last:
+            return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def press(page: Page, target: Locator) -> None:
+    """A press of the mouse in the middle of something on the board, wherever it is."""
+    page.mouse.click(*middle(target))
+
+
+def outcome(page: Page) -> str:
+    """How the match ended, as the page tells it."""
+    expect(page.locator(".prompt")).to_contain_text("The match is over")
+    return page.locator(".prompt p").inner_text()

@@ -1,0 +1,150 @@
+"""Two people with two browsers at one table: invitations, hidden piles, a reload and a broken network in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.serving import Served
+
+from .play import STATE, acted, begin, my_turn, outcome, ready, state, until
+
+
+def invited(maker: Page) -> str:
+    """The invitation that the maker's page shows."""
+    maker.get_by_role("tab", name="Players").click()
+    link = maker.locator("#seats [data-do=copy]").first.get_attribute("data-value")
+    assert link is not None
+    return link
+
+
+def seated(people: Callable[..., Page]) -> tuple[Page, Page, str]:
+    """Two people and two bots."""
+    one, two = people(), people()
+    id = begin(one, "ottoman-empire", players="4", kind__p2="friend", name__p1="Aylin")
+    two.goto(invited(one))
+    two.get_by_label("Your name").fill("Deniz")
+    two.get_by_role("button", name="Sit down").click()
+    two.wait_for_url("**/match/*")
+    ready(two)
+    return one, two, id
+
+
+def test_an_invitation_is_taken_once_by_a_second_person(people: Callable[..., Page]) -> None:
+    one, late = people(), people()
+    begin(one, "ottoman-empire", players="2", kind__p2="friend")
+    link = invited(one)
+    two = people()
+    two.goto(link)
+    expect(two.locator("main")).to_contain_text("take the seat p2")
+    expect(two.locator("main")).to_contain_text("not in this match")
+    two.get_by_role("button", name="Sit down").click()
+    two.wait_for_url("**/match/*")
+    ready(two)
+    expect(one.locator("#seats")).not_to_contain_text("open")
+    late.goto(link)
+    expect(late.locator("main")).to_contain_text("somebody has taken the seat")
+
+
+def test_a_whole_match_with_hidden_piles_a_reload_and_a_broken_network(
+        people: Callable[..., Page], served: Served) -> None:
+    one, two, id = seated(people)
+    draft(one, two)
+    puts = fill_piles(two, most=4)
+    before = one.locator("main").inner_html()
+    two.reload()
+    ready(two)
+    puts += fill_piles(two, most=4)
+    two.context.set_offline(True)
+    expect(two.locator("#banner")).to_be_visible()
+    two.keyboard.press("1")
+    two.context.set_offline(False)
+    expect(two.locator("#banner")).to_be_hidden(timeout=15_000)
+    assert puts == 8
+    assert one.locator("main").inner_html() == before, "the first person saw something of the second one's piles"
+    assert one.locator("text=You put").count() == 0
+    fill_piles(two)
+    fill_piles(one)
+    finish(one, two)
+    assert outcome(one) == outcome(two)
+    assert served.live(id).table.over()
+
+
+def draft(one: Page, two: Page) -> None:
+    """Both take stacks in turn."""
+    while "draft" in one.locator("#where").inner_text():
+        for page in (one, two):
+            asked = page.locator("body").get_attribute("data-asked") == "true"
+            if asked and "draft" in page.locator("#where").inner_text():
+                acted(page, lambda page=page: page.keyboard.press("1"))  # type: ignore[misc]
+    for page in (one, two):
+        expect(page.locator("#where")).to_contain_text("making the bids")
+
+
+def fill_piles(page: Page, most: int = 1000) -> int:
+    """Put cards into piles until all are there, or so many; how many choices that took."""
+    done = 0
+    while done < most and "making" in page.locator("#where").inner_text():
+        page.wait_for_timeout(20)
+        if page.locator("body").get_attribute("data-asked") != "true":
+            break
+        before = state(page)
+        page.keyboard.press("1")
+        until(page, f"was => {STATE} !== was || document.body.dataset.asked !== 'true'", before)
+        done += state(page).partition("|")[0] != before.partition("|")[0]
+    return done
+
+
+def finish(one: Page, two: Page) -> None:
+    """The rounds, whoever is asked."""
+    for _ in range(400):
+        if one.locator("body").get_attribute("data-over") == "true":
+            break
+        for page in (one, two):
+            if page.locator("body").get_attribute("data-asked") == "true":
+                acted(page, lambda page=page: page.keyboard.press("1"))  # type: ignore[misc]
+        one.wait_for_timeout(15)
+    assert not my_turn(one)
+
+
+def test_people_talk_and_a_spectator_only_looks(people: Callable[..., Page]) -> None:
+    one, two, id = seated(people)
+    two.get_by_role("tab", name="Chat").click()
+    two.get_by_label("Say something").fill("Selam <b>Aylin</b>")
+    two.keyboard.press("Enter")
+    expect(one.locator("#chat")).to_contain_text("Selam <b>Aylin</b>")
+    expect(one.locator(".tabs .new")).to_have_text("Chat")
+    watcher = people()
+    watcher.goto(f"/match/{id}")
+    ready(watcher)
+    expect(watcher.locator(".choices")).to_be_hidden()
+    assert watcher.locator(".target").count() == 0
+    expect(watcher.locator(".prompt")).to_contain_text("Waiting for")
+
+
+def test_an_open_table_is_found_at_home(people: Callable[..., Page]) -> None:
+    one, two = people(), people()
+    id = begin(one, "ottoman-empire", players="2", kind__p2="open")
+    two.goto("/")
+    two.locator(f'form[action="/match/{id}/join"] button').click()
+    two.wait_for_url(f"**/match/{id}*")
+    ready(two)
+    expect(two.locator("#seats")).to_contain_text("you")
+
+
+def test_one_device_for_two_people_has_a_curtain(people: Callable[..., Page]) -> None:
+    page = people()
+    begin(page, "ottoman-empire", players="2", kind__p2="me", name__p1="Aylin", name__p2="Deniz")
+    seen: set[str] = set()
+    for _ in range(4):
+        expect(page.locator("#curtain")).to_be_visible()
+        assert not page.locator(".board").is_visible()
+        seen.add(page.locator("#curtain h2").inner_text())
+        page.get_by_role("button", name="I am").click()
+        expect(page.locator("#curtain")).to_be_hidden()
+        while page.locator("body").get_attribute("data-asked") == "true" and page.locator("#curtain").is_hidden():
+            before = state(page)
+            page.keyboard.press("1")
+            until(page, f"was => {STATE} !== was || !document.querySelector('#curtain').hidden", before)
+    assert seen == {"Pass the device to Aylin", "Pass the device to Deniz"}

@@ -1,0 +1,160 @@
+"""A server on loopback in a thread of its own, and people with browsers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import uvicorn
+
+from sanjak.web.app import Server, create_app
+from sanjak.web.guests import COOKIE, Guest, new_guest
+from sanjak.web.house import House
+from sanjak.web.live import Live
+from sanjak.web.settings import Settings
+from sanjak.web.setup import Chair, Setup, invitation
+
+T = TypeVar("T")
+PATIENCE = 10.0
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, database: Path, **settings: Any) -> None:
+        known = {"workers": 0, "choices_per_second": 1e6, "choices_at_once": 10**6, "matches_per_hour": 1e6}
+        app = create_app(Settings(database=database, **{**known, **settings}))
+        self.house: House = app.state.house
+        self.server = Server(uvicorn.Config(app, port=0, log_level="critical", access_log=False), self.house, False)
+        self.thread = threading.Thread(target=self.server.run)
+        self.thread.start()
+        wait_until(lambda: self.server.started or not self.thread.is_alive())
+        self.port: int = self.server.servers[0].sockets[0].getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.people: list[Person] = []
+        self.loop: asyncio.AbstractEventLoop = self.server.servers[0].get_loop()
+
+    def stop(self) -> None:
+        """Stop gracefully; a second time does no harm."""
+        for person in self.people:
+            person.client.close()
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
+
+    def call(self, do: Callable[[], T]) -> T:
+        """Do something where the server does its things."""
+        async def go() -> T:
+            return do()
+
+        return asyncio.run_coroutine_threadsafe(go(), self.loop).result(PATIENCE)
+
+    def wait_for(self, what: Coroutine[Any, Any, T]) -> T:
+        """Wait for something that the server does in its own time."""
+        return asyncio.run_coroutine_threadsafe(what, self.loop).result(PATIENCE)
+
+    def person(self, guest: Guest | None = None) -> Person:
+        """Somebody with a browser of his own."""
+        self.people.append(Person(self, guest or new_guest()))
+        return self.people[-1]
+
+    def live(self, id: str) -> Live:
+        """A match from the inside."""
+        return self.call(lambda: self.house.find(id))
+
+    def make(self, person: Person, game: str, kinds: str = "", **wishes: Any) -> str:
+        """A match; kinds are such as "me friend bot"."""
+        chairs = [Chair(kind) if kind in ("me", "friend", "open") else Chair("bot", kind) for kind in kinds.split()]
+        return self.call(lambda: self.house.create(person.guest, Setup(game, **{"seats": chairs, **wishes})))
+
+    def invite(self, maker: Person, id: str, seat: str) -> str:
+        """The token of an invitation."""
+        return invitation(maker.guest, id, seat)
+
+    def settle(self, id: str) -> None:
+        """Wait until no bot is at it."""
+        wait_until(lambda: self.call(lambda: not self.house.find(id).next_bot()))
+
+
+class Person:
+    """A browser: a cookie, a token, requests."""
+
+    def __init__(self, served: Served, guest: Guest) -> None:
+        self.served, self.guest = served, guest
+        self.token = served.house.door.token(guest)
+        self.client = httpx.Client(base_url=served.address, timeout=PATIENCE,
+                                   cookies={COOKIE: served.house.door.cookie(guest)})
+        self.keys = 0
+
+    def get(self, path: str, **query: Any) -> httpx.Response:
+        """Look."""
+        return self.client.get(path, params=query)
+
+    def update(self, id: str, seat: str | None = None, **query: Any) -> Any:
+        """The match as it stands."""
+        answer = self.get(f"/api/match/{id}", **({"seat": seat} if seat is not None else {}), **query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, id: str, verb: str, **body: Any) -> httpx.Response:
+        """Do something, with a new key unless one is given."""
+        self.keys += 1
+        body.setdefault("key", f"k{self.keys}")
+        return self.client.post(f"/api/match/{id}/{verb}", json=body, headers={"X-CSRF-Token": self.token})
+
+    def choose(self, id: str, choice: str | None = None, seat: str | None = None, **body: Any) -> httpx.Response:
+        """Choose, by default the first thing that is offered."""
+        seen = self.update(id, seat)
+        words = choice or seen["question"]["options"][0]["text"]
+        return self.post(id, "choose", **{"seat": seen["seat"], "moment": seen["moment"], "choice": words, **body})
+
+    def events(self, id: str, many: int, seat: str | None = None, after: str | None = None,
+               last: str | None = None) -> list[Sent]:
+        """The first events of a new stream."""
+        with self.stream(id, seat, after, last) as news:
+            return [next(news) for _ in range(many)]
+
+    @contextmanager
+    def stream(self, id: str, seat: str | None = None, after: str | None = None,
+               last: str | None = None) -> Iterator[Iterator[Sent]]:
+        """A stream of news, one after another."""
+        query = {name: value for name, value in {"seat": seat, "after": after}.items() if value is not None}
+        headers = {"Last-Event-ID": last} if last else {}
+        with self.client.stream("GET", f"/api/match/{id}/events", params=query, headers=headers) as answer:
+            assert answer.status_code == 200, answer.read()
+            yield sent_in(answer)
+
+
+class Sent:
+    """One event."""
+
+    def __init__(self, block: str) -> None:
+        parts = dict(row.split(": ", 1) for row in block.split("\n") if ": " in row)
+        self.kind, self.id, self.data = parts["event"], parts["id"], json.loads(parts["data"])
+
+
+def sent_in(answer: httpx.Response) -> Iterator[Sent]:
+    """The events of an answer; comments and settings are not for pages."""
+    block = ""
+    for line in answer.iter_lines():
+        if line:
+            block += f"{line}\n"
+        else:
+            if "event: " in block:
+                yield Sent(block)
+            block = ""
+
+
+def wait_until(done: Callable[[], bool]) -> None:
+    """Wait, but not for ever."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it does not come"
+        time.sleep(0.005)
