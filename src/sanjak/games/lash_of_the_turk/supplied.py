@@ -11,6 +11,7 @@ from .rules.supply import INTO, crosses, is_source, lines, sources
 from .seen import Stack
 from .state import UNSUPPLIED, State
 
+
 class Line(NamedTuple):
     """A stack's line of supply, from its hex to the source, and how long it counts; no path where there is none."""
 

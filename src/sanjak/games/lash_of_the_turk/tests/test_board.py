@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sanjak.games.lash_of_the_turk import GAME, board, bot
-from sanjak.games.lash_of_the_turk.data import FORTS, LEADERS, OTHER, SEATS, TABLES, UNIT, name_of
+from sanjak.games.lash_of_the_turk.data import FORTS, LEADERS, OTHER, SEATS, TABLES, UNIT
 from sanjak.games.lash_of_the_turk.forecasts import dice_of, matters
 from sanjak.games.lash_of_the_turk.log import TELL
 from sanjak.games.lash_of_the_turk.rules.end import victory_points
@@ -17,9 +17,7 @@ from sanjak.games.lash_of_the_turk.seen import HIDDEN, state_of
 from sanjak.games.lash_of_the_turk.sheets import tally
 from sanjak.games.lash_of_the_turk.supplied import line_of, supply_map
 from sanjak.kernel import Rolled, Table, Told
-from sanjak.kernel.records import Match, read, write
 from sanjak.kernel.state import dump
-from sanjak.lab.report import report
 from sanjak.scene import svg
 from sanjak.scene.text import draw, speak
 
@@ -219,14 +217,3 @@ def test_an_army_that_would_leave_a_fort_empty_is_warned() -> None:
     t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*2"})
     t.choose("march 1312 all")
     assert "counts for nothing" in board.warnings(("to", "1212"), t.table.view("ottoman"))[0]
-
-
-# ---------------------------------------------------------------- the report
-
-
-def test_the_report_has_a_map_for_each_turn() -> None:
-    table = match("1526")[-1]
-    game = read(write(Match.of(table, "0.1.0", dict.fromkeys(SEATS, "quick"))))
-    page = report(game, GAME, "html", seat="ottoman")
-    assert page.count("<figure>") == table.state.turn + 1
-    assert name_of("1004") in page
