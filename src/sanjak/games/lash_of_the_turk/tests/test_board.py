@@ -217,4 +217,3 @@ def test_an_army_that_would_leave_a_fort_empty_is_warned() -> None:
     t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*2"})
     t.choose("march 1312 all")
     assert "counts for nothing" in board.warnings(("to", "1212"), t.table.view("ottoman"))[0]
-
