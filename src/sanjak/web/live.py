@@ -43,6 +43,10 @@ SLOW_BOTS = ("strong",)
 """These think in a process of their own."""
 
 
+BREATH = 0.005
+"""Seconds before a bot's choice, in which pages are told of the one before."""
+
+
 @dataclass(eq=False)
 class Watcher:
     """An open page: whose it is, for which seat, and what waits to be sent to it."""
@@ -305,7 +309,7 @@ class Live:
     async def play_bots(self) -> None:
         """Play until a person is asked; pages get their turn between two choices."""
         while seat := self.next_bot():
-            await asyncio.sleep(0)
+            await asyncio.sleep(BREATH)
             self.think(seat if self.is_slow(seat) else "")
             try:
                 await self.play_bot(seat)
