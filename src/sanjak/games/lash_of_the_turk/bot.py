@@ -45,11 +45,7 @@ STRIKE: Option = ("strike",)
 
 def attack(w: War, ask: Ask) -> Option:
     """10.1 The attack that gains most; a siege is worth its place."""
-    best, choice = 0.25, DONE
-    for option in ask.options:
-        if option[0] == "attack" and (gain := attack_gain(w, option)) > best:
-            best, choice = gain, option
-    return choice
+    return attack_unseen([w], ask)
 
 
 def attack_gain(w: War, option: Option) -> float:
@@ -127,7 +123,8 @@ def assault(w: War, ask: Ask) -> Option:
     strength, defence = factors(own, ATTACK), guard * factors(inside, DEFENCE)
     good, bad = storm(strength, defence, drm, len(inside)), repulse(strength, defence, drm)
     late = 1.6 if w.left <= 1 else 1.0
-    return first(ask, "assault" if good * late > bad * 0.9 + 0.05 else "no_assault")
+    risk = 0.05 * w.chief_worth(w.own.get(hex, ())) * peril(strength, defence, drm)
+    return first(ask, "assault" if good * late > bad * 0.9 + 0.05 + risk else "no_assault")
 
 
 def raid(w: War, ask: Ask) -> Option:
@@ -286,11 +283,13 @@ def imagined(seat: Seat, rng: random.Random) -> State:
 
 
 def attack_unseen(worlds: list[War], ask: Ask) -> Option:
-    """10.1 The attack that gains most on the average of several worlds."""
+    """10.1 The attack that gains most in the worse half of several worlds: what is hidden is seldom weak."""
     best, choice = 0.25, DONE
     for option in ask.options:
         if option[0] == "attack":
-            gain = sum(attack_gain(world, option) for world in worlds) / len(worlds)
+            gains = sorted(attack_gain(world, option) for world in worlds)
+            worse = gains[:max(1, len(gains) // 2)]
+            gain = sum(worse) / len(worse)
             if gain > best:
                 best, choice = gain, option
     return choice if choice in ask.options else ask.options[0]
