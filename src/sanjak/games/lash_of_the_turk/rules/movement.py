@@ -46,6 +46,7 @@ from .stacks import (
     shift,
     stack,
 )
+from .why import why_no_goal, why_no_march
 
 HALT: Option = ("halt",)
 DONE: Option = ("done",)
@@ -89,7 +90,7 @@ def always(s: State, seat: str) -> bool:
 def movement_phase(s: State, seat: str) -> Flow:
     """9.0 All, some or none of the units move, one column after another."""
     choice = yield ask(seat, "9.0", "Move your forces", movement_options(s, seat), forced=False, shown=hide_column,
-                       also=lambda: tops(s, seat))
+                       also=lambda: tops(s, seat), why=lambda words: why_no_march(s, seat, words))
     if choice == DONE:
         reveal(s)
         return leave(s, movement_phase)
@@ -227,7 +228,8 @@ def on_the_march(s: State, seat: str, hex: str) -> Flow:
     column = column_of(s, seat)
     found = reach(s, seat, column, hex, points_left(s, seat), s.spent == 0)
     choice = yield ask(seat, "9.0", f"Where does the column in {hex} go?", march_options(s, seat, column, found),
-                       forced=False, shown=hide_change, also=lambda: rearrangements(s, seat, column))
+                       forced=False, shown=hide_change, also=lambda: rearrangements(s, seat, column),
+                       why=lambda words: why_no_goal(s, seat, column, words))
     if choice == HALT:
         reveal(s)
         halt(s, seat)

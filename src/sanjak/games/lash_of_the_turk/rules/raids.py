@@ -29,6 +29,7 @@ from .factors import is_barred
 from .paths import allowance, reach
 from .retreats import eliminate
 from .stacks import fits, forces, is_besieged, leaders, may_leave, shift, stack
+from .why import why_no_raid
 
 TABLE = TABLES.raid
 RAIDER_LIST = tuple(sorted(RAIDERS))
@@ -60,7 +61,8 @@ def has_raiders(s: State, seat: str) -> bool:
 def raid_phase(s: State, seat: str) -> Flow:
     """11.0 Raiders who have not fought may raid, once a hex and phase."""
     s.phase = "raid"
-    choice = yield ask(seat, "11.0", "Raid?", [*raid_options(s, seat), DONE], forced=False, shown=hide_leader)
+    choice = yield ask(seat, "11.0", "Raid?", [*raid_options(s, seat), DONE], forced=False, shown=hide_leader,
+                       why=lambda words: why_no_raid(s, seat, words))
     reveal(s)
     if choice == DONE:
         return leave(s, raid_phase)
