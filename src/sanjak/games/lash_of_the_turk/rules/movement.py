@@ -107,8 +107,7 @@ def movement_options(s: State, seat: str) -> list[Option]:
             found += columns(s, seat, hex, units)
         elif not marks[units[0]] & IMMOBILE and not is_tied(s, seat, hex, units[0]):
             found.append(ALONE[hex])
-    if s.scenario != "1526":
-        found += fleet_options(s, seat)
+    found += fleet_options(s, seat)
     if not s.bridge_state and seat == "ottoman":
         found += bridge.sites(s)
     if s.marker == seat:
