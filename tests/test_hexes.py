@@ -26,6 +26,7 @@ from sanjak.toolkit.hexes import (
     named,
     side,
     touching,
+    transposed,
     walk,
 )
 
@@ -148,6 +149,11 @@ def test_a_goal_may_be_the_start_and_may_be_out_of_reach() -> None:
     assert cheapest(plain(), "0605", {"0605"}, 0) == 0
     assert cheapest(plain(), "0605", {"0608"}, 2) is None
     assert cheapest(plain(), "0605", {"0606"}, 9, closed={"0606"}) is None
+
+
+def test_the_same_steps_walked_the_other_way_cost_the_same() -> None:
+    ways = {"0101": (("0102", 2),), "0102": (("0101", 1), ("0103", 3)), "0103": ()}
+    assert transposed(ways) == {"0101": (("0102", 1),), "0102": (("0101", 2),), "0103": (("0102", 3),)}
 
 
 def test_a_path_that_jumps_or_is_barred_costs_nothing_because_it_cannot_be_walked() -> None:

@@ -163,8 +163,30 @@ def field(ways: Ways, starts: Collection[str], budget: int, closed: Collection[s
 
 def cheapest(ways: Ways, start: str, goals: Collection[str], budget: int, closed: Collection[str] = ()) -> int | None:
     """What the cheapest way to any of the goals costs, if the budget suffices. A goal may be the start."""
-    reached = field(ways, (start,), budget, closed).cost
-    return min((reached[goal] for goal in goals if goal in reached), default=None)
+    cost = {start: 0}
+    rings: list[list[str]] = [[] for _ in range(budget + 1)]
+    rings[0].append(start)
+    for spent, ring in enumerate(rings):
+        for hex in ring:
+            if cost[hex] != spent:
+                continue
+            if hex in goals:
+                return spent
+            for other, paid in ways[hex]:
+                total = spent + paid
+                if total <= budget and total < cost.get(other, total + 1) and other not in closed:
+                    cost[other] = total
+                    rings[total].append(other)
+    return None
+
+
+def transposed(ways: Ways) -> dict[str, tuple[tuple[str, int], ...]]:
+    """The same steps walked the other way, each at its cost."""
+    back: dict[str, list[tuple[str, int]]] = {hex: [] for hex in ways}
+    for hex, steps in ways.items():
+        for other, paid in steps:
+            back[other].append((hex, paid))
+    return {hex: tuple(steps) for hex, steps in back.items()}
 
 
 def walk(ways: Ways, path: Sequence[str]) -> list[int] | None:

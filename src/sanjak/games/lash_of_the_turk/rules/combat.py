@@ -39,6 +39,7 @@ from .stacks import (
     one_of_each,
     stack,
 )
+from .why import why_no_attack
 
 DONE: Option = ("done",)
 SLOW, SLOWER = 4, 3
@@ -61,7 +62,8 @@ def might_attack(s: State, seat: str) -> bool:
 def combat_phase(s: State, seat: str) -> Flow:
     """10.0 Attacks are voluntary, hex by hex; only a failed overrun must be followed by one."""
     s.phase = "combat"
-    choice = yield ask(seat, "10.0", "Attack?", attack_options(s, seat), forced=False)
+    choice = yield ask(seat, "10.0", "Attack?", attack_options(s, seat), forced=False,
+                       why=lambda words: why_no_attack(s, seat, words))
     if choice == DONE:
         reveal(s)
         return leave(s, combat_phase)

@@ -13,6 +13,7 @@ from ..data import (
     COMBAT,
     GARRISONS,
     HEX_OF,
+    HEXES,
     LEADERS,
     LIMITS,
     RAIDERS,
@@ -45,10 +46,13 @@ from .stacks import (
     shift,
     stack,
 )
+from .why import why_no_goal, why_no_march
 
 HALT: Option = ("halt",)
 DONE: Option = ("done",)
 FORCED: Option = ("forced_march",)
+TO: dict[str, Option] = {hex: ("to", hex) for hex in HEXES}
+ALONE: dict[str, Option] = {hex: ("march", hex, "all") for hex in HEXES}
 IMMOBILE = MOVED | DISRUPTED
 OTHERS_TURN = MOVED | FOUGHT | PLEDGED | TRIED
 
@@ -86,7 +90,7 @@ def always(s: State, seat: str) -> bool:
 def movement_phase(s: State, seat: str) -> Flow:
     """9.0 All, some or none of the units move, one column after another."""
     choice = yield ask(seat, "9.0", "Move your forces", movement_options(s, seat), forced=False, shown=hide_column,
-                       also=lambda: tops(s, seat))
+                       also=lambda: tops(s, seat), why=lambda words: why_no_march(s, seat, words))
     if choice == DONE:
         reveal(s)
         return leave(s, movement_phase)
@@ -97,10 +101,13 @@ def movement_phase(s: State, seat: str) -> Flow:
 def movement_options(s: State, seat: str) -> list[Option]:
     """9.0, 9.3, 9.4.1, 15.0 Columns that can still set out, fleets, the Bridge, and advantages."""
     found: list[Option] = []
+    marks = s.marks
     for hex, units in s.army[seat].items():
-        found += columns(s, seat, hex, units)
-    if s.scenario != "1526":
-        found += fleet_options(s, seat)
+        if len(units) > 1:
+            found += columns(s, seat, hex, units)
+        elif not marks[units[0]] & IMMOBILE and not is_tied(s, seat, hex, units[0]):
+            found.append(ALONE[hex])
+    found += fleet_options(s, seat)
     if not s.bridge_state and seat == "ottoman":
         found += bridge.sites(s)
     if s.marker == seat:
@@ -147,6 +154,11 @@ def columns_of(hex: str, units: tuple[str, ...], marks: tuple[int, ...], fort: b
                  if not mark & IMMOBILE and not (fort and unit in GARRISONS)}
         found += [("march", hex, unit) for unit in reversed(kinds.values()) if may_part(units, (unit,), fort, hex)]
     return tuple(found)
+
+
+def is_tied(s: State, seat: str, hex: str, unit: str) -> bool:
+    """2.3, 10.8.5 Is a lone unit besieged, or the garrison of a fort?"""
+    return is_besieged(s, seat, hex) or (unit in GARRISONS and holds_fort(s, seat, hex))
 
 
 def movable(s: State, units: Sequence[str]) -> list[str]:
@@ -215,7 +227,8 @@ def on_the_march(s: State, seat: str, hex: str) -> Flow:
     column = column_of(s, seat)
     found = reach(s, seat, column, hex, points_left(s, seat), s.spent == 0)
     choice = yield ask(seat, "9.0", f"Where does the column in {hex} go?", march_options(s, seat, column, found),
-                       forced=False, shown=hide_change, also=lambda: rearrangements(s, seat, column))
+                       forced=False, shown=hide_change, also=lambda: rearrangements(s, seat, column),
+                       why=lambda words: why_no_goal(s, seat, column, words))
     if choice == HALT:
         reveal(s)
         halt(s, seat)
@@ -229,14 +242,15 @@ def march_options(s: State, seat: str, column: list[str], found: Field) -> list[
     """9.0, 9.5, 9.6 The hexes where the column may stop, enemies that it may run over, the forced march, the halt."""
     hex, own = s.here, s.army[seat]
     if has_leader(column):
-        options: list[Option] = [("to", there) for there in found.cost if there != hex]
+        options = [TO[there] for there in found.cost if there != hex]
         if s.dropped and s.forced:
             options = [option for option in options if keeps_together(s, option[1])]
         if s.spent == 0 and not s.forced and not s.bonus_march:
             options.append(FORCED)
     else:
-        options = [("to", there) for there in found.cost
-                   if there != hex and (there not in own or fits(s, seat, there, column))]
+        room = LIMITS.stack - len(column)
+        options = [TO[there] for there in found.cost if there != hex and (
+            there not in own or len(own[there]) <= room or fits(s, seat, there, column))]
     options += overrun_options(s, seat, column)
     options.append(HALT)
     return options
@@ -296,7 +310,11 @@ def go(s: State, seat: str, path: Sequence[str], cost: int) -> None:
     """9.0, 9.4 Hex by hex to the goal; the other side may intercept where the column comes into its reach."""
     reveal(s)
     s.spent += cost
-    then(s, onward(seat, " ".join(path), 0, ""), arrived(seat))
+    if s.bridge or interceptors(s, seat):
+        then(s, onward(seat, " ".join(path), 0, ""), arrived(seat))
+    else:
+        proceed(s, seat, path)
+        carry_on(s, seat)
 
 
 @step("9.0")
@@ -336,7 +354,12 @@ def advance_column(s: State, seat: str, route: str) -> None:
 
 @step("9.0")
 def arrived(s: State, seat: str) -> None:
-    """9.0 The column goes on if it has movement points left."""
+    """9.0 What is left of the column goes on."""
+    carry_on(s, seat)
+
+
+def carry_on(s: State, seat: str) -> None:
+    """9.0 The column goes on if it has movement points left; a siege stops it."""
     s.force[seat] = tuple(entry for entry in s.force[seat] if s.at[entry[0]] == s.here)
     if points_left(s, seat) > 0 and s.here not in s.siege:
         then(s, on_the_march(seat, s.here))

@@ -72,13 +72,8 @@ def ways_with(places: tuple[str, ...], ferries: tuple[str, ...], wheels: bool) -
 
 def ways_of(s: State, seat: str, wheels: bool) -> Ways:
     """9.0 All steps for a side as things stand."""
-    return ways_with(held_places(s, seat), tuple(s.ferry), wheels)
-
-
-def held_places(s: State, seat: str) -> tuple[str, ...]:
-    """9.0 The places on the Danube that a side holds."""
     control = s.control
-    return tuple([hex for hex in DANUBE_PLACES if control[hex] == seat])
+    return ways_with(tuple([hex for hex in DANUBE_PLACES if control[hex] == seat]), tuple(s.ferry), wheels)
 
 
 def allowance(s: State, unit: str) -> int:
@@ -101,7 +96,10 @@ def beyond_graz(scenario: str) -> frozenset[str]:
 @cache
 def around(hex: str, far: int) -> frozenset[str]:
     """9.0 The hexes within so many steps."""
-    return frozenset(GRID.within(hex, far))
+    if far == 0:
+        return frozenset((hex,))
+    nearer = around(hex, far - 1)
+    return nearer.union(*(NEAR[other] for other in nearer))
 
 
 def closed_hexes(s: State, seat: str, units: Iterable[str], near: frozenset[str]) -> frozenset[str]:
@@ -122,8 +120,15 @@ def reach(s: State, seat: str, units: list[str], hex: str, budget: int, fresh: b
     far = max(1, budget)
     closed = closed_hexes(s, seat, units, around(hex, far))
     stops = tuple([place for place in s.siege if s.control[place] != seat]) if s.siege else ()
-    return reached(held_places(s, seat), tuple(s.ferry), any(unit in WHEELS for unit in units), hex, budget, closed,
-                   stops, fresh)
+    control = s.control
+    held = tuple([place for place in gates(hex, far) if control[place] == seat])
+    return reached(held, tuple(s.ferry), any(unit in WHEELS for unit in units), hex, budget, closed, stops, fresh)
+
+
+@cache
+def gates(hex: str, far: int) -> tuple[str, ...]:
+    """9.0 The places on the Danube that matter to a march of so many steps."""
+    return tuple(place for place in DANUBE_PLACES if place in around(hex, far))
 
 
 @lru_cache(maxsize=1 << 14)

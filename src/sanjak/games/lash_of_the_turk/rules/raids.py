@@ -29,6 +29,7 @@ from .factors import is_barred
 from .paths import allowance, reach
 from .retreats import eliminate
 from .stacks import fits, forces, is_besieged, leaders, may_leave, shift, stack
+from .why import why_no_raid
 
 TABLE = TABLES.raid
 RAIDER_LIST = tuple(sorted(RAIDERS))
@@ -60,7 +61,11 @@ def has_raiders(s: State, seat: str) -> bool:
 def raid_phase(s: State, seat: str) -> Flow:
     """11.0 Raiders who have not fought may raid, once a hex and phase."""
     s.phase = "raid"
-    choice = yield ask(seat, "11.0", "Raid?", [*raid_options(s, seat), DONE], forced=False, shown=hide_leader)
+    choice = yield ask(seat, "11.0", "Raid?", [*raid_options(s, seat), DONE], forced=False, shown=hide_leader,
+                       also=lambda: held_back(s, seat), why=lambda words: why_no_raid(s, seat, words))
+    if choice[0] == "hold":
+        s.marks[choice[1]] |= FOUGHT
+        return None
     reveal(s)
     if choice == DONE:
         return leave(s, raid_phase)
@@ -70,7 +75,12 @@ def raid_phase(s: State, seat: str) -> Flow:
 
 def hide_leader(option: Option) -> Option:
     """9.1 Others see from where the raid comes and whom it strikes."""
-    return option[:3]
+    return option[:3] if option[0] == "raid" else option[:1]
+
+
+def held_back(s: State, seat: str) -> list[Option]:
+    """11.0 Raiders who could ride need not: each may be held back for this phase."""
+    return [("hold", unit) for hex, units in s.army[seat].items() for unit in raiders_in(s, hex, units)]
 
 
 def raiders_in(s: State, hex: str, units: Sequence[str]) -> list[str]:

@@ -108,8 +108,7 @@ def vienna_pool(scenario: str) -> list[str]:
 
 def nearest_places(s: State, seat: str) -> list[str]:
     """8.0, C7 Its places of the start, still held and not besieged, nearest to a friendly leader in supply."""
-    led = {hex: LIMITS.supply for hex, units in s.army[seat].items()
-           if units[0] in LEADERS and not is_besieged(s, seat, hex)}
+    led = [hex for hex, units in s.army[seat].items() if units[0] in LEADERS and not is_besieged(s, seat, hex)]
     line = supply_lines(s, seat, led)
     chiefs = [hex for hex in led if line.get(hex, 99) <= LIMITS.supply]
     own = [HEX_OF[place] for place in SCENARIOS[s.scenario].control[seat]]

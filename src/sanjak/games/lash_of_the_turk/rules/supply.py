@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from sanjak.kernel import Drm, Flow, Option, ask, leave, step, tell, then
-from sanjak.toolkit.hexes import banks, side
+from sanjak.toolkit.hexes import banks, cheapest, field, side, transposed
 
 from ..data import (
+    BANK_SIDES,
     CAVALRY,
     COMBAT,
     DANUBE,
+    DANUBE_AT,
+    DANUBE_PLACES,
     FORTS,
     HEXES,
     LEADERS,
@@ -28,16 +32,19 @@ from ..data import (
 from ..state import ROLLED, UNSUPPLIED, State
 from . import bridge
 from .dice import cast, total
-from .stacks import enemy_in, fleets_of, holds, holds_fort, is_besieged, one_of_each
+from .stacks import enemy_in, fleets_of, holds_fort, is_besieged, one_of_each
 
 RANGES = {unit: LIMITS.supply_raiders if unit in RAIDERS else LIMITS.supply for unit in COMBAT | TRAINS}
 MAP = TABLES.terrain
 FORT_LIST = tuple(hex for hex in PLACES if hex in FORTS)
 
-RIVER_FORTS = {hexside: tuple(hex for hex in banks(hexside) if hex in FORTS) for hexside in DANUBE}
-RIVER_BANKS = {hexside: dict.fromkeys(hex for hex in banks(hexside) if hex in HEXES) for hexside in DANUBE}
+RIVER_FORTS = {fort: (DANUBE_AT[BANK_SIDES[fort][0]], DANUBE_AT[BANK_SIDES[fort][-1]])
+               for fort in FORT_LIST if BANK_SIDES[fort]}
+"""4.2 The first and the last hexside of each fort on the Danube."""
+RIVER_BANKS = {hexside: tuple(hex for hex in banks(hexside) if hex in HEXES) for hexside in DANUBE}
 
 Steps = dict[str, tuple[tuple[str, int, str], ...]]
+Ways = dict[str, tuple[tuple[str, int], ...]]
 
 
 def steps_into(hex: str) -> Iterator[tuple[str, int, str]]:
@@ -51,9 +58,13 @@ def steps_into(hex: str) -> Iterator[tuple[str, int, str]]:
 
 
 MARSHES = frozenset(hex for hex, terrain in TERRAIN.items() if terrain == "marsh")
-LONGEST = LIMITS.supply_raiders
 INTO: Steps = {hex: tuple(steps_into(hex)) for hex in HEXES}
 """4.1 Traced backwards, from the source: into each hex, from its neighbours."""
+DRY: Ways = {hex: () if hex in MARSHES else tuple((other, counted) for other, counted, danube in steps if not danube)
+             for hex, steps in INTO.items()}
+HOME: Ways = transposed(DRY)
+GATES = (*DANUBE_PLACES, *(hex for hex in PLACES if hex in MARSHES))
+"""4.1 The places that open a way to lines: on the Danube, or in a marsh."""
 
 
 # ---------------------------------------------------------------- 4.2 sources
@@ -66,17 +77,14 @@ def is_source(s: State, seat: str, fort: str) -> bool:
     return any(not enemy_in(s, seat, hex) for hex, _, _ in INTO[fort])
 
 
-def open_river(s: State, seat: str) -> list[str]:
+def open_river(s: State, seat: str) -> tuple[str, ...]:
     """4.2, C39 The Danube from the owner's edge up to the first enemy-occupied fort or enemy fleet."""
-    enemy = OTHER[seat]
-    fleets = {s.at[fleet] for fleet in fleets_of(s, enemy)}
-    found = []
-    for hexside in DANUBE if seat == "austrian" else DANUBE[::-1]:
-        if hexside in fleets or any(holds(s, enemy, fort) and has_garrison(s, enemy, fort)
-                                    for fort in RIVER_FORTS[hexside]):
-            break
-        found.append(hexside)
-    return found
+    enemy, control = OTHER[seat], s.control
+    barred = [RIVER_FORTS[fort] for fort in RIVER_FORTS if control[fort] == enemy and has_garrison(s, enemy, fort)]
+    barred += [(DANUBE_AT[s.at[fleet]],) * 2 for fleet in fleets_of(s, enemy)]
+    if seat == "austrian":
+        return DANUBE[:min((first for first, _ in barred), default=len(DANUBE))]
+    return DANUBE[max((last for _, last in barred), default=-1) + 1:][::-1]
 
 
 def has_garrison(s: State, seat: str, hex: str) -> bool:
@@ -84,56 +92,70 @@ def has_garrison(s: State, seat: str, hex: str) -> bool:
     return any(unit in COMBAT for unit in s.army[seat].get(hex, ()))
 
 
-def sources(s: State, seat: str) -> list[str]:
+def sources(s: State, seat: str) -> dict[str, None]:
     """4.2 The hexes from which supply comes, trains not counted: forts, and the banks of the open Danube."""
-    found = dict.fromkeys(fort for fort in FORT_LIST if is_source(s, seat, fort))
-    for hexside in open_river(s, seat):
-        found |= RIVER_BANKS[hexside]
-    enemies = s.army[OTHER[seat]]
-    return [hex for hex in found if hex not in enemies or enemies[hex][-1] in LEADERS]
+    found = dict(river_banks(open_river(s, seat)))
+    found |= dict.fromkeys([fort for fort in FORT_LIST if s.control[fort] == seat and is_source(s, seat, fort)])
+    for hex, units in s.army[OTHER[seat]].items():
+        if hex in found and units[-1] not in LEADERS:
+            del found[hex]
+    return found
+
+
+@lru_cache(maxsize=512)
+def river_banks(hexsides: tuple[str, ...]) -> dict[str, None]:
+    """4.2 The hexes on both banks of some hexsides."""
+    return {hex: None for hexside in hexsides for hex in RIVER_BANKS[hexside]}
 
 
 # ---------------------------------------------------------------- 4.1 lines
 
 
-def lines(s: State, seat: str, starts: Iterable[str], wanted: Mapping[str, int] | None = None) -> dict[str, int]:
-    """4.1, P2 How long the line is from each hex to the nearest start, as far as raiders trace; it stops early once
-    each of the wanted hexes is found or farther away than it matters there."""
-    length = dict.fromkeys(starts, 0)
-    rings: list[list[str]] = [[] for _ in range(LONGEST + 1)]
-    rings[0].extend(length)
-    enemies, bridged = s.army[OTHER[seat]], banks(s.bridge) if bridge.serves(s, seat) else ()
-    missing = None if wanted is None else [hex for hex in wanted if hex not in length]
-    crossings: dict[str, bool] = {"": True}
-    for far, ring in enumerate(rings):
-        if missing is not None:
-            missing = [hex for hex in missing if wanted[hex] >= far and length.get(hex, 99) > far]  # type: ignore[index]
-            if not missing:
-                break
-        for hex in ring:
-            if length[hex] != far or (far and hex in enemies and enemies[hex][-1] not in LEADERS) or (
-                    hex in MARSHES and not traces_marsh(s, seat, hex, bridged)):
-                continue
-            for other, counted, danube in into_bridge(hex, bridged) if hex in bridged else INTO[hex]:
-                new = far + counted
-                if new <= LONGEST and new < length.get(other, 99):
-                    if danube not in crossings:
-                        crossings[danube] = crosses(s, seat, danube)
-                    if crossings[danube]:
-                        length[other] = new
-                        rings[new].append(other)
-    return length
+def lines(s: State, seat: str, starts: Collection[str]) -> dict[str, int]:
+    """4.1, P2 How long the line is to the nearest start, from every hex as far as raiders trace."""
+    return field(trace_ways(*what_opens(s, seat)), starts, LIMITS.supply_raiders, (), blocks(s, seat)).cost
+
+
+def what_opens(s: State, seat: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """4.1, 9.4.1 What opens ways to a side's lines: its places on the river and in marsh, its fleets, the Bridge."""
+    control = s.control
+    return (tuple([hex for hex in GATES if control[hex] == seat]), tuple([s.at[fleet] for fleet in fleets_of(s, seat)]),
+            banks(s.bridge) if bridge.serves(s, seat) else ())
+
+
+def blocks(s: State, seat: str) -> Collection[str]:
+    """4.1 The hexes with enemies, lone leaders not counted."""
+    enemies = s.army[OTHER[seat]]
+    alone = [hex for hex, units in enemies.items() if units[-1] in LEADERS]
+    return enemies.keys() - alone if alone else enemies
+
+
+@lru_cache(maxsize=256)
+def trace_ways(held: tuple[str, ...], fleets: tuple[str, ...], bridged: tuple[str, ...]) -> Ways:
+    """4.1, 9.4.1 Lines step by step, backwards from the source, for a side with these places, fleets and Bridge."""
+    ways, crossed = dict(DRY), {hexside for hexside in DANUBE if hexside in fleets or not set(held).isdisjoint(
+        banks(hexside))}
+    for hex in {*held, *bridged, *(hex for hexside in crossed for hex in RIVER_BANKS[hexside])}:
+        if hex not in MARSHES or hex in held or hex in bridged:
+            steps = into_bridge(hex, bridged) if hex in bridged else INTO[hex]
+            ways[hex] = tuple((other, counted) for other, counted, danube in steps if not danube or danube in crossed)
+    return ways
+
+
+@lru_cache(maxsize=256)
+def ways_home(held: tuple[str, ...], fleets: tuple[str, ...], bridged: tuple[str, ...]) -> Ways:
+    """4.1 The same from the unit towards the source."""
+    back, ways = trace_ways(held, fleets, bridged), dict(HOME)
+    changed = {other for hex, steps in back.items() if steps is not DRY[hex] for other in NEAR[hex]}
+    for hex in changed:
+        ways[hex] = tuple((other, counted) for other in NEAR[hex] for here, counted in back[other] if here == hex)
+    return ways
 
 
 def into_bridge(hex: str, bridged: tuple[str, ...]) -> list[tuple[str, int, str]]:
     """9.4.1, C11 A hex at the Bridge counts as clear, and the river that it spans adds nothing."""
     dear = MAP.trace[TERRAIN[hex]] - MAP.trace["clear"]
     return [(other, 1 if other in bridged else counted - dear, danube) for other, counted, danube in INTO[hex]]
-
-
-def traces_marsh(s: State, seat: str, hex: str, bridged: tuple[str, ...]) -> bool:
-    """4.1, 9.4.1 A marsh lets a line through at a friendly place or where the Bridge joins it."""
-    return holds(s, seat, hex) or hex in bridged
 
 
 def crosses(s: State, seat: str, hexside: str) -> bool:
@@ -145,20 +167,21 @@ def crosses(s: State, seat: str, hexside: str) -> bool:
     return any(s.at[fleet] == hexside for fleet in fleets_of(s, seat))
 
 
-def supply_lines(s: State, seat: str, wanted: Mapping[str, int] | None = None) -> dict[str, int]:
-    """4.1, 4.2 The length of the line from the wanted hexes, else from all where this side stands, a supplied train's
-    help included."""
-    starts, own = sources(s, seat), s.army[seat]
-    if wanted is None:
-        wanted = {hex: max([RANGES[unit] for unit in units if unit in RANGES], default=LIMITS.supply)
-                  for hex, units in own.items()}
-    found = lines(s, seat, starts, wanted)
-    trains = [hex for hex in own if any(unit in TRAINS for unit in own[hex])
-              and 0 < found.get(hex, 99) <= LIMITS.supply and not is_besieged(s, seat, hex)]
-    still = {hex: far for hex, far in wanted.items() if found.get(hex, 99) > far} if trains else {}
-    if still:
-        by_train = lines(s, seat, trains, still)
-        found |= {hex: min(far, found.get(hex, 99)) for hex, far in by_train.items()}
+def supply_lines(s: State, seat: str, where: Collection[str] | None = None) -> dict[str, int]:
+    """4.1, 4.2 The length of the line from some hexes, else from each where the side stands, if it is not longer than
+    anybody there may trace; a supplied train is a source too."""
+    own, starts = s.army[seat], sources(s, seat)
+    ways, closed = ways_home(*what_opens(s, seat)), blocks(s, seat)
+    for hex, units in own.items():
+        if hex not in starts and any(unit in TRAINS for unit in units) and not is_besieged(s, seat, hex) and (
+                cheapest(ways, hex, starts, LIMITS.supply, closed) is not None):
+            starts[hex] = None
+    found: dict[str, int] = {}
+    for hex in own if where is None else where:
+        far = LIMITS.supply_raiders if any(unit in RAIDERS for unit in own[hex]) else LIMITS.supply
+        length = 0 if hex in starts else cheapest(ways, hex, starts, far, closed)
+        if length is not None:
+            found[hex] = length
     return found
 
 

@@ -11,7 +11,7 @@ from sanjak.games.lash_of_the_turk.rules.interception import interceptors
 from sanjak.games.lash_of_the_turk.rules.raids import player_turn_over, raid_drms, raid_phase, watchers
 from sanjak.games.lash_of_the_turk.state import DISRUPTED, FOUGHT, FRESH, RAIDED
 
-from .helpers import choose_all, moving, offered, paused, position, raiding, rolls, told, where
+from .helpers import also, choose_all, drms, moving, offered, paused, position, raiding, rolls, told, where
 
 rule = pytest.mark.rule
 
@@ -38,6 +38,16 @@ def test_once_a_phase_and_not_after_a_fight_and_with_a_leader_if_he_likes() -> N
     assert where(t, "ot_tt_1") == "0707"
     fought = raiding("ottoman", ottoman={"0707": "ot_tt"}, marked={"ot_tt_1": FOUGHT})
     assert not offered(fought, "raid")
+
+
+@rule("LT-11.0a")
+def test_some_raiders_of_a_hex_may_be_held_back() -> None:
+    t = raiding("ottoman", ottoman={"0707": "ot_tt*3"}, control={"stuhlweissenburg": "austrian"}).dice(6, 1)
+    assert also(t) == ["hold ot_tt_1", "hold ot_tt_2", "hold ot_tt_3"]
+    choose_all(t, "hold ot_tt_1", "raid 0707 0805", "stay")
+    assert drms(t, "raid") == {"empty place": 1}
+    assert not t.state.marks["ot_tt_1"] & RAIDED
+    assert t.state.marks["ot_tt_2"] & RAIDED
 
 
 @rule("LT-11.0b")

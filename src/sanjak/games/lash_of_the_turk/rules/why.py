@@ -1,0 +1,100 @@
+"""9.0, 10.0, 11.0 Why a march, an attack or a raid is not offered, each with its case."""
+
+from __future__ import annotations
+
+from sanjak.toolkit.hexes import distance
+
+from ..data import GARRISONS, HEX_OF, HEXES, LEADERS, LIMITS, NEAR, OTHER, RAIDERS, SCENARIOS, WHEELS
+from ..state import DISRUPTED, FOUGHT, MOVED, RAIDED, State
+from .factors import is_barred, may_attack_across
+from .paths import is_permitted, points_left, reach
+from .stacks import enemy_in, fits, holds, holds_fort, is_besieged, may_leave, stack
+
+Words = tuple[str, ...]
+UNKNOWN = "there is no such hex on the map"
+
+
+def why_no_march(s: State, seat: str, words: Words) -> str | None:
+    """9.0, 9.1, 2.3 Why a column cannot set out."""
+    if words[0] != "march" or len(words) != 3:
+        return None
+    hex, who = words[1], words[2]
+    units = stack(s, seat, hex)
+    if not units:
+        return f"9.0: you have no units in {hex}"
+    if is_besieged(s, seat, hex):
+        return "10.8.5: they are besieged"
+    if who not in units:
+        return "9.0: all of them have moved" if all(s.marks[unit] & MOVED for unit in units) else None
+    if s.marks[who] & (MOVED | DISRUPTED):
+        return "9.0: it has moved" if s.marks[who] & MOVED else "11.0: it is disrupted"
+    if who in GARRISONS and holds_fort(s, seat, hex):
+        return "2.3: a garrison leaves a fort only with a leader"
+    return None if may_leave(s, seat, hex, (who,)) else "9.1: without him more than four units would stay behind"
+
+
+def why_no_goal(s: State, seat: str, column: list[str], words: Words) -> str | None:
+    """9.0, 9.1 Why a column cannot go to a hex."""
+    if words[0] != "to" or len(words) != 2:
+        return None
+    goal = words[1]
+    if goal not in HEXES:
+        return f"9.0: {UNKNOWN}"
+    if enemy_in(s, seat, goal) and goal not in s.siege:
+        return "9.0: enemies are there; it takes an overrun, or an attack in the Combat Phase"
+    if any(unit in s.bound for unit in column) and distance(goal, graz(s)) > LIMITS.peasants:
+        return "14.2.6: Peasants stay within five hexes of Graz"
+    wheels = any(unit in WHEELS for unit in column)
+    if goal in NEAR[s.here] and not is_permitted(s.here, goal, wheels):
+        return "9.0: guns and trains cannot go there" if wheels else "9.0: nobody crosses a lake"
+    if goal not in reach(s, seat, column, s.here, points_left(s, seat), s.spent == 0).cost:
+        return f"9.0: it is too far for the {points_left(s, seat)} movement points that are left"
+    return None if fits(s, seat, goal, column) else "9.1: more than four units without a leader"
+
+
+def graz(s: State) -> str:
+    """14.2.6 Where the Peasants come from."""
+    return HEX_OF[SCENARIOS[s.scenario].peasants_rise or "graz"]
+
+
+def why_no_attack(s: State, seat: str, words: Words) -> str | None:
+    """10.0, 14.1.5 Why a hex cannot be attacked."""
+    if words[0] != "attack" or len(words) < 2:
+        return None
+    hex = words[1]
+    if hex not in HEXES:
+        return f"10.0: {UNKNOWN}"
+    if not enemy_in(s, seat, hex):
+        return "10.0: no enemy is there"
+    if is_besieged(s, OTHER[seat], hex):
+        return "10.6: they are inside; only the siege can hurt them"
+    bases = [here for here in NEAR[hex] if stack(s, seat, here) and here not in s.siege]
+    if not bases:
+        return "10.1: no free unit of yours is next to them"
+    open_bases = [here for here in bases if may_attack_across(s, seat, here, hex)]
+    if not open_bases:
+        return "10.0: the Danube without a fleet, or a lake, lies between"
+    units = [unit for here in open_bases for unit in stack(s, seat, here) if unit not in LEADERS]
+    if all(is_barred(s, unit) for unit in units):
+        return "14.1.5: the allies attack no Ottomans now"
+    return "10.1.1: they have fought already" if all(s.marks[unit] & FOUGHT for unit in units) else None
+
+
+def why_no_raid(s: State, seat: str, words: Words) -> str | None:
+    """11.0 Why raiders cannot raid."""
+    if words[0] != "raid" or len(words) < 3:
+        return None
+    hex, target = words[1], words[2]
+    raiders = [unit for unit in stack(s, seat, hex) if unit in RAIDERS]
+    if not raiders:
+        return f"11.0: no raiders are in {hex}"
+    for mark, reason in ((RAIDED, "they have raided"), (FOUGHT, "they have fought"), (DISRUPTED, "they are disrupted")):
+        if all(s.marks[unit] & mark for unit in raiders):
+            return f"11.0: {reason}"
+    if all(is_barred(s, unit) for unit in raiders):
+        return "14.1.5: the allies attack no Ottomans now"
+    if target not in HEXES:
+        return f"11.0: {UNKNOWN}"
+    if not enemy_in(s, seat, target) and (target not in s.control or holds(s, seat, target)):
+        return "11.0: neither an enemy nor a place of others is there"
+    return f"11.0: it is too far, {distance(hex, target)} hexes"
