@@ -82,6 +82,57 @@ def test_what_is_settled_is_done_without_a_thought() -> None:
     assert best(wager_seat(), random.Random(1), Thinker(90, settled=lambda seat: None)) == ("careful",)
 
 
+@record
+class Road(State):
+    """Two steps, and where they led."""
+
+    taken: int = public(0)
+
+
+@step("1", repeat_while=lambda s: s.taken < 20)
+def fork(s: Road) -> Flow:
+    """Left is safe; right pays only for those who keep to it."""
+    choice = yield ask("p1", "1", "Where?", [("left",), ("right",)])
+    s.taken += 10 if choice == ("left",) else 11
+
+
+@step("1")
+def arrived(s: Road) -> None:
+    """Only two steps to the right win."""
+    end_game(s, Result("over", ("p1",) if s.taken == 22 else (), (), {}))
+
+
+def go(s: Road) -> None:
+    """Both steps."""
+    then(s, fork, arrived)
+
+
+ROAD = Game(id="road", title="Road", about="", players=(1,), default_players=1, state=Road, setup=go,
+            rules=({"fork": fork, "arrived": arrived},), scenarios=(Scenario("only", "Only"),),
+            policy=lambda s, ask, rng: ("left",))
+
+
+def test_a_plan_is_followed_to_its_end() -> None:
+    """A first step to the right pays only if the second is by the same plan."""
+    seat = Seat(Table.new(ROAD, seed=1), "p1")
+    alone = Thinker(8, doubt=0.0)
+    assert max(found.value for found in estimates(seat, random.Random(1), alone)) < 0.5
+    keep_right = (lambda seat, rng: ("right",), lambda s, ask, rng: ("right",))
+    planned = Thinker(8, doubt=0.0, priors=lambda seat: [1.0, 0.0], candidates=1, plans=(keep_right,))
+    assert best(seat, random.Random(1), planned) == ("right",)
+
+
+def test_where_all_plans_agree_nothing_is_played_out() -> None:
+    seat = Seat(Table.new(ROAD, seed=1), "p1")
+
+    def never(state: State, seat: str) -> float:
+        raise AssertionError("no world should be imagined")
+
+    same = (lambda seat, rng: ("left",), lambda s, ask, rng: ("left",))
+    mind = Thinker(8, evaluate=never, priors=lambda seat: [1.0, 0.0], candidates=1, plans=(same,))
+    assert best(seat, random.Random(1), mind) == ("left",)
+
+
 def test_one_playout_tells_nothing() -> None:
     assert margin([1.0]) == 1.0
 

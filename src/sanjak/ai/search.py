@@ -3,7 +3,8 @@
 Flat Monte Carlo over the most promising options: all candidates are played out in the same imagined worlds, by the
 game's policy, and the luck of those worlds is the same for each of them, so that what is compared is the choice and
 not the dice. Where the game has an evaluation, a playout stops after some turns and asks that instead. The first
-candidate is what the game's own player would do: another is taken only if it is better beyond chance. The budget is in
+candidate is what the game's own player would do: another is taken only if it is better beyond chance. A game may bring
+other ways to play it, plans; then what each of them would do is a candidate, and goes on by its plan. The budget is in
 playouts, so that results repeat.
 """
 
@@ -14,8 +15,11 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Any, NamedTuple
 
-from sanjak.kernel import Engine, Option, Seat
+from sanjak.kernel import Ask, Bot, Engine, Option, Seat
 
+Policy = Callable[[Any, Ask, random.Random], Option]
+Plan = tuple[Bot, Policy]
+"""A way to play a game: what it chooses in its seat, and what in a world that lies open."""
 Evaluate = Callable[[Any, str], float]
 Priors = Callable[[Seat], list[float]]
 Final = Callable[[Engine, str], float]
@@ -43,7 +47,7 @@ class Thinker(NamedTuple):
     """How to look ahead: with how many playouts, how many turns and choices deep, by which evaluation, to what end.
 
     `depth` ends a playout after so many choices, for games whose turns are long; 0 sets no such limit. `settled` gives
-    what a game's own player does without a thought, None where it is worth one.
+    what a game's own player does without a thought, None where it is worth one. `plans` are other ways to play.
     """
 
     playouts: int
@@ -53,6 +57,7 @@ class Thinker(NamedTuple):
     priors: Priors | None = None
     final: Final = final_worth
     settled: Settled | None = None
+    plans: tuple[Plan, ...] = ()
     candidates: int = 3
     doubt: float = 1.0
 
@@ -63,7 +68,10 @@ def best(seat: Seat, rng: random.Random, thinker: Thinker) -> Option:
         return known
     if len(seat.ask.options) == 1:
         return seat.ask.options[0]
-    tried = play_out(seat, rng, thinker)
+    found = lines(seat, rng, thinker)
+    if len(found) == 1:
+        return next(iter(found))
+    tried = play_lines(seat, rng, thinker, found)
     first, *others = tried
     better = [option for option in others if is_better(tried[option], tried[first], thinker.doubt)]
     return max(better, key=lambda option: mean(tried[option]), default=first)
@@ -82,12 +90,27 @@ def worth(tried: dict[Option, list[float]]) -> list[Estimate]:
 
 def play_out(seat: Seat, rng: random.Random, thinker: Thinker) -> dict[Option, list[float]]:
     """Play every candidate out in the same worlds."""
+    return play_lines(seat, rng, thinker, lines(seat, rng, thinker))
+
+
+def lines(seat: Seat, rng: random.Random, thinker: Thinker) -> dict[Option, Policy | None]:
+    """The candidates, each with the policy of the plan that it is from; None is the game's own."""
+    found: dict[Option, Policy | None] = dict.fromkeys(candidates(seat, thinker))
+    for choose, policy in thinker.plans:
+        found.setdefault(choose(seat, rng), policy)
+    return found
+
+
+def play_lines(
+    seat: Seat, rng: random.Random, thinker: Thinker, found: dict[Option, Policy | None]
+) -> dict[Option, list[float]]:
+    """What each line came to, world by world."""
     seed = rng.getrandbits(48)
-    tried: dict[Option, list[float]] = {option: [] for option in candidates(seat, thinker)}
+    tried: dict[Option, list[float]] = {option: [] for option in found}
     each = max(2, thinker.playouts // len(tried))
     for world in range(each):
         for option, values in tried.items():
-            values.append(look_ahead(seat, option, random.Random(seed + world), thinker))
+            values.append(look_ahead(seat, option, found[option], random.Random(seed + world), thinker))
     return tried
 
 
@@ -106,16 +129,17 @@ def candidates(seat: Seat, thinker: Thinker) -> list[Option]:
     return sorted(options, key=lambda option: -promise[option])[:thinker.candidates]
 
 
-def look_ahead(seat: Seat, option: Option, rng: random.Random, thinker: Thinker) -> float:
-    """One playout after an option, in a world drawn by `rng`."""
+def look_ahead(seat: Seat, option: Option, plan: Policy | None, rng: random.Random, thinker: Thinker) -> float:
+    """One playout after an option, in a world drawn by `rng`: the seat keeps to its plan, others to the game's."""
     world = seat.world(rng)
     last_turn = world.state.turn + thinker.horizon
     world.answer(option)
     policy, state, choices = world.game.policy, world.state, 0
+    own = plan or policy
     while (ask := world.asking) is not None:
         if thinker.evaluate is not None and is_far_enough(state.turn >= last_turn, choices, thinker):
             return thinker.evaluate(state, seat.id)
-        world.answer(policy(state, ask, rng))
+        world.answer((own if ask.seat == seat.id else policy)(state, ask, rng))
         choices += 1
     return thinker.final(world, seat.id)
 
