@@ -114,10 +114,11 @@ def shuffle(s: State, label: str, cards: list[str]) -> None:
     With real cards the order stays unknown: draws tell it.
     """
     luck, known = s.luck, sorted(cards)
-    order = None
-    if luck.record is not None or luck.replay or luck.script["order"]:
-        order = luck.ready("order", label)
     bits = keyed(s, label)
+    if luck.record is None and not luck.replay and not luck.script["order"]:
+        cards[:] = shuffled(known, bits)
+        return
+    order = luck.ready("order", label)
     if order is None:
         order = shuffled(known, bits)
     elif sorted(order) != known:
@@ -185,7 +186,7 @@ class Roll:
 
     def __init__(self, face: int, drms: tuple[Drm, ...], event: Rolled | None) -> None:
         self.die, self.drms, self.event = face, drms, event
-        self.total = face + sum(drm.value for drm in drms)
+        self.total = face + sum(drm.value for drm in drms) if drms else face
 
     def beats(self, value: int) -> bool:
         """Is the total higher?"""

@@ -77,8 +77,13 @@ def keep_the_kaiserschlacht(k: Any, ask: Ask) -> Option:
     return next((o for o in ask.options if not o[1].startswith("kaiser")), ask.options[0])
 
 
+def nothing(k: Any, option: Option) -> float:
+    """What `done` gains: the zero that others must beat."""
+    return 0.0
+
+
 class Player(NamedTuple):
-    """A quick player: how it weighs a position, what each kind of action gains, and its other decisions."""
+    """A quick player: how it weighs a position, what each kind of action gains for an Action, its other decisions."""
 
     state: type[SiegeState]
     stakes: Callable[[Any, Any], Any]
@@ -87,9 +92,8 @@ class Player(NamedTuple):
     decisions: Mapping[str, Callable[[Any, Ask], Option]]
 
     def gain(self, k: Any, option: Option) -> float:
-        """What an action gains for each Action that it costs; `done` is the zero that the others must beat."""
-        worth = self.gains.get(option[0])
-        return worth(k, option) if worth is not None else 0.0
+        """What an action gains for each Action that it costs."""
+        return self.gains.get(option[0], nothing)(k, option)
 
     def policy(self, s: Any, ask: Ask, rng: random.Random, weights: Any = None) -> Option:
         """The option that gains most; a breath of chance decides between equals."""
@@ -97,8 +101,8 @@ class Player(NamedTuple):
         decide = self.decisions.get(ask.options[0][0])
         if decide is not None:
             return decide(stakes, ask)
-        gain = self.gain
-        return max(ask.options, key=lambda option: gain(stakes, option) + rng.random() * 0.01)
+        gain, chance = self.gains.get, rng.random
+        return max(ask.options, key=lambda option: gain(option[0], nothing)(stakes, option) + chance() * 0.01)
 
     def choose(self, seat: Seat, rng: random.Random) -> Option:
         """The option that the quick player takes in a seat."""

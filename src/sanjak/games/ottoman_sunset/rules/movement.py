@@ -119,12 +119,14 @@ def press_on(s: State, front: str) -> None:
     """2.3, 2.4, 8.4 The rolls of an advance; a front that passes them all moves, unless Yildirim stops it now."""
     if in_persia(s, front) and not passes_persia(s, front):
         return
-    if crosses_desert(s, front) and not attrition(s, "2.3", "desert"):
-        return
-    breach = meets_gaza(s, front)
-    flank = breach and is_flanked(s)
-    if breach and not flank and not attrition(s, "2.4", "gaza"):
-        return
+    breach = flank = False
+    if front == "sinai":
+        if crosses_desert(s, front) and not attrition(s, "2.3", "desert"):
+            return
+        breach = meets_gaza(s, front)
+        flank = breach and is_flanked(s)
+        if breach and not flank and not attrition(s, "2.4", "gaza"):
+            return
     if has_yildirim(s, front):
         then(s, last_stand(front, int(breach), int(flank)))
     else:
