@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import given as for_any
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from sanjak.games._siege.tests.plays import Plays, Stock, told
 from sanjak.games.hapsburg_eclipse import GAME
 from sanjak.games.hapsburg_eclipse.data import FRONTS, LAST, NATIONS, OUTCOMES, RESOURCES
 from sanjak.games.hapsburg_eclipse.rules.end import count_will, victory_points
 from sanjak.games.hapsburg_eclipse.state import State
-from sanjak.kernel import Option, Told, start, text
-from sanjak.kernel.state import all_pieces, dump
+from sanjak.kernel import Option
 
 from .helpers import acting, rolls
 from .positions import POSITIONS
@@ -37,43 +37,25 @@ def steady(s: State, options: list[Option], rng: random.Random) -> Option:
     return rng.choice(options)
 
 
-def play(set_up: dict[str, Any], rng: random.Random, look: Callable[[State], None] = lambda s: None) -> State:
-    """A whole game; `look` sees every decision and the end."""
-    state = cast(State, GAME.new_state(**set_up))
-    state.journal = []
-    engine = start(GAME, state)
-    while engine.asking is not None:
-        look(state)
-        engine.answer(steady(state, list(engine.asking.options), rng))
-    look(state)
-    return state
+PLAYS = Plays(GAME, steady)
+play = PLAYS.play
 
 
-def told(s: State, kind: str) -> list[dict[str, Any]]:
-    """The facts of all events of one kind."""
-    return [event.facts for event in s.journal or [] if isinstance(event, Told) and event.kind == kind]
-
-
-class Watch:
+class Watch(Stock):
     """The invariants, from one decision to the next."""
 
     def __init__(self) -> None:
-        self.pieces: list[str] = []
-        self.resources, self.markers = RESOURCES, {"intercepts": 3, "mackensen": 5, "german_aid": 3}
+        super().__init__(RESOURCES)
 
     def __call__(self, s: State) -> None:
         """Look at the table."""
-        pieces = all_pieces(s)
-        assert len(set(pieces)) == len(pieces)
-        assert pieces == (self.pieces or pieces)
-        self.pieces = pieces
-        there = s.supply + sum(s.resources.values())
-        assert 0 <= there <= self.resources
-        assert min(s.supply, *s.resources.values()) >= 0
+        self.look(s)
         assert max(s.resources.values()) <= 2
-        self.resources = there
         tracks_are_kept(s)
-        assert all(0 <= getattr(s, name) <= most for name, most in self.markers.items())
+        assert all(0 <= getattr(s, name) <= most for name, most in MARKERS_OF_A_KIND.items())
+
+
+MARKERS_OF_A_KIND = {"intercepts": 3, "mackensen": 5, "german_aid": 3}
 
 
 def tracks_are_kept(s: State) -> None:
@@ -141,10 +123,8 @@ def test_every_turn_reveals_one_card_and_no_card_comes_twice(set_up: dict[str, A
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.__name__)
 def test_every_laid_out_position_plays_to_a_legal_end(position: Callable[[], Any]) -> None:
     for seed in range(5):
-        table, rng, watch = position().table, random.Random(seed), Watch()
-        while (ask := table.question("player")) is not None:
-            watch(table.state)
-            table.answer("player", steady(table.state, list(ask.options), rng))
+        table = position().table
+        PLAYS.play_on(table, random.Random(seed), Watch())
         assert table.state.outcome in OUTCOMES
 
 
@@ -163,33 +143,9 @@ SILENT: dict[str, Callable[[State], bool]] = {
 """Options, and a sign that one of them had nothing to do."""
 
 
-def choices_of(option: str, value: Any, seed: int) -> tuple[State, list[str]]:
-    """A game with an option, and what was chosen in it."""
-    chosen: list[str] = []
-    rng = random.Random(seed)
-    state = cast(State, GAME.new_state(options={option: value}, seed=seed))
-    state.journal = []
-    engine = start(GAME, state)
-    while engine.asking is not None:
-        choice = steady(state, list(engine.asking.options), rng)
-        chosen.append(text(choice))
-        engine.answer(choice)
-    return state, chosen
-
-
 @pytest.mark.parametrize("option", SILENT)
 def test_an_option_that_never_fires_leaves_the_game_as_it_is(option: str) -> None:
-    compared = 0
-    for seed in range(250):
-        plain, chosen = choices_of(option, False, seed)
-        if SILENT[option](plain):
-            other, same = choices_of(option, True, seed)
-            assert chosen == same
-            assert {name for name, value in dump(plain).items() if dump(other)[name] != value} == {"options"}
-            compared += 1
-            if compared == 20:
-                return
-    assert compared >= 5
+    PLAYS.check_silent(option, SILENT[option], {"options"})
 
 
 @for_any(seed=st.integers(0, 2**64))

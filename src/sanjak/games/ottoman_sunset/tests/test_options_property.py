@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import given as for_any
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from sanjak.games._siege.tests.plays import Plays, Stock, told
 from sanjak.games.ottoman_sunset import GAME
 from sanjak.games.ottoman_sunset.data import ENTRY, FRONTS, GUNS, NARROWS, OUTCOMES, RESOURCES, SCENARIOS
 from sanjak.games.ottoman_sunset.rules.end import count_will, victory_points
 from sanjak.games.ottoman_sunset.state import State
-from sanjak.kernel import Option, Told, start, text
-from sanjak.kernel.state import all_pieces, dump
+from sanjak.kernel import Option
+from sanjak.kernel.state import dump
 
 from .helpers import acting, rolls
 from .positions import POSITIONS
@@ -47,53 +48,24 @@ def steady(s: State, options: list[Option], rng: random.Random) -> Option:
     return rng.choice(options)
 
 
-def play(set_up: dict[str, Any], rng: random.Random, look: Callable[[State], None] = lambda s: None) -> State:
-    """A whole game; `look` sees every decision and the end."""
-    state = cast(State, GAME.new_state(**set_up))
-    state.journal = []
-    engine = start(GAME, state)
-    while engine.asking is not None:
-        look(state)
-        engine.answer(steady(state, list(engine.asking.options), rng))
-    look(state)
-    return state
-
-
-def told(s: State, kind: str) -> list[dict[str, Any]]:
-    """The facts of all events of one kind."""
-    return [event.facts for event in s.journal or [] if isinstance(event, Told) and event.kind == kind]
+PLAYS = Plays(GAME, steady)
+play = PLAYS.play
 
 
 # ---------------------------------------------------------------- what holds at every decision
 
 
-class Watch:
+class Watch(Stock):
     """The invariants, from one decision to the next."""
 
     def __init__(self) -> None:
-        self.pieces: list[str] = []
-        self.resources = RESOURCES
+        super().__init__(RESOURCES)
 
     def __call__(self, s: State) -> None:
         """Look at the table."""
-        self.nothing_is_lost(s)
-        self.resources_never_grow(s)
+        self.look(s)
         tracks_are_kept(s)
         counters_are_kept(s)
-
-    def nothing_is_lost(self, s: State) -> None:
-        """Every card and marker is somewhere, once."""
-        pieces = all_pieces(s)
-        assert len(set(pieces)) == len(pieces)
-        assert pieces == (self.pieces or pieces)
-        self.pieces = pieces
-
-    def resources_never_grow(self, s: State) -> None:
-        """Supply and placed: six at most, and never more than before; what is lost never comes back."""
-        there = s.supply + sum(s.resources.values())
-        assert 0 <= there <= self.resources
-        assert min(s.supply, *s.resources.values()) >= 0
-        self.resources = there
 
 
 def tracks_are_kept(s: State) -> None:
@@ -184,10 +156,8 @@ def test_who_survives_without_an_end_point_has_played_every_card(seed: int, luck
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.__name__)
 def test_every_laid_out_position_plays_to_a_legal_end(position: Callable[[], Any]) -> None:
     for seed in range(5):
-        table, rng, watch = position().table, random.Random(seed), Watch()
-        while (ask := table.question("player")) is not None:
-            watch(table.state)
-            table.answer("player", steady(table.state, list(ask.options), rng))
+        table = position().table
+        PLAYS.play_on(table, random.Random(seed), Watch())
         assert table.state.outcome in OUTCOMES
 
 
@@ -215,20 +185,6 @@ SILENT: dict[str, Callable[[State], bool]] = {
 """Options, and a sign that one of them had nothing to do in a Grand Campaign."""
 
 
-def choices_of(option: str, value: Any, seed: int, luck: int) -> tuple[State, list[str]]:
-    """A Grand Campaign with an option, and what was chosen in it."""
-    chosen: list[str] = []
-    rng = random.Random(luck)
-    state = cast(State, GAME.new_state(options={option: value}, seed=seed))
-    state.journal = []
-    engine = start(GAME, state)
-    while engine.asking is not None:
-        choice = steady(state, list(engine.asking.options), rng)
-        chosen.append(text(choice))
-        engine.answer(choice)
-    return state, chosen
-
-
 FLAGS = {"options", "kemal", "submarines_over", "assistance_due"}
 """What may differ all the same: the option itself, and what it keeps for later."""
 
@@ -236,15 +192,7 @@ FLAGS = {"options", "kemal", "submarines_over", "assistance_due"}
 @rule("OS-8.0a")
 @pytest.mark.parametrize("option", SILENT)
 def test_an_option_that_never_fires_leaves_the_game_as_it_is(option: str) -> None:
-    compared = 0
-    for seed in range(200):
-        plain, chosen = choices_of(option, GAME.option(option).default, seed, seed)
-        if SILENT[option](plain):
-            other, same = choices_of(option, GAME.option(option).values[-1], seed, seed)
-            assert chosen == same
-            assert {name for name, value in dump(plain).items() if dump(other)[name] != value} <= FLAGS
-            compared += 1
-    assert compared >= 5
+    PLAYS.check_silent(option, SILENT[option], FLAGS)
 
 
 @for_any(seed=seeds)
