@@ -172,6 +172,10 @@ def test_an_overlay_is_checked_installed_told_and_removed(run: Run, tmp_path: Pa
     assert "An owner's overlay is in force" in told
     assert "1 (value 4) not fought" in told
     assert "Removed" in good(run("data", "overlay", GAME, "--remove"))
+    assert "not by nobody as here" in refused(run("resume"))
+    assert "is good" in good(run("data", "overlay", GAME, path))
+    assert "An owner's overlay is in force" in good(run("resume"))
+    assert "Removed" in good(run("data", "overlay", GAME, "--remove"))
     assert "overlay is in force" not in good(run("play", GAME, "--seed", "1"))
 
 

@@ -197,6 +197,7 @@ def test_a_file_that_makes_no_sense_is_refused_even_with_a_fitting_seal(spoil: A
     (edited("2 p1 pray", "2 luck die 3"), 14, "no dice or cards are awaited"),
     (edited("players: 1", "players: 3"), 1, "Citadel is for 1 players, not 3"),
     (edited("scenario: standard", "scenario: other"), 1, "Citadel has no scenario 'other'"),
+    (edited("version: 0.1.0", "version: 0.1.0+ab12"), 1, "as corrected by ab12, not by nobody as here"),
     (edited("schema: 2", "schema: 3"), 1, r"Citadel: recorded by a newer version \(schema 3, this one knows 2\)"),
     (edited("seat p1: human", "option easy: true"), 1, "Citadel has no option 'easy'"),
 ])

@@ -88,7 +88,7 @@ class Game:
     are. Without it, hidden pieces are swapped where `may_swap(state, place, piece, place, piece)` allows. `resample`
     draws secret values (not pieces) anew. `minutes` is how long a match takes a person, from and to. `policy` plays in
     playouts and fills other seats' finished branches. `check` refuses options that do not go together or with the
-    scenario.
+    scenario. `corrections` tells apart the components that an owner has corrected; it is empty where nobody has.
     """
 
     id: str
@@ -109,6 +109,7 @@ class Game:
     resample: Callable[[Any, str, random.Random], None] | None = None
     policy: Callable[[Any, Ask, random.Random], Option] = random_policy
     check: Callable[[Any], None] | None = None
+    corrections: str = ""
     schema: int = 1
     upgrades: Mapping[int, Callable[[Plain], Plain]] = field(default_factory=dict)
     steps: dict[str, Rule] = field(init=False)
@@ -120,6 +121,10 @@ class Game:
         missing = [number for number in range(1, self.schema) if number not in self.upgrades]
         if missing:
             raise BrokenRules(f"{self.id}: no upgrade from schema {', '.join(map(str, missing))}")
+
+    def version(self, code: str) -> str:
+        """What a match was played with: the version of the code, and the corrections of the components if any."""
+        return f"{code}+{self.corrections}" if self.corrections else code
 
     def seats(self, players: int) -> tuple[str, ...]:
         """The seats of a match: the game's own names, for each number of players if need be, else p1, p2 and so on."""

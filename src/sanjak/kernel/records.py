@@ -61,8 +61,8 @@ class Match:
     @classmethod
     def of(cls, table: Table, version: str, holders: Mapping[str, str]) -> Match:
         """The record of a live table. `holders` says who sits where."""
-        s = table.state
-        return cls(game=table.game.id, version=version, schema=table.game.schema, scenario=s.scenario,
+        s, game = table.state, table.game
+        return cls(game=game.id, version=game.version(version), schema=game.schema, scenario=s.scenario,
                    players=len(s.seats), undo=table.undo_mode, luck="typed" if table.typed else "keyed",
                    seed=s.seed, options=dict(s.options), holders=dict(holders), lines=list(table.lines))
 
@@ -82,6 +82,10 @@ class Match:
         if self.schema > game.schema:
             raise BadSetup(f"{game.title}: recorded by a newer version (schema {self.schema}, this one knows "
                            f"{game.schema})")
+        corrections = self.version.partition("+")[2]
+        if corrections != game.corrections:
+            raise BadSetup(f"{game.title}: recorded with the components as corrected by {corrections or 'nobody'}, "
+                           f"not by {game.corrections or 'nobody'} as here; see docs/overlay.md")
         return kind.new(game, players=self.players, scenario=self.scenario, options=self.options,
                         seed=self.seed, undo=self.undo, typed=self.luck == "typed")
 

@@ -60,7 +60,7 @@ def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
     seed = seed_of(setup.seed)
     state = game.new_state(players=len(chairs), scenario=setup.scenario, options=setup.options, seed=seed)
     id, at = new_id(), now()
-    row = MatchRow(id=id, game=game.id, version=__version__, schema=game.schema, scenario=state.scenario,
+    row = MatchRow(id=id, game=game.id, version=game.version(__version__), schema=game.schema, scenario=state.scenario,
                    players=len(chairs), options=dict(state.options), undo=setup.undo,
                    luck="typed" if setup.typed else "keyed", seed=seed, salt=secrets.token_hex(32),
                    creator=guest.hash, guarded=guarded, advisor_allowed=setup.advisor or not guarded,

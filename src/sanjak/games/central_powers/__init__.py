@@ -36,6 +36,7 @@ GAME = Game(
     about="Hapsburg Eclipse and Ottoman Sunset at once, alone or as allies, joined by the Berlin-Baghdad railway.",
     players=(1, 2),
     default_players=1,
+    minutes=(60, 180),
     seat_names={1: ("player",), 2: NATIONS},
     state=State,
     setup=play.setup,
@@ -48,5 +49,6 @@ GAME = Game(
     ),
     redeal=redeal,
     policy=bot.policy,
+    corrections="-".join(half.game.corrections for half in HALVES.values() if half.game.corrections),
     check=play.check_players,
 )

@@ -3,7 +3,7 @@
 from sanjak.kernel import Game, GameOption, Scenario
 
 from . import bot
-from .data import OPTIONS, SCENARIOS, SIDES
+from .data import CORRECTIONS, OPTIONS, SCENARIOS, SIDES
 from .rules import (
     assault,
     bombardment,
@@ -33,6 +33,7 @@ GAME = Game(
     about="Fleets, forts, hidden mines and landings: force the Dardanelles in 1915, or hold them.",
     players=(2,),
     default_players=2,
+    minutes=(60, 360),
     seat_names=SIDES,
     state=State,
     setup=turn.setup,
@@ -43,4 +44,5 @@ GAME = Game(
                   for option in OPTIONS.values()),
     redeal=redeal,
     policy=bot.policy,
+    corrections=CORRECTIONS,
 )

@@ -5,7 +5,7 @@ from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Game, GameOption, Scenario
 
 from . import bot, cards
-from .data import OPTIONS, SCENARIOS, SWITCHES
+from .data import CORRECTIONS, OPTIONS, SCENARIOS, SWITCHES
 from .rules import action, end, event, loyalty, movement, turn
 from .state import State
 
@@ -15,6 +15,7 @@ GAME = Game(
     about="Keep five fronts, three peoples and the will to fight in hand until the Great War has run its course.",
     players=(1,),
     default_players=1,
+    minutes=(30, 90),
     seat_names=(SEAT,),
     state=State,
     setup=turn.setup,
@@ -27,4 +28,5 @@ GAME = Game(
     ),
     redeal=redeal,
     policy=bot.policy,
+    corrections=CORRECTIONS,
 )

@@ -3,7 +3,7 @@
 from sanjak.kernel import Game, GameOption, Scenario
 
 from . import bot
-from .data import SCENARIOS, SEATS
+from .data import CORRECTIONS, SCENARIOS, SEATS
 from .rules import (
     advantage,
     attrition,
@@ -35,6 +35,7 @@ GAME = Game(
     about="The sultans march on Buda and Vienna: supply, sieges, raids and battles on the Danube, 1526 to 1683.",
     players=(2,),
     default_players=2,
+    minutes=(60, 240),
     seat_names=SEATS,
     state=State,
     setup=turn.setup,
@@ -46,4 +47,5 @@ GAME = Game(
     redeal=redeal,
     resample=resample,
     policy=bot.policy,
+    corrections=CORRECTIONS,
 )

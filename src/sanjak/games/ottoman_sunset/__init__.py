@@ -5,7 +5,7 @@ from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Game, GameOption, Scenario
 
 from . import bot, cards
-from .data import OPTIONS, SCENARIOS, SWITCHES, told
+from .data import CORRECTIONS, OPTIONS, SCENARIOS, SWITCHES, told
 from .rules import action, end, event, movement, narrows, turn
 from .state import State
 
@@ -30,5 +30,6 @@ GAME = Game(
     ),
     redeal=redeal,
     policy=bot.policy,
+    corrections=CORRECTIONS,
     check=turn.check_end_point,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.toolkit.components import BadData, overlay_of, read
+from sanjak.toolkit.components import BadData, fingerprint, overlay_of, read
 
 from .shapes import (
     Area,
@@ -36,6 +36,7 @@ POOL, DEAD, GONE, EXITED = "pool", "dead", "gone", "exited"
 """Off the map: not yet in play, eliminated or sunk, out of the game without being so, and off to Istanbul."""
 
 OVERLAY = overlay_of("fatal-attraction")
+CORRECTIONS = fingerprint(OVERLAY)
 
 _areas = read(__name__, "areas.toml", AreaFile, OVERLAY)
 _units = read(__name__, "units.toml", UnitFile, OVERLAY)

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from sanjak.toolkit.components import BadData, overlay_of, read
+from sanjak.toolkit.components import BadData, fingerprint, overlay_of, read
 from sanjak.toolkit.hexes import Grid, banks, course, distance, side
 
 SEATS = ("ottoman", "austrian")
@@ -299,6 +299,7 @@ class Tables(msgspec.Struct):
 
 
 _overlay = overlay_of("lash-of-the-turk")
+CORRECTIONS = fingerprint(_overlay)
 _map = read(__name__, "map.toml", MapFile, _overlay)
 _units = read(__name__, "units.toml", UnitsFile, _overlay)
 _scenarios = read(__name__, "scenarios.toml", ScenariosFile, _overlay)

@@ -28,7 +28,7 @@ from sanjak.games._siege.components import Card as Printed
 from sanjak.games._siege.components import Front as Track
 from sanjak.games._siege.components import Space as Square
 from sanjak.games._siege.fronts import sites_by_space
-from sanjak.toolkit.components import BadData, overlay_of, read
+from sanjak.toolkit.components import BadData, fingerprint, overlay_of, read
 
 
 class Faces(msgspec.Struct, frozen=True):
@@ -156,6 +156,7 @@ class ScenariosFile(msgspec.Struct):
 
 
 _overlay = overlay_of("ottoman-sunset")
+CORRECTIONS = fingerprint(_overlay)
 _cards = read(__name__, "cards.toml", CardsFile, _overlay)
 _fronts = read(__name__, "fronts.toml", FrontsFile, _overlay)
 _tables = read(__name__, "tables.toml", TablesFile, _overlay)
