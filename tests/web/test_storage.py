@@ -17,7 +17,7 @@ from alembic.migration import MigrationContext
 from msgspec.structs import replace
 
 from sanjak.ai.bots import bot
-from sanjak.kernel import Seat, text
+from sanjak.kernel import BadSetup, Seat, text
 from sanjak.kernel.records import commitment
 from sanjak.web import backup, schema, storage, update
 from sanjak.web.guests import Refusal, new_guest
@@ -176,6 +176,15 @@ def test_a_damaged_snapshot_is_passed_over(served: Served, anna: Person) -> None
     for bad in (b"", blob[:50], blob[:-20] + bytes(20), bytes(32) + blob[32:]):
         position = position_of(replace(stored, snapshots=[(number, bad)]), live.game, live.face)
         assert told(position) == told(live.position)
+
+
+def test_a_match_with_other_components_is_refused_and_kept(served: Served, anna: Person) -> None:
+    id = played_out(served, anna, OS)
+    live, stored = served.live(id), served.house.storage.load(id)
+    assert stored is not None
+    corrected = replace(stored, row=replace(stored.row, version="0.1.0+ab12cd34"))
+    with pytest.raises(BadSetup, match="as corrected by ab12cd34, not by nobody as here"):
+        position_of(corrected, live.game, live.face)
 
 
 # ---------------------------------------------------------------- the database itself

@@ -77,6 +77,12 @@ class Match:
 
     def open_as(self, game: Game, kind: type[AnyTable]) -> AnyTable:
         """The same as a table of another kind, for somebody who watches it."""
+        self.check(game)
+        return kind.new(game, players=self.players, scenario=self.scenario, options=self.options,
+                        seed=self.seed, undo=self.undo, typed=self.luck == "typed")
+
+    def check(self, game: Game) -> None:
+        """Can this match be played by these rules, with these components?"""
         if game.id != self.game:
             raise BadSetup(f"this is a match of {self.game}, not of {game.id}")
         if self.schema > game.schema:
@@ -86,8 +92,6 @@ class Match:
         if corrections != game.corrections:
             raise BadSetup(f"{game.title}: recorded with the components as corrected by {corrections or 'nobody'}, "
                            f"not by {game.corrections or 'nobody'} as here; see docs/overlay.md")
-        return kind.new(game, players=self.players, scenario=self.scenario, options=self.options,
-                        seed=self.seed, undo=self.undo, typed=self.luck == "typed")
 
     def replay(self, game: Game, upto: int | None = None) -> Table:
         """Play the lines again, all or the first `upto`; a line that the rules refuse is an error of that line."""

@@ -119,6 +119,7 @@ def told_of(table: Table, do: Callable[[Table], None]) -> str:
 def position_of(stored: Stored, game: Game, face: Face) -> Position:
     """A stored match as it stands: from its last good snapshot, else from its beginning."""
     match = stored.row.match({}, [])
+    match.check(game)
     for number, blob in reversed(stored.snapshots):
         if number <= len(stored.lines):
             try:
