@@ -107,6 +107,7 @@ section{display:grid;grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:24px;
 content-visibility:auto;contain-intrinsic-size:auto 560px}
 section>div.card{height:100%}section:target,section.wide{grid-template-columns:minmax(0,1fr)}
 section.wide>div.card{height:auto}a{color:var(--link)}
+.pictures{position:sticky;top:16px}summary{cursor:pointer;padding:10px 0}
 figure{margin:0}figcaption{color:var(--ink-2);font-size:13px;margin-top:4px}
 figure svg{width:100%;height:auto;display:block;border-radius:10px;border:1px solid var(--line)}
 blockquote{margin:8px 0 12px;padding-left:12px;border-left:3px solid var(--line-2);color:var(--ink-2);
@@ -122,6 +123,7 @@ li small{display:block;font-weight:400;color:var(--ink-2);font-size:13px}
 pre{white-space:pre-wrap;font:13px/1.45 ui-monospace,"DejaVu Sans Mono",Menlo,Consolas,monospace;margin:0}
 .so-far{color:var(--ink-2);font-size:13px;border-top:1px solid var(--line);padding-top:8px;margin:8px 0 0}
 @media (max-width:900px){header,main,footer{padding:14px}.top,section{grid-template-columns:minmax(0,1fr);gap:14px}}
+@media (max-width:900px),print{.pictures{position:static}}
 @media print{section{break-inside:avoid}}
 """
 
@@ -164,7 +166,8 @@ def chapter_html(chapter: Chapter) -> str:
     picture += "".join(stage_html(name, scene) for name, scene in chapter.stages if scene.sheets)
     shape = "" if chapter.lines else ' class="wide"'
     return (f'<section id="turn-{chapter.turn}"{shape}><div class="card"><h2>{escape(heading(chapter))}</h2>{history}'
-            f"{f'<ol>{lines}</ol>{so_far}' if lines else ''}</div>{picture}</section>")
+            f"{f'<ol>{lines}</ol>{so_far}' if lines else ''}</div>"
+            f'<div class="pictures">{picture}</div></section>')
 
 
 def line_html(line: Line) -> str:
