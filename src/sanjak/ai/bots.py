@@ -57,7 +57,7 @@ def budget(name: str) -> int:
     return int(words) if colon else STRONG_PLAYOUTS
 
 
-BROUGHT = ("evaluate", "horizon", "depth", "priors", "settled", "final", "candidates", "plans")
+BROUGHT = ("evaluate", "horizon", "depth", "priors", "settled", "final", "candidates", "policy", "plans")
 """What a game's bot may bring along for looking ahead."""
 
 

@@ -47,7 +47,8 @@ class Thinker(NamedTuple):
     """How to look ahead: with how many playouts, how many turns and choices deep, by which evaluation, to what end.
 
     `depth` ends a playout after so many choices, for games whose turns are long; 0 sets no such limit. `settled` gives
-    what a game's own player does without a thought, None where it is worth one. `plans` are other ways to play.
+    what a game's own player does without a thought, None where it is worth one. `policy` plays on instead of
+    the game's own; `plans` are other ways to play.
     """
 
     playouts: int
@@ -57,6 +58,7 @@ class Thinker(NamedTuple):
     priors: Priors | None = None
     final: Final = final_worth
     settled: Settled | None = None
+    policy: Policy | None = None
     plans: tuple[Plan, ...] = ()
     candidates: int = 3
     doubt: float = 1.0
@@ -134,7 +136,7 @@ def look_ahead(seat: Seat, option: Option, plan: Policy | None, rng: random.Rand
     world = seat.world(rng)
     last_turn = world.state.turn + thinker.horizon
     world.answer(option)
-    policy, state, choices = world.game.policy, world.state, 0
+    policy, state, choices = thinker.policy or world.game.policy, world.state, 0
     own = plan or policy
     while (ask := world.asking) is not None:
         if thinker.evaluate is not None and is_far_enough(state.turn >= last_turn, choices, thinker):

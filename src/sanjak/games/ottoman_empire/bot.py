@@ -11,13 +11,18 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
-from sanjak.kernel import Option, Plain, Seat
+from sanjak.kernel import Ask, Engine, Option, Plain, Seat
+from sanjak.kernel.state import view as seen_by
 
 from .data import COMBO_BONUS, COMBO_CATEGORIES, ROUND_VP, ROUNDS
 from .rules import CATEGORY, CONFIRM, DECLINE, EFFECT, PERIOD, VALUE
+from .state import State
 
 Threat = tuple[float, float]
 """What an opponent may bid in a round: the expected total, and how far it may be off."""
+
+Threats = tuple[tuple[Threat, ...], ...]
+"""What all opponents may bid, round by round."""
 
 Piles = list[list[str]]
 """Own piles, round I to VII; rounds that are over stay empty."""
@@ -28,19 +33,40 @@ WORTH_A_MOVE = 0.4
 BLUFF = 0.3
 
 
+class Imagined(NamedTuple):
+    """A seat of an imagined world: there are many of them, so it thinks less."""
+
+    id: str
+    ask: Ask
+    haste: int = 4
+
+
+Place = Seat | Imagined
+"""Who chooses, and from what."""
+
+
 def choose(seat: Seat, rng: random.Random) -> Option:
     """The option that the quick player takes."""
-    view, ask = seat.view(), seat.ask
+    return decide(seat, seat.view(), rng)
+
+
+def policy(s: State, ask: Ask, rng: random.Random) -> Option:
+    """The same in an imagined world: whoever chooses sees his own cards only."""
+    return decide(Imagined(ask.seat, ask), seen_by(s, ask.seat), rng)
+
+
+def decide(seat: Place, view: Plain, rng: random.Random) -> Option:
+    """What the kind of question asks for."""
+    ask = seat.ask
     if len(ask.options) == 1 and ask.options[0] != CONFIRM:
         return ask.options[0]
-    verb = ask.options[0][0]
-    return DECISIONS[verb](seat, view, rng)
+    return DECISIONS[ask.options[0][0]](seat, view, rng)
 
 
 # ---------------------------------------------------------------- the draft
 
 
-def choose_stack(seat: Seat, view: Plain, rng: random.Random) -> Option:
+def choose_stack(seat: Place, view: Plain, rng: random.Random) -> Option:
     """The stack that adds most to what is held; a little chance keeps opponents guessing."""
     held, limit = view["drafted"][seat.id], view["limit"]
     stacks = view["stacks"]
@@ -91,7 +117,7 @@ def amount(cards: tuple[str, ...]) -> Bid:
     return Bid(total + 3 * ("Politics" in held), won, lost, always)
 
 
-def pile_worth(pile: list[str], r: int, threats: tuple[tuple[Threat, ...], ...], bonus: int = 0) -> float:
+def pile_worth(pile: list[str], r: int, threats: Threats, bonus: int = 0) -> float:
     """Expected VP of one pile in its round."""
     bid = amount(tuple(sorted(pile)))
     chance = 1.0
@@ -100,7 +126,7 @@ def pile_worth(pile: list[str], r: int, threats: tuple[tuple[Threat, ...], ...],
     return chance * (ROUND_VP[ROUNDS[r]] + bid.if_won) + (1 - chance) * bid.if_lost + bid.always
 
 
-def improve(piles: Piles, first: int, limit: int, threats: tuple[tuple[Threat, ...], ...], tries: int,
+def improve(piles: Piles, first: int, limit: int, threats: Threats, tries: int,
             rng: random.Random, enough: float = 0.0) -> Option | None:
     """Try random moves and swaps and keep what gains; with `enough`, stop at the first that gains so much."""
     open_rounds = len(ROUNDS) - first
@@ -146,7 +172,7 @@ def exchanged(a: list[str], b: list[str], option: Option) -> tuple[list[str], li
 # ---------------------------------------------------------------- what to fear
 
 
-def threats_of(view: Plain, me: str) -> tuple[tuple[Threat, ...], ...]:
+def threats_of(view: Plain, me: str) -> Threats:
     """What each opponent may bid in each round."""
     return tuple(tuple(threat(view, me, q, r) for q in view["seats"] if q != me) for r in range(len(ROUNDS)))
 
@@ -182,10 +208,10 @@ def shown_by_language(view: Plain, me: str, q: str, pile: str) -> tuple[str, ...
 # ---------------------------------------------------------------- bids and Reform
 
 
-def choose_put(seat: Seat, view: Plain, rng: random.Random) -> Option:
+def choose_put(seat: Place, view: Plain, rng: random.Random) -> Option:
     """Put the next card where the plan wants it."""
     card = seat.ask.options[0][1]
-    target = plan(tuple(own_cards(view, seat.id)), view["limit"], threats_of(view, seat.id)).get(card)
+    target = planned(seat, view, threats_of(view, seat.id)).get(card)
     return next((o for o in seat.ask.options if o[2] == target), seat.ask.options[0])
 
 
@@ -194,8 +220,18 @@ def own_cards(view: Plain, me: str) -> list[str]:
     return sorted([*view["hand"][me], *(c for r in ROUNDS for c in view["piles"][f"{me}:{r}"])])
 
 
+def planned(seat: Place, view: Plain, threats: Threats) -> dict[str, str]:
+    """Where a seat wants its cards."""
+    return plan(tuple(own_cards(view, seat.id)), view["limit"], threats, PLAN_TRIES // haste_of(seat))
+
+
+def haste_of(seat: Place) -> int:
+    """How many times less than at a table is tried."""
+    return seat.haste if isinstance(seat, Imagined) else 1
+
+
 @lru_cache(maxsize=256)
-def plan(cards: tuple[str, ...], limit: int, threats: tuple[tuple[Threat, ...], ...]) -> dict[str, str]:
+def plan(cards: tuple[str, ...], limit: int, threats: Threats, tries: int) -> dict[str, str]:
     """Which card goes into which pile: period cards at home, the others where they win most."""
     rng = random.Random(" ".join(cards))
     piles: Piles = [[] for _ in ROUNDS]
@@ -208,24 +244,25 @@ def plan(cards: tuple[str, ...], limit: int, threats: tuple[tuple[Threat, ...], 
         rng.choice([pile for pile in piles if len(pile) < limit]).append(card)
     for pile, dummy in zip(piles, (c for c in cards if c[0] == "d"), strict=True):
         pile.append(dummy)
-    improve(piles, 0, limit, threats, PLAN_TRIES, rng)
+    improve(piles, 0, limit, threats, tries, rng)
     return {card: ROUNDS[r] for r, pile in enumerate(piles) for card in pile}
 
 
-def choose_confirm(seat: Seat, view: Plain, rng: random.Random) -> Option:
+def choose_confirm(seat: Place, view: Plain, rng: random.Random) -> Option:
     """Before confirming: in Reform, whatever gains enough; in the first bids, now and then a bluff."""
     me, first = seat.id, view["turn"]
     threats = threats_of(view, me)
     piles: Piles = [list(view["piles"][f"{me}:{r}"]) for r in ROUNDS]
     if first == 0:
-        return bluff(seat, piles, plan(tuple(own_cards(view, me)), view["limit"], threats), rng)
-    better = improve(piles, first, view["limit"], threats, REFORM_TRIES, rng, enough=WORTH_A_MOVE)
+        return bluff(seat, piles, planned(seat, view, threats), rng)
+    tries = REFORM_TRIES // haste_of(seat)
+    better = improve(piles, first, view["limit"], threats, tries, rng, enough=WORTH_A_MOVE)
     return better or CONFIRM
 
 
-def bluff(seat: Seat, piles: Piles, planned: dict[str, str], rng: random.Random) -> Option:
+def bluff(seat: Place, piles: Piles, wanted: dict[str, str], rng: random.Random) -> Option:
     """Sometimes change two dummies of the plan, once, so that the bids cannot be computed from the draft."""
-    as_planned = all(planned.get(card, ROUNDS[r]) == ROUNDS[r] for r, pile in enumerate(piles) for card in pile)
+    as_planned = all(wanted.get(card, ROUNDS[r]) == ROUNDS[r] for r, pile in enumerate(piles) for card in pile)
     if not as_planned or rng.random() > BLUFF:
         return CONFIRM
     swaps = [o for o in seat.ask.also if o[0] == "swap" and o[1][0] == "d" and abs(VALUE[o[1]] - VALUE[o[2]]) < 3]
@@ -235,12 +272,12 @@ def bluff(seat: Seat, piles: Piles, planned: dict[str, str], rng: random.Random)
 # ---------------------------------------------------------------- abilities
 
 
-def choose_victim(seat: Seat, view: Plain, rng: random.Random) -> Option:
+def choose_victim(seat: Place, view: Plain, rng: random.Random) -> Option:
     """Steal from whoever has most."""
     return max(seat.ask.options, key=lambda o: (view["vp"][o[1]], rng.random()))
 
 
-def choose_look(seat: Seat, view: Plain, rng: random.Random) -> Option:
+def choose_look(seat: Place, view: Plain, rng: random.Random) -> Option:
     """Look at what the leader bids in the richest of the next two rounds."""
     coming = ROUNDS[view["turn"]:view["turn"] + 2]
     worthwhile = [o for o in seat.ask.options if o != DECLINE and o[2] in coming]
@@ -249,7 +286,7 @@ def choose_look(seat: Seat, view: Plain, rng: random.Random) -> Option:
     return max(worthwhile, key=lambda o: (ROUND_VP[o[2]], view["vp"][o[1]], rng.random()))
 
 
-def choose_city(seat: Seat, view: Plain, rng: random.Random) -> Option:
+def choose_city(seat: Place, view: Plain, rng: random.Random) -> Option:
     """Draw when the box, as far as it is known, is worth more than +3."""
     box, turn = view["spent"], view["turn"]
     useful = [VALUE[c] for c in box if PERIOD[c] in ("", *ROUNDS[turn:]) and c[0] == "c"]
@@ -258,7 +295,7 @@ def choose_city(seat: Seat, view: Plain, rng: random.Random) -> Option:
     return next((o for o in seat.ask.options if o[0] == ("draw" if draw else "plus")), seat.ask.options[0])
 
 
-def choose_place(seat: Seat, view: Plain, rng: random.Random) -> Option:
+def choose_place(seat: Place, view: Plain, rng: random.Random) -> Option:
     """Put a drawn card where it gains most."""
     card, threats = view["hand"][seat.id][0], threats_of(view, seat.id)
 
@@ -274,3 +311,34 @@ DECISIONS = {
     "draft": choose_stack, "put": choose_put, "confirm": choose_confirm, "steal": choose_victim,
     "look": choose_look, "decline": choose_look, "plus": choose_city, "draw": choose_city, "place": choose_place,
 }
+
+
+# ---------------------------------------------------------------- looking ahead
+
+THOUGHT = ("draft", "steal", "look", "plus", "place")
+"""Decisions that are worth a thought: the draft, and what abilities offer. Bids are laid by the plan."""
+
+
+def settled(seat: Seat) -> Option | None:
+    """What needs no thought: the bids, and their Reform."""
+    if any(option[0] in THOUGHT for option in seat.ask.options):
+        return None
+    return choose(seat, random.Random(" ".join(own_cards(seat.view(), seat.id))))
+
+
+def priors(seat: Seat) -> list[float]:
+    """How promising each option looks: stacks by what they add, else the quick player's choice first."""
+    view, options = seat.view(), seat.ask.options
+    if options[0][0] == "draft":
+        held = view["drafted"][seat.id]
+        return [stack_worth(held, view["stacks"][option[1]], view["limit"]) for option in options]
+    chosen = choose(seat, random.Random(0))
+    return [float(option == chosen) for option in options]
+
+
+def final(world: Engine, seat: str) -> float:
+    """A first place counts most; how many points ahead of the best of the others tells the rest."""
+    s: State = world.state
+    lead = s.vp[seat] - max(points for other, points in s.vp.items() if other != seat)
+    first = 1.0 / len(s.firsts) if seat in s.firsts else 0.0
+    return 0.5 * first + 0.5 / (1 + exp(-lead / 8))

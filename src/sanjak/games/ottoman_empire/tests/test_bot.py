@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from sanjak.games.ottoman_empire import GAME, bot
-from sanjak.kernel import Bot, Given, Seat, Table
+from sanjak.kernel import Bot, Given, Seat, Table, start
 
 from .positions import POSITIONS
 
@@ -109,3 +109,37 @@ def test_the_bot_clearly_beats_random_players(players: int, games: int, least: i
         assert result is not None
         won += me in result.firsts
     assert won >= least
+
+
+# ---------------------------------------------------------------- looking ahead
+
+
+@every_count
+def test_in_an_imagined_world_every_seat_plays_legally_to_the_end(players: int) -> None:
+    engine, rng = start(GAME, GAME.new_state(players=players, seed=players)), random.Random(1)
+    while engine.asking is not None:
+        engine.answer(bot.policy(engine.state, engine.asking, rng))
+    worths = [bot.final(engine, seat) for seat in engine.state.seats]
+    assert all(0.0 <= worth <= 1.0 for worth in worths)
+    best = max(range(players), key=worths.__getitem__)
+    assert engine.state.seats[best] in engine.state.firsts
+
+
+def test_the_draft_is_worth_a_thought_and_the_bids_are_laid_by_the_plan() -> None:
+    kinds: dict[str, set[bool]] = {}
+    for table, seat in positions_of(3, 4, dict.fromkeys(GAME.seats(3), bot.choose)):
+        if seat:
+            asked = Seat(table, seat)
+            known = bot.settled(asked)
+            assert known is None or known in asked.ask.all
+            kinds.setdefault(asked.ask.options[0][0], set()).add(known is None)
+    assert kinds["draft"] == {True}
+    assert kinds["put"] == kinds["confirm"] == {False}
+
+
+def test_what_looks_promising_is_what_the_quick_player_takes() -> None:
+    for table, seat in positions_of(2, 8, dict.fromkeys(GAME.seats(2), bot.choose)):
+        if seat and bot.settled(Seat(table, seat)) is None and table.state.turn:
+            asked = Seat(table, seat)
+            promise = dict(zip(asked.ask.options, bot.priors(asked), strict=True))
+            assert max(promise, key=promise.__getitem__) == bot.choose(asked, random.Random(0))
