@@ -180,6 +180,27 @@ def test_only_the_receiver_may_call_on_its_own_markers() -> None:
     assert offered(t, "offensive polish") == ["offensive polish"]
 
 
+@rule("CG-2b", "CG-2c")
+def test_a_staff_operation_stays_one_abroad_and_needs_no_feint() -> None:
+    there: dict[str, Any] = {"at": {"arab": 3, "sinai": 4}}
+    t = hapsburgs(using="os_arab_feints", ottoman=there).choose("railway action")
+    assert ("offensive arab" in t.options(), "offensive sinai" in t.options()) == (True, False)
+    paid = {"actions": 0, "resources": {"naval": 1}, "supply": 5}
+    t = hapsburgs(using="os_arab_feints", ottoman=there, board=paid).dice(6).choose("railway staff naval")
+    t.choose("offensive sinai")
+    assert (t.state.ottoman.at["sinai"], t.state.ottoman.actions, t.state.ottoman.staff) == (5, 0, 0)
+
+
+@rule("CG-2c")
+def test_neither_a_staff_operation_nor_a_given_action_buys_abroad_what_costs_two() -> None:
+    there = {"fortress": 1, "war_status": 1, "victories": ["mons", "nivelle"], "at": {"balkan": 5, "italian": 3}}
+    paid = {"actions": 0, "resources": {"naval": 1}, "supply": 5}
+    for t in (ottomans(hapsburg=there, board=paid).choose("railway staff naval"),
+              ottomans(hapsburg=there).choose("railway action")):
+        assert {option.split()[0] for option in t.options()} == {"offensive"}
+        assert "offensive italian" not in t.options()
+
+
 @rule("CG-2c")
 def test_a_card_without_actions_allows_no_aid_and_card_4_cannot_give_its_actions_away() -> None:
     rich = {**BULGARIA, "german_aid": 2, "resources": {"western": 1}, "supply": 5}
