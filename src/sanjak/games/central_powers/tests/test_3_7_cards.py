@@ -305,6 +305,16 @@ def test_russia_may_leave_return_and_leave_again_and_is_not_flipped_back() -> No
     assert s.hapsburg.at["carpathian"] == 0
 
 
+@rule("CG-7a", "CG-9a", "CG-10c")
+@pytest.mark.parametrize(("fields", "romanian"), [({}, 0), ({"russia_stays": True}, 3), ({"using": "lenin"}, 3)])
+@pytest.mark.parametrize(("nation", "card"), [(HAPSBURG, "c36"), (OTTOMAN, "c43")])
+def test_focsani_asks_for_a_revolution_that_has_had_its_effect(nation: str, card: str, fields: dict[str, Any],
+                                                               romanian: int) -> None:
+    come = event(nation, card, **fields).state.hapsburg.revolution
+    t = event(HAPSBURG, "c40", board={"revolution": come, "discard": ["c36", "c40"], "at": {"romanian": 2}}, **fields)
+    assert t.state.hapsburg.at["romanian"] == romanian
+
+
 @rule("CG-7c")
 def test_a_front_moved_on_the_other_board_changes_its_will_only_in_its_own_phase() -> None:
     t = event(OTTOMAN, "c43", hapsburg={"at": {"polish": 1}, "will": -2})

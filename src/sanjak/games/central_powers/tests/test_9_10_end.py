@@ -225,6 +225,8 @@ def test_the_victories_of_one_board_remove_both_fronts(hapsburg: list[str], otto
     if ready:
         t.choose("lenin remove hapsburg.eastern")
         assert (t.state.hapsburg.at["carpathian"], t.state.ottoman.at["caucasus"]) == (0, 0)
+        assert told(t, "removed") == [{"front": "carpathian"}, {"front": "caucasus"}]
+        assert t.state.hapsburg.revolution
 
 
 @rule("CG-10c")
