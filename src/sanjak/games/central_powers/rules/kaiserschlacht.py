@@ -28,9 +28,17 @@ def kaiserschlacht_phase(s: State, nation: str) -> None:
     if due:
         number = next_battle(s, nation)
         fight_for_both(s, nation, fighter_of(s, nation, number), MARKERS[number - 1])
-        speak(s, nation, end_if_decided, "CG-5d")
-        if board.kaiser_over:
-            end_kaiserschlacht(s)
+        end_if_either_is_decided(s, nation)
+
+
+def end_if_either_is_decided(s: State, nation: str) -> None:
+    """CG-5d Six in one box on either board end it on both: a marker that one nation gave up lies apart there alone."""
+    for one in (nation, OTHER[nation]):
+        if one not in s.eliminated:
+            speak(s, one, end_if_decided, "CG-5d")
+            if board_of(s, one).kaiser_over:
+                return end_kaiserschlacht(s)
+    return None
 
 
 def fights_now(s: State, nation: str) -> bool:

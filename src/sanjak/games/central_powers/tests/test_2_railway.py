@@ -55,6 +55,13 @@ def test_without_bulgaria_or_with_a_nation_out_there_is_no_railway() -> None:
         assert (railway_open(s), railway_closed_for_good(s)) == (False, True)
 
 
+@rule("CG-1a", "CG-2a")
+@pytest.mark.parametrize("nation", [HAPSBURG, OTTOMAN])
+def test_a_nation_that_has_played_its_last_card_ends_the_railway(nation: str) -> None:
+    s = position(pause, hapsburg=BULGARIA, finished=[nation]).state
+    assert (railway_open(s), railway_closed_for_good(s)) == (False, True)
+
+
 @rule("CG-2a")
 @pytest.mark.parametrize(("dice", "stays"), [((6, 6, 6, 6), True), ((1, 6), False)])
 def test_card_48_closes_it_for_good_unless_the_front_stays_in_salonika(dice: tuple[int, ...], stays: bool) -> None:
@@ -168,6 +175,26 @@ def test_the_current_cards_modifiers_reach_only_its_own_board() -> None:
     assert rolled(t).drms == ()
     t = action(HAPSBURG, "c42", board=BULGARIA).dice(5).choose("railway action").choose("offensive sinai")
     assert rolled(t).drms == ()
+
+
+@rule("CG-2b")
+def test_only_resources_in_a_theater_pay_abroad() -> None:
+    t = ottomans(board={"actions": 0, "resources": {"eastern": 1, "persia": 1}, "supply": 4})
+    assert offered(t, "railway staff") == ["railway staff eastern"]
+
+
+@rule("CG-2b", "CG-2c")
+def test_help_that_lasts_a_turn_is_not_called_on_in_the_others_turn_nor_passed_on() -> None:
+    t = ottomans(hapsburg={"german_aid": 2, "asia_korps": True}).choose("railway action")
+    assert {option.split()[0] for option in t.options()} == {"offensive"}
+    assert offered(hapsburgs(board={"asia_korps": True}), "railway") == ["railway action"]
+    assert offered(ottomans(board={"german_aid": 1}), "railway") == ["railway action"]
+
+
+@rule("CG-2b", "CG-2c")
+def test_in_a_turn_with_nothing_to_spend_no_marker_is_sent() -> None:
+    assert paused(ottomans("c22", board={"asia_korps": True, "actions": 0}))
+    assert offered(ottomans("c22", board={"asia_korps": True, "actions": 1}), "railway") == ["railway korps"]
 
 
 @rule("CG-2c")

@@ -13,6 +13,7 @@ from sanjak.games.central_powers.rules.event import CARDS, FRONTS
 from .helpers import (
     HAPSBURG,
     OTTOMAN,
+    action,
     asked,
     boxes,
     event,
@@ -257,6 +258,32 @@ def test_it_ends_on_both_boards_together(face: int, box: str) -> None:
     t = kaiser(HAPSBURG, kaiser_on=True, board=lying, ottoman=lying).dice(1, face)
     assert (t.state.hapsburg.kaiser_over, t.state.ottoman.kaiser_over) == (True, True)
     assert (paused(t), HALVES[HAPSBURG].kaiser_card) == (True, "c42")
+
+
+@rule("CG-5b", "CG-5d")
+@pytest.mark.parametrize(("nation", "parted"), [(HAPSBURG, HAPSBURG), (HAPSBURG, OTTOMAN), (OTTOMAN, OTTOMAN)])
+def test_a_marker_that_one_nation_has_given_up_lies_apart_and_six_on_either_board_end_it(nation: str,
+                                                                                         parted: str) -> None:
+    whole: dict[str, Any] = {"kaiser": 7, "victories": SIX[2:], "stalemates": SIX[:2]}
+    apart: dict[str, Any] = {"kaiser": 7, "victories": SIX[2:5], "stalemates": SIX[:2], "defeats": SIX[5:]}
+    boards = {one: apart if one == parted else whole for one in (HAPSBURG, OTTOMAN)}
+    there: dict[str, Any] = {OTHER[nation]: boards[OTHER[nation]]}
+    t = kaiser(nation, kaiser_on=True, kaiser_turns={HAPSBURG: 2, OTTOMAN: 1}, board=boards[nation], **there).dice(1, 6)
+    assert (boxes(t, parted)["defeats"], boxes(t, OTHER[parted])["defeats"]) == ([SIX[5]], [])
+    assert not t.state.hapsburg.kaiser_over
+    for board in boards.values():
+        board["victories"], board["stalemates"] = [SIX[0], *board["victories"]], SIX[1:2]
+    t = kaiser(nation, kaiser_on=True, kaiser_turns={HAPSBURG: 2, OTTOMAN: 1}, board=boards[nation], **there).dice(2, 6)
+    assert (t.state.hapsburg.kaiser_over, t.state.ottoman.kaiser_over) == (True, True)
+    assert told(t, "kaiserschlacht_over") == [{"won": True}]
+
+
+@rule("CG-5b")
+def test_the_price_of_the_great_retreat_moves_the_payers_markers_alone() -> None:
+    won: dict[str, Any] = {"kaiser": 7, "victories": SIX[:2], "stalemates": SIX[2:]}
+    t = action(HAPSBURG, "c18", kaiser_on=True, board={**won, "war_status": 3, "at": {"polish": 4}}, ottoman=won)
+    t.choose("great_retreat").choose(f"to_defeats {SIX[0]}")
+    assert (boxes(t, HAPSBURG)["victories"], boxes(t, OTTOMAN)["victories"]) == ([], SIX[:2])
 
 
 # ---------------------------------------------------------------- 6, 7, 8

@@ -48,6 +48,15 @@ def test_a_nations_defeat_is_its_own_and_makes_the_war_harder_for_the_other() ->
     assert (s.ottoman.alone, s.ottoman.defeats, s.russia_stays) == (True, ["ally_will"], True)
 
 
+@rule("CG-5a", "CG-9a")
+@pytest.mark.parametrize(("drawn", "begun", "kaiser_now"), [([OTTOMAN], False, 1), ([], False, 0),
+                                                            ([HAPSBURG, OTTOMAN], True, 4)])
+def test_the_survivors_own_card_starts_the_kaiserschlacht_and_never_again(drawn: list[str], begun: bool,
+                                                                          kaiser_now: int) -> None:
+    s = hapsburgs_collapse(kaiser_drawn=drawn, kaiser_on=begun, ottoman={"kaiser": 4 if begun else 0}).state
+    assert (s.kaiser_on, s.ottoman.kaiser) == (kaiser_now > 0, kaiser_now)
+
+
 @rule("CG-9a")
 def test_the_survivors_offensives_in_the_balkans_have_minus_one_for_good() -> None:
     t = action(HAPSBURG, "c18", board={"alone": True, "at": {"balkan": 3}}).dice(5).choose("offensive balkan")
@@ -158,6 +167,14 @@ def test_loot_without_room_is_lost_and_a_failure_without_victories_costs_nothing
     assert (paused(t), outcome(t)) == (True, "")
 
 
+@rule("CG-10b")
+def test_persias_resource_and_one_that_has_become_a_victory_are_out_of_reach() -> None:
+    t = after_a_turn(ottoman={"resources": {"naval": 1, "persia": 1}, "supply": 4}, hapsburg={"emergency": 1}).dice(1)
+    assert t.options() == ["steal naval", "no_theft"]
+    assert paused(t.choose("steal naval"))
+    assert t.state.hapsburg.emergency == 1
+
+
 @rule("CG-10b", "CG-10d")
 def test_theft_is_for_two_players_and_the_other_options_are_not() -> None:
     with pytest.raises(BadSetup, match="CG-10b"):
@@ -235,6 +252,27 @@ def test_the_removal_is_in_a_later_nation_turn_than_the_weakening() -> None:
     board = {**WEAKENED, "victories": SIX[:2]}
     assert not offered(action(HAPSBURG, "c18", using="lenin", board=board, ottoman=there, lenin_turn=5), "lenin")
     assert offered(action(HAPSBURG, "c18", using="lenin", board=board, ottoman=there, lenin_turn=4), "lenin")
+
+
+@rule("CG-10c")
+@pytest.mark.parametrize(("carpathian", "caucasus", "offers"), [(3, 0, 1), (0, 3, 1), (0, 0, 0)])
+def test_the_removal_needs_a_russian_front_on_either_map(carpathian: int, caucasus: int, offers: int) -> None:
+    board = {**WEAKENED, "victories": SIX[:2], "at": {"polish": 0, "carpathian": carpathian}}
+    there = {"provisional": True, "midday_added": True, "dusk_added": True, "at": {"caucasus": caucasus}}
+    t = action(HAPSBURG, "c18", using="lenin", board=board, ottoman=there)
+    assert len(offered(t, "lenin")) == offers
+    if offers:
+        t.choose("lenin remove hapsburg.eastern")
+        assert len(told(t, "removed")) == 1
+
+
+@rule("CG-10c")
+@pytest.mark.parametrize("gone", ["finished", "eliminated"])
+def test_lenin_needs_both_nations_in_the_war(gone: str) -> None:
+    there = {"midday_added": True, "resources": {"naval": 1}, "supply": 5}
+    fields: dict[str, Any] = {gone: [OTTOMAN]}
+    assert not offered(action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0}, ottoman=there, **fields),
+                       "lenin")
 
 
 @rule("CG-10c")
