@@ -173,6 +173,7 @@ def test_persias_resource_and_one_that_has_become_a_victory_are_out_of_reach() -
     assert t.options() == ["steal naval", "no_theft"]
     assert paused(t.choose("steal naval"))
     assert t.state.hapsburg.emergency == 1
+    assert told(t, "theft") == [{"nation": HAPSBURG, "theater": "naval", "success": False}]
 
 
 @rule("CG-10b", "CG-10d")
@@ -264,6 +265,16 @@ def test_the_removal_needs_a_russian_front_on_either_map(carpathian: int, caucas
     if offers:
         t.choose("lenin remove hapsburg.eastern")
         assert len(told(t, "removed")) == 1
+
+
+@rule("CG-10c")
+@pytest.mark.parametrize(("eastern", "western", "pairs"), [
+    (1, 0, []), (2, 0, ["eastern hapsburg.eastern"]), (1, 2, ["western hapsburg.eastern"]), (0, 2, [])])
+def test_two_staff_operations_are_two_resources_one_of_them_eastern(eastern: int, western: int,
+                                                                    pairs: list[str]) -> None:
+    board = {**LENIN, "actions": 0, "resources": {"eastern": eastern, "western": western}}
+    t = action(HAPSBURG, "c18", using="lenin", board=board, ottoman={"midday_added": True})
+    assert offered(t, "lenin") == [f"lenin flip hapsburg.{pair}" for pair in pairs]
 
 
 @rule("CG-10c")
