@@ -9,6 +9,7 @@ import pytest
 
 from sanjak.games.central_powers import GAME
 from sanjak.games.central_powers.rules.play import ALLY_WILL, end_of_nation_turn, nation_turn, next_nation, reckoning
+from sanjak.games.central_powers.state import State
 from sanjak.games.hapsburg_eclipse import GAME as HAPSBURG_GAME
 from sanjak.games.ottoman_sunset import GAME as OTTOMAN_GAME
 from sanjak.kernel import BadSetup, Table, Told, start
@@ -27,6 +28,9 @@ def test_each_board_is_set_up_as_for_its_own_game() -> None:
     assert (len(s.hapsburg.deck), len(s.hapsburg.aside), len(s.ottoman.deck), len(s.ottoman.aside)) == (15, 35, 13, 36)
     assert ALLY_WILL in s.hapsburg.pool
     assert ALLY_WILL in s.ottoman.pool
+    fresh = Table.new(GAME).state
+    assert isinstance(fresh, State)
+    assert (fresh.kaiser_turns, fresh.kaiser_on) == ({HAPSBURG: 0, OTTOMAN: 0}, False)
 
 
 @rule("CG-1a")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from sanjak.games.central_powers.halves import HALVES
 from sanjak.games.central_powers.rules.railway import railway_closed_for_good, railway_open
-from sanjak.kernel import Given
+from sanjak.kernel import Given, text
 
 from .helpers import (
     HAPSBURG,
@@ -97,6 +98,15 @@ def test_an_offer_that_is_declined_costs_nothing_and_is_not_made_again() -> None
     t = hapsburgs(players=2).choose("railway action").choose("decline")
     assert (asked(t), t.state.hapsburg.actions) == (HAPSBURG, 2)
     assert offered(t, "railway") == []
+
+
+@rule("CG-2b")
+@pytest.mark.parametrize("nation", [HAPSBURG, OTTOMAN])
+def test_what_the_railway_carries_is_offered_besides_all_that_the_nation_can_do_alone(nation: str) -> None:
+    t = hapsburgs(board={"german_aid": 1}) if nation == HAPSBURG else ottomans(board={"asia_korps": True})
+    board = getattr(t.state, nation)
+    own = [text(option) for option in HALVES[nation].actions(board)]
+    assert [option for option in t.options() if option.split()[0] != "railway"] == own
 
 
 @rule("CG-2b")
