@@ -98,6 +98,8 @@ def test_an_offer_that_is_declined_costs_nothing_and_is_not_made_again() -> None
     t = hapsburgs(players=2).choose("railway action").choose("decline")
     assert (asked(t), t.state.hapsburg.actions) == (HAPSBURG, 2)
     assert offered(t, "railway") == []
+    t = hapsburgs(players=2, board={"german_aid": 1}).choose("railway aid").choose("decline")
+    assert (offered(t, "railway"), t.state.hapsburg.german_aid) == (["railway action"], 1)
 
 
 @rule("CG-2b")
@@ -150,6 +152,7 @@ def test_german_aid_can_be_sent_and_is_used_once_a_turn() -> None:
     t.choose("offensive sinai")
     assert [(drm.value, drm.reason) for drm in rolled(t).drms if drm.reason == "German Aid"] == [(2, "German Aid")]
     assert t.state.ottoman.german_aid == 1
+    assert offered(ottomans(), "german_aid") == offered(hapsburgs(), "asia_korps") == []
 
 
 @rule("CG-2b")
