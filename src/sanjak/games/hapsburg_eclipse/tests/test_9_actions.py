@@ -337,6 +337,9 @@ def test_one_staff_operation_pays_for_the_whole() -> None:
     assert (t.state.fortress, t.state.resources["western"], t.state.staff) == (3, 0, 0)
     t = acting(actions=0, fortress=2, staff=1).choose("refortify")
     assert (t.state.fortress, t.state.staff) == (3, 0)
+    t = acting("c18", fortress=2, resources={"western": 1}, supply=5)
+    assert offered(t, "refortify") == ["refortify"]
+    assert offered(acting("c12", fortress=2, resources={"western": 1}, supply=5), "refortify") == []
 
 
 @rule("HE-9.7a")
