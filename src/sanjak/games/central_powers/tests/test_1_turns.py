@@ -143,3 +143,8 @@ def test_the_war_goes_on_with_the_nation_that_is_left() -> None:
     assert (t.state.nation, t.state.turn) == (OTTOMAN, 10)
     assert outcome(t) == ""
     assert told(t, "nation_turn")[-1] == {"nation": OTTOMAN}
+
+
+@rule("CG-2b")
+def test_what_was_declined_may_be_offered_in_the_next_nation_turn() -> None:
+    assert position(nation_turn, pause, nation=OTTOMAN, turn=9, declined=["aid", "lenin"]).state.declined == []

@@ -91,6 +91,16 @@ def test_a_win_without_the_ally_counts_one_level_higher(nation: str) -> None:
     levels = HALVES[nation].levels
     here, there = (levels.index(getattr(s, nation).outcome) for s in (plain, alone))
     assert there == min(here + 1, len(levels) - 1)
+    finished: dict[str, Any] = {other: {"outcome": "marginal_victory", "survivors": ("player",)}}
+    s = position(end_of_nation_turn, pause, nation=nation, finished=[other], **done, **finished).state
+    assert getattr(s, nation).outcome == levels[here]
+
+
+@rule("CG-1a", "CG-9a")
+def test_a_nation_that_is_lost_with_its_last_card_has_not_made_it() -> None:
+    lost = {"deck": [], "outcome": "crushing_defeat"}
+    s = position(end_of_nation_turn, pause, eliminated=[HAPSBURG], hapsburg=lost).state
+    assert (s.finished, s.hapsburg.outcome) == ([], "crushing_defeat")
 
 
 @rule("CG-9a")
