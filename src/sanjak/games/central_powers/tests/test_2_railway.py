@@ -147,6 +147,7 @@ def test_the_asia_korps_can_be_sent_and_is_used_as_at_home() -> None:
 def test_german_aid_can_be_sent_and_is_used_once_a_turn() -> None:
     t = hapsburgs(players=2, board={"german_aid": 3}).choose("railway aid").choose("accept")
     assert (t.state.hapsburg.german_aid, t.state.ottoman.german_aid) == (2, 1)
+    assert offered(hapsburgs(board={"german_aid": 2, "aid_front": "polish"}), "railway aid") == ["railway aid"]
     t = ottomans(board={"german_aid": 2}).dice(2).choose("german_aid sinai")
     assert offered(t, "german_aid") == []
     t.choose("offensive sinai")
@@ -233,18 +234,20 @@ def test_a_staff_operation_stays_one_abroad_and_needs_no_feint() -> None:
 
 @rule("CG-2c")
 def test_neither_a_staff_operation_nor_a_given_action_buys_abroad_what_costs_two() -> None:
-    there = {"fortress": 1, "war_status": 1, "victories": ["mons", "nivelle"], "at": {"balkan": 5, "italian": 3}}
+    there: dict[str, Any] = {"fortress": 1, "war_status": 1, "victories": ["mons", "nivelle"],
+                             "resources": {"eastern": 1}, "supply": 5, "at": {"balkan": 5, "italian": 3}}
     paid = {"actions": 0, "resources": {"naval": 1}, "supply": 5}
     for t in (ottomans(hapsburg=there, board=paid).choose("railway staff naval"),
               ottomans(hapsburg=there).choose("railway action")):
         assert {option.split()[0] for option in t.options()} == {"offensive"}
-        assert "offensive italian" not in t.options()
+        assert offered(t, "offensive italian") == []
 
 
 @rule("CG-2c")
 def test_a_card_without_actions_allows_no_aid_and_card_4_cannot_give_its_actions_away() -> None:
     rich = {**BULGARIA, "german_aid": 2, "resources": {"western": 1}, "supply": 5}
     assert paused(action(HAPSBURG, "c45", board=rich))
+    assert offered(action(HAPSBURG, "c45", board={**rich, "actions": 2}), "railway") == []
     assert offered(ottomans("c04"), "railway action") == []
 
 

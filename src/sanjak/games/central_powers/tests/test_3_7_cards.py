@@ -83,6 +83,13 @@ def test_a_front_that_is_not_in_play_gives_a_stalemate_and_a_lost_ally_a_defeat(
     assert (boxes(t, nation)["defeats"], rolls(t)) == ([CARDS[nation][card].battle], [])
 
 
+@rule("CG-1a", "CG-3a")
+def test_the_fronts_of_a_finished_ally_still_shift_the_die() -> None:
+    t = event(OTTOMAN, "c13", finished=[HAPSBURG], hapsburg={"at": {"italian": 5}}).dice(2)
+    assert [drm.value for drm in rolled(t).drms] == [2]
+    assert boxes(t, OTTOMAN)["victories"] == ["italy_joins"]
+
+
 @rule("CG-3a", "CG-6a")
 def test_the_drawing_nations_resources_and_weariness_count() -> None:
     t = event(HAPSBURG, "c19", board={"resources": {"eastern": 2}, "supply": 4, "war_weariness": True},
@@ -116,6 +123,13 @@ def test_the_hapsburgs_may_help_the_u_boats(spent: int) -> None:
 
 
 # ---------------------------------------------------------------- 4 the Narrows
+
+
+@rule("CG-3c")
+@pytest.mark.parametrize("gone", ["finished", "eliminated"])
+def test_a_nation_that_plays_no_more_helps_no_u_boats(gone: str) -> None:
+    fields: dict[str, Any] = {gone: [HAPSBURG]}
+    assert paused(event(OTTOMAN, "c38", hapsburg={"resources": {"naval": 2}, "supply": 4}, **fields).dice(3))
 
 
 @rule("CG-4a")
@@ -249,6 +263,15 @@ def test_if_one_nation_is_out_the_other_fights_all_every_turn() -> None:
         assert [what for what, _ in rolls(t)] == ["battle kaiserschlacht_3"]
     t = kaiser(OTTOMAN, kaiser_on=True, eliminated=[HAPSBURG], board={"kaiser": 7, "stalemates": SIX}).dice(1, 6)
     assert rolled(t).what == "battle kaiserschlacht_1"
+    assert boxes(t, HAPSBURG) == {"victories": [], "stalemates": [], "defeats": []}
+
+
+@rule("CG-5b", "CG-10d")
+def test_submarines_hunt_in_the_ottomans_phase_alone() -> None:
+    hunted: dict[str, Any] = {"submarines": True, "resources": {"naval": 1}, "supply": 5}
+    t = kaiser(OTTOMAN, using="os_british_submarines", board=hunted).dice(1)
+    assert (t.state.ottoman.resources["naval"], [what for what, _ in rolls(t)]) == (0, ["submarines"])
+    assert rolls(kaiser(HAPSBURG, using="os_british_submarines", ottoman=hunted)) == []
 
 
 @rule("CG-5d")
@@ -321,6 +344,19 @@ def test_absent_russians_return_on_their_highest_space_but_not_the_polish_after_
 def test_the_bolshevik_revolution_takes_the_russians_from_both_boards(nation: str, card: str) -> None:
     s = event(nation, card).state
     assert (s.hapsburg.at["polish"], s.hapsburg.at["carpathian"], s.ottoman.at["caucasus"]) == (0, 0, 0)
+
+
+@rule("CG-1a", "CG-7a")
+@pytest.mark.parametrize("gone", ["finished", "eliminated"])
+def test_the_fronts_of_a_nation_that_plays_no_more_stand_where_they_are(gone: str) -> None:
+    at: dict[str, Any] = {"polish": 2, "carpathian": 3}
+    no_hapsburgs: dict[str, Any] = {gone: [HAPSBURG]}
+    no_ottomans: dict[str, Any] = {gone: [OTTOMAN]}
+    for card in ("c35", "c43"):
+        s = event(OTTOMAN, card, hapsburg={"at": at}, **no_hapsburgs).state
+        assert {front: s.hapsburg.at[front] for front in at} == at
+    for card in ("c27", "c36"):
+        assert event(HAPSBURG, card, ottoman={"at": {"caucasus": 2}}, **no_ottomans).state.ottoman.at["caucasus"] == 2
 
 
 @rule("CG-7a")

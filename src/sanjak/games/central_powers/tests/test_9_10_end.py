@@ -199,6 +199,13 @@ def test_without_the_option_nobody_steals() -> None:
     assert paused(position(end_of_nation_turn, pause, players=2, ottoman={"resources": {"naval": 1}}))
 
 
+@rule("CG-10b")
+@pytest.mark.parametrize("gone", ["finished", "eliminated"])
+def test_nobody_steals_from_a_nation_that_plays_no_more(gone: str) -> None:
+    fields: dict[str, Any] = {gone: [OTTOMAN]}
+    assert paused(after_a_turn(ottoman={"resources": {"naval": 1}, "supply": 5}, **fields))
+
+
 LENIN: dict[str, Any] = {"great_retreat": True, "war_status": 1, "at": {"polish": 0}, "victories": ["tannenberg"],
                          "resources": {"eastern": 1}, "supply": 5}
 
@@ -224,7 +231,8 @@ def test_two_staff_operations_of_either_board_weaken_both_fronts() -> None:
 @rule("CG-10c")
 @pytest.mark.parametrize(("hapsburg", "ottoman"), [
     ({"great_retreat": False, "at": {"polish": 3}}, {}), ({"war_status": 0}, {}), ({}, {"midday_added": False}),
-    ({"victories": ["mons"]}, {}), ({"resources": {"eastern": 0, "naval": 1}}, {}), ({"actions": 1}, {})])
+    ({"victories": ["mons"]}, {}), ({"victories": ["cer", "gallipoli"]}, {}),
+    ({"resources": {"eastern": 0, "naval": 1}}, {}), ({"actions": 1}, {})])
 def test_what_lenin_waits_for(hapsburg: dict[str, Any], ottoman: dict[str, Any]) -> None:
     there = {"midday_added": True, "resources": {"naval": 1}, "supply": 5, **ottoman}
     t = action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0, **hapsburg}, ottoman=there)
@@ -232,9 +240,20 @@ def test_what_lenin_waits_for(hapsburg: dict[str, Any], ottoman: dict[str, Any])
 
 
 @rule("CG-10c")
-def test_an_eastern_victory_of_the_ottomans_will_do() -> None:
-    there = {"midday_added": True, "resources": {"naval": 1}, "supply": 5, "victories": ["brusilov"]}
-    t = action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0, "victories": []}, ottoman=there)
+@pytest.mark.parametrize(("war_status", "dusk", "ready"), [(3, True, True), (2, True, False), (3, False, False)])
+def test_the_removal_needs_dusk_in_both_decks(war_status: int, dusk: bool, ready: bool) -> None:
+    t = action(HAPSBURG, "c18", using="lenin", board={**WEAKENED, "victories": SIX[:2], "war_status": war_status},
+               ottoman={"provisional": True, "midday_added": True, "dusk_added": dusk})
+    assert bool(offered(t, "lenin")) == ready
+
+
+@rule("CG-10c")
+def test_lodz_or_an_eastern_victory_of_the_ottomans_will_do() -> None:
+    there = {"midday_added": True, "resources": {"naval": 1}, "supply": 5}
+    assert offered(action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0, "victories": ["lodz"]},
+                          ottoman=there), "lenin")
+    t = action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0, "victories": []},
+               ottoman={**there, "victories": ["brusilov"]})
     assert offered(t, "lenin")
 
 
@@ -318,6 +337,19 @@ def test_the_coalition_ending_ends_the_whole_game_for_both(face: int, box: str, 
     assert (len(s.finished), len(s.eliminated)) == ((2, 0) if face == 6 else (0, 2))
     assert len(rolls(t)) == 2
     assert told(t, "won" if face == 6 else "lost")
+
+
+@rule("CG-1a", "CG-10e")
+@pytest.mark.parametrize(("face", "box"), [(6, "victories"), (1, "defeats")])
+@pytest.mark.parametrize(("gone", "was"), [("finished", "marginal_victory"), ("eliminated", "crushing_defeat")])
+def test_the_coalition_ending_changes_nothing_for_a_nation_that_plays_no_more(gone: str, was: str, face: int,
+                                                                              box: str) -> None:
+    lying: dict[str, Any] = {"kaiser": 7, box: SIX[1:], "stalemates": SIX[:1]}
+    fields: dict[str, Any] = {gone: [OTTOMAN]}
+    over = {**lying, "outcome": was, "survivors": ("player",) if gone == "finished" else ()}
+    s = kaiser(HAPSBURG, using="coalition_ending", kaiser_on=True, board=lying, ottoman=over, **fields).dice(
+        1, face).state
+    assert (s.ottoman.outcome, s.hapsburg.outcome) == (was, f"coalition_{'victory' if face == 6 else 'defeat'}")
 
 
 @rule("CG-10e")
