@@ -28,13 +28,14 @@ def provisional_government(s: State) -> None:
 
 def bolshevik_revolution(s: State) -> None:
     """6.0 Card 36: the Russians leave the map."""
+    s.revolution = True
     for front in RUSSIANS:
         remove(s, front)
 
 
 def focsani_armistice(s: State) -> None:
     """6.0 Card 40: Romania falls back, or makes peace if the Bolshevik Revolution has come."""
-    if "c36" in s.discard:
+    if s.revolution:
         remove(s, "romanian")
     else:
         retreat(s, "romanian")

@@ -10,12 +10,14 @@ from sanjak.kernel import public, record
 class State(SiegeState):
     """Fields in the order of the rulebook; what is said of "this turn" is cleared when the next card is drawn.
 
-    `loyalty` counts steps from Revolt (0) to Loyal (3). `emergency` counts Resources that have become Victories (13.5).
+    `loyalty` counts steps from Revolt (0) to Loyal (3). `revolution` is that of the Bolsheviks, once it has had its
+    effect. `emergency` counts Resources that have become Victories (13.5).
     """
 
     war_status: int = public(0)
     bulgaria: bool = public(False)
     lodz: bool = public(False)
+    revolution: bool = public(False)
     fortress: int = public(0)
     fortress_lost: bool = public(False)
     trench: bool = public(False)

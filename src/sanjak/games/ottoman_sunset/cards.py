@@ -46,7 +46,9 @@ def provisional_government_takes_charge(s: State) -> None:
         retreat(s, "caucasus")
     else:
         s.at["caucasus"] = ENTRY["caucasus"]
+        tell(s, "1.0", "returned", front="caucasus")
     s.provisional = True
+    tell(s, "1.0", "weakened", front="caucasus")
 
 
 def sandstorms(s: State) -> None:

@@ -177,6 +177,8 @@ TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     else "The Gaza-Beersheba line is broken.",
     "yildirim": lambda facts: f"Yildirim stops {FRONTS[facts['front']].name}.",
     "event_ignored": lambda facts: f"The event of {NAMES.card(facts['card'])} is ignored.",
+    "returned": lambda facts: f"The {FRONTS[facts['front']].name} front returns to the map.",
+    "weakened": lambda facts: f"The {FRONTS[facts['front']].name} front turns to its weaker side.",
     "lenin_flip": lambda facts: "Revolution weakens the Caucasus front.",
 }
 

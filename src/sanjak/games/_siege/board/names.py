@@ -14,8 +14,9 @@ BOX_NAMES = {VICTORIES: "Victories", STALEMATES: "Stalemates", DEFEATS: "Defeats
 DOUBTED = {"number": "its number", "title": "its title", "epoch": "its epoch", "event": "its event",
            "advances": "who advances", "retreats": "who retreats", "actions": "its Actions", "drm": "its modifiers",
            "bans": "what it forbids", "no_actions": "whether staff operations are barred",
-           "kaiserschlacht_drm": "the +1 of the first battle"}
-"""The facts of a card that may be doubtful, in words."""
+           "kaiserschlacht_drm": "the +1 of the first battle",
+           "theater": "the theater of its battle", "battle_value": "the Battle Value of its battle"}
+"""The facts of a card, and of the battle that it calls for, that may be doubtful, in words."""
 
 RECONSTRUCTED, DOUBTFUL = "reconstructed", "doubtful"
 MOST_DOUBTS = 4
@@ -113,11 +114,17 @@ class Names:
             for kind in sorted(kinds, reverse=True))
 
     def doubtful(self, card: Card) -> Iterator[tuple[str, tuple[str, bool]]]:
-        """Each doubtful fact in words: how sure it is, and whether we have made it up."""
-        for row in card.provenance if isinstance(card.provenance, list) else [card.provenance]:
+        """Each doubtful fact in words: how sure it is, and whether we have made it up; its battle's facts too."""
+        yield from self.doubtful_facts(card)
+        if card.battle:
+            yield from self.doubtful_facts(self.battles[card.battle])
+
+    def doubtful_facts(self, entry: Card | Battle) -> Iterator[tuple[str, tuple[str, bool]]]:
+        """The doubtful facts of one entry; that there is nothing of a kind is none, unless hardly anybody says so."""
+        for row in entry.provenance if isinstance(entry.provenance, list) else [entry.provenance]:
             for part in row.get("of", ()) if row.get("confidence") != "high" else ():
                 field, _, front = part.partition(".")
-                nothing = row["confidence"] == "medium" and getattr(card, field, True) in ((), {}, 0)
-                if field in self.doubted and field not in card.corrected and not nothing:
+                nothing = row["confidence"] == "medium" and getattr(entry, field, True) in ((), {}, 0)
+                if field in self.doubted and field not in entry.corrected and not nothing:
                     what = f"{self.front(front)} {field.removesuffix('s')}" if front else self.doubted[field]
-                    yield what, (row["confidence"], row["source"] == RECONSTRUCTED and card.id not in self.invented)
+                    yield what, (row["confidence"], row["source"] == RECONSTRUCTED and entry.id not in self.invented)

@@ -27,10 +27,17 @@ def kaiserschlacht_phase(s: State, nation: str) -> None:
     s.kaiser_turns[nation] += 1
     if due:
         number = next_battle(s, nation)
-        fight_for_both(s, nation, fighter_of(s, nation, number), MARKERS[number - 1])
-        speak(s, nation, end_if_decided, "CG-5d")
-        if board.kaiser_over:
-            end_kaiserschlacht(s)
+        fight_for_both(s, fighter_of(s, nation, number), MARKERS[number - 1])
+        end_if_either_is_decided(s, nation)
+
+
+def end_if_either_is_decided(s: State, nation: str) -> None:
+    """CG-5d Six in one box on either board end it on both: a marker that one nation gave up lies apart there alone."""
+    for one in (nation, OTHER[nation]):
+        speak(s, one, end_if_decided, "CG-5d")
+        if board_of(s, one).kaiser_over:
+            return end_kaiserschlacht(s)
+    return None
 
 
 def fights_now(s: State, nation: str) -> bool:
@@ -62,12 +69,11 @@ def fighter_of(s: State, nation: str, number: int) -> str:
     return nation if OTHER[nation] in s.eliminated else due
 
 
-def fight_for_both(s: State, nation: str, fighter: str, marker: str) -> None:
-    """CG-5b, CG-6a By the fighter's own Resources, War Weariness and card; the result goes onto both boards."""
+def fight_for_both(s: State, fighter: str, marker: str) -> None:
+    """CG-5b, CG-6a By the fighter's Resources, War Weariness and card, if it has the turn; marked on both boards."""
     board: Any = board_of(s, fighter)
-    drm = CARDS[fighter][board.card].kaiserschlacht_drm if fighter == nation else 0
-    box = speak(s, fighter, fight, "CG-5b", marker, HALVES[fighter].kaiser_values[marker],
-                kaiser_drms(board, "CG-5b", drm))
+    drms = kaiser_drms(board, "CG-5b", CARDS[fighter][board.card].kaiserschlacht_drm)
+    box = speak(s, fighter, fight, "CG-5b", marker, HALVES[fighter].kaiser_values[marker], drms)
     assert box in BOXES
     if OTHER[fighter] not in s.eliminated:
         place(board_of(s, OTHER[fighter]), marker, box)

@@ -8,14 +8,13 @@ from sanjak.games._siege.battles import VICTORIES, count_in
 from sanjak.games._siege.components import THEATERS
 from sanjak.games._siege.kaiserschlacht import MARKERS
 from sanjak.games._siege.resources import lose_resource
-from sanjak.games.hapsburg_eclipse.cards import remove
 from sanjak.games.hapsburg_eclipse.data import BATTLES as HAPSBURG_BATTLES
 from sanjak.games.hapsburg_eclipse.data import PROVISIONAL
 from sanjak.games.hapsburg_eclipse.rules.turn import EXPANDED_WAR, GREAT_WAR
 from sanjak.games.ottoman_sunset.rules.action import EASTERN_BATTLES
 from sanjak.kernel import Flow, Option, tell
 
-from ..halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, ask_nation, board_of, in_play, speak
+from ..halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, ask_nation, board_of, in_play
 from ..state import State
 
 HAPSBURG_EASTERN = tuple(id for id, battle in HAPSBURG_BATTLES.items() if battle.theater in ("eastern", "serbian"))
@@ -86,6 +85,15 @@ def lenin(s: State, nation: str, choice: Option) -> Flow:
         s.hapsburg.leader["carpathian"] = PROVISIONAL["carpathian"]
         tell(s, "CG-10c", "lenin_flip")
     else:
-        for one in NATIONS:
-            for front in HALVES[one].russians:
-                speak(s, one, remove, front)
+        russia_leaves(s)
+
+
+def russia_leaves(s: State) -> None:
+    """CG-10c The revolution comes by Lenin's train: the Russian fronts leave both maps."""
+    s.hapsburg.revolution = True
+    for nation in NATIONS:
+        board = board_of(s, nation)
+        for front in HALVES[nation].russians:
+            if board.at[front]:
+                board.at[front] = 0
+                tell(s, "CG-10c", "removed", front=front)

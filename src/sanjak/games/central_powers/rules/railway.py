@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sanjak.games._siege.offensives import send_aid, send_korps
 from sanjak.games._siege.resources import can_pay, lose_resource, pay, placed_anywhere
 from sanjak.games.hapsburg_eclipse.rules.action import may_send_aid
@@ -131,12 +133,17 @@ def given_actions(s: State, sender: str, by_receiver: bool) -> list[Option]:
     """CG-2c What one Action can do on the other's board; only the receiver may call on its own markers."""
     receiver = OTHER[sender]
     board = board_of(s, receiver)
-    board.actions = 1
+    lend(board, by_receiver)
     found = [option for option in HALVES[receiver].actions(board)
              if option[0] in ONE_ACTION and "staff" not in option
              and (by_receiver or not any(word in LENT_HELP for word in option[2:]))]
-    board.actions = 0
+    board.actions = board.staff = 0
     return found
+
+
+def lend(board: Any, by_receiver: bool) -> None:
+    """CG-2b, CG-2c Either an Action that was given, or one of a staff operation, which stays one abroad (OS 8.6)."""
+    board.actions, board.staff = int(by_receiver), int(not by_receiver)
 
 
 # ---------------------------------------------------------------- sending
@@ -184,10 +191,8 @@ def give_action(s: State, nation: str, choice: Option) -> Flow:
     question = ask_nation(s, receiver, "CG-2b", prompt, options)
     question.seat = seat_of(s, receiver if by_receiver else nation)
     done = yield question
-    there = board_of(s, receiver)
-    there.actions = 1
+    lend(board_of(s, receiver), by_receiver)
     speak(s, receiver, HALVES[receiver].carry_out[done[0]], done)
-    there.actions = 0
 
 
 # ---------------------------------------------------------------- why not

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from sanjak.games.central_powers import GAME
-from sanjak.games.central_powers.rules.play import ALLY_WILL, nation_turn, next_nation, reckoning
+from sanjak.games.central_powers.rules.play import ALLY_WILL, end_of_nation_turn, nation_turn, next_nation, reckoning
+from sanjak.games.central_powers.state import State
 from sanjak.games.hapsburg_eclipse import GAME as HAPSBURG_GAME
 from sanjak.games.ottoman_sunset import GAME as OTTOMAN_GAME
 from sanjak.kernel import BadSetup, Table, Told, start
@@ -27,6 +28,9 @@ def test_each_board_is_set_up_as_for_its_own_game() -> None:
     assert (len(s.hapsburg.deck), len(s.hapsburg.aside), len(s.ottoman.deck), len(s.ottoman.aside)) == (15, 35, 13, 36)
     assert ALLY_WILL in s.hapsburg.pool
     assert ALLY_WILL in s.ottoman.pool
+    fresh = Table.new(GAME).state
+    assert isinstance(fresh, State)
+    assert (fresh.kaiser_turns, fresh.kaiser_on) == ({HAPSBURG: 0, OTTOMAN: 0}, False)
 
 
 @rule("CG-1a")
@@ -55,6 +59,17 @@ def test_a_nation_that_has_played_its_last_card_is_not_out() -> None:
     assert s.hapsburg.outcome.endswith("victory")
     assert s.hapsburg.at["carpathian"] == 6
     assert (s.ottoman.alone, s.ottoman.defeats) == (False, [])
+
+
+@rule("CG-1a", "CG-2c")
+def test_what_lasted_a_turn_is_over_when_it_ends() -> None:
+    own: dict[str, Any] = {"card": "c36", "banned": "sinai", "arab_attacked": True, "korps_front": "arab",
+                           "aid_front": "arab", "actions": 1, "staff": 1, "deck": ["c01"]}
+    s = position(end_of_nation_turn, pause, nation=OTTOMAN, ottoman=own).state.ottoman
+    assert (s.card, s.banned, s.arab_attacked, s.korps_front, s.aid_front) == ("", "", False, "", "")
+    assert (s.actions, s.staff) == (0, 0)
+    his = {"card": "c18", "mackensen_front": "polish", "deck": ["c01"]}
+    assert position(end_of_nation_turn, pause, hapsburg=his).state.hapsburg.mackensen_front == ""
 
 
 @rule("CG-1b")
@@ -128,3 +143,8 @@ def test_the_war_goes_on_with_the_nation_that_is_left() -> None:
     assert (t.state.nation, t.state.turn) == (OTTOMAN, 10)
     assert outcome(t) == ""
     assert told(t, "nation_turn")[-1] == {"nation": OTTOMAN}
+
+
+@rule("CG-2b")
+def test_what_was_declined_may_be_offered_in_the_next_nation_turn() -> None:
+    assert position(nation_turn, pause, nation=OTTOMAN, turn=9, declined=["aid", "lenin"]).state.declined == []

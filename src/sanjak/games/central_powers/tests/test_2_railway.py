@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from sanjak.games.central_powers.halves import HALVES
 from sanjak.games.central_powers.rules.railway import railway_closed_for_good, railway_open
-from sanjak.kernel import Given
+from sanjak.kernel import Given, text
 
 from .helpers import (
     HAPSBURG,
@@ -55,6 +56,13 @@ def test_without_bulgaria_or_with_a_nation_out_there_is_no_railway() -> None:
         assert (railway_open(s), railway_closed_for_good(s)) == (False, True)
 
 
+@rule("CG-1a", "CG-2a")
+@pytest.mark.parametrize("nation", [HAPSBURG, OTTOMAN])
+def test_a_nation_that_has_played_its_last_card_ends_the_railway(nation: str) -> None:
+    s = position(pause, hapsburg=BULGARIA, finished=[nation]).state
+    assert (railway_open(s), railway_closed_for_good(s)) == (False, True)
+
+
 @rule("CG-2a")
 @pytest.mark.parametrize(("dice", "stays"), [((6, 6, 6, 6), True), ((1, 6), False)])
 def test_card_48_closes_it_for_good_unless_the_front_stays_in_salonika(dice: tuple[int, ...], stays: bool) -> None:
@@ -90,6 +98,17 @@ def test_an_offer_that_is_declined_costs_nothing_and_is_not_made_again() -> None
     t = hapsburgs(players=2).choose("railway action").choose("decline")
     assert (asked(t), t.state.hapsburg.actions) == (HAPSBURG, 2)
     assert offered(t, "railway") == []
+    t = hapsburgs(players=2, board={"german_aid": 1}).choose("railway aid").choose("decline")
+    assert (offered(t, "railway"), t.state.hapsburg.german_aid) == (["railway action"], 1)
+
+
+@rule("CG-2b")
+@pytest.mark.parametrize("nation", [HAPSBURG, OTTOMAN])
+def test_what_the_railway_carries_is_offered_besides_all_that_the_nation_can_do_alone(nation: str) -> None:
+    t = hapsburgs(board={"german_aid": 1}) if nation == HAPSBURG else ottomans(board={"asia_korps": True})
+    board = getattr(t.state, nation)
+    own = [text(option) for option in HALVES[nation].actions(board)]
+    assert [option for option in t.options() if option.split()[0] != "railway"] == own
 
 
 @rule("CG-2b")
@@ -128,11 +147,13 @@ def test_the_asia_korps_can_be_sent_and_is_used_as_at_home() -> None:
 def test_german_aid_can_be_sent_and_is_used_once_a_turn() -> None:
     t = hapsburgs(players=2, board={"german_aid": 3}).choose("railway aid").choose("accept")
     assert (t.state.hapsburg.german_aid, t.state.ottoman.german_aid) == (2, 1)
+    assert offered(hapsburgs(board={"german_aid": 2, "aid_front": "polish"}), "railway aid") == ["railway aid"]
     t = ottomans(board={"german_aid": 2}).dice(2).choose("german_aid sinai")
     assert offered(t, "german_aid") == []
     t.choose("offensive sinai")
     assert [(drm.value, drm.reason) for drm in rolled(t).drms if drm.reason == "German Aid"] == [(2, "German Aid")]
     assert t.state.ottoman.german_aid == 1
+    assert offered(ottomans(), "german_aid") == offered(hapsburgs(), "asia_korps") == []
 
 
 @rule("CG-2b")
@@ -170,6 +191,26 @@ def test_the_current_cards_modifiers_reach_only_its_own_board() -> None:
     assert rolled(t).drms == ()
 
 
+@rule("CG-2b")
+def test_only_resources_in_a_theater_pay_abroad() -> None:
+    t = ottomans(board={"actions": 0, "resources": {"eastern": 1, "persia": 1}, "supply": 4})
+    assert offered(t, "railway staff") == ["railway staff eastern"]
+
+
+@rule("CG-2b", "CG-2c")
+def test_help_that_lasts_a_turn_is_not_called_on_in_the_others_turn_nor_passed_on() -> None:
+    t = ottomans(hapsburg={"german_aid": 2, "asia_korps": True}).choose("railway action")
+    assert {option.split()[0] for option in t.options()} == {"offensive"}
+    assert offered(hapsburgs(board={"asia_korps": True}), "railway") == ["railway action"]
+    assert offered(ottomans(board={"german_aid": 1}), "railway") == ["railway action"]
+
+
+@rule("CG-2b", "CG-2c")
+def test_in_a_turn_with_nothing_to_spend_no_marker_is_sent() -> None:
+    assert paused(ottomans("c22", board={"asia_korps": True, "actions": 0}))
+    assert offered(ottomans("c22", board={"asia_korps": True, "actions": 1}), "railway") == ["railway korps"]
+
+
 @rule("CG-2c")
 def test_only_the_receiver_may_call_on_its_own_markers() -> None:
     given_to_hapsburgs = {"mackensen": 2, "at": {"balkan": 5}}
@@ -180,10 +221,33 @@ def test_only_the_receiver_may_call_on_its_own_markers() -> None:
     assert offered(t, "offensive polish") == ["offensive polish"]
 
 
+@rule("CG-2b", "CG-2c")
+def test_a_staff_operation_stays_one_abroad_and_needs_no_feint() -> None:
+    there: dict[str, Any] = {"at": {"arab": 3, "sinai": 4}}
+    t = hapsburgs(using="os_arab_feints", ottoman=there).choose("railway action")
+    assert ("offensive arab" in t.options(), "offensive sinai" in t.options()) == (True, False)
+    paid = {"actions": 0, "resources": {"naval": 1}, "supply": 5}
+    t = hapsburgs(using="os_arab_feints", ottoman=there, board=paid).dice(6).choose("railway staff naval")
+    t.choose("offensive sinai")
+    assert (t.state.ottoman.at["sinai"], t.state.ottoman.actions, t.state.ottoman.staff) == (5, 0, 0)
+
+
+@rule("CG-2c")
+def test_neither_a_staff_operation_nor_a_given_action_buys_abroad_what_costs_two() -> None:
+    there: dict[str, Any] = {"fortress": 1, "war_status": 1, "victories": ["mons", "nivelle"],
+                             "resources": {"eastern": 1}, "supply": 5, "at": {"balkan": 5, "italian": 3}}
+    paid = {"actions": 0, "resources": {"naval": 1}, "supply": 5}
+    for t in (ottomans(hapsburg=there, board=paid).choose("railway staff naval"),
+              ottomans(hapsburg=there).choose("railway action")):
+        assert {option.split()[0] for option in t.options()} == {"offensive"}
+        assert offered(t, "offensive italian") == []
+
+
 @rule("CG-2c")
 def test_a_card_without_actions_allows_no_aid_and_card_4_cannot_give_its_actions_away() -> None:
     rich = {**BULGARIA, "german_aid": 2, "resources": {"western": 1}, "supply": 5}
     assert paused(action(HAPSBURG, "c45", board=rich))
+    assert offered(action(HAPSBURG, "c45", board={**rich, "actions": 2}), "railway") == []
     assert offered(ottomans("c04"), "railway action") == []
 
 

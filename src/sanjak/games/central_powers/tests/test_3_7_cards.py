@@ -13,6 +13,7 @@ from sanjak.games.central_powers.rules.event import CARDS, FRONTS
 from .helpers import (
     HAPSBURG,
     OTTOMAN,
+    action,
     asked,
     boxes,
     event,
@@ -82,6 +83,13 @@ def test_a_front_that_is_not_in_play_gives_a_stalemate_and_a_lost_ally_a_defeat(
     assert (boxes(t, nation)["defeats"], rolls(t)) == ([CARDS[nation][card].battle], [])
 
 
+@rule("CG-1a", "CG-3a")
+def test_the_fronts_of_a_finished_ally_still_shift_the_die() -> None:
+    t = event(OTTOMAN, "c13", finished=[HAPSBURG], hapsburg={"at": {"italian": 5}}).dice(2)
+    assert [drm.value for drm in rolled(t).drms] == [2]
+    assert boxes(t, OTTOMAN)["victories"] == ["italy_joins"]
+
+
 @rule("CG-3a", "CG-6a")
 def test_the_drawing_nations_resources_and_weariness_count() -> None:
     t = event(HAPSBURG, "c19", board={"resources": {"eastern": 2}, "supply": 4, "war_weariness": True},
@@ -115,6 +123,13 @@ def test_the_hapsburgs_may_help_the_u_boats(spent: int) -> None:
 
 
 # ---------------------------------------------------------------- 4 the Narrows
+
+
+@rule("CG-3c")
+@pytest.mark.parametrize("gone", ["finished", "eliminated"])
+def test_a_nation_that_plays_no_more_helps_no_u_boats(gone: str) -> None:
+    fields: dict[str, Any] = {gone: [HAPSBURG]}
+    assert paused(event(OTTOMAN, "c38", hapsburg={"resources": {"naval": 2}, "supply": 4}, **fields).dice(3))
 
 
 @rule("CG-4a")
@@ -248,6 +263,15 @@ def test_if_one_nation_is_out_the_other_fights_all_every_turn() -> None:
         assert [what for what, _ in rolls(t)] == ["battle kaiserschlacht_3"]
     t = kaiser(OTTOMAN, kaiser_on=True, eliminated=[HAPSBURG], board={"kaiser": 7, "stalemates": SIX}).dice(1, 6)
     assert rolled(t).what == "battle kaiserschlacht_1"
+    assert boxes(t, HAPSBURG) == {"victories": [], "stalemates": [], "defeats": []}
+
+
+@rule("CG-5b", "CG-10d")
+def test_submarines_hunt_in_the_ottomans_phase_alone() -> None:
+    hunted: dict[str, Any] = {"submarines": True, "resources": {"naval": 1}, "supply": 5}
+    t = kaiser(OTTOMAN, using="os_british_submarines", board=hunted).dice(1)
+    assert (t.state.ottoman.resources["naval"], [what for what, _ in rolls(t)]) == (0, ["submarines"])
+    assert rolls(kaiser(HAPSBURG, using="os_british_submarines", ottoman=hunted)) == []
 
 
 @rule("CG-5d")
@@ -257,6 +281,32 @@ def test_it_ends_on_both_boards_together(face: int, box: str) -> None:
     t = kaiser(HAPSBURG, kaiser_on=True, board=lying, ottoman=lying).dice(1, face)
     assert (t.state.hapsburg.kaiser_over, t.state.ottoman.kaiser_over) == (True, True)
     assert (paused(t), HALVES[HAPSBURG].kaiser_card) == (True, "c42")
+
+
+@rule("CG-5b", "CG-5d")
+@pytest.mark.parametrize(("nation", "parted"), [(HAPSBURG, HAPSBURG), (HAPSBURG, OTTOMAN), (OTTOMAN, OTTOMAN)])
+def test_a_marker_that_one_nation_has_given_up_lies_apart_and_six_on_either_board_end_it(nation: str,
+                                                                                         parted: str) -> None:
+    whole: dict[str, Any] = {"kaiser": 7, "victories": SIX[2:], "stalemates": SIX[:2]}
+    apart: dict[str, Any] = {"kaiser": 7, "victories": SIX[2:5], "stalemates": SIX[:2], "defeats": SIX[5:]}
+    boards = {one: apart if one == parted else whole for one in (HAPSBURG, OTTOMAN)}
+    there: dict[str, Any] = {OTHER[nation]: boards[OTHER[nation]]}
+    t = kaiser(nation, kaiser_on=True, kaiser_turns={HAPSBURG: 2, OTTOMAN: 1}, board=boards[nation], **there).dice(1, 6)
+    assert (boxes(t, parted)["defeats"], boxes(t, OTHER[parted])["defeats"]) == ([SIX[5]], [])
+    assert not t.state.hapsburg.kaiser_over
+    for board in boards.values():
+        board["victories"], board["stalemates"] = [SIX[0], *board["victories"]], SIX[1:2]
+    t = kaiser(nation, kaiser_on=True, kaiser_turns={HAPSBURG: 2, OTTOMAN: 1}, board=boards[nation], **there).dice(2, 6)
+    assert (t.state.hapsburg.kaiser_over, t.state.ottoman.kaiser_over) == (True, True)
+    assert told(t, "kaiserschlacht_over") == [{"won": True}]
+
+
+@rule("CG-5b")
+def test_the_price_of_the_great_retreat_moves_the_payers_markers_alone() -> None:
+    won: dict[str, Any] = {"kaiser": 7, "victories": SIX[:2], "stalemates": SIX[2:]}
+    t = action(HAPSBURG, "c18", kaiser_on=True, board={**won, "war_status": 3, "at": {"polish": 4}}, ottoman=won)
+    t.choose("great_retreat").choose(f"to_defeats {SIX[0]}")
+    assert (boxes(t, HAPSBURG)["victories"], boxes(t, OTTOMAN)["victories"]) == ([], SIX[:2])
 
 
 # ---------------------------------------------------------------- 6, 7, 8
@@ -296,6 +346,19 @@ def test_the_bolshevik_revolution_takes_the_russians_from_both_boards(nation: st
     assert (s.hapsburg.at["polish"], s.hapsburg.at["carpathian"], s.ottoman.at["caucasus"]) == (0, 0, 0)
 
 
+@rule("CG-1a", "CG-7a")
+@pytest.mark.parametrize("gone", ["finished", "eliminated"])
+def test_the_fronts_of_a_nation_that_plays_no_more_stand_where_they_are(gone: str) -> None:
+    at: dict[str, Any] = {"polish": 2, "carpathian": 3}
+    no_hapsburgs: dict[str, Any] = {gone: [HAPSBURG]}
+    no_ottomans: dict[str, Any] = {gone: [OTTOMAN]}
+    for card in ("c35", "c43"):
+        s = event(OTTOMAN, card, hapsburg={"at": at}, **no_hapsburgs).state
+        assert {front: s.hapsburg.at[front] for front in at} == at
+    for card in ("c27", "c36"):
+        assert event(HAPSBURG, card, ottoman={"at": {"caucasus": 2}}, **no_ottomans).state.ottoman.at["caucasus"] == 2
+
+
 @rule("CG-7a")
 def test_russia_may_leave_return_and_leave_again_and_is_not_flipped_back() -> None:
     s = event(HAPSBURG, "c27", board={"leader": {"carpathian": "brusilov_provisional"}},
@@ -303,6 +366,16 @@ def test_russia_may_leave_return_and_leave_again_and_is_not_flipped_back() -> No
     assert (s.hapsburg.leader["carpathian"], s.ottoman.provisional) == ("brusilov_provisional", True)
     s = event(OTTOMAN, "c43", board={"provisional": True}, hapsburg={"at": {"polish": 0, "carpathian": 6}}).state
     assert s.hapsburg.at["carpathian"] == 0
+
+
+@rule("CG-7a", "CG-9a", "CG-10c")
+@pytest.mark.parametrize(("fields", "romanian"), [({}, 0), ({"russia_stays": True}, 3), ({"using": "lenin"}, 3)])
+@pytest.mark.parametrize(("nation", "card"), [(HAPSBURG, "c36"), (OTTOMAN, "c43")])
+def test_focsani_asks_for_a_revolution_that_has_had_its_effect(nation: str, card: str, fields: dict[str, Any],
+                                                               romanian: int) -> None:
+    come = event(nation, card, **fields).state.hapsburg.revolution
+    t = event(HAPSBURG, "c40", board={"revolution": come, "discard": ["c36", "c40"], "at": {"romanian": 2}}, **fields)
+    assert t.state.hapsburg.at["romanian"] == romanian
 
 
 @rule("CG-7c")

@@ -48,6 +48,15 @@ def test_a_nations_defeat_is_its_own_and_makes_the_war_harder_for_the_other() ->
     assert (s.ottoman.alone, s.ottoman.defeats, s.russia_stays) == (True, ["ally_will"], True)
 
 
+@rule("CG-5a", "CG-9a")
+@pytest.mark.parametrize(("drawn", "begun", "kaiser_now"), [([OTTOMAN], False, 1), ([], False, 0),
+                                                            ([HAPSBURG, OTTOMAN], True, 4)])
+def test_the_survivors_own_card_starts_the_kaiserschlacht_and_never_again(drawn: list[str], begun: bool,
+                                                                          kaiser_now: int) -> None:
+    s = hapsburgs_collapse(kaiser_drawn=drawn, kaiser_on=begun, ottoman={"kaiser": 4 if begun else 0}).state
+    assert (s.kaiser_on, s.ottoman.kaiser) == (kaiser_now > 0, kaiser_now)
+
+
 @rule("CG-9a")
 def test_the_survivors_offensives_in_the_balkans_have_minus_one_for_good() -> None:
     t = action(HAPSBURG, "c18", board={"alone": True, "at": {"balkan": 3}}).dice(5).choose("offensive balkan")
@@ -82,6 +91,16 @@ def test_a_win_without_the_ally_counts_one_level_higher(nation: str) -> None:
     levels = HALVES[nation].levels
     here, there = (levels.index(getattr(s, nation).outcome) for s in (plain, alone))
     assert there == min(here + 1, len(levels) - 1)
+    finished: dict[str, Any] = {other: {"outcome": "marginal_victory", "survivors": ("player",)}}
+    s = position(end_of_nation_turn, pause, nation=nation, finished=[other], **done, **finished).state
+    assert getattr(s, nation).outcome == levels[here]
+
+
+@rule("CG-1a", "CG-9a")
+def test_a_nation_that_is_lost_with_its_last_card_has_not_made_it() -> None:
+    lost = {"deck": [], "outcome": "crushing_defeat"}
+    s = position(end_of_nation_turn, pause, eliminated=[HAPSBURG], hapsburg=lost).state
+    assert (s.finished, s.hapsburg.outcome) == ([], "crushing_defeat")
 
 
 @rule("CG-9a")
@@ -158,6 +177,15 @@ def test_loot_without_room_is_lost_and_a_failure_without_victories_costs_nothing
     assert (paused(t), outcome(t)) == (True, "")
 
 
+@rule("CG-10b")
+def test_persias_resource_and_one_that_has_become_a_victory_are_out_of_reach() -> None:
+    t = after_a_turn(ottoman={"resources": {"naval": 1, "persia": 1}, "supply": 4}, hapsburg={"emergency": 1}).dice(1)
+    assert t.options() == ["steal naval", "no_theft"]
+    assert paused(t.choose("steal naval"))
+    assert t.state.hapsburg.emergency == 1
+    assert told(t, "theft") == [{"nation": HAPSBURG, "theater": "naval", "success": False}]
+
+
 @rule("CG-10b", "CG-10d")
 def test_theft_is_for_two_players_and_the_other_options_are_not() -> None:
     with pytest.raises(BadSetup, match="CG-10b"):
@@ -169,6 +197,13 @@ def test_theft_is_for_two_players_and_the_other_options_are_not() -> None:
 @rule("CG-10b")
 def test_without_the_option_nobody_steals() -> None:
     assert paused(position(end_of_nation_turn, pause, players=2, ottoman={"resources": {"naval": 1}}))
+
+
+@rule("CG-10b")
+@pytest.mark.parametrize("gone", ["finished", "eliminated"])
+def test_nobody_steals_from_a_nation_that_plays_no_more(gone: str) -> None:
+    fields: dict[str, Any] = {gone: [OTTOMAN]}
+    assert paused(after_a_turn(ottoman={"resources": {"naval": 1}, "supply": 5}, **fields))
 
 
 LENIN: dict[str, Any] = {"great_retreat": True, "war_status": 1, "at": {"polish": 0}, "victories": ["tannenberg"],
@@ -196,7 +231,8 @@ def test_two_staff_operations_of_either_board_weaken_both_fronts() -> None:
 @rule("CG-10c")
 @pytest.mark.parametrize(("hapsburg", "ottoman"), [
     ({"great_retreat": False, "at": {"polish": 3}}, {}), ({"war_status": 0}, {}), ({}, {"midday_added": False}),
-    ({"victories": ["mons"]}, {}), ({"resources": {"eastern": 0, "naval": 1}}, {}), ({"actions": 1}, {})])
+    ({"victories": ["mons"]}, {}), ({"victories": ["cer", "gallipoli"]}, {}),
+    ({"resources": {"eastern": 0, "naval": 1}}, {}), ({"actions": 1}, {})])
 def test_what_lenin_waits_for(hapsburg: dict[str, Any], ottoman: dict[str, Any]) -> None:
     there = {"midday_added": True, "resources": {"naval": 1}, "supply": 5, **ottoman}
     t = action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0, **hapsburg}, ottoman=there)
@@ -204,9 +240,20 @@ def test_what_lenin_waits_for(hapsburg: dict[str, Any], ottoman: dict[str, Any])
 
 
 @rule("CG-10c")
-def test_an_eastern_victory_of_the_ottomans_will_do() -> None:
-    there = {"midday_added": True, "resources": {"naval": 1}, "supply": 5, "victories": ["brusilov"]}
-    t = action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0, "victories": []}, ottoman=there)
+@pytest.mark.parametrize(("war_status", "dusk", "ready"), [(3, True, True), (2, True, False), (3, False, False)])
+def test_the_removal_needs_dusk_in_both_decks(war_status: int, dusk: bool, ready: bool) -> None:
+    t = action(HAPSBURG, "c18", using="lenin", board={**WEAKENED, "victories": SIX[:2], "war_status": war_status},
+               ottoman={"provisional": True, "midday_added": True, "dusk_added": dusk})
+    assert bool(offered(t, "lenin")) == ready
+
+
+@rule("CG-10c")
+def test_lodz_or_an_eastern_victory_of_the_ottomans_will_do() -> None:
+    there = {"midday_added": True, "resources": {"naval": 1}, "supply": 5}
+    assert offered(action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0, "victories": ["lodz"]},
+                          ottoman=there), "lenin")
+    t = action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0, "victories": []},
+               ottoman={**there, "victories": ["brusilov"]})
     assert offered(t, "lenin")
 
 
@@ -225,6 +272,8 @@ def test_the_victories_of_one_board_remove_both_fronts(hapsburg: list[str], otto
     if ready:
         t.choose("lenin remove hapsburg.eastern")
         assert (t.state.hapsburg.at["carpathian"], t.state.ottoman.at["caucasus"]) == (0, 0)
+        assert told(t, "removed") == [{"front": "carpathian"}, {"front": "caucasus"}]
+        assert t.state.hapsburg.revolution
 
 
 @rule("CG-10c")
@@ -233,6 +282,37 @@ def test_the_removal_is_in_a_later_nation_turn_than_the_weakening() -> None:
     board = {**WEAKENED, "victories": SIX[:2]}
     assert not offered(action(HAPSBURG, "c18", using="lenin", board=board, ottoman=there, lenin_turn=5), "lenin")
     assert offered(action(HAPSBURG, "c18", using="lenin", board=board, ottoman=there, lenin_turn=4), "lenin")
+
+
+@rule("CG-10c")
+@pytest.mark.parametrize(("carpathian", "caucasus", "offers"), [(3, 0, 1), (0, 3, 1), (0, 0, 0)])
+def test_the_removal_needs_a_russian_front_on_either_map(carpathian: int, caucasus: int, offers: int) -> None:
+    board = {**WEAKENED, "victories": SIX[:2], "at": {"polish": 0, "carpathian": carpathian}}
+    there = {"provisional": True, "midday_added": True, "dusk_added": True, "at": {"caucasus": caucasus}}
+    t = action(HAPSBURG, "c18", using="lenin", board=board, ottoman=there)
+    assert len(offered(t, "lenin")) == offers
+    if offers:
+        t.choose("lenin remove hapsburg.eastern")
+        assert len(told(t, "removed")) == 1
+
+
+@rule("CG-10c")
+@pytest.mark.parametrize(("eastern", "western", "pairs"), [
+    (1, 0, []), (2, 0, ["eastern hapsburg.eastern"]), (1, 2, ["western hapsburg.eastern"]), (0, 2, [])])
+def test_two_staff_operations_are_two_resources_one_of_them_eastern(eastern: int, western: int,
+                                                                    pairs: list[str]) -> None:
+    board = {**LENIN, "actions": 0, "resources": {"eastern": eastern, "western": western}}
+    t = action(HAPSBURG, "c18", using="lenin", board=board, ottoman={"midday_added": True})
+    assert offered(t, "lenin") == [f"lenin flip hapsburg.{pair}" for pair in pairs]
+
+
+@rule("CG-10c")
+@pytest.mark.parametrize("gone", ["finished", "eliminated"])
+def test_lenin_needs_both_nations_in_the_war(gone: str) -> None:
+    there = {"midday_added": True, "resources": {"naval": 1}, "supply": 5}
+    fields: dict[str, Any] = {gone: [OTTOMAN]}
+    assert not offered(action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0}, ottoman=there, **fields),
+                       "lenin")
 
 
 @rule("CG-10c")
@@ -257,6 +337,19 @@ def test_the_coalition_ending_ends_the_whole_game_for_both(face: int, box: str, 
     assert (len(s.finished), len(s.eliminated)) == ((2, 0) if face == 6 else (0, 2))
     assert len(rolls(t)) == 2
     assert told(t, "won" if face == 6 else "lost")
+
+
+@rule("CG-1a", "CG-10e")
+@pytest.mark.parametrize(("face", "box"), [(6, "victories"), (1, "defeats")])
+@pytest.mark.parametrize(("gone", "was"), [("finished", "marginal_victory"), ("eliminated", "crushing_defeat")])
+def test_the_coalition_ending_changes_nothing_for_a_nation_that_plays_no_more(gone: str, was: str, face: int,
+                                                                              box: str) -> None:
+    lying: dict[str, Any] = {"kaiser": 7, box: SIX[1:], "stalemates": SIX[:1]}
+    fields: dict[str, Any] = {gone: [OTTOMAN]}
+    over = {**lying, "outcome": was, "survivors": ("player",) if gone == "finished" else ()}
+    s = kaiser(HAPSBURG, using="coalition_ending", kaiser_on=True, board=lying, ottoman=over, **fields).dice(
+        1, face).state
+    assert (s.ottoman.outcome, s.hapsburg.outcome) == (was, f"coalition_{'victory' if face == 6 else 'defeat'}")
 
 
 @rule("CG-10e")

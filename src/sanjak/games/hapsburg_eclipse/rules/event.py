@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sanjak.games._siege.battles import VICTORIES, battle_drms, fight
-from sanjak.games._siege.fronts import on_map
 from sanjak.kernel import Drm, step, tell
 
 from ..cards import EVENTS
@@ -30,9 +29,8 @@ def event_phase(s: State) -> None:
 def open_front(s: State, card: Card) -> None:
     """6.1 A front opens where its card says, under its first leader; from then on it moves."""
     front = FRONTS[card.activates]
-    if not on_map(s, front.id):
-        s.at[front.id] = front.entry
-        tell(s, "6.1", "activated", front=front.id)
+    s.at[front.id] = front.entry
+    tell(s, "6.1", "activated", front=front.id)
 
 
 def take_markers(s: State, card: Card) -> None:

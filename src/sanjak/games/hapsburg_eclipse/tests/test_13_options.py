@@ -138,6 +138,9 @@ def test_the_victory_of_the_emergency_stays() -> None:
     t = counting(using="emergency_aid", defeats=FIVE_DEFEATS, emergency=1)
     assert t.state.will == -4
     assert told(t, "will")[0]["victories"] == 1
+    t = counting(using="emergency_aid", defeats=[*FIVE_DEFEATS, "otranto", "danube"], emergency=1,
+                 resources={"western": 1, "naval": 1}, supply=3).choose("emergency naval")
+    assert (t.state.emergency, t.state.will) == (2, -5)
 
 
 @rule("HE-13.6a")

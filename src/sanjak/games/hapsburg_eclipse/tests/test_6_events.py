@@ -130,9 +130,11 @@ def test_the_bolshevik_revolution_takes_the_russians_away_whichever_card_came_fi
     assert on_the_map(event("c36", leader={"polish": "plehve_provisional"}, discard=["c27", "c36"])) == {}
 
 
-@pytest.mark.parametrize(("revealed", "at"), [([], 3), (["c36"], 0)])
-def test_the_focsani_armistice(revealed: list[str], at: int) -> None:
-    assert event("c40", at={"romanian": 2}, discard=[*revealed, "c40"]).state.at["romanian"] == at
+@pytest.mark.parametrize(("revolution", "at"), [(False, 3), (True, 0)])
+def test_the_focsani_armistice(revolution: bool, at: int) -> None:
+    assert event("c36").state.revolution
+    assert not event("c27").state.revolution
+    assert event("c40", at={"romanian": 2}, revolution=revolution).state.at["romanian"] == at
 
 
 def test_peace_feelers_let_the_player_choose_a_front() -> None:

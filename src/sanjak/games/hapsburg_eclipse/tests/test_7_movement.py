@@ -72,7 +72,8 @@ def test_the_fortress_does_not_stop_an_advance() -> None:
 @rule("HE-7.3a", "HE-7.7a")
 @pytest.mark.parametrize(("space", "standing", "fallen"), [(6, 0, 0), (5, 0, 0), (4, 0, -2), (3, 0, -2), (2, -1, -3)])
 def test_sites_of_przemysl_count_only_without_the_fortress(space: int, standing: int, fallen: int) -> None:
-    assert will(acting(at={"carpathian": space})) == standing
+    for level in (3, 2, 1):
+        assert will(acting(at={"carpathian": space}, fortress=level)) == standing
     assert will(acting(at={"carpathian": space}, fortress=0)) == fallen
 
 

@@ -150,6 +150,9 @@ def test_mackensen_is_on_one_front_a_turn() -> None:
     t = acting("c18", mackensen=5).dice(6, 6).choose("offensive polish mackensen")
     assert "offensive polish mackensen" in t.options()
     assert refuses(t, "offensive carpathian mackensen") == "9.2: Mackensen is on the Polish front this turn"
+    t = on_card("c10", mackensen=4, mackensen_front="polish", aid_front="polish").dice(6)
+    assert "offensive carpathian mackensen" in t.options()
+    assert t.state.aid_front == ""
 
 
 @rule("HE-9.2d")
@@ -334,6 +337,9 @@ def test_one_staff_operation_pays_for_the_whole() -> None:
     assert (t.state.fortress, t.state.resources["western"], t.state.staff) == (3, 0, 0)
     t = acting(actions=0, fortress=2, staff=1).choose("refortify")
     assert (t.state.fortress, t.state.staff) == (3, 0)
+    t = acting("c18", fortress=2, resources={"western": 1}, supply=5)
+    assert offered(t, "refortify") == ["refortify"]
+    assert offered(acting("c12", fortress=2, resources={"western": 1}, supply=5), "refortify") == []
 
 
 @rule("HE-9.7a")

@@ -13,7 +13,7 @@ from sanjak.games._siege.tests import boards
 from sanjak.games._siege.tests.boards import lit_options, seen
 from sanjak.games._siege.tests.look import pause, with_a_pause
 from sanjak.games.hapsburg_eclipse import GAME, board, words
-from sanjak.games.hapsburg_eclipse.data import CARDS, MARKERS, OUTCOMES
+from sanjak.games.hapsburg_eclipse.data import BATTLES, CARDS, MARKERS, OUTCOMES
 from sanjak.games.hapsburg_eclipse.desk import DESK, markers_in_play
 from sanjak.games.hapsburg_eclipse.rules.action import action_phase
 from sanjak.games.hapsburg_eclipse.rules.movement import intercept_or_not
@@ -107,8 +107,16 @@ def test_a_card_of_which_most_is_reconstructed_says_that_in_one_line() -> None:
 
 
 def test_a_card_that_is_sure_raises_no_doubt() -> None:
-    assert words.NAMES.doubts(CARDS["c18"]) == ""
-    assert "card:doubtful" not in {e.id for e in scene(turn("c18")).sheet("card").pieces}
+    assert words.NAMES.doubts(CARDS["c17"]) == ""
+    assert "card:doubtful" not in {e.id for e in scene(turn("c17")).sheet("card").pieces}
+
+
+def test_a_card_whose_battle_is_reconstructed_says_that_too() -> None:
+    assert words.NAMES.doubts(CARDS["c03"]) == "Reconstructed: the Battle Value of its battle (low)"
+    assert any(e.id == "card:doubtful" for e in scene(turn("c03")).sheet("card").pieces)
+    told = {card.battle: words.NAMES.doubts(card) for card in CARDS.values() if card.battle}
+    assert [battle.id for battle in BATTLES.values() if not told[battle.id]
+            and any(row["confidence"] != "high" for row in battle.provenance)] == []  # type: ignore[index]
 
 
 def test_every_low_confidence_entry_of_the_deck_shows_on_its_card() -> None:

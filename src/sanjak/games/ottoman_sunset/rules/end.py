@@ -85,8 +85,7 @@ def capital_falls(s: State, front: str) -> None:
 
 def victory_points(s: State) -> int:
     """6.2, 8.7 Spaces of the fronts on the map, the Will recounted without its cap, and the bonuses."""
-    return (sum(s.at.values()) + count_will(s) + 2 * (s.at["caucasus"] == 0) + s.narrows_held
-            + (s.flanked and s.options["flanking_gaza_beersheba"]))
+    return sum(s.at.values()) + count_will(s) + 2 * (s.at["caucasus"] == 0) + s.narrows_held + s.flanked
 
 
 @step("6.2")
@@ -98,7 +97,7 @@ def victory(s: State) -> None:
 
 def judge_early_end(s: State) -> None:
     """9.2 A game set to end early is judged after the chosen card: Will above the start wins, a front on 1 draws."""
-    if s.cards_before + len(s.discard) < s.options["end_after"] or not s.deck:
+    if s.cards_before + len(s.discard) < s.options["end_after"]:
         return
     if s.will <= s.starting_will:
         lose(s, "9.2", "scenario_lost", "will")

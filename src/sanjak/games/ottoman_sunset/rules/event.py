@@ -63,8 +63,9 @@ def open_and_close_fronts(s: State, card: Card) -> None:
         s.evacuated |= card.removes == "gallipoli"
         tell(s, "1.0", "removed", front=card.removes)
     for front_id, space in card.moves.items():
-        if on_map(s, front_id):
+        if on_map(s, front_id) and s.at[front_id] != space:
             s.at[front_id] = space
+            tell(s, "1.0", "retreats", front=front_id, space=space)
 
 
 def change_leaders(s: State, card: Card) -> None:

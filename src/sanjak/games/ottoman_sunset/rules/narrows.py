@@ -50,8 +50,8 @@ def forced_by(s: State) -> int:
 
 
 def comes_back(s: State) -> bool:
-    """8.12 Seen before Dusk for the first time, card 8 joins the Dusk cards afterwards."""
-    return bool(s.options["forcing_the_narrows_redux"]) and not s.dusk_added and not s.narrows_returned
+    """8.12 Seen before Dusk, so for the first time, card 8 joins the Dusk cards afterwards."""
+    return bool(s.options["forcing_the_narrows_redux"]) and not s.dusk_added
 
 
 @step("1.5")

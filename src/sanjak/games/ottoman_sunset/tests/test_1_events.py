@@ -24,6 +24,7 @@ from .helpers import (
     refuses,
     rolled,
     rolls,
+    told,
     will,
 )
 from .helpers import pause as look
@@ -110,6 +111,7 @@ def test_the_siege_puts_mesopotamia_on_basra_from_any_space(space: int) -> None:
     t = event("c27", at={"mesopotamia": space})
     assert (t.state.at["mesopotamia"], t.state.leader["mesopotamia"]) == (5, "maude")
     assert battle_value(t.state, "mesopotamia") == 4
+    assert told(t, "retreats") == [{"front": "mesopotamia", "space": 5}] * (space < 5)
 
 
 @rule("OS-1.0c")
@@ -138,6 +140,7 @@ def test_off_the_map_the_caucasus_comes_back_on_five_with_its_last_leader(leader
     t = event("c35", at={"caucasus": 0}, leader={"caucasus": leader})
     assert (t.state.at["caucasus"], t.state.leader["caucasus"]) == (5, leader)
     assert battle_value(t.state, "caucasus") == value
+    assert told(t, "returned") == told(t, "weakened") == [{"front": "caucasus"}]
 
 
 @rule("OS-1.0d")

@@ -218,6 +218,8 @@ def test_six_exist_in_all() -> None:
     t = acting("c09", resources={"western": 1}, supply=0)
     assert offered(t, "resource") == []
     assert "all six" in refuses(t, "resource naval")
+    t = acting("c09", resources={"western": 1}, supply=1).choose("resource naval")
+    assert (t.state.resources["naval"], t.state.supply) == (1, 0)
 
 
 @rule("OS-3.2a")

@@ -424,6 +424,8 @@ def test_arab_in_tafilah_or_nearer_controls_it(arab: int) -> None:
 def test_with_tafilah_turkish_the_line_holds_as_usual(arab: int) -> None:
     t = flank(at={"sinai": 5, "arab": arab}).dice(3)
     assert (t.state.flanked, rolls(t), t.state.fortification) == (False, [("attrition gaza sinai", 3)], 2)
+    t = flank(at={"sinai": 5, "arab": arab}).dice(2)
+    assert (t.state.flanked, t.state.fortification) == (False, 1)
 
 
 @rule("OS-8.7a")
