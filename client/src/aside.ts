@@ -68,8 +68,8 @@ export class Aside {
     morphInside(heads, sheets.length > 1 ? sheets.map((sheet) => h("button", {
       "data-do": "sheet", "data-value": sheet.dataset["sheet"]!, "aria-pressed": String(sheet === on) }, sheet.dataset["title"]!)) : []);
     if (on) this.sheet(on.dataset["sheet"]!);
-    const every = all(".table .sheet");
-    morphInside(one(".jump"), every.length > 1 ? every.map((sheet) => h("button", { "data-do": "jump", "data-value": sheet.dataset["sheet"]! }, sheet.dataset["title"]!)) : []);
+    const every = all(".table .sheet:not(.away)");
+    morphInside(one(".jump"), every.length > 1 ? every.map((sheet) => h("button", { "data-do": "jump", "data-value": sheet.dataset["sheet"]! }, this.match.sides.called(sheet.dataset["title"]!))) : []);
   }
 
   private drawWords(): void {

@@ -1,7 +1,9 @@
 // What happened, by turns: each line leads to its moment, its places and its rule; a die shows its whole sum.
+import { NARROW } from "./board";
 import { all, type Child, h, one } from "./dom";
 import type { Match } from "./match";
 import { text as fetchText } from "./net";
+import { openDrawer } from "./rules";
 import type { LogLine, Update } from "./types";
 
 const FAR = 1e9;
@@ -92,7 +94,11 @@ export class Log {
   }
 
   async openRoll(at: number): Promise<void> {
-    this.show(await fetchText(`${this.match.api(`roll/${at}`)}?${this.match.seat}`));
+    const markup = await fetchText(`${this.match.api(`roll/${at}`)}?${this.match.seat}`);
+    if (!NARROW.matches) { this.show(markup); return; }
+    const card = h("div", { class: "rolled" });
+    card.innerHTML = markup;
+    openDrawer("The roll", [card]);
   }
 
   private show(markup: string): void {

@@ -8,6 +8,7 @@ import { get, post, Refused, Wire } from "./net";
 import { Offer } from "./offer";
 import { Prompt } from "./prompt";
 import { closeDrawer, drawerOpen, openRules } from "./rules";
+import { Sides } from "./sides";
 import { chime } from "./sound";
 import { capital, percent } from "./words";
 import type { Advice, ChatLine, Choice, Curve, Facts, Update } from "./types";
@@ -23,6 +24,7 @@ export class Match {
   private readonly board: Board;
   private readonly log: Log;
   private readonly aside: Aside;
+  readonly sides: Sides;
   private readonly wire: Wire;
   readonly prompt = new Prompt(this);
   readonly choices = new Choices(this);
@@ -48,6 +50,7 @@ export class Match {
       picked: () => this.start,
       offer: () => this.offer,
     });
+    this.sides = new Sides(this, this.board);
     this.wire = new Wire(() => `${this.api("events")}?${this.seat}&after=${this.update.version}&changes=1`,
                          (kind, data) => this.hear(kind, data), (up) => this.connected(up));
     document.addEventListener("click", (event) => this.clicked(event));
@@ -337,6 +340,7 @@ export class Match {
     this.choices.draw();
     this.drawLists();
     this.log.draw();
+    this.sides.draw();
     this.aside.draw();
     this.board.mark();
   }
@@ -398,6 +402,8 @@ export class Match {
     zoom: (by) => by === "fit" ? this.board.fit() : this.board.zoom(by === "in" ? 1.3 : 1 / 1.3),
     jump: (id) => { this.aside.tab("board"); this.board.jump(id); },
     sheet: (id) => this.aside.sheet(id),
+    side: (id) => { this.aside.tab("board"); this.sides.choose(id); },
+    look: (piece) => { this.aside.tab("board"); this.sides.look(piece); },
     tab: (id) => this.aside.tab(id),
     pieces: () => { document.body.classList.toggle("no-pieces"); },
     "hide-card": () => { one("#roll").hidden = true; },

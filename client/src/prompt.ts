@@ -15,6 +15,7 @@ export class Prompt {
     else if (luck && this.match.facts.mine.length) parts.push(...this.luckPrompt());
     else if (question) parts.push(...this.askPrompt());
     else parts.push(...this.waitPrompt(thinking ? `${this.match.nameOfSeat(thinking)} thinks …` : waiting || "Waiting for the others.", Boolean(thinking)));
+    one(".prompt").classList.toggle("end", this.match.live && Boolean(over || this.match.update.result));
     morphInside(one(".prompt"), parts);
   }
 
@@ -43,12 +44,12 @@ export class Prompt {
     return several && name !== this.match.update.seat ? `${name}, your move` : several ? `Your move as ${name}` : "Your move";
   }
 
-  /** A few choices fit beside the sentence; of many only those that name no place. */
+  /** A few choices fit beside the sentence, all of them or none; of many only one that names no place. */
   few(): Row[] {
     if (this.match.start) return [];
     const all = this.match.offer.rows("").filter((row) => !row.also);
     const few = this.match.offer.all.length <= 3 ? all : all.filter((row) => row.choice && !row.text.includes(" ")).slice(-1);
-    return few.every((row) => row.label.length <= 60) ? few : few.filter((row) => row.label.length <= 34);
+    return few.every((row) => row.label.length <= 60) ? few : [];
   }
 
   private luckPrompt(): Node[] {

@@ -45,6 +45,22 @@ export interface Frame {
   ground: string;
 }
 
+export interface Threat {
+  piece: string;
+  code: string;
+  far: number;
+  said: string;
+}
+
+export interface Side {
+  title: string;
+  state: string;
+  note: string;
+  frame: [number, number, number, number] | null;
+  parts: string[];
+  threats: Threat[];
+}
+
 export interface SeatFacts {
   seat: string;
   name: string;
@@ -91,6 +107,8 @@ export interface Update {
   luck: { kind: string; label: string; choices: (string | number)[] } | null;
   sheets: Record<string, string>;
   frames: Record<string, Frame>;
+  sides: Record<string, Side>;
+  side: string;
   panels: Panel[];
   log: { from: number; lines: LogLine[] } | null;
   undo: { to: { moment: number; label: string }[]; redo: boolean; restart: boolean; why: string } | null;

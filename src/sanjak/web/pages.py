@@ -205,8 +205,7 @@ def sheet_plain(sheet: Sheet, update: Plain) -> Plain:
 
 def narrow_order(scene: Scene) -> dict[str, int]:
     """How the sheets follow one another on a telephone."""
-    ids = [id for row in scene.narrow for column in row for id in column]
-    return {id: at for at, id in enumerate(ids, 1)}
+    return {id: at for at, id in enumerate(scene.parts(scene.shown()), 1)}
 
 
 async def sit_down(request: Request) -> Response:

@@ -9,7 +9,7 @@ from sanjak.face import Face
 from sanjak.kernel import Ask, Option, Plain, Table
 from sanjak.kernel.steps import text
 from sanjak.scene import roll, svg
-from sanjak.scene.model import Element, Panel, Scene, Sheet
+from sanjak.scene.model import Element, Panel, Scene, Sheet, Side
 from sanjak.scene.text import percent
 
 from .log import Entry
@@ -56,6 +56,7 @@ def told_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False,
         "sheets": {sheet.id: drawn.pieces(sheet, lit) for sheet in svg.laid(scene)},
         "frames": {sheet.id: {"title": sheet.title, "frame": list(sheet.frame), "ground": svg.ground_mark(sheet.ground)}
                    for sheet in svg.laid(scene)},
+        "sides": {id: side_plain(scene, id, side) for id, side in scene.sides.items()}, "side": scene.shown(),
         "panels": [panel_plain(panel) for panel in scene.panels],
         "undo": undo_part(position, seat) if not past and not ended else None,
     }
@@ -95,6 +96,15 @@ def wanted(table: Table) -> Plain | None:
     """The real dice or cards that the table waits for."""
     needed = table.wanted
     return {"kind": needed.kind, "label": needed.label, "choices": list(needed.choices)} if needed else None
+
+
+def side_plain(scene: Scene, id: str, side: Side) -> Plain:
+    """A side at a glance; where there are several boards, with the sheets of its own."""
+    laid = {sheet.id for sheet in svg.laid(scene)}
+    return {"title": side.title, "state": side.state, "note": side.note,
+            "frame": list(side.frame) if side.frame else None,
+            "parts": [part for part in scene.parts(id) if part in laid] if scene.boards else [],
+            "threats": [threat._asdict() for threat in side.threats]}
 
 
 def panel_plain(panel: Panel) -> Plain:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from types import ModuleType
-from typing import Any
 
 from sanjak.games._siege.battles import BOXES, battle_odds
 from sanjak.games._siege.board.names import signed
 from sanjak.games._siege.board.panels import coming_lines
 from sanjak.games._siege.board.parts import Rolls
+from sanjak.games._siege.board.threats import side_of
 from sanjak.games._siege.chances import Coming
 from sanjak.games._siege.doubts import Doubt
 from sanjak.games.hapsburg_eclipse import board as hapsburg
 from sanjak.games.hapsburg_eclipse.chances import rolls_to_come as hapsburg_rolls
-from sanjak.games.hapsburg_eclipse.data import NATIONALITIES
-from sanjak.games.hapsburg_eclipse.rules.loyalty import revolts
+from sanjak.games.hapsburg_eclipse.sheets import peoples_note
 from sanjak.games.ottoman_sunset import board as ottoman
 from sanjak.games.ottoman_sunset.chances import rolls_to_come as ottoman_rolls
 from sanjak.games.ottoman_sunset.sheets import narrows_line
@@ -25,7 +24,7 @@ from sanjak.scene.model import Element, Luck, Panel, Scene
 from sanjak.scene.roll import RollCard, RollPreview
 
 from .data import IRON_CROSS
-from .desk import DESKS
+from .desk import DESKS, land_of
 from .halves import HAPSBURG, OTHER, OTTOMAN, halves
 from .rules.event import CARDS, FRONTS, abroad_drms, unfought_box
 from .rules.railway import railway_closed_for_good, railway_open
@@ -57,7 +56,9 @@ def scene(view: Plain, seat: str) -> Scene:
     boards = {nation: narrow_rows(nation) for nation in states}
     shown = seat if seat in boards else asked(view)
     return Scene(title(view), tuple(panels(view, states)), joined_sheets(states, rolls, asked(view), railway(view)),
-                 boards[shown], small_sheets(states, asked(view), notes, railway(view)), boards)
+                 boards[shown], small_sheets(states, asked(view), notes), boards,
+                 {nation: side_of(DESKS[nation], s, SHORT[nation], notes[nation], f"{nation}:", land_of(nation))
+                  for nation, s in states.items()})
 
 
 def boards_of(view: Plain) -> States:
@@ -83,13 +84,6 @@ def abroad(s: State, nation: str, roll: Coming) -> Coming:
     where = FRONTS[OTHER[nation]][battle.front].space(battle.space).name
     return roll._replace(case="CG-3a", chances=battle_odds(drms, battle.battle_value),
                          note=f"{where} {signed(sum(drm.value for drm in drms))}")
-
-
-def peoples_note(s: Any) -> str:
-    """How the nationalities stand, in a few words."""
-    risen = [NATIONALITIES[id].people for id in revolts(s)]
-    steps = ", ".join(f"{id[:2].capitalize()} {many}" for id, many in s.loyalty.items())
-    return f"{', '.join(risen)} in Revolt" if risen else f"from Revolt: {steps}"
 
 
 def railway(view: Plain) -> str:

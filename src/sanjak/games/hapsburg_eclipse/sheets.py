@@ -107,6 +107,13 @@ WORKS = Box(0, 0, 400, 56)
 WORKS_GROUND = Ground("works", ())
 
 
+def peoples_note(s: State) -> str:
+    """How the nationalities stand, in a few words."""
+    risen = [NATIONALITIES[id].people for id in revolts(s)]
+    steps = ", ".join(f"{id[:2].capitalize()} {many}" for id, many in s.loyalty.items())
+    return f"{', '.join(risen)} in Revolt" if risen else f"from Revolt: {steps}"
+
+
 def works(s: State, d: Desk = DESK) -> Sheet:
     """Fortress, trench and Great Retreat in a row, for telephones, which have no large map."""
     pieces = (*fortress_pieces(d, s, Point(60, 28)), *trench_pieces(d, s, Point(188, 28)),
