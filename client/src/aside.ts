@@ -92,7 +92,7 @@ export class Aside {
     const kind = seat.kind === "bot" ? `bot, ${seat.level ?? ""}` : seat.kind === "open" ? "open" : seat.me ? "you" : seat.absent ? "absent" : seat.here ? "here" : "not here";
     const may = this.match.facts.may;
     return h("li", { class: asked ? "asked" : null },
-      h("b", {}, seat.name || seat.seat), h("small", {}, seat.name && seat.name !== seat.seat ? `${seat.seat} · ${kind}` : kind, asked ? " · to move" : ""),
+      h("b", {}, seat.name), h("small", {}, seat.name !== seat.called ? `${seat.called} · ${kind}` : kind, asked ? " · to move" : ""),
       seat.invite ? h("button", { class: "b small", "data-do": "copy", "data-value": seat.invite }, "Copy invitation") : null,
       may.bot.includes(seat.seat) ? h("button", { class: "b small", "data-do": "bot", "data-value": seat.seat }, "Give to a bot") : null,
       may.take.includes(seat.seat) ? h("button", { class: "b small", "data-do": "take", "data-value": seat.seat }, "Take back") : null);

@@ -158,7 +158,8 @@ export class Match {
 
   /** How the beginning of an option is called: by what stands for it on the table. */
   nameOf(text: string): string {
-    const word = text.split(" ").at(-1)!;
+    const word = text.split(" ").at(-1)!, told = text.includes(" ") ? this.update.question?.words[word] : "";
+    if (told) return told;
     const drawn = document.querySelector(`.target[data-option="${CSS.escape(text)}"]`) ?? document.querySelector(`.target[data-word="${CSS.escape(word)}"]`);
     const lines = this.update.panels.flatMap((panel) => panel.lines);
     const line = lines.find(({ option }) => option === text) ?? lines.find((one) => one.word === word) ?? lines.find(({ id }) => id === word);

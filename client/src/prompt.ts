@@ -22,7 +22,7 @@ export class Prompt {
   private waitPrompt(words: string, thinks: boolean): Node[] {
     const open = this.match.facts.seats.filter(({ invite }) => invite);
     return [h("div", { class: "words" }, h("p", {}, thinks ? h("span", { class: "dots", "aria-hidden": "true" }) : null, words)),
-      h("div", { class: "pb" }, open.map(({ seat, invite }) => h("button", { class: "b", "data-do": "copy", "data-value": invite }, `Copy invitation for ${seat}`)))];
+      h("div", { class: "pb" }, open.map(({ called, invite }) => h("button", { class: "b", "data-do": "copy", "data-value": invite }, `Copy invitation for ${called}`)))];
   }
 
   private askPrompt(): Node[] {
@@ -39,9 +39,9 @@ export class Prompt {
   }
 
   private whose(): string {
-    const several = this.match.facts.seats.length > 1;
-    const name = this.match.nameOfSeat(this.match.update.seat);
-    return several && name !== this.match.update.seat ? `${name}, your move` : several ? `Your move as ${name}` : "Your move";
+    const me = this.match.facts.seats.find(({ seat }) => seat === this.match.update.seat);
+    if (!me || this.match.facts.seats.length === 1) return "Your move";
+    return me.name === me.called ? `Your move as ${me.called}` : `${me.name}, your move as ${me.called}`;
   }
 
   /** A few choices fit beside the sentence, all of them or none; of many only one that names no place. */

@@ -12,6 +12,7 @@ export interface Choice {
 export interface Question {
   prompt: string;
   case: string;
+  words: Record<string, string>;
   options: Choice[];
   also: Choice[];
 }
@@ -63,6 +64,7 @@ export interface Side {
 
 export interface SeatFacts {
   seat: string;
+  called: string;
   name: string;
   kind: "person" | "bot" | "open";
   level?: string;

@@ -302,8 +302,9 @@ class House:
             "commitment": commitment(row.seed, row.salt), "seed": str(row.seed) if live.finished else "",
             "advisor": {"allowed": row.advisor_allowed, "used": row.advisor_used}, "guarded": row.guarded,
             "forked_from": row.forked_from, "mine": mine, "creator": creator,
-            "seats": [{"seat": s.seat, "name": s.name or s.seat, "kind": s.kind, "level": s.level,
-                       "me": s.seat in mine, "here": live.here(s.seat), "absent": live.is_absent(s.seat, after),
+            "seats": [{"seat": s.seat, "called": live.face.seat(s.seat), "name": live.name(s.seat),
+                       "kind": s.kind, "level": s.level, "me": s.seat in mine,
+                       "here": live.here(s.seat), "absent": live.is_absent(s.seat, after),
                        "invite": f"/join/{invitation(guest, row.id, s.seat)}" if creator and s.kind == "open" else ""}
                       for s in live.seats.values()],
             "may": self.may(live, guest, mine, creator),

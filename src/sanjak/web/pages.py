@@ -26,7 +26,7 @@ from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
 
 from . import book
-from .facts import chat_plain
+from .facts import chat_plain, values_told
 from .guests import Guest, Refusal
 from .house import House
 from .live import Live, encoded
@@ -137,7 +137,8 @@ async def new(request: Request) -> Response:
 def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: str = "") -> Response:
     """The form, with what was given before and what was wrong with it."""
     return page(request, "new.html", 400 if trouble else 200, game=game, given=given, trouble=trouble, levels=LEVELS,
-                undo_told=UNDO_TOLD, undo_modes=UNDO_MODES, seats=game.seats(max(game.players)))
+                undo_told=UNDO_TOLD, undo_modes=UNDO_MODES, seats=game.seats(max(game.players)),
+                called=face_of(game.id).seat, values_told=values_told)
 
 
 async def create(request: Request) -> Response:
@@ -219,7 +220,7 @@ async def invitation(request: Request) -> Response:
     """What an invitation is for."""
     house, guest = house_of(request), guest_of(request)
     live, seat = house.invitation(request.path_params["token"])
-    return page(request, "join.html", match=house.facts(live, guest), seat=seat, trouble="")
+    return page(request, "join.html", match=house.facts(live, guest), called=live.face.seat(seat), trouble="")
 
 
 async def accept(request: Request) -> Response:

@@ -62,9 +62,15 @@ def told_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False,
     }
 
 
+FEW = 24
+"""So many options are listed one by one; of more the beginnings, by the names of their words."""
+
+
 def question(ask: Ask, face: Face, view: Plain) -> Plain:
     """A question with its options in words."""
-    return {"prompt": ask.prompt, "case": ask.case,
+    many = [*ask.options, *ask.also] if len(ask.options) + len(ask.also) > FEW else []
+    words = {str(word): told for option in many for word in option[1:] if (told := face.word(str(word)))}
+    return {"prompt": ask.prompt, "case": ask.case, "words": words,
             "options": [option_plain(option, face, view) for option in ask.options],
             "also": [{"text": text(option), "label": face.label(option, view) or text(option)} for option in ask.also]}
 

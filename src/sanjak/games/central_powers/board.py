@@ -37,6 +37,7 @@ __all__ = ["cards", "coming", "coming_words", "doubts", "history", "label", "luc
 
 ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
 """The battles that are fought on the other's map, by nation and marker."""
+SEAT_NAMES = SHORT
 HALVES: dict[str, ModuleType] = {HAPSBURG: hapsburg, OTTOMAN: ottoman}
 
 

@@ -17,6 +17,7 @@ from .data import ALLIES, AREAS, BEACHHEADS, EVENTS, FORTS, SHIPS, TURKS, UNITS
 from .data.lists import SIDE
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
 from .log import roll_result, roll_title, sentence, upper
+from .names import word
 from .now import now_rows
 from .seen import state_of
 from .sheets import NARROW, initiative, sheets
@@ -25,7 +26,7 @@ from .tracing import supply_words
 from .words import label, outcome, told_outcome
 
 __all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene", "sentence",
-           "stage", "title", "warnings"]
+           "stage", "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:
