@@ -85,7 +85,7 @@ export class Aside {
     morphInside(one("#seats"), facts.seats.map((seat) => this.seatRow(seat, asked.has(seat.seat))));
     for (const element of all("[data-may]")) element.hidden = !facts.may[element.dataset["may"] as keyof typeof facts.may];
     for (const button of all("[data-do=adviser]")) button.setAttribute("aria-pressed", String(this.match.adviser));
-    one("#adviser-told").textContent = facts.advisor.used.length ? `The adviser was asked by ${facts.advisor.used.join(", ")}; the record says so.` : "";
+    one("#adviser-told").textContent = facts.advisor.used.length ? `The adviser was asked by ${facts.advisor.told.join(", ")}; the record says so.` : "";
   }
 
   private seatRow(seat: SeatFacts, asked: boolean): HTMLElement {

@@ -73,6 +73,14 @@ export class Board {
       this.applied.set(id, markup);
     }
     this.frames(update.frames);
+    this.follow(update.near);
+  }
+
+  /** On a telephone: look at where the action is, when that has changed. */
+  follow(near: Frame["frame"] | null): void {
+    if (!near || near.join() === this.part?.join()) return;
+    this.part = near;
+    if (NARROW.matches) this.fit();
   }
 
   private sheet(id: string): HTMLElement | null {
@@ -207,8 +215,15 @@ export class Board {
       if (at >= 0) sheet.style.setProperty("--order", String(at + 1));
     }
     this.part = frame;
-    this.fit();
+    if (NARROW.matches) this.fit();
     this.root.scrollTop = 0;
+  }
+
+  /** On a wide screen: look at that part of the map. */
+  near(): void {
+    if (NARROW.matches || !this.part) return;
+    const [x, y, w, hgt] = this.part, origin = this.origin();
+    this.wide.show({ x: x - origin.x, y: y - origin.y, w, h: hgt });
   }
 
   /** Look closely at a piece of the map. */

@@ -43,7 +43,7 @@ export class Log {
     for (const row of all("[data-at]", list)) if (Number(row.dataset["at"]) >= this.kept) row.remove();
     for (let at = this.kept; at < this.lines.length; at += 1) {
       const line = this.lines[at]!;
-      if (line.turn !== this.lines[at - 1]?.turn) list.append(h("li", { class: "turn", "data-at": at }, line.turn ? `Turn ${line.turn}` : "The start"));
+      if (line.turn !== this.lines[at - 1]?.turn) list.append(h("li", { class: "turn", "data-at": at }, line.chapter));
       list.append(this.row(line, at));
     }
     this.kept = this.lines.length;

@@ -50,6 +50,7 @@ export class Match {
       picked: () => this.start,
       offer: () => this.offer,
     });
+    this.board.follow(this.update.near);
     this.sides = new Sides(this, this.board);
     this.wire = new Wire(() => `${this.api("events")}?${this.seat}&after=${this.update.version}&changes=1`,
                          (kind, data) => this.hear(kind, data), (up) => this.connected(up));
@@ -401,10 +402,10 @@ export class Match {
     rules: (rule) => openRules(this.facts.game, rule),
     "close-drawer": () => closeDrawer(),
     zoom: (by) => by === "fit" ? this.board.fit() : this.board.zoom(by === "in" ? 1.3 : 1 / 1.3),
-    jump: (id) => { this.aside.tab("board"); this.board.jump(id); },
+    jump: (id) => { this.toBoard(); this.board.jump(id); },
     sheet: (id) => this.aside.sheet(id),
-    side: (id) => { this.aside.tab("board"); this.sides.choose(id); },
-    look: (piece) => { this.aside.tab("board"); this.sides.look(piece); },
+    side: (id) => { this.toBoard(); this.sides.choose(id); },
+    look: (piece) => { this.toBoard(); this.sides.look(piece); },
     tab: (id) => this.aside.tab(id),
     pieces: () => { document.body.classList.toggle("no-pieces"); },
     "hide-card": () => { one("#roll").hidden = true; },
@@ -421,6 +422,11 @@ export class Match {
     help: () => one<HTMLDialogElement>("#help").showModal(),
     close: (_, element) => element.closest("dialog")?.close(),
   };
+
+  /** On a telephone the board has a tab of its own. */
+  private toBoard(): void {
+    if (NARROW.matches) this.aside.tab("board");
+  }
 
   private toggleAdviser(): void {
     const on = !this.adviser;

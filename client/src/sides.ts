@@ -23,6 +23,7 @@ export class Sides {
     }
     const place = one(".sides"), several = Object.keys(sides).length > 1;
     place.hidden = !Object.keys(sides).length;
+    place.classList.toggle("several", several);
     morphInside(place, Object.entries(sides).map(([id, one]) => this.row(id, one, several)));
   }
 
@@ -31,8 +32,9 @@ export class Sides {
   }
 
   choose(id: string): void {
-    if (id === this.shown || !this.match.seen.sides[id]?.parts.length) return;
+    if (!this.match.seen.sides[id]?.parts.length) return;
     this.turn(id);
+    this.board.near();
     kept.set(this.name, `${this.asked} ${id}`);
     this.match.draw();
     say(`${this.match.seen.sides[id]!.title}: ${this.match.seen.sides[id]!.state}.`);
@@ -47,7 +49,7 @@ export class Sides {
   /** Look at a threat where it stands. */
   look(piece: string): void {
     const found = Object.entries(this.match.seen.sides).find(([, { threats }]) => threats.some((threat) => threat.piece === piece));
-    if (found) this.choose(found[0]);
+    if (found && found[0] !== this.shown) this.choose(found[0]);
     this.board.look(piece);
   }
 

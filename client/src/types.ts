@@ -32,6 +32,7 @@ export interface Panel {
 
 export interface LogLine {
   turn: number;
+  chapter: string;
   text: string;
   case: string;
   moment: number;
@@ -81,7 +82,7 @@ export interface Facts {
   seats: SeatFacts[];
   mine: string[];
   guarded: boolean;
-  advisor: { allowed: boolean; used: string[] };
+  advisor: { allowed: boolean; used: string[]; told: string[] };
   may: {
     fork: boolean; same_luck: boolean; record: boolean; resign: boolean; delete: boolean; chat: boolean; notes: boolean;
     advise: boolean; bot: string[]; take: string[];
@@ -109,6 +110,7 @@ export interface Update {
   luck: { kind: string; label: string; choices: (string | number)[] } | null;
   sheets: Record<string, string>;
   frames: Record<string, Frame>;
+  near: [number, number, number, number] | null;
   sides: Record<string, Side>;
   side: string;
   panels: Panel[];

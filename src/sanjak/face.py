@@ -49,6 +49,11 @@ class Face:
         found: Any = getattr(self.board, name, None)
         return found
 
+    def chapter(self, turn: int) -> str:
+        """What a turn is called in the log."""
+        told = self.hook("chapter")
+        return "The start" if not turn else str(told(turn)) if told else f"Turn {turn}"
+
     def word(self, word: str) -> str:
         """What one word of an option stands for: a unit, a place; empty where the game does not tell."""
         told = self.hook("word")

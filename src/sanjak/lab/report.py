@@ -134,7 +134,9 @@ def chapters_of(table: WatchedTable, decisions: dict[int, Decision], board: Modu
         if event.only and seat not in event.only:
             continue
         turn = table.turn_of(at)
-        chapter = chapters.setdefault(turn, new_chapter(turn, ends[turn], board, seat))
+        if turn not in chapters:
+            chapters[turn] = new_chapter(turn, ends[turn], board, seat)
+        chapter = chapters[turn]
         before = view(table.before(at), seat)
         chapter.lines += lines_of(told_event(event, seat), before, decisions.get(at), board, seat)
     total = 0.0

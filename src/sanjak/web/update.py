@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -56,6 +57,7 @@ def told_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False,
         "sheets": {sheet.id: drawn.pieces(sheet, lit) for sheet in svg.laid(scene)},
         "frames": {sheet.id: {"title": sheet.title, "frame": list(sheet.frame), "ground": svg.ground_mark(sheet.ground)}
                    for sheet in svg.laid(scene)},
+        "near": next((list(sheet.frame) for sheet in scene.sheets if sheet.near), None),
         "sides": {id: side_plain(scene, id, side) for id, side in scene.sides.items()}, "side": scene.shown(),
         "panels": [panel_plain(panel) for panel in scene.panels],
         "undo": undo_part(position, seat) if not past and not ended else None,
@@ -144,13 +146,13 @@ def log_part(position: Position, seat: str, since: int | None = None) -> Plain:
     own = position.log.of[seat]
     kept = own.same_since(since, position.moment(seat)) if since is not None else 0
     first = sum(1 for entry in own.entries[:kept] if entry.text)
-    return {"from": first, "lines": [entry_plain(entry) for entry in own.entries[kept:] if entry.text]}
+    return {"from": first, "lines": [entry_plain(entry, position.face) for entry in own.entries[kept:] if entry.text]}
 
 
-def entry_plain(entry: Entry) -> Plain:
+def entry_plain(entry: Entry, face: Face) -> Plain:
     """A line of the log."""
-    return {"turn": entry.turn, "text": entry.text, "case": entry.event.case, "moment": entry.moment,
-            "kind": entry.kind, "places": entry.words(), "roll": entry.card is not None}
+    return {"turn": entry.turn, "chapter": face.chapter(entry.turn), "text": entry.text,
+            "case": entry.event.case, "moment": entry.moment, "kind": entry.kind, "places": entry.words(), "roll": entry.card is not None}
 
 
 def roll_of(position: Position, seat: str, index: int) -> str | None:
@@ -177,7 +179,7 @@ def ground_of(scene: Scene, id: str) -> str | None:
 
 
 def not_offered(position: Position, seat: str) -> list[Plain]:
-    """What a player might expect and is not offered; a reason begins with its case."""
+    """What a player might expect and is not offered; a reason begins or ends with its case."""
     table = position.table
     ask = table.question(seat)
     if ask is None or ask.why is None:
@@ -188,5 +190,11 @@ def not_offered(position: Position, seat: str) -> list[Plain]:
 
 def why_plain(words: str, reason: str, case: str) -> dict[str, Any]:
     """One thing that is not offered."""
+    if behind := CITED.fullmatch(reason):
+        return {"label": words, "reason": behind[1], "case": behind[2]}
     cited, colon, told = reason.partition(": ")
     return {"label": words, "reason": told if colon else reason, "case": cited if colon else case}
+
+
+CITED = re.compile(r"(.+) \(([\w. -]*\d[\w. -]*)\)")
+"""A reason with its case behind it."""

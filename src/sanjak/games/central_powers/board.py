@@ -32,8 +32,8 @@ from .sheets import States, joined_sheets, narrow_rows, small_sheets
 from .state import State
 from .words import SHORT, half_of, is_own, label, roll_title, sentence
 
-__all__ = ["cards", "coming", "coming_words", "doubts", "history", "label", "luck", "not_offered", "odds", "outcome",
-           "preview", "reason", "roll_card", "scene", "sentence", "title", "warnings"]
+__all__ = ["cards", "chapter", "coming", "coming_words", "doubts", "history", "label", "luck", "not_offered", "odds",
+           "outcome", "preview", "reason", "roll_card", "scene", "sentence", "title", "warnings"]
 
 ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
 """The battles that are fought on the other's map, by nation and marker."""
@@ -53,7 +53,8 @@ def asked(view: Plain) -> str:
 def scene(view: Plain, seat: str) -> Scene:
     """Both boards on one map; on a telephone one of them, with the threats to both above it."""
     states, rolls = boards_of(view), rolls_of(view)
-    notes = {HAPSBURG: peoples_note(states[HAPSBURG]), OTTOMAN: narrows_line(states[OTTOMAN], rolls[OTTOMAN])}
+    notes = {HAPSBURG: peoples_note(states[HAPSBURG]),
+             OTTOMAN: f"Narrows: {narrows_line(states[OTTOMAN], rolls[OTTOMAN])}"}
     boards = {nation: narrow_rows(nation) for nation in states}
     shown = seat if seat in boards else asked(view)
     return Scene(title(view), tuple(panels(view, states)), joined_sheets(states, rolls, asked(view), railway(view)),
@@ -104,6 +105,11 @@ def title(view: Plain) -> str:
     nation, card = view["nation"], card_of_the_turn(view)
     return f"The Central Powers: {SHORT.get(nation, 'the start')}" + (
         f", turn {view[nation]['turn']}, {DESKS[nation].names.card(card)}" if card else "")
+
+
+def chapter(turn: int) -> str:
+    """A turn as the log calls it: both empires' turns are counted together."""
+    return f"Nation-turn {turn}"
 
 
 def card_of_the_turn(view: Plain) -> str:

@@ -25,8 +25,8 @@ from .state import State
 from .tracing import supply_words
 from .words import label, outcome, told_outcome
 
-__all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene", "sentence",
-           "stage", "title", "warnings", "word"]
+__all__ = ["chapter", "label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene",
+           "sentence", "stage", "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:
@@ -42,6 +42,11 @@ def title(view: Plain) -> str:
         return f"A Fatal Attraction: {told_outcome(s)}"
     impulse = f", Impulse {s.impulse} of {s.impulses}" if s.impulse else ""
     return f"A Fatal Attraction: {names.turn_name(s.turn)}{impulse}"
+
+
+def chapter(turn: int) -> str:
+    """A turn as the log calls it."""
+    return upper(names.turn_name(turn))
 
 
 def stage(view: Plain) -> str:

@@ -33,6 +33,11 @@ def title(view: Plain) -> str:
     return f"Ottoman Empire: round {r}, {ROUND_TITLE[r]} ({ROUND_VP[r]} VP)"
 
 
+def chapter(turn: int) -> str:
+    """A round as the log calls it."""
+    return f"Round {ROUNDS[turn - 1]}, {ROUND_TITLE[ROUNDS[turn - 1]]}"
+
+
 # ---------------------------------------------------------------- cards in words
 
 

@@ -78,7 +78,7 @@ def draft(view: Plain, seat: str, top: float) -> Sheet | None:
     tall = HEAD + table.stack_size * PITCH + 4
     height = 88 + -(-table.stacks // COLUMNS) * (tall + STACK_GAP) + 12
     elements = (*order(view, seat, top), *stacks(view, seat, top + 80, tall))
-    ground = paper("draft", top, height, f"The draft: {table.stacks} open stacks", "everybody sees all of them (OE-06)")
+    ground = paper("draft", top, height, f"The draft: {table.stacks} open stacks", "green: what it adds to your combos · everybody sees all of them (OE-06)")
     return Sheet("draft", "The draft", Box(0, top, WIDTH, height), ground, elements)
 
 
@@ -117,7 +117,7 @@ def gain(held: Sequence[str], ids: Sequence[str]) -> str:
         new, have = (sum(CATEGORY[c] == category for c in some) for some in (ids, held))
         if new:
             more += COMBO_BONUS[new + have] - COMBO_BONUS[have]
-    return f"combos +{more}" if more else ""
+    return f"+{more}" if more else ""
 
 
 # ---------------------------------------------------------------- the hand
