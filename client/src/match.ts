@@ -7,7 +7,7 @@ import { Log } from "./log";
 import { get, post, Refused, Wire } from "./net";
 import { Offer } from "./offer";
 import { Prompt } from "./prompt";
-import { closeDrawer, drawerOpen, openRules } from "./rules";
+import { closeDrawer, drawerOpen, openGuide, openRules } from "./rules";
 import { Sides } from "./sides";
 import { chime } from "./sound";
 import { capital, percent } from "./words";
@@ -400,6 +400,7 @@ export class Match {
     copy: async (link) => { await navigator.clipboard?.writeText(new URL(link, location.href).href).catch(() => undefined); toast("The link is on the clipboard."); },
     uncover: () => this.uncover(),
     rules: (rule) => openRules(this.facts.game, rule),
+    guide: () => openGuide(this.facts.game),
     "close-drawer": () => closeDrawer(),
     zoom: (by) => by === "fit" ? this.board.fit() : this.board.zoom(by === "in" ? 1.3 : 1 / 1.3),
     jump: (id) => { this.toBoard(); this.board.jump(id); },
@@ -500,6 +501,7 @@ export class Match {
     "?": () => one<HTMLDialogElement>("#help").showModal(),
     w: () => this.aside.why(),
     g: () => openRules(this.facts.game, this.update.question?.case ?? ""),
+    f: () => void openGuide(this.facts.game),
     l: () => this.aside.tab("log"),
     t: () => this.aside.tab("words"),
     a: () => { if (this.facts.may.advise) this.toggleAdviser(); },

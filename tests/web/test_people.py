@@ -246,7 +246,7 @@ def test_after_the_end_all_is_open(served: Served, anna: Person, bela: Person) -
 def test_the_advisor_must_have_been_agreed_on(served: Served, anna: Person, bela: Person) -> None:
     id = served.make(anna, OE, "me friend", advisor=True)
     served.call(lambda: served.house.join(bela.guest, served.invite(anna, id, "p2")))
-    assert bela.update(id)["match"]["advisor"] == {"allowed": True, "used": []}
+    assert bela.update(id)["match"]["advisor"] == {"allowed": True, "used": [], "told": []}
     chooser, other = turns(id, anna, bela)
     seen = chooser.update(id)
     assert error(other.post(id, "advise", seat=other.update(id)["seat"], moment=0)) == "turn"

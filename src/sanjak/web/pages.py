@@ -295,6 +295,8 @@ async def rules(request: Request) -> Response:
     meant = book.meant(game.id, case) if case else ()
     if part and case:
         return page(request, "rules_meant.html", case=case, meant=meant)
+    if part == "guide":
+        return page(request, "rules_meant.html", case=case, meant=book.guide(game.id))
     known: dict[str, Any] = {"game": game, "case": case, "meant": meant, "chapters": book.chapters(game.id)}
     return page(request, "rules_part.html" if part else "rules.html", **known)
 

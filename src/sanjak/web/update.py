@@ -152,7 +152,8 @@ def log_part(position: Position, seat: str, since: int | None = None) -> Plain:
 def entry_plain(entry: Entry, face: Face) -> Plain:
     """A line of the log."""
     return {"turn": entry.turn, "chapter": face.chapter(entry.turn), "text": entry.text,
-            "case": entry.event.case, "moment": entry.moment, "kind": entry.kind, "places": entry.words(), "roll": entry.card is not None}
+            "case": entry.event.case, "moment": entry.moment, "kind": entry.kind,
+            "places": entry.words(), "roll": entry.card is not None}
 
 
 def roll_of(position: Position, seat: str, index: int) -> str | None:

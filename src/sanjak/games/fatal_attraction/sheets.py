@@ -138,7 +138,8 @@ def clock_pieces(s: State) -> Iterator[Element]:
     x, y, w, _ = CLOCK
     month = names.month(s.turn)[:3]
     cells = (("Turn", f"{s.turn} · {month}" if s.turn else "Set-up"),
-             ("Impulse", f"{s.impulse} of {s.impulses}" if s.impulses else "–"), ("Weather", s.weather.capitalize()), ("Sea", s.sea.capitalize()))
+             ("Impulse", f"{s.impulse} of {s.impulses}" if s.impulses else "–"),
+             ("Weather", s.weather.capitalize()), ("Sea", s.sea.capitalize()))
     wide = (w - 24 - 18) / 4
     for i, (title, value) in enumerate(cells):
         cx = x + 12 + (wide + 6) * i + wide / 2

@@ -78,7 +78,8 @@ def draft(view: Plain, seat: str, top: float) -> Sheet | None:
     tall = HEAD + table.stack_size * PITCH + 4
     height = 88 + -(-table.stacks // COLUMNS) * (tall + STACK_GAP) + 12
     elements = (*order(view, seat, top), *stacks(view, seat, top + 80, tall))
-    ground = paper("draft", top, height, f"The draft: {table.stacks} open stacks", "green: what it adds to your combos · everybody sees all of them (OE-06)")
+    ground = paper("draft", top, height, f"The draft: {table.stacks} open stacks",
+                   "green: what it adds to your combos · everybody sees all of them (OE-06)")
     return Sheet("draft", "The draft", Box(0, top, WIDTH, height), ground, elements)
 
 
