@@ -104,7 +104,7 @@ def test_another_line_is_another_position(run: Run, records: dict[str, Path]) ->
     (["advise", "running", "--playouts", "0"], "--playouts must be at least 1"),
     (["cards", OTHER], "ottoman-empire has no deck of event cards"),
     (["cards", "nowhere"], "there is no game 'nowhere'"),
-    (["tutorial", OTHER], "ottoman-empire has no tutorial"),
+    (["tutorial", "nowhere"], "there is no game 'nowhere'"),
     (["data", "overlay", GAME], "either a file or --remove"),
     (["data", "overlay", GAME, "--remove"], "has no overlay"),
     (["data", "overlay", "nowhere", "--remove"], "there is no game 'nowhere'"),
@@ -262,6 +262,12 @@ def test_the_tutorial_is_played_to_its_end(run: Run) -> None:
     assert told.count("Your choice:") == len(course())
     assert "sanjak play ottoman-sunset" in told
     assert "Turn 9" in told
+
+
+def test_a_game_without_a_tutorial_tells_its_first_steps(run: Run) -> None:
+    told = one_space(good(run("tutorial", OTHER)))
+    assert told.startswith("What it is about")
+    assert "Your first turn: the draft" in told
 
 
 def test_another_choice_is_answered_and_asked_again(run: Run) -> None:

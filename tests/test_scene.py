@@ -240,3 +240,14 @@ def test_a_state_from_a_view_has_what_lies_open_and_nothing_else() -> None:
     found = state_from_view(Toy, {**plain, "pair": list(plain["pair"])})
     assert (found.seen, found.pair, found.turn, found.seats) == ({"x": 1}, (1, 2), 3, ("a", "b"))
     assert (found.own, found.deck) == ({}, [])
+
+
+def test_of_targets_that_differ_only_in_a_verb_that_does_not_count_one_is_lit() -> None:
+    spots = [Element(f"spot:{verb}", "spot", verb, option=f"{verb} 0911", w=20, h=20, layer="targets")
+             for verb in ("attack", "march", "raid")]
+    sheet = Sheet("map", "the map", Box(0, 0, 100, 100), Ground("bare", ()), tuple(spots))
+    drawn = svg.pieces(sheet, ["march 0911 all", "done"])
+    assert drawn.count('class="target"') == 1
+    assert 'data-option="march 0911"' in drawn
+    drawn = svg.pieces(sheet, ["sail 0911 all", "done"])
+    assert drawn.count('class="target"') == 1

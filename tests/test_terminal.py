@@ -171,8 +171,8 @@ def test_accents_do_not_matter() -> None:
 
 def test_options_are_numbered_with_their_case_and_text(play: Play) -> None:
     told = play("confirm", "1")
-    assert "p1: Bid (1.1)\n  1. confirm\n" in told
-    assert "p1: March (1.2)\n  1. Charge to the north  [charge north]\n" in told
+    assert "Player 1: Bid (1.1)\n  1. confirm\n" in told
+    assert "Player 1: March (1.2)\n  1. Charge to the north  [charge north]\n" in told
     assert "p1 chose charge north.\ncharge of p1 rolled " in told
 
 
@@ -205,7 +205,7 @@ def test_an_ambiguous_take_back_gets_a_number(play: Play) -> None:
 
 def test_help_names_every_command(play: Play) -> None:
     told = play("help")
-    words = ("undo", "redo", "restart", "why", "rules", "log", "board", "also", "save", "help", "quit")
+    words = ("undo", "redo", "restart", "why", "rules", "guide", "log", "board", "also", "save", "help", "quit")
     assert all(f"\n  {word}" in told for word in words)
 
 
@@ -242,7 +242,7 @@ def test_ironman_has_no_undo(play: Play) -> None:
 def test_a_curtain_falls_only_when_the_human_changes(play: Play) -> None:
     told = play("", "raise 3", "confirm", "", "raise 2", "confirm", "", "wait", "", "wait", seats=("human", "human"))
     parts = told.split("Pass the device to ")
-    assert [part[:2] for part in parts[1:]] == ["p1", "p2", "p1", "p2"]
+    assert [part[:8] for part in parts[1:]] == ["Player 1", "Player 2", "Player 1", "Player 2"]
     assert "p1 bids 3" not in parts[2]
     assert "p1 chose raise 3" not in parts[2]
     assert "p1 bids None" in parts[2]

@@ -68,8 +68,8 @@ export class Aside {
     morphInside(heads, sheets.length > 1 ? sheets.map((sheet) => h("button", {
       "data-do": "sheet", "data-value": sheet.dataset["sheet"]!, "aria-pressed": String(sheet === on) }, sheet.dataset["title"]!)) : []);
     if (on) this.sheet(on.dataset["sheet"]!);
-    const every = all(".table .sheet");
-    morphInside(one(".jump"), every.length > 1 ? every.map((sheet) => h("button", { "data-do": "jump", "data-value": sheet.dataset["sheet"]! }, sheet.dataset["title"]!)) : []);
+    const every = all(".table .sheet:not(.away)");
+    morphInside(one(".jump"), every.length > 1 ? every.map((sheet) => h("button", { "data-do": "jump", "data-value": sheet.dataset["sheet"]! }, this.match.sides.called(sheet.dataset["title"]!))) : []);
   }
 
   private drawWords(): void {
@@ -85,14 +85,14 @@ export class Aside {
     morphInside(one("#seats"), facts.seats.map((seat) => this.seatRow(seat, asked.has(seat.seat))));
     for (const element of all("[data-may]")) element.hidden = !facts.may[element.dataset["may"] as keyof typeof facts.may];
     for (const button of all("[data-do=adviser]")) button.setAttribute("aria-pressed", String(this.match.adviser));
-    one("#adviser-told").textContent = facts.advisor.used.length ? `The adviser was asked by ${facts.advisor.used.join(", ")}; the record says so.` : "";
+    one("#adviser-told").textContent = facts.advisor.used.length ? `The adviser was asked by ${facts.advisor.told.join(", ")}; the record says so.` : "";
   }
 
   private seatRow(seat: SeatFacts, asked: boolean): HTMLElement {
     const kind = seat.kind === "bot" ? `bot, ${seat.level ?? ""}` : seat.kind === "open" ? "open" : seat.me ? "you" : seat.absent ? "absent" : seat.here ? "here" : "not here";
     const may = this.match.facts.may;
     return h("li", { class: asked ? "asked" : null },
-      h("b", {}, seat.name || seat.seat), h("small", {}, seat.name && seat.name !== seat.seat ? `${seat.seat} · ${kind}` : kind, asked ? " · to move" : ""),
+      h("b", {}, seat.name), h("small", {}, seat.name !== seat.called ? `${seat.called} · ${kind}` : kind, asked ? " · to move" : ""),
       seat.invite ? h("button", { class: "b small", "data-do": "copy", "data-value": seat.invite }, "Copy invitation") : null,
       may.bot.includes(seat.seat) ? h("button", { class: "b small", "data-do": "bot", "data-value": seat.seat }, "Give to a bot") : null,
       may.take.includes(seat.seat) ? h("button", { class: "b small", "data-do": "take", "data-value": seat.seat }, "Take back") : null);

@@ -8,6 +8,10 @@ import type { Frame, Update } from "./types";
 
 export const NARROW = window.matchMedia("(max-width: 699px) and (orientation: portrait)");
 
+const CLOSE = 0.9;
+const FAR = 0.3;
+/** How large a part of the map is shown on a telephone, at most and at least. */
+
 export interface Player {
   /** A target was pressed that stands for an option or its beginning. */
   pick(text: string): void;
@@ -24,6 +28,7 @@ export class Board {
   private readonly wide: PanZoom;
   private narrow: PanZoom | null = null;
   private focused = "";
+  private part: Frame["frame"] | null = null;
   private readonly applied = new Map<string, string>();
   private wanted: Update | null = null;
   private shown: Promise<void> = Promise.resolve();
@@ -68,6 +73,14 @@ export class Board {
       this.applied.set(id, markup);
     }
     this.frames(update.frames);
+    this.follow(update.near);
+  }
+
+  /** On a telephone: look at where the action is, when that has changed. */
+  follow(near: Frame["frame"] | null): void {
+    if (!near || near.join() === this.part?.join()) return;
+    this.part = near;
+    if (NARROW.matches) this.fit();
   }
 
   private sheet(id: string): HTMLElement | null {
@@ -172,7 +185,13 @@ export class Board {
 
   zoom(by: number): void { this.window.zoom(by); }
 
-  fit(): void { this.window.fit(); }
+  fit(): void {
+    this.window.fit();
+    const first = this.canvas.querySelector<HTMLElement>(".sheet");
+    if (!NARROW.matches || !this.part || !first) return;
+    const [x, y, w, hgt] = this.part, [left, top] = boxOf(first);
+    this.window.show({ x: x - left, y: y - top, w, h: hgt }, CLOSE, FAR);
+  }
 
   /** Bring a sheet before the eyes. */
   jump(id: string): void {
@@ -185,6 +204,34 @@ export class Board {
     const [x, y, w, hgt] = boxOf(sheet);
     const origin = this.origin();
     this.wide.show({ x: x - origin.x, y: y - origin.y, w, h: hgt }, 1.6);
+  }
+
+  /** On a telephone: show the sheets of one of several boards, and its part of the map. */
+  turn(parts: string[], frame: Frame["frame"] | null): void {
+    const first = this.canvas.querySelector<HTMLElement>(".sheet");
+    for (const sheet of all(".sheet", this.root)) {
+      const at = parts.indexOf(sheet.dataset["sheet"]!);
+      sheet.classList.toggle("away", parts.length > 0 && at < 0 && sheet !== first);
+      if (at >= 0) sheet.style.setProperty("--order", String(at + 1));
+    }
+    this.part = frame;
+    if (NARROW.matches) this.fit();
+    this.root.scrollTop = 0;
+  }
+
+  /** On a wide screen: look at that part of the map. */
+  near(): void {
+    if (NARROW.matches || !this.part) return;
+    const [x, y, w, hgt] = this.part, origin = this.origin();
+    this.wide.show({ x: x - origin.x, y: y - origin.y, w, h: hgt });
+  }
+
+  /** Look closely at a piece of the map. */
+  look(piece: string): void {
+    const found = document.getElementById(piece);
+    if (!found) return;
+    this.root.scrollTop = 0;
+    this.window.lookAt(found.getBoundingClientRect(), CLOSE);
   }
 
   // ---------------------------------------------------------------- what is lit

@@ -1,7 +1,9 @@
 // What happened, by turns: each line leads to its moment, its places and its rule; a die shows its whole sum.
+import { NARROW } from "./board";
 import { all, type Child, h, one } from "./dom";
 import type { Match } from "./match";
 import { text as fetchText } from "./net";
+import { openDrawer } from "./rules";
 import type { LogLine, Update } from "./types";
 
 const FAR = 1e9;
@@ -41,7 +43,7 @@ export class Log {
     for (const row of all("[data-at]", list)) if (Number(row.dataset["at"]) >= this.kept) row.remove();
     for (let at = this.kept; at < this.lines.length; at += 1) {
       const line = this.lines[at]!;
-      if (line.turn !== this.lines[at - 1]?.turn) list.append(h("li", { class: "turn", "data-at": at }, line.turn ? `Turn ${line.turn}` : "The start"));
+      if (line.turn !== this.lines[at - 1]?.turn) list.append(h("li", { class: "turn", "data-at": at }, line.chapter));
       list.append(this.row(line, at));
     }
     this.kept = this.lines.length;
@@ -92,7 +94,11 @@ export class Log {
   }
 
   async openRoll(at: number): Promise<void> {
-    this.show(await fetchText(`${this.match.api(`roll/${at}`)}?${this.match.seat}`));
+    const markup = await fetchText(`${this.match.api(`roll/${at}`)}?${this.match.seat}`);
+    if (!NARROW.matches) { this.show(markup); return; }
+    const card = h("div", { class: "rolled" });
+    card.innerHTML = markup;
+    openDrawer("The roll", [card]);
   }
 
   private show(markup: string): void {

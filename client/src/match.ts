@@ -7,7 +7,8 @@ import { Log } from "./log";
 import { get, post, Refused, Wire } from "./net";
 import { Offer } from "./offer";
 import { Prompt } from "./prompt";
-import { closeDrawer, drawerOpen, openRules } from "./rules";
+import { closeDrawer, drawerOpen, openGuide, openRules } from "./rules";
+import { Sides } from "./sides";
 import { chime } from "./sound";
 import { capital, percent } from "./words";
 import type { Advice, ChatLine, Choice, Curve, Facts, Update } from "./types";
@@ -23,6 +24,7 @@ export class Match {
   private readonly board: Board;
   private readonly log: Log;
   private readonly aside: Aside;
+  readonly sides: Sides;
   private readonly wire: Wire;
   readonly prompt = new Prompt(this);
   readonly choices = new Choices(this);
@@ -48,6 +50,8 @@ export class Match {
       picked: () => this.start,
       offer: () => this.offer,
     });
+    this.board.follow(this.update.near);
+    this.sides = new Sides(this, this.board);
     this.wire = new Wire(() => `${this.api("events")}?${this.seat}&after=${this.update.version}&changes=1`,
                          (kind, data) => this.hear(kind, data), (up) => this.connected(up));
     document.addEventListener("click", (event) => this.clicked(event));
@@ -155,7 +159,8 @@ export class Match {
 
   /** How the beginning of an option is called: by what stands for it on the table. */
   nameOf(text: string): string {
-    const word = text.split(" ").at(-1)!;
+    const word = text.split(" ").at(-1)!, told = text.includes(" ") ? this.update.question?.words[word] : "";
+    if (told) return told;
     const drawn = document.querySelector(`.target[data-option="${CSS.escape(text)}"]`) ?? document.querySelector(`.target[data-word="${CSS.escape(word)}"]`);
     const lines = this.update.panels.flatMap((panel) => panel.lines);
     const line = lines.find(({ option }) => option === text) ?? lines.find((one) => one.word === word) ?? lines.find(({ id }) => id === word);
@@ -337,6 +342,7 @@ export class Match {
     this.choices.draw();
     this.drawLists();
     this.log.draw();
+    this.sides.draw();
     this.aside.draw();
     this.board.mark();
   }
@@ -394,10 +400,13 @@ export class Match {
     copy: async (link) => { await navigator.clipboard?.writeText(new URL(link, location.href).href).catch(() => undefined); toast("The link is on the clipboard."); },
     uncover: () => this.uncover(),
     rules: (rule) => openRules(this.facts.game, rule),
+    guide: () => openGuide(this.facts.game),
     "close-drawer": () => closeDrawer(),
     zoom: (by) => by === "fit" ? this.board.fit() : this.board.zoom(by === "in" ? 1.3 : 1 / 1.3),
-    jump: (id) => { this.aside.tab("board"); this.board.jump(id); },
+    jump: (id) => { this.toBoard(); this.board.jump(id); },
     sheet: (id) => this.aside.sheet(id),
+    side: (id) => { this.toBoard(); this.sides.choose(id); },
+    look: (piece) => { this.toBoard(); this.sides.look(piece); },
     tab: (id) => this.aside.tab(id),
     pieces: () => { document.body.classList.toggle("no-pieces"); },
     "hide-card": () => { one("#roll").hidden = true; },
@@ -414,6 +423,11 @@ export class Match {
     help: () => one<HTMLDialogElement>("#help").showModal(),
     close: (_, element) => element.closest("dialog")?.close(),
   };
+
+  /** On a telephone the board has a tab of its own. */
+  private toBoard(): void {
+    if (NARROW.matches) this.aside.tab("board");
+  }
 
   private toggleAdviser(): void {
     const on = !this.adviser;
@@ -487,6 +501,7 @@ export class Match {
     "?": () => one<HTMLDialogElement>("#help").showModal(),
     w: () => this.aside.why(),
     g: () => openRules(this.facts.game, this.update.question?.case ?? ""),
+    f: () => void openGuide(this.facts.game),
     l: () => this.aside.tab("log"),
     t: () => this.aside.tab("words"),
     a: () => { if (this.facts.may.advise) this.toggleAdviser(); },

@@ -70,12 +70,23 @@ export class PanZoom {
   }
 
   /** Look at a place, at a size at which it can be read. */
-  show(place: Place, large = 1): void {
+  show(place: Place, large = 1, small = 0): void {
     const box = this.view.getBoundingClientRect();
     const room = Math.min(box.width / place.w, box.height / place.h) * 0.92;
-    this.scale = Math.max(this.smallest, Math.min(large, room));
+    this.scale = Math.max(this.smallest, small, Math.min(large, room));
     this.x = box.width / 2 - (place.x + place.w / 2) * this.scale;
     this.y = box.height / 2 - (place.y + place.h / 2) * this.scale;
+    this.fitted = false;
+    this.apply();
+  }
+
+  /** Bring what is seen at a place of the window to its middle. */
+  lookAt(rect: DOMRect, scale: number): void {
+    const box = this.view.getBoundingClientRect();
+    const x = (rect.left + rect.width / 2 - box.left - this.x) / this.scale, y = (rect.top + rect.height / 2 - box.top - this.y) / this.scale;
+    this.scale = Math.max(this.smallest, scale);
+    this.x = box.width / 2 - x * this.scale;
+    this.y = box.height / 2 - y * this.scale;
     this.fitted = false;
     this.apply();
   }

@@ -15,13 +15,14 @@ export class Prompt {
     else if (luck && this.match.facts.mine.length) parts.push(...this.luckPrompt());
     else if (question) parts.push(...this.askPrompt());
     else parts.push(...this.waitPrompt(thinking ? `${this.match.nameOfSeat(thinking)} thinks …` : waiting || "Waiting for the others.", Boolean(thinking)));
+    one(".prompt").classList.toggle("end", this.match.live && Boolean(over || this.match.update.result));
     morphInside(one(".prompt"), parts);
   }
 
   private waitPrompt(words: string, thinks: boolean): Node[] {
     const open = this.match.facts.seats.filter(({ invite }) => invite);
     return [h("div", { class: "words" }, h("p", {}, thinks ? h("span", { class: "dots", "aria-hidden": "true" }) : null, words)),
-      h("div", { class: "pb" }, open.map(({ seat, invite }) => h("button", { class: "b", "data-do": "copy", "data-value": invite }, `Copy invitation for ${seat}`)))];
+      h("div", { class: "pb" }, open.map(({ called, invite }) => h("button", { class: "b", "data-do": "copy", "data-value": invite }, `Copy invitation for ${called}`)))];
   }
 
   private askPrompt(): Node[] {
@@ -38,17 +39,17 @@ export class Prompt {
   }
 
   private whose(): string {
-    const several = this.match.facts.seats.length > 1;
-    const name = this.match.nameOfSeat(this.match.update.seat);
-    return several && name !== this.match.update.seat ? `${name}, your move` : several ? `Your move as ${name}` : "Your move";
+    const me = this.match.facts.seats.find(({ seat }) => seat === this.match.update.seat);
+    if (!me || this.match.facts.seats.length === 1) return "Your move";
+    return me.name === me.called ? `Your move as ${me.called}` : `${me.name}, your move as ${me.called}`;
   }
 
-  /** A few choices fit beside the sentence; of many only those that name no place. */
+  /** A few choices fit beside the sentence, all of them or none; of many only one that names no place. */
   few(): Row[] {
     if (this.match.start) return [];
     const all = this.match.offer.rows("").filter((row) => !row.also);
     const few = this.match.offer.all.length <= 3 ? all : all.filter((row) => row.choice && !row.text.includes(" ")).slice(-1);
-    return few.every((row) => row.label.length <= 60) ? few : few.filter((row) => row.label.length <= 34);
+    return few.every((row) => row.label.length <= 60) ? few : [];
   }
 
   private luckPrompt(): Node[] {

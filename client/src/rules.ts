@@ -33,6 +33,13 @@ export async function openRules(game: string, rule: string): Promise<void> {
   if (rule) await openAt(game, rule, book);
 }
 
+/** What somebody should know who plays a game for the first time. */
+export async function openGuide(game: string): Promise<void> {
+  const guide = h("div", { class: "rulebook" });
+  guide.innerHTML = await text(`/rules/${game}?part=guide`);
+  openDrawer("First steps", [guide]);
+}
+
 /** What the rules say of a case comes first, the whole book behind it. */
 async function openAt(game: string, rule: string, book: HTMLElement): Promise<void> {
   const meant = h("div", { class: "meant" });

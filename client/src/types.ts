@@ -12,6 +12,7 @@ export interface Choice {
 export interface Question {
   prompt: string;
   case: string;
+  words: Record<string, string>;
   options: Choice[];
   also: Choice[];
 }
@@ -31,6 +32,7 @@ export interface Panel {
 
 export interface LogLine {
   turn: number;
+  chapter: string;
   text: string;
   case: string;
   moment: number;
@@ -45,8 +47,25 @@ export interface Frame {
   ground: string;
 }
 
+export interface Threat {
+  piece: string;
+  code: string;
+  far: number;
+  said: string;
+}
+
+export interface Side {
+  title: string;
+  state: string;
+  note: string;
+  frame: [number, number, number, number] | null;
+  parts: string[];
+  threats: Threat[];
+}
+
 export interface SeatFacts {
   seat: string;
+  called: string;
   name: string;
   kind: "person" | "bot" | "open";
   level?: string;
@@ -63,7 +82,7 @@ export interface Facts {
   seats: SeatFacts[];
   mine: string[];
   guarded: boolean;
-  advisor: { allowed: boolean; used: string[] };
+  advisor: { allowed: boolean; used: string[]; told: string[] };
   may: {
     fork: boolean; same_luck: boolean; record: boolean; resign: boolean; delete: boolean; chat: boolean; notes: boolean;
     advise: boolean; bot: string[]; take: string[];
@@ -91,6 +110,9 @@ export interface Update {
   luck: { kind: string; label: string; choices: (string | number)[] } | null;
   sheets: Record<string, string>;
   frames: Record<string, Frame>;
+  near: [number, number, number, number] | null;
+  sides: Record<string, Side>;
+  side: string;
   panels: Panel[];
   log: { from: number; lines: LogLine[] } | null;
   undo: { to: { moment: number; label: string }[]; redo: boolean; restart: boolean; why: string } | null;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol, cast
 
@@ -40,10 +40,24 @@ class Face:
         told = self.hook("title")
         return str(told(view)) if told else self.scene(view, "").title
 
-    def hook(self, name: str) -> Callable[..., Any] | None:
+    def seat(self, seat: str) -> str:
+        """What a seat is called where nobody has given a name."""
+        return str((self.hook("SEAT_NAMES") or {}).get(seat, seat_name(seat)))
+
+    def hook(self, name: str) -> Any:
         """A part that not every board has."""
-        found: Callable[..., Any] | None = getattr(self.board, name, None)
+        found: Any = getattr(self.board, name, None)
         return found
+
+    def chapter(self, turn: int) -> str:
+        """What a turn is called in the log."""
+        told = self.hook("chapter")
+        return "The start" if not turn else str(told(turn)) if told else f"Turn {turn}"
+
+    def word(self, word: str) -> str:
+        """What one word of an option stands for: a unit, a place; empty where the game does not tell."""
+        told = self.hook("word")
+        return str(told(word)) if told else ""
 
     def warnings(self, option: Option, view: Plain) -> Sequence[str]:
         """What speaks against an option."""
@@ -89,6 +103,11 @@ class Face:
         """What history did at this point."""
         told = self.hook("history")
         return str(told(view)) if told else ""
+
+
+def seat_name(seat: str) -> str:
+    """A seat in words: `p2` is Player 2."""
+    return f"Player {seat[1:]}" if seat[:1] == "p" and seat[1:].isdecimal() else seat[:1].upper() + seat[1:]
 
 
 @cache

@@ -193,7 +193,7 @@ def test_a_phone_plays_by_touch(people: Callable[..., Page]) -> None:
     acted(page, page.locator(".rows .row").first.tap)
     page.locator(".jump button", has_text="The map").tap()
     expect(page.locator(".rows")).to_be_hidden()
-    page.get_by_role("button", name="Show").tap()
+    page.get_by_role("button", name="Show ▴").tap()
     expect(page.locator(".rows")).to_be_visible()
     page.locator(".jump button", has_text="Battles").tap()
     expect(page.locator("#sheet-results")).to_be_in_viewport()

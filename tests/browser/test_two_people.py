@@ -37,7 +37,7 @@ def test_an_invitation_is_taken_once_by_a_second_person(people: Callable[..., Pa
     link = invited(one)
     two = people()
     two.goto(link)
-    expect(two.locator("main")).to_contain_text("take the seat p2")
+    expect(two.locator("main")).to_contain_text("take the seat Player 2")
     expect(two.locator("main")).to_contain_text("not in this match")
     two.get_by_role("button", name="Sit down").click()
     two.wait_for_url("**/match/*")
@@ -52,6 +52,8 @@ def test_a_whole_match_with_hidden_piles_a_reload_and_a_broken_network(
     one, two, id = seated(people)
     draft(one, two)
     puts = fill_piles(two, most=4)
+    served.settle(id)
+    expect(one.locator("#seats li", has_text="quick bot").filter(has_text="to move")).to_have_count(0)
     before = one.locator("main").inner_html()
     two.reload()
     ready(two)
@@ -62,6 +64,7 @@ def test_a_whole_match_with_hidden_piles_a_reload_and_a_broken_network(
     two.context.set_offline(False)
     expect(two.locator("#banner")).to_be_hidden(timeout=15_000)
     assert puts == 8
+    expect(one.locator("#seats")).not_to_contain_text("not here")
     assert one.locator("main").inner_html() == before, "the first person saw something of the second one's piles"
     assert one.locator("text=You put").count() == 0
     fill_piles(two)

@@ -89,7 +89,7 @@ def test_an_open_seat_is_waited_for(served: Served, anna: Person) -> None:
     id = served.make(anna, OE, "friend me")
     while anna.update(id)["mine"]:
         anna.choose(id)
-    assert anna.update(id)["waiting"] == "Waiting for somebody to take the seat of p1."
+    assert anna.update(id)["waiting"] == "Waiting for somebody to take the seat of Player 1."
 
 
 def test_matches_that_wait_for_me_come_first(served: Served, anna: Person) -> None:
@@ -120,11 +120,11 @@ def test_resigning_from_a_match_of_two_ends_it(served: Served, anna: Person, bel
     assert bela.post(id, "resign", seat="p2", key="once").json()["again"]
     seen = anna.update(id)
     assert (seen["over"], seen["question"], seen["asked"]) == (True, None, [])
-    assert seen["outcome"] == seen["result"]["told"] == seen["waiting"] == "p2 has resigned."
+    assert seen["outcome"] == seen["result"]["told"] == seen["waiting"] == "Player 2 has resigned."
     assert error(anna.post(id, "choose", seat="p1", moment=seen["moment"], choice="x")) == "over"
     assert error(anna.post(id, "resign", seat="p1")) == "over"
     words = served.call(lambda: served.house.record(served.house.find(id), anna.guest))
-    assert words.endswith("# p2 has resigned.\n")
+    assert words.endswith("# Player 2 has resigned.\n")
     assert read(words).seed == int(seen["result"]["seed"])
 
 
@@ -134,7 +134,7 @@ def test_when_one_of_three_resigns_a_quick_bot_plays_on(served: Served, anna: Pe
     assert bela.post(id, "resign", seat="p2").status_code == 200
     seats = anna.update(id)["match"]["seats"]
     assert (seats[1]["kind"], seats[1]["level"]) == ("bot", "quick")
-    assert "p2 has resigned" in seats[1]["name"]
+    assert "Player 2 has resigned" in seats[1]["name"]
     assert error(bela.post(id, "take", seat="p2")) == "not_yours"
     while not anna.update(id)["over"]:
         served.settle(id)
@@ -246,7 +246,7 @@ def test_after_the_end_all_is_open(served: Served, anna: Person, bela: Person) -
 def test_the_advisor_must_have_been_agreed_on(served: Served, anna: Person, bela: Person) -> None:
     id = served.make(anna, OE, "me friend", advisor=True)
     served.call(lambda: served.house.join(bela.guest, served.invite(anna, id, "p2")))
-    assert bela.update(id)["match"]["advisor"] == {"allowed": True, "used": []}
+    assert bela.update(id)["match"]["advisor"] == {"allowed": True, "used": [], "told": []}
     chooser, other = turns(id, anna, bela)
     seen = chooser.update(id)
     assert error(other.post(id, "advise", seat=other.update(id)["seat"], moment=0)) == "turn"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -25,6 +26,46 @@ def test_every_game_can_be_begun_and_played_against_quick_bots(served: Served, a
         assert seen["match"]["title"] == games.load(game).title
         assert anna.choose(id, seat=seen["seat"]).status_code == 200
     assert anna.update(id)["moment"] > 0
+
+
+@pytest.mark.parametrize("game", games.game_ids())
+def test_every_game_has_first_steps_with_its_aim_its_first_turn_and_its_questions(served: Served, anna: Person,
+                                                                                 game: str) -> None:
+    told = anna.get(f"/rules/{game}", part="guide").text
+    for words in ("What it is about", "first turn", "questions"):
+        assert words in told
+    assert 'id="g-aim"' in anna.get(f"/rules/{game}").text
+
+
+@pytest.mark.parametrize("game", games.game_ids())
+def test_nobody_is_called_by_the_id_of_his_seat(served: Served, anna: Person, game: str) -> None:
+    id = served.make(anna, game)
+    for _ in range(3):
+        served.settle(id)
+        if anna.update(id)["question"]:
+            anna.choose(id)
+    seen = anna.update(id)
+    lines = [line["text"] for line in seen["log"]["lines"]] + [line["text"] for part in seen["panels"]
+                                                              for line in part["lines"]]
+    assert not [line for line in lines if re.search(r"\bp[1-5]\b", line)]
+    assert all(seat["called"][0].isupper() for seat in seen["match"]["seats"])
+    assert "Who plays p1" not in anna.get(f"/new/{game}").text
+
+
+def test_choices_of_many_words_have_names_for_their_beginnings(served: Served, anna: Person) -> None:
+    id = served.make(anna, "lash-of-the-turk", seed="5")
+    served.settle(id)
+    question = anna.update(id)["question"]
+    named = {word for option in question["also"] for word in option["text"].split(" ")[1:2]}
+    assert named <= set(question["words"])
+    assert "heavy cavalry" in " ".join(question["words"].values())
+
+
+def test_values_of_an_optional_rule_are_told_in_words(anna: Person) -> None:
+    page = anna.get("/new/fatal-attraction").text
+    assert '<option value="lt" selected>less than the firer&#39;s morale</option>' in page
+    assert '<option value="True" selected>yes' in page
+    assert "lt: less" not in page
 
 
 def test_a_choice_is_in_the_database_before_it_is_acknowledged(served: Served, anna: Person) -> None:

@@ -350,7 +350,7 @@ def test_the_commitment_is_salted_and_verify_checks_it(served: Served, anna: Per
     assert promised in sanjak("verify", path)
     sanjak("export", path, "-o", tmp_path / "match.json")
     sanjak("import", tmp_path / "match.json", "-o", tmp_path / "again.sanjak")
-    assert (tmp_path / "again.sanjak").read_text() == words.replace("# player has resigned.\n", "")
+    assert (tmp_path / "again.sanjak").read_text() == words.replace("# Player has resigned.\n", "")
     path.write_text(words.replace(result["salt"], "0" * 64))
     refused = subprocess.run([sys.executable, "-m", "sanjak.cli", "verify", str(path)], capture_output=True,
                              encoding="utf-8", check=False, timeout=60)

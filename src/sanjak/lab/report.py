@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from sanjak import games
+from sanjak.face import face_of
 from sanjak.kernel import Chosen, Game, Option, Plain, Rolled, Table
 from sanjak.kernel.journal import Event, told_event
 from sanjak.kernel.records import Match, play_line
@@ -98,10 +99,10 @@ def story(match: Match, game: Game, seat: str | None = None) -> Story:
 
 def facts_of(match: Match, game: Game, table: Table) -> list[tuple[str, str]]:
     """How the match was set up; the seed only when it can no longer help anybody."""
-    settings = game.settings(match.options)
+    settings, called = game.settings(match.options), face_of(game.id).seat
     options = [option.title if settings[option.id] is True else f"{option.title} {settings[option.id]}"
                for option in game.options if settings[option.id] != option.default]
-    holders = ", ".join(f"{seat}: {who}" for seat, who in match.holders.items())
+    holders = ", ".join(f"{called(seat)}: {who}" for seat, who in match.holders.items())
     found = [("Scenario", game.scenario(match.scenario).title), ("Options", ", ".join(options) or "none"),
              ("Players", holders), ("Seed", str(match.seed) if table.over() else "told at the end"),
              ("Lines", str(len(match.lines)) if table.over() else ""), ("Version", match.version)]
@@ -133,7 +134,9 @@ def chapters_of(table: WatchedTable, decisions: dict[int, Decision], board: Modu
         if event.only and seat not in event.only:
             continue
         turn = table.turn_of(at)
-        chapter = chapters.setdefault(turn, new_chapter(turn, ends[turn], board, seat))
+        if turn not in chapters:
+            chapters[turn] = new_chapter(turn, ends[turn], board, seat)
+        chapter = chapters[turn]
         before = view(table.before(at), seat)
         chapter.lines += lines_of(told_event(event, seat), before, decisions.get(at), board, seat)
     total = 0.0

@@ -53,7 +53,7 @@ def obligations(game_id: str) -> tuple[Obligation, ...]:
 
 @cache
 def sections(game_id: str, source: str = "rules") -> tuple[Section, ...]:
-    """The sections of `rules.md` or `rulings.md` in their order."""
+    """The sections of `rules.md`, `rulings.md` or `guide.md` in their order."""
     found: list[Section] = []
     for line in document(game_id, f"{source}.md").splitlines():
         if heading := HEADING.match(line):
@@ -62,6 +62,11 @@ def sections(game_id: str, source: str = "rules") -> tuple[Section, ...]:
         elif found:
             found[-1] = found[-1]._replace(text=f"{found[-1].text}{line}\n")
     return tuple(section._replace(text=section.text.strip()) for section in found)
+
+
+def first_steps(game_id: str) -> str:
+    """What somebody should know who plays a game for the first time, for a terminal; empty if it has no guide."""
+    return "\n\n".join(f"{s.title}\n\n{plain(s.text)}" for s in sections(game_id, "guide"))
 
 
 def books(game_id: str) -> dict[str, str]:

@@ -74,9 +74,8 @@ def stack(e: Element) -> str:
     body += words(10, 19, e.label, 13, weight=600, fill="var(--ink-2)")
     body += words(e.w - 10, 20, f"Σ {f['sum']}", 15, weight=800, anchor="end")
     if f["gain"]:
-        body += (rect(68, 6, e.w - 128, 17, 8, fill="var(--good-soft)", stroke="var(--good)")
-                 + words(e.w / 2 + 4, 18.5, f["gain"], 11, weight=700, fill="var(--good)", anchor="middle",
-                         width=e.w - 138))
+        body += (rect(84, 5, 36, 19, 9, fill="var(--good-soft)", stroke="var(--good)")
+                 + words(102, 19, f["gain"], 13, weight=700, fill="var(--good)", anchor="middle", width=30))
     body += "".join(group(face(card, e.w - 8), 4, HEAD + i * PITCH) for i, card in enumerate(f["cards"]))
     return group(body, x, y)
 

@@ -106,12 +106,36 @@ Column = tuple[str, ...]
 Row = tuple[Column, ...]
 
 
+class Threat(NamedTuple):
+    """What comes near: the id of its piece, its letters, how far it is away, and how it is said."""
+
+    piece: str
+    code: str
+    far: int
+    said: str
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side at a glance, always in sight on a telephone: its state in a word, what presses, threats by distance.
+
+    `frame` is its part of the first sheet; the whole of it where there is none.
+    """
+
+    title: str
+    state: str
+    note: str
+    threats: tuple[Threat, ...]
+    frame: Box | None = None
+
+
 @dataclass(frozen=True)
 class Scene:
     """The whole table as one seat sees it.
 
     `narrow` says how its sheets stand on a telephone, row by row; `small` are sheets that are made for it alone. A game
     of several boards has a way to stand for each of them in `boards`, to switch between; `narrow` is then the first.
+    `sides` are those whose threats must stay in sight, by the names of their boards where there are several.
     """
 
     title: str
@@ -120,6 +144,15 @@ class Scene:
     narrow: tuple[Row, ...] = ()
     small: tuple[Sheet, ...] = ()
     boards: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
+    sides: Mapping[str, Side] = field(default_factory=dict)
+
+    def shown(self) -> str:
+        """The board that `narrow` shows; '' where there is but one."""
+        return next((id for id, rows in self.boards.items() if rows == self.narrow), "")
+
+    def parts(self, board: str) -> list[str]:
+        """The sheets of a board as they follow one another on a telephone."""
+        return [id for row in self.boards.get(board, self.narrow) for column in row for id in column]
 
     def sheet(self, id: str) -> Sheet:
         """A sheet by its id."""

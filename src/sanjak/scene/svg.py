@@ -60,10 +60,23 @@ def pieces(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], st
     layers = "".join(group("".join(drawn(e) for e in placed if e.layer == layer), class_=layer)
                      for layer in LAYERS if any(e.layer == layer for e in placed))
     begun, follow = beginnings(lit), later_words(lit)
-    targets = "".join(target(e) for e in placed if stands_for(e.option, begun))
+    targets = "".join(target(e) for e in chosen_by(placed, begun))
     targets += "".join(drop(e) for e in placed if e.word in follow)
     return group(layers + (group(targets, class_="lit") if targets else ""), class_="pieces",
                  id=f"pieces-{sheet.id}")
+
+
+def chosen_by(placed: Sequence[Element], begun: Collection[str]) -> list[Element]:
+    """What stands for something that is offered; of those that differ only in a verb that does not count, one."""
+    lit = [e for e in placed if stands_for(e.option, begun)]
+    known = {e.option.partition(" ")[2] for e in lit if e.option in begun}
+    found = []
+    for e in lit:
+        rest = e.option.partition(" ")[2]
+        if e.option in begun or rest not in known:
+            known.add(rest)
+            found.append(e)
+    return found
 
 
 def still(sheet: Sheet) -> str:

@@ -156,6 +156,11 @@ def rules(session: Session, offer: Offer, words: str) -> bool:
     return False
 
 
+def guide(session: Session, offer: Offer, words: str) -> bool:
+    """The first steps of the game."""
+    return told(session, rulebook.first_steps(session.table.game.id) or "This game has no guide.")
+
+
 def log(session: Session, offer: Offer, words: str) -> bool:
     """What happened so far."""
     seat = offer.ask.seat
@@ -224,6 +229,7 @@ COMMANDS: dict[str, Command] = {
     "odds": ODDS, "coming": ODDS,
     "advise": Command(advise, "advise [N]", "rank the options by their estimated chance, with N playouts"),
     "rules": Command(rules, "rules [WORDS]", "the rule behind the question, a case, or a search"),
+    "guide": Command(guide, "guide", "first steps: what to do, and what the questions mean"),
     "log": Command(log, "log [N]", "what happened so far, or the last N sentences"),
     "board": Command(board, "board [WORD]", "the table, or the part of it with that title"),
     "also": Command(also, "also [WORDS]", "list take-backs and re-arrangements, which can be typed too"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 from sanjak import games
@@ -14,7 +13,7 @@ from sanjak.scene.text import draw
 from .console import Console
 from .offer import Entry, Offer
 from .session import offer_of
-from .trouble import BAD_INPUT, Trouble
+from .trouble import Trouble
 
 HELP = "Type the number of an option or a part of its words. Also: board, rules [CASE], quit."
 
@@ -27,7 +26,7 @@ class Course:
     """A course in play."""
 
     def __init__(self, game_id: str, console: Console) -> None:
-        self.game, self.console, self.module = games.load(game_id), console, course_module(game_id)
+        self.game, self.console, self.module = games.load(game_id), console, games.part(game_id, "tutorial")
         self.plan: Any = self.module.tutorial()
         self.table: Table = self.module.open_table()
         self.face = face_of(game_id)
@@ -120,9 +119,6 @@ class Course:
             self.console.say(HELP)
 
 
-def course_module(game_id: str) -> ModuleType:
-    """A game's tutorial."""
-    try:
-        return games.part(game_id, "tutorial")
-    except ModuleNotFoundError as missing:
-        raise Trouble(f"{game_id} has no tutorial", BAD_INPUT) from missing
+def has_course(game_id: str) -> bool:
+    """Does a game bring a tutorial?"""
+    return (rulebook.folder(game_id) / "tutorial.py").exists()

@@ -172,7 +172,8 @@ class Session:
         """With several humans: nobody sees another's secrets."""
         if len(self.humans) > 1 and seat != self.acting:
             self.console.curtain()
-            if self.console.read(f"\nPass the device to {seat}, then press Enter. ").lower() in ("quit", "exit"):
+            answer = self.console.read(f"\nPass the device to {self.face.seat(seat)}, then press Enter. ")
+            if answer.lower() in ("quit", "exit"):
                 raise commands.Quit
         self.acting = seat
 
@@ -202,7 +203,7 @@ class Session:
         """The prompt with its rule case, and the numbered options."""
         ask = offer.ask
         case = f" ({ask.case})" if ask.case else ""
-        self.console.say(f"\n{ask.seat}: {ask.prompt}{case}")
+        self.console.say(f"\n{self.face.seat(ask.seat)}: {ask.prompt}{case}")
         self.list_entries(offer.numbered, offer)
         if offer.also and not offer.listed:
             self.console.say(f"     {len(offer.also)} more that re-arrange or take back can be typed; also lists them")

@@ -14,7 +14,7 @@ from sanjak.lab.rulebook import Section
 
 ALIGNED = re.compile(r' style="text-align:(left|right|center)"')
 EMPTY_HEAD = re.compile(r"<th(?: class=\"[^\"]*\")?>\s*</th>")
-TITLES = {"rules": "Rules", "rulings": "Rulings", "obligations": "Obligations"}
+TITLES = {"guide": "First steps", "rules": "Rules", "rulings": "Rulings", "obligations": "Obligations"}
 
 
 class Part(NamedTuple):
@@ -44,8 +44,14 @@ def part(section: Section) -> Part:
 def chapters(game_id: str) -> dict[str, tuple[Part, ...]]:
     """Everything that the game says about its rules."""
     found = {TITLES[source]: tuple(part(section) for section in rulebook.sections(game_id, source))
-             for source in ("rules", "rulings")}
+             for source in ("guide", "rules", "rulings")}
     return {title: parts for title, parts in found.items() if parts}
+
+
+@cache
+def guide(game_id: str) -> tuple[Part, ...]:
+    """The first steps."""
+    return tuple(part(section) for section in rulebook.sections(game_id, "guide"))
 
 
 @cache

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sanjak import games
-from sanjak.kernel import Plain
+from sanjak.face import face_of
+from sanjak.kernel import GameOption, Plain
 
 from .guests import Guest
 from .live import Live
@@ -31,10 +34,34 @@ def may_delete(live: Live, guest: Guest) -> bool:
     return live.row.creator == guest.hash and (live.finished or not others)
 
 
+class Values(NamedTuple):
+    """The values of an optional rule in words, by what is sent for them; `explained`: the words say all of it."""
+
+    words: dict[str, str]
+    explained: bool
+
+
+def value_told(value: object) -> str:
+    """A value of an optional rule as it is read."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
+
+
+def values_told(option: GameOption) -> Values | None:
+    """What to choose from; None where a rule is only on or off. `one: this; two: that` explains each value."""
+    if option.values == (False, True):
+        return None
+    parts = dict(part.split(": ", 1) for part in option.about.rstrip(".").split("; ") if ": " in part)
+    keys = {value: value_told(value) if isinstance(value, bool) else str(value) for value in option.values}
+    if set(keys.values()) == set(parts):
+        bare = all(isinstance(value, bool) for value in option.values)
+        return Values({str(value): f"{key}: {parts[key]}" if bare else parts[key] for value, key in keys.items()}, True)
+    return Values({str(value): value_told(value) for value in option.values}, False)
+
+
 def options_told(live: Live) -> list[str]:
     """The optional rules in force."""
     values = live.game.settings(live.row.options)
-    return [option.title if values[option.id] is True else f"{option.title}: {values[option.id]}"
+    return [option.title if values[option.id] is True else f"{option.title}: {value_told(values[option.id])}"
             for option in live.game.options if values[option.id] != option.default]
 
 
@@ -55,9 +82,11 @@ def waiting(live: Live, asked: list[str], mine: bool) -> str:
     if mine:
         return "It is your turn."
     empty = [s for s in asked if live.seats[s].kind == "open"]
-    names = [f"{live.name(s)} ({s})" if live.name(s) != s else s for s in asked if s not in empty]
+    called = {s: live.face.seat(s) for s in asked}
+    names = [called[s] if live.name(s) == called[s] else f"{live.name(s)} ({called[s]})" for s in asked
+             if s not in empty]
     parts = [f"{' and '.join(names)} to choose"] if names else []
-    parts += [f"somebody to take the seat of {' and '.join(empty)}"] if empty else []
+    parts += [f"somebody to take the seat of {' and '.join(called[s] for s in empty)}"] if empty else []
     return f"Waiting for {', and for '.join(parts)}." if parts else "Nobody is asked."
 
 
@@ -68,8 +97,8 @@ def result(live: Live, seat: str) -> Plain | None:
     found, view = live.table.result(), live.table.view(seat)
     firsts, scores = (found.firsts, found.scores) if found else ((), {})
     return {"told": live.row.ending or live.face.outcome(view), "won": seat in firsts if seat and found else None,
-            "rows": [{"seat": s, "name": live.name(s), "score": scores.get(s), "first": s in firsts}
-                     for s in live.seats],
+            "rows": [{"seat": s, "called": live.face.seat(s), "name": live.name(s), "score": scores.get(s),
+                      "first": s in firsts} for s in live.seats],
             "seed": str(live.row.seed), "salt": live.row.salt}
 
 
@@ -100,7 +129,8 @@ def chat_plain(said: ChatRow) -> Plain:
 def row_plain(row: MatchRow, seats: list[SeatRow], guest: Guest) -> Plain:
     """A match as it stands in a list."""
     mine = [seat.seat for seat in seats if seat.kind == "person" and seat.holder == guest.hash]
-    names = {seat.seat: seat.name or seat.seat for seat in seats}
+    called = face_of(row.game).seat
+    names = {seat.seat: seat.name or called(seat.seat) for seat in seats}
     state = "over" if row.finished is not None else "yours" if set(mine) & set(row.asked) else "waiting"
     waited = ", ".join(names[seat] for seat in row.asked)
     told = {"over": row.ending or row.title, "yours": "Your turn", "waiting": f"Waiting for {waited}"}[state]

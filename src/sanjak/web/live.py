@@ -123,7 +123,7 @@ class Live:
 
     def name(self, seat: str) -> str:
         """What the holder of a seat is called."""
-        return self.seats[seat].name or seat
+        return self.seats[seat].name or self.face.seat(seat)
 
     # ------------------------------------------------------------ choices
 

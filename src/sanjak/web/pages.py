@@ -26,7 +26,7 @@ from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
 
 from . import book
-from .facts import chat_plain
+from .facts import chat_plain, values_told
 from .guests import Guest, Refusal
 from .house import House
 from .live import Live, encoded
@@ -137,7 +137,8 @@ async def new(request: Request) -> Response:
 def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: str = "") -> Response:
     """The form, with what was given before and what was wrong with it."""
     return page(request, "new.html", 400 if trouble else 200, game=game, given=given, trouble=trouble, levels=LEVELS,
-                undo_told=UNDO_TOLD, undo_modes=UNDO_MODES, seats=game.seats(max(game.players)))
+                undo_told=UNDO_TOLD, undo_modes=UNDO_MODES, seats=game.seats(max(game.players)),
+                called=face_of(game.id).seat, values_told=values_told)
 
 
 async def create(request: Request) -> Response:
@@ -205,8 +206,7 @@ def sheet_plain(sheet: Sheet, update: Plain) -> Plain:
 
 def narrow_order(scene: Scene) -> dict[str, int]:
     """How the sheets follow one another on a telephone."""
-    ids = [id for row in scene.narrow for column in row for id in column]
-    return {id: at for at, id in enumerate(ids, 1)}
+    return {id: at for at, id in enumerate(scene.parts(scene.shown()), 1)}
 
 
 async def sit_down(request: Request) -> Response:
@@ -220,7 +220,7 @@ async def invitation(request: Request) -> Response:
     """What an invitation is for."""
     house, guest = house_of(request), guest_of(request)
     live, seat = house.invitation(request.path_params["token"])
-    return page(request, "join.html", match=house.facts(live, guest), seat=seat, trouble="")
+    return page(request, "join.html", match=house.facts(live, guest), called=live.face.seat(seat), trouble="")
 
 
 async def accept(request: Request) -> Response:
@@ -295,6 +295,8 @@ async def rules(request: Request) -> Response:
     meant = book.meant(game.id, case) if case else ()
     if part and case:
         return page(request, "rules_meant.html", case=case, meant=meant)
+    if part == "guide":
+        return page(request, "rules_meant.html", case=case, meant=book.guide(game.id))
     known: dict[str, Any] = {"game": game, "case": case, "meant": meant, "chapters": book.chapters(game.id)}
     return page(request, "rules_part.html" if part else "rules.html", **known)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ from sanjak.face import Face
 from sanjak.kernel import Ask, Option, Plain, Table
 from sanjak.kernel.steps import text
 from sanjak.scene import roll, svg
-from sanjak.scene.model import Element, Panel, Scene, Sheet
+from sanjak.scene.model import Element, Panel, Scene, Sheet, Side
 from sanjak.scene.text import percent
 
 from .log import Entry
@@ -56,14 +57,22 @@ def told_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False,
         "sheets": {sheet.id: drawn.pieces(sheet, lit) for sheet in svg.laid(scene)},
         "frames": {sheet.id: {"title": sheet.title, "frame": list(sheet.frame), "ground": svg.ground_mark(sheet.ground)}
                    for sheet in svg.laid(scene)},
+        "near": next((list(sheet.frame) for sheet in scene.sheets if sheet.near), None),
+        "sides": {id: side_plain(scene, id, side) for id, side in scene.sides.items()}, "side": scene.shown(),
         "panels": [panel_plain(panel) for panel in scene.panels],
         "undo": undo_part(position, seat) if not past and not ended else None,
     }
 
 
+FEW = 24
+"""So many options are listed one by one; of more the beginnings, by the names of their words."""
+
+
 def question(ask: Ask, face: Face, view: Plain) -> Plain:
     """A question with its options in words."""
-    return {"prompt": ask.prompt, "case": ask.case,
+    many = [*ask.options, *ask.also] if len(ask.options) + len(ask.also) > FEW else []
+    words = {str(word): told for option in many for word in option[1:] if (told := face.word(str(word)))}
+    return {"prompt": ask.prompt, "case": ask.case, "words": words,
             "options": [option_plain(option, face, view) for option in ask.options],
             "also": [{"text": text(option), "label": face.label(option, view) or text(option)} for option in ask.also]}
 
@@ -97,6 +106,15 @@ def wanted(table: Table) -> Plain | None:
     return {"kind": needed.kind, "label": needed.label, "choices": list(needed.choices)} if needed else None
 
 
+def side_plain(scene: Scene, id: str, side: Side) -> Plain:
+    """A side at a glance; where there are several boards, with the sheets of its own."""
+    laid = {sheet.id for sheet in svg.laid(scene)}
+    return {"title": side.title, "state": side.state, "note": side.note,
+            "frame": list(side.frame) if side.frame else None,
+            "parts": [part for part in scene.parts(id) if part in laid] if scene.boards else [],
+            "threats": [threat._asdict() for threat in side.threats]}
+
+
 def panel_plain(panel: Panel) -> Plain:
     """A part of the table in words."""
     return {"id": panel.id, "title": panel.title,
@@ -128,13 +146,14 @@ def log_part(position: Position, seat: str, since: int | None = None) -> Plain:
     own = position.log.of[seat]
     kept = own.same_since(since, position.moment(seat)) if since is not None else 0
     first = sum(1 for entry in own.entries[:kept] if entry.text)
-    return {"from": first, "lines": [entry_plain(entry) for entry in own.entries[kept:] if entry.text]}
+    return {"from": first, "lines": [entry_plain(entry, position.face) for entry in own.entries[kept:] if entry.text]}
 
 
-def entry_plain(entry: Entry) -> Plain:
+def entry_plain(entry: Entry, face: Face) -> Plain:
     """A line of the log."""
-    return {"turn": entry.turn, "text": entry.text, "case": entry.event.case, "moment": entry.moment,
-            "kind": entry.kind, "places": entry.words(), "roll": entry.card is not None}
+    return {"turn": entry.turn, "chapter": face.chapter(entry.turn), "text": entry.text,
+            "case": entry.event.case, "moment": entry.moment, "kind": entry.kind,
+            "places": entry.words(), "roll": entry.card is not None}
 
 
 def roll_of(position: Position, seat: str, index: int) -> str | None:
@@ -161,7 +180,7 @@ def ground_of(scene: Scene, id: str) -> str | None:
 
 
 def not_offered(position: Position, seat: str) -> list[Plain]:
-    """What a player might expect and is not offered; a reason begins with its case."""
+    """What a player might expect and is not offered; a reason begins or ends with its case."""
     table = position.table
     ask = table.question(seat)
     if ask is None or ask.why is None:
@@ -172,5 +191,11 @@ def not_offered(position: Position, seat: str) -> list[Plain]:
 
 def why_plain(words: str, reason: str, case: str) -> dict[str, Any]:
     """One thing that is not offered."""
+    if behind := CITED.fullmatch(reason):
+        return {"label": words, "reason": behind[1], "case": behind[2]}
     cited, colon, told = reason.partition(": ")
     return {"label": words, "reason": told if colon else reason, "case": cited if colon else case}
+
+
+CITED = re.compile(r"(.+) \(([\w. -]*\d[\w. -]*)\)")
+"""A reason with its case behind it."""

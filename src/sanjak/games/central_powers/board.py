@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from types import ModuleType
-from typing import Any
 
 from sanjak.games._siege.battles import BOXES, battle_odds
 from sanjak.games._siege.board.names import signed
 from sanjak.games._siege.board.panels import coming_lines
 from sanjak.games._siege.board.parts import Rolls
+from sanjak.games._siege.board.threats import side_of
 from sanjak.games._siege.chances import Coming
 from sanjak.games._siege.doubts import Doubt
 from sanjak.games.hapsburg_eclipse import board as hapsburg
 from sanjak.games.hapsburg_eclipse.chances import rolls_to_come as hapsburg_rolls
-from sanjak.games.hapsburg_eclipse.data import NATIONALITIES
-from sanjak.games.hapsburg_eclipse.rules.loyalty import revolts
+from sanjak.games.hapsburg_eclipse.sheets import peoples_note
 from sanjak.games.ottoman_sunset import board as ottoman
 from sanjak.games.ottoman_sunset.chances import rolls_to_come as ottoman_rolls
 from sanjak.games.ottoman_sunset.sheets import narrows_line
@@ -25,7 +24,7 @@ from sanjak.scene.model import Element, Luck, Panel, Scene
 from sanjak.scene.roll import RollCard, RollPreview
 
 from .data import IRON_CROSS
-from .desk import DESKS
+from .desk import DESKS, land_of
 from .halves import HAPSBURG, OTHER, OTTOMAN, halves
 from .rules.event import CARDS, FRONTS, abroad_drms, unfought_box
 from .rules.railway import railway_closed_for_good, railway_open
@@ -33,11 +32,12 @@ from .sheets import States, joined_sheets, narrow_rows, small_sheets
 from .state import State
 from .words import SHORT, half_of, is_own, label, roll_title, sentence
 
-__all__ = ["cards", "coming", "coming_words", "doubts", "history", "label", "luck", "not_offered", "odds", "outcome",
-           "preview", "reason", "roll_card", "scene", "sentence", "title", "warnings"]
+__all__ = ["cards", "chapter", "coming", "coming_words", "doubts", "history", "label", "luck", "not_offered", "odds",
+           "outcome", "preview", "reason", "roll_card", "scene", "sentence", "title", "warnings"]
 
 ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
 """The battles that are fought on the other's map, by nation and marker."""
+SEAT_NAMES = SHORT
 HALVES: dict[str, ModuleType] = {HAPSBURG: hapsburg, OTTOMAN: ottoman}
 
 
@@ -53,11 +53,14 @@ def asked(view: Plain) -> str:
 def scene(view: Plain, seat: str) -> Scene:
     """Both boards on one map; on a telephone one of them, with the threats to both above it."""
     states, rolls = boards_of(view), rolls_of(view)
-    notes = {HAPSBURG: peoples_note(states[HAPSBURG]), OTTOMAN: narrows_line(states[OTTOMAN], rolls[OTTOMAN])}
+    notes = {HAPSBURG: peoples_note(states[HAPSBURG]),
+             OTTOMAN: f"Narrows: {narrows_line(states[OTTOMAN], rolls[OTTOMAN])}"}
     boards = {nation: narrow_rows(nation) for nation in states}
     shown = seat if seat in boards else asked(view)
     return Scene(title(view), tuple(panels(view, states)), joined_sheets(states, rolls, asked(view), railway(view)),
-                 boards[shown], small_sheets(states, asked(view), notes, railway(view)), boards)
+                 boards[shown], small_sheets(states, asked(view), notes), boards,
+                 {nation: side_of(DESKS[nation], s, SHORT[nation], notes[nation], f"{nation}:", land_of(nation))
+                  for nation, s in states.items()})
 
 
 def boards_of(view: Plain) -> States:
@@ -85,13 +88,6 @@ def abroad(s: State, nation: str, roll: Coming) -> Coming:
                          note=f"{where} {signed(sum(drm.value for drm in drms))}")
 
 
-def peoples_note(s: Any) -> str:
-    """How the nationalities stand, in a few words."""
-    risen = [NATIONALITIES[id].people for id in revolts(s)]
-    steps = ", ".join(f"{id[:2].capitalize()} {many}" for id, many in s.loyalty.items())
-    return f"{', '.join(risen)} in Revolt" if risen else f"from Revolt: {steps}"
-
-
 def railway(view: Plain) -> str:
     """How the railway stands (CG-2a)."""
     s = state_from_view(State, view)
@@ -109,6 +105,11 @@ def title(view: Plain) -> str:
     nation, card = view["nation"], card_of_the_turn(view)
     return f"The Central Powers: {SHORT.get(nation, 'the start')}" + (
         f", turn {view[nation]['turn']}, {DESKS[nation].names.card(card)}" if card else "")
+
+
+def chapter(turn: int) -> str:
+    """A turn as the log calls it: both empires' turns are counted together."""
+    return f"Nation-turn {turn}"
 
 
 def card_of_the_turn(view: Plain) -> str:

@@ -11,7 +11,7 @@ from sanjak.games._siege.board.parts import STRIP, TALL, WIDE, Desk, Layout, rea
 from sanjak.games.hapsburg_eclipse.desk import DESK as HAPSBURG_DESK
 from sanjak.games.ottoman_sunset.desk import DESK as OTTOMAN_DESK
 from sanjak.scene.atlas import map_elements, map_spaces
-from sanjak.scene.model import Ground, Point
+from sanjak.scene.model import Box, Ground, Point
 
 from .halves import HAPSBURG, OTTOMAN
 from .rules.play import ALLY_WILL
@@ -59,6 +59,13 @@ def joined_desk(desk: Desk, half: Mapping[str, Any]) -> Desk:
 
 
 DESKS: dict[str, Desk] = {nation: joined_desk(desk, CHART[nation]) for nation, desk in SOLO.items()}
+
+
+@cache
+def land_of(nation: str) -> Box:
+    """The part of the joined map where the tracks of one empire run."""
+    xs, ys = zip(*map_spaces(DESKS[nation].layout.chart).values(), strict=True)
+    return Box(min(xs) - 70, min(ys) - 44, max(xs) - min(xs) + 140, max(ys) - min(ys) + 88)
 
 
 @cache

@@ -37,7 +37,7 @@ def joined_sheets(states: States, rolls: Mapping[str, Rolls], acting: str, railw
              for nation, s in states.items()}
     pieces = [piece for sheets in drawn.values() for piece in sheets[0].pieces]
     the_map = Sheet("map", "the map", Box(*CHART["viewBox"]), joined_ground(), tuple(pieces), clip=True)
-    return (the_map, railway_sheet("railway", railway, Box(**CHART["railway"])),
+    return (the_map, railway_sheet(railway, Box(**CHART["railway"])),
             *(sheet for sheets in drawn.values() for sheet in sheets[1:]))
 
 
@@ -53,29 +53,28 @@ def owned(pieces: Iterable[Element], nation: str, acting: str) -> Iterator[Eleme
         yield replace(e, id=f"{nation}:{e.id}", option=e.option if nation == acting else "")
 
 
-def railway_sheet(id: str, said: str, at: Box) -> Sheet:
+def railway_sheet(said: str, at: Box) -> Sheet:
     """The railway between the empires, and how it stands (CG-2)."""
     x, y = at.x + at.w / 2, at.y + at.h / 2
-    plate = Element(id, "work", "Berlin-Baghdad Railway", f"Berlin-Baghdad Railway: {said}", x=x, y=y, w=at.w, h=at.h,
-                    facts={"sign": "railway", "stands": said.startswith("open"), "below": said})
-    choose = spot(id, "railway", "send aid over the railway", x, y, at.w, at.h)
-    return Sheet(id, "the railway", Box(at.x - 4, at.y - 4, at.w + 8, at.h + 10), EMPTY, (plate, choose))
+    plate = Element("railway", "work", "Berlin-Baghdad Railway", f"Berlin-Baghdad Railway: {said}", x=x, y=y, w=at.w,
+                    h=at.h, facts={"sign": "railway", "stands": said.startswith("open"), "below": said})
+    choose = spot("railway", "railway", "send aid over the railway", x, y, at.w, at.h)
+    return Sheet("railway", "the railway", Box(at.x - 4, at.y - 4, at.w + 8, at.h + 10), EMPTY, (plate, choose))
 
 
 # ---------------------------------------------------------------- on a telephone
 
 
-def small_sheets(states: States, acting: str, notes: Mapping[str, str], railway: str) -> tuple[Sheet, ...]:
-    """What only a telephone shows: the threats to both, the railway in a line, small maps, and the works."""
+def small_sheets(states: States, acting: str, notes: Mapping[str, str]) -> tuple[Sheet, ...]:
+    """What only a telephone shows: the threats to both, small maps, and the works."""
     maps = [of_nation(overview(SOLO[nation], s), nation, acting) for nation, s in states.items()]
-    line = railway_sheet("railway:small", railway, Box(4, 4, 456, 42))
-    return (threats(states, notes), line, *maps, of_nation(works(states[HAPSBURG]), HAPSBURG, acting))
+    return (threats(states, notes), *maps, of_nation(works(states[HAPSBURG]), HAPSBURG, acting))
 
 
 def narrow_rows(nation: str) -> tuple[Row, ...]:
     """How the sheets of one board stand on a telephone: the threats to both come first, whichever board is shown."""
     own = tuple(tuple(tuple(f"{nation}:{id}" for id in column) for column in row) for row in NARROWS[nation])
-    return ((("threats",),), (("railway:small",),), *own)
+    return ((("threats",),), (("railway",), (f"{nation}:turn",)), *own)
 
 
 ROW, CHIP, MOST = 64, 70, 6

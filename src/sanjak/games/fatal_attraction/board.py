@@ -17,6 +17,7 @@ from .data import ALLIES, AREAS, BEACHHEADS, EVENTS, FORTS, SHIPS, TURKS, UNITS
 from .data.lists import SIDE
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
 from .log import roll_result, roll_title, sentence, upper
+from .names import word
 from .now import now_rows
 from .seen import state_of
 from .sheets import NARROW, initiative, sheets
@@ -24,8 +25,8 @@ from .state import State
 from .tracing import supply_words
 from .words import label, outcome, told_outcome
 
-__all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene", "sentence",
-           "stage", "title", "warnings"]
+__all__ = ["chapter", "label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene",
+           "sentence", "stage", "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:
@@ -41,6 +42,11 @@ def title(view: Plain) -> str:
         return f"A Fatal Attraction: {told_outcome(s)}"
     impulse = f", Impulse {s.impulse} of {s.impulses}" if s.impulse else ""
     return f"A Fatal Attraction: {names.turn_name(s.turn)}{impulse}"
+
+
+def chapter(turn: int) -> str:
+    """A turn as the log calls it."""
+    return upper(names.turn_name(turn))
 
 
 def stage(view: Plain) -> str:

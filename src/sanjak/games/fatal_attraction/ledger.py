@@ -226,10 +226,14 @@ def mine_rows(s: State) -> list[Row]:
     told = (f"{plural(risk.markers, 'marker')} face down, at most {plural(risk.factors, 'factor')} among them"
             if risk.markers else "no marker lies face down")
     rows = [Row(f"Mines: {told} (§8.5)", "", True)]
+    alike: dict[tuple[str, str], list[str]] = {}
     for area in mined(s):
         here = [*s.laid.get(area, ()), *s.shown.get(area, ())]
         kinds = ", ".join(names.LEVELS[MARKERS[id]] if id in MARKERS else "face down" for id in here)
-        rows.append(Row(f"{place(area)}: {kinds}; a warship there is hit", percent(mine_odds(area_attacks(s, area)))))
+        alike.setdefault((kinds, percent(mine_odds(area_attacks(s, area)))), []).append(area)
+    for (kinds, share), areas in alike.items():
+        where = place(areas[0]) if len(areas) == 1 else ", ".join(areas)
+        rows.append(Row(f"{where}: {kinds}; a warship there is hit", share))
     return rows
 
 

@@ -101,6 +101,12 @@ def anything(id: str) -> str:
     return formation(id) if id in FORMATIONS else id.replace("_", " ")
 
 
+def word(id: str) -> str:
+    """One word of an option by its name; empty where it has none."""
+    told = anything(id)
+    return told if told != id.replace("_", " ") else ""
+
+
 def side_of(id: str) -> str:
     """Whose piece it is."""
     if id in UNITS:

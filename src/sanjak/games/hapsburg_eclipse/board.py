@@ -10,6 +10,7 @@ from sanjak.games._siege.board.names import EPOCHS
 from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.panels import panel
 from sanjak.games._siege.board.parts import Desk, Rolls
+from sanjak.games._siege.board.threats import side_of
 from sanjak.kernel import Plain
 from sanjak.scene.model import Panel, Scene
 
@@ -19,7 +20,7 @@ from .data import CARDS, FRONTS, NATIONALITIES, WAR_STATUS, Card
 from .desk import DESK
 from .doubts import doubts
 from .rules.action import FULL_FORTRESS, MACKENSEN, offensive_drms
-from .sheets import NARROW, effect_line, rating_line, sheets, works
+from .sheets import NARROW, effect_line, peoples_note, rating_line, sheets, works
 from .state import State
 from .words import NAMES, loyalty_steps, told_checks
 
@@ -37,7 +38,8 @@ def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels that say all of it in words, sheets that draw it."""
     s = state_of(view)
     rolls = rolls_to_come(s)
-    return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s), works(s)))
+    return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s), works(s)),
+                 sides={"hapsburg": side_of(DESK, s, f"to {DESK.names.capital}", peoples_note(s))})
 
 
 # ---------------------------------------------------------------- the board in words

@@ -107,6 +107,13 @@ WORKS = Box(0, 0, 400, 56)
 WORKS_GROUND = Ground("works", ())
 
 
+def peoples_note(s: State) -> str:
+    """How the nationalities stand, in a few words."""
+    risen = [NATIONALITIES[id].people for id in revolts(s)]
+    steps = ", ".join(f"{id[:2].capitalize()} {many}" for id, many in s.loyalty.items())
+    return f"{', '.join(risen)} in Revolt" if risen else f"from Revolt: {steps}"
+
+
 def works(s: State, d: Desk = DESK) -> Sheet:
     """Fortress, trench and Great Retreat in a row, for telephones, which have no large map."""
     pieces = (*fortress_pieces(d, s, Point(60, 28)), *trench_pieces(d, s, Point(188, 28)),
@@ -154,8 +161,8 @@ def loyalty_pieces(d: Desk, s: State) -> Iterator[Element]:
     for nation in NATIONALITIES.values():
         at = d.layout.slots("loyalty")[nation.id][str(s.loyalty[nation.id])]
         rising = nation.id in revolts(s)
-        yield text(f"rating:{nation.id}", x, at["y"] + 4, rating_line(s, nation), width=116, size=12, colour="ink-2")
-        yield text(f"effect:{nation.id}", x, at["y"] + 19, effect_line(nation), width=116, size=12,
+        yield text(f"rating:{nation.id}", x, at["y"] + 4, rating_line(s, nation), width=98, size=12, colour="ink-2")
+        yield text(f"effect:{nation.id}", x, at["y"] + 19, effect_line(nation), width=98, size=12,
                    colour="bad" if rising else "ink-2", weight=700 if rising else 400)
         yield Element(f"nation:{nation.id}", "badge", nation.id[:2].upper(), f"{nation.people}: "
                       f"{loyalty_steps(s.loyalty[nation.id])}", x=at["x"], y=at["y"] + 11, w=40, h=26,

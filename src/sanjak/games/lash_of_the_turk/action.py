@@ -26,6 +26,9 @@ def action_pieces(s: State, found: Sequence[Matter]) -> Iterator[Element]:
     """One matter below the other, as many as there is room for."""
     x, y, w, h = ground.FRAMES["action"]
     top, bottom = y + 42, y + h - 6
+    if not found:
+        yield text("matter:none", x + 14, top + 16, "Nobody marches, fights or besieges just now.", width=w - 28,
+                   colour="ink-2", size=18)
     for at, matter in enumerate(found):
         drawn, end = matter_pieces(s, f"matter:{at}", matter, x + 14, top, w - 28)
         if end > bottom:

@@ -118,11 +118,11 @@ def no_march(s: State, seat: str) -> Iterator[tuple[str, str]]:
     """9.0 Stacks that cannot march."""
     for hex, units in s.army[seat].items():
         if is_besieged(s, seat, hex):
-            yield f"march {hex}", "besieged units stay where they are (10.8.5)"
+            yield f"march from {words.place(hex)}", "besieged units stay where they are (10.8.5)"
         elif all(s.marks[unit] & MOVED for unit in units):
-            yield f"march {hex}", "they have moved (9.0)"
+            yield f"march from {words.place(hex)}", "they have moved (9.0)"
         elif all(s.marks[unit] & (MOVED | DISRUPTED) for unit in units):
-            yield f"march {hex}", "they are disrupted (11.0)"
+            yield f"march from {words.place(hex)}", "they are disrupted (11.0)"
 
 
 def no_attack(s: State, seat: str) -> Iterator[tuple[str, str]]:
@@ -130,9 +130,10 @@ def no_attack(s: State, seat: str) -> Iterator[tuple[str, str]]:
     for hex in s.army[OTHER[seat]]:
         bases = [here for here in NEAR[hex] if here in s.army[seat]]
         if bases and is_besieged(s, OTHER[seat], hex):
-            yield f"attack {hex}", "it is besieged: the siege is resolved after field combat (10.8)"
+            yield f"attack {words.place(hex)}", "it is besieged: the siege is resolved after field combat (10.8)"
         elif bases and not any(may_attack_across(s, seat, here, hex) for here in bases):
-            yield f"attack {hex}", "across the Danube only with a fleet on the hexside, never across a lake (10.0)"
+            yield (f"attack {words.place(hex)}",
+                   "across the Danube only with a fleet on the hexside, never across a lake (10.0)")
 
 
 def no_raid(s: State, seat: str) -> Iterator[tuple[str, str]]:
@@ -140,11 +141,11 @@ def no_raid(s: State, seat: str) -> Iterator[tuple[str, str]]:
     for hex, units in s.army[seat].items():
         riders = [unit for unit in units if unit in RAIDERS]
         if riders and all(s.marks[unit] & RAIDED for unit in riders):
-            yield f"raid {hex}", "they have raided (11.0)"
+            yield f"raid from {words.place(hex)}", "they have raided (11.0)"
         elif riders and all(s.marks[unit] & FOUGHT for unit in riders):
-            yield f"raid {hex}", "they took part in combat (11.0)"
+            yield f"raid from {words.place(hex)}", "they took part in combat (11.0)"
         elif riders and all(s.marks[unit] & DISRUPTED for unit in riders):
-            yield f"raid {hex}", "they are disrupted (11.0)"
+            yield f"raid from {words.place(hex)}", "they are disrupted (11.0)"
 
 
 def reason(option: Option, view: Plain) -> str:

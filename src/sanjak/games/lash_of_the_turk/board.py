@@ -30,8 +30,10 @@ from .sheets import (
 from .state import State
 from .supplied import supply_map, told
 
+SEAT_NAMES, word = words.SIDE, words.word
+
 __all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene", "sentence",
-           "title", "warnings"]
+           "title", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))

@@ -201,7 +201,11 @@ GOALS = ("movement", "combat", "siege", "raid")
 """The phases in which a hex can be the end of a way."""
 
 
+SAID = {"march": "march from", "at": "here:", "to": "go to", "back": "fall back to"}
+"""A verb before a place, where it is not said as it is written."""
+
+
 def spot(verb: str, hex: str, goal: bool = False) -> Element:
     """A hex that stands for an option."""
-    return Element(f"spot:{verb}:{hex}", "spot", f"{verb} {words.place(hex)}", option=f"{verb} {hex}", space=hex,
-                   layer="targets", facts={"outline": ground.HEX, "goal": goal})
+    return Element(f"spot:{verb}:{hex}", "spot", f"{SAID.get(verb, verb)} {words.place(hex)}", option=f"{verb} {hex}",
+                   space=hex, layer="targets", facts={"outline": ground.HEX, "goal": goal})

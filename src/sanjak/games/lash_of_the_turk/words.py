@@ -90,6 +90,13 @@ def turn_name(s: State, turn: int | None = None) -> str:
 # ---------------------------------------------------------------- options
 
 
+def word(id: str) -> str:
+    """One word of an option: a unit, a place, or who sets out."""
+    if id in UNIT:
+        return unit(id)
+    return WHAT.get(id) or (place(id) if id in PLACES or id in RIVER_OF else "")
+
+
 WHAT = {"all": "all who can march", "everyone": "the whole stack", "horse": "the horse", "raiders": "the raiders"}
 
 

@@ -62,6 +62,11 @@ def by_value(ids: Sequence[str]) -> list[str]:
     return sorted(ids, key=lambda id: (CATEGORY[id] == "Dummy", -VALUE[id], id))
 
 
+def named(p: str) -> str:
+    """A player as he is called: p2 is Player 2."""
+    return f"Player {p[1:]}"
+
+
 # ---------------------------------------------------------------- the draft
 
 
@@ -73,7 +78,8 @@ def draft(view: Plain, seat: str, top: float) -> Sheet | None:
     tall = HEAD + table.stack_size * PITCH + 4
     height = 88 + -(-table.stacks // COLUMNS) * (tall + STACK_GAP) + 12
     elements = (*order(view, seat, top), *stacks(view, seat, top + 80, tall))
-    ground = paper("draft", top, height, f"The draft: {table.stacks} open stacks", "everybody sees all of them (OE-06)")
+    ground = paper("draft", top, height, f"The draft: {table.stacks} open stacks",
+                   "green: what it adds to your combos · everybody sees all of them (OE-06)")
     return Sheet("draft", "The draft", Box(0, top, WIDTH, height), ground, elements)
 
 
@@ -112,7 +118,7 @@ def gain(held: Sequence[str], ids: Sequence[str]) -> str:
         new, have = (sum(CATEGORY[c] == category for c in some) for some in (ids, held))
         if new:
             more += COMBO_BONUS[new + have] - COMBO_BONUS[have]
-    return f"combos +{more}" if more else ""
+    return f"+{more}" if more else ""
 
 
 # ---------------------------------------------------------------- the hand
@@ -201,13 +207,13 @@ def player(view: Plain, p: str, y: float, name: str, part: str = "") -> Iterator
 
 def row(view: Plain, p: str, y: float) -> Iterator[Element]:
     """Another player's bids: totals of the past, the open bid of now, backs of what is to come."""
-    yield from player(view, p, y, p)
+    yield from player(view, p, y, named(p))
     for i, r in enumerate(ROUNDS):
         if f"{p}:{r}" in view["totals"]:
             yield total(view, p, i, y)
         else:
             count = view["piles"].get(f"{p}:{r}", 0)
-            yield Element(f"{p}:{r}", "backs", spoken=f"{p}, pile {r}: {count} cards face down", word=r,
+            yield Element(f"{p}:{r}", "backs", spoken=f"{named(p)}, pile {r}: {count} cards face down", word=r,
                           option=f"look {p} {r}", x=column_x(i), y=y + ROW_H / 2 - 4, w=COLUMN_W, h=ROW_H - 12,
                           facts={"count": count})
 
@@ -216,8 +222,9 @@ def total(view: Plain, p: str, i: int, y: float) -> Element:
     """A bid that was shown: its total, and whether it won."""
     r = ROUNDS[i]
     value, won = view["totals"][f"{p}:{r}"], is_won(view, p, r)
-    return Element(f"total:{p}:{r}", "bid", str(value), f"{p} bid {value} in round {r}{' and won' if won else ''}",
-                   x=column_x(i), y=y + ROW_H / 2 - 4, w=COLUMN_W, h=ROW_H - 12, facts={"won": won})
+    said = f"{named(p)} bid {value} in round {r}{' and won' if won else ''}"
+    return Element(f"total:{p}:{r}", "bid", str(value), said, x=column_x(i), y=y + ROW_H / 2 - 4,
+                   w=COLUMN_W, h=ROW_H - 12, facts={"won": won})
 
 
 def is_won(view: Plain, p: str, r: str) -> bool:
@@ -263,7 +270,7 @@ def drafted(view: Plain, seat: str, top: float) -> Sheet | None:
     elements: list[Element] = []
     y = top + 44
     for p, ids in held.items():
-        elements += [*player(view, p, y - 10, "You" if p == seat else p, "drafted:"), *strips(p, ids, y)]
+        elements += [*player(view, p, y - 10, "You" if p == seat else named(p), "drafted:"), *strips(p, ids, y)]
         y += max(2, -(-len(ids) // len(ROUNDS))) * PITCH + 14
     title, height = "Drafted and not yet shown", y - top + 12
     ground = paper("drafted", top, height, title, "public, since all stacks lay open (OE-06)")
@@ -280,5 +287,5 @@ def strips(p: str, ids: Sequence[str], y: float) -> Iterator[Element]:
     """Cards in rows below one another."""
     for place, id in enumerate(ids):
         row, column = divmod(place, len(ROUNDS))
-        yield Element(f"drafted:{id}", "strip", spoken=f"{p} has drafted {spoken(id)}", w=COLUMN_W, h=STRIP,
+        yield Element(f"drafted:{id}", "strip", spoken=f"{named(p)} has drafted {spoken(id)}", w=COLUMN_W, h=STRIP,
                       x=column_x(column), y=y + STRIP / 2 + row * PITCH, facts=face(id))

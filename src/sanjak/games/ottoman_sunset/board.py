@@ -10,6 +10,7 @@ from sanjak.games._siege.board.names import EPOCHS
 from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.panels import panel
 from sanjak.games._siege.board.parts import Desk, Rolls
+from sanjak.games._siege.board.threats import side_of
 from sanjak.kernel import Plain
 from sanjak.scene.model import Panel, Scene
 
@@ -36,7 +37,8 @@ def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels that say all of it in words, sheets that draw it."""
     s = state_of(view)
     rolls = rolls_to_come(s)
-    return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s),))
+    return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s),),
+                 sides={"ottoman": side_of(DESK, s, f"to {DESK.names.capital}", f"Narrows: {narrows_line(s, rolls)}")})
 
 
 # ---------------------------------------------------------------- the board in words

@@ -204,11 +204,24 @@ def test_a_telephone_switches_between_the_boards_with_the_threats_to_both_above(
     assert found.narrow == found.boards[HAPSBURG]
     for nation, rows in found.boards.items():
         shown = [id for row in rows for column in row for id in column]
-        assert shown[:2] == ["threats", "railway:small"]
+        assert shown[:2] == ["threats", "railway"]
         assert {f"{nation}:card", f"{nation}:overview", f"{nation}:fronts"} <= set(shown)
         ElementTree.fromstring(svg.whole(found, narrow=True, board=nation))
     threats = {e.id for e in found.sheet("threats").pieces}
     assert {"threat:polish", "threat:sinai"} <= threats
+
+
+def test_both_sides_stay_in_sight_with_their_fronts_and_their_part_of_the_map() -> None:
+    found = scene(first_turn())
+    pieces = {e.id for e in found.sheet("map").pieces}
+    for nation, code in ((HAPSBURG, "POL"), (OTTOMAN, "SIN")):
+        side = found.sides[nation]
+        assert side.state == "Will 0"
+        assert code in {threat.code for threat in side.threats}
+        assert {threat.piece for threat in side.threats} <= pieces
+        assert [threat.far for threat in side.threats] == sorted(threat.far for threat in side.threats)
+        assert side.frame is not None
+        assert side.frame.w < found.sheet("map").frame.w
 
 
 def test_with_two_players_each_sees_the_own_board_first() -> None:

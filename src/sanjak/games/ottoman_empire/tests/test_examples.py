@@ -141,7 +141,8 @@ def test_example_10d_b_looks_after_as_reform_and_keeps_the_list_of_then() -> Non
 def test_example_10d_the_note_is_marked_as_seen_after_round_i() -> None:
     t = finish(arranged(), "p1", "p3", "p4").choose("look p1 V", "p2")
     settle(t, lambda t: t.state.turn == 3)
-    assert "p1's pile V, seen after round I (p1 has reformed since)" in str(board.notes(t.table.view("p2"), "p2"))
+    told = str(board.notes(t.table.view("p2"), "p2"))
+    assert "Player 1's pile V, seen after round I (Player 1 has reformed since)" in told
 
 
 @rule("OE-16", "OE-38")

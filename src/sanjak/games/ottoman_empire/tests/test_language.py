@@ -115,7 +115,7 @@ def test_the_looker_is_told_when_he_saw_it_and_that_it_may_have_changed() -> Non
     assert "seen after round I (still so)" in str(board.notes(t.table.view("p2"), "p2"))
     finish(t, "p2")
     settle(t, lambda t: t.state.turn == 3)
-    assert "seen after round I (p1 has reformed since)" in str(board.notes(t.table.view("p2"), "p2"))
+    assert "seen after round I (Player 1 has reformed since)" in str(board.notes(t.table.view("p2"), "p2"))
 
 
 @rule("OE-34")
