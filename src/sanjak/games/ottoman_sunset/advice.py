@@ -24,17 +24,27 @@ def not_offered(view: Plain) -> list[tuple[str, str]]:
     s = state_of(view)
     if not s.card or s.outcome:
         return []
-    return missing_options(expected(), actions(s), lambda words: why_not(s, words))
+    return missing_options(expected(s), actions(s), lambda words: why_not(s, words))
 
 
-def expected() -> Iterator[Option]:
-    """Everything that a player might look for."""
+def expected(s: State) -> Iterator[Option]:
+    """Everything that a player might look for, with the options that are in use."""
     yield from (("offensive", front) for front in FRONTS)
     yield from (("resource", id) for id in THEATERS)
     yield from (("bureau", country) for country in COUNTRIES)
     yield ("minefield",)
     yield from (("gun", gun) for gun in GUNS)
     yield from (("staff", id) for id in THEATERS)
+    yield from (option for name, more in WITH_OPTIONS.items() if s.options[name] for option in more)
+
+
+WITH_OPTIONS: dict[str, tuple[Option, ...]] = {
+    "persian_intervention": (("resource", "persia"),),
+    "lenin": (("lenin", "flip"), ("lenin", "remove")),
+    "british_submarines": (("nets",),),
+    "forcing_the_narrows_redux": (("seddulbahir",),),
+}
+"""What an optional rule lets a player look for besides."""
 
 
 # ---------------------------------------------------------------- what an option is for

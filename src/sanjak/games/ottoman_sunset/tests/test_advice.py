@@ -44,6 +44,15 @@ def test_what_is_offered_is_not_told_as_missing() -> None:
     assert "offensive gallipoli" in missing
 
 
+@rule("OS-8.8a", "OS-8.10a")
+def test_what_an_optional_rule_adds_is_missed_only_with_it() -> None:
+    plain = dict(board.not_offered(seen(Table.new(GAME, seed=4))))
+    added = dict(board.not_offered(seen(Table.new(GAME, seed=4, options={"lenin": True, "british_submarines": True}))))
+    assert added.keys() - plain.keys() == {"lenin flip", "lenin remove", "nets"}
+    assert added["nets"] == "8.10: there are no submarines"
+    assert added["lenin remove"].startswith("8.8: ")
+
+
 def test_a_reason_names_the_threat() -> None:
     view = seen(Table.new(GAME, seed=4))
     assert board.reason(("offensive", "mesopotamia"), view) == (
