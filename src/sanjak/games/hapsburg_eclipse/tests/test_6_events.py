@@ -77,6 +77,7 @@ def test_lodz_won_helps_against_the_polish_front_for_good() -> None:
     fight.choose("offensive polish")
     assert drms(fight) == {"6.0": 1}
     assert fight.state.at["polish"] == 5
+    assert drms(acting(lodz=True, card="c18").dice(4).choose("offensive carpathian")) == {}
 
 
 @rule("HE-6.0a")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sanjak.games.hapsburg_eclipse.rules.movement import crossing_odds
+
 from .helpers import (
     CARDS,
     acting,
@@ -187,6 +189,8 @@ def test_the_isonzo_holds_unless_the_die_is_below_the_battle_value(face: int, sp
 def test_a_croat_revolt_helps_across_the_isonzo_and_a_bare_six_means_nothing() -> None:
     t = advancing("italian", at={"italian": 3}, loyalty={"croat": 0}).dice(2)
     assert (t.state.at["italian"], rolled(t).total) == (2, 1)
+    assert [round(6 * crossing_odds(acting(at={"italian": space}, loyalty={"croat": croat}).state, "italian"))
+            for space, croat in ((3, 3), (3, 0), (4, 0))] == [1, 2, 6]
     assert advancing("italian", at={"italian": 3}, leader={"italian": "diaz"}).dice(3).state.at["italian"] == 2
 
 

@@ -66,6 +66,12 @@ def test_a_modified_die_above_the_battle_value_pushes_a_front_back(face: int, sp
     assert (t.state.at["polish"], t.state.actions) == (space, 1)
 
 
+@rule("HE-9.2a", "HE-7.1a")
+def test_only_fronts_on_the_map_can_be_attacked() -> None:
+    assert offered(acting("c18"), "offensive") == ["offensive polish", "offensive carpathian"]
+    assert refuses(acting("c18"), "offensive italian") == "7.1: that front is not on the map"
+
+
 @rule("HE-9.2a")
 @pytest.mark.parametrize(("space", "left"), [(1, 1), (2, 1), (3, 0), (4, 1), (5, 0), (6, 1)])
 def test_an_offensive_across_a_river_costs_two_actions(space: int, left: int) -> None:
@@ -237,6 +243,7 @@ def test_when_the_great_retreat_is_not_possible(fields: dict[str, object], why: 
     start: dict[str, object] = {"war_status": 1, "victories": VICTORIES, "at": {"polish": 3}}
     t = acting("c18", **{**start, **fields})
     assert refuses(t, "great_retreat") == f"9.4: {why}"
+    assert refuses(acting("c45", actions=2, **start), "great_retreat") == "9.4: card 45 allows no Actions"
 
 
 @rule("HE-9.4a")
@@ -333,7 +340,9 @@ def test_two_actions_rebuild_one_level_of_the_fortress() -> None:
 
 @rule("HE-9.7a", "HE-9.8a")
 def test_one_staff_operation_pays_for_the_whole() -> None:
-    t = acting(actions=0, fortress=2, resources={"western": 1}, supply=5).choose("refortify staff western")
+    t = acting(actions=0, fortress=2, resources={"western": 1}, supply=5)
+    assert offered(t, "refortify") == ["refortify staff western"]
+    t.choose("refortify staff western")
     assert (t.state.fortress, t.state.resources["western"], t.state.staff) == (3, 0, 0)
     t = acting(actions=0, fortress=2, staff=1).choose("refortify")
     assert (t.state.fortress, t.state.staff) == (3, 0)

@@ -204,6 +204,8 @@ def test_submarines_hunt_from_the_turn_of_card_nine_on() -> None:
     assert rolls(t) == [("submarines", 2)]
     t = on_card("c18", using="british_submarines", submarines=True, pipeline=True).dice(2).choose("done")
     assert rolls(t) == [("submarines", 2)]
+    t = on_card("c18", using="british_submarines", pipeline=True).choose("done")
+    assert (rolls(t), t.state.submarines) == ([], False)
 
 
 @rule("OS-8.10a")
