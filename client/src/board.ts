@@ -258,6 +258,14 @@ export class Board {
     return every ? found : found.filter((target) => !target.classList.contains("drop") || target.classList.contains("on"));
   }
 
+  /** What lies at a piece or a place, in words: all that shares its space, else what is seen at its middle. */
+  lying(at: Element): string {
+    const space = at.getAttribute("data-space"), { x, y } = middle(at);
+    const found = space ? all<SVGElement>(`g[role=img][data-space="${CSS.escape(space)}"]`, at.closest(".sheet") as HTMLElement)
+      : document.elementsFromPoint(x, y).map((under) => under.closest(".pieces g[role=img]")).filter((piece) => piece !== null);
+    return [...new Set(found.map((piece) => piece.getAttribute("aria-label")))].filter(Boolean).join(" · ");
+  }
+
   /** Light up what a line of the log speaks of. */
   glow(places: string[]): void {
     for (const lit of all(".glow", this.root)) lit.classList.remove("glow");
