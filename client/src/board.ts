@@ -407,8 +407,9 @@ function swallowClick(): void {
   window.setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 0);
 }
 
+/** The middle of a place or a piece; a way that leads to it does not count. */
 function middle(element: Element): { x: number; y: number } {
-  const box = element.getBoundingClientRect();
+  const box = (element.matches("g.target") ? element.firstElementChild ?? element : element).getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
