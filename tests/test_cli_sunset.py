@@ -227,7 +227,7 @@ def test_warnings_odds_reasons_and_advice_while_playing(run: Run) -> None:
 
 def test_commands_of_a_game_without_hooks(run: Run) -> None:
     told = one_space(good(run("play", OTHER, "--players", "2", "--seed", "7", typed="odds\nwhy\nadvise 10\n")))
-    assert "This game does not tell chances" in told
+    assert "This game tells its chances beside its options" in told
     assert "why OPTION:" in told
     assert "the estimated chance to come first" in told
 

@@ -258,6 +258,14 @@ export class Board {
     return every ? found : found.filter((target) => !target.classList.contains("drop") || target.classList.contains("on"));
   }
 
+  /** What lies at a piece or a place, in words: all that shares its space, else what is seen at its middle. */
+  lying(at: Element): string {
+    const space = at.getAttribute("data-space"), { x, y } = middle(at);
+    const found = space ? all<SVGElement>(`g[role=img][data-space="${CSS.escape(space)}"]`, at.closest(".sheet") as HTMLElement)
+      : document.elementsFromPoint(x, y).map((under) => under.closest(".pieces g[role=img]")).filter((piece) => piece !== null);
+    return [...new Set(found.map((piece) => piece.getAttribute("aria-label")))].filter(Boolean).join(" · ");
+  }
+
   /** Light up what a line of the log speaks of. */
   glow(places: string[]): void {
     for (const lit of all(".glow", this.root)) lit.classList.remove("glow");
@@ -399,8 +407,9 @@ function swallowClick(): void {
   window.setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 0);
 }
 
+/** The middle of a place or a piece; a way that leads to it does not count. */
 function middle(element: Element): { x: number; y: number } {
-  const box = element.getBoundingClientRect();
+  const box = (element.matches("g.target") ? element.firstElementChild ?? element : element).getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 

@@ -473,8 +473,18 @@ export class Match {
     const text = row?.dataset["value"] ?? target?.dataset["option"];
     if (text !== undefined) this.preview(text);
     else if (!element.closest("#roll")) this.preview("");
+    this.tell(element, target);
     const line = element.closest<HTMLElement>("[data-places]");
     this.board.glow(line?.dataset["places"]?.split(" ").filter(Boolean) ?? []);
+  }
+
+  /** What lies under the pointer, in words; it is looked for below a place that can be chosen too. */
+  private tell(element: Element, target: Element | null): void {
+    if (!element.closest(".table .sheet") || this.curtained) return;
+    const at = target ?? element.closest(".pieces g[role=img]"), words = at ? this.board.lying(at) : "", tip = one("#tip");
+    if (!words || !one("#roll").hidden) return;
+    tip.textContent = [words, tip.textContent].filter(Boolean).join(" · ");
+    tip.hidden = false;
   }
 
   private preview(text: string): void {

@@ -57,7 +57,7 @@ export class Offer {
       const opened = rows.flatMap((row) => row === group ? this.next(row.text) : [row]);
       if (opened.length <= MOST) rows = opened;
     }
-    return rows;
+    return told(rows);
   }
 
   /** The options behind a beginning that have all the words that were typed. */
@@ -83,6 +83,12 @@ export class Offer {
   private row(choice: Choice): Row {
     return { text: choice.text, label: choice.label || choice.text, many: 1, choice, also: this.also.has(choice) };
   }
+}
+
+/** Groups of the same name are told apart by their verbs. */
+function told(rows: Row[]): Row[] {
+  const alike = (row: Row): boolean => row.many > 1 && rows.filter(({ label, many }) => many > 1 && label === row.label).length > 1;
+  return rows.map((row) => alike(row) ? { ...row, label: `${row.text.split(" ")[0]!.replaceAll("_", " ")}: ${row.label}` } : row);
 }
 
 /** An option without its verb. */

@@ -44,6 +44,9 @@ class Gallery(NamedTuple):
     draft: str
     bids: str
     waiting: str
+    lash: str
+    fatal: str
+    joined: str
     invitation: str
 
 
@@ -58,7 +61,12 @@ def gallery(served: Served) -> Gallery:
     play(served, guest, sunset, 5)
     play(served, guest, over, 400)
     play(served, guest, bids, 18)
-    return Gallery(guest, sunset, over, draft, bids, waiting, f"/join/{served.invite(guest, waiting, 'p2')}")
+    lash, fatal = (served.make(guest, game, seed="5") for game in ("lash-of-the-turk", "fatal-attraction"))
+    joined = served.make(guest, "central-powers", seed="3")
+    for id in (lash, fatal, joined):
+        play(served, guest, id, 6)
+    return Gallery(guest, sunset, over, draft, bids, waiting, lash, fatal, joined,
+                   f"/join/{served.invite(guest, waiting, 'p2')}")
 
 
 def play(served: Served, guest: Person, id: str, most: int) -> None:
@@ -73,11 +81,12 @@ def play(served: Served, guest: Person, id: str, most: int) -> None:
 def every_page(page: Page, shown: Gallery) -> Iterator[str]:
     """Go through all pages, one after another; each is told by its name."""
     for name, address in (("home", "/"), ("new-sunset", "/new/ottoman-sunset"), ("new-empire", "/new/ottoman-empire"),
+                          ("new-fatal", "/new/fatal-attraction"),
                           ("import", "/import"), ("error", "/match/nothing"), ("join", shown.invitation),
                           ("rules", "/rules/ottoman-empire?case=OE-21"), ("report", f"/match/{shown.over}/report")):
         page.goto(address)
         yield name
-    for name in ("over", "draft", "waiting"):
+    for name in ("over", "draft", "waiting", "lash", "fatal", "joined"):
         page.goto(f"/match/{getattr(shown, name)}")
         ready(page)
         yield f"match-{name}"
@@ -94,6 +103,10 @@ def parts_of_a_match(page: Page, shown: Gallery) -> Iterator[str]:
         expect(page.locator("#roll.before")).to_be_visible()
         yield "match-odds"
         page.mouse.move(4, 4)
+    page.keyboard.press("f")
+    expect(page.locator(".drawer")).to_contain_text("What it is about")
+    yield "match-guide"
+    page.keyboard.press("Escape")
     page.keyboard.press("g")
     expect(page.locator(".drawer .meant")).to_be_visible()
     yield "match-rules"

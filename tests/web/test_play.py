@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from sanjak import games
+from sanjak.web.facts import Effect, measured
 from tests.web.serving import Person, Served, wait_until
 
 OE, OS = "ottoman-empire", "ottoman-sunset"
@@ -66,6 +67,19 @@ def test_values_of_an_optional_rule_are_told_in_words(anna: Person) -> None:
     assert '<option value="lt" selected>less than the firer&#39;s morale</option>' in page
     assert '<option value="True" selected>yes' in page
     assert "lt: less" not in page
+
+
+@pytest.mark.parametrize("game", ["ottoman-sunset", "hapsburg-eclipse"])
+def test_the_measured_effect_of_each_optional_rule_is_shown(anna: Person, game: str) -> None:
+    found = measured(game)
+    assert found is not None
+    assert set(found.change) <= {option.id for option in games.load(game).options}
+    page = anna.get(f"/new/{game}").text
+    for effect in found.change.values():
+        assert f"{effect.change:+.1f}".replace("-", "−") in page
+    assert Effect(-3.0, 1.5).tone == "bad"
+    assert Effect(0.4, 0.5).tone == "even"
+    assert "Measured" not in anna.get("/new/fatal-attraction").text
 
 
 def test_a_choice_is_in_the_database_before_it_is_acknowledged(served: Served, anna: Person) -> None:

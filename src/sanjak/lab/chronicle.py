@@ -208,7 +208,7 @@ def figure_html(scene: Scene, said: str, more: str = "") -> str:
 
 # ---------------------------------------------------------------- the curve of luck
 
-CHART_WIDE, CHART_TALL, CHART_LEFT = 640.0, 170.0, 34.0
+CHART_WIDE, CHART_TALL, CHART_LEFT, CHART_RIGHT = 640.0, 170.0, 46.0, 58.0
 
 
 def luck_chart(chapters: Sequence[Chapter]) -> str:
@@ -217,7 +217,7 @@ def luck_chart(chapters: Sequence[Chapter]) -> str:
         return ""
     most = max(1.0, max(abs(chapter.luck) for chapter in chapters))
     middle, scale = CHART_TALL / 2 - 8, (CHART_TALL / 2 - 22) / most
-    across = (CHART_WIDE - CHART_LEFT - 44) / (len(chapters) - 1)
+    across = (CHART_WIDE - CHART_LEFT - CHART_RIGHT) / (len(chapters) - 1)
     points = [(CHART_LEFT + across * i, middle - chapter.luck * scale) for i, chapter in enumerate(chapters)]
     curve = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     last_x, last_y = points[-1]
@@ -236,5 +236,5 @@ def luck_chart(chapters: Sequence[Chapter]) -> str:
 
 def grid_line(y: float, label: str) -> str:
     """A light line with its value."""
-    return (path(f"M{number(CHART_LEFT)} {number(y)}H{number(CHART_WIDE - 44)}", stroke="var(--line)")
+    return (path(f"M{number(CHART_LEFT)} {number(y)}H{number(CHART_WIDE - CHART_RIGHT)}", stroke="var(--line)")
             + words(CHART_LEFT - 6, y + 4, label, 12, fill="var(--ink-2)", anchor="end"))

@@ -115,6 +115,11 @@ def held(e: Element) -> str:
     return looked_at(e, path(e.facts["d"], fill=f"url(#sj-held-{e.facts['side']})"))
 
 
+def unnamed(e: Element) -> str:
+    """The ground over an area's name, where something stands on it and the name would stick out at both sides."""
+    return rect(e.x - e.w / 2, e.y - e.h / 2, e.w, e.h, 7, fill=f"var(--{e.facts['ground']})")
+
+
 def reach(e: Element) -> str:
     """Areas within a range or open to a move: a dashed rim and a light tint."""
     colour = e.facts.get("colour", "st-dest")
@@ -178,5 +183,5 @@ def window_frame(e: Element) -> str:
 
 
 DRAW: dict[str, Callable[[Element], str]] = {
-    "region_map": region_map, "held": held, "reach": reach, "trace": trace, "source": source, "arrow": arrow,
-    "compass": compass, "window_frame": window_frame}
+    "region_map": region_map, "held": held, "unnamed": unnamed, "reach": reach, "trace": trace, "source": source,
+    "arrow": arrow, "compass": compass, "window_frame": window_frame}

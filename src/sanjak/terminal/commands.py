@@ -116,8 +116,9 @@ def not_offered(session: Session, offer: Offer) -> str:
     """What a player might expect and is not offered, each with its reason."""
     listed = session.face.not_offered(session.table.view(offer.ask.seat))
     usage = "why OPTION: the words of an option, offered or not."
-    if listed is None or offer.ask.why is None:
+    if not listed and offer.ask.why is None:
         return usage
+    listed = listed or []
     rows = [f"  {words}: {reason}" for words, reason in listed]
     return "\n".join(["Not offered now:", *rows, usage] if rows else ["Nothing is missing.", usage])
 
@@ -126,7 +127,7 @@ def coming(session: Session, offer: Offer, words: str) -> bool:
     """The chances of what is still to come."""
     rows = session.face.coming(session.table.view(offer.ask.seat))
     if rows is None:
-        return told(session, "This game does not tell chances.")
+        return told(session, "This game tells its chances beside its options, and none of what is still to come.")
     return told(session, "\n".join(rows) or "No die is foreseen any more.")
 
 
@@ -158,7 +159,8 @@ def rules(session: Session, offer: Offer, words: str) -> bool:
 
 def guide(session: Session, offer: Offer, words: str) -> bool:
     """The first steps of the game."""
-    return told(session, rulebook.first_steps(session.table.game.id) or "This game has no guide.")
+    session.console.say(rulebook.first_steps(session.table.game.id) or "This game has no guide.", hang=0)
+    return False
 
 
 def log(session: Session, offer: Offer, words: str) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
 from typing import NamedTuple
 
 from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import GameOption, Plain
+from sanjak.lab import rulebook
 
 from .guests import Guest
 from .live import Live
@@ -56,6 +59,36 @@ def values_told(option: GameOption) -> Values | None:
         bare = all(isinstance(value, bool) for value in option.values)
         return Values({str(value): f"{key}: {parts[key]}" if bare else parts[key] for value, key in keys.items()}, True)
     return Values({str(value): value_told(value) for value in option.values}, False)
+
+
+class Effect(NamedTuple):
+    """What an optional rule changes, in points of winning, with half of the 95 % interval."""
+
+    change: float
+    half: float
+
+    @property
+    def tone(self) -> str:
+        """Better, worse, or not to be told from nothing."""
+        return "even" if abs(self.change) <= self.half else "good" if self.change > 0 else "bad"
+
+
+class Measured(NamedTuple):
+    """What was measured of a game's optional rules: by how many games, how often the base game is won, each effect."""
+
+    games: int
+    base: float
+    change: dict[str, Effect]
+
+
+@cache
+def measured(game_id: str) -> Measured | None:
+    """The measured effects of a game's optional rules; None where nobody has measured them."""
+    told = rulebook.document(game_id, "measured.toml")
+    if not told:
+        return None
+    found = tomllib.loads(told)
+    return Measured(found["games"], found["base"], {id: Effect(*pair) for id, pair in found["change"].items()})
 
 
 def options_told(live: Live) -> list[str]:

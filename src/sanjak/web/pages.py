@@ -26,7 +26,7 @@ from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
 
 from . import book
-from .facts import chat_plain, values_told
+from .facts import chat_plain, measured, values_told
 from .guests import Guest, Refusal
 from .house import House
 from .live import Live, encoded
@@ -138,7 +138,8 @@ def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: st
     """The form, with what was given before and what was wrong with it."""
     return page(request, "new.html", 400 if trouble else 200, game=game, given=given, trouble=trouble, levels=LEVELS,
                 undo_told=UNDO_TOLD, undo_modes=UNDO_MODES, seats=game.seats(max(game.players)),
-                called=face_of(game.id).seat, values_told=values_told)
+                called=face_of(game.id).seat, values_told=values_told,
+                measured=measured(game.id))
 
 
 async def create(request: Request) -> Response:

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from sanjak.scene.ink import measure
 from sanjak.scene.model import Box, Point
 
 from .data import AREAS, FORTS
@@ -74,6 +75,12 @@ def pile_place(id: str) -> Point:
     """Where the pile of a land area stands: below its name, or on it where there is no room."""
     x, y = centre(id)
     return Point(x, y + 36) if roomy(id) else Point(x, y + 5)
+
+
+def name_width(id: str) -> float:
+    """How wide an area's code and name are drawn, about."""
+    area = chart()["areas"][id]
+    return float(min(max(2.1 * area["r"], 56), measure(area["name"], 11.5) * 1.1) + 6)
 
 
 def roomy(id: str) -> bool:

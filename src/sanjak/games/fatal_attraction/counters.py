@@ -8,7 +8,7 @@ from typing import Any
 from sanjak.scene.model import Box, Element, Point
 
 from . import names
-from .chart import AEGEAN_PILES, LENS, centre, fort_place, pile_place, room_of, roomy, through
+from .chart import AEGEAN_PILES, LENS, centre, fort_place, name_width, pile_place, room_of, roomy, through
 from .data import AREAS, BEACHHEADS, FORTS, MARKERS, SHIPS, UNITS
 from .data.lists import WORTH
 from .state import State
@@ -108,6 +108,9 @@ def land_pieces(s: State, area: str, ids: list[str]) -> Iterator[Element]:
     if units:
         yield pile(s, f"pile:{area}", area, units, at)
         if not roomy(area):
+            name = centre(area)
+            yield Element(f"unnamed:{area}", "unnamed", x=name.x, y=name.y, w=name_width(area), h=30, layer="marks",
+                          facts={"ground": "hill" if AREAS[area].hill else "land"})
             yield Element(f"tag:{area}", "tag", area, x=at.x, y=at.y + 27, layer="marks")
     for i, id in enumerate(id for id in ids if id in BEACHHEADS):
         yield beach_piece(s, id, Point(at.x - 20 + 44 * i, at.y - 27), 1.0)

@@ -39,7 +39,7 @@ def scene(view: Plain, seat: str) -> Scene:
     s = state_of(view)
     rolls = rolls_to_come(s)
     return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s), works(s)),
-                 sides={"hapsburg": side_of(DESK, s, f"to {DESK.names.capital}", peoples_note(s))})
+                 sides={"hapsburg": side_of(DESK, s, "to the capital", peoples_note(s))})
 
 
 # ---------------------------------------------------------------- the board in words

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import atan2, degrees
 
 from sanjak.kernel import Plain
-from sanjak.scene.model import Box, Element, Sheet
+from sanjak.scene.model import Box, Element, Point, Sheet
 from sanjak.toolkit import hexes
 from sanjak.toolkit.hexes import Field
 
@@ -29,7 +29,7 @@ def map_sheet(s: State, view: Plain) -> Sheet:
     found = stacks(s, view)
     return Sheet("map", "the map", ground.FRAMES["map"], ground.map_ground(), (
         *marks(s), *supply_marks(s, view, found), *march_marks(s, view), *place_pieces(s, found),
-        *stack_pieces(s, found), *fleet_pieces(s), *spots(s, found)))
+        *stack_pieces(s, found), *fleet_pieces(s), *spots(s, found, march_field(s, view))))
 
 
 def lens_sheet(s: State, whole: Sheet) -> Sheet:
@@ -183,14 +183,14 @@ PLACE_VERBS = ("repair", "duplicity")
 GOAL_VERBS = ("to", "back")
 
 
-def spots(s: State, found: list[Stack]) -> Iterator[Element]:
+def spots(s: State, found: list[Stack], march: Field | None) -> Iterator[Element]:
     """Hexes that light up when something can be done with them: with who stands there, with a place, as a goal."""
     for hex in dict.fromkeys(stack.hex for stack in found):
         yield from (spot(verb, hex) for verb in STACK_VERBS)
     for hex in PLACES:
         yield from (spot(verb, hex) for verb in PLACE_VERBS)
     for hex in ground.map_ground().spaces if s.phase in GOALS else ():
-        yield from (spot(verb, hex, goal=True) for verb in GOAL_VERBS)
+        yield from (spot(verb, hex, goal=True, way=way_to(march, hex)) for verb in GOAL_VERBS)
     for hexside in DANUBE if s.phase == "movement" else ():
         x, y = ground.middle(hexside)
         yield Element(f"spot:to:{hexside}", "spot", f"sail to {words.place(hexside)}", option=f"to {hexside}", x=x, y=y,
@@ -205,7 +205,15 @@ SAID = {"march": "march from", "at": "here:", "to": "go to", "back": "fall back 
 """A verb before a place, where it is not said as it is written."""
 
 
-def spot(verb: str, hex: str, goal: bool = False) -> Element:
-    """A hex that stands for an option."""
+def way_to(march: Field | None, hex: str) -> tuple[Point, ...]:
+    """The march to a hex, hex by hex, seen from it; empty where nobody marches there."""
+    if march is None or hex not in march.came:
+        return ()
+    end = ground.at(hex)
+    return tuple(Point(at.x - end.x, at.y - end.y) for at in map(ground.at, march.path(hex)))
+
+
+def spot(verb: str, hex: str, goal: bool = False, way: tuple[Point, ...] = ()) -> Element:
+    """A hex that stands for an option; `way` is shown while one points at it."""
     return Element(f"spot:{verb}:{hex}", "spot", f"{SAID.get(verb, verb)} {words.place(hex)}", option=f"{verb} {hex}",
-                   space=hex, layer="targets", facts={"outline": ground.HEX, "goal": goal})
+                   space=hex, layer="targets", facts={"outline": ground.HEX, "goal": goal, "way": way})

@@ -46,7 +46,7 @@ def counters(s: State, id: str, units: Sequence[str], x: float, y: float, room: 
                              h=size, facts=portrait(s, who)))
         left += size * 1.42
     for unit, many in grouped(forces(units), s):
-        wide = size + (34 if many > 1 else 7)
+        wide = size + (20 + 11 * len(str(many)) if many > 1 else 7)
         if left + wide > x + room:
             left, y = x, y + size + 9
         found.append(Element(f"{id}:{unit}", "unit", "", x=left + size / 2, y=y, w=size, h=size, facts=face(s, unit)))

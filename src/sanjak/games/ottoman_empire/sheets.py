@@ -188,7 +188,8 @@ def column_x(i: int) -> float:
 def heads(view: Plain, top: float) -> Iterator[Element]:
     """The rounds with their worth."""
     for i, r in enumerate(ROUNDS):
-        state = " · done" if i + 1 < view["turn"] else " · now" if i + 1 == view["turn"] else ""
+        over = view["turn"] + bool(view["outcome"])
+        state = " · done" if i + 1 < over else " · now" if i + 1 == over else ""
         yield Element(f"round:{r}", "period", r, f"Round {r}, {ROUND_TITLE[r]}, {ROUND_VP[r]} VP{state}",
                       x=column_x(i), y=top + HEADS + 27, w=COLUMN_W, h=54,
                       facts={"title": ROUND_TITLE[r], "note": f"{ROUND_VP[r]} VP{state}", "now": i + 1 == view["turn"]})
@@ -223,7 +224,7 @@ def total(view: Plain, p: str, i: int, y: float) -> Element:
     r = ROUNDS[i]
     value, won = view["totals"][f"{p}:{r}"], is_won(view, p, r)
     said = f"{named(p)} bid {value} in round {r}{' and won' if won else ''}"
-    return Element(f"total:{p}:{r}", "bid", str(value), said, x=column_x(i), y=y + ROW_H / 2 - 4,
+    return Element(f"total:{p}:{r}", "bid", str(value).replace("-", "−"), said, x=column_x(i), y=y + ROW_H / 2 - 4,
                    w=COLUMN_W, h=ROW_H - 12, facts={"won": won})
 
 

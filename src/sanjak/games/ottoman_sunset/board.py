@@ -38,7 +38,7 @@ def scene(view: Plain, seat: str) -> Scene:
     s = state_of(view)
     rolls = rolls_to_come(s)
     return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s),),
-                 sides={"ottoman": side_of(DESK, s, f"to {DESK.names.capital}", f"Narrows: {narrows_line(s, rolls)}")})
+                 sides={"ottoman": side_of(DESK, s, "to the capital", f"Narrows: {narrows_line(s, rolls)}")})
 
 
 # ---------------------------------------------------------------- the board in words
