@@ -30,11 +30,12 @@ from .data import (
     UNIT,
     WHEELS,
 )
-from .marches import DONE, DRY, HALT, march, on_the_march
+from .marches import DONE, march, on_the_march
 from .plans import LIGHT, War, best_of, cheapest, factors
 from .rules.factors import attack_total, defence_total
 from .rules.stacks import level
 from .state import State
+from .styles import PLANS, QUICK, Style
 from .tactics import fight, peril, repulse, storm
 
 STRIKE: Option = ("strike",)
@@ -88,20 +89,20 @@ def field_gain(w: War) -> float:
 
 def retreat_or_stand(w: War, ask: Ask) -> Option:
     """10.1.2, 10.4 Retreat from a fight that would go badly."""
-    return first(ask, "retreat" if field_gain(w) > 0.2 else "stand")
+    return first(ask, "retreat" if field_gain(w) > w.style.retire else "stand")
 
 
 def inside_or_outside(w: War, ask: Ask) -> Option:
     """10.5, 10.6 Behind walls only from an enemy who would win in the open: a place has little room."""
-    return first(ask, "inside" if field_gain(w) > 0.0 else "outside")
+    return first(ask, "inside" if field_gain(w) > w.style.walls else "outside")
 
 
 def muster(w: War, ask: Ask) -> Option:
-    """10.1.1 All but one where a fort that counts would be left empty if the attackers advance."""
+    """10.1.1 All but those whom a fort that counts would miss if the attackers advance."""
     s = w.s
     going = {unit for unit, _ in s.force[w.me]}
     for hex in {s.at[unit] for unit in going}:
-        if hex in FORTS and s.control[hex] == w.me and not any(u in COMBAT and u not in going for u in w.own[hex]):
+        if hex in FORTS and sum(u in COMBAT and u not in going for u in w.own[hex]) < w.wanted(hex):
             here = [unit for unit in w.own[hex] if unit in going]
             units = [option[1] for option in ask.also if option[0] == "without" and option[1] in here]
             if len([unit for unit in going if unit in COMBAT]) > 1 and (unit := cheapest(units)):
@@ -124,12 +125,12 @@ def assault(w: War, ask: Ask) -> Option:
     good, bad = storm(strength, defence, drm, len(inside)), repulse(strength, defence, drm)
     late = 1.6 if w.left <= 1 else 1.0
     risk = 0.05 * w.chief_worth(w.own.get(hex, ())) * peril(strength, defence, drm)
-    return first(ask, "assault" if good * late > bad * 0.9 + 0.05 + risk else "no_assault")
+    return first(ask, "assault" if good * late * w.style.storm > bad * 0.9 + 0.05 + risk else "no_assault")
 
 
 def raid(w: War, ask: Ask) -> Option:
     """11.0 The raid with the best chances; in mud only the last weeks are worth the risk."""
-    best, choice = 0.12, DONE
+    best, choice = w.style.raid, DONE
     for option in ask.options:
         if option[0] == "raid" and (gain := raid_gain(w, option)) > best:
             best, choice = gain, option
@@ -232,7 +233,7 @@ PREFERRED = ("ready", "strike", "withdraw", "inside", "whole", "besiege", "count
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:
     """The option that the plan asks for, in a world that lies open."""
-    return decide(War(s, ask.seat), ask)
+    return decide(War(s, ask.seat, QUICK[ask.seat]), ask)
 
 
 def decide(war: War, ask: Ask) -> Option:
@@ -253,23 +254,28 @@ def decide(war: War, ask: Ask) -> Option:
 evaluate = evaluation.evaluate
 """How good a position is, for players who look some weeks ahead."""
 
-horizon = 1
+horizon = 4
 """So many weeks ahead the evaluation is asked instead of playing to the end."""
 
 
 def choose(seat: Seat, rng: random.Random) -> Option:
-    """The option that the quick player takes: it plans in a world that fits all it can see.
+    """The option that the quick player takes."""
+    return choose_by(QUICK[seat.id], seat, rng)
 
-    It looks at several, since it does not know how many lie beneath the top of a stack, and imagines the same ones for
-    the whole of a march, so that its plan stands.
+
+def choose_by(style: Style, seat: Seat, rng: random.Random) -> Option:
+    """The option that a commander takes: he plans in a world that fits all that he can see.
+
+    He looks at several, since he does not know how many lie beneath the top of a stack, and imagines the same ones for
+    the whole of a march, so that his plan stands.
     """
     if len(seat.ask.options) == 1 and seat.ask.options[0] != STRIKE:
         return seat.ask.options[0]
     if any(option[0] == "attack" for option in seat.ask.options):
-        return attack_unseen([War(imagined(seat, rng), seat.id) for _ in range(WORLDS)], seat.ask)
+        return attack_unseen([War(imagined(seat, rng), seat.id, style) for _ in range(WORLDS)], seat.ask)
     planned = PLANNED if any(option[0] in ("march", "halt") for option in seat.ask.options) else 1
-    worlds = [War(imagined(seat, random.Random(number)), seat.id) for number in range(planned)]
-    return decide(War(worlds[0].s, seat.id, worlds[1:]), seat.ask)
+    worlds = [War(imagined(seat, random.Random(number)), seat.id, style) for number in range(planned)]
+    return decide(War(worlds[0].s, seat.id, style, worlds[1:]), seat.ask)
 
 
 WORLDS, PLANNED = 8, 3
@@ -284,7 +290,7 @@ def imagined(seat: Seat, rng: random.Random) -> State:
 
 def attack_unseen(worlds: list[War], ask: Ask) -> Option:
     """10.1 The attack that gains most in the worse half of several worlds: what is hidden is seldom weak."""
-    best, choice = 0.25, DONE
+    best, choice = worlds[0].style.attack, DONE
     for option in ask.options:
         if option[0] == "attack":
             gains = sorted(attack_gain(world, option) for world in worlds)
@@ -295,32 +301,42 @@ def attack_unseen(worlds: list[War], ask: Ask) -> Option:
     return choice if choice in ask.options else ask.options[0]
 
 
-THOUGHT = ("attack", "assault", "inside", "retreat", "sortie", "withdraw", "intercept", "advance", "besiege")
+THOUGHT = ("attack", "assault", "inside", "retreat", "withdraw", "besiege")
 """Decisions that are worth a look ahead, beside the march of an army."""
+
+candidates = 1
+"""The quick player's own choice stands against those of the plans."""
 
 
 def settled(seat: Seat) -> Option | None:
-    """What needs no thought: small decisions, raiders, and how a column is put together."""
-    ask = seat.ask
-    verbs = {option[0] for option in ask.options}
-    if verbs.isdisjoint(THOUGHT) and ("forced_march",) not in ask.options:
-        return choose(seat, random.Random(0))
-    planned = choose(seat, random.Random(0))
-    return None if planned in ask.options else planned
+    """What needs no thought: small decisions, raiders, detachments, and how a column is put together."""
+    ask, planned = seat.ask, choose(seat, random.Random(0))
+    if planned not in ask.options:
+        return planned
+    army = (planned[0] == "march" and planned[2] == "all") or ("forced_march",) in ask.options
+    last = planned == DONE and any(option[0] == "march" for option in ask.options)
+    thought = any(option[0] in THOUGHT for option in ask.options)
+    return None if army or last or thought else planned
 
 
 def priors(seat: Seat) -> list[float]:
-    """How promising each option looks at first sight: the plan's choice, then what comes next to it."""
+    """The quick player's choice comes first."""
     chosen = choose(seat, random.Random(0))
-    war = War(imagined(seat, random.Random(0)), seat.id)
-    return [9.0 if option == chosen else promise(war, option, chosen) for option in seat.ask.options]
+    return [float(option == chosen) for option in seat.ask.options]
 
 
-def promise(w: War, option: Option, chosen: Option) -> float:
-    """What an option that the plan did not choose may be worth a thought."""
-    if option[0] == "attack":
-        return attack_gain(w, option)
-    if option[0] == "to" and len(option[1]) == 4:
-        worth = w.prize(option[1]) if option[1] in PLACES else 0.0
-        return worth + 0.5 * sum(1 for hex in DRY[option[1]] if hex in w.their and hex in PLACES)
-    return 0.5 if option in (HALT, DONE) or option[0] != chosen[0] else 0.25
+def plan(number: int) -> Plan:
+    """One of the other ways to wage a campaign, for whichever side plays."""
+    def chooses(seat: Seat, rng: random.Random) -> Option:
+        chosen = choose_by(PLANS[seat.id][number], seat, random.Random(0))
+        return chosen if chosen in seat.ask.options else choose(seat, random.Random(0))
+
+    def plays(s: State, ask: Ask, rng: random.Random) -> Option:
+        return decide(War(s, ask.seat, PLANS[ask.seat][number]), ask)
+
+    return chooses, plays
+
+
+Plan = tuple[Callable[[Seat, random.Random], Option], Callable[[State, Ask, random.Random], Option]]
+plans = tuple(plan(number) for number in range(len(PLANS["ottoman"])))
+"""The other ways to wage a campaign that the player who looks ahead tries."""
