@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from sanjak.kernel import Ask, Option, Seat
+from sanjak.kernel import Ask, Engine, Option, Seat
 from sanjak.toolkit.hexes import distance, side
 
 from . import evaluation
@@ -254,8 +254,16 @@ def decide(war: War, ask: Ask) -> Option:
 evaluate = evaluation.evaluate
 """How good a position is, for players who look some weeks ahead."""
 
-horizon = 4
+horizon = 2
 """So many weeks ahead the evaluation is asked instead of playing to the end."""
+
+playouts = 24
+"""A week takes long to play out: with so many a decision stays within two seconds."""
+
+
+def final(world: Engine, seat: str) -> float:
+    """What a game is worth that has been played to its end."""
+    return evaluation.evaluate(world.state, seat)
 
 
 def choose(seat: Seat, rng: random.Random) -> Option:
@@ -313,10 +321,11 @@ def settled(seat: Seat) -> Option | None:
     ask, planned = seat.ask, choose(seat, random.Random(0))
     if planned not in ask.options:
         return planned
-    army = (planned[0] == "march" and planned[2] == "all") or ("forced_march",) in ask.options
+    army = planned[0] == "march" and planned[2] == "all"
+    column = planned[0] == "to" and ("forced_march",) in ask.options
     last = planned == DONE and any(option[0] == "march" for option in ask.options)
     thought = any(option[0] in THOUGHT for option in ask.options)
-    return None if army or last or thought else planned
+    return None if army or column or last or thought else planned
 
 
 def priors(seat: Seat) -> list[float]:
@@ -328,11 +337,11 @@ def priors(seat: Seat) -> list[float]:
 def plan(number: int) -> Plan:
     """One of the other ways to wage a campaign, for whichever side plays."""
     def chooses(seat: Seat, rng: random.Random) -> Option:
-        chosen = choose_by(PLANS[seat.id][number], seat, random.Random(0))
+        chosen = choose_by(PLANS[seat.id][number].now, seat, random.Random(0))
         return chosen if chosen in seat.ask.options else choose(seat, random.Random(0))
 
     def plays(s: State, ask: Ask, rng: random.Random) -> Option:
-        return decide(War(s, ask.seat, PLANS[ask.seat][number]), ask)
+        return decide(War(s, ask.seat, PLANS[ask.seat][number].then), ask)
 
     return chooses, plays
 

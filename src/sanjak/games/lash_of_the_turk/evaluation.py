@@ -6,18 +6,20 @@ from math import exp
 
 from .data import ATTACK, COMBAT, DEFENCE, FORTS, OTHER, PLACES, SCENARIOS, printed_level
 from .plans import doubled
+from .rules.end import is_mourned
 from .state import State
 
 UNIT_WORTH, SIEGE_WORTH, SCALE = 0.035, 0.35, 9.0
 
 
 def evaluate(s: State, seat: str) -> float:
-    """The chance to win."""
+    """The chance to win; a draw is worth half, and comes if the leader dies whose death spoils the victory."""
     if s.outcome:
-        return 1.0 / len(s.firsts) if seat in s.firsts else 0.0
+        return 0.5 if not s.firsts else float(seat in s.firsts)
     lead = standing(s, seat) - standing(s, OTHER[seat])
     left = SCENARIOS[s.scenario].turns - s.turn
-    return 1 / (1 + exp(-lead / (SCALE + left)))
+    ahead = 1 / (1 + exp(-lead / (SCALE + left)))
+    return ahead * (0.5 if is_mourned(s, seat) else 1.0) + (1 - ahead) * (0.5 if is_mourned(s, OTHER[seat]) else 0.0)
 
 
 def standing(s: State, seat: str) -> float:

@@ -41,6 +41,8 @@ from .tactics import storm
 SUDDEN = 60.0
 """What the last place for a sudden death is worth, in half points."""
 SIEGE_WEEKS, MARCH, GALLOP, RAID_REACH = 1.5, 3, 4, 2
+CHOICE = 14
+"""Among so many places a raider finds one for himself."""
 DANGER = 6
 """How near, in movement points, an enemy army is dangerous."""
 ARMY = 10
@@ -70,7 +72,8 @@ def factors(units: Iterable[str], of: dict[str, int]) -> int:
 class War:
     """A position as one side weighs it."""
 
-    __slots__ = ("_raids", "focus", "foe", "left", "me", "own", "s", "style", "their", "threats", "worlds")
+    __slots__ = ("_inside", "_prizes", "_raids", "focus", "foe", "left", "me", "own", "s", "style", "their", "threats",
+                 "worlds")
 
     def __init__(self, s: State, me: str, style: Style = PLAIN, others: Sequence[War] = ()) -> None:
         self.style, self.focus = style, dict(style.focus)
@@ -81,6 +84,8 @@ class War:
         self.threats = [(hex, attack) for hex, units in self.their.items()
                         if units[0] in LEADERS and (attack := factors(units, ATTACK)) >= ARMY]
         self._raids: dict[str, str] | None = None
+        self._prizes: dict[str, float] | None = None
+        self._inside: dict[str, list[str]] = {}
 
     # ------------------------------------------------------------ what places are worth
 
@@ -88,6 +93,12 @@ class War:
         """Does a combat unit of a side stand there?"""
         units = self.s.army[side].get(hex)
         return units is not None and any(unit in COMBAT for unit in units)
+
+    def prizes(self) -> dict[str, float]:
+        """The places that are worth anything, and what."""
+        if self._prizes is None:
+            self._prizes = {place: worth for place in PLACES if (worth := self.prize(place))}
+        return self._prizes
 
     def prize(self, hex: str) -> float:
         """What it is worth, in half points, to hold a place with a unit: what one gains and what the enemy loses."""
@@ -115,8 +126,11 @@ class War:
 
     def inside(self, hex: str) -> list[str]:
         """Who would defend a place."""
-        units = self.their.get(hex)
-        return [unit for unit in best_inside(units, hex) if unit in COMBAT] if units else []
+        found = self._inside.get(hex)
+        if found is None:
+            units = self.their.get(hex, ())
+            found = self._inside[hex] = [unit for unit in best_inside(units, hex) if unit in COMBAT]
+        return found
 
     def chief_worth(self, units: Iterable[str]) -> float:
         """What the leader of an attack is worth, in units; he whose death spoils the victory is worth an army."""
@@ -134,8 +148,8 @@ class War:
         if hex in self.s.siege and self.s.control[hex] == self.foe:
             return hex
         best, goal = sum(world.stay(hex) for world in self.worlds) / len(self.worlds), hex
-        for place in PLACES:
-            worth = self.prize(place) * claimed.get(place, 1.0) * self.focus.get(place, 1.0)
+        for place, prize in self.prizes().items():
+            worth = prize * claimed.get(place, 1.0) * self.focus.get(place, 1.0)
             worth *= self.style.siege if place in self.their else self.style.alone
             if worth > 1.0:
                 score = sum(world.venture(hex, place, worth, attack, chief) for world in self.worlds) / len(self.worlds)
@@ -218,10 +232,8 @@ class War:
     def share_out(self) -> dict[str, str]:
         """Raiders that already have a target in reach take it; the others go for what is left."""
         hexes = [hex for hex, units in self.own.items() if any(self.may_raid(unit) for unit in units)]
-        open_places = [place for place in PLACES if self.s.control[place] != self.me]
         found: dict[str, str] = {}
-        near = sorted((ride(hex, place) + guard, hex, place) for place in open_places
-                      for guard in (self.watch(place),) for hex in hexes)
+        near = sorted((far + self.watch(place), hex, place) for hex in hexes for far, place in self.in_reach(hex))
         taken: set[str] = set()
         for _, hex, place in near:
             if hex not in found and place not in taken:
@@ -233,6 +245,11 @@ class War:
         """11.0 A raider who is fit."""
         return unit in LIGHT and not self.s.marks[unit] & DISRUPTED
 
+    def in_reach(self, hex: str) -> list[tuple[float, str]]:
+        """The nearest places to raid from a hex, so many that others may take most of them."""
+        control, me = self.s.control, self.me
+        return [(far, place) for far, place in rides(hex) if control[place] != me][:CHOICE]
+
     def watch(self, place: str) -> float:
         """How well a place is guarded against raids, in weeks."""
         return 0.0 if place not in self.their else 1.6 if place in FORTS else 1.2
@@ -240,8 +257,8 @@ class War:
     def raid_target(self, hex: str, taken: Iterable[str]) -> str:
         """The nearest place that nobody else raids."""
         held = set(taken)
-        return min((place for place in PLACES if self.s.control[place] != self.me and place not in held),
-                   key=lambda place: (ride(hex, place) + self.watch(place), place), default=hex)
+        return min(((far + self.watch(place), place) for far, place in self.in_reach(hex) if place not in held),
+                   default=(0.0, hex))[1]
 
     # ------------------------------------------------------------ detachments
 
@@ -249,23 +266,14 @@ class War:
         """Where a single unit does most good: an empty fort to garrison, a town to take; its own hex if nowhere."""
         speed = GALLOP if unit in CAVALRY else MARCH
         best, goal, held = 0.0, hex, set(taken)
-        for place in PLACES:
+        for place, worth in self.prizes().items():
             if place in self.their or place in held:
                 continue
-            worth = self.prize(place) + self.shelter(place)
             weeks = march_cost(hex, place, unit in WHEELS) / speed
-            if worth and weeks <= self.left + 0.5 and worth / (1 + weeks) > best:
+            if weeks <= self.left + 0.5 and worth / (1 + weeks) > best:
                 best, goal = worth / (1 + weeks), place
         prey, gain = self.prey(hex, unit)
         return prey if gain > best else goal
-
-    def shelter(self, place: str) -> float:
-        """What it is worth to guard an own empty place that raiders can reach."""
-        if not self.style.towns or place in self.own or self.s.control[place] != self.me:
-            return 0.0
-        near = any(distance(place, hex) <= RAID_REACH + 1 and not LIGHT.isdisjoint(units)
-                   for hex, units in self.their.items())
-        return self.style.towns * (self.left + 1) if near else 0.0
 
     def wanted(self, hex: str) -> int:
         """How many units should stay in a fort of one's own."""
@@ -289,9 +297,9 @@ class War:
 
 
 @cache
-def ride(hex: str, place: str) -> float:
-    """How far a raider is from raiding a place, in weeks."""
-    return max(0, distance(hex, place) - RAID_REACH) / GALLOP
+def rides(hex: str) -> tuple[tuple[float, str], ...]:
+    """How far a raider is from raiding each place, in weeks, the nearest first."""
+    return tuple(sorted((max(0, distance(hex, place) - RAID_REACH) / GALLOP, place) for place in PLACES))
 
 
 def best_of(units: Iterable[str], of: dict[str, int]) -> int:

@@ -42,8 +42,6 @@ class Style(NamedTuple):
     """How much the fall of a place is worth against a repulse."""
     raid: float = 0.12
     """The least gain, in half points, for which to raid."""
-    towns: float = 0.0
-    """What it is worth to guard a town of one's own from raids, each week, in half points."""
     focus: tuple[tuple[str, float], ...] = ()
     """Places that are worth more, or less, to this commander."""
 
@@ -56,20 +54,41 @@ def toward(*places: str) -> tuple[tuple[str, float], ...]:
 PLAIN = Style()
 QUICK = {"ottoman": Style(spare=8, keep=5), "austrian": Style(spare=6, keep=5)}
 """How the quick player wages war."""
-PLANS = {
+
+
+class Plan(NamedTuple):
+    """A change of style: how to choose now, and how to go on."""
+
+    now: Style
+    then: Style
+
+
+def turn(quick: Style) -> tuple[Plan, Plan]:
+    """To dare for once, and to hold back for once, and then to go on as before."""
+    dare = quick._replace(attack=-0.6, storm=9.0, walls=9.0, retire=9.0, fear=0.0)
+    shrink = quick._replace(attack=99.0, storm=0.0, walls=-9.0, retire=-9.0,
+                            siege=0.0, alone=0.0, join=-1.0, rescue=0.0)
+    return Plan(dare, quick), Plan(shrink, quick)
+
+
+def keep_to(style: Style) -> Plan:
+    """To change one's style for good."""
+    return Plan(style, style)
+
+
+OTTOMAN, AUSTRIAN = QUICK["ottoman"], QUICK["austrian"]
+PLANS: dict[str, tuple[Plan, ...]] = {
     "ottoman": (
-        QUICK["ottoman"]._replace(focus=toward("buda")),
-        QUICK["ottoman"]._replace(focus=toward("vienna")),
-        QUICK["ottoman"]._replace(siege=0.3),
-        QUICK["ottoman"]._replace(fear=0.3, attack=0.0, storm=1.4),
-        QUICK["ottoman"]._replace(attack=0.8, storm=0.7, spare=4),
+        *turn(OTTOMAN),
+        keep_to(OTTOMAN._replace(focus=toward("buda"))),
+        keep_to(OTTOMAN._replace(focus=toward("vienna", "guns"))),
+        keep_to(OTTOMAN._replace(siege=0.3, spare=4)),
     ),
     "austrian": (
-        QUICK["austrian"]._replace(focus=toward("buda")),
-        QUICK["austrian"]._replace(focus=toward("belgrade")),
-        QUICK["austrian"]._replace(siege=0.3, stay=1.5, hold=3),
-        QUICK["austrian"]._replace(fear=0.3, attack=0.0, odds=1.0, rescue=2.0),
-        QUICK["austrian"]._replace(attack=0.8, walls=0.6, stay=0.1),
+        *turn(AUSTRIAN),
+        keep_to(AUSTRIAN._replace(focus=toward("buda"))),
+        keep_to(AUSTRIAN._replace(hold=4, stay=1.0)),
+        keep_to(AUSTRIAN._replace(siege=0.3, stay=0.1, walls=0.6)),
     ),
 }
-"""Other ways to wage it."""
+"""Other ways to wage it, as many for both sides."""
