@@ -52,22 +52,27 @@ def attack(w: War, ask: Ask) -> Option:
 def attack_gain(w: War, option: Option) -> float:
     """What an attack on a hex is worth: enemies destroyed, a siege begun, a place taken."""
     hex = option[1]
-    units = [unit for unit in w.their.get(hex, ()) if unit in COMBAT]
     own = list(attackers(w, hex))
-    strength, defence = factors(own, ATTACK), factors(units, DEFENCE)
-    lead = best_of(own, ATTACK) - best_of(w.their.get(hex, ()), DEFENCE)
     if hex in PLACES and w.s.control[hex] == w.foe:
-        inside = w.inside(hex)
+        inside, strength = w.inside(hex), factors(own, ATTACK)
         guard = factors(inside, DEFENCE)
         if not guard or strength < 2 * guard:
             return -1.0
-        drm = lead + (TABLES.terrain.level_drm[level(w.s, hex)] if hex in FORTS else 0)
+        walls = TABLES.terrain.level_drm[level(w.s, hex)] if hex in FORTS else 0
+        drm = best_of(own, ATTACK) - best_of(w.their[hex], DEFENCE) + walls
         return w.prize(hex) * storm(strength, 2 * guard, drm, len(inside))
-    drm = lead + TABLES.terrain.defence_drm[TERRAIN[hex]]
-    strength, defence = attack_total(w.s, own, hex), defence_total(w.s, units)
     relief = 3.0 if hex in w.s.siege else 0.0
-    gain = fight(strength, defence, drm, len(own), len(units)) - w.chief_worth(own) * peril(strength, defence, drm)
+    gain = max(battle_gain(w, own, hex), battle_gain(w, [unit for unit in own if unit != w.mourned], hex))
     return gain + relief if gain > -1 else gain
+
+
+def battle_gain(w: War, own: list[str], hex: str) -> float:
+    """What a battle in the open is worth to those who attack, less the danger to their leader."""
+    foes = w.their.get(hex, ())
+    units = [unit for unit in foes if unit in COMBAT]
+    drm = best_of(own, ATTACK) - best_of(foes, DEFENCE) + TABLES.terrain.defence_drm[TERRAIN[hex]]
+    strength, defence = attack_total(w.s, own, hex), defence_total(w.s, units)
+    return fight(strength, defence, drm, len(own), len(units)) - w.chief_worth(own) * peril(strength, defence, drm)
 
 
 def attackers(w: War, hex: str) -> list[str]:
@@ -107,7 +112,16 @@ def muster(w: War, ask: Ask) -> Option:
             units = [option[1] for option in ask.also if option[0] == "without" and option[1] in here]
             if len([unit for unit in going if unit in COMBAT]) > 1 and (unit := cheapest(units)):
                 return ("without", unit)
-    return first(ask, "strike")
+    target = ask.prompt.split()[-1]
+    return without_him(w, ask, lambda units: battle_gain(w, units, target)) or first(ask, "strike")
+
+
+def without_him(w: War, ask: Ask, gain: Callable[[list[str]], float]) -> Option | None:
+    """10.3 Leave the leader behind whose death spoils the victory, if the others do as well without him."""
+    force = [unit for unit, _ in w.s.force[w.me]]
+    if w.mourned not in force or ("without", w.mourned) not in ask.also:
+        return None
+    return ("without", w.mourned) if gain([unit for unit in force if unit != w.mourned]) > gain(force) else None
 
 
 def assault(w: War, ask: Ask) -> Option:
@@ -116,16 +130,21 @@ def assault(w: War, ask: Ask) -> Option:
     if not s.force[w.me]:
         return first(ask, "no_assault")
     hex = s.at[s.force[w.me][0][0]]
-    inside = w.inside(hex)
-    guard = 1 if s.treachery else 2
-    own = [unit for unit in w.own.get(hex, ()) if unit in COMBAT]
-    drm = (best_of(w.own.get(hex, ()), ATTACK) - best_of(w.their.get(hex, ()), DEFENCE)
+    gain = storm_gain(w, [unit for unit, _ in s.force[w.me]], hex)
+    return without_him(w, ask, lambda units: storm_gain(w, units, hex)) or first(
+        ask, "assault" if gain > 0.05 else "no_assault")
+
+
+def storm_gain(w: War, own: list[str], hex: str) -> float:
+    """What it is worth to storm a place: that it falls, less a repulse and the danger to the leader."""
+    s, inside = w.s, w.inside(hex)
+    drm = (best_of(own, ATTACK) - best_of(w.their.get(hex, ()), DEFENCE)
            + (TABLES.terrain.level_drm[level(s, hex)] if hex in FORTS else 0))
-    strength, defence = factors(own, ATTACK), guard * factors(inside, DEFENCE)
+    strength, defence = factors(own, ATTACK), (1 if s.treachery else 2) * factors(inside, DEFENCE)
     good, bad = storm(strength, defence, drm, len(inside)), repulse(strength, defence, drm)
     late = 1.6 if w.left <= 1 else 1.0
-    risk = 0.05 * w.chief_worth(w.own.get(hex, ())) * peril(strength, defence, drm)
-    return first(ask, "assault" if good * late * w.style.storm > bad * 0.9 + 0.05 + risk else "no_assault")
+    risk = 0.05 * w.chief_worth(own) * peril(strength, defence, drm)
+    return good * late * w.style.storm - bad * 0.9 - risk
 
 
 def raid(w: War, ask: Ask) -> Option:

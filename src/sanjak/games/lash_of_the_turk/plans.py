@@ -72,15 +72,15 @@ def factors(units: Iterable[str], of: dict[str, int]) -> int:
 class War:
     """A position as one side weighs it."""
 
-    __slots__ = ("_inside", "_prizes", "_raids", "focus", "foe", "left", "me", "own", "s", "style", "their", "threats",
-                 "worlds")
+    __slots__ = ("_inside", "_prizes", "_raids", "focus", "foe", "left", "me", "mourned", "own", "s", "style", "their",
+                 "threats", "worlds")
 
     def __init__(self, s: State, me: str, style: Style = PLAIN, others: Sequence[War] = ()) -> None:
         self.style, self.focus = style, dict(style.focus)
         self.worlds: tuple[War, ...] = (self, *others)
         self.s, self.me, self.foe = s, me, OTHER[me]
         self.own, self.their = s.army[me], s.army[self.foe]
-        self.left = SCENARIOS[s.scenario].turns - s.turn
+        self.left, self.mourned = SCENARIOS[s.scenario].turns - s.turn, SCENARIOS[s.scenario].mourned[me]
         self.threats = [(hex, attack) for hex, units in self.their.items()
                         if units[0] in LEADERS and (attack := factors(units, ATTACK)) >= ARMY]
         self._raids: dict[str, str] | None = None
@@ -137,7 +137,7 @@ class War:
         chief = max((unit for unit in units if unit in LEADERS), key=lambda unit: ATTACK[unit], default="")
         if not chief:
             return 0.0
-        return 10.0 if chief == SCENARIOS[self.s.scenario].mourned[self.me] else 1.0 + ATTACK[chief]
+        return 10.0 if chief == self.mourned else 1.0 + ATTACK[chief]
 
     # ------------------------------------------------------------ armies
 
