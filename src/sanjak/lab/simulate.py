@@ -181,7 +181,8 @@ def summary(job: Job, total: Tally, seconds: float) -> Plain:
     """The report of a job. Only `seconds` depends on the machine and the number of processes."""
     return {
         "game": job.game, "scenario": job.scenario, "options": job.options, "players": job.players,
-        "seed": job.seed, "games": total.games, "decisions": total.decisions, "seconds": round(seconds, 3),
+        "seed": job.seed, "fixed_seats": job.fixed, "games": total.games, "decisions": total.decisions,
+        "seconds": round(seconds, 3),
         "length": length(total),
         "outcomes": dict(sorted(total.outcomes.items(), key=lambda entry: (-entry[1], entry[0]))),
         "seats": [seat_row(job, total, seat, name) for seat, name in zip(seats_of(job), job.bots, strict=True)],

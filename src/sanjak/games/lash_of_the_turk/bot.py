@@ -39,6 +39,7 @@ from .styles import PLANS, QUICK, Style
 from .tactics import fight, peril, repulse, storm
 
 STRIKE: Option = ("strike",)
+RAID = TABLES.raid
 
 
 # ---------------------------------------------------------------- combat
@@ -161,11 +162,11 @@ def raid_gain(w: War, option: Option) -> float:
     s, start, target = w.s, option[1], option[2]
     riders = [unit for unit in w.own[start] if unit in RAIDERS]
     drm = (len(riders) > 2) - {"clear": 0, "rain": 1, "mud": 2}[s.weather]
-    drm += min(2, ATTACK[option[3]]) if len(option) > 3 else 0
+    drm += min(RAID.drms["leader_most"], ATTACK[option[3]]) if len(option) > 3 else 0
     if target in PLACES:
-        drm += 1 if target not in w.their else -2 if target in FORTS else -1
+        drm += RAID.drms["empty" if target not in w.their else "fort" if target in FORTS else "town"]
     guards = sum(unit in RAIDERS for hex in (target, *NEAR[target]) for unit in w.their.get(hex, ()))
-    chance = max(0.0, min(1.0, (3 + drm - min(2, guards)) / 6))
+    chance = max(0.0, min(1.0, (7 - RAID.success + drm - min(RAID.drms["raider_most"], guards)) / 6))
     worth = 7 / 6 if target in PLACES and target not in s.raided else 1 / 3
     return chance * worth - (1 - chance) * 0.42 * (0.5 if w.left > 1 else 0.1)
 
