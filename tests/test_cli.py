@@ -405,6 +405,8 @@ def test_bench_alone_is_a_table(run: Run) -> None:
 def test_simulate_prints_a_summary(run: Run) -> None:
     told = good(run("simulate", GAME, "-n", "8", "--bots", "quick,random", "--jobs", "2"))
     assert all(words in told for words in ("95 % interval", "length:", "speed:", "rotated", "win:p"))
+    told = good(run("simulate", GAME, "-n", "8", "--bots", "quick,random", "--fixed-seats", "--jobs", "1"))
+    assert "rotated" not in told
 
 
 def test_version_and_help(run: Run) -> None:

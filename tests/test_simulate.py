@@ -59,6 +59,13 @@ def test_seats_are_rotated_between_games() -> None:
         ("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a"), ("a", "b", "c")]
 
 
+def test_fixed_seats_are_not_rotated() -> None:
+    plain = simulate(GAME, 12, bots=("quick", "random", "random"), fixed=True)
+    job = lab.checked_job(GAME, 12, None, None, {}, ("quick", "random", "random"), 1, True)
+    assert {job.holders(index) for index in range(4)} == {("quick", "random", "random")}
+    assert plain["bots"]["quick"]["first_places"] == plain["seats"][0]["first_places"]
+
+
 def test_each_seat_counts_for_itself_and_for_its_bot() -> None:
     tally = Tally()
     tally.add(Result("win:p2", ("p2",), ("p1", "p2"), {"p1": 3, "p2": 9}), 10, {"p1": "quick", "p2": "random"})

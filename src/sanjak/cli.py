@@ -357,7 +357,7 @@ def simulate_command(args: Arguments) -> int:
     """Play many games with bots and tell what came of them."""
     run = vary_options if args.vary else simulate
     plain = run(args.game, args.games, args.players, args.scenario, named_values(args.option),
-                tuple(args.bots.split(",")), args.jobs, args.seed, progress_bar())
+                tuple(args.bots.split(",")), args.jobs, args.seed, progress_bar(), args.fixed_seats)
     if args.json:
         return show_json(plain)
     return show(reports.vary_text(plain) if args.vary else reports.simulation_text(plain, args.jobs))
@@ -567,6 +567,7 @@ def simulate_arguments(sub: Parser) -> None:
     add_setup(sub)
     sub.add_argument("--bots", default="random", metavar="LIST", help="one bot for all seats, or a list by seat with "
                      "commas, rotated between games (default random)")
+    sub.add_argument("--fixed-seats", action="store_true", help="do not rotate the bots: each keeps its seat")
     sub.add_argument("--jobs", type=int, default=cores(), metavar="N",
                      help="how many processes (default: one for each core); the numbers do not depend on it")
     sub.add_argument("--seed", type=int, default=1, metavar="N", help="the luck of all games (default 1)")

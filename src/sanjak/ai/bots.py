@@ -14,7 +14,7 @@ from .search import Thinker, best
 BOT_NAMES = ("random", "quick", "strong")
 """`random` takes any option that carries the game on; `quick` is the game's own `bot.py`; `strong` thinks ahead."""
 STRONG_PLAYOUTS = 150
-"""How many playouts a decision of the strong player takes; `strong:N` sets another budget."""
+"""How many playouts a decision of the strong player takes, if the game's bot does not say; `strong:N` sets others."""
 
 
 def bot(name: str, game_id: str) -> Bot:
@@ -24,7 +24,7 @@ def bot(name: str, game_id: str) -> Bot:
     if name == "quick":
         return quick_bot(game_id)
     if name.partition(":")[0] == "strong":
-        return strong_bot(game_id, budget(name))
+        return strong_bot(game_id, budget(name) or getattr(bot_module(game_id), "playouts", STRONG_PLAYOUTS))
     raise BadSetup(f"there is no bot {name!r}; there is {', '.join(BOT_NAMES)}")
 
 
@@ -50,11 +50,11 @@ def strong_bot(game_id: str, playouts: int) -> Bot:
 
 
 def budget(name: str) -> int:
-    """The playouts a decision that a name such as `strong:400` sets."""
+    """The playouts a decision that a name such as `strong:400` sets; 0 if it sets none."""
     _, colon, words = name.partition(":")
     if colon and not (words.isdecimal() and int(words) > 0):
         raise BadSetup(f"the budget of {name!r} is no number of playouts; write strong:400")
-    return int(words) if colon else STRONG_PLAYOUTS
+    return int(words) if colon else 0
 
 
 BROUGHT = ("evaluate", "horizon", "depth", "priors", "settled", "final", "candidates", "policy", "plans")

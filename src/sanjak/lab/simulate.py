@@ -32,9 +32,12 @@ class Job:
     options: dict[str, Any]
     bots: tuple[str, ...]
     seed: int
+    fixed: bool = False
 
     def holders(self, index: int) -> tuple[str, ...]:
-        """Who plays each seat in one game: the list moves on by one seat from game to game."""
+        """Who plays each seat in one game: the list moves on by one seat from game to game, unless seats are fixed."""
+        if self.fixed:
+            return self.bots
         return tuple(self.bots[(seat - index) % self.players] for seat in range(self.players))
 
 
@@ -123,9 +126,9 @@ def play_chunk(task: Task) -> Tally | str:
 
 def simulate(game_id: str, games: int, players: int | None = None, scenario: str | None = None,
              options: Mapping[str, Any] | None = None, bots: tuple[str, ...] = ("random",), jobs: int = 1,
-             seed: int = 1, progress: Progress | None = None) -> Plain:
+             seed: int = 1, progress: Progress | None = None, fixed: bool = False) -> Plain:
     """Play many games; what came of them as one plain object."""
-    job = checked_job(game_id, games, players, scenario, options or {}, bots, seed)
+    job = checked_job(game_id, games, players, scenario, options or {}, bots, seed, fixed)
     if jobs < 1:
         raise BadSetup(f"at least one job is needed, not {jobs}")
     begun, total = time.perf_counter(), Tally()
@@ -139,7 +142,7 @@ def simulate(game_id: str, games: int, players: int | None = None, scenario: str
 
 
 def checked_job(game_id: str, many: int, players: int | None, scenario: str | None, options: Mapping[str, Any],
-                bots: tuple[str, ...], seed: int) -> Job:
+                bots: tuple[str, ...], seed: int, fixed: bool = False) -> Job:
     """A job whose every part is known to be good. A list of bots sets the number of players."""
     game = games.load(game_id)
     if many < 1:
@@ -151,7 +154,8 @@ def checked_job(game_id: str, many: int, players: int | None, scenario: str | No
     state = game.new_state(players=len(bots) if len(bots) > 1 else players, scenario=scenario,
                            options=options, seed=seed)
     seats = len(state.seats)
-    return Job(game_id, many, seats, state.scenario, state.options, bots * seats if len(bots) == 1 else bots, seed)
+    holders = bots * seats if len(bots) == 1 else bots
+    return Job(game_id, many, seats, state.scenario, state.options, holders, seed, fixed)
 
 
 def tallies(job: Job, jobs: int) -> Iterator[Tally | str]:
@@ -177,7 +181,8 @@ def summary(job: Job, total: Tally, seconds: float) -> Plain:
     """The report of a job. Only `seconds` depends on the machine and the number of processes."""
     return {
         "game": job.game, "scenario": job.scenario, "options": job.options, "players": job.players,
-        "seed": job.seed, "games": total.games, "decisions": total.decisions, "seconds": round(seconds, 3),
+        "seed": job.seed, "fixed_seats": job.fixed, "games": total.games, "decisions": total.decisions,
+        "seconds": round(seconds, 3),
         "length": length(total),
         "outcomes": dict(sorted(total.outcomes.items(), key=lambda entry: (-entry[1], entry[0]))),
         "seats": [seat_row(job, total, seat, name) for seat, name in zip(seats_of(job), job.bots, strict=True)],

@@ -19,9 +19,9 @@ Z = 1.959963984540054
 
 def vary_options(game_id: str, many: int, players: int | None = None, scenario: str | None = None,
                  options: Mapping[str, Any] | None = None, bots: tuple[str, ...] = ("random",), jobs: int = 1,
-                 seed: int = 1, progress: Progress | None = None) -> Plain:
+                 seed: int = 1, progress: Progress | None = None, fixed: bool = False) -> Plain:
     """Play the base game and each other value of each option alone; the changes as one plain object."""
-    base = checked_job(game_id, many, players, scenario, options or {}, bots, seed)
+    base = checked_job(game_id, many, players, scenario, options or {}, bots, seed, fixed)
     if many < 2:
         raise BadSetup("at least two games are needed to tell an interval")
     if jobs < 1:

@@ -147,10 +147,11 @@ def record_text(plain: Plain) -> str:
 def simulation_text(plain: Plain, jobs: int) -> str:
     """Who won how often, how long it took, how fast it went."""
     seconds, length = max(plain["seconds"], 1e-9), plain["length"]
-    rotated = len(plain["bots"]) > 1
+    several = len(plain["bots"]) > 1
     head = (f"{plain['game']}, {plain['players']} players, scenario {plain['scenario']}, seed {plain['seed']}: "
             f"{plain['games']:,} games")
-    parts = [head, seats_text(plain["seats"], rotated), *([bots_text(plain["bots"])] if rotated else []),
+    parts = [head, seats_text(plain["seats"], several and not plain["fixed_seats"]),
+             *([bots_text(plain["bots"])] if several else []),
              outcomes_text(plain["outcomes"], plain["games"]),
              f"length: {length['mean']} decisions a game, deviation {length['deviation']}, "
              f"{length['shortest']} to {length['longest']}",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from sanjak.kernel import Ask, Option, Seat
+from sanjak.kernel import Ask, Engine, Option, Seat
 from sanjak.toolkit.hexes import distance, side
 
 from . import evaluation
@@ -30,14 +30,16 @@ from .data import (
     UNIT,
     WHEELS,
 )
-from .marches import DONE, DRY, HALT, march, on_the_march
+from .marches import DONE, march, on_the_march
 from .plans import LIGHT, War, best_of, cheapest, factors
 from .rules.factors import attack_total, defence_total
 from .rules.stacks import level
 from .state import State
+from .styles import PLANS, QUICK, Style
 from .tactics import fight, peril, repulse, storm
 
 STRIKE: Option = ("strike",)
+RAID = TABLES.raid
 
 
 # ---------------------------------------------------------------- combat
@@ -51,22 +53,27 @@ def attack(w: War, ask: Ask) -> Option:
 def attack_gain(w: War, option: Option) -> float:
     """What an attack on a hex is worth: enemies destroyed, a siege begun, a place taken."""
     hex = option[1]
-    units = [unit for unit in w.their.get(hex, ()) if unit in COMBAT]
     own = list(attackers(w, hex))
-    strength, defence = factors(own, ATTACK), factors(units, DEFENCE)
-    lead = best_of(own, ATTACK) - best_of(w.their.get(hex, ()), DEFENCE)
     if hex in PLACES and w.s.control[hex] == w.foe:
-        inside = w.inside(hex)
+        inside, strength = w.inside(hex), factors(own, ATTACK)
         guard = factors(inside, DEFENCE)
         if not guard or strength < 2 * guard:
             return -1.0
-        drm = lead + (TABLES.terrain.level_drm[level(w.s, hex)] if hex in FORTS else 0)
+        walls = TABLES.terrain.level_drm[level(w.s, hex)] if hex in FORTS else 0
+        drm = best_of(own, ATTACK) - best_of(w.their[hex], DEFENCE) + walls
         return w.prize(hex) * storm(strength, 2 * guard, drm, len(inside))
-    drm = lead + TABLES.terrain.defence_drm[TERRAIN[hex]]
-    strength, defence = attack_total(w.s, own, hex), defence_total(w.s, units)
     relief = 3.0 if hex in w.s.siege else 0.0
-    gain = fight(strength, defence, drm, len(own), len(units)) - w.chief_worth(own) * peril(strength, defence, drm)
+    gain = max(battle_gain(w, own, hex), battle_gain(w, [unit for unit in own if unit != w.mourned], hex))
     return gain + relief if gain > -1 else gain
+
+
+def battle_gain(w: War, own: list[str], hex: str) -> float:
+    """What a battle in the open is worth to those who attack, less the danger to their leader."""
+    foes = w.their.get(hex, ())
+    units = [unit for unit in foes if unit in COMBAT]
+    drm = best_of(own, ATTACK) - best_of(foes, DEFENCE) + TABLES.terrain.defence_drm[TERRAIN[hex]]
+    strength, defence = attack_total(w.s, own, hex), defence_total(w.s, units)
+    return fight(strength, defence, drm, len(own), len(units)) - w.chief_worth(own) * peril(strength, defence, drm)
 
 
 def attackers(w: War, hex: str) -> list[str]:
@@ -88,25 +95,34 @@ def field_gain(w: War) -> float:
 
 def retreat_or_stand(w: War, ask: Ask) -> Option:
     """10.1.2, 10.4 Retreat from a fight that would go badly."""
-    return first(ask, "retreat" if field_gain(w) > 0.2 else "stand")
+    return first(ask, "retreat" if field_gain(w) > w.style.retire else "stand")
 
 
 def inside_or_outside(w: War, ask: Ask) -> Option:
     """10.5, 10.6 Behind walls only from an enemy who would win in the open: a place has little room."""
-    return first(ask, "inside" if field_gain(w) > 0.0 else "outside")
+    return first(ask, "inside" if field_gain(w) > w.style.walls else "outside")
 
 
 def muster(w: War, ask: Ask) -> Option:
-    """10.1.1 All but one where a fort that counts would be left empty if the attackers advance."""
+    """10.1.1 All but those whom a fort that counts would miss if the attackers advance."""
     s = w.s
     going = {unit for unit, _ in s.force[w.me]}
     for hex in {s.at[unit] for unit in going}:
-        if hex in FORTS and s.control[hex] == w.me and not any(u in COMBAT and u not in going for u in w.own[hex]):
+        if hex in FORTS and sum(u in COMBAT and u not in going for u in w.own[hex]) < w.wanted(hex):
             here = [unit for unit in w.own[hex] if unit in going]
             units = [option[1] for option in ask.also if option[0] == "without" and option[1] in here]
             if len([unit for unit in going if unit in COMBAT]) > 1 and (unit := cheapest(units)):
                 return ("without", unit)
-    return first(ask, "strike")
+    target = ask.prompt.split()[-1]
+    return without_him(w, ask, lambda units: battle_gain(w, units, target)) or first(ask, "strike")
+
+
+def without_him(w: War, ask: Ask, gain: Callable[[list[str]], float]) -> Option | None:
+    """10.3 Leave the leader behind whose death spoils the victory, if the others do as well without him."""
+    force = [unit for unit, _ in w.s.force[w.me]]
+    if w.mourned not in force or ("without", w.mourned) not in ask.also:
+        return None
+    return ("without", w.mourned) if gain([unit for unit in force if unit != w.mourned]) > gain(force) else None
 
 
 def assault(w: War, ask: Ask) -> Option:
@@ -115,21 +131,26 @@ def assault(w: War, ask: Ask) -> Option:
     if not s.force[w.me]:
         return first(ask, "no_assault")
     hex = s.at[s.force[w.me][0][0]]
-    inside = w.inside(hex)
-    guard = 1 if s.treachery else 2
-    own = [unit for unit in w.own.get(hex, ()) if unit in COMBAT]
-    drm = (best_of(w.own.get(hex, ()), ATTACK) - best_of(w.their.get(hex, ()), DEFENCE)
+    gain = storm_gain(w, [unit for unit, _ in s.force[w.me]], hex)
+    return without_him(w, ask, lambda units: storm_gain(w, units, hex)) or first(
+        ask, "assault" if gain > 0.05 else "no_assault")
+
+
+def storm_gain(w: War, own: list[str], hex: str) -> float:
+    """What it is worth to storm a place: that it falls, less a repulse and the danger to the leader."""
+    s, inside = w.s, w.inside(hex)
+    drm = (best_of(own, ATTACK) - best_of(w.their.get(hex, ()), DEFENCE)
            + (TABLES.terrain.level_drm[level(s, hex)] if hex in FORTS else 0))
-    strength, defence = factors(own, ATTACK), guard * factors(inside, DEFENCE)
+    strength, defence = factors(own, ATTACK), (1 if s.treachery else 2) * factors(inside, DEFENCE)
     good, bad = storm(strength, defence, drm, len(inside)), repulse(strength, defence, drm)
     late = 1.6 if w.left <= 1 else 1.0
-    risk = 0.05 * w.chief_worth(w.own.get(hex, ())) * peril(strength, defence, drm)
-    return first(ask, "assault" if good * late > bad * 0.9 + 0.05 + risk else "no_assault")
+    risk = 0.05 * w.chief_worth(own) * peril(strength, defence, drm)
+    return good * late * w.style.storm - bad * 0.9 - risk
 
 
 def raid(w: War, ask: Ask) -> Option:
     """11.0 The raid with the best chances; in mud only the last weeks are worth the risk."""
-    best, choice = 0.12, DONE
+    best, choice = w.style.raid, DONE
     for option in ask.options:
         if option[0] == "raid" and (gain := raid_gain(w, option)) > best:
             best, choice = gain, option
@@ -141,11 +162,11 @@ def raid_gain(w: War, option: Option) -> float:
     s, start, target = w.s, option[1], option[2]
     riders = [unit for unit in w.own[start] if unit in RAIDERS]
     drm = (len(riders) > 2) - {"clear": 0, "rain": 1, "mud": 2}[s.weather]
-    drm += min(2, ATTACK[option[3]]) if len(option) > 3 else 0
+    drm += min(RAID.drms["leader_most"], ATTACK[option[3]]) if len(option) > 3 else 0
     if target in PLACES:
-        drm += 1 if target not in w.their else -2 if target in FORTS else -1
+        drm += RAID.drms["empty" if target not in w.their else "fort" if target in FORTS else "town"]
     guards = sum(unit in RAIDERS for hex in (target, *NEAR[target]) for unit in w.their.get(hex, ()))
-    chance = max(0.0, min(1.0, (3 + drm - min(2, guards)) / 6))
+    chance = max(0.0, min(1.0, (7 - RAID.success + drm - min(RAID.drms["raider_most"], guards)) / 6))
     worth = 7 / 6 if target in PLACES and target not in s.raided else 1 / 3
     return chance * worth - (1 - chance) * 0.42 * (0.5 if w.left > 1 else 0.1)
 
@@ -232,7 +253,7 @@ PREFERRED = ("ready", "strike", "withdraw", "inside", "whole", "besiege", "count
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:
     """The option that the plan asks for, in a world that lies open."""
-    return decide(War(s, ask.seat), ask)
+    return decide(War(s, ask.seat, QUICK[ask.seat]), ask)
 
 
 def decide(war: War, ask: Ask) -> Option:
@@ -253,23 +274,36 @@ def decide(war: War, ask: Ask) -> Option:
 evaluate = evaluation.evaluate
 """How good a position is, for players who look some weeks ahead."""
 
-horizon = 1
+horizon = 2
 """So many weeks ahead the evaluation is asked instead of playing to the end."""
+
+playouts = 24
+"""A week takes long to play out: with so many a decision stays within two seconds."""
+
+
+def final(world: Engine, seat: str) -> float:
+    """What a game is worth that has been played to its end."""
+    return evaluation.evaluate(world.state, seat)
 
 
 def choose(seat: Seat, rng: random.Random) -> Option:
-    """The option that the quick player takes: it plans in a world that fits all it can see.
+    """The option that the quick player takes."""
+    return choose_by(QUICK[seat.id], seat, rng)
 
-    It looks at several, since it does not know how many lie beneath the top of a stack, and imagines the same ones for
-    the whole of a march, so that its plan stands.
+
+def choose_by(style: Style, seat: Seat, rng: random.Random) -> Option:
+    """The option that a commander takes: he plans in a world that fits all that he can see.
+
+    He looks at several, since he does not know how many lie beneath the top of a stack, and imagines the same ones for
+    the whole of a march, so that his plan stands.
     """
     if len(seat.ask.options) == 1 and seat.ask.options[0] != STRIKE:
         return seat.ask.options[0]
     if any(option[0] == "attack" for option in seat.ask.options):
-        return attack_unseen([War(imagined(seat, rng), seat.id) for _ in range(WORLDS)], seat.ask)
+        return attack_unseen([War(imagined(seat, rng), seat.id, style) for _ in range(WORLDS)], seat.ask)
     planned = PLANNED if any(option[0] in ("march", "halt") for option in seat.ask.options) else 1
-    worlds = [War(imagined(seat, random.Random(number)), seat.id) for number in range(planned)]
-    return decide(War(worlds[0].s, seat.id, worlds[1:]), seat.ask)
+    worlds = [War(imagined(seat, random.Random(number)), seat.id, style) for number in range(planned)]
+    return decide(War(worlds[0].s, seat.id, style, worlds[1:]), seat.ask)
 
 
 WORLDS, PLANNED = 8, 3
@@ -284,7 +318,7 @@ def imagined(seat: Seat, rng: random.Random) -> State:
 
 def attack_unseen(worlds: list[War], ask: Ask) -> Option:
     """10.1 The attack that gains most in the worse half of several worlds: what is hidden is seldom weak."""
-    best, choice = 0.25, DONE
+    best, choice = worlds[0].style.attack, DONE
     for option in ask.options:
         if option[0] == "attack":
             gains = sorted(attack_gain(world, option) for world in worlds)
@@ -295,32 +329,43 @@ def attack_unseen(worlds: list[War], ask: Ask) -> Option:
     return choice if choice in ask.options else ask.options[0]
 
 
-THOUGHT = ("attack", "assault", "inside", "retreat", "sortie", "withdraw", "intercept", "advance", "besiege")
+THOUGHT = ("attack", "assault", "inside", "retreat", "withdraw", "besiege")
 """Decisions that are worth a look ahead, beside the march of an army."""
+
+candidates = 1
+"""The quick player's own choice stands against those of the plans."""
 
 
 def settled(seat: Seat) -> Option | None:
-    """What needs no thought: small decisions, raiders, and how a column is put together."""
-    ask = seat.ask
-    verbs = {option[0] for option in ask.options}
-    if verbs.isdisjoint(THOUGHT) and ("forced_march",) not in ask.options:
-        return choose(seat, random.Random(0))
-    planned = choose(seat, random.Random(0))
-    return None if planned in ask.options else planned
+    """What needs no thought: small decisions, raiders, detachments, and how a column is put together."""
+    ask, planned = seat.ask, choose(seat, random.Random(0))
+    if planned not in ask.options:
+        return planned
+    army = planned[0] == "march" and planned[2] == "all"
+    column = planned[0] == "to" and ("forced_march",) in ask.options
+    last = planned == DONE and any(option[0] == "march" for option in ask.options)
+    thought = any(option[0] in THOUGHT for option in ask.options)
+    return None if army or column or last or thought else planned
 
 
 def priors(seat: Seat) -> list[float]:
-    """How promising each option looks at first sight: the plan's choice, then what comes next to it."""
+    """The quick player's choice comes first."""
     chosen = choose(seat, random.Random(0))
-    war = War(imagined(seat, random.Random(0)), seat.id)
-    return [9.0 if option == chosen else promise(war, option, chosen) for option in seat.ask.options]
+    return [float(option == chosen) for option in seat.ask.options]
 
 
-def promise(w: War, option: Option, chosen: Option) -> float:
-    """What an option that the plan did not choose may be worth a thought."""
-    if option[0] == "attack":
-        return attack_gain(w, option)
-    if option[0] == "to" and len(option[1]) == 4:
-        worth = w.prize(option[1]) if option[1] in PLACES else 0.0
-        return worth + 0.5 * sum(1 for hex in DRY[option[1]] if hex in w.their and hex in PLACES)
-    return 0.5 if option in (HALT, DONE) or option[0] != chosen[0] else 0.25
+def plan(number: int) -> Plan:
+    """One of the other ways to wage a campaign, for whichever side plays."""
+    def chooses(seat: Seat, rng: random.Random) -> Option:
+        chosen = choose_by(PLANS[seat.id][number].now, seat, random.Random(0))
+        return chosen if chosen in seat.ask.options else choose(seat, random.Random(0))
+
+    def plays(s: State, ask: Ask, rng: random.Random) -> Option:
+        return decide(War(s, ask.seat, PLANS[ask.seat][number].then), ask)
+
+    return chooses, plays
+
+
+Plan = tuple[Callable[[Seat, random.Random], Option], Callable[[State, Ask, random.Random], Option]]
+plans = tuple(plan(number) for number in range(len(PLANS["ottoman"])))
+"""The other ways to wage a campaign that the player who looks ahead tries."""

@@ -5,23 +5,25 @@ from __future__ import annotations
 from math import exp
 
 from .data import ATTACK, COMBAT, DEFENCE, FORTS, OTHER, PLACES, SCENARIOS, printed_level
-from .plans import doubled
+from .plans import LIGHT, doubled
+from .rules.end import is_mourned
 from .state import State
 
-UNIT_WORTH, SIEGE_WORTH, SCALE = 0.035, 0.35, 9.0
+UNIT_WORTH, SIEGE_WORTH, RAID_WORTH, SCALE = 0.035, 0.35, 0.3, 9.0
 
 
 def evaluate(s: State, seat: str) -> float:
-    """The chance to win."""
+    """The chance to win; a draw is worth half, and comes if the leader dies whose death spoils the victory."""
     if s.outcome:
-        return 1.0 / len(s.firsts) if seat in s.firsts else 0.0
+        return 0.5 if not s.firsts else float(seat in s.firsts)
     lead = standing(s, seat) - standing(s, OTHER[seat])
     left = SCENARIOS[s.scenario].turns - s.turn
-    return 1 / (1 + exp(-lead / (SCALE + left)))
+    ahead = 1 / (1 + exp(-lead / (SCALE + left)))
+    return ahead * (0.5 if is_mourned(s, seat) else 1.0) + (1 - ahead) * (0.5 if is_mourned(s, OTHER[seat]) else 0.0)
 
 
 def standing(s: State, seat: str) -> float:
-    """Half points now, and what the army and the sieges promise."""
+    """Half points now, and what the army, the raiders and the sieges promise."""
     left = SCENARIOS[s.scenario].turns - s.turn
     total = float(s.vp[seat])
     for hex in PLACES:
@@ -29,8 +31,9 @@ def standing(s: State, seat: str) -> float:
             total += place_worth(s, seat, hex)
         elif hex in s.siege and s.control[hex] == OTHER[seat]:
             total += SIEGE_WORTH * (1 + s.lost.get(hex, 0)) * fort_points(s, seat, hex) * min(1.0, left / 2)
-    army = sum(ATTACK[unit] + DEFENCE[unit] for units in s.army[seat].values() for unit in units if unit in COMBAT)
-    return total + UNIT_WORTH * army * min(6, left)
+    units = [unit for units in s.army[seat].values() for unit in units if unit in COMBAT]
+    army = sum(ATTACK[unit] + DEFENCE[unit] for unit in units)
+    return total + UNIT_WORTH * army * min(6, left) + RAID_WORTH * left * sum(unit in LIGHT for unit in units)
 
 
 def place_worth(s: State, seat: str, hex: str) -> float:

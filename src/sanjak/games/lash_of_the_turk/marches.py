@@ -7,7 +7,7 @@ from functools import lru_cache
 from sanjak.kernel import Ask, Option
 from sanjak.toolkit.hexes import distance, side
 
-from .data import ATTACK, CAVALRY, COMBAT, FORTS, GARRISONS, LEADERS, NEAR, PLACES, SIDE, WHEELS
+from .data import ATTACK, CAVALRY, COMBAT, FORTS, GARRISONS, LEADERS, NEAR, PLACES, SIDE, UNIT, WHEELS
 from .plans import ARMY, LIGHT, War, cheapest, factors, ready
 from .roads import FAR, road
 
@@ -86,9 +86,12 @@ def goal_of_army(w: War, hex: str) -> str:
 def next_detachment(w: War, hex: str, options: dict[str, Option]) -> Option | None:
     """A unit without a leader that is of more use elsewhere."""
     units = w.own[hex]
-    if units[0] in LEADERS and is_army(w, hex):
+    army = is_army(w, hex)
+    if army and (sum(unit in COMBAT for unit in units) <= w.style.spare or hex in w.s.siege):
         return None
     for unit in ready(w.s, units):
+        if army and (unit in LEADERS or unit in WHEELS or UNIT[unit].heavy or w.errand(hex, unit, ()) == hex):
+            continue
         option = options.get(unit) or (options.get("all") if len(ready(w.s, units)) == 1 else None)
         if option is not None and unit not in LIGHT and may_go(w, hex, unit) and errand(w, hex, unit) != hex:
             return option
@@ -99,7 +102,7 @@ def may_go(w: War, hex: str, unit: str) -> bool:
     """Is the unit not the last that holds a place which counts?"""
     if hex in w.s.siege or hex not in FORTS or w.s.control[hex] != w.me:
         return True
-    return sum(other in COMBAT for other in w.own[hex]) > 1 or unit in LEADERS
+    return sum(other in COMBAT for other in w.own[hex]) > w.wanted(hex) or unit in LEADERS
 
 
 def errand(w: War, hex: str, unit: str) -> str:
@@ -190,7 +193,7 @@ def shed(w: War, column: list[str], ask: Ask) -> Option | None:
     if column[0] not in LEADERS:
         return None
     staying = [unit for unit in w.own[here] if unit not in column]
-    if here in FORTS and w.s.control[here] == w.me and not any(unit in COMBAT for unit in staying):
+    if here in FORTS and sum(unit in COMBAT for unit in staying) < w.wanted(here):
         return spared(ask, "leave")
     wheels = [unit for unit in column if unit in WHEELS]
     if wheels and way(w, goal_of_army(w, here), True).get(here, FAR) > 2:

@@ -35,17 +35,14 @@ from .data import (
 from .roads import march_cost
 from .rules.stacks import best_inside, level
 from .state import DISRUPTED, MOVED, RAIDED, State
+from .styles import PLAIN, Style
 from .tactics import storm
 
-HUNT = 0.35
-"""What a raider costs his enemy each week, in half points, by the chance to ride him down."""
-ALONE = 0.5
-"""What an empty place is worth to an army: a single unit could go there."""
-JOIN = 0.9
-"""An army whose best errand is worth less than this joins a stronger one."""
 SUDDEN = 60.0
 """What the last place for a sudden death is worth, in half points."""
 SIEGE_WEEKS, MARCH, GALLOP, RAID_REACH = 1.5, 3, 4, 2
+CHOICE = 14
+"""Among so many places a raider finds one for himself."""
 DANGER = 6
 """How near, in movement points, an enemy army is dangerous."""
 ARMY = 10
@@ -75,16 +72,20 @@ def factors(units: Iterable[str], of: dict[str, int]) -> int:
 class War:
     """A position as one side weighs it."""
 
-    __slots__ = ("_raids", "foe", "left", "me", "own", "s", "their", "threats", "worlds")
+    __slots__ = ("_inside", "_prizes", "_raids", "focus", "foe", "left", "me", "mourned", "own", "s", "style", "their",
+                 "threats", "worlds")
 
-    def __init__(self, s: State, me: str, others: Sequence[War] = ()) -> None:
+    def __init__(self, s: State, me: str, style: Style = PLAIN, others: Sequence[War] = ()) -> None:
+        self.style, self.focus = style, dict(style.focus)
         self.worlds: tuple[War, ...] = (self, *others)
         self.s, self.me, self.foe = s, me, OTHER[me]
         self.own, self.their = s.army[me], s.army[self.foe]
-        self.left = SCENARIOS[s.scenario].turns - s.turn
+        self.left, self.mourned = SCENARIOS[s.scenario].turns - s.turn, SCENARIOS[s.scenario].mourned[me]
         self.threats = [(hex, attack) for hex, units in self.their.items()
                         if units[0] in LEADERS and (attack := factors(units, ATTACK)) >= ARMY]
         self._raids: dict[str, str] | None = None
+        self._prizes: dict[str, float] | None = None
+        self._inside: dict[str, list[str]] = {}
 
     # ------------------------------------------------------------ what places are worth
 
@@ -92,6 +93,12 @@ class War:
         """Does a combat unit of a side stand there?"""
         units = self.s.army[side].get(hex)
         return units is not None and any(unit in COMBAT for unit in units)
+
+    def prizes(self) -> dict[str, float]:
+        """The places that are worth anything, and what."""
+        if self._prizes is None:
+            self._prizes = {place: worth for place in PLACES if (worth := self.prize(place))}
+        return self._prizes
 
     def prize(self, hex: str) -> float:
         """What it is worth, in half points, to hold a place with a unit: what one gains and what the enemy loses."""
@@ -119,15 +126,18 @@ class War:
 
     def inside(self, hex: str) -> list[str]:
         """Who would defend a place."""
-        units = self.their.get(hex)
-        return [unit for unit in best_inside(units, hex) if unit in COMBAT] if units else []
+        found = self._inside.get(hex)
+        if found is None:
+            units = self.their.get(hex, ())
+            found = self._inside[hex] = [unit for unit in best_inside(units, hex) if unit in COMBAT]
+        return found
 
     def chief_worth(self, units: Iterable[str]) -> float:
         """What the leader of an attack is worth, in units; he whose death spoils the victory is worth an army."""
         chief = max((unit for unit in units if unit in LEADERS), key=lambda unit: ATTACK[unit], default="")
         if not chief:
             return 0.0
-        return 10.0 if chief == SCENARIOS[self.s.scenario].mourned[self.me] else 1.0 + ATTACK[chief]
+        return 10.0 if chief == self.mourned else 1.0 + ATTACK[chief]
 
     # ------------------------------------------------------------ armies
 
@@ -138,10 +148,9 @@ class War:
         if hex in self.s.siege and self.s.control[hex] == self.foe:
             return hex
         best, goal = sum(world.stay(hex) for world in self.worlds) / len(self.worlds), hex
-        for place in PLACES:
-            worth = self.prize(place) * claimed.get(place, 1.0)
-            if place not in self.their:
-                worth *= ALONE
+        for place, prize in self.prizes().items():
+            worth = prize * claimed.get(place, 1.0) * self.focus.get(place, 1.0)
+            worth *= self.style.siege if place in self.their else self.style.alone
             if worth > 1.0:
                 score = sum(world.venture(hex, place, worth, attack, chief) for world in self.worlds) / len(self.worlds)
                 if score > best:
@@ -149,7 +158,7 @@ class War:
         for place, score in self.rescues(hex, attack):
             if score > best:
                 best, goal = score, place
-        return goal if best >= JOIN else self.strongest(hex, attack) or goal
+        return goal if best >= self.style.join else self.strongest(hex, attack) or goal
 
     def strongest(self, hex: str, attack: int) -> str:
         """A stronger army that one without a good errand of its own should join."""
@@ -180,14 +189,14 @@ class War:
         most = max((strength for there, strength in self.threats if march_cost(there, place) <= DANGER), default=0)
         if most <= guard:
             return 1.0
-        return 0.5 if most <= 1.6 * guard or attack >= most else 0.15
+        return 1.0 - self.style.fear * (0.5 if most <= 1.6 * guard or attack >= most else 0.85)
 
     def stay(self, hex: str) -> float:
         """What it is worth to stay: the fort that would fall if the army left it."""
         if hex not in FORTS or self.s.control[hex] != self.me:
             return 0.3
-        left_behind = max((DEFENCE[unit] for unit in self.own[hex] if unit in COMBAT), default=0)
-        return 0.3 + 0.5 * self.danger(hex, left_behind) * self.stake(hex)
+        guards = sorted((DEFENCE[unit] for unit in best_inside(self.own[hex], hex) if unit in COMBAT), reverse=True)
+        return 0.3 + self.style.stay * self.danger(hex, sum(guards[:self.wanted(hex)])) * self.stake(hex)
 
     def danger(self, hex: str, guard: int) -> float:
         """How much a place with such a guard is threatened: 0 to 1, by the nearest army that could besiege it."""
@@ -204,8 +213,8 @@ class War:
             if self.s.control[place] == self.me and place != hex:
                 guard = factors(self.their.get(place, ()), DEFENCE)
                 weeks = march_cost(hex, place) / MARCH
-                if attack >= 1.5 * guard and weeks < 4:
-                    yield place, self.stake(place) / (1 + weeks)
+                if attack >= self.style.odds * guard and weeks < 4:
+                    yield place, self.style.rescue * self.stake(place) / (1 + weeks)
         for place in sudden(self.foe):
             if self.s.control[place] == self.me and place != hex and self.wins(self.foe, place):
                 weeks = march_cost(hex, place) / MARCH
@@ -223,9 +232,8 @@ class War:
     def share_out(self) -> dict[str, str]:
         """Raiders that already have a target in reach take it; the others go for what is left."""
         hexes = [hex for hex, units in self.own.items() if any(self.may_raid(unit) for unit in units)]
-        open_places = [place for place in PLACES if self.s.control[place] != self.me]
         found: dict[str, str] = {}
-        near = sorted((self.march_to_raid(hex, place), hex, place) for hex in hexes for place in open_places)
+        near = sorted((far + self.watch(place), hex, place) for hex in hexes for far, place in self.in_reach(hex))
         taken: set[str] = set()
         for _, hex, place in near:
             if hex not in found and place not in taken:
@@ -237,17 +245,20 @@ class War:
         """11.0 A raider who is fit."""
         return unit in LIGHT and not self.s.marks[unit] & DISRUPTED
 
-    def march_to_raid(self, hex: str, place: str) -> float:
-        """How far a raider is from raiding a place, in weeks, and how badly it is guarded."""
-        far = max(0, distance(hex, place) - RAID_REACH)
-        guard = 0.0 if place not in self.their else 1.6 if place in FORTS else 1.2
-        return far / GALLOP + guard
+    def in_reach(self, hex: str) -> list[tuple[float, str]]:
+        """The nearest places to raid from a hex, so many that others may take most of them."""
+        control, me = self.s.control, self.me
+        return [(far, place) for far, place in rides(hex) if control[place] != me][:CHOICE]
+
+    def watch(self, place: str) -> float:
+        """How well a place is guarded against raids, in weeks."""
+        return 0.0 if place not in self.their else 1.6 if place in FORTS else 1.2
 
     def raid_target(self, hex: str, taken: Iterable[str]) -> str:
         """The nearest place that nobody else raids."""
         held = set(taken)
-        return min((place for place in PLACES if self.s.control[place] != self.me and place not in held),
-                   key=lambda place: (self.march_to_raid(hex, place), place), default=hex)
+        return min(((far + self.watch(place), place) for far, place in self.in_reach(hex) if place not in held),
+                   default=(0.0, hex))[1]
 
     # ------------------------------------------------------------ detachments
 
@@ -255,15 +266,23 @@ class War:
         """Where a single unit does most good: an empty fort to garrison, a town to take; its own hex if nowhere."""
         speed = GALLOP if unit in CAVALRY else MARCH
         best, goal, held = 0.0, hex, set(taken)
-        for place in PLACES:
+        for place, worth in self.prizes().items():
             if place in self.their or place in held:
                 continue
-            worth = self.prize(place)
             weeks = march_cost(hex, place, unit in WHEELS) / speed
-            if worth and weeks <= self.left + 0.5 and worth / (1 + weeks) > best:
+            if weeks <= self.left + 0.5 and worth / (1 + weeks) > best:
                 best, goal = worth / (1 + weeks), place
         prey, gain = self.prey(hex, unit)
         return prey if gain > best else goal
+
+    def wanted(self, hex: str) -> int:
+        """How many units should stay in a fort of one's own."""
+        if self.s.control[hex] != self.me:
+            return 0
+        if self.wins(self.foe, hex):
+            return self.style.keep
+        return self.style.hold if hex in doubled(self.s.scenario, self.foe) or hex in doubled(
+            self.s.scenario, self.me) else 1
 
     def prey(self, hex: str, unit: str) -> tuple[str, float]:
         """Raiders in the open that a unit could ride down this week, and what that is worth."""
@@ -272,9 +291,15 @@ class War:
             if there not in PLACES and ATTACK[unit] >= 3 * factors(units, DEFENCE) and all(u in LIGHT for u in units):
                 far = min((march_cost(hex, near) for near in NEAR[there] if near not in self.their), default=99)
                 if far <= MOVE[unit]:
-                    gain = HUNT * len(units) * min(6, self.left + 1) / (1 + far / 8)
+                    gain = self.style.hunt * len(units) * min(6, self.left + 1) / (1 + far / 8)
                     best, goal = max((best, goal), (gain, there))
         return goal, best
+
+
+@cache
+def rides(hex: str) -> tuple[tuple[float, str], ...]:
+    """How far a raider is from raiding each place, in weeks, the nearest first."""
+    return tuple(sorted((max(0, distance(hex, place) - RAID_REACH) / GALLOP, place) for place in PLACES))
 
 
 def best_of(units: Iterable[str], of: dict[str, int]) -> int:
