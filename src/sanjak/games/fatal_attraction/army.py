@@ -32,6 +32,7 @@ from .rules.stacking import allied_stack_fits
 from .rules.supply import beachhead_price
 from .rules.terms import PLACE_BIT, next_to, occupied, units_in
 from .state import State
+from .styles import Style
 
 FIRST, SECOND, THIRD, MORE = 1.0, 0.4, 0.2, 0.05
 """What the first, second, third and any further unit on a post is worth."""
@@ -47,10 +48,6 @@ OWN_HURT = 0.3
 
 POSTS = 0.3
 """What a better post is worth, against points in hand."""
-
-GOOD_ENOUGH = 0.12
-"""What an assault must promise."""
-
 
 # ---------------------------------------------------------------- posts
 
@@ -117,7 +114,7 @@ def stand_gain(s: State, unit: str, area: str) -> float:
     return gain
 
 
-def move_gain(s: State, option: Option) -> float:
+def move_gain(s: State, option: Option, style: Style) -> float:
     """7.3.2 A move to a better post; a trench left behind has its price, a new one is worth something."""
     unit, area = option[1], option[2]
     if area not in AREAS:
@@ -128,12 +125,12 @@ def move_gain(s: State, option: Option) -> float:
     return gain
 
 
-def dash_gain(s: State, option: Option) -> float:
+def dash_gain(s: State, option: Option, style: Style) -> float:
     """7.3.2 The same after a check."""
     return 0.6 * (stand_gain(s, option[1], option[2]) - 0.1) - 0.05
 
 
-def stay_gain(s: State, option: Option) -> float:
+def stay_gain(s: State, option: Option, style: Style) -> float:
     """7.3.2.4 Dig in where the enemy can come; leave a trench only to attack."""
     unit, mode = option[1], option[2]
     here, side = s.at[unit], SIDE[unit]
@@ -191,7 +188,7 @@ def attackers_of(s: State, area: str, intensive: bool) -> list[str]:
     return [unit for unit in near if unit not in s.dug] if intensive else near
 
 
-def assault_gain(s: State, option: Option) -> float:
+def assault_gain(s: State, option: Option, style: Style) -> float:
     """8.3 An assault with everybody; a landing that has come so far goes on."""
     intensive = option[0] == "intensive"
     near = attackers_of(s, option[1], intensive)
@@ -199,7 +196,7 @@ def assault_gain(s: State, option: Option) -> float:
         return -1.0
     landing = any(BIT[s.at[unit]] & ASSAULT_AREAS for unit in near)
     order = s.order.get(acting_group(s), "move_first")
-    return assault_worth(s, near, option[1], order, intensive) - GOOD_ENOUGH + (3.0 if landing else 0.0)
+    return assault_worth(s, near, option[1], order, intensive) - style.caution + (3.0 if landing else 0.0)
 
 
 # ---------------------------------------------------------------- landings
@@ -259,7 +256,7 @@ def best_landing(s: State, units: Sequence[str]) -> tuple[float, str]:
     return max(found, default=(-1.0, ""))
 
 
-def land_gain(s: State, option: Option) -> float:
+def land_gain(s: State, option: Option, style: Style) -> float:
     """7.5 Onto a beachhead that wants men, or with the whole party where it promises most."""
     unit, place = option[1], option[2]
     if AREAS[place].land:
@@ -271,24 +268,24 @@ def land_gain(s: State, option: Option) -> float:
     waiting = [other for other in (*s.group.get("first", ()), *s.group.get("second", ()))
                if s.at[other] == BOX[ALLIES] and other not in s.hurt and other not in INDEPENDENTS[ALLIES]]
     worth, beach = best_landing(s, waiting or [unit])
-    return worth - 0.3 if beach == place else -1.0
+    return worth + style.landing if beach == place else -1.0
 
 
 # ---------------------------------------------------------------- how much there is to do on land
 
 
-def activation_gain(s: State, option: Option) -> float:
+def activation_gain(s: State, option: Option, style: Style) -> float:
     """3.2 What it is worth to activate a formation in an order."""
     formation, order = option[1], option[2]
     units = [unit for unit in MEMBERS[formation] if s.at[unit] in BIT and unit not in s.hurt]
     side = SIDE[MEMBERS[formation][0]]
     fight = best_assault(s, units, order)
     if order == "fight_first":
-        return fight - GOOD_ENOUGH
+        return fight - style.caution
     moves = max((better_post(s, unit) for unit in units), default=0.0)
-    landing = best_landing(s, party(s, formation))[0] - 0.3 if side == ALLIES else 0.0
+    landing = best_landing(s, party(s, formation))[0] + style.landing if side == ALLIES else 0.0
     guns = 0.05 if any(TYPE[unit] == "artillery" for unit in units) and in_touch(s) else 0.0
-    return max(0.8 * fight - GOOD_ENOUGH, moves, landing, guns)
+    return max(0.8 * fight - style.caution, moves, landing, guns)
 
 
 def in_touch(s: State) -> bool:
@@ -306,11 +303,11 @@ def better_post(s: State, unit: str) -> float:
     return max([dig, *(stand_gain(s, unit, area) - 0.12 for area in NAMES(free))])
 
 
-def ground_promise(s: State, formations: Sequence[str]) -> float:
+def ground_promise(s: State, formations: Sequence[str], style: Style) -> float:
     """What a Ground segment would be worth: fights and landings whole, better posts for a part."""
     total = 0.0
     for formation in formations:
-        fight = activation_gain(s, ("activate", formation, "fight_first"))
-        move = activation_gain(s, ("activate", formation, "move_first"))
+        fight = activation_gain(s, ("activate", formation, "fight_first"), style)
+        move = activation_gain(s, ("activate", formation, "move_first"), style)
         total += max(0.0, fight, POSTS * move)
     return total

@@ -9,28 +9,34 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from sanjak.kernel import Ask, Option, Seat
+from sanjak.kernel import Ask, Bot, Option, Seat
 
 from . import army, fleet
 from .data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, POOL, SCENARIOS, SHIPS, TURKS, UNITS
 from .data.lists import BIT, GROUND, OTHER, SIDE, STRAIT, TYPE
-from .evaluation import evaluate
+from .evaluation import evaluate, final
 from .rules.ground import formations
 from .rules.reinforcements import withdrawal_points
 from .rules.second import eligible, second_price
 from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
 from .state import State
+from .styles import OUTSIDE, PLANS, QUICK, Style
 
-__all__ = ["choose", "depth", "evaluate", "horizon", "policy", "priors", "settled"]
+__all__ = ["candidates", "choose", "evaluate", "final", "horizon", "plans", "policy", "priors", "settled"]
 
-Gain = Callable[[State, Option], float]
+Policy = Callable[[State, Ask, random.Random], Option]
+Gain = Callable[[State, Option, Style], float]
 
-horizon, depth = 1, 60
-"""How far players who look ahead go before they ask the evaluation: to the end of the turn, but not so many choices."""
+horizon = 1
+"""How far players who look ahead go before they ask the evaluation: to the end of the turn."""
 
-WEIGHTY = frozenset({"withdraw_29th", "announce", "ground", "naval", "activate", "second", "assault", "intensive"})
-"""Choices that deserve a thought: what to do with a segment, an activation, a supply point, an army."""
+candidates = 1
+"""What they compare with the plans: the quick player's own choice."""
+
+WEIGHTY = frozenset({"withdraw_29th", "announce", "ground", "naval", "activate", "second", "assault", "intensive",
+                     "sail", "aim", "land"})
+"""Choices that deserve a thought: what to do with a segment, an activation, a supply point, a ship, an army."""
 
 
 # ---------------------------------------------------------------- supply and the strategic phase
@@ -41,7 +47,7 @@ def turns_left(s: State) -> int:
     return SCENARIOS[s.scenario].turns[1] - s.turn
 
 
-def pay_gain(s: State, option: Option) -> float:
+def pay_gain(s: State, option: Option, style: Style) -> float:
     """6.2, 6.3 What each payment is worth."""
     what = option[1]
     if what == "naval":
@@ -57,7 +63,7 @@ def pay_gain(s: State, option: Option) -> float:
     return 0.6 + 0.05 * len(units) + 0.2 * len(forts)
 
 
-def ready_gain(s: State, option: Option) -> float:
+def ready_gain(s: State, option: Option, style: Style) -> float:
     """6.3 Forts that the fleet can come near; the last point is kept."""
     if len(option) == 1:
         return 0.0
@@ -67,7 +73,7 @@ def ready_gain(s: State, option: Option) -> float:
     return (0.5 if near else 0.02) if free or s.sp[TURKS] > 1 else (0.4 if near and not s.ready else -0.1)
 
 
-def enter_gain(s: State, option: Option) -> float:
+def enter_gain(s: State, option: Option, style: Style) -> float:
     """10.3 Where the enemy is, else on the peninsula."""
     if option[1].startswith("G-V"):
         return -1.0
@@ -76,19 +82,19 @@ def enter_gain(s: State, option: Option) -> float:
     return 0.5 + (0.4 if enemy else 0.0) + (0.2 if shore == "gallipoli" else 0.0)
 
 
-def replace_gain(s: State, option: Option) -> float:
+def replace_gain(s: State, option: Option, style: Style) -> float:
     """10.5, 10.6 The Turk replaces when he is rich; the Allies keep their points."""
     if SIDE.get(option[1]) == ALLIES or option[1] in SHIPS:
         return -0.5
-    return 0.3 + enter_gain(s, option) if s.sp[TURKS] > 5 else -0.2
+    return 0.3 + enter_gain(s, option, style) if s.sp[TURKS] > 5 else -0.2
 
 
-def restore_gain(s: State, option: Option) -> float:
+def restore_gain(s: State, option: Option, style: Style) -> float:
     """10.6 Old ships are worth less than forts."""
     return 1.5 - 0.1 * SHIPS[option[2]].vp
 
 
-def withdraw_gain(s: State, option: Option) -> float:
+def withdraw_gain(s: State, option: Option, style: Style) -> float:
     """10.5.1 Points in hand are better than a unit that waits; one that holds ground stays."""
     unit = option[1]
     points = withdrawal_points(s, unit)
@@ -104,22 +110,14 @@ def withdraw_gain(s: State, option: Option) -> float:
 BARS_ALONE = 7
 """From DS7 on every area of the strait reaches from shore to shore."""
 
-ENTRANCE = {"DS1": 1.3, "DS2": 1.3, "DS3": 0.9, "DS4": 0.9, "DS5": 0.8, "DS6": 0.8}
-"""What a Level 2 is worth where the fleet must gather."""
-
-
-OUTSIDE = {"AA4": 1.35, "AA8": 1.3, "AA3": 1.25, "AA6": 1.2, "AA2": 1.2, "AA5": 0.9, "AA1": 0.6, "AA7": 0.1}
-"""What a dummy is worth before a beach: no ship deploys there and nobody lands before it is swept."""
-
-
-def lay_gain(s: State, option: Option) -> float:
+def lay_gain(s: State, option: Option, style: Style) -> float:
     """8.5 One marker in each area that bars the strait alone, the strong mines where the fleet gathers."""
     level, area = int(option[1]), option[2]
     lying = [MARKERS[marker] for marker in (*s.laid[area], *s.shown[area])]
     if not BIT[area] & STRAIT:
-        return OUTSIDE[area] / (1 + 3 * len(lying)) - 0.3 * level
-    if area in ENTRANCE:
-        strong = ENTRANCE[area] * (1.0 if 2 not in lying else 0.5)
+        return style.outside[area] / (1 + 3 * len(lying)) + style.levels[level]
+    if area in style.mouth:
+        strong = style.mouth[area] * (1.0 if 2 not in lying else style.again)
         return (0.3 if not lying else 0.1, 0.35, strong)[level]
     if lying:
         return (0.12, 0.2, 0.3)[level]
@@ -129,22 +127,22 @@ def lay_gain(s: State, option: Option) -> float:
 # ---------------------------------------------------------------- segments and second activations
 
 
-def segment_gain(s: State, option: Option) -> float:
+def segment_gain(s: State, option: Option, style: Style) -> float:
     """3.2 Sea or land, whichever promises more."""
     side = s.segment
     if option[0] == "naval":
         return 0.01 + fleet.naval_promise(s, side)
-    return 0.01 + army.ground_promise(s, formations(s, side))
+    return 0.01 + style.ground + army.ground_promise(s, formations(s, side), style)
 
 
-def announce_gain(s: State, option: Option) -> float:
+def announce_gain(s: State, option: Option, style: Style) -> float:
     """3.2 Announce Naval when that is what will be done."""
     if option[1] == "nothing":
         return 0.0
-    return fleet.naval_promise(s, ALLIES) - army.ground_promise(s, formations(s, ALLIES))
+    return fleet.naval_promise(s, ALLIES) - army.ground_promise(s, formations(s, ALLIES), style) - style.ground
 
 
-def second_gain(s: State, option: Option, side: str) -> float:
+def second_gain(s: State, option: Option, style: Style, side: str) -> float:
     """7.3.2.3 What three or four of the best would do again, less its price."""
     pieces = eligible(s, side, option[1])
     if option[1] == "naval":
@@ -152,8 +150,13 @@ def second_gain(s: State, option: Option, side: str) -> float:
         promise = sum(worths[:3]) + 0.5 * sum(worths[3:4])
     else:
         promise = ground_again(s, side, pieces)
-    value = army.SP if turns_left(s) else 0.1
+    value = supply_worth(s, side, style) if turns_left(s) else 0.1
     return promise - value * second_price(s) - 0.1
+
+
+def supply_worth(s: State, side: str, style: Style) -> float:
+    """What a supply point is worth to a side: little when there are plenty."""
+    return style.sp if s.sp[side] <= style.plenty else 0.05
 
 
 def ground_again(s: State, side: str, pieces: list[str]) -> float:
@@ -163,7 +166,7 @@ def ground_again(s: State, side: str, pieces: list[str]) -> float:
     return 0.7 * army.best_assault(s, pieces, "fight_first")
 
 
-def again_gain(s: State, option: Option) -> float:
+def again_gain(s: State, option: Option, style: Style) -> float:
     """7.3.2.3 Who acts again."""
     piece = option[1]
     if piece in UNITS:
@@ -175,13 +178,13 @@ def again_gain(s: State, option: Option) -> float:
 # ---------------------------------------------------------------- losses and retreats
 
 
-def test_gain(s: State, option: Option) -> float:
+def test_gain(s: State, option: Option, style: Style) -> float:
     """8.3.3, 8.2.1 Offer those that stand it best: morale, trench, no wounds; guns last."""
     unit = option[1]
     return UNITS[unit].ml - 2 * s.hurt.get(unit, 0) + (0.5 if unit in s.dug else 0.0) - (TYPE[unit] == "artillery")
 
 
-def retreat_gain(s: State, option: Option) -> float:
+def retreat_gain(s: State, option: Option, style: Style) -> float:
     """8.3.4 Towards friends and trenches, away from the enemy; the box saves an Allied unit."""
     unit, where = option[1], option[2]
     if where not in AREAS:
@@ -191,35 +194,35 @@ def retreat_gain(s: State, option: Option) -> float:
     return 0.3 * army.post(s, side, where) - (0.6 if near else 0.0) - (0.3 if AREAS[where].hill else 0.0)
 
 
-def beachhead_gain(s: State, option: Option) -> float:
+def beachhead_gain(s: State, option: Option, style: Style) -> float:
     """11.2 A beachhead for those who are ashore."""
     group = BEACHHEADS[option[1]].group
     ashore = [unit for unit in units_in(s, ALLIES, option[2]) if UNITS[unit].group == group]
     return (0.5 if option[0] == "beachhead" else 0.1) if ashore and turns_left(s) else -0.5
 
 
-def clear_gain(s: State, option: Option) -> float:
+def clear_gain(s: State, option: Option, style: Style) -> float:
     """8.5.2 Single levels first: they leave the area free."""
     return 1.0 / int(option[2])
 
 
 GAINS: dict[str, Gain] = {
-    "auto": lambda s, option: -1.0 if s.hand or s.at["F-MID"] != POOL else 50.0,
-    "place": lambda s, option: fleet.deploy_gain(s, option) if option[1] in SHIPS else 0.0,
+    "auto": lambda s, option, style: -1.0 if s.hand or s.at["F-MID"] != POOL else 50.0,
+    "place": lambda s, option, style: fleet.deploy_gain(s, option, style) if option[1] in SHIPS else 0.0,
     "ready": ready_gain,
-    "ready_all": lambda s, option: -0.5,
-    "withdraw_29th": lambda s, option: 1.0,
-    "uboat": lambda s, option: float(SHIPS[option[1]].vp),
+    "ready_all": lambda s, option, style: -0.5,
+    "withdraw_29th": lambda s, option, style: 1.0,
+    "uboat": lambda s, option, style: float(SHIPS[option[1]].vp),
     "pay": pay_gain,
-    "bring": lambda s, option: -1.0,
-    "upkeep": lambda s, option: -1.0,
+    "bring": lambda s, option, style: -1.0,
+    "upkeep": lambda s, option, style: -1.0,
     "enter": enter_gain,
     "replace": replace_gain,
     "restore": restore_gain,
     "withdraw": withdraw_gain,
-    "reserve": lambda s, option: -0.1,
-    "lift": lambda s, option: -1.0,
-    "set_down": lambda s, option: 0.2,
+    "reserve": lambda s, option, style: -0.1,
+    "lift": lambda s, option, style: -1.0,
+    "set_down": lambda s, option, style: 0.2,
     "lay": lay_gain,
     "announce": announce_gain,
     "ground": segment_gain,
@@ -228,58 +231,79 @@ GAINS: dict[str, Gain] = {
     "move": army.move_gain,
     "dash": army.dash_gain,
     "stay": army.stay_gain,
-    "exit": lambda s, option: -1.0,
+    "exit": lambda s, option, style: -1.0,
     "land": army.land_gain,
     "assault": army.assault_gain,
     "intensive": army.assault_gain,
-    "ashore": lambda s, option: 2.0 + army.foothold(s, units_in(s, ALLIES, option[1]), option[2]),
-    "ships": lambda s, option: 0.02,
+    "ashore": lambda s, option, style: 2.0 + army.foothold(s, units_in(s, ALLIES, option[1]), option[2]),
+    "ships": lambda s, option, style: 0.02,
     "aim": fleet.aim_gain,
-    "fire": lambda s, option: 0.005,
+    "fire": lambda s, option, style: 0.005,
     "deploy": fleet.deploy_gain,
-    "fleet": lambda s, option: -1.0,
+    "fleet": lambda s, option, style: -1.0,
     "sail": fleet.sail_gain,
-    "run": lambda s, option: -0.5,
-    "next": lambda s, option: -0.001,
+    "run": lambda s, option, style: -0.5,
+    "next": lambda s, option, style: -0.001,
     "strike": fleet.strike_gain,
     "unmask": fleet.unmask_gain,
     "sweep": fleet.sweep_gain,
     "clear": clear_gain,
     "again": again_gain,
     "test": test_gain,
-    "give_up": lambda s, option: -2.0,
-    "dig": lambda s, option: 0.5,
+    "give_up": lambda s, option, style: -2.0,
+    "dig": lambda s, option, style: 0.5,
     "retreat": retreat_gain,
-    "advance": lambda s, option: 0.1 + army.stand_gain(s, option[1], option[2]),
-    "press": lambda s, option: -0.1,
+    "advance": lambda s, option, style: 0.1 + army.stand_gain(s, option[1], option[2]),
+    "press": lambda s, option, style: -0.1,
     "beachhead": beachhead_gain,
     "beachhead_unpaid": beachhead_gain,
-    "quiet": lambda s, option: {"battle": -0.02, "segment": 0.001, "turn": -0.01}[option[1]],
-    "turn_up": lambda s, option: 0.2,
-    "back": lambda s, option: 0.1,
+    "quiet": lambda s, option, style: {"battle": -0.02, "segment": 0.001, "turn": -0.01}[option[1]],
+    "turn_up": lambda s, option, style: 0.2,
+    "back": lambda s, option, style: 0.1,
 }
 """What an option is worth; those that are not listed are worth nothing, which is what the others must beat."""
 
 
-def gain(s: State, ask: Ask, option: Option) -> float:
+def gain(s: State, ask: Ask, option: Option, style: Style = QUICK) -> float:
     """What an option is worth to the one who is asked."""
     if option[0] == "second":
-        return second_gain(s, option, ask.seat)
+        return second_gain(s, option, style, ask.seat)
     weigh = GAINS.get(option[0])
-    return weigh(s, option) if weigh is not None else 0.0
+    return weigh(s, option, style) if weigh is not None else 0.0
 
 
-def policy(s: State, ask: Ask, rng: random.Random) -> Option:
+def take(s: State, ask: Ask, rng: random.Random, style: Style) -> Option:
     """The option that gains most; a breath of chance decides between equals."""
     options = ask.options
     if len(options) == 1:
         return options[0]
-    return max(options, key=lambda option: gain(s, ask, option) + rng.random() * 0.004)
+    return max(options, key=lambda option: gain(s, ask, option, style) + rng.random() * 0.004)
+
+
+def policy(s: State, ask: Ask, rng: random.Random) -> Option:
+    """What the quick player does in a world that lies open to it."""
+    return take(s, ask, rng, QUICK)
 
 
 def choose(seat: Seat, rng: random.Random) -> Option:
     """The option that the quick player takes."""
     return policy(state_of(seat.view()), seat.ask, rng)
+
+
+def plan(style: Style) -> tuple[Bot, Policy]:
+    """A player of another style, in a seat and in an open world; in a seat the first of equals, as priors have it."""
+    def in_seat(seat: Seat, rng: random.Random) -> Option:
+        s, ask = state_of(seat.view()), seat.ask
+        return max(ask.options, key=lambda option: gain(s, ask, option, style))
+
+    def in_world(s: State, ask: Ask, rng: random.Random) -> Option:
+        return take(s, ask, rng, style)
+
+    return in_seat, in_world
+
+
+plans = tuple(plan(style) for style in PLANS)
+"""The other ways to play that those who look ahead compare with the quick player's."""
 
 
 def priors(seat: Seat) -> list[float]:
@@ -290,6 +314,11 @@ def priors(seat: Seat) -> list[float]:
 
 def settled(seat: Seat) -> Option | None:
     """The quick player's choice where it is one of the many small ones that he makes well enough."""
-    if any(option[0] in WEIGHTY for option in seat.ask.options):
+    if any(option[0] in WEIGHTY or is_outside(option) for option in seat.ask.options):
         return None
     return choose(seat, random.Random(0))
+
+
+def is_outside(option: Option) -> bool:
+    """8.5 Is it a marker for an area outside the strait, of which there are few?"""
+    return option[0] == "lay" and option[2] in OUTSIDE

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import exp
 
+from sanjak.kernel import Engine
+
 from .data import ALLIES, AREAS, FORTS, POINTS, SCENARIOS, SHIPS, TURKS
 from .data.lists import GROUND, SIDE
 from .rules.victory import strait_is_closed
@@ -23,6 +25,15 @@ def evaluate(s: State, seat: str) -> float:
     left = SCENARIOS[s.scenario].turns[1] - s.turn
     chance = 1 / (1 + exp(-margin(s, left) / (SPREAD + SPREAD_A_TURN * left)))
     return chance if seat == ALLIES else 1 - chance
+
+
+def final(world: Engine, seat: str) -> float:
+    """What a finished game is worth: half for the win, half for its margin, which tells more in a few playouts."""
+    s = world.state
+    lead = float(s.vp[ALLIES] - s.vp[TURKS])
+    squashed = 1 / (1 + exp(-lead / SPREAD))
+    won = 1.0 / len(s.firsts) if seat in s.firsts else 0.0
+    return 0.5 * won + 0.5 * (squashed if seat == ALLIES else 1 - squashed)
 
 
 def margin(s: State, left: int) -> float:

@@ -29,6 +29,7 @@ from .data.lists import (
 from .firing import Die, after, bombardment_hurt, mine_odds, one_die, share, sweeping_spread, volley
 from .rules.terms import PLACE_BIT, has_air, mined, open_sea
 from .state import State
+from .styles import Style
 
 Worth = tuple[float, float, float, float]
 """What a piece is worth to its enemy: Normal, hit once, hit twice, gone."""
@@ -162,11 +163,11 @@ def best_shot_from(s: State, firer: str, start: str) -> float:
 # ---------------------------------------------------------------- stations
 
 
-def station(s: State, ship: str, area: str) -> float:
+def station(s: State, ship: str, area: str, fear: float) -> float:
     """What it is worth to an Allied warship to lie in an area: her best shot from there, less the danger."""
     best = best_shot_from(s, ship, area)
     crowd = sum(1 for other in WARSHIPS[ALLIES] if s.at[other] == area and other != ship)
-    return best / (1 + crowd / 8) - hazard(s, area) * SHIP[TYPE[ship]][2] - SHELTER * forts_in_reach(s, area)
+    return best / (1 + crowd / 8) - fear * hazard(s, area) * SHIP[TYPE[ship]][2] - SHELTER * forts_in_reach(s, area)
 
 
 def forts_in_reach(s: State, area: str) -> int:
@@ -239,15 +240,15 @@ def sweeper_station(s: State, area: str) -> float:
 # ---------------------------------------------------------------- gains of options
 
 
-def deploy_gain(s: State, option: Option) -> float:
+def deploy_gain(s: State, option: Option, style: Style) -> float:
     """7.3.3 Where a ship comes out; Turkish ships stay at home."""
     ship, area = option[1], option[2]
     if SIDE[ship] == TURKS:
         return -1.0
-    return 0.02 + (sweeper_station(s, area) if TYPE[ship] == "MS" else station(s, ship, area))
+    return 0.02 + (sweeper_station(s, area) if TYPE[ship] == "MS" else station(s, ship, area, style.fear))
 
 
-def sail_gain(s: State, option: Option) -> float:
+def sail_gain(s: State, option: Option, style: Style) -> float:
     """7.3.3 A ship goes where she can do more than where she is."""
     ship, area = option[1], option[2]
     if SIDE[ship] == TURKS:
@@ -256,26 +257,31 @@ def sail_gain(s: State, option: Option) -> float:
         return sweep_worth(s, area) - sweep_worth(s, s.at[ship]) - 0.02
     if ship in s.fired:
         return hazard(s, s.at[ship]) - hazard(s, area) - 0.3
-    return station(s, ship, area) - 0.03 if SEA_NEAR[s.at[ship]] & BIT[area] else -0.5
+    return station(s, ship, area, style.fear) - waiting(s, style) - 0.03 if SEA_NEAR[s.at[ship]] & BIT[area] else -0.5
 
 
-def aim_gain(s: State, option: Option) -> float:
-    """8.1, 8.2 The shot itself."""
-    return shot(s, option[1], option[2])
+def aim_gain(s: State, option: Option, style: Style) -> float:
+    """8.1, 8.2 The shot itself; before the last Impulse it may be worth waiting for a better one."""
+    return shot(s, option[1], option[2]) - waiting(s, style)
 
 
-def sweep_gain(s: State, option: Option) -> float:
+def waiting(s: State, style: Style) -> float:
+    """What a ship or fort that acts must promise before the last Impulse."""
+    return style.patience if s.impulse < s.impulses else 0.0
+
+
+def sweep_gain(s: State, option: Option, style: Style) -> float:
     """8.5.2 Clearing against the risk of being Crippled."""
     one, two, crippled = sweeping_spread(s, option[1])
     return one + two - crippled
 
 
-def strike_gain(s: State, option: Option) -> float:
+def strike_gain(s: State, option: Option, style: Style) -> float:
     """8.5.1 Mines that lie open always strike."""
     return 1.0
 
 
-def unmask_gain(s: State, option: Option) -> float:
+def unmask_gain(s: State, option: Option, style: Style) -> float:
     """8.5.1 A Level 2 shows itself if enough ships lie beside it."""
     near = SEA_NEAR[option[1]] & ~BIT[AEGEAN]
     ships = sum(1 for ship in WARSHIPS[ALLIES] if PLACE_BIT[s.at[ship]] & near)
