@@ -79,10 +79,9 @@ def test_others_piles_show_their_backs_and_no_faces() -> None:
 def test_totals_stay_on_the_table_and_the_best_has_won() -> None:
     found = pieces(table_at("round"))
     for r in ("I", "II", "III"):
-        totals = {e.facts["won"]: int(e.label) for id, e in sorted(found.items(), key=lambda i: int(i[1].label)
-                                                                   if i[0].startswith("total") else 0)
-                  if id.startswith("total:") and id.endswith(f":{r}")}
-        assert totals[True] == max(totals.values())
+        bids = [(int(e.label.replace("−", "-")), e.facts["won"]) for id, e in found.items()
+                if id.startswith("total:") and id.endswith(f":{r}")]
+        assert {total for total, won in bids if won} == {max(total for total, _ in bids)}
 
 
 def test_a_spectator_sees_the_table_too() -> None:
