@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -69,14 +70,17 @@ def test_values_of_an_optional_rule_are_told_in_words(anna: Person) -> None:
     assert "lt: less" not in page
 
 
-@pytest.mark.parametrize("game", ["ottoman-sunset", "hapsburg-eclipse"])
+@pytest.mark.parametrize("game", ["ottoman-sunset", "hapsburg-eclipse", "central-powers"])
 def test_the_measured_effect_of_each_optional_rule_is_shown(anna: Person, game: str) -> None:
     found = measured(game)
     assert found is not None
     assert set(found.change) <= {option.id for option in games.load(game).options}
     page = anna.get(f"/new/{game}").text
-    for effect in found.change.values():
+    published = (Path(__file__).parents[2] / "docs" / "strength.md").read_text(encoding="utf-8")
+    for name, effect in found.change.items():
         assert f"{effect.change:+.1f}".replace("-", "−") in page
+        told = re.escape(f"{effect.change:+.1f} ± {effect.half:.1f}")
+        assert re.search(rf"^\| {name} .* {told} \|$", published, re.M)
     assert Effect(-3.0, 1.5).tone == "bad"
     assert Effect(0.4, 0.5).tone == "even"
     assert "Measured" not in anna.get("/new/fatal-attraction").text
