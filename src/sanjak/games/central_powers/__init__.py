@@ -41,7 +41,7 @@ GAME = Game(
     state=State,
     setup=play.setup,
     rules=(play, event, kaiserschlacht, railway, lenin, theft),
-    scenarios=(Scenario("grand_campaign", "The war of two empires"),),
+    scenarios=(Scenario("grand_campaign", "The war of two empires", "The whole war, a card of each in turn."),),
     options=(
         *(GameOption(option.id, option.title, option.text, case=option.case, label=option.label.capitalize())
           for option in OPTIONS.values()),

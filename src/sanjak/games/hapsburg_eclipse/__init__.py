@@ -20,7 +20,7 @@ GAME = Game(
     state=State,
     setup=turn.setup,
     rules=(turn, event, cards, movement, loyalty, action, end),
-    scenarios=tuple(Scenario(scenario.id, scenario.title) for scenario in SCENARIOS.values()),
+    scenarios=tuple(Scenario(scenario.id, scenario.title, scenario.about) for scenario in SCENARIOS.values()),
     options=(
         *(GameOption(option.id, option.title, option.told(OPTIONS), case=option.case, label=option.label.capitalize())
           for option in OPTIONS.values()),

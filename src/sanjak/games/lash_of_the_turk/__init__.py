@@ -41,7 +41,8 @@ GAME = Game(
     setup=turn.setup,
     rules=(turn, supply, weather, loyalty, attrition, replacements, reinforcements, movement, fleets, interception,
            bridge, overrun, combat, battle, retreats, sieges, raids, end, dice, advantage),
-    scenarios=tuple(Scenario(scenario.id, f"{scenario.id}: {scenario.title}") for scenario in SCENARIOS.values()),
+    scenarios=tuple(Scenario(scenario.id, f"{scenario.id}: {scenario.title}", scenario.about)
+                    for scenario in SCENARIOS.values()),
     options=(GameOption("advantage", "Advantage marker", "A marker that changes hands and lets its holder bend a rule, "
                         "as often as his secret number says.", case="15.0"),),
     redeal=redeal,

@@ -20,7 +20,7 @@ GAME = Game(
     state=State,
     setup=turn.setup,
     rules=(turn, event, cards, narrows, movement, action, end),
-    scenarios=tuple(Scenario(scenario.id, scenario.title) for scenario in SCENARIOS.values()),
+    scenarios=tuple(Scenario(scenario.id, scenario.title, scenario.about) for scenario in SCENARIOS.values()),
     options=(
         *(GameOption(option.id, option.title, told(option), case=option.case, label=option.label.capitalize())
           for option in OPTIONS.values()),

@@ -103,6 +103,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     """A set-up."""
 
     title: str
+    about: str
     starting_will: int
     fortress: int
     loyalty: int

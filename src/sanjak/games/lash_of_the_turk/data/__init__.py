@@ -114,6 +114,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     """14.x A campaign."""
 
     title: str
+    about: str
     century: int
     first: tuple[str, int]
     turns: int

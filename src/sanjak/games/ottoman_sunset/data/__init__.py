@@ -98,6 +98,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     """A set-up, counter by counter."""
 
     title: str
+    about: str
     starting_will: int
     cards_played: tuple[str, ...]
     midday_added: bool
