@@ -150,12 +150,13 @@ def second_gain(s: State, option: Option, style: Style, side: str) -> float:
         promise = sum(worths[:3]) + 0.5 * sum(worths[3:4])
     else:
         promise = ground_again(s, side, pieces)
-    value = supply_worth(s, side, style) if turns_left(s) else 0.1
-    return promise - value * second_price(s) - 0.1
+    return promise - supply_worth(s, side, style) * second_price(s) - 0.02
 
 
 def supply_worth(s: State, side: str, style: Style) -> float:
-    """What a supply point is worth to a side: little when there are plenty."""
+    """What a supply point is worth to a side: little when there are plenty, nothing on the last turn."""
+    if not turns_left(s):
+        return 0.0
     return style.sp if s.sp[side] <= style.plenty else 0.05
 
 

@@ -29,7 +29,7 @@ from .data.lists import (
 from .firing import Die, after, bombardment_hurt, mine_odds, one_die, share, sweeping_spread, volley
 from .rules.terms import PLACE_BIT, has_air, mined, open_sea
 from .state import State
-from .styles import Style
+from .styles import MOUTH, OUTSIDE, Style
 
 Worth = tuple[float, float, float, float]
 """What a piece is worth to its enemy: Normal, hit once, hit twice, gone."""
@@ -42,6 +42,9 @@ DISORDER = 0.4
 
 STRUCK = 0.48
 """What one attack by a mine on a battleship is worth: she may sink at once, or be Crippled and sink later."""
+
+DEEP, GUESS = 0.3, {area: 2.0 if area in MOUTH else 1.0 for area in (*MOUTH, *OUTSIDE)}
+"""How much more of the enemy's mines is to be expected in one area than in another."""
 
 SHELTER = 0.06
 """What it costs to lie where a fort can fire."""
@@ -180,10 +183,11 @@ def hazard(s: State, area: str) -> float:
     """How likely mines hit a warship here, as the Allies may know it."""
     if area == AEGEAN:
         return 0.0
-    level = hidden_level(s)
-    attacks = level * len(s.laid.get(area, ())) + sum(MARKERS[marker] for marker in s.shown.get(area, ()))
+    levels = hidden_levels(s)
+    attacks = levels.get(area, 0.0) * len(s.laid.get(area, ()))
+    attacks += sum(MARKERS[marker] for marker in s.shown.get(area, ()))
     for near in NAMES(SEA_NEAR[area]):
-        attacks += 0.5 * level * len(s.laid.get(near, ()))
+        attacks += 0.5 * levels.get(near, 0.0) * len(s.laid.get(near, ()))
         attacks += sum(1 for marker in s.shown.get(near, ()) if MARKERS[marker] > 1)
     return mine_odds(attacks * chances_to_strike(s)) if attacks else 0.0
 
@@ -193,11 +197,15 @@ def chances_to_strike(s: State) -> float:
     return 1.0 + 0.6 * max(0, (s.impulses or 2) - s.impulse)
 
 
-def hidden_level(s: State) -> float:
-    """How many factors a marker that lies face down holds, on average and as far as the Allies may know."""
-    markers = sum(len(found) for found in s.laid.values())
-    left = s.granted.get("factors", 0) - s.found.get("factors", 0)
-    return min(2.0, max(0.0, left / markers)) if markers else 0.0
+def hidden_levels(s: State) -> dict[str, float]:
+    """How many factors a marker that lies face down holds in each area, as far as the Allies may guess.
+
+    What was granted and not turned up is shared out: most to the mouth of the strait, least to where no ship goes.
+    """
+    weights = {area: GUESS.get(area, DEEP) for area, markers in s.laid.items() if markers}
+    total = sum(weight * len(s.laid[area]) for area, weight in weights.items())
+    left = max(0, s.granted.get("factors", 0) - s.found.get("factors", 0))
+    return {area: min(2.0, left * weight / total) for area, weight in weights.items()}
 
 
 # ---------------------------------------------------------------- sweepers
@@ -294,8 +302,9 @@ def unmask_gain(s: State, option: Option, style: Style) -> float:
 def naval_promise(s: State, side: str) -> float:
     """What a Naval segment would be worth now."""
     if side == TURKS:
-        return sum(best_shot_of(s, fort) for fort in s.ready
-                   if fort not in s.activated and fort not in s.fired and s.at[fort] in AREAS)
+        shots = sum(best_shot_of(s, fort) for fort in s.ready
+                    if fort not in s.activated and fort not in s.fired and s.at[fort] in AREAS)
+        return shots + STRUCK * mine_strikes(s)
     ships = [ship for ship in WARSHIPS[ALLIES] if ship not in s.activated and s.hurt.get(ship) != 2
              and s.at[ship] in (*AREAS, "allied_box")]
     if "naval" not in s.paid:
@@ -303,6 +312,18 @@ def naval_promise(s: State, side: str) -> float:
     forts = sum(1 for fort in FORTS if s.at[fort] in AREAS and s.hurt.get(fort, 0) < 2 and reachable(s, s.at[fort]))
     sweepers = sum(1 for ms in SWEEPERS if ms not in s.activated and s.at[ms] in (*AREAS, "allied_box"))
     return min(len(ships) * 0.35, forts * 1.6) + (0.3 * min(3, sweepers) if mined(s) else 0.0)
+
+
+def mine_strikes(s: State) -> int:
+    """8.5.1 How many attacks the mines could make at the end of a Naval segment, those that lie hidden included."""
+    ships = [PLACE_BIT[s.at[ship]] for ship in WARSHIPS[ALLIES] if s.at[ship] in AREAS and s.hurt.get(ship) != 2]
+    total = 0
+    for area, markers in s.shown.items():
+        levels = [MARKERS[marker] for marker in (*markers, *s.laid[area])]
+        beside = SEA_NEAR[area] & ~BIT[AEGEAN]
+        total += sum(sum(levels) for ship in ships if ship & BIT[area])
+        total += sum(levels.count(2) for ship in ships if ship & beside)
+    return total
 
 
 def reachable(s: State, area: str) -> bool:

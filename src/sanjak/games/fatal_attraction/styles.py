@@ -43,10 +43,5 @@ PLANS = (
     QUICK._replace(fear=0.45, caution=-0.2, landing=0.7, levels=STRONG),
     QUICK._replace(fear=1.4, caution=0.5, landing=-3.0, levels=BLUFF),
     QUICK._replace(patience=0.3, outside=OUTSIDE | {"AA4": 1.9}),
-    QUICK._replace(sp=0.05, plenty=0, outside=OUTSIDE | {"AA6": 1.9}),
-    QUICK._replace(sp=1.0, plenty=99, outside=OUTSIDE | {"AA8": 1.9}),
-    QUICK._replace(ground=3.0, outside=OUTSIDE | {"AA5": 1.9}),
-    QUICK._replace(ground=-3.0, outside=OUTSIDE | {"AA2": 1.9}),
 )
-"""Bold, wary, patient with the guns, lavish and thrifty with supply, on land first, at sea first; and each of them lays
-its mines outside the strait in another way."""
+"""Bold, wary, and patient with the guns; each of them lays its mines outside the strait in another way."""

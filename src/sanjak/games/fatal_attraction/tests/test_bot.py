@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from sanjak.games.fatal_attraction import GAME, bot
+from sanjak.games.fatal_attraction import GAME, bot, fleet
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
-from sanjak.games.fatal_attraction.evaluation import evaluate
+from sanjak.games.fatal_attraction.evaluation import evaluate, final
+from sanjak.games.fatal_attraction.styles import QUICK
 from sanjak.kernel import Bot, Option, Seat, Table
 
 from .helpers import naval, position
@@ -97,3 +98,57 @@ def test_the_turk_closes_the_strait_many_times_over() -> None:
         seat = Seat(at, at.to_move()[0])
         at.answer(seat.id, bot.choose(seat, rng))
     assert sum(bool(at.state.laid[f"DS{number}"]) for number in range(7, 15)) >= 7
+
+
+# ---------------------------------------------------------------- styles and plans
+
+
+def test_the_allies_fear_hidden_mines_most_in_the_mouth_of_the_strait() -> None:
+    s = position(down={"DS1": [2], "AA1": [0], "DS12": [0]}, granted={"factors": 3}).state
+    levels = fleet.hidden_levels(s)
+    assert levels["DS1"] > levels["AA1"] > levels["DS12"]
+    assert sum(levels.values()) == pytest.approx(3)
+
+
+def test_a_bold_style_sails_where_a_wary_one_does_not() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "AEG", "F-HEL": "GP1", "F-ORK": "A2"}, down={"AA2": [1]}, granted={"factors": 1})
+    into = ("sail", "BS-ALB", "AA2")
+    bold, wary = (bot.GAINS["sail"](t.state, into, QUICK._replace(fear=fear)) for fear in (0.1, 2.0))
+    assert wary < 0 < bold
+
+
+def test_a_turk_with_mines_under_the_fleet_wants_a_naval_segment() -> None:
+    safe = position(at={"BS-ALB": "AA3", "BS-OCE": "AA3"}).state
+    mined = position(at={"BS-ALB": "AA3", "BS-OCE": "AA3"}, up={"AA3": [1]}, down={"DS1": [2]}).state
+    assert fleet.mine_strikes(safe) == 0
+    assert fleet.mine_strikes(mined) == 4
+    assert fleet.naval_promise(mined, TURKS) > fleet.naval_promise(safe, TURKS)
+
+
+def test_supply_is_worth_nothing_on_the_last_turn_and_little_in_plenty() -> None:
+    early, last = position(turn=2).state, position(turn=9).state
+    assert bot.supply_worth(early, ALLIES, QUICK) < bot.supply_worth(early, ALLIES, QUICK._replace(plenty=50))
+    assert bot.supply_worth(last, ALLIES, QUICK) == 0
+
+
+def test_every_plan_has_a_way_of_its_own() -> None:
+    at, rng, differs = table("bold_stroke", 3), random.Random(3), set()
+    while not at.over():
+        seat = Seat(at, at.to_move()[0])
+        own = max(zip(bot.priors(seat), seat.ask.options, strict=True), key=lambda pair: pair[0])[1]
+        differs |= {number for number, (choose, _) in enumerate(bot.plans) if choose(seat, rng) != own}
+        at.answer(seat.id, bot.choose(seat, rng))
+    assert differs == set(range(len(bot.plans)))
+
+
+def test_a_finished_game_is_worth_more_to_the_winner_and_by_a_wide_margin() -> None:
+    at, rng = table("bold_stroke", 5), random.Random(5)
+    while not at.over():
+        seat = Seat(at, at.to_move()[0])
+        at.answer(seat.id, bot.choose(seat, rng))
+    worths = {side: final(at.engine, side) for side in (ALLIES, TURKS)}
+    assert sum(worths.values()) == pytest.approx(1)
+    winner = at.state.firsts[0]
+    assert worths[winner] >= 0.5
+    at.state.vp[winner] += 5
+    assert final(at.engine, winner) > worths[winner]
