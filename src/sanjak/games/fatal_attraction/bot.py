@@ -31,6 +31,9 @@ Gain = Callable[[State, Option, Style], float]
 horizon = 1
 """How far players who look ahead go before they ask the evaluation: to the end of the turn."""
 
+playouts = 40
+"""A turn takes long to play out: with so many a decision stays within two seconds."""
+
 candidates = 1
 """What they compare with the plans: the quick player's own choice."""
 

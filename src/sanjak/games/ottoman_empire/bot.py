@@ -315,6 +315,9 @@ DECISIONS = {
 
 # ---------------------------------------------------------------- looking ahead
 
+playouts = 60
+"""A game takes long to play out: with so many a decision stays within two seconds."""
+
 THOUGHT = ("draft", "steal", "look", "plus", "place")
 """Decisions that are worth a thought: the draft, and what abilities offer. Bids are laid by the plan."""
 
