@@ -1,5 +1,6 @@
 // The drawn board: sheets that are morphed, targets that are lit, walking about by keys, dragging things to places.
 import { all, h, one, svgOf } from "./dom";
+import { Fan } from "./fan";
 import { glide } from "./glide";
 import { text as fetchText } from "./net";
 import type { Offer } from "./offer";
@@ -11,6 +12,8 @@ export const NARROW = window.matchMedia("(max-width: 699px) and (orientation: po
 const CLOSE = 0.9;
 const FAR = 0.3;
 /** How large a part of the map is shown on a telephone, at most and at least. */
+const EDGE = 5;
+/** How near the edge of the board an open stack may come. */
 
 export interface Player {
   /** A target was pressed that stands for an option or its beginning. */
@@ -32,6 +35,8 @@ export class Board {
   private readonly applied = new Map<string, string>();
   private wanted: Update | null = null;
   private shown: Promise<void> = Promise.resolve();
+  private readonly fan = new Fan((at) => this.roomAt(at));
+  private touch = false;
 
   constructor(private readonly match: string, private readonly player: Player) {
     this.wide = new PanZoom(this.view, this.canvas, () => this.size());
@@ -39,6 +44,11 @@ export class Board {
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("pointerdown", (event) => this.grab(event));
     this.root.addEventListener("focusin", (event) => this.sawFocus(event));
+    this.root.addEventListener("focusout", () => this.fan.close());
+    this.root.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch" && !event.buttons) this.lookInto(event.target as Element); });
+    this.root.addEventListener("pointermove", (event) => { if (event.buttons && Math.hypot(event.movementX, event.movementY) > 2) this.fan.close(); });
+    for (const kind of ["pointerleave", "wheel"]) this.view.addEventListener(kind, (event) => { if (!this.touch || event.type === "wheel") this.fan.close(); }, { passive: true });
+    this.root.addEventListener("scroll", () => this.fan.refresh());
     NARROW.addEventListener("change", () => this.arrange());
     this.place();
     this.arrange();
@@ -74,6 +84,7 @@ export class Board {
     }
     this.frames(update.frames);
     this.follow(update.near);
+    this.fan.refresh();
   }
 
   /** On a telephone: look at where the action is, when that has changed. */
@@ -183,9 +194,10 @@ export class Board {
     return NARROW.matches && this.narrow ? this.narrow : this.wide;
   }
 
-  zoom(by: number): void { this.window.zoom(by); }
+  zoom(by: number): void { this.window.zoom(by); this.fan.refresh(); }
 
   fit(): void {
+    this.fan.close();
     this.window.fit();
     const first = this.canvas.querySelector<HTMLElement>(".sheet");
     if (!NARROW.matches || !this.part || !first) return;
@@ -258,12 +270,66 @@ export class Board {
     return every ? found : found.filter((target) => !target.classList.contains("drop") || target.classList.contains("on"));
   }
 
-  /** What lies at a piece or a place, in words: all that shares its space, else what is seen at its middle. */
-  lying(at: Element): string {
+  /** What lies at a piece or a place: all that shares its space, else what is seen at its middle. */
+  private piecesAt(at: Element): Element[] {
     const space = at.getAttribute("data-space"), { x, y } = middle(at);
-    const found = space ? all<SVGElement>(`g[role=img][data-space="${CSS.escape(space)}"]`, at.closest(".sheet") as HTMLElement)
-      : document.elementsFromPoint(x, y).map((under) => under.closest(".pieces g[role=img]")).filter((piece) => piece !== null);
-    return [...new Set(found.map((piece) => piece.getAttribute("aria-label")))].filter(Boolean).join(" · ");
+    if (space) return all<SVGElement>(`g[role=img][data-space="${CSS.escape(space)}"]`, at.closest(".sheet") as HTMLElement);
+    return [...new Set(document.elementsFromPoint(x, y).map((under) => under.closest(".pieces g[role=img]")).filter((piece) => piece !== null))];
+  }
+
+  /** The same in words. */
+  lying(at: Element): string {
+    return [...new Set(this.piecesAt(at).map((piece) => piece.getAttribute("aria-label")))].filter(Boolean).join(" · ");
+  }
+
+  // ---------------------------------------------------------------- looking into stacks
+
+  private stacksAt(at: Element | null): Element[] {
+    return at ? this.piecesAt(at).filter((piece) => piece.hasAttribute("data-parts")) : [];
+  }
+
+  private lookInto(element: Element): void {
+    const at = element.closest(".target") ?? element.closest(".pieces g[role=img]");
+    this.fan.rest(at, this.stacksAt(at));
+  }
+
+  /** A tap opens a stack, a second one closes it; a tap that has made a choice does neither. */
+  private tapped(element: Element): void {
+    const at = element.closest(".target") ?? element.closest(".pieces g[role=img]"), stacks = this.stacksAt(at);
+    const again = this.fan.shows(stacks);
+    this.fan.close();
+    if (at && !again && stacks.length) window.setTimeout(() => { if (!document.querySelector("body.busy, dialog[open]")) this.openAt(at, stacks); });
+  }
+
+  /** On a telephone the list of choices may have come over it; and the tray tells what the words would. */
+  private openAt(at: Element, stacks: Element[]): void {
+    if (NARROW.matches) {
+      one("#tip").hidden = true;
+      this.root.scrollTop += Math.max(0, at.getBoundingClientRect().bottom - this.roomAt(at).bottom);
+    }
+    this.fan.open(at, stacks);
+  }
+
+  /** Put an open stack together again; was there one? */
+  closeStack(): boolean {
+    return this.fan.close();
+  }
+
+  /** The next stack, whether it can be chosen or not. */
+  nextStack(): void {
+    const stacks = all<SVGElement>("g[data-parts]", this.root).filter((stack) => stack.getClientRects().length > 0);
+    const next = stacks[(stacks.indexOf(document.activeElement as SVGElement) + 1) % stacks.length];
+    next?.setAttribute("tabindex", "-1");
+    next?.focus();
+  }
+
+  /** Where a tray may stand: the window of the map, or for other sheets the page. */
+  private roomAt(at: Element): DOMRect {
+    const sheet = at.closest<HTMLElement>(".sheet"), page = new DOMRect(0, 0, window.innerWidth, window.innerHeight);
+    const frames = !NARROW.matches ? this.canvas.contains(at) ? [this.view] : [] : sheet === this.narrow?.view ? [sheet, this.root] : [this.root];
+    const boxes = [page, ...frames.map((frame) => frame.getBoundingClientRect())];
+    const x = Math.max(...boxes.map(({ left }) => left)) + EDGE, y = Math.max(...boxes.map(({ top }) => top)) + EDGE;
+    return new DOMRect(x, y, Math.min(...boxes.map(({ right }) => right)) - EDGE - x, Math.min(...boxes.map(({ bottom }) => bottom)) - EDGE - y);
   }
 
   /** Light up what a line of the log speaks of. */
@@ -279,6 +345,7 @@ export class Board {
   private click(event: Event): void {
     const target = (event.target as Element).closest<HTMLElement | SVGElement>(".target");
     if (target) this.press(target);
+    if (this.touch) this.tapped(event.target as Element);
   }
 
   private press(target: HTMLElement | SVGElement): void {
@@ -290,10 +357,11 @@ export class Board {
   // ---------------------------------------------------------------- keys
 
   private sawFocus(event: Event): void {
-    const target = (event.target as Element).closest<HTMLElement | SVGElement>(".target");
-    if (!target) return;
-    this.focused = target.id;
-    if (this.canvas.contains(target) && (event.target as Element).matches(":focus-visible")) this.window.reveal(target.getBoundingClientRect());
+    const at = event.target as HTMLElement | SVGElement, target = at.closest<HTMLElement | SVGElement>(".target");
+    if (target) this.focused = target.id;
+    if (!at.matches(":focus-visible") || !at.closest(".sheet g")) return;
+    if (this.canvas.contains(at)) this.window.reveal(at.getBoundingClientRect());
+    this.fan.open(at, this.stacksAt(at));
   }
 
   focus(): void {
@@ -342,6 +410,7 @@ export class Board {
   // ---------------------------------------------------------------- dragging
 
   private grab(start: PointerEvent): void {
+    this.touch = start.pointerType === "touch";
     const target = (start.target as Element).closest<HTMLElement | SVGElement>(".target");
     const option = target?.dataset["option"];
     if (!target || !option || start.pointerType === "touch" || start.button > 0) return;
@@ -351,6 +420,7 @@ export class Board {
     const carried = new Carried(start, target);
     const move = (event: PointerEvent): void => {
       if (!carried.follow(event)) return;
+      this.fan.close();
       if (this.player.picked() !== option) this.player.pick(option);
       this.hover(event);
     };

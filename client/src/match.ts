@@ -501,6 +501,7 @@ export class Match {
     u: () => { if (this.update.undo?.to.length && this.live) void this.send("undo"); },
     r: () => { if (this.update.undo?.redo && this.live) void this.send("redo"); },
     b: () => this.board.focus(),
+    s: () => this.board.nextStack(),
     "[": () => this.board.cycle(-1),
     "]": () => this.board.cycle(1),
     "+": () => this.board.zoom(1.3),
@@ -525,6 +526,7 @@ export class Match {
 
   private escape(): void {
     if (drawerOpen()) closeDrawer();
+    else if (this.board.closeStack()) return;
     else if (this.start) this.back();
     else if (!one("#roll").hidden) one("#roll").hidden = true;
     else if (this.shown) void this.now();

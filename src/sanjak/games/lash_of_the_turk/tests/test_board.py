@@ -87,6 +87,26 @@ def test_an_enemy_stack_shows_its_top_unit_and_no_number() -> None:
     assert "Belgrade (1312): Suleiman and 5 infantry 5-3-3" in words
 
 
+@pytest.mark.rule("LT-9.1b")
+def test_a_stack_fans_out_into_what_its_seat_may_see() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*5"}, austrian={"buda": "louis ah_inf*3 ah_gar_352"})
+    fans = {e.id: e.fan for e in board.scene(t.table.view("ottoman"), "ottoman").sheet("map").pieces if e.fan}
+    own, other = fans["stack:ottoman:1312"], fans["stack:austrian:1004"]
+    assert [part.said for part in own.parts] == ["Suleiman 3·2·4", *["infantry 5-3-3"] * 5]
+    assert [part.said for part in other.parts] == ["garrison 3-5-2", "what lies below is not seen"]
+
+
+@pytest.mark.rule("LT-9.1b")
+def test_who_fights_fans_out_openly_and_who_stays_below_does_not() -> None:
+    t = fighting("ottoman", ottoman={"0904": "suleiman ot_inf*3"}, austrian={"buda": "louis ah_inf*2"})
+    t.choose("attack 1004")
+    t.choose("strike")
+    fans = {seat: {e.id: e.fan for e in board.scene(t.table.view(seat), seat).sheet("map").pieces if e.fan}
+            for seat in SEATS}
+    assert fans["austrian"]["stack:ottoman:0904"].parts[-1].kind == "covered"
+    assert "covered" not in {part.kind for part in fans["ottoman"]["stack:austrian:1004"].parts}
+
+
 def test_what_a_seat_cannot_see_is_nowhere_in_its_state() -> None:
     t = moving("ottoman", ottoman={"belgrade": "ot_inf"}, austrian={"buda": "louis ah_inf*3"})
     s = state_of(t.table.view("ottoman"))
