@@ -14,7 +14,7 @@ from sanjak.toolkit.hexes import Field
 from . import ground, words
 from .data import DANUBE, LIMITS, PLACES, SEATS, printed_level
 from .pieces import COLOUR, face, stack_element
-from .rules.paths import points_left, reach
+from .rules.paths import ahead
 from .rules.stacks import besieger, level
 from .seen import Stack, fleets, knows, stacks
 from .state import State
@@ -117,8 +117,9 @@ def march_marks(s: State, view: Plain) -> Iterator[Element]:
 def march_field(s: State, view: Plain) -> Field | None:
     """Where one's own column can go from here; None if none is on the march."""
     for seat in SEATS:
-        if knows(view, seat) and s.force[seat] and s.phase == "movement":
-            return reach(s, seat, [unit for unit, _ in s.force[seat]], s.here, points_left(s, seat), s.spent == 0)
+        column = [unit for unit, _ in s.force[seat]]
+        if column and knows(view, seat) and s.phase == "movement" and all(s.at[unit] == s.here for unit in column):
+            return ahead(s, seat)
     return None
 
 
