@@ -20,6 +20,8 @@ export interface Player {
   pick(text: string): void;
   /** A place was pressed to which what was picked can be brought. */
   bring(word: string): void;
+  /** Places were pressed or brought together: what is offered that names them all? */
+  named(places: string[]): void;
   picked(): string;
   offer(): Offer;
 }
@@ -344,7 +346,9 @@ export class Board {
 
   private click(event: Event): void {
     const target = (event.target as Element).closest<HTMLElement | SVGElement>(".target");
+    const space = (event.target as Element).closest(".pieces g[data-space]")?.getAttribute("data-space");
     if (target) this.press(target);
+    else if (space && !this.touch) this.player.named([space]);
     if (this.touch) this.tapped(event.target as Element);
   }
 
@@ -411,38 +415,54 @@ export class Board {
 
   private grab(start: PointerEvent): void {
     this.touch = start.pointerType === "touch";
-    const target = (start.target as Element).closest<HTMLElement | SVGElement>(".target");
-    const option = target?.dataset["option"];
-    if (!target || !option || start.pointerType === "touch" || start.button > 0) return;
-    if (this.player.offer().following(option).size === 0) return;
+    if (this.touch || start.button > 0) return;
+    const held = this.heldAt(start.target as Element);
+    if (!held) return;
     start.preventDefault();
     this.window.letGo();
-    const carried = new Carried(start, target);
+    const { at, option, space } = held, carried = new Carried(start, at);
     const move = (event: PointerEvent): void => {
       if (!carried.follow(event)) return;
       this.fan.close();
-      if (this.player.picked() !== option) this.player.pick(option);
-      this.hover(event);
+      if (option && this.player.picked() !== option) this.player.pick(option);
+      this.over(this.under(event, space));
     };
     const end = (event: PointerEvent): void => {
       window.removeEventListener("pointermove", move);
       window.removeEventListener("pointerup", end);
       window.removeEventListener("pointercancel", end);
-      const word = this.hover(null, event)?.dataset["word"];
+      this.over(null);
       carried.drop();
-      if (carried.moved) swallowClick();
-      if (carried.moved && word !== undefined && event.type === "pointerup") this.player.bring(word);
+      if (!carried.moved) return;
+      swallowClick();
+      const place = event.type === "pointerup" ? this.under(event, space) : null;
+      if (place?.classList.contains("on")) this.player.bring(place.dataset["word"]!);
+      else if (place) this.player.named([space, place.dataset["space"]!]);
     };
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", end);
     window.addEventListener("pointercancel", end);
   }
 
-  private hover(event: PointerEvent | null, at: PointerEvent | null = event): HTMLElement | SVGElement | null {
-    const under = at ? document.elementsFromPoint(at.clientX, at.clientY) : [];
-    const found = under.map((element) => element.closest<HTMLElement | SVGElement>(".target.on")).find(Boolean) ?? null;
-    for (const drop of this.targets()) drop.classList.toggle("over", Boolean(event) && drop === found);
-    return found;
+  /** What can be dragged: what stands for the beginning of an option, or a stack whose place is named beside another. */
+  private heldAt(element: Element): { at: HTMLElement | SVGElement; option: string; space: string } | null {
+    const at = element.closest<HTMLElement | SVGElement>(".target, .pieces g[data-space]"), offer = this.player.offer();
+    if (!at) return null;
+    const { option = "", space = "" } = at.dataset;
+    if (option && offer.following(option).size) return { at, option, space };
+    const [stack] = space ? this.stacksAt(at) as SVGElement[] : [];
+    return stack && offer.naming([space]).some(({ text }) => text.split(" ").length > 2) ? { at: stack, option: "", space } : null;
+  }
+
+  /** The place under the pointer to which what is dragged can be brought: one that may follow, or is named with its own. */
+  private under({ clientX, clientY }: PointerEvent, space: string): HTMLElement | SVGElement | null {
+    const targets = document.elementsFromPoint(clientX, clientY).map((element) => element.closest<HTMLElement | SVGElement>(".target"));
+    const named = (place: string | undefined): boolean => Boolean(space && place && place !== space) && this.player.offer().naming([space, place!]).length > 0;
+    return targets.find((target) => target?.classList.contains("on")) ?? targets.find((target) => named(target?.dataset["space"])) ?? null;
+  }
+
+  private over(place: Element | null): void {
+    for (const target of this.targets()) target.classList.toggle("over", target === place);
   }
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
@@ -11,7 +12,7 @@ from tests.web.serving import Served
 
 from .axe import violations
 from .conftest import PHONE
-from .play import acted, begin, middle, my_turn, ready
+from .play import acted, begin, middle, my_turn, ready, until
 
 LASH = "lash-of-the-turk"
 
@@ -47,7 +48,7 @@ def test_the_way_of_a_march_is_shown_before_it_is_made(people: Callable[..., Pag
     while not acted(page, page.locator('.rows .row[data-value^="march"]').first.click):
         pass
     my_turn(page)
-    goal = page.locator("#sheet-map .target:has(.path)").last
+    goal = page.locator("#sheet-map .target[data-option]:has(.path)").last
     way = goal.locator(".path")
     expect(way).to_be_hidden()
     goal.focus()
@@ -169,3 +170,43 @@ def test_a_pile_of_the_landings_fans_out(people: Callable[..., Page]) -> None:
         expect(tray).to_have_accessible_name("The stack in A2 Yeni Shehr: 2")
         expect(tray.locator("li")).to_have_count(2)
         lies_well(tray, pile, page.locator(frame))
+
+
+# ---------------------------------------------------------------- pressing and dragging
+
+
+def test_a_column_is_dragged_to_a_hex(people: Callable[..., Page], served: Served) -> None:
+    page = people()
+    marching(page, served)
+    while not acted(page, page.locator('.rows .row[data-value^="march"]').first.click):
+        pass
+    my_turn(page)
+    goal = page.locator('#sheet-map .target[data-option="to 1413"]')
+    start, end = middle(page.locator('[id="lit-spot:column"] > path').first), middle(goal.locator("> path").first)
+    way = page.locator('[id="drop-place:1413"] .path')
+
+    def drag() -> None:
+        page.mouse.move(*start)
+        page.mouse.down()
+        page.mouse.move(*end, steps=5)
+        expect(way).to_be_visible()
+        page.mouse.up()
+
+    acted(page, drag)
+    until(page, "document.getElementById('stack:ottoman:1413') !== null")
+
+
+def test_pressing_a_stack_lists_what_names_its_hex(people: Callable[..., Page], served: Served) -> None:
+    page, guest = people(), served.person()
+    id = served.make(guest, LASH, seed="5")
+    served.settle(id)
+    page.context.add_cookies([{"name": COOKIE, "value": guest.client.cookies[COOKIE], "url": served.address}])
+    page.goto(f"/match/{id}")
+    ready(page)
+    page.mouse.click(*middle(page.locator('[id="stack:ottoman:1312"]')))
+    expect(page.locator("#find")).to_have_value("1312")
+    for row in page.locator(".rows .row").all():
+        expect(row).to_have_attribute("data-value", re.compile("1312"))
+    page.mouse.move(2, 2)
+    page.keyboard.press("Escape")
+    expect(page.locator("#find")).to_have_value("")

@@ -173,7 +173,7 @@ def fleet_pieces(s: State) -> Iterator[Element]:
         shift = 30 * here.get(where, 0)
         here[where] = here.get(where, 0) + 1
         yield Element(f"fleet:{fleet}", "unit", "", f"{words.unit(fleet)} on {words.place(where)}", x=x + shift, y=y,
-                      w=38, h=38, facts=face(s, fleet))
+                      w=38, h=38, option=f"sail {fleet}", facts=face(s, fleet))
 
 
 # ---------------------------------------------------------------- what can be chosen
@@ -196,6 +196,22 @@ def spots(s: State, found: list[Stack], march: Field | None) -> Iterator[Element
         x, y = ground.middle(hexside)
         yield Element(f"spot:to:{hexside}", "spot", f"sail to {words.place(hexside)}", option=f"to {hexside}", x=x, y=y,
                       w=26, h=26, layer="targets")
+    if march is not None:
+        yield Element("spot:column", "spot", f"the column in {words.place(s.here)}", option="to", space=s.here,
+                      layer="targets", facts={"outline": ground.HEX})
+    yield from brought(s, march)
+
+
+def brought(s: State, march: Field | None) -> Iterator[Element]:
+    """Hexes to which something can be brought: a unit that is placed, raiders, the column that is on the march."""
+    if s.phase in BROUGHT or march is not None:
+        for hex in ground.map_ground().spaces if march is None else march.cost:
+            yield Element(f"place:{hex}", "spot", words.place(hex), word=hex, w=66, h=76, space=hex, layer="targets",
+                          facts={"outline": ground.HEX, "goal": True, "way": way_to(march, hex)})
+
+
+BROUGHT = ("set_up", "replacement", "combat", "raid")
+"""The phases in which an option names a place behind what is brought there."""
 
 
 GOALS = ("movement", "combat", "siege", "raid")

@@ -218,6 +218,28 @@ def test_a_march_shows_every_hex_in_reach_with_its_cost() -> None:
     assert not any(e.id.startswith("cost:") for e in board.scene(t.table.view("austrian"), "").sheet("map").pieces)
 
 
+def lit_words(t: Given, seat: str) -> tuple[set[str], set[str]]:
+    """The options that are lit on the map, and the places to which something can be brought."""
+    drawn = ElementTree.fromstring(svg.pieces(board.scene(t.table.view(seat), seat).sheet("map"), t.options()))
+    return tuple({e.attrib[name] for e in drawn.iter("g") if name in e.attrib}  # type: ignore[return-value]
+                 for name in ("data-option", "data-word"))
+
+
+def test_a_column_is_taken_up_where_it_stands_and_brought_to_any_goal() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*3"})
+    t.choose("march 1312 all")
+    options, places = lit_words(t, "ottoman")
+    assert places == {option.split()[1] for option in t.options() if option.startswith("to ")}
+    assert options == {"to", *(f"to {hex}" for hex in places)}
+
+
+def test_raiders_are_taken_up_where_they_stand_and_brought_to_what_they_raid() -> None:
+    t = raiding("ottoman", ottoman={"1006": "ot_tt*3"}, austrian={"buda": "ah_inf"}, control={"kecskemet": "austrian"})
+    options, places = lit_words(t, "ottoman")
+    assert "raid 1006" in options
+    assert "1106" in places
+
+
 def shown_ways(table: Table, seat: str) -> dict[str, list[str]]:
     """The way to each hex that a column is offered, as the map shows it under the pointer."""
     hex_at = {(round(x), round(y)): hex for hex, (x, y) in map_ground().spaces.items()}
