@@ -127,10 +127,10 @@ SPREAD, CLEAR = 62.0, 34.0
 
 
 def fan(s: State, area: str, ids: Sequence[str]) -> Fan:
-    """A pile spread out, from its top."""
+    """A pile spread out, from its top, each counter upright."""
     return Fan(f"{names.place(area)}: {len(ids)}", tuple(
-        Element("", "unit", "", f"{names.piece(id)}{names.told_states(s, id)}", w=SPREAD, h=SPREAD, facts=face(s, id))
-        for id in ids), CLEAR)
+        Element("", "unit", "", f"{names.piece(id)}{names.told_states(s, id)}", w=SPREAD, h=SPREAD,
+                facts={**face(s, id), "turned": 0}) for id in ids), CLEAR)
 
 
 def fort_piece(s: State, id: str, at: Point, size: float) -> Element:

@@ -72,7 +72,7 @@ def fan(s: State, stack: Stack) -> Fan:
     parts = [Element("", "leader", UNIT[who].name, f"{UNIT[who].name} {words.factors(who)}", w=48, h=48,
                      facts=portrait(s, who)) for who in stack.leaders]
     parts += [Element("", "unit", "", f"{words.unit(unit)}{told_marks(s, unit)}", w=SPREAD, h=SPREAD,
-                      facts=face(s, unit)) for unit in sorted(stack.units, key=by_arm)]
+                      facts={**face(s, unit), "turned": 0}) for unit in sorted(stack.units, key=by_arm)]
     told = f"{words.place(stack.hex)}, {words.SIDE_ADJECTIVE[stack.seat]}"
     if stack.open:
         return Fan(f"{told}: {len(parts)}", tuple(parts), CLEAR)
