@@ -3,7 +3,7 @@ import { all, h, one } from "./dom";
 
 const REST = 260;
 /** How long a pointer rests on a stack before it fans out, in milliseconds. */
-const SIZES = [60, 52, 44, 38];
+const SIZES = [60, 52, 44, 38, 34];
 /** How large a counter is in pixels: as large as there is room for. */
 const GAP = 8;
 const SVG = "http://www.w3.org/2000/svg";
@@ -62,26 +62,28 @@ export class Fan {
   /** Beside what it belongs to, within the board: the largest counters that cover neither that nor the words below. */
   place(): void {
     if (this.tray.hidden || !this.at) return;
-    const room = this.bounds(this.at), kept = this.stacks.map(keptClear).reduce(around), tip = one("#tip");
+    const room = this.bounds(this.at), tip = one("#tip"), place = this.at.matches(".target") ? [this.at.firstElementChild!.getBoundingClientRect()] : [];
+    const kept = [...this.stacks.map(keptClear), ...place].reduce(around);
     const words = tip.hidden ? null : tip.getBoundingClientRect();
-    let best = { x: room.left, y: room.top, size: SIZES.at(-1)!, cost: Infinity };
-    for (const size of SIZES) {
-      const { width, height } = this.measure(size, room);
+    let best = { x: room.left, y: room.top, size: SIZES.at(-1)!, wide: true, cost: Infinity };
+    for (const [size, wide] of SIZES.flatMap((size) => [[size, false], [size, true]] as const)) {
+      const { width, height } = this.measure(size, wide, room);
       for (const { x, y } of spots(kept, width, height, room)) {
         const box = new DOMRect(x, y, width, height);
         const cost = outside(box, room) * 100 + shared(box, kept) * 10 + (words ? shared(box, words) : 0);
-        if (cost < best.cost) best = { x, y, size, cost };
+        if (cost < best.cost) best = { x, y, size, wide, cost };
       }
       if (best.cost === 0) break;
     }
-    this.measure(best.size, room);
+    this.measure(best.size, best.wide, room);
     this.tray.style.transform = `translate(${Math.round(best.x)}px, ${Math.round(best.y)}px)`;
   }
 
-  private measure(size: number, room: DOMRect): DOMRect {
+  /** How large it is with counters of a size, in a block or in rows as wide as the room. */
+  private measure(size: number, wide: boolean, room: DOMRect): DOMRect {
     const most = Math.max(1, Math.floor((room.width - 32) / (size + 4)));
     this.tray.style.setProperty("--size", `${size}px`);
-    for (const part of all(".fanned", this.tray)) part.style.setProperty("--across", String(Math.min(most, across(part.querySelectorAll("li").length))));
+    for (const part of all(".fanned", this.tray)) part.style.setProperty("--across", String(Math.min(most, across(part.querySelectorAll("li").length, wide))));
     return this.tray.getBoundingClientRect();
   }
 }
@@ -105,8 +107,8 @@ function named(stacks: Element[]): string {
 }
 
 /** How many counters stand in a row. */
-function across(many: number): number {
-  return many <= 5 ? many : Math.ceil(Math.sqrt(many * 2));
+function across(many: number, wide: boolean): number {
+  return many <= 5 || wide ? many : Math.ceil(Math.sqrt(many * 2));
 }
 
 /** What is to stay in sight of a stack's place. */

@@ -63,7 +63,7 @@ def stack_element(s: State, stack: Stack, x: float, y: float, size: float = 44, 
                    w=size, h=size, space=stack.hex, facts=facts, fan=fan(s, stack))
 
 
-SPREAD, CLEAR = 62.0, 72.0
+SPREAD, CLEAR = 62.0, 48.0
 """How large a counter is that is looked at by itself, and how much of the map its hex takes around it."""
 
 
