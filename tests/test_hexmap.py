@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sanjak.scene import armies, hexmap, svg, units
-from sanjak.scene.model import Box, Element, Ground, Scene, Sheet
+from sanjak.scene.model import Box, Element, Fan, Ground, Scene, Sheet
 
 FOOT = {"side": "hab", "code": "G", "sign": "garrison", "factors": "3–5–2"}
 CELLS = (("0101", 70.0, 70.0, "clear"), ("0102", 70.0, 160.0, "woods"), ("0201", 150.0, 115.0, "marsh"),
@@ -81,3 +81,17 @@ def test_a_stack_shows_its_number_and_a_lone_unit_none() -> None:
     stack, alone = (armies.army(Element("a", "army", w=44, facts={"units": [FOOT] * n, "count": n})) for n in (9, 1))
     assert ">9<" in stack
     assert ">1<" not in alone
+
+
+def test_a_stack_carries_what_it_fans_out_into_unseen_and_each_face_once() -> None:
+    foot = Element("", "unit", "", "foot & horse", w=62, h=62, facts=FOOT)
+    back = Element("", "covered", "", "below", w=62, h=62, facts={"side": "hab"})
+    stack = Element("a", "army", "a stack", x=70, y=70, w=44, facts={"units": [FOOT], "count": 3},
+                    fan=Fan("Buda", (foot, foot, back), 54))
+    drawn = ElementTree.fromstring(svg.pieces(Sheet("map", "the map", Box(0, 0, 260, 320), GROUND, (stack,))))
+    (defs,) = drawn.findall("defs")
+    marks = [face.attrib["id"].removeprefix("map-face-") for face in defs]
+    assert [face.findtext("title") for face in defs] == ["foot & horse", "below"]
+    (piece,) = [e for e in drawn.iter("g") if e.attrib.get("id") == "a"]
+    assert piece.attrib["data-parts"].split() == [marks[0], *marks]
+    assert (piece.attrib["data-fan"], piece.attrib["data-clear"]) == ("Buda", "54")

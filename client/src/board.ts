@@ -1,5 +1,6 @@
 // The drawn board: sheets that are morphed, targets that are lit, walking about by keys, dragging things to places.
 import { all, h, one, svgOf } from "./dom";
+import { Fan } from "./fan";
 import { glide } from "./glide";
 import { text as fetchText } from "./net";
 import type { Offer } from "./offer";
@@ -11,12 +12,16 @@ export const NARROW = window.matchMedia("(max-width: 699px) and (orientation: po
 const CLOSE = 0.9;
 const FAR = 0.3;
 /** How large a part of the map is shown on a telephone, at most and at least. */
+const EDGE = 5;
+/** How near the edge of the board an open stack may come. */
 
 export interface Player {
   /** A target was pressed that stands for an option or its beginning. */
   pick(text: string): void;
   /** A place was pressed to which what was picked can be brought. */
   bring(word: string): void;
+  /** Places were pressed or brought together: what is offered that names them all? */
+  named(places: string[]): void;
   picked(): string;
   offer(): Offer;
 }
@@ -32,6 +37,8 @@ export class Board {
   private readonly applied = new Map<string, string>();
   private wanted: Update | null = null;
   private shown: Promise<void> = Promise.resolve();
+  private readonly fan = new Fan((at) => this.roomAt(at));
+  private touch = false;
 
   constructor(private readonly match: string, private readonly player: Player) {
     this.wide = new PanZoom(this.view, this.canvas, () => this.size());
@@ -39,6 +46,11 @@ export class Board {
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("pointerdown", (event) => this.grab(event));
     this.root.addEventListener("focusin", (event) => this.sawFocus(event));
+    this.root.addEventListener("focusout", () => this.fan.close());
+    this.root.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch" && !event.buttons) this.lookInto(event.target as Element); });
+    this.root.addEventListener("pointermove", (event) => { if (event.buttons && Math.hypot(event.movementX, event.movementY) > 2) this.fan.close(); });
+    for (const kind of ["pointerleave", "wheel"]) this.view.addEventListener(kind, (event) => { if (!this.touch || event.type === "wheel") this.fan.close(); }, { passive: true });
+    this.root.addEventListener("scroll", () => this.fan.refresh());
     NARROW.addEventListener("change", () => this.arrange());
     this.place();
     this.arrange();
@@ -74,6 +86,7 @@ export class Board {
     }
     this.frames(update.frames);
     this.follow(update.near);
+    this.fan.refresh();
   }
 
   /** On a telephone: look at where the action is, when that has changed. */
@@ -183,9 +196,10 @@ export class Board {
     return NARROW.matches && this.narrow ? this.narrow : this.wide;
   }
 
-  zoom(by: number): void { this.window.zoom(by); }
+  zoom(by: number): void { this.window.zoom(by); this.fan.refresh(); }
 
   fit(): void {
+    this.fan.close();
     this.window.fit();
     const first = this.canvas.querySelector<HTMLElement>(".sheet");
     if (!NARROW.matches || !this.part || !first) return;
@@ -258,12 +272,66 @@ export class Board {
     return every ? found : found.filter((target) => !target.classList.contains("drop") || target.classList.contains("on"));
   }
 
-  /** What lies at a piece or a place, in words: all that shares its space, else what is seen at its middle. */
-  lying(at: Element): string {
+  /** What lies at a piece or a place: all that shares its space, else what is seen at its middle. */
+  private piecesAt(at: Element): Element[] {
     const space = at.getAttribute("data-space"), { x, y } = middle(at);
-    const found = space ? all<SVGElement>(`g[role=img][data-space="${CSS.escape(space)}"]`, at.closest(".sheet") as HTMLElement)
-      : document.elementsFromPoint(x, y).map((under) => under.closest(".pieces g[role=img]")).filter((piece) => piece !== null);
-    return [...new Set(found.map((piece) => piece.getAttribute("aria-label")))].filter(Boolean).join(" · ");
+    if (space) return all<SVGElement>(`g[role=img][data-space="${CSS.escape(space)}"]`, at.closest(".sheet") as HTMLElement);
+    return [...new Set(document.elementsFromPoint(x, y).map((under) => under.closest(".pieces g[role=img]")).filter((piece) => piece !== null))];
+  }
+
+  /** The same in words. */
+  lying(at: Element): string {
+    return [...new Set(this.piecesAt(at).map((piece) => piece.getAttribute("aria-label")))].filter(Boolean).join(" · ");
+  }
+
+  // ---------------------------------------------------------------- looking into stacks
+
+  private stacksAt(at: Element | null): Element[] {
+    return at ? this.piecesAt(at).filter((piece) => piece.hasAttribute("data-parts")) : [];
+  }
+
+  private lookInto(element: Element): void {
+    const at = element.closest(".target") ?? element.closest(".pieces g[role=img]");
+    this.fan.rest(at, this.stacksAt(at));
+  }
+
+  /** A tap opens a stack, a second one closes it; a tap that has made a choice does neither. */
+  private tapped(element: Element): void {
+    const at = element.closest(".target") ?? element.closest(".pieces g[role=img]"), stacks = this.stacksAt(at);
+    const again = this.fan.shows(stacks);
+    this.fan.close();
+    if (at && !again && stacks.length) window.setTimeout(() => { if (!document.querySelector("body.busy, dialog[open]")) this.openAt(at, stacks); });
+  }
+
+  /** On a telephone the list of choices may have come over it; and the tray tells what the words would. */
+  private openAt(at: Element, stacks: Element[]): void {
+    if (NARROW.matches) {
+      one("#tip").hidden = true;
+      this.root.scrollTop += Math.max(0, at.getBoundingClientRect().bottom - this.roomAt(at).bottom);
+    }
+    this.fan.open(at, stacks);
+  }
+
+  /** Put an open stack together again; was there one? */
+  closeStack(): boolean {
+    return this.fan.close();
+  }
+
+  /** The next stack, whether it can be chosen or not. */
+  nextStack(): void {
+    const stacks = all<SVGElement>("g[data-parts]", this.root).filter((stack) => stack.getClientRects().length > 0);
+    const next = stacks[(stacks.indexOf(document.activeElement as SVGElement) + 1) % stacks.length];
+    next?.setAttribute("tabindex", "-1");
+    next?.focus();
+  }
+
+  /** Where a tray may stand: the window of the map, or for other sheets the page. */
+  private roomAt(at: Element): DOMRect {
+    const sheet = at.closest<HTMLElement>(".sheet"), page = new DOMRect(0, 0, window.innerWidth, window.innerHeight);
+    const frames = !NARROW.matches ? this.canvas.contains(at) ? [this.view] : [] : sheet === this.narrow?.view ? [sheet, this.root] : [this.root];
+    const boxes = [page, ...frames.map((frame) => frame.getBoundingClientRect())];
+    const x = Math.max(...boxes.map(({ left }) => left)) + EDGE, y = Math.max(...boxes.map(({ top }) => top)) + EDGE;
+    return new DOMRect(x, y, Math.min(...boxes.map(({ right }) => right)) - EDGE - x, Math.min(...boxes.map(({ bottom }) => bottom)) - EDGE - y);
   }
 
   /** Light up what a line of the log speaks of. */
@@ -278,7 +346,10 @@ export class Board {
 
   private click(event: Event): void {
     const target = (event.target as Element).closest<HTMLElement | SVGElement>(".target");
+    const space = (event.target as Element).closest(".pieces g[data-space]")?.getAttribute("data-space");
     if (target) this.press(target);
+    else if (space && !this.touch) this.player.named([space]);
+    if (this.touch) this.tapped(event.target as Element);
   }
 
   private press(target: HTMLElement | SVGElement): void {
@@ -290,10 +361,11 @@ export class Board {
   // ---------------------------------------------------------------- keys
 
   private sawFocus(event: Event): void {
-    const target = (event.target as Element).closest<HTMLElement | SVGElement>(".target");
-    if (!target) return;
-    this.focused = target.id;
-    if (this.canvas.contains(target) && (event.target as Element).matches(":focus-visible")) this.window.reveal(target.getBoundingClientRect());
+    const at = event.target as HTMLElement | SVGElement, target = at.closest<HTMLElement | SVGElement>(".target");
+    if (target) this.focused = target.id;
+    if (!at.matches(":focus-visible") || !at.closest(".sheet g")) return;
+    if (this.canvas.contains(at)) this.window.reveal(at.getBoundingClientRect());
+    this.fan.open(at, this.stacksAt(at));
   }
 
   focus(): void {
@@ -342,37 +414,55 @@ export class Board {
   // ---------------------------------------------------------------- dragging
 
   private grab(start: PointerEvent): void {
-    const target = (start.target as Element).closest<HTMLElement | SVGElement>(".target");
-    const option = target?.dataset["option"];
-    if (!target || !option || start.pointerType === "touch" || start.button > 0) return;
-    if (this.player.offer().following(option).size === 0) return;
+    this.touch = start.pointerType === "touch";
+    if (this.touch || start.button > 0) return;
+    const held = this.heldAt(start.target as Element);
+    if (!held) return;
     start.preventDefault();
     this.window.letGo();
-    const carried = new Carried(start, target);
+    const { at, option, space } = held, carried = new Carried(start, at);
     const move = (event: PointerEvent): void => {
       if (!carried.follow(event)) return;
-      if (this.player.picked() !== option) this.player.pick(option);
-      this.hover(event);
+      this.fan.close();
+      if (option && this.player.picked() !== option) this.player.pick(option);
+      this.over(this.under(event, space));
     };
     const end = (event: PointerEvent): void => {
       window.removeEventListener("pointermove", move);
       window.removeEventListener("pointerup", end);
       window.removeEventListener("pointercancel", end);
-      const word = this.hover(null, event)?.dataset["word"];
+      this.over(null);
       carried.drop();
-      if (carried.moved) swallowClick();
-      if (carried.moved && word !== undefined && event.type === "pointerup") this.player.bring(word);
+      if (!carried.moved) return;
+      swallowClick();
+      const place = event.type === "pointerup" ? this.under(event, space) : null;
+      if (place?.classList.contains("on")) this.player.bring(place.dataset["word"]!);
+      else if (place) this.player.named([space, place.dataset["space"]!]);
     };
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", end);
     window.addEventListener("pointercancel", end);
   }
 
-  private hover(event: PointerEvent | null, at: PointerEvent | null = event): HTMLElement | SVGElement | null {
-    const under = at ? document.elementsFromPoint(at.clientX, at.clientY) : [];
-    const found = under.map((element) => element.closest<HTMLElement | SVGElement>(".target.on")).find(Boolean) ?? null;
-    for (const drop of this.targets()) drop.classList.toggle("over", Boolean(event) && drop === found);
-    return found;
+  /** What can be dragged: what stands for the beginning of an option, or a stack whose place is named beside another. */
+  private heldAt(element: Element): { at: HTMLElement | SVGElement; option: string; space: string } | null {
+    const at = element.closest<HTMLElement | SVGElement>(".target, .pieces g[data-space]"), offer = this.player.offer();
+    if (!at) return null;
+    const { option = "", space = "" } = at.dataset;
+    if (option && offer.following(option).size) return { at, option, space };
+    const [stack] = space ? this.stacksAt(at) as SVGElement[] : [];
+    return stack && offer.naming([space]).some(({ text }) => text.split(" ").length > 2) ? { at: stack, option: "", space } : null;
+  }
+
+  /** The place under the pointer to which what is dragged can be brought: one that may follow, or is named with its own. */
+  private under({ clientX, clientY }: PointerEvent, space: string): HTMLElement | SVGElement | null {
+    const targets = document.elementsFromPoint(clientX, clientY).map((element) => element.closest<HTMLElement | SVGElement>(".target"));
+    const named = (place: string | undefined): boolean => Boolean(space && place && place !== space) && this.player.offer().naming([space, place!]).length > 0;
+    return targets.find((target) => target?.classList.contains("on")) ?? targets.find((target) => named(target?.dataset["space"])) ?? null;
+  }
+
+  private over(place: Element | null): void {
+    for (const target of this.targets()) target.classList.toggle("over", target === place);
   }
 }
 

@@ -47,6 +47,7 @@ export class Match {
     this.board = new Board(this.facts.id, {
       pick: (text) => this.pick(text),
       bring: (word) => this.bring(word),
+      named: (places) => this.named(places),
       picked: () => this.start,
       offer: () => this.offer,
     });
@@ -177,6 +178,17 @@ export class Match {
   bring(word: string): void {
     const text = this.offer.reaching(this.start, word);
     if (text) this.follow(text);
+  }
+
+  /** List what names some places; where two were brought together and one option fits, that is chosen. */
+  private named(places: string[]): void {
+    const found = this.offer.naming(places), filter = places.join(" ");
+    if (found.length === 1 && places.length > 1) { void this.choose(found[0]!); return; }
+    if (!found.length) return;
+    this.choices.filter = this.choices.filter === filter ? "" : filter;
+    this.start = "";
+    this.draw();
+    if (this.choices.filter) say(`${found.length} choices. Escape lists all again.`);
   }
 
   /** Go on from a row of the list or a place: take it if it is whole, else show what may follow. */
@@ -501,6 +513,7 @@ export class Match {
     u: () => { if (this.update.undo?.to.length && this.live) void this.send("undo"); },
     r: () => { if (this.update.undo?.redo && this.live) void this.send("redo"); },
     b: () => this.board.focus(),
+    s: () => this.board.nextStack(),
     "[": () => this.board.cycle(-1),
     "]": () => this.board.cycle(1),
     "+": () => this.board.zoom(1.3),
@@ -525,7 +538,9 @@ export class Match {
 
   private escape(): void {
     if (drawerOpen()) closeDrawer();
+    else if (this.board.closeStack()) return;
     else if (this.start) this.back();
+    else if (this.choices.filter) { this.choices.filter = ""; this.draw(); }
     else if (!one("#roll").hidden) one("#roll").hidden = true;
     else if (this.shown) void this.now();
   }

@@ -48,6 +48,11 @@ export class Offer {
     return found ? found.text.split(" ").slice(0, start.split(" ").length + 1).join(" ") : null;
   }
 
+  /** The options that name all of some things, in whatever order. */
+  naming(words: string[]): Choice[] {
+    return this.all.filter(({ text }) => words.every((word) => text.split(" ").includes(word, 1)));
+  }
+
   /** What to list behind a beginning: all of it, or one row for each next word where that would be too much. */
   rows(start: string): Row[] {
     const found = this.under(start);

@@ -17,6 +17,18 @@ LAYERS = ("marks", "pieces", "targets")
 
 
 @dataclass(frozen=True)
+class Fan:
+    """What a stack spreads out into when one looks at it: all that this seat may see of it, each in full.
+
+    `clear` is how far around its middle nothing may cover the board, where there is room elsewhere.
+    """
+
+    title: str
+    parts: tuple[Element, ...]
+    clear: float = 0
+
+
+@dataclass(frozen=True)
 class Element:
     """One thing on the table. `option` is the text of the option it stands for, or the beginning of it.
 
@@ -38,6 +50,7 @@ class Element:
     space: str = ""
     layer: str = "pieces"
     facts: Facts = field(default_factory=dict)
+    fan: Fan | None = None
 
     @property
     def said(self) -> str:

@@ -13,7 +13,7 @@ from html import escape
 
 from . import armies, atlas, cards, counters, furniture, hexmap, regions, units
 from .ink import circle, group, number, path, rect, tag
-from .model import LAYERS, Box, Column, Element, Ground, Row, Scene, Sheet, beginnings, later_words, stands_for
+from .model import LAYERS, Box, Column, Element, Fan, Ground, Row, Scene, Sheet, beginnings, later_words, stands_for
 from .tokens import resolve, style_sheet
 
 DRAW: dict[str, Callable[[Element], str]] = {
@@ -62,8 +62,15 @@ def pieces(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], st
     begun, follow = beginnings(lit), later_words(lit)
     targets = "".join(target(e) for e in chosen_by(placed, begun))
     targets += "".join(drop(e) for e in placed if e.word in follow)
-    return group(layers + (group(targets, class_="lit") if targets else ""), class_="pieces",
+    return group(faces(sheet) + layers + (group(targets, class_="lit") if targets else ""), class_="pieces",
                  id=f"pieces-{sheet.id}")
+
+
+def faces(sheet: Sheet) -> str:
+    """All that stacks spread out into, each once and unseen: it is shown when one looks into a stack."""
+    found = dict(face(part) for e in sheet.pieces if e.fan for part in e.fan.parts)
+    drawn = "".join(group(body, id=f"{sheet.id}-face-{mark}") for mark, body in found.items())
+    return tag("defs", drawn, class_="faces") if drawn else ""
 
 
 def chosen_by(placed: Sequence[Element], begun: Collection[str]) -> list[Element]:
@@ -111,7 +118,29 @@ def piece(e: Element) -> str:
         return ""
     body = drawing(e)
     said = {"role": "img", "aria_label": e.said} if e.said and e.layer == "pieces" else {"aria_hidden": "true"}
-    return group(body, e.x, e.y, id=e.id, class_=f"is-{e.kind}", data_space=e.space, **said)
+    return group(body, e.x, e.y, id=e.id, class_=f"is-{e.kind}", data_space=e.space, **said, **spread(e.fan))
+
+
+def spread(fan: Fan | None) -> dict[str, object]:
+    """What a stack spreads out into, by the marks of its faces."""
+    if fan is None:
+        return {}
+    return {"data_fan": fan.title, "data_parts": " ".join(face(part)[0] for part in fan.parts),
+            "data_clear": fan.clear or None}
+
+
+FACES: dict[tuple[str, str, str, float, str], tuple[str, str]] = {}
+
+
+def face(e: Element) -> tuple[str, str]:
+    """A counter as a stack spreads it out, with a few letters that tell it from others."""
+    key = (e.kind, e.label, e.spoken, e.w, repr(e.facts))
+    if key not in FACES:
+        if len(FACES) >= MOST_DRAWINGS:
+            FACES.clear()
+        body = tag("title", escape(e.said)) + drawing(e)
+        FACES[key] = blake2b(body.encode(), digest_size=6).hexdigest(), body
+    return FACES[key]
 
 
 DRAWINGS: dict[tuple[str, str, float, float, str], str] = {}

@@ -157,7 +157,7 @@ def large_face(f: Facts, ink: str, full: bool) -> str:
     """Emblem, code, sign, echelon and factors."""
     body = group(emblem(f.get("emblem") or f["side"], ink), -22.5, -22.5)
     body += words(28, -18 if full else -17.6, f["code"], 12.5 if full else 14, weight=700, fill=ink, anchor="end",
-                  width=34)
+                  width=28 if full and f.get("echelon") else 34)
     if full and f.get("echelon"):
         body += words(-9, -18.6, f["echelon"], 10.5, weight=700, fill=ink, anchor="middle")
     body += group(rect(-20, -12.6, 40, 25.2, 3, fill=CARD, fill_opacity=faded(f)) + drawn_sign(f), 0, -3.4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from sanjak.scene.model import Box, Element, Point
+from sanjak.scene.model import Box, Element, Fan, Point
 
 from . import names
 from .chart import AEGEAN_PILES, LENS, centre, fort_place, name_width, pile_place, room_of, roomy, through
@@ -119,7 +119,18 @@ def land_pieces(s: State, area: str, ids: list[str]) -> Iterator[Element]:
 def pile(s: State, id: str, area: str, ids: Sequence[str], at: Point, size: float = MAP_SIZE) -> Element:
     """Several counters in one place."""
     return Element(id, "pile", f"{names.place(area)}: {said(s, ids)}", x=at.x, y=at.y, w=size, h=size,
-                   facts={"units": [face(s, unit) for unit in ids[:3]], "count": len(ids)})
+                   facts={"units": [face(s, unit) for unit in ids[:3]], "count": len(ids)}, fan=fan(s, area, ids))
+
+
+SPREAD, CLEAR = 62.0, 34.0
+"""How large a counter is that is looked at by itself, and how much of the map a pile takes."""
+
+
+def fan(s: State, area: str, ids: Sequence[str]) -> Fan:
+    """A pile spread out, from its top, each counter upright."""
+    return Fan(f"{names.place(area)}: {len(ids)}", tuple(
+        Element("", "unit", "", f"{names.piece(id)}{names.told_states(s, id)}", w=SPREAD, h=SPREAD,
+                facts={**face(s, id), "turned": 0}) for id in ids), CLEAR)
 
 
 def fort_piece(s: State, id: str, at: Point, size: float) -> Element:

@@ -49,6 +49,17 @@ def area_spots(s: State) -> Iterator[Element]:
         options = [f"{verb} {piece} {area}" for verb in verbs[0] if piece] + [f"{verb} {area}" for verb in verbs[1]]
         for option in options:
             yield spot(f"{area}:{option}", option, names.place(area), place, "")
+        yield Element(f"place:{area}", "spot", names.place(area), word=area, x=at.x, y=at.y, w=52, h=52,
+                      layer="targets")
+    if piece and s.at.get(piece) in AREAS:
+        yield Element("spot:acting", "spot", names.piece(piece), option=f"move {piece}", layer="targets",
+                      **acting_box(s.at[piece])._asdict())
+
+
+def acting_box(area: str) -> Box:
+    """Where the piece in question is taken up, to be brought to another area: at the pile in which it lies."""
+    x, y = pile_place(area) if AREAS[area].land else (centre(area).x, centre(area).y + 34)
+    return Box(x, y, 44, 44)
 
 
 def fort_spots(s: State) -> Iterator[Element]:

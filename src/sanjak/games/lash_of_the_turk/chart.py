@@ -14,7 +14,7 @@ from sanjak.toolkit.hexes import Field
 from . import ground, words
 from .data import DANUBE, LIMITS, PLACES, SEATS, printed_level
 from .pieces import COLOUR, face, stack_element
-from .rules.paths import points_left, reach
+from .rules.paths import ahead
 from .rules.stacks import besieger, level
 from .seen import Stack, fleets, knows, stacks
 from .state import State
@@ -117,8 +117,9 @@ def march_marks(s: State, view: Plain) -> Iterator[Element]:
 def march_field(s: State, view: Plain) -> Field | None:
     """Where one's own column can go from here; None if none is on the march."""
     for seat in SEATS:
-        if knows(view, seat) and s.force[seat] and s.phase == "movement":
-            return reach(s, seat, [unit for unit, _ in s.force[seat]], s.here, points_left(s, seat), s.spent == 0)
+        column = [unit for unit, _ in s.force[seat]]
+        if column and knows(view, seat) and s.phase == "movement" and all(s.at[unit] == s.here for unit in column):
+            return ahead(s, seat)
     return None
 
 
@@ -172,7 +173,7 @@ def fleet_pieces(s: State) -> Iterator[Element]:
         shift = 30 * here.get(where, 0)
         here[where] = here.get(where, 0) + 1
         yield Element(f"fleet:{fleet}", "unit", "", f"{words.unit(fleet)} on {words.place(where)}", x=x + shift, y=y,
-                      w=38, h=38, facts=face(s, fleet))
+                      w=38, h=38, option=f"sail {fleet}", facts=face(s, fleet))
 
 
 # ---------------------------------------------------------------- what can be chosen
@@ -195,6 +196,22 @@ def spots(s: State, found: list[Stack], march: Field | None) -> Iterator[Element
         x, y = ground.middle(hexside)
         yield Element(f"spot:to:{hexside}", "spot", f"sail to {words.place(hexside)}", option=f"to {hexside}", x=x, y=y,
                       w=26, h=26, layer="targets")
+    if march is not None:
+        yield Element("spot:column", "spot", f"the column in {words.place(s.here)}", option="to", space=s.here,
+                      layer="targets", facts={"outline": ground.HEX})
+    yield from brought(s, march)
+
+
+def brought(s: State, march: Field | None) -> Iterator[Element]:
+    """Hexes to which something can be brought: a unit that is placed, raiders, the column that is on the march."""
+    if s.phase in BROUGHT or march is not None:
+        for hex in ground.map_ground().spaces if march is None else march.cost:
+            yield Element(f"place:{hex}", "spot", words.place(hex), word=hex, w=66, h=76, space=hex, layer="targets",
+                          facts={"outline": ground.HEX, "goal": True, "way": way_to(march, hex)})
+
+
+BROUGHT = ("set_up", "replacement", "combat", "raid")
+"""The phases in which an option names a place behind what is brought there."""
 
 
 GOALS = ("movement", "combat", "siege", "raid")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sanjak.scene.model import Element
+from sanjak.scene.model import Element, Fan
 
 from . import words
 from .data import ATTACK, DEFENCE, GARRISONS, JANISSARIES, PEASANTS, RAIDERS, UNIT
@@ -60,7 +60,33 @@ def stack_element(s: State, stack: Stack, x: float, y: float, size: float = 44, 
     if stack.whole:
         facts |= {"count": len(stack.units) + len(stack.leaders), "note": note(s, stack)}
     return Element(f"stack:{stack.seat}:{stack.hex}", "army", "", stack_words(s, stack), option=option, x=x, y=y,
-                   w=size, h=size, space=stack.hex, facts=facts)
+                   w=size, h=size, space=stack.hex, facts=facts, fan=fan(s, stack))
+
+
+SPREAD, CLEAR = 62.0, 48.0
+"""How large a counter is that is looked at by itself, and how much of the map its hex takes around it."""
+
+
+def fan(s: State, stack: Stack) -> Fan:
+    """A stack spread out: leaders, then horse, foot and guns; what lies below an enemy's top unit face down (9.1)."""
+    parts = [Element("", "leader", UNIT[who].name, f"{UNIT[who].name} {words.factors(who)}", w=48, h=48,
+                     facts=portrait(s, who)) for who in stack.leaders]
+    parts += [Element("", "unit", "", f"{words.unit(unit)}{told_marks(s, unit)}", w=SPREAD, h=SPREAD,
+                      facts={**face(s, unit), "turned": 0}) for unit in sorted(stack.units, key=by_arm)]
+    told = f"{words.place(stack.hex)}, {words.SIDE_ADJECTIVE[stack.seat]}"
+    if stack.open:
+        return Fan(f"{told}: {len(parts)}", tuple(parts), CLEAR)
+    parts.append(Element("", "covered", "", "what lies below is not seen", w=SPREAD, h=SPREAD,
+                         facts={"side": COLOUR[stack.seat]}))
+    return Fan(f"{told}: {'who fights' if stack.whole else 'the top'} is seen", tuple(parts), CLEAR)
+
+
+def told_marks(s: State, unit: str) -> str:
+    """What weighs on a unit, in words."""
+    return "".join(f", {TOLD[name]}" for bit, name in STATES if s.marks.get(unit, 0) & bit)
+
+
+TOLD = {"unsupplied": "out of supply", "disrupted": "disrupted", "activated": "has raided"}
 
 
 def note(s: State, stack: Stack) -> str:

@@ -42,13 +42,15 @@ def knows(view: Plain, seat: str) -> bool:
 
 
 class Stack(NamedTuple):
-    """Units of one side in one hex, as far as they are seen. `whole` says that nothing of it is hidden."""
+    """Units of one side in one hex, as far as they are seen. `whole` says that more than its top is seen, `open` that
+    nothing of it can be hidden."""
 
     hex: str
     seat: str
     leaders: tuple[str, ...]
     units: tuple[str, ...]
     whole: bool
+    open: bool
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -66,16 +68,19 @@ def stacks(s: State, view: Plain) -> list[Stack]:
     found = []
     for seat in SEATS:
         for hex, units in s.army[seat].items():
-            whole = knows(view, seat) or hex in s.siege or bool(set(units) & set(s.shown))
+            known = knows(view, seat) or hex in s.siege
+            fights = bool(set(units) & set(s.shown))
             if units:
-                found.append(split(hex, seat, units, whole))
+                attacked = fights and hex == s.target and seat != s.by
+                found.append(split(hex, seat, units, known or fights, known or attacked))
     return sorted(found, key=lambda stack: (stack.hex, stack.seat))
 
 
-def split(hex: str, seat: str, units: Iterable[str], whole: bool) -> Stack:
+def split(hex: str, seat: str, units: Iterable[str], whole: bool, open: bool) -> Stack:
     """Leaders apart from the rest."""
     every = tuple(units)
-    return Stack(hex, seat, tuple(u for u in every if u in LEADERS), tuple(u for u in every if u not in LEADERS), whole)
+    return Stack(hex, seat, tuple(u for u in every if u in LEADERS), tuple(u for u in every if u not in LEADERS), whole,
+                 open)
 
 
 def fleets(s: State) -> list[str]:

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sanjak.games.fatal_attraction import GAME, board, log, words
+from sanjak.games.fatal_attraction import GAME, board, log, names, words
 from sanjak.games.fatal_attraction.chances import forecast_of, luck
 from sanjak.games.fatal_attraction.chart import LENS, WINDOWS, chart, frames
 from sanjak.games.fatal_attraction.counters import face
@@ -381,3 +381,21 @@ def test_only_what_is_offered_lights_up() -> None:
     assert 'data-option="sail BS-ALB AA5"' in markup
     assert 'data-option="sail BS-ALB DS7"' not in markup
     assert "data-option" not in svg.whole(scene(t))
+
+
+def test_the_piece_in_question_is_taken_up_in_its_area_and_brought_to_others() -> None:
+    t = group(ALLIES, "29", at=DIVISION)
+    offered = t.options()
+    piece = next(option.split()[1] for option in offered if option.startswith("move "))
+    markup = svg.pieces(scene(t).sheet("map"), offered)
+    assert '"lit-spot:acting"' in markup
+    assert f'aria-label="{names.piece(piece)}" data-option="move {piece}"' in markup
+    goals = {option.split()[2] for option in offered if option.startswith(f"move {piece} ")}
+    assert goals
+    assert goals <= {area for area in AREAS if f'data-word="{area}"' in markup}
+
+
+def test_a_pile_fans_out_into_all_that_lies_in_it() -> None:
+    t = group(ALLIES, "29", at=DIVISION)
+    fans = {e.id: e.fan for e in scene(t).sheet("map").pieces if e.fan}
+    assert len(fans["pile:GP3"].parts) == len(DIVISION)

@@ -30,7 +30,7 @@ from .dice import weather_drm
 from .fleets import fleet_options, sail_away, serve_as_ferry
 from .interception import intercept, interceptors, moves_into_reach
 from .overrun import overrun_options, overruns
-from .paths import points_left, reach
+from .paths import ahead, points_left
 from .reinforcements import entries
 from .replacements import exchange
 from .stacks import (
@@ -225,7 +225,7 @@ def column_of(s: State, seat: str) -> list[str]:
 def on_the_march(s: State, seat: str, hex: str) -> Flow:
     """9.0 The column goes on to a hex, runs an enemy over, or halts; before it sets out it may be put together anew."""
     column = column_of(s, seat)
-    found = reach(s, seat, column, hex, points_left(s, seat), s.spent == 0)
+    found = ahead(s, seat)
     choice = yield ask(seat, "9.0", f"Where does the column in {hex} go?", march_options(s, seat, column, found),
                        forced=False, shown=hide_change, also=lambda: rearrangements(s, seat, column),
                        why=lambda words: why_no_goal(s, seat, column, words))

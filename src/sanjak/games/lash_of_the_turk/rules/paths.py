@@ -152,6 +152,11 @@ def is_permitted(here: str, there: str, wheels: bool) -> bool:
     return entry_cost(there, wheels) is not None
 
 
+def ahead(s: State, seat: str) -> Field:
+    """9.0 Everything that the column on the march reaches from where it stands, and the way that it will take there."""
+    return reach(s, seat, [unit for unit, _ in s.force[seat]], s.here, points_left(s, seat), s.spent == 0)
+
+
 def points_left(s: State, seat: str) -> int:
     """9.0 What the slowest of a column has left; who was picked up on the way has spent nothing before."""
     if s.bonus_march:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from functools import cache
 from xml.etree import ElementTree
 
@@ -11,17 +12,19 @@ import pytest
 from sanjak.games.lash_of_the_turk import GAME, board, bot
 from sanjak.games.lash_of_the_turk.data import FORTS, LEADERS, OTHER, SEATS, TABLES, UNIT
 from sanjak.games.lash_of_the_turk.forecasts import dice_of, matters
+from sanjak.games.lash_of_the_turk.ground import map_ground
 from sanjak.games.lash_of_the_turk.log import TELL
 from sanjak.games.lash_of_the_turk.rules.end import victory_points
 from sanjak.games.lash_of_the_turk.seen import HIDDEN, state_of
 from sanjak.games.lash_of_the_turk.sheets import tally
 from sanjak.games.lash_of_the_turk.supplied import line_of, supply_map
-from sanjak.kernel import Rolled, Table, Told
+from sanjak.kernel import Given, Rolled, Table, Told
 from sanjak.kernel.state import dump
 from sanjak.scene import svg
 from sanjak.scene.text import draw, speak
 
 from .helpers import besieging, fighting, moving, raiding
+from .positions import columns_and_interceptors, fleets_meet, relief_of_vienna
 
 SCENARIOS = ("1526", "1529", "1532", "1683")
 
@@ -85,6 +88,26 @@ def test_an_enemy_stack_shows_its_top_unit_and_no_number() -> None:
     assert "Buda (1004): garrison 3-5-2 on top" in words
     assert "Louis" not in words
     assert "Belgrade (1312): Suleiman and 5 infantry 5-3-3" in words
+
+
+@pytest.mark.rule("LT-9.1b")
+def test_a_stack_fans_out_into_what_its_seat_may_see() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*5"}, austrian={"buda": "louis ah_inf*3 ah_gar_352"})
+    fans = {e.id: e.fan for e in board.scene(t.table.view("ottoman"), "ottoman").sheet("map").pieces if e.fan}
+    own, other = fans["stack:ottoman:1312"], fans["stack:austrian:1004"]
+    assert [part.said for part in own.parts] == ["Suleiman 3·2·4", *["infantry 5-3-3"] * 5]
+    assert [part.said for part in other.parts] == ["garrison 3-5-2", "what lies below is not seen"]
+
+
+@pytest.mark.rule("LT-9.1b")
+def test_who_fights_fans_out_openly_and_who_stays_below_does_not() -> None:
+    t = fighting("ottoman", ottoman={"0904": "suleiman ot_inf*3"}, austrian={"buda": "louis ah_inf*2"})
+    t.choose("attack 1004")
+    t.choose("strike")
+    fans = {seat: {e.id: e.fan for e in board.scene(t.table.view(seat), seat).sheet("map").pieces if e.fan}
+            for seat in SEATS}
+    assert fans["austrian"]["stack:ottoman:0904"].parts[-1].kind == "covered"
+    assert "covered" not in {part.kind for part in fans["ottoman"]["stack:austrian:1004"].parts}
 
 
 def test_what_a_seat_cannot_see_is_nowhere_in_its_state() -> None:
@@ -193,6 +216,82 @@ def test_a_march_shows_every_hex_in_reach_with_its_cost() -> None:
     assert set(costs) == {option.split()[1] for option in t.options() if option.startswith("to ")}
     assert costs["1212"] == "1 MP"
     assert not any(e.id.startswith("cost:") for e in board.scene(t.table.view("austrian"), "").sheet("map").pieces)
+
+
+def lit_words(t: Given, seat: str) -> tuple[set[str], set[str]]:
+    """The options that are lit on the map, and the places to which something can be brought."""
+    drawn = ElementTree.fromstring(svg.pieces(board.scene(t.table.view(seat), seat).sheet("map"), t.options()))
+    return tuple({e.attrib[name] for e in drawn.iter("g") if name in e.attrib}  # type: ignore[return-value]
+                 for name in ("data-option", "data-word"))
+
+
+def test_a_column_is_taken_up_where_it_stands_and_brought_to_any_goal() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*3"})
+    t.choose("march 1312 all")
+    options, places = lit_words(t, "ottoman")
+    assert places == {option.split()[1] for option in t.options() if option.startswith("to ")}
+    assert options == {"to", *(f"to {hex}" for hex in places)}
+
+
+def test_raiders_are_taken_up_where_they_stand_and_brought_to_what_they_raid() -> None:
+    t = raiding("ottoman", ottoman={"1006": "ot_tt*3"}, austrian={"buda": "ah_inf"}, control={"kecskemet": "austrian"})
+    options, places = lit_words(t, "ottoman")
+    assert "raid 1006" in options
+    assert "1106" in places
+
+
+def shown_ways(table: Table, seat: str) -> dict[str, list[str]]:
+    """The way to each hex that a column is offered, as the map shows it under the pointer."""
+    hex_at = {(round(x), round(y)): hex for hex, (x, y) in map_ground().spaces.items()}
+    return {e.space: [hex_at[round(x + end.x), round(y + end.y)] for x, y in e.facts["way"]]
+            for e in board.scene(table.view(seat), seat).sheet("map").pieces if e.option == f"to {e.space}"
+            for end in (map_ground().spaces[e.space],)}
+
+
+def way_taken(table: Table, seat: str, goal: str) -> list[str]:
+    """The hexes that a column passes through on its way to a goal, if everybody lets it pass."""
+    twin = Table.load(GAME, table.save())
+    before = len(twin.journal)
+    twin.answer(seat, ("to", goal))
+    while not twin.over() and (ask := twin.question(twin.to_move()[0])) and ("let_pass",) in ask.options:
+        twin.answer(ask.seat, ("let_pass",))
+    told = [event.facts["path"].split() for event in twin.journal[before:]
+            if isinstance(event, Told) and event.kind == "moves"]
+    return [told[0][0], *(hex for path in told for hex in path[1:])]
+
+
+def marches(table: Table, rng: random.Random, most: int) -> Iterator[tuple[Table, str, list[str]]]:
+    """Random play: every table at which a column is asked where it goes, with whom, and the goals."""
+    found = 0
+    while not table.over() and found < most:
+        ask = table.question(table.to_move()[0])
+        assert ask is not None
+        goals = [option[1] for option in ask.options if option[0] == "to" and "-" not in option[1]]
+        if goals and table.state.phase == "movement":
+            found += 1
+            yield table, ask.seat, goals
+        options = [option for option in ask.options if option != ("done",)] or list(ask.options)
+        table.answer(ask.seat, bot.policy(table.state, ask, rng) if rng.random() < 0.3 else rng.choice(options))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.rule("LT-9.0a")
+def test_a_column_takes_the_way_that_was_shown(scenario: str) -> None:
+    rng = random.Random(11)
+    for table, seat, goals in marches(Table.new(GAME, scenario=scenario, seed=11, undo="ironman"), rng, 12):
+        ways = shown_ways(table, seat)
+        for goal in rng.sample(goals, min(3, len(goals))):
+            assert way_taken(table, seat, goal) == ways[goal]
+
+
+@pytest.mark.parametrize("position", [columns_and_interceptors, relief_of_vienna, fleets_meet])
+@pytest.mark.rule("LT-9.4b")
+def test_the_way_is_the_shown_one_past_interceptors_and_over_the_bridge(position: Callable[[], Given]) -> None:
+    rng = random.Random(4)
+    for table, seat, goals in marches(position().table, rng, 6):
+        ways = shown_ways(table, seat)
+        for goal in goals:
+            assert way_taken(table, seat, goal) == ways[goal]
 
 
 @pytest.mark.rule("LT-4.1a")

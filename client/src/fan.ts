@@ -1,0 +1,147 @@
+// A stack that fans out: each counter that may be seen of it, in full, in a tray over the board.
+import { all, h, one } from "./dom";
+
+const REST = 260;
+/** How long a pointer rests on a stack before it fans out, in milliseconds. */
+const SIZES = [60, 52, 44, 38, 34];
+/** How large a counter is in pixels: as large as there is room for. */
+const GAP = 8;
+const SVG = "http://www.w3.org/2000/svg";
+
+export class Fan {
+  private readonly tray = one("#fan");
+  private stacks: Element[] = [];
+  private at: Element | null = null;
+  private parts = "";
+  private waiting = 0;
+
+  /** `bounds` is where the tray may stand for what lies at a place. */
+  constructor(private readonly bounds: (at: Element) => DOMRect) {}
+
+  /** The pointer has come to a place; what lies there fans out if it rests there. */
+  rest(at: Element | null, stacks: Element[]): void {
+    if (at && this.shows(stacks)) return;
+    this.close();
+    if (at && stacks.length) this.waiting = window.setTimeout(() => this.open(at, stacks), REST);
+  }
+
+  open(at: Element, stacks: Element[]): void {
+    this.close();
+    if (!stacks.length || !at.isConnected) return;
+    [this.at, this.stacks, this.parts] = [at, stacks, named(stacks)];
+    const titles = stacks.map((stack) => stack.getAttribute("data-fan")!);
+    this.tray.replaceChildren(...stacks.map((stack) => h("div", { class: "fanned" }, h("b", {}, stack.getAttribute("data-fan")), list(stack))));
+    this.tray.setAttribute("aria-label", `The stack in ${titles.join("; ")}`);
+    this.tray.hidden = false;
+    at.setAttribute("aria-describedby", "fan");
+    this.place();
+  }
+
+  /** Put it away; was it there? */
+  close(): boolean {
+    window.clearTimeout(this.waiting);
+    const open = !this.tray.hidden;
+    this.tray.hidden = true;
+    this.at?.removeAttribute("aria-describedby");
+    [this.at, this.stacks, this.parts] = [null, [], ""];
+    return open;
+  }
+
+  shows(stacks: Element[]): boolean {
+    return stacks.length > 0 && stacks.length === this.stacks.length && stacks.every((stack, at) => stack === this.stacks[at]);
+  }
+
+  /** The board has changed: what is no longer as it was shown is put away. */
+  refresh(): void {
+    if (this.tray.hidden) return;
+    const gone = !this.at?.isConnected || this.stacks.some((stack) => !stack.isConnected) || named(this.stacks) !== this.parts;
+    if (gone || !this.stacks.some((stack) => shared(stack.getBoundingClientRect(), this.bounds(stack)))) this.close();
+    else this.place();
+  }
+
+  /** Beside what it belongs to, within the board: the largest counters that cover neither that nor the words below. */
+  place(): void {
+    if (this.tray.hidden || !this.at) return;
+    const room = this.bounds(this.at), tip = one("#tip"), place = this.at.matches(".target") ? [this.at.firstElementChild!.getBoundingClientRect()] : [];
+    const kept = [...this.stacks.map(keptClear), ...place].reduce(around);
+    const words = tip.hidden ? null : tip.getBoundingClientRect();
+    let best = { x: room.left, y: room.top, size: SIZES.at(-1)!, wide: true, cost: Infinity };
+    for (const [size, wide] of SIZES.flatMap((size) => [[size, false], [size, true]] as const)) {
+      const { width, height } = this.measure(size, wide, room);
+      for (const { x, y } of spots(kept, width, height, room)) {
+        const box = new DOMRect(x, y, width, height);
+        const cost = outside(box, room) * 100 + shared(box, kept) * 10 + (words ? shared(box, words) : 0);
+        if (cost < best.cost) best = { x, y, size, wide, cost };
+      }
+      if (best.cost === 0) break;
+    }
+    this.measure(best.size, best.wide, room);
+    this.tray.style.transform = `translate(${Math.round(best.x)}px, ${Math.round(best.y)}px)`;
+  }
+
+  /** How large it is with counters of a size, in a block or in rows as wide as the room. */
+  private measure(size: number, wide: boolean, room: DOMRect): DOMRect {
+    const most = Math.max(1, Math.floor((room.width - 32) / (size + 4)));
+    this.tray.style.setProperty("--size", `${size}px`);
+    for (const part of all(".fanned", this.tray)) part.style.setProperty("--across", String(Math.min(most, across(part.querySelectorAll("li").length, wide))));
+    return this.tray.getBoundingClientRect();
+  }
+}
+
+function list(stack: Element): HTMLElement {
+  const sheet = stack.closest<HTMLElement>(".sheet")!.dataset["sheet"]!;
+  return h("ul", {}, stack.getAttribute("data-parts")!.split(" ").map((mark) => counter(`${sheet}-face-${mark}`)));
+}
+
+function counter(id: string): HTMLElement {
+  const picture = document.createElementNS(SVG, "svg"), use = document.createElementNS(SVG, "use");
+  picture.setAttribute("viewBox", "-34 -34 68 68");
+  picture.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#${id}`);
+  picture.append(use);
+  return h("li", {}, picture, h("span", { class: "sr" }, document.getElementById(id)?.querySelector("title")?.textContent));
+}
+
+function named(stacks: Element[]): string {
+  return stacks.map((stack) => `${stack.getAttribute("data-fan")} ${stack.getAttribute("data-parts")}`).join(" ");
+}
+
+/** How many counters stand in a row. */
+function across(many: number, wide: boolean): number {
+  return many <= 5 || wide ? many : Math.ceil(Math.sqrt(many * 2));
+}
+
+/** What is to stay in sight of a stack's place. */
+function keptClear(stack: Element): DOMRect {
+  const box = stack.getBoundingClientRect(), scale = (stack as SVGGraphicsElement).getScreenCTM()?.a ?? 1;
+  const far = Number(stack.getAttribute("data-clear") ?? 0) * scale;
+  const x = box.left + box.width / 2, y = box.top + box.height / 2;
+  return around(box, new DOMRect(x - far, y - far, 2 * far, 2 * far));
+}
+
+function around(one: DOMRect, two: DOMRect): DOMRect {
+  const x = Math.min(one.left, two.left), y = Math.min(one.top, two.top);
+  return new DOMRect(x, y, Math.max(one.right, two.right) - x, Math.max(one.bottom, two.bottom) - y);
+}
+
+/** Above, below, right and left of something, moved along it so as to stay within a room. */
+function spots(at: DOMRect, w: number, hgt: number, room: DOMRect): { x: number; y: number }[] {
+  const x = within(at.left + at.width / 2 - w / 2, room.left, room.right - w), y = within(at.top + at.height / 2 - hgt / 2, room.top, room.bottom - hgt);
+  return [{ x, y: at.bottom + GAP }, { x, y: at.top - GAP - hgt }, { x: at.right + GAP, y }, { x: at.left - GAP - w, y },
+          { x, y: room.top }, { x, y: room.bottom - hgt }];
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}
+
+function shared(one: DOMRect, two: DOMRect): number {
+  const w = Math.min(one.right, two.right) - Math.max(one.left, two.left), hgt = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+  return w > 0 && hgt > 0 ? w * hgt : 0;
+}
+
+/** How much of something lies outside a room; a hair does not count. */
+function outside(box: DOMRect, room: DOMRect): number {
+  const rest = box.width * box.height - shared(box, room);
+  return rest < 2 ? 0 : rest;
+}
