@@ -66,8 +66,7 @@ class Plan(NamedTuple):
 def turn(quick: Style) -> tuple[Plan, Plan]:
     """To dare for once, and to hold back for once, and then to go on as before."""
     dare = quick._replace(attack=-0.6, storm=9.0, walls=9.0, retire=9.0, fear=0.0)
-    shrink = quick._replace(attack=99.0, storm=0.0, walls=-9.0, retire=-9.0,
-                            siege=0.0, alone=0.0, join=-1.0, rescue=0.0)
+    shrink = quick._replace(attack=99.0, storm=0.0, walls=-9.0, retire=-9.0, fear=1.1)
     return Plan(dare, quick), Plan(shrink, quick)
 
 
