@@ -52,7 +52,7 @@ def toward(*places: str) -> tuple[tuple[str, float], ...]:
 
 
 PLAIN = Style()
-QUICK = {"ottoman": Style(spare=8, keep=5), "austrian": Style(spare=6, keep=5)}
+QUICK = {"ottoman": Style(spare=8, keep=5), "austrian": Style(spare=6, keep=5, hold=4)}
 """How the quick player wages war."""
 
 
@@ -81,12 +81,12 @@ PLANS: dict[str, tuple[Plan, ...]] = {
         *turn(OTTOMAN),
         keep_to(OTTOMAN._replace(focus=toward("buda"))),
         keep_to(OTTOMAN._replace(focus=toward("vienna", "guns"))),
-        keep_to(OTTOMAN._replace(siege=0.3, spare=4)),
+        keep_to(OTTOMAN._replace(keep=1, spare=12)),
     ),
     "austrian": (
         *turn(AUSTRIAN),
         keep_to(AUSTRIAN._replace(focus=toward("buda"))),
-        keep_to(AUSTRIAN._replace(hold=4, stay=1.0)),
+        keep_to(AUSTRIAN._replace(hold=1, keep=2)),
         keep_to(AUSTRIAN._replace(siege=0.3, stay=0.1, walls=0.6)),
     ),
 }
