@@ -133,10 +133,12 @@ def test_a_great_army_sends_units_to_what_stands_empty() -> None:
 
 
 def test_a_strong_guard_stays_where_the_war_would_be_lost() -> None:
-    safe, decisive = (moving("austrian", ottoman={"buda": "ot_gar_222"}, austrian={"vienna": "salm ah_inf*6"},
-                             control={"buda": holder, "vienna": "austrian"}, scenario="1529")
-                      for holder in ("austrian", "ottoman"))
-    assert [War(t.state, "austrian", QUICK["austrian"]).wanted("0402") for t in (safe, decisive)] == [4, 5]
+    guards = []
+    for holder, there in (("austrian", "0603"), ("ottoman", "2109"), ("ottoman", "0603")):
+        t = moving("austrian", ottoman={"buda": "ot_gar_222", there: "suleiman ot_inf*6"}, scenario="1529",
+                   austrian={"vienna": "salm ah_inf*6"}, control={"buda": holder, "vienna": "austrian"})
+        guards.append(War(t.state, "austrian", QUICK["austrian"]).wanted("0402"))
+    assert guards == [4, 4, 5]
 
 
 def test_the_sultan_stays_behind_where_another_leads_as_well() -> None:
