@@ -57,7 +57,7 @@ def budget(name: str) -> int:
     return int(words) if colon else 0
 
 
-BROUGHT = ("evaluate", "horizon", "depth", "priors", "settled", "final", "candidates", "policy", "plans")
+BROUGHT = ("evaluate", "horizon", "depth", "priors", "settled", "final", "candidates", "policy", "plans", "doubt")
 """What a game's bot may bring along for looking ahead."""
 
 

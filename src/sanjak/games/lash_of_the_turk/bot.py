@@ -274,16 +274,24 @@ def decide(war: War, ask: Ask) -> Option:
 evaluate = evaluation.evaluate
 """How good a position is, for players who look some weeks ahead."""
 
-horizon = 2
+horizon = 4
 """So many weeks ahead the evaluation is asked instead of playing to the end."""
+
+doubt = 1.5
+"""A plan must be better than the quick player's choice by so many errors."""
 
 playouts = 24
 """A week takes long to play out: with so many a decision stays within two seconds."""
 
 
+CLOSE = 0.3
+"""How much it counts by how many points a game was won or lost: a hint where nearly all are lost."""
+
+
 def final(world: Engine, seat: str) -> float:
     """What a game is worth that has been played to its end."""
-    return evaluation.evaluate(world.state, seat)
+    s = world.state
+    return (1 - CLOSE) * evaluation.evaluate(s, seat) + CLOSE * evaluation.ahead(s, seat)
 
 
 def choose(seat: Seat, rng: random.Random) -> Option:

@@ -16,10 +16,14 @@ def evaluate(s: State, seat: str) -> float:
     """The chance to win; a draw is worth half, and comes if the leader dies whose death spoils the victory."""
     if s.outcome:
         return 0.5 if not s.firsts else float(seat in s.firsts)
+    chance = ahead(s, seat)
+    return chance * (0.5 if is_mourned(s, seat) else 1.0) + (1 - chance) * (0.5 if is_mourned(s, OTHER[seat]) else 0.0)
+
+
+def ahead(s: State, seat: str) -> float:
+    """The chance to have more points at the end."""
     lead = standing(s, seat) - standing(s, OTHER[seat])
-    left = SCENARIOS[s.scenario].turns - s.turn
-    ahead = 1 / (1 + exp(-lead / (SCALE + left)))
-    return ahead * (0.5 if is_mourned(s, seat) else 1.0) + (1 - ahead) * (0.5 if is_mourned(s, OTHER[seat]) else 0.0)
+    return 1 / (1 + exp(-lead / (SCALE + SCENARIOS[s.scenario].turns - s.turn)))
 
 
 def standing(s: State, seat: str) -> float:

@@ -43,6 +43,8 @@ SUDDEN = 60.0
 SIEGE_WEEKS, MARCH, GALLOP, RAID_REACH = 1.5, 3, 4, 2
 CHOICE = 14
 """Among so many places a raider finds one for himself."""
+ALARM = 12
+"""How near an enemy army calls for a strong guard."""
 DANGER = 6
 """How near, in movement points, an enemy army is dangerous."""
 ARMY = 10
@@ -203,8 +205,8 @@ class War:
         most = 0.0
         for there, attack in self.threats:
             weeks = march_cost(there, hex) / MARCH
-            if weeks < 2.5 and weeks <= self.left:
-                most = max(most, min(1.0, attack / (4.0 * guard + 1)) / (1 + weeks / 2))
+            if weeks < 2.5 and weeks <= self.left and attack >= 2 * guard:
+                most = max(most, min(1.0, attack / (6.0 * guard + 1)) / (1 + weeks / 2))
         return most
 
     def rescues(self, hex: str, attack: int) -> Iterable[tuple[str, float]]:
@@ -279,7 +281,7 @@ class War:
         """How many units should stay in a fort of one's own."""
         if self.s.control[hex] != self.me:
             return 0
-        if self.wins(self.foe, hex):
+        if self.wins(self.foe, hex) and any(march_cost(there, hex) <= ALARM for there, _ in self.threats):
             return self.style.keep
         return self.style.hold if hex in doubled(self.s.scenario, self.foe) or hex in doubled(
             self.s.scenario, self.me) else 1

@@ -52,7 +52,7 @@ def toward(*places: str) -> tuple[tuple[str, float], ...]:
 
 
 PLAIN = Style()
-QUICK = {"ottoman": Style(spare=8, keep=5), "austrian": Style(spare=6, keep=5)}
+QUICK = {"ottoman": Style(spare=8, keep=5), "austrian": Style(spare=6, keep=5, hold=4)}
 """How the quick player wages war."""
 
 
@@ -66,8 +66,7 @@ class Plan(NamedTuple):
 def turn(quick: Style) -> tuple[Plan, Plan]:
     """To dare for once, and to hold back for once, and then to go on as before."""
     dare = quick._replace(attack=-0.6, storm=9.0, walls=9.0, retire=9.0, fear=0.0)
-    shrink = quick._replace(attack=99.0, storm=0.0, walls=-9.0, retire=-9.0,
-                            siege=0.0, alone=0.0, join=-1.0, rescue=0.0)
+    shrink = quick._replace(attack=99.0, storm=0.0, walls=-9.0, retire=-9.0, fear=1.1)
     return Plan(dare, quick), Plan(shrink, quick)
 
 
@@ -82,12 +81,12 @@ PLANS: dict[str, tuple[Plan, ...]] = {
         *turn(OTTOMAN),
         keep_to(OTTOMAN._replace(focus=toward("buda"))),
         keep_to(OTTOMAN._replace(focus=toward("vienna", "guns"))),
-        keep_to(OTTOMAN._replace(siege=0.3, spare=4)),
+        keep_to(OTTOMAN._replace(keep=1, spare=12)),
     ),
     "austrian": (
         *turn(AUSTRIAN),
         keep_to(AUSTRIAN._replace(focus=toward("buda"))),
-        keep_to(AUSTRIAN._replace(hold=4, stay=1.0)),
+        keep_to(AUSTRIAN._replace(hold=1, keep=2)),
         keep_to(AUSTRIAN._replace(siege=0.3, stay=0.1, walls=0.6)),
     ),
 }

@@ -9,7 +9,9 @@ import pytest
 from sanjak.games.lash_of_the_turk import GAME, bot
 from sanjak.games.lash_of_the_turk.data import OTHER, SEATS
 from sanjak.games.lash_of_the_turk.evaluation import evaluate
+from sanjak.games.lash_of_the_turk.marches import next_detachment
 from sanjak.games.lash_of_the_turk.plans import War
+from sanjak.games.lash_of_the_turk.styles import PLANS, QUICK
 from sanjak.games.lash_of_the_turk.tactics import fight, peril, storm
 from sanjak.kernel import Bot, Given, Option, Seat, Table
 
@@ -113,3 +115,57 @@ def test_the_evaluation_counts_points_and_the_end() -> None:
     assert evaluate(t.state, "ottoman") + evaluate(t.state, "austrian") == pytest.approx(1)
     t.state.outcome, t.state.firsts = "austrian_victory", ("austrian",)
     assert evaluate(t.state, "ottoman") == 0
+
+
+# ---------------------------------------------------------------- styles and plans
+
+
+def test_a_great_army_sends_units_to_what_stands_empty() -> None:
+    sent: list[Option | None] = []
+    for many in (3, 8):
+        t = moving("austrian", ottoman={"belgrade": "ot_gar_222"}, scenario="1529",
+                   austrian={"vienna": f"salm ah_inf*{many} ah_art aa_lk"})
+        offered = {option[2]: option for option in Seat(t.table, "austrian").ask.options if option[0] == "march"}
+        sent.append(next_detachment(War(t.state, "austrian", QUICK["austrian"]), "0402", offered))
+    assert sent[0] is None
+    assert sent[1] is not None
+    assert sent[1][2].startswith("ah_inf")
+
+
+def test_a_strong_guard_stays_where_the_war_would_be_lost() -> None:
+    guards = []
+    for holder, there in (("austrian", "0603"), ("ottoman", "2109"), ("ottoman", "0603")):
+        t = moving("austrian", ottoman={"buda": "ot_gar_222", there: "suleiman ot_inf*6"}, scenario="1529",
+                   austrian={"vienna": "salm ah_inf*6"}, control={"buda": holder, "vienna": "austrian"})
+        guards.append(War(t.state, "austrian", QUICK["austrian"]).wanted("0402"))
+    assert guards == [4, 4, 5]
+
+
+def test_the_sultan_stays_behind_where_another_leads_as_well() -> None:
+    t = fighting("ottoman", ottoman={"0909": "suleiman ibrahim ot_inf*3"}, austrian={"0908": "ah_inf*2"})
+    t.choose("attack 0908")
+    assert chosen(t, "ottoman") == "without suleiman"
+
+
+def test_plans_differ_from_the_quick_player_and_go_on_by_their_own_style() -> None:
+    for seat in SEATS:
+        assert len(PLANS[seat]) == len(bot.plans)
+        assert QUICK[seat] not in [plan.now for plan in PLANS[seat]]
+    t = fighting("ottoman", ottoman={"0909": "ibrahim ot_inf*8"}, austrian={"eszer": "ah_gar_352"})
+    ottoman = Seat(t.table, "ottoman")
+    assert {choose(ottoman, random.Random(1)) for choose, _ in bot.plans} == {("attack", "0910"), ("done",)}
+
+
+def test_the_player_who_thinks_ahead_leaves_small_matters_to_the_quick_one() -> None:
+    t = raiding("ottoman", ottoman={"1005": "ot_tt"}, austrian={"buda": "ah_inf*2"}, control={"kecskemet": "austrian"})
+    assert bot.settled(Seat(t.table, "ottoman")) == ("raid", "1005", "1106")
+    t = fighting("ottoman", ottoman={"0909": "ibrahim ot_inf*8"}, austrian={"eszer": "ah_gar_352"})
+    assert bot.settled(Seat(t.table, "ottoman")) is None
+
+
+def test_a_victory_that_would_be_mourned_is_worth_half() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf"}, austrian={"vienna": "ah_inf"})
+    t.state.vp["ottoman"] += 200
+    assert evaluate(t.state, "ottoman") > 0.9
+    t.state.at["suleiman"] = "dead"
+    assert evaluate(t.state, "ottoman") == pytest.approx(0.5, abs=0.05)
