@@ -60,7 +60,7 @@ test: client chromium ## lint, types, import rules, all tests and the cases of e
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
-	@$(BIN)/pytest -n auto -m 'not soak'
+	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak'
 
 bench: setup ## measure sanjak and its peers, and write docs/benchmarks.md
 	@$(BIN)/sanjak bench
