@@ -60,7 +60,7 @@ def buildable(s: State, seat: str) -> list[str]:
 def rebuild(s: State, seat: str) -> Flow:
     """8.0 A point rebuilds a unit."""
     options = [*builds(s, seat), ("done",)]
-    choice = yield ask(seat, "8.0", f"{s.points[seat]} replacement points", options, forced=False)
+    choice = yield ask(seat, "8.0", f"Replacement points: {s.points[seat]}", options, forced=False)
     if choice == ("done",):
         reveal(s)
         return leave(s, rebuild)
