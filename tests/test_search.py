@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from sanjak.ai.bots import bot, thinker
-from sanjak.ai.search import Thinker, best, estimates, is_better, margin
+from sanjak.ai.bots import adviser, bot, thinker
+from sanjak.ai.search import Thinker, best, estimates, is_better, margin, play_out
 from sanjak.games import game_ids, load
 from sanjak.kernel import (
     Ask,
@@ -152,6 +152,24 @@ def test_thinking_changes_nothing_at_the_table(id: str) -> None:
     before = table.save()
     bot("strong:6", id)(Seat(table, table.to_move()[0]), random.Random(1))
     assert table.save() == before
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_an_adviser_weighs_what_is_offered_and_nothing_else(id: str) -> None:
+    """Plans may want a re-arrangement that is legal but not among the options: they have no place in an advice."""
+    assert adviser(id, 4).plans == ()
+    for seed in (5, 6, 7):
+        table = middle_of(id, seed)
+        seat = Seat(table, table.to_move()[0])
+        found = estimates(seat, random.Random(seed), adviser(id, 4))
+        assert {estimate.option for estimate in found} == set(seat.ask.options)
+
+
+def test_an_advice_counts_first_places_and_no_margin() -> None:
+    table = Table.new(load("ottoman-empire"), seed=3)
+    tried = play_out(Seat(table, table.to_move()[0]), random.Random(1), adviser("ottoman-empire", 2))
+    values = [value for found in tried.values() for value in found]
+    assert {1 / value for value in values if value} <= {1.0, 2.0, 3.0, 4.0}
 
 
 def test_thought_does_not_see_the_deck() -> None:

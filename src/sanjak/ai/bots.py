@@ -9,7 +9,7 @@ from types import ModuleType
 from sanjak import games
 from sanjak.kernel import BadSetup, Bot, Option, Seat
 
-from .search import Thinker, best
+from .search import Evaluate, Final, Thinker, best, final_worth
 
 BOT_NAMES = ("random", "quick", "strong")
 """`random` takes any option that carries the game on; `quick` is the game's own `bot.py`; `strong` thinks ahead."""
@@ -66,6 +66,17 @@ def thinker(game_id: str, playouts: int) -> Thinker:
     module = bot_module(game_id)
     known = {name: getattr(module, name) for name in BROUGHT if hasattr(module, name)}
     return Thinker(playouts, **known)
+
+
+def adviser(game_id: str, playouts: int) -> Thinker:
+    """How options are weighed for a person: all that are offered, played on in the usual way, by the chance to win."""
+    mind = thinker(game_id, playouts)
+    return mind._replace(priors=None, plans=(), final=chance_to_win(mind.evaluate))
+
+
+def chance_to_win(evaluate: Evaluate | None) -> Final:
+    """What a finished game counts in an advice: as its evaluation has it, without a bonus for the margin."""
+    return final_worth if evaluate is None else lambda world, seat: evaluate(world.state, seat)
 
 
 def bot_module(game_id: str) -> ModuleType | None:

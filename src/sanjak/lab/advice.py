@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.ai.bots import own_luck, thinker
+from sanjak.ai.bots import adviser, own_luck
 from sanjak.ai.search import Estimate, estimates
 from sanjak.face import Face
 from sanjak.kernel import Plain, Seat, Table, text
@@ -15,7 +15,7 @@ def advise(table: Table, seat: str, face: Face, playouts: int) -> Plain:
     """All options, best first. The same position gets the same advice."""
     asked = Seat(table, seat)
     luck = own_luck(table.state.seed, seat, len(table.lines) + 1)
-    mind = thinker(table.game.id, playouts)._replace(priors=None)
+    mind = adviser(table.game.id, playouts)
     return advice_plain(table.game.id, asked, estimates(asked, luck, mind), face)
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple, ParamSpec, TypeVar
 
 from sanjak import games
-from sanjak.ai.bots import bot, own_luck, thinker
+from sanjak.ai.bots import adviser, bot, own_luck
 from sanjak.ai.search import Estimate, margin, mean, play_out, worth
 from sanjak.face import face_of
 from sanjak.kernel import Plain, Seat, Table, playout_by_policy, text
@@ -107,7 +107,7 @@ def think(game_id: str, saved: Plain, seat: str, level: str, number: int) -> str
 def weigh(game_id: str, saved: Plain, seat: str, playouts: int, moment: int, part: int) -> dict[str, list[float]]:
     """Play every option out a few times."""
     table = Table.load(games.load(game_id), saved)
-    mind = thinker(game_id, playouts)._replace(priors=None)
+    mind = adviser(game_id, playouts)
     luck = own_luck("advice", game_id, seat, moment, part)
     return {text(option): values for option, values in play_out(Seat(table, seat), luck, mind).items()}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
@@ -12,7 +13,7 @@ from .state import SiegeState
 from .weighing import resource_swing
 
 
-class Weighing:
+class Weighing(ABC):
     """What things are worth in one position. A game says how dangerous a front is and what an offensive gains."""
 
     __slots__ = ("_by_staff", "ahead", "s", "w", "will")
@@ -24,13 +25,13 @@ class Weighing:
     ahead: Any
     will: float
 
+    @abstractmethod
     def danger(self, front: str, space: int) -> float:
         """How bad it is that a front stands so near."""
-        raise NotImplementedError
 
+    @abstractmethod
     def offensive(self, option: Option) -> float:
         """What an offensive gains on average."""
-        raise NotImplementedError
 
     def nearness(self, front: str, space: int, pressed: float = 1.0) -> float:
         """How near the capital is to a front that has advances enough to come; more where others press as well."""
