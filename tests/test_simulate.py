@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import math
+import os
+import subprocess
+import sys
 from collections import Counter
 from typing import Any
 
@@ -124,3 +127,14 @@ def test_speed_is_measured_in_full() -> None:
     assert rows[0]["game"] == GAME
     numbers = ("decisions_per_second", "games_per_second", "clone_microseconds", "imagine_microseconds")
     assert all(row[key] > 0 for row in rows for key in numbers)
+
+
+@pytest.mark.parametrize("game_id", games.game_ids())
+def test_computer_players_do_not_depend_on_the_order_of_a_set(game_id: str) -> None:
+    longest = games.load(game_id).scenarios[-1].id
+    command = [sys.executable, "-c", "from sanjak.cli import main; main()", "simulate", game_id, "--json",
+               "-n", "2", "--seed", "2", "--jobs", "1", "--bots", "quick", "--scenario", longest]
+    running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True,
+                                env={**os.environ, "PYTHONHASHSEED": hash_seed}) for hash_seed in ("1", "2")]
+    one, two = (json.loads(process.communicate()[0]) for process in running)
+    assert without_time(one) == without_time(two)

@@ -71,7 +71,7 @@ def thinker(game_id: str, playouts: int) -> Thinker:
 def adviser(game_id: str, playouts: int) -> Thinker:
     """How options are weighed for a person: all that are offered, played on in the usual way, by the chance to win."""
     mind = thinker(game_id, playouts)
-    return mind._replace(priors=None, plans=(), final=chance_to_win(mind.evaluate))
+    return mind._replace(priors=None, candidates=1, plans=(), final=chance_to_win(mind.evaluate))
 
 
 def chance_to_win(evaluate: Evaluate | None) -> Final:

@@ -123,7 +123,12 @@ def is_better(values: list[float], than: list[float], doubt: float) -> bool:
 
 
 def candidates(seat: Seat, thinker: Thinker) -> list[Option]:
-    """The options worth a thought, the most promising by the game's priors first; all without priors."""
+    """The options worth a thought, the most promising by the game's priors first; all without priors.
+
+    Where a game has none of them thought about, its plans propose everything.
+    """
+    if not thinker.candidates:
+        return []
     options = list(seat.ask.options)
     if thinker.priors is None:
         return options

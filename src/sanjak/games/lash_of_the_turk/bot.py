@@ -32,14 +32,14 @@ from .data import (
 )
 from .marches import DONE, march, on_the_march
 from .plans import LIGHT, War, best_of, cheapest, factors
+from .raiders import STAY, raid, ride_home
 from .rules.factors import attack_total, defence_total
 from .rules.stacks import level
 from .state import State
-from .styles import PLANS, QUICK, Style
+from .styles import CHANGES, CRAFT, QUICK, Style, plans_of
 from .tactics import fight, peril, repulse, storm
 
 STRIKE: Option = ("strike",)
-RAID = TABLES.raid
 
 
 # ---------------------------------------------------------------- combat
@@ -107,7 +107,7 @@ def muster(w: War, ask: Ask) -> Option:
     """10.1.1 All but those whom a fort that counts would miss if the attackers advance."""
     s = w.s
     going = {unit for unit, _ in s.force[w.me]}
-    for hex in {s.at[unit] for unit in going}:
+    for hex in sorted({s.at[unit] for unit in going}):
         if hex in FORTS and sum(u in COMBAT and u not in going for u in w.own[hex]) < w.wanted(hex):
             here = [unit for unit in w.own[hex] if unit in going]
             units = [option[1] for option in ask.also if option[0] == "without" and option[1] in here]
@@ -118,11 +118,16 @@ def muster(w: War, ask: Ask) -> Option:
 
 
 def without_him(w: War, ask: Ask, gain: Callable[[list[str]], float]) -> Option | None:
-    """10.3 Leave the leader behind whose death spoils the victory, if the others do as well without him."""
+    """10.3 Leave the leader behind whose death spoils the victory, with a guard, if the others do as well without."""
     force = [unit for unit, _ in w.s.force[w.me]]
     if w.mourned not in force or ("without", w.mourned) not in ask.also:
         return None
-    return ("without", w.mourned) if gain([unit for unit in force if unit != w.mourned]) > gain(force) else None
+    here = w.own[w.s.at[w.mourned]]
+    alone = not any(unit in COMBAT and unit not in force for unit in here)
+    guard = cheapest(unit for unit in here if ("without", unit) in ask.also) if alone else ""
+    if gain([unit for unit in force if unit not in (w.mourned, guard)]) <= gain(force):
+        return None
+    return ("without", guard or w.mourned) if guard or not alone else None
 
 
 def assault(w: War, ask: Ask) -> Option:
@@ -146,29 +151,6 @@ def storm_gain(w: War, own: list[str], hex: str) -> float:
     late = 1.6 if w.left <= 1 else 1.0
     risk = 0.05 * w.chief_worth(own) * peril(strength, defence, drm)
     return good * late * w.style.storm - bad * 0.9 - risk
-
-
-def raid(w: War, ask: Ask) -> Option:
-    """11.0 The raid with the best chances; in mud only the last weeks are worth the risk."""
-    best, choice = w.style.raid, DONE
-    for option in ask.options:
-        if option[0] == "raid" and (gain := raid_gain(w, option)) > best:
-            best, choice = gain, option
-    return choice
-
-
-def raid_gain(w: War, option: Option) -> float:
-    """Half points that a raid brings, less the raiders that it may cost."""
-    s, start, target = w.s, option[1], option[2]
-    riders = [unit for unit in w.own[start] if unit in RAIDERS]
-    drm = (len(riders) > 2) - {"clear": 0, "rain": 1, "mud": 2}[s.weather]
-    drm += min(RAID.drms["leader_most"], ATTACK[option[3]]) if len(option) > 3 else 0
-    if target in PLACES:
-        drm += RAID.drms["empty" if target not in w.their else "fort" if target in FORTS else "town"]
-    guards = sum(unit in RAIDERS for hex in (target, *NEAR[target]) for unit in w.their.get(hex, ()))
-    chance = max(0.0, min(1.0, (7 - RAID.success + drm - min(RAID.drms["raider_most"], guards)) / 6))
-    worth = 7 / 6 if target in PLACES and target not in s.raided else 1 / 3
-    return chance * worth - (1 - chance) * 0.42 * (0.5 if w.left > 1 else 0.1)
 
 
 # ---------------------------------------------------------------- small decisions
@@ -265,6 +247,8 @@ def decide(war: War, ask: Ask) -> Option:
         return on_the_march(war, ask)
     if "march" in verbs:
         return march(war, ask)
+    if STAY in ask.options and war.style.home:
+        return ride_home(war, ask)
     for verb, choice in DECISIONS.items():
         if verb in verbs:
             return choice(war, ask)
@@ -296,10 +280,24 @@ def final(world: Engine, seat: str) -> float:
 
 def choose(seat: Seat, rng: random.Random) -> Option:
     """The option that the quick player takes."""
-    return choose_by(QUICK[seat.id], seat, rng)
+    return choose_by(quick, seat, rng)
 
 
-def choose_by(style: Style, seat: Seat, rng: random.Random) -> Option:
+Commander = Callable[[str, str], Style]
+"""Who plays: his style in a scenario, on a side."""
+
+
+def quick(scenario: str, side: str) -> Style:
+    """The quick player."""
+    return QUICK[side]
+
+
+def strong(scenario: str, side: str) -> Style:
+    """The strong player before he thinks."""
+    return CRAFT[scenario][side]
+
+
+def choose_by(commander: Commander, seat: Seat, rng: random.Random) -> Option:
     """The option that a commander takes: he plans in a world that fits all that he can see.
 
     He looks at several, since he does not know how many lie beneath the top of a stack, and imagines the same ones for
@@ -308,20 +306,20 @@ def choose_by(style: Style, seat: Seat, rng: random.Random) -> Option:
     if len(seat.ask.options) == 1 and seat.ask.options[0] != STRIKE:
         return seat.ask.options[0]
     if any(option[0] == "attack" for option in seat.ask.options):
-        return attack_unseen([War(imagined(seat, rng), seat.id, style) for _ in range(WORLDS)], seat.ask)
+        return attack_unseen([imagined(commander, seat, rng) for _ in range(WORLDS)], seat.ask)
     planned = PLANNED if any(option[0] in ("march", "halt") for option in seat.ask.options) else 1
-    worlds = [War(imagined(seat, random.Random(number)), seat.id, style) for number in range(planned)]
-    return decide(War(worlds[0].s, seat.id, style, worlds[1:]), seat.ask)
+    one, *others = (imagined(commander, seat, random.Random(number)) for number in range(planned))
+    return decide(War(one.s, seat.id, one.style, others), seat.ask)
 
 
 WORLDS, PLANNED = 8, 3
 """In so many worlds an attack on a hidden stack is weighed, and a campaign planned."""
 
 
-def imagined(seat: Seat, rng: random.Random) -> State:
-    """A whole state that agrees with all that a seat can see."""
+def imagined(commander: Commander, seat: Seat, rng: random.Random) -> War:
+    """A position that agrees with all that a seat can see, as a commander weighs it."""
     state: State = seat.world(rng).state
-    return state
+    return War(state, seat.id, commander(state.scenario, seat.id))
 
 
 def attack_unseen(worlds: list[War], ask: Ask) -> Option:
@@ -340,13 +338,13 @@ def attack_unseen(worlds: list[War], ask: Ask) -> Option:
 THOUGHT = ("attack", "assault", "inside", "retreat", "withdraw", "besiege")
 """Decisions that are worth a look ahead, beside the march of an army."""
 
-candidates = 1
-"""The quick player's own choice stands against those of the plans."""
+candidates = 0
+"""All that is thought about is proposed by plans, the first of them the strong player's own."""
 
 
 def settled(seat: Seat) -> Option | None:
     """What needs no thought: small decisions, raiders, detachments, and how a column is put together."""
-    ask, planned = seat.ask, choose(seat, random.Random(0))
+    ask, planned = seat.ask, choose_by(strong, seat, random.Random(0))
     if planned not in ask.options:
         return planned
     army = planned[0] == "march" and planned[2] == "all"
@@ -356,24 +354,18 @@ def settled(seat: Seat) -> Option | None:
     return None if army or column or last or thought else planned
 
 
-def priors(seat: Seat) -> list[float]:
-    """The quick player's choice comes first."""
-    chosen = choose(seat, random.Random(0))
-    return [float(option == chosen) for option in seat.ask.options]
-
-
 def plan(number: int) -> Plan:
-    """One of the other ways to wage a campaign, for whichever side plays."""
+    """One of the ways to wage a campaign, for whichever side plays."""
     def chooses(seat: Seat, rng: random.Random) -> Option:
-        chosen = choose_by(PLANS[seat.id][number].now, seat, random.Random(0))
-        return chosen if chosen in seat.ask.options else choose(seat, random.Random(0))
+        chosen = choose_by(lambda scenario, side: plans_of(scenario, side)[number].now, seat, random.Random(0))
+        return chosen if chosen in seat.ask.options else choose_by(strong, seat, random.Random(0))
 
     def plays(s: State, ask: Ask, rng: random.Random) -> Option:
-        return decide(War(s, ask.seat, PLANS[ask.seat][number].then), ask)
+        return decide(War(s, ask.seat, plans_of(s.scenario, ask.seat)[number].then), ask)
 
     return chooses, plays
 
 
 Plan = tuple[Callable[[Seat, random.Random], Option], Callable[[State, Ask, random.Random], Option]]
-plans = tuple(plan(number) for number in range(len(PLANS["ottoman"])))
-"""The other ways to wage a campaign that the player who looks ahead tries."""
+plans = tuple(plan(number) for number in range(3 + len(CHANGES["ottoman"])))
+"""The ways to wage a campaign between which the player who looks ahead chooses."""

@@ -21,17 +21,30 @@ def march(w: War, ask: Ask) -> Option:
     for option in ask.options:
         if option[0] == "march":
             offered.setdefault(option[1], {})[option[2]] = option
-    for find in (next_raider, next_hunter, next_army, next_detachment):
+    for find in (next_post, next_raider, next_hunter, next_army, next_detachment):
         for hex, options in offered.items():
             if (found := find(w, hex, options)) is not None:
                 return found
     return next((option for option in ask.options if option[0] == "bridge" and wants_bridge(w, option[1])), DONE)
 
 
+def next_post(w: War, hex: str, options: dict[str, Option]) -> Option | None:
+    """13.2.2 A unit that can still be where it counts at the end."""
+    posts = w.posts()
+    for unit in ready(w.s, w.own[hex]):
+        if unit in posts:
+            option = options.get(unit) or (options.get("all") if len(w.own[hex]) == 1 else None)
+            if option is not None:
+                return option
+    return None
+
+
 def next_raider(w: War, hex: str, options: dict[str, Option]) -> Option | None:
     """11.0 A raider who has nothing to raid from here, or too much company."""
     here = [unit for unit in w.own[hex] if unit in LIGHT]
     riders = [unit for unit in ready(w.s, here) if unit in options or "all" in options]
+    if w.is_last() and hex in FORTS and len(w.own[hex]) == 1:
+        return None
     if not riders:
         return None
     keep = 1 if is_army(w, hex) or near_enough(w, hex, w.raids().get(hex, "")) else 0
@@ -62,7 +75,7 @@ def next_hunter(w: War, hex: str, options: dict[str, Option]) -> Option | None:
 
 def next_army(w: War, hex: str, options: dict[str, Option]) -> Option | None:
     """An army that has somewhere to go."""
-    if "all" not in options or not is_army(w, hex):
+    if "all" not in options or not is_army(w, hex) or COMBAT.isdisjoint(ready(w.s, w.own[hex])):
         return None
     goal = goal_of_army(w, hex)
     if goal == hex or way(w, goal, False).get(hex, FAR) == 0:
@@ -99,14 +112,19 @@ def next_detachment(w: War, hex: str, options: dict[str, Option]) -> Option | No
 
 
 def may_go(w: War, hex: str, unit: str) -> bool:
-    """Is the unit not the last that holds a place which counts?"""
+    """Is the unit not the last that holds a place which counts, or one of two who part though one must not be alone?"""
+    staying = sum(other in COMBAT and other != unit for other in w.own[hex])
+    if w.mourned in w.own[hex] and bool(staying) == (unit == w.mourned):
+        return False
     if hex in w.s.siege or hex not in FORTS or w.s.control[hex] != w.me:
         return True
-    return sum(other in COMBAT for other in w.own[hex]) > w.wanted(hex) or unit in LEADERS
+    return staying >= w.wanted(hex) or unit in LEADERS
 
 
 def errand(w: War, hex: str, unit: str) -> str:
     """Where a single unit goes: to garrison what is empty, or after the nearest army."""
+    if unit == w.mourned and not w.holds(w.me, hex):
+        return w.company(hex)
     if unit in LEADERS or unit in WHEELS:
         return nearest_army(w, hex, unit in WHEELS)
     if unit in GARRISONS and hex in PLACES:
@@ -167,7 +185,7 @@ def on_the_march(w: War, ask: Ask) -> Option:
 def stopping_cost(w: War, hex: str, goal: str, far: dict[str, int], column: list[str]) -> float:
     """How bad it is to stop in a hex: what is left of the way, and the enemies that could fall upon the column."""
     cost = float(far.get(hex, FAR))
-    if all(unit in LIGHT for unit in column):
+    if all(unit in LIGHT for unit in column) and not (len(column) == 1 and column[0] in w.posts()):
         cost = max(0.0, distance(hex, goal) - 2) * 2
         cost += 0.8 * sum(1 for other in NEAR[hex] if other in w.their)
         cost += 0.6 * (hex in w.own) + 0.1 * distance(hex, goal)
@@ -177,6 +195,8 @@ def stopping_cost(w: War, hex: str, goal: str, far: dict[str, int], column: list
 def goal_of_column(w: War, column: list[str]) -> str:
     """Where a column on the march is going."""
     here = w.s.here
+    if len(column) == 1 and (post := w.posts().get(column[0])):
+        return post
     if all(unit in LIGHT for unit in column):
         taken = [place for hex, place in w.raids().items() if hex != here]
         return w.raid_target(here, taken)
@@ -193,7 +213,8 @@ def shed(w: War, column: list[str], ask: Ask) -> Option | None:
     if column[0] not in LEADERS:
         return None
     staying = [unit for unit in w.own[here] if unit not in column]
-    if here in FORTS and sum(unit in COMBAT for unit in staying) < w.wanted(here):
+    if here in FORTS and sum(unit in COMBAT for unit in staying) < w.wanted(here) and (
+            w.mourned not in column or sum(unit in COMBAT for unit in column) > 1):
         return spared(ask, "leave")
     wheels = [unit for unit in column if unit in WHEELS]
     if wheels and way(w, goal_of_army(w, here), True).get(here, FAR) > 2:

@@ -6,6 +6,7 @@ each has a place of its own to raid; what is left over garrisons forts that coun
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import ceil
@@ -34,6 +35,7 @@ from .data import (
 )
 from .roads import march_cost
 from .rules.stacks import best_inside, level
+from .rules.weather import slowed
 from .state import DISRUPTED, MOVED, RAIDED, State
 from .styles import PLAIN, Style
 from .tactics import storm
@@ -74,8 +76,8 @@ def factors(units: Iterable[str], of: dict[str, int]) -> int:
 class War:
     """A position as one side weighs it."""
 
-    __slots__ = ("_inside", "_prizes", "_raids", "focus", "foe", "left", "me", "mourned", "own", "s", "style", "their",
-                 "threats", "worlds")
+    __slots__ = ("_inside", "_posts", "_prizes", "_raids", "focus", "foe", "left", "me", "mourned", "own", "s",
+                 "style", "their", "threats", "worlds")
 
     def __init__(self, s: State, me: str, style: Style = PLAIN, others: Sequence[War] = ()) -> None:
         self.style, self.focus = style, dict(style.focus)
@@ -86,6 +88,7 @@ class War:
         self.threats = [(hex, attack) for hex, units in self.their.items()
                         if units[0] in LEADERS and (attack := factors(units, ATTACK)) >= ARMY]
         self._raids: dict[str, str] | None = None
+        self._posts: dict[str, str] | None = None
         self._prizes: dict[str, float] | None = None
         self._inside: dict[str, list[str]] = {}
 
@@ -262,6 +265,66 @@ class War:
         return min(((far + self.watch(place), place) for far, place in self.in_reach(hex) if place not in held),
                    default=(0.0, hex))[1]
 
+    # ------------------------------------------------------------ the last weeks
+
+    def is_last(self) -> bool:
+        """Is this the last week, for a commander who looks to the reckoning?"""
+        return self.style.late > 0 and self.left < 1
+
+    def posts(self) -> dict[str, str]:
+        """Who goes where when the reckoning is near: a unit for each empty place that counts."""
+        if self._posts is None:
+            self._posts = self.share_posts() if self.left < self.style.late or self.style.sentries else {}
+        return self._posts
+
+    def share_posts(self) -> dict[str, str]:
+        """The best prizes first, each to the one who is there soonest; raiders set out only when they must."""
+        open_posts = self.vacancies()
+        spare = {hex: self.free(hex, units) for hex, units in self.own.items()}
+        rides = sorted(
+            (-worth, weeks, unit in LIGHT, unit, place)
+            for hex, units in spare.items() for unit in units for place, (worth, _) in open_posts.items()
+            if place != hex and (weeks := self.ride(hex, unit, place)) <= self.left + 1
+            and (unit not in LIGHT or worth > self.style.post or (worth >= 2 and weeks > self.left)))
+        found: dict[str, str] = {}
+        taken, left = Counter[str](), Counter({hex: len(units) for hex, units in spare.items()})
+        for _, _, _, unit, place in rides:
+            hex = self.s.at[unit]
+            if unit not in found and left[hex] and taken[place] < open_posts[place][1]:
+                found[unit] = place
+                left[hex] -= 1
+                taken[place] += 1
+        return found
+
+    def vacancies(self) -> dict[str, tuple[float, int]]:
+        """Places that want units: what they are worth, and how many; first those whose fall would lose the war."""
+        found: dict[str, tuple[float, int]] = {}
+        if self.left < self.style.late:
+            found = {place: (worth, 1) for place, worth in self.prizes().items() if place not in self.their}
+        for place in sudden(self.foe):
+            lacking = self.style.sentries - sum(unit in COMBAT for unit in self.own.get(place, ()))
+            if self.s.control[place] == self.me and lacking > 0 and place not in self.s.siege and (
+                    self.wins(self.foe, place)):
+                found[place] = SUDDEN, lacking
+        return found
+
+    def free(self, hex: str, units: Sequence[str]) -> list[str]:
+        """Those whom a hex can spare: raiders, and whoever is not wanted in a fort, a siege or an army."""
+        if hex in self.s.siege:
+            return []
+        stay = self.style.core if units[0] in LEADERS else 0
+        if hex in FORTS and self.s.control[hex] == self.me:
+            stay = max(stay, self.wanted(hex))
+        able = [unit for unit in units if unit in COMBAT and not self.s.marks[unit] & DISRUPTED]
+        able.sort(key=lambda unit: (unit not in LIGHT, unit in WHEELS, ATTACK[unit] + DEFENCE[unit]))
+        return able[:max(0, len(able) - stay)]
+
+    def ride(self, hex: str, unit: str, place: str) -> int:
+        """In how many weeks a unit is in a place, by its pace in the weather of today."""
+        far, moved = march_cost(hex, place, unit in WHEELS), bool(self.s.marks[unit] & MOVED)
+        first = 0 if moved else slowed(self.s.weather, MOVE[unit])
+        return 1 if far <= first else 1 + ceil((far - first) / max(1.0, MOVE[unit] - 0.5))
+
     # ------------------------------------------------------------ detachments
 
     def errand(self, hex: str, unit: str, taken: Iterable[str]) -> str:
@@ -277,12 +340,19 @@ class War:
         prey, gain = self.prey(hex, unit)
         return prey if gain > best else goal
 
+    def company(self, hex: str) -> str:
+        """The nearest units of one's own: a leader who is alone is lost to the first enemy."""
+        return min(((march_cost(hex, there), there) for there in self.own if self.holds(self.me, there)),
+                   default=(0, hex))[1]
+
     def wanted(self, hex: str) -> int:
         """How many units should stay in a fort of one's own."""
         if self.s.control[hex] != self.me:
             return 0
         if self.wins(self.foe, hex) and any(march_cost(there, hex) <= ALARM for there, _ in self.threats):
             return self.style.keep
+        if self.style.sentries and self.wins(self.foe, hex):
+            return self.style.sentries
         return self.style.hold if hex in doubled(self.s.scenario, self.foe) or hex in doubled(
             self.s.scenario, self.me) else 1
 

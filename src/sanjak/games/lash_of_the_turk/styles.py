@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 from .data import HEX_OF
 
@@ -42,6 +43,16 @@ class Style(NamedTuple):
     """How much the fall of a place is worth against a repulse."""
     raid: float = 0.12
     """The least gain, in half points, for which to raid."""
+    home: bool = False
+    """Do raiders ride home after a raid?"""
+    late: int = 0
+    """In so many last weeks units go where they count at the reckoning."""
+    core: int = 4
+    """How many units an army keeps together then."""
+    post: float = 99.0
+    """For a place of more half points than this raiders give up raiding."""
+    sentries: int = 0
+    """How many units guard a place whose fall would lose the war, before an enemy is seen near it."""
     focus: tuple[tuple[str, float], ...] = ()
     """Places that are worth more, or less, to this commander."""
 
@@ -55,6 +66,18 @@ PLAIN = Style()
 QUICK = {"ottoman": Style(spare=8, keep=5), "austrian": Style(spare=6, keep=5, hold=4)}
 """How the quick player wages war."""
 
+_OTTOMAN = QUICK["ottoman"]._replace(home=True, late=4, core=8)
+_RAIDING = _OTTOMAN._replace(late=99, core=12, post=3.0)
+_AUSTRIAN = QUICK["austrian"]._replace(late=4)
+CRAFT: dict[str, dict[str, Style]] = {
+    "1526": {"ottoman": _OTTOMAN, "austrian": _AUSTRIAN},
+    "1529": {"ottoman": _OTTOMAN._replace(sentries=5), "austrian": _AUSTRIAN._replace(hunt=0.0)},
+    "1532": {"ottoman": _RAIDING, "austrian": _AUSTRIAN._replace(hunt=0.0, hold=1)},
+    "1683": {"ottoman": _RAIDING._replace(sentries=4), "austrian": _AUSTRIAN._replace(sentries=4)},
+}
+"""How the strong player wages it: raiders ride home, what would lose the war is guarded before an enemy is seen, and
+units spread to what counts before the reckoning."""
+
 
 class Plan(NamedTuple):
     """A change of style: how to choose now, and how to go on."""
@@ -63,11 +86,11 @@ class Plan(NamedTuple):
     then: Style
 
 
-def turn(quick: Style) -> tuple[Plan, Plan]:
+def turn(craft: Style) -> tuple[Plan, Plan]:
     """To dare for once, and to hold back for once, and then to go on as before."""
-    dare = quick._replace(attack=-0.6, storm=9.0, walls=9.0, retire=9.0, fear=0.0)
-    shrink = quick._replace(attack=99.0, storm=0.0, walls=-9.0, retire=-9.0, fear=1.1)
-    return Plan(dare, quick), Plan(shrink, quick)
+    dare = craft._replace(attack=-0.6, storm=9.0, walls=9.0, retire=9.0, fear=0.0)
+    shrink = craft._replace(attack=99.0, storm=0.0, walls=-9.0, retire=-9.0, fear=1.1)
+    return Plan(dare, craft), Plan(shrink, craft)
 
 
 def keep_to(style: Style) -> Plan:
@@ -75,19 +98,16 @@ def keep_to(style: Style) -> Plan:
     return Plan(style, style)
 
 
-OTTOMAN, AUSTRIAN = QUICK["ottoman"], QUICK["austrian"]
-PLANS: dict[str, tuple[Plan, ...]] = {
-    "ottoman": (
-        *turn(OTTOMAN),
-        keep_to(OTTOMAN._replace(focus=toward("buda"))),
-        keep_to(OTTOMAN._replace(focus=toward("vienna", "guns"))),
-        keep_to(OTTOMAN._replace(keep=1, spare=12)),
-    ),
-    "austrian": (
-        *turn(AUSTRIAN),
-        keep_to(AUSTRIAN._replace(focus=toward("buda"))),
-        keep_to(AUSTRIAN._replace(hold=1, keep=2)),
-        keep_to(AUSTRIAN._replace(siege=0.3, stay=0.1, walls=0.6)),
-    ),
+CHANGES: dict[str, tuple[dict[str, Any], ...]] = {
+    "ottoman": ({"focus": toward("buda")}, {"focus": toward("vienna", "guns")}, {"keep": 1, "spare": 12}),
+    "austrian": ({"focus": toward("buda", "belgrade")}, {"hold": 1, "keep": 2},
+                 {"siege": 0.3, "stay": 0.1, "walls": 0.6}),
 }
-"""Other ways to wage it, as many for both sides."""
+"""Other campaigns, as many for both sides."""
+
+
+@cache
+def plans_of(scenario: str, side: str) -> tuple[Plan, ...]:
+    """The ways to wage a campaign between which the strong player chooses, his own first."""
+    craft = CRAFT[scenario][side]
+    return (keep_to(craft), *turn(craft), *(keep_to(craft._replace(**change)) for change in CHANGES[side]))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from sanjak.games.lash_of_the_turk import GAME, bot
 from sanjak.games.lash_of_the_turk.data import OTHER, SEATS
 from sanjak.games.lash_of_the_turk.evaluation import evaluate
-from sanjak.games.lash_of_the_turk.marches import next_detachment
+from sanjak.games.lash_of_the_turk.marches import may_go, next_detachment
 from sanjak.games.lash_of_the_turk.plans import War
-from sanjak.games.lash_of_the_turk.styles import PLANS, QUICK
+from sanjak.games.lash_of_the_turk.styles import CRAFT, QUICK, plans_of
 from sanjak.games.lash_of_the_turk.tactics import fight, peril, storm
 from sanjak.kernel import Bot, Given, Option, Seat, Table
+from sanjak.toolkit.hexes import distance
 
 from .helpers import besieging, fighting, moving, raiding
 
@@ -141,19 +143,72 @@ def test_a_strong_guard_stays_where_the_war_would_be_lost() -> None:
     assert guards == [4, 4, 5]
 
 
-def test_the_sultan_stays_behind_where_another_leads_as_well() -> None:
-    t = fighting("ottoman", ottoman={"0909": "suleiman ibrahim ot_inf*3"}, austrian={"0908": "ah_inf*2"})
-    t.choose("attack 0908")
-    assert chosen(t, "ottoman") == "without suleiman"
-
-
-def test_plans_differ_from_the_quick_player_and_go_on_by_their_own_style() -> None:
-    for seat in SEATS:
-        assert len(PLANS[seat]) == len(bot.plans)
-        assert QUICK[seat] not in [plan.now for plan in PLANS[seat]]
+def test_the_strong_player_compares_his_own_way_with_others() -> None:
+    for scenario, craft in CRAFT.items():
+        for seat in SEATS:
+            own, *others = plans_of(scenario, seat)
+            assert own.now == own.then == craft[seat]
+            assert len(others) + 1 == len(bot.plans)
+            assert craft[seat] not in [plan.now for plan in others]
     t = fighting("ottoman", ottoman={"0909": "ibrahim ot_inf*8"}, austrian={"eszer": "ah_gar_352"})
     ottoman = Seat(t.table, "ottoman")
     assert {choose(ottoman, random.Random(1)) for choose, _ in bot.plans} == {("attack", "0910"), ("done",)}
+
+
+def weighed(t: Given, seat: str, **weights: Any) -> War:
+    """A position as a commander with other weights than the quick player's sees it."""
+    return War(t.state, seat, QUICK[seat]._replace(**weights))
+
+
+def test_raiders_ride_home_out_of_reach_of_those_who_could_ride_them_down() -> None:
+    t = raiding("ottoman", ottoman={"1005": "ot_tt"}, austrian={"buda": "ah_inf*2 ah_cav"},
+                control={"kecskemet": "austrian"}).dice(6, 1)
+    t.choose("raid 1005 1106")
+    ask = Seat(t.table, "ottoman").ask
+    assert bot.decide(weighed(t, "ottoman"), ask) == ("stay",)
+    home = bot.decide(weighed(t, "ottoman", home=True), ask)
+    assert home[0] == "to"
+    assert distance(home[1], "1004") > distance("1005", "1004")
+
+
+def test_in_the_last_week_raiders_take_the_town_that_they_raided() -> None:
+    t = raiding("ottoman", ottoman={"1005": "ot_tt"}, control={"kecskemet": "austrian", "buda": "ottoman"},
+                turn=9).dice(6, 1)
+    t.choose("raid 1005 1106")
+    assert bot.decide(weighed(t, "ottoman", home=True, late=1), Seat(t.table, "ottoman").ask) == ("to", "1106")
+
+
+def test_before_the_reckoning_units_go_where_they_count() -> None:
+    t = moving("austrian", ottoman={"belgrade": "ot_gar_222"}, scenario="1529", turn=11,
+               austrian={"vienna": "salm ah_inf*4"}, control={"pressburg": "austrian"})
+    assert weighed(t, "austrian").posts() == {}
+    posts = weighed(t, "austrian", late=4, core=2, hold=2).posts()
+    assert "0602" in posts.values()
+    assert len(posts) <= 2
+
+
+def test_what_would_lose_the_war_is_guarded_before_an_enemy_is_seen() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "ot_gar_232", "1311": "suleiman ot_inf*6"}, scenario="1529",
+               austrian={"buda": "ah_merc"}, control={"buda": "austrian", "belgrade": "ottoman"})
+    assert weighed(t, "ottoman").posts() == {}
+    assert list(weighed(t, "ottoman", sentries=3, core=2).posts().values()) == ["1312", "1312"]
+
+
+def test_the_named_leader_is_not_left_alone() -> None:
+    t = moving("austrian", ottoman={"belgrade": "ot_gar_222"}, austrian={"0905": "louis ah_inf", "buda": "ah_inf*2"})
+    assert not may_go(weighed(t, "austrian"), "0905", "louis")
+    assert not may_go(weighed(t, "austrian"), "0905", "ah_inf_1")
+    t = moving("austrian", ottoman={"belgrade": "ot_gar_222"}, austrian={"0906": "louis", "buda": "ah_inf*2"})
+    assert may_go(weighed(t, "austrian"), "0906", "louis")
+    assert weighed(t, "austrian").company("0906") == "1004"
+
+
+def test_a_guard_stays_with_the_leader_who_stays_behind() -> None:
+    t = fighting("ottoman", ottoman={"0909": "suleiman ibrahim ot_inf*5"}, austrian={"0908": "ah_inf*3"})
+    t.choose("attack 0908")
+    assert chosen(t, "ottoman").startswith("without ot_inf")
+    t.choose(chosen(t, "ottoman"))
+    assert chosen(t, "ottoman") == "without suleiman"
 
 
 def test_the_player_who_thinks_ahead_leaves_small_matters_to_the_quick_one() -> None:
