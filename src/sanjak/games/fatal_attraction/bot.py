@@ -21,7 +21,7 @@ from .rules.second import eligible, second_price
 from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
 from .state import State
-from .styles import MASTERS, OUTSIDE, QUICK, Style
+from .styles import MASTERS, QUICK, Style
 
 __all__ = ["candidates", "choose", "evaluate", "final", "horizon", "plans", "policy", "priors", "settled"]
 
@@ -35,11 +35,7 @@ playouts = 40
 """A turn takes long to play out: with so many a decision stays within two seconds."""
 
 candidates = 0
-"""What they compare with the plans: the quick player's own choice."""
-
-WEIGHTY = frozenset({"withdraw_29th", "announce", "ground", "naval", "activate", "second", "assault", "intensive",
-                     "sail", "aim", "land"})
-"""Choices that deserve a thought: what to do with a segment, an activation, a supply point, a ship, an army."""
+"""What they compare are whole plans, and no option for its own promise."""
 
 
 # ---------------------------------------------------------------- supply and the strategic phase
@@ -153,7 +149,7 @@ def second_gain(s: State, option: Option, style: Style, side: str) -> float:
         worths = sorted((fleet.again_worth(s, piece, style) for piece in pieces), reverse=True)
         promise = sum(worths[:3]) + 0.5 * sum(worths[3:4])
     else:
-        promise = ground_again(s, side, pieces)
+        promise = ground_again(s, side, pieces, style)
     return promise - supply_worth(s, side, style) * second_price(s) - 0.02
 
 
@@ -164,11 +160,11 @@ def supply_worth(s: State, side: str, style: Style) -> float:
     return style.sp if s.sp[side] <= style.plenty else 0.05
 
 
-def ground_again(s: State, side: str, pieces: list[str]) -> float:
+def ground_again(s: State, side: str, pieces: list[str], style: Style) -> float:
     """What ground units could do in a second activation: attack, or dig in before the enemy."""
     if not pieces or not army.in_touch(s):
         return 0.0
-    return 0.7 * army.best_assault(s, pieces, "fight_first")
+    return 0.7 * army.best_assault(s, pieces, "fight_first", style)
 
 
 def again_gain(s: State, option: Option, style: Style) -> float:
@@ -196,7 +192,7 @@ def retreat_gain(s: State, option: Option, style: Style) -> float:
         return 0.5 if SIDE[unit] == ALLIES else -0.5
     side = SIDE[unit]
     near = BIT[where] & next_to(occupied(s, OTHER[side]))
-    return 0.3 * army.post(s, side, where) - (0.6 if near else 0.0) - (0.3 if AREAS[where].hill else 0.0)
+    return 0.3 * army.post(s, side, where, style) - (0.6 if near else 0.0) - (0.3 if AREAS[where].hill else 0.0)
 
 
 def beachhead_gain(s: State, option: Option, style: Style) -> float:
@@ -259,7 +255,7 @@ GAINS: dict[str, Gain] = {
     "give_up": lambda s, option, style: -2.0,
     "dig": lambda s, option, style: 0.5,
     "retreat": retreat_gain,
-    "advance": lambda s, option, style: 0.1 + army.stand_gain(s, option[1], option[2]),
+    "advance": lambda s, option, style: 0.1 + army.stand_gain(s, option[1], option[2], style),
     "press": lambda s, option, style: -0.1,
     "beachhead": beachhead_gain,
     "beachhead_unpaid": beachhead_gain,
@@ -315,11 +311,14 @@ def mastery(s: State, side: str) -> Style:
     return MASTERS[side, first == last]
 
 
-import os
+def in_port(s: State, side: str) -> Style:
+    """The same, with the Turkish fleet at home."""
+    return mastery(s, side)._replace(sally="")
+
+
 master = plan(mastery)
-ALT = {'': (), 'q': (plan(lambda s, side: QUICK),), 'b': (plan(lambda s, side: mastery(s, side)._replace(fear=.45)),plan(lambda s, side: mastery(s, side)._replace(fear=1.2)),plan(lambda s, side: mastery(s, side)._replace(patience=0, sally=""))) }
-plans = (master, *ALT[os.environ.get('ALT','')])
-"""The ways to play that those who look ahead compare: the best that is known first."""
+plans = (master, plan(in_port))
+"""The ways to play that those who look ahead compare: the best that is known, and that without its great risk."""
 
 
 def priors(seat: Seat) -> list[float]:
@@ -329,12 +328,7 @@ def priors(seat: Seat) -> list[float]:
 
 
 def settled(seat: Seat) -> Option | None:
-    """The quick player's choice where it is one of the many small ones that he makes well enough."""
-    if any(option[0] in WEIGHTY or is_outside(option) for option in seat.ask.options):
+    """The master's choice, but for the one that may cost him his fleet: shall it sally?"""
+    if seat.id == TURKS and any(option[0] == "deploy" for option in seat.ask.options):
         return None
     return master[0](seat, random.Random(0))
-
-
-def is_outside(option: Option) -> bool:
-    """8.5 Is it a marker for an area outside the strait, of which there are few?"""
-    return option[0] == "lay" and option[2] in OUTSIDE

@@ -29,13 +29,16 @@ from .data.lists import (
 from .firing import Die, after, bombardment_hurt, mine_odds, one_die, share, sweeping_spread, volley
 from .rules.terms import PLACE_BIT, has_air, mined, open_sea
 from .state import State
-from .styles import DEEP, Style, Worth
+from .styles import MOUTH, OUTSIDE, Style, Worth
 
-DISORDER = 0.4
-"""What it is worth to Disrupt an enemy unit by bombardment."""
+FORT: Worth = (0.0, 0.7, 2.0, 2.4)
+"""What a fort is worth to the Allies: Normal, hit once, hit twice, gone."""
 
 STRUCK = 0.48
 """What one attack by a mine on a battleship is worth: she may sink at once, or be Crippled and sink later."""
+
+DEEP, GUESS = 0.3, {area: 2.0 if area in MOUTH else 1.0 for area in (*MOUTH, *OUTSIDE)}
+"""How much more of the enemy's mines is to be expected in one area than in another."""
 
 SHELTER = 0.06
 """What it costs to lie where a fort can fire."""
@@ -46,7 +49,7 @@ SHELTER = 0.06
 
 def worth_of(piece: str, style: Style) -> Worth:
     """What damage to a piece is worth."""
-    return style.fort if piece in FORTS else style.ships[TYPE[piece]]
+    return FORT if piece in FORTS else style.ships[TYPE[piece]]
 
 
 @lru_cache(maxsize=8192)
@@ -161,8 +164,8 @@ def station(s: State, ship: str, area: str, style: Style) -> float:
     """What it is worth to an Allied warship to lie in an area: her best shot from there, less the danger."""
     best = best_shot_from(s, ship, area, style)
     crowd = sum(1 for other in WARSHIPS[ALLIES] if s.at[other] == area and other != ship)
-    danger = style.fear * hazard(s, area, style) * style.ships[TYPE[ship]][2]
-    return best / (1 + crowd / 8) - danger - style.shelter * forts_in_reach(s, area)
+    danger = style.fear * hazard(s, area) * style.ships[TYPE[ship]][2]
+    return best / (1 + crowd / 8) - danger - SHELTER * forts_in_reach(s, area)
 
 
 def forts_in_reach(s: State, area: str) -> int:
@@ -171,11 +174,11 @@ def forts_in_reach(s: State, area: str) -> int:
                and MAP.distance(area, s.at[fort]) <= 2)
 
 
-def hazard(s: State, area: str, style: Style) -> float:
+def hazard(s: State, area: str) -> float:
     """How likely mines hit a warship here, as the Allies may know it."""
     if area == AEGEAN:
         return 0.0
-    levels = hidden_levels(s, style)
+    levels = hidden_levels(s)
     attacks = levels.get(area, 0.0) * len(s.laid.get(area, ()))
     attacks += sum(MARKERS[marker] for marker in s.shown.get(area, ()))
     for near in NAMES(SEA_NEAR[area]):
@@ -189,12 +192,12 @@ def chances_to_strike(s: State) -> float:
     return 1.0 + 0.6 * max(0, (s.impulses or 2) - s.impulse)
 
 
-def hidden_levels(s: State, style: Style) -> dict[str, float]:
+def hidden_levels(s: State) -> dict[str, float]:
     """How many factors a marker that lies face down holds in each area, as far as the Allies may guess.
 
     What was granted and not turned up is shared out: most to the mouth of the strait, least to where no ship goes.
     """
-    weights = {area: style.guess.get(area, DEEP) for area, markers in s.laid.items() if markers}
+    weights = {area: GUESS.get(area, DEEP) for area, markers in s.laid.items() if markers}
     total = sum(weight * len(s.laid[area]) for area, weight in weights.items())
     left = max(0, s.granted.get("factors", 0) - s.found.get("factors", 0))
     return {area: min(2.0, left * weight / total) for area, weight in weights.items()}
@@ -203,7 +206,7 @@ def hidden_levels(s: State, style: Style) -> dict[str, float]:
 # ---------------------------------------------------------------- sweepers
 
 
-def sweep_worth(s: State, area: str, style: Style) -> float:
+def sweep_worth(s: State, area: str) -> float:
     """What it is worth to sweep an area: the next bar on the way up the strait most, then beaches."""
     markers = len(s.laid.get(area, ())) + len(s.shown.get(area, ()))
     if not markers:
@@ -211,7 +214,7 @@ def sweep_worth(s: State, area: str, style: Style) -> float:
     there = sum(1 for ms in SWEEPERS if s.at[ms] == area and s.hurt.get(ms) != 2)
     kind = AREAS[area].kind
     worth = 0.8 if area == next_bar(s) else 0.5 if kind == "strait" else 0.35
-    return (worth - style.lazy) / (1 + there / (1.5 * markers))
+    return worth / (1 + there / (1.5 * markers))
 
 
 def next_bar(s: State) -> str:
@@ -232,9 +235,9 @@ def first_bar(mines: int) -> str:
     return min(ahead, key=lambda area: ahead[area]) if ahead else (way[1] if way else "")
 
 
-def sweeper_station(s: State, area: str, style: Style) -> float:
+def sweeper_station(s: State, area: str) -> float:
     """What it is worth to a sweeper to come out in an area: the best mined one beside it."""
-    return max((sweep_worth(s, near, style) for near in NAMES(SEA_NEAR[area])), default=0.0) - 0.01
+    return max((sweep_worth(s, near) for near in NAMES(SEA_NEAR[area])), default=0.0) - 0.01
 
 
 # ---------------------------------------------------------------- gains of options
@@ -245,7 +248,7 @@ def deploy_gain(s: State, option: Option, style: Style) -> float:
     ship, area = option[1], option[2]
     if SIDE[ship] == TURKS:
         return 1.0 if style.sally else -1.0
-    return 0.02 + (sweeper_station(s, area, style) if TYPE[ship] == "MS" else station(s, ship, area, style))
+    return 0.02 + (sweeper_station(s, area) if TYPE[ship] == "MS" else station(s, ship, area, style))
 
 
 def sail_gain(s: State, option: Option, style: Style) -> float:
@@ -254,9 +257,9 @@ def sail_gain(s: State, option: Option, style: Style) -> float:
     if SIDE[ship] == TURKS:
         return -1.0
     if TYPE[ship] == "MS":
-        return sweep_worth(s, area, style) - sweep_worth(s, s.at[ship], style) - 0.02
+        return sweep_worth(s, area) - sweep_worth(s, s.at[ship]) - 0.02
     if ship in s.fired:
-        return hazard(s, s.at[ship], style) - hazard(s, area, style) - 0.3
+        return hazard(s, s.at[ship]) - hazard(s, area) - 0.3
     return station(s, ship, area, style) - waiting(s, style) - 0.03 if SEA_NEAR[s.at[ship]] & BIT[area] else -0.5
 
 
@@ -334,6 +337,6 @@ def again_worth(s: State, piece: str, style: Style) -> float:
     """What a second activation of a ship or fort is worth."""
     if TYPE.get(piece) == "MS":
         here = PLACE_BIT[s.at[piece]]
-        return (0.4 if here & mined(s) else 0.3 if SETS.spread(here) & mined(s) else 0.0) - style.lazy
+        return 0.4 if here & mined(s) else 0.3 if SETS.spread(here) & mined(s) else 0.0
     return best_shot_of(s, piece, style)
 

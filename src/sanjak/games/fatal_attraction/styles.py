@@ -18,9 +18,7 @@ Worth = tuple[float, float, float, float]
 
 SHIPS: dict[str, Worth] = {"B": (0.0, 0.25, 1.8, 3.8), "BC": (0.0, 0.4, 2.8, 6.0), "BB": (0.0, 0.4, 2.8, 6.0),
                            "CL": (0.0, 0.2, 0.7, 1.4), "MS": (0.0, 0.15, 0.7, 1.5)}
-
-DEEP, GUESS = 0.3, {area: 2.0 if area in MOUTH else 1.0 for area in (*MOUTH, *OUTSIDE)}
-"""How much more of the enemy's mines is to be expected in one area than in another."""
+"""What ships are worth to their enemy, by type."""
 
 
 class Style(NamedTuple):
@@ -30,6 +28,11 @@ class Style(NamedTuple):
     little beyond `plenty` of them; `caution` is what an assault must promise, `landing` what is added to a landing and
     `ground` to a Ground segment. Of the mines: `outside` and `mouth` are what areas are worth, `levels` what each level
     adds outside the strait, and `again` is the share that a second Level 2 in an area is worth.
+
+    Guns that are `massed` all aim before any fires; else each sees what the last one did. `ships` are what damage to
+    them is worth, `disorder` is what it is worth to Disrupt a unit by shells, `sally` is where the Turkish fleet runs.
+    On land `press` and `close` are what a Turkish post beside the enemy and next to that is worth, `shares` what the
+    first, second, third and any further unit there adds, and `blood` how much own losses in an assault count.
     """
 
     fear: float = 0.8
@@ -44,13 +47,13 @@ class Style(NamedTuple):
     levels: tuple[float, float, float] = (0.0, 0.1, -0.6)
     again: float = 0.75
     massed: bool = True
-    fort: Worth = (0.0, 0.7, 2.0, 2.4)
     ships: Mapping[str, Worth] = SHIPS
-    guess: Mapping[str, float] = GUESS
-    shelter: float = 0.06
     disorder: float = 0.4
-    lazy: float = 0.0
     sally: str = ""
+    press: float = 1.3
+    close: float = 0.5
+    shares: tuple[float, float, float, float] = (1.0, 0.4, 0.2, 0.05)
+    blood: float = 1.0
 
 
 QUICK = Style()
@@ -59,14 +62,16 @@ HUNTERS: dict[str, Worth] = SHIPS | {"B": (0.0, 0.5, 1.4, 3.0), "BC": (0.0, 0.8,
 """What ships are worth to a Turk who would rather sink one battleship than scratch many sweepers."""
 
 DENIED = {"AA1": 5.0, "AA4": 4.7, "AA5": 4.4, "AA8": 4.1, "AA2": 3.8, "AA6": 3.5, "AA7": 3.2, "AA3": 2.9}
-"""Where mines keep the fleet off the forts, if it is to be one each."""
+"""Where mines keep the fleet off the forts best, one in each area."""
 
 SINGLY = QUICK._replace(massed=False)
+CROWD = SINGLY._replace(shares=(1.0, 0.9, 0.8, 0.5), press=3.0, close=1.5, blood=0.5, caution=-0.2, ground=1.0)
+"""Whole divisions beside the enemy: fewer landings are tried against them."""
 
 MASTERS: dict[tuple[str, bool], Style] = {
     (ALLIES, True): SINGLY._replace(patience=0.5, disorder=0.05, landing=-3.0),
     (TURKS, True): SINGLY._replace(patience=0.2, ships=HUNTERS, outside=DENIED, levels=(0.0, 1.0, 0.0), sally="DS1"),
     (ALLIES, False): SINGLY,
-    (TURKS, False): SINGLY,
+    (TURKS, False): CROWD,
 }
 """The best style known for a side, if the game is of one turn and if it is of more."""
