@@ -34,6 +34,9 @@ from .rules.terms import PLACE_BIT, next_to, occupied, units_in
 from .state import State
 from .styles import Style
 
+FIRST, SECOND, THIRD, MORE = 1.0, 0.4, 0.2, 0.05
+"""What the first, second, third and any further unit on a post is worth."""
+
 SP = 0.45
 """What a supply point is worth."""
 
@@ -49,12 +52,12 @@ POSTS = 0.3
 # ---------------------------------------------------------------- posts
 
 
-def post(s: State, side: str, area: str, style: Style) -> float:
+def post(s: State, side: str, area: str) -> float:
     """What it is worth to hold an area at all."""
-    return turkish_post(s, area, style) if side == TURKS else allied_post(s, area)
+    return turkish_post(s, area) if side == TURKS else allied_post(s, area)
 
 
-def turkish_post(s: State, area: str, style: Style) -> float:
+def turkish_post(s: State, area: str) -> float:
     """Beaches where the enemy can land, areas beside him, Hills near him, forts, the neck."""
     worth = 0.05
     bit = BIT[area]
@@ -62,9 +65,9 @@ def turkish_post(s: State, area: str, style: Style) -> float:
         worth += 0.9 if suvla_is_open(s) or NEAR[area] & open_beaches(s) else 0.3
     enemy = occupied(s, ALLIES)
     if bit & next_to(enemy):
-        worth += style.press
+        worth += 1.3
     elif bit & next_to(next_to(enemy)):
-        worth += style.close
+        worth += 0.5
     if AREAS[area].hill:
         worth += 0.2
     if any(s.at[fort] == area and s.hurt.get(fort, 0) < 2 for fort in FORTS):
@@ -93,19 +96,19 @@ def late(s: State) -> float:
     return (s.turn - first) / max(1, last - first)
 
 
-def share_of(number: int, style: Style) -> float:
+def share_of(number: int) -> float:
     """What the so-manieth unit on a post adds to it."""
-    return style.shares[min(number, 3)]
+    return (FIRST, SECOND, THIRD)[number] if number < 3 else MORE
 
 
-def stand_gain(s: State, unit: str, area: str, style: Style) -> float:
+def stand_gain(s: State, unit: str, area: str) -> float:
     """What it gains to leave one's place for another."""
     side, here = SIDE[unit], s.at[unit]
     others = sum(1 for other in GROUND[side] if s.at[other] == area and other != unit and TYPE[other] != "artillery")
-    gain = post(s, side, area, style) * share_of(others, style)
+    gain = post(s, side, area) * share_of(others)
     if here in BIT and BIT[here] & LAND:
         left = sum(1 for other in GROUND[side] if s.at[other] == here and other != unit and TYPE[other] != "artillery")
-        gain -= post(s, side, here, style) * share_of(left, style)
+        gain -= post(s, side, here) * share_of(left)
     if TYPE[unit] == "artillery":
         gain = 0.3 * gain - (0.6 if BIT[area] & next_to(occupied(s, OTHER[side])) else 0.0)
     return gain
@@ -116,7 +119,7 @@ def move_gain(s: State, option: Option, style: Style) -> float:
     unit, area = option[1], option[2]
     if area not in AREAS:
         return 0.4 if unit in s.oos else -1.0
-    gain = stand_gain(s, unit, area, style) - 0.1
+    gain = stand_gain(s, unit, area) - 0.1
     if len(option) > 3:
         gain += 0.08 if option[3] == "dig" else -0.3
     return gain
@@ -124,7 +127,7 @@ def move_gain(s: State, option: Option, style: Style) -> float:
 
 def dash_gain(s: State, option: Option, style: Style) -> float:
     """7.3.2 The same after a check."""
-    return 0.6 * (stand_gain(s, option[1], option[2], style) - 0.1) - 0.05
+    return 0.6 * (stand_gain(s, option[1], option[2]) - 0.1) - 0.05
 
 
 def stay_gain(s: State, option: Option, style: Style) -> float:
@@ -134,7 +137,7 @@ def stay_gain(s: State, option: Option, style: Style) -> float:
     if mode == "rise":
         return -0.2
     near = BIT[here] & next_to(occupied(s, OTHER[side]))
-    return 0.35 if near else 0.15 if post(s, side, here, style) > 0.6 else 0.02
+    return 0.35 if near else 0.15 if post(s, side, here) > 0.6 else 0.02
 
 
 # ---------------------------------------------------------------- assaults
@@ -149,7 +152,7 @@ def worth_of_area(s: State, side: str, area: str) -> float:
     return forts + 0.4 + (0.8 if AREAS[area].hill else 0.0)
 
 
-def balance(s: State, attackers: Sequence[str], area: str, seen: Forecast, style: Style) -> float:
+def balance(s: State, attackers: Sequence[str], area: str, seen: Forecast) -> float:
     """What an assault brings on average, in points."""
     side = SIDE[attackers[0]]
     enemies = units_in(s, OTHER[side], area)
@@ -157,24 +160,24 @@ def balance(s: State, attackers: Sequence[str], area: str, seen: Forecast, style
     ours = sum(VP[unit] for unit in attackers) / len(attackers)
     gain = seen.cleared * worth_of_area(s, side, area)
     gain += theirs * (HURT * seen.hurt_defenders + seen.lost_defenders)
-    return gain - style.blood * ours * (OWN_HURT * seen.hurt_attackers + seen.lost_attackers)
+    return gain - ours * (OWN_HURT * seen.hurt_attackers + seen.lost_attackers)
 
 
-def assault_worth(s: State, attackers: Sequence[str], area: str, order: str, intensive: bool, style: Style) -> float:
+def assault_worth(s: State, attackers: Sequence[str], area: str, order: str, intensive: bool) -> float:
     """What it is worth to attack an area with these units."""
     seen = forecast(s, attackers, area, order, intensive)
-    return balance(s, attackers, area, seen, style) - (SP if intensive else 0.0) if seen else -1.0
+    return balance(s, attackers, area, seen) - (SP if intensive else 0.0) if seen else -1.0
 
 
-def best_assault(s: State, units: Sequence[str], order: str, style: Style) -> float:
+def best_assault(s: State, units: Sequence[str], order: str) -> float:
     """What the best assault of these units is worth from where they stand."""
     side = SIDE[units[0]] if units else ALLIES
     able = [unit for unit in units if may_assault(s, unit) and BIT.get(s.at[unit], 0) & LAND]
     best = 0.0
     for area, near in (targets(s, able, side) if able else {}).items():
-        best = max(best, assault_worth(s, near, area, order, False, style))
+        best = max(best, assault_worth(s, near, area, order, False))
         if supporters(s, [unit for unit in near if unit not in s.dug] or near, area):
-            best = max(best, assault_worth(s, near, area, order, True, style))
+            best = max(best, assault_worth(s, near, area, order, True))
     return best
 
 
@@ -193,13 +196,13 @@ def assault_gain(s: State, option: Option, style: Style) -> float:
         return -1.0
     landing = any(BIT[s.at[unit]] & ASSAULT_AREAS for unit in near)
     order = s.order.get(acting_group(s), "move_first")
-    return assault_worth(s, near, option[1], order, intensive, style) - style.caution + (3.0 if landing else 0.0)
+    return assault_worth(s, near, option[1], order, intensive) - style.caution + (3.0 if landing else 0.0)
 
 
 # ---------------------------------------------------------------- landings
 
 
-def landing_worth(s: State, units: Sequence[str], beach: str, style: Style) -> float:
+def landing_worth(s: State, units: Sequence[str], beach: str) -> float:
     """What it is worth to land these units from an assault area."""
     walks = unopposed(s, beach)
     if walks:
@@ -210,18 +213,18 @@ def landing_worth(s: State, units: Sequence[str], beach: str, style: Style) -> f
         return -1.0
     before = {unit: s.at[unit] for unit in fighters}
     s.at.update(dict.fromkeys(fighters, beach))
-    best = max(storm(s, fighters, area, style) for area in held)
+    best = max(storm(s, fighters, area) for area in held)
     s.at.update(before)
     return best
 
 
-def storm(s: State, fighters: Sequence[str], area: str, style: Style) -> float:
+def storm(s: State, fighters: Sequence[str], area: str) -> float:
     """What an opposed landing is worth."""
     seen = forecast(s, fighters, area, "move_first", s.sp[ALLIES] > 1)
     if seen is None:
         return -1.0
     thrown_back = (1 - seen.cleared) * 0.12 * len(fighters)
-    return balance(s, fighters, area, seen, style) + seen.cleared * foothold(s, fighters, area) - thrown_back
+    return balance(s, fighters, area, seen) + seen.cleared * foothold(s, fighters, area) - thrown_back
 
 
 def foothold(s: State, units: Sequence[str], area: str) -> float:
@@ -245,11 +248,11 @@ def party(s: State, formation: str) -> list[str]:
     return [unit for unit in MEMBERS[formation] if s.at[unit] == BOX[ALLIES] and unit not in s.hurt]
 
 
-def best_landing(s: State, units: Sequence[str], style: Style) -> tuple[float, str]:
+def best_landing(s: State, units: Sequence[str]) -> tuple[float, str]:
     """The best beach for these units, and what it promises."""
     if not units or not allied_stack_fits(list(units)):
         return -1.0, ""
-    found = [(landing_worth(s, units, beach, style), beach) for beach in NAMES(open_beaches(s))]
+    found = [(landing_worth(s, units, beach), beach) for beach in NAMES(open_beaches(s))]
     return max(found, default=(-1.0, ""))
 
 
@@ -258,13 +261,13 @@ def land_gain(s: State, option: Option, style: Style) -> float:
     unit, place = option[1], option[2]
     if AREAS[place].land:
         others = len(units_in(s, ALLIES, place))
-        return allied_post(s, place) * share_of(others, style) - 0.15
+        return allied_post(s, place) * share_of(others) - 0.15
     mates = [other for other in s.group.get("first", ()) if s.at[other] in AREAS and BIT[s.at[other]] & ASSAULT_AREAS]
     if mates:
         return 0.6 if s.at[mates[0]] == place else -1.0
     waiting = [other for other in (*s.group.get("first", ()), *s.group.get("second", ()))
                if s.at[other] == BOX[ALLIES] and other not in s.hurt and other not in INDEPENDENTS[ALLIES]]
-    worth, beach = best_landing(s, waiting or [unit], style)
+    worth, beach = best_landing(s, waiting or [unit])
     return worth + style.landing if beach == place else -1.0
 
 
@@ -276,11 +279,11 @@ def activation_gain(s: State, option: Option, style: Style) -> float:
     formation, order = option[1], option[2]
     units = [unit for unit in MEMBERS[formation] if s.at[unit] in BIT and unit not in s.hurt]
     side = SIDE[MEMBERS[formation][0]]
-    fight = best_assault(s, units, order, style)
+    fight = best_assault(s, units, order)
     if order == "fight_first":
         return fight - style.caution
-    moves = max((better_post(s, unit, style) for unit in units), default=0.0)
-    landing = best_landing(s, party(s, formation), style)[0] + style.landing if side == ALLIES else 0.0
+    moves = max((better_post(s, unit) for unit in units), default=0.0)
+    landing = best_landing(s, party(s, formation))[0] + style.landing if side == ALLIES else 0.0
     guns = 0.05 if any(TYPE[unit] == "artillery" for unit in units) and in_touch(s) else 0.0
     return max(0.8 * fight - style.caution, moves, landing, guns)
 
@@ -290,14 +293,14 @@ def in_touch(s: State) -> bool:
     return bool(next_to(occupied(s, ALLIES)) & occupied(s, TURKS))
 
 
-def better_post(s: State, unit: str, style: Style) -> float:
+def better_post(s: State, unit: str) -> float:
     """What a unit could gain by moving to an area beside it, or by digging in."""
     here, side = s.at[unit], SIDE[unit]
     dig = 0.0
     if TYPE[unit] == "infantry" and unit not in s.dug and unit not in s.dug_in:
         dig = 0.3 if BIT[here] & next_to(occupied(s, OTHER[side])) else 0.1
     free = LAND_NEAR[here] & ~occupied(s, OTHER[side])
-    return max([dig, *(stand_gain(s, unit, area, style) - 0.12 for area in NAMES(free))])
+    return max([dig, *(stand_gain(s, unit, area) - 0.12 for area in NAMES(free))])
 
 
 def ground_promise(s: State, formations: Sequence[str], style: Style) -> float:

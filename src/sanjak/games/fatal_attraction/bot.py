@@ -21,7 +21,7 @@ from .rules.second import eligible, second_price
 from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
 from .state import State
-from .styles import MASTERS, QUICK, Style
+from .styles import MASTERS, QUICK, SINGLY, Style
 
 __all__ = ["candidates", "choose", "evaluate", "final", "horizon", "plans", "policy", "priors", "settled"]
 
@@ -149,7 +149,7 @@ def second_gain(s: State, option: Option, style: Style, side: str) -> float:
         worths = sorted((fleet.again_worth(s, piece, style) for piece in pieces), reverse=True)
         promise = sum(worths[:3]) + 0.5 * sum(worths[3:4])
     else:
-        promise = ground_again(s, side, pieces, style)
+        promise = ground_again(s, side, pieces)
     return promise - supply_worth(s, side, style) * second_price(s) - 0.02
 
 
@@ -160,11 +160,11 @@ def supply_worth(s: State, side: str, style: Style) -> float:
     return style.sp if s.sp[side] <= style.plenty else 0.05
 
 
-def ground_again(s: State, side: str, pieces: list[str], style: Style) -> float:
+def ground_again(s: State, side: str, pieces: list[str]) -> float:
     """What ground units could do in a second activation: attack, or dig in before the enemy."""
     if not pieces or not army.in_touch(s):
         return 0.0
-    return 0.7 * army.best_assault(s, pieces, "fight_first", style)
+    return 0.7 * army.best_assault(s, pieces, "fight_first")
 
 
 def again_gain(s: State, option: Option, style: Style) -> float:
@@ -192,7 +192,7 @@ def retreat_gain(s: State, option: Option, style: Style) -> float:
         return 0.5 if SIDE[unit] == ALLIES else -0.5
     side = SIDE[unit]
     near = BIT[where] & next_to(occupied(s, OTHER[side]))
-    return 0.3 * army.post(s, side, where, style) - (0.6 if near else 0.0) - (0.3 if AREAS[where].hill else 0.0)
+    return 0.3 * army.post(s, side, where) - (0.6 if near else 0.0) - (0.3 if AREAS[where].hill else 0.0)
 
 
 def beachhead_gain(s: State, option: Option, style: Style) -> float:
@@ -255,7 +255,7 @@ GAINS: dict[str, Gain] = {
     "give_up": lambda s, option, style: -2.0,
     "dig": lambda s, option, style: 0.5,
     "retreat": retreat_gain,
-    "advance": lambda s, option, style: 0.1 + army.stand_gain(s, option[1], option[2], style),
+    "advance": lambda s, option, style: 0.1 + army.stand_gain(s, option[1], option[2]),
     "press": lambda s, option, style: -0.1,
     "beachhead": beachhead_gain,
     "beachhead_unpaid": beachhead_gain,
@@ -306,9 +306,9 @@ def plan(style_of: Callable[[State, str], Style]) -> tuple[Bot, Policy]:
 
 
 def mastery(s: State, side: str) -> Style:
-    """The best style known for a side of a scenario."""
+    """The best style known for a side: in a game of one turn its own, in longer ones that of guns that fire singly."""
     first, last = SCENARIOS[s.scenario].turns
-    return MASTERS[side, first == last]
+    return MASTERS[side] if first == last else SINGLY
 
 
 def in_port(s: State, side: str) -> Style:

@@ -31,8 +31,6 @@ class Style(NamedTuple):
 
     Guns that are `massed` all aim before any fires; else each sees what the last one did. `ships` are what damage to
     them is worth, `disorder` is what it is worth to Disrupt a unit by shells, `sally` is where the Turkish fleet runs.
-    On land `press` and `close` are what a Turkish post beside the enemy and next to that is worth, `shares` what the
-    first, second, third and any further unit there adds, and `blood` how much own losses in an assault count.
     """
 
     fear: float = 0.8
@@ -50,10 +48,6 @@ class Style(NamedTuple):
     ships: Mapping[str, Worth] = SHIPS
     disorder: float = 0.4
     sally: str = ""
-    press: float = 1.3
-    close: float = 0.5
-    shares: tuple[float, float, float, float] = (1.0, 0.4, 0.2, 0.05)
-    blood: float = 1.0
 
 
 QUICK = Style()
@@ -65,13 +59,10 @@ DENIED = {"AA1": 5.0, "AA4": 4.7, "AA5": 4.4, "AA8": 4.1, "AA2": 3.8, "AA6": 3.5
 """Where mines keep the fleet off the forts best, one in each area."""
 
 SINGLY = QUICK._replace(massed=False)
-CROWD = SINGLY._replace(shares=(1.0, 0.9, 0.8, 0.5), press=3.0, close=1.5, blood=0.5, caution=-0.2, ground=1.0)
-"""Whole divisions beside the enemy: fewer landings are tried against them."""
+"""Each gun sees what the last one did: no shot is wasted on a fort that is down already."""
 
-MASTERS: dict[tuple[str, bool], Style] = {
-    (ALLIES, True): SINGLY._replace(patience=0.5, disorder=0.05, landing=-3.0),
-    (TURKS, True): SINGLY._replace(patience=0.2, ships=HUNTERS, outside=DENIED, levels=(0.0, 1.0, 0.0), sally="DS1"),
-    (ALLIES, False): SINGLY,
-    (TURKS, False): CROWD,
+MASTERS = {
+    ALLIES: SINGLY._replace(patience=0.5, disorder=0.05, landing=-3.0),
+    TURKS: SINGLY._replace(patience=0.2, ships=HUNTERS, outside=DENIED, levels=(0.0, 1.0, 0.0), sally="DS1"),
 }
-"""The best style known for a side, if the game is of one turn and if it is of more."""
+"""The best style known for each side of a game of one turn, found by play against the quick player."""

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from sanjak.games.fatal_attraction import GAME, army, bot, fleet
+from sanjak.games.fatal_attraction import GAME, bot, fleet
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.evaluation import evaluate, final
-from sanjak.games.fatal_attraction.styles import MASTERS, QUICK
+from sanjak.games.fatal_attraction.styles import QUICK
 from sanjak.kernel import Bot, Option, Seat, Table
 
 from .helpers import naval, position
@@ -168,12 +168,6 @@ def test_guns_that_are_not_massed_fire_one_by_one() -> None:
     after = t.choose("fire").table.question(ALLIES)
     assert after is not None
     assert bot.take(t.state, after, random.Random(1), single)[0] in ("next", "rest")
-
-
-def test_a_turk_who_crowds_sends_a_second_unit_to_the_front() -> None:
-    s = position(at={"ANZ-NZ": "GP2", "T9-25": "GP1", "T9-26": "GP4"}).state
-    crowd = MASTERS[TURKS, False]
-    assert army.stand_gain(s, "T9-26", "GP1", crowd) > army.stand_gain(s, "T9-26", "GP1", QUICK)
 
 
 def test_the_master_of_a_single_turn_takes_more_than_half_of_both_sides_from_the_quick_player() -> None:
