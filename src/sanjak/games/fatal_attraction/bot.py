@@ -21,7 +21,7 @@ from .rules.second import eligible, second_price
 from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
 from .state import State
-from .styles import OUTSIDE, PLANS, QUICK, Style
+from .styles import MASTERS, QUICK, SINGLY, Style
 
 __all__ = ["candidates", "choose", "evaluate", "final", "horizon", "plans", "policy", "priors", "settled"]
 
@@ -34,12 +34,8 @@ horizon = 1
 playouts = 40
 """A turn takes long to play out: with so many a decision stays within two seconds."""
 
-candidates = 1
-"""What they compare with the plans: the quick player's own choice."""
-
-WEIGHTY = frozenset({"withdraw_29th", "announce", "ground", "naval", "activate", "second", "assault", "intensive",
-                     "sail", "aim", "land"})
-"""Choices that deserve a thought: what to do with a segment, an activation, a supply point, a ship, an army."""
+candidates = 0
+"""What they compare are whole plans, and no option for its own promise."""
 
 
 # ---------------------------------------------------------------- supply and the strategic phase
@@ -134,7 +130,7 @@ def segment_gain(s: State, option: Option, style: Style) -> float:
     """3.2 Sea or land, whichever promises more."""
     side = s.segment
     if option[0] == "naval":
-        return 0.01 + fleet.naval_promise(s, side)
+        return 0.01 + fleet.naval_promise(s, side, style)
     return 0.01 + style.ground + army.ground_promise(s, formations(s, side), style)
 
 
@@ -142,14 +138,15 @@ def announce_gain(s: State, option: Option, style: Style) -> float:
     """3.2 Announce Naval when that is what will be done."""
     if option[1] == "nothing":
         return 0.0
-    return fleet.naval_promise(s, ALLIES) - army.ground_promise(s, formations(s, ALLIES), style) - style.ground
+    land = army.ground_promise(s, formations(s, ALLIES), style) + style.ground
+    return fleet.naval_promise(s, ALLIES, style) - land
 
 
 def second_gain(s: State, option: Option, style: Style, side: str) -> float:
     """7.3.2.3 What three or four of the best would do again, less its price."""
     pieces = eligible(s, side, option[1])
     if option[1] == "naval":
-        worths = sorted((fleet.again_worth(s, piece) for piece in pieces), reverse=True)
+        worths = sorted((fleet.again_worth(s, piece, style) for piece in pieces), reverse=True)
         promise = sum(worths[:3]) + 0.5 * sum(worths[3:4])
     else:
         promise = ground_again(s, side, pieces)
@@ -176,7 +173,7 @@ def again_gain(s: State, option: Option, style: Style) -> float:
     if piece in UNITS:
         touching = s.at[piece] in AREAS and next_to(occupied(s, OTHER[SIDE[piece]])) & BIT[s.at[piece]]
         return 0.5 if touching and TYPE[piece] != "artillery" else 0.05 if touching else -0.1
-    return fleet.again_worth(s, piece) - 0.05
+    return fleet.again_worth(s, piece, style) - 0.05
 
 
 # ---------------------------------------------------------------- losses and retreats
@@ -242,12 +239,13 @@ GAINS: dict[str, Gain] = {
     "ashore": lambda s, option, style: 2.0 + army.foothold(s, units_in(s, ALLIES, option[1]), option[2]),
     "ships": lambda s, option, style: 0.02,
     "aim": fleet.aim_gain,
-    "fire": lambda s, option, style: 0.005,
+    "fire": lambda s, option, style: 0.005 if style.massed else 5.0,
     "deploy": fleet.deploy_gain,
     "fleet": lambda s, option, style: -1.0,
     "sail": fleet.sail_gain,
-    "run": lambda s, option, style: -0.5,
-    "next": lambda s, option, style: -0.001,
+    "run": fleet.run_gain,
+    "next": lambda s, option, style: -0.001 if style.massed else 0.01,
+    "rest": lambda s, option, style: 0.0 if style.massed else 0.02,
     "strike": fleet.strike_gain,
     "unmask": fleet.unmask_gain,
     "sweep": fleet.sweep_gain,
@@ -294,20 +292,33 @@ def choose(seat: Seat, rng: random.Random) -> Option:
     return policy(state_of(seat.view()), seat.ask, rng)
 
 
-def plan(style: Style) -> tuple[Bot, Policy]:
-    """A player of another style, in a seat and in an open world; in a seat the first of equals, as priors have it."""
+def plan(style_of: Callable[[State, str], Style]) -> tuple[Bot, Policy]:
+    """A player of another style, in a seat and in an open world; in a seat the first of equals."""
     def in_seat(seat: Seat, rng: random.Random) -> Option:
         s, ask = state_of(seat.view()), seat.ask
+        style = style_of(s, seat.id)
         return max(ask.options, key=lambda option: gain(s, ask, option, style))
 
     def in_world(s: State, ask: Ask, rng: random.Random) -> Option:
-        return take(s, ask, rng, style)
+        return take(s, ask, rng, style_of(s, ask.seat))
 
     return in_seat, in_world
 
 
-plans = tuple(plan(style) for style in PLANS)
-"""The other ways to play that those who look ahead compare with the quick player's."""
+def mastery(s: State, side: str) -> Style:
+    """The best style known for a side: in a game of one turn its own, in longer ones that of guns that fire singly."""
+    first, last = SCENARIOS[s.scenario].turns
+    return MASTERS[side] if first == last else SINGLY
+
+
+def in_port(s: State, side: str) -> Style:
+    """The same, with the Turkish fleet at home."""
+    return mastery(s, side)._replace(sally="")
+
+
+master = plan(mastery)
+plans = (master, plan(in_port))
+"""The ways to play that those who look ahead compare: the best that is known, and that without its great risk."""
 
 
 def priors(seat: Seat) -> list[float]:
@@ -317,12 +328,7 @@ def priors(seat: Seat) -> list[float]:
 
 
 def settled(seat: Seat) -> Option | None:
-    """The quick player's choice where it is one of the many small ones that he makes well enough."""
-    if any(option[0] in WEIGHTY or is_outside(option) for option in seat.ask.options):
+    """The master's choice, but for the one that may cost him his fleet: shall it sally?"""
+    if seat.id == TURKS and any(option[0] == "deploy" for option in seat.ask.options):
         return None
-    return choose(seat, random.Random(0))
-
-
-def is_outside(option: Option) -> bool:
-    """8.5 Is it a marker for an area outside the strait, of which there are few?"""
-    return option[0] == "lay" and option[2] in OUTSIDE
+    return master[0](seat, random.Random(0))

@@ -29,16 +29,10 @@ from .data.lists import (
 from .firing import Die, after, bombardment_hurt, mine_odds, one_die, share, sweeping_spread, volley
 from .rules.terms import PLACE_BIT, has_air, mined, open_sea
 from .state import State
-from .styles import MOUTH, OUTSIDE, Style
-
-Worth = tuple[float, float, float, float]
-"""What a piece is worth to its enemy: Normal, hit once, hit twice, gone."""
+from .styles import MOUTH, OUTSIDE, Style, Worth
 
 FORT: Worth = (0.0, 0.7, 2.0, 2.4)
-SHIP: dict[str, Worth] = {"B": (0.0, 0.25, 1.8, 3.8), "BC": (0.0, 0.4, 2.8, 6.0), "BB": (0.0, 0.4, 2.8, 6.0),
-                          "CL": (0.0, 0.2, 0.7, 1.4), "MS": (0.0, 0.15, 0.7, 1.5)}
-DISORDER = 0.4
-"""What it is worth to Disrupt an enemy unit by bombardment."""
+"""What a fort is worth to the Allies: Normal, hit once, hit twice, gone."""
 
 STRUCK = 0.48
 """What one attack by a mine on a battleship is worth: she may sink at once, or be Crippled and sink later."""
@@ -53,9 +47,9 @@ SHELTER = 0.06
 # ---------------------------------------------------------------- shots
 
 
-def worth_of(piece: str) -> Worth:
+def worth_of(piece: str, style: Style) -> Worth:
     """What damage to a piece is worth."""
-    return FORT if piece in FORTS else SHIP[TYPE[piece]]
+    return FORT if piece in FORTS else style.ships[TYPE[piece]]
 
 
 @lru_cache(maxsize=8192)
@@ -116,19 +110,19 @@ def land_between(kind: str, start: str, goal: str, reach: int, flat: bool, cumul
     return best
 
 
-def shot(s: State, firer: str, target: str) -> float:
+def shot(s: State, firer: str, target: str, style: Style) -> float:
     """What one more volley at a target adds to those that are aimed at it already."""
     if target in AREAS:
-        return shells(s, firer, target)
-    return shot_from(s, firer, s.at[firer], target)
+        return shells(s, firer, target, style)
+    return shot_from(s, firer, s.at[firer], target, style)
 
 
-def shot_from(s: State, firer: str, start: str, target: str) -> float:
+def shot_from(s: State, firer: str, start: str, target: str, style: Style) -> float:
     """What a volley from an area would add."""
     dice = dice_of(s, firer, start, target)
     if not dice:
         return 0.0
-    worth, hurt = worth_of(target), s.hurt.get(target, 0)
+    worth, hurt = worth_of(target, style), s.hurt.get(target, 0)
     aimed: tuple[Die, ...] = ()
     for other, at in s.aimed.items():
         if at == target:
@@ -137,19 +131,19 @@ def shot_from(s: State, firer: str, start: str, target: str) -> float:
     return gain + (0.1 if target in SWEEPERS and target not in s.fired_at else 0.0)
 
 
-def shells(s: State, firer: str, area: str) -> float:
+def shells(s: State, firer: str, area: str, style: Style) -> float:
     """What a gun more adds to the bombardment of an area."""
     others = [gun for gun, at in s.aimed.items() if at == area]
     before = bombardment_hurt(s, others, area) if others else 0.0
-    return DISORDER * (bombardment_hurt(s, [*others, firer], area) - before)
+    return style.disorder * (bombardment_hurt(s, [*others, firer], area) - before)
 
 
-def best_shot_of(s: State, firer: str) -> float:
+def best_shot_of(s: State, firer: str, style: Style) -> float:
     """What the best shot of a piece is worth where it is."""
-    return best_shot_from(s, firer, s.at[firer])
+    return best_shot_from(s, firer, s.at[firer], style)
 
 
-def best_shot_from(s: State, firer: str, start: str) -> float:
+def best_shot_from(s: State, firer: str, start: str, style: Style) -> float:
     """What the best shot of a piece from an area is worth."""
     best, at = 0.0, s.at
     if SIDE[firer] == ALLIES:
@@ -159,18 +153,19 @@ def best_shot_from(s: State, firer: str, start: str) -> float:
     near = IN_RANGE[FARTHEST][start]
     for target in enemies:
         if PLACE_BIT[at[target]] & near:
-            best = max(best, shot_from(s, firer, start, target))
+            best = max(best, shot_from(s, firer, start, target, style))
     return best
 
 
 # ---------------------------------------------------------------- stations
 
 
-def station(s: State, ship: str, area: str, fear: float) -> float:
+def station(s: State, ship: str, area: str, style: Style) -> float:
     """What it is worth to an Allied warship to lie in an area: her best shot from there, less the danger."""
-    best = best_shot_from(s, ship, area)
+    best = best_shot_from(s, ship, area, style)
     crowd = sum(1 for other in WARSHIPS[ALLIES] if s.at[other] == area and other != ship)
-    return best / (1 + crowd / 8) - fear * hazard(s, area) * SHIP[TYPE[ship]][2] - SHELTER * forts_in_reach(s, area)
+    danger = style.fear * hazard(s, area) * style.ships[TYPE[ship]][2]
+    return best / (1 + crowd / 8) - danger - SHELTER * forts_in_reach(s, area)
 
 
 def forts_in_reach(s: State, area: str) -> int:
@@ -249,11 +244,11 @@ def sweeper_station(s: State, area: str) -> float:
 
 
 def deploy_gain(s: State, option: Option, style: Style) -> float:
-    """7.3.3 Where a ship comes out; Turkish ships stay at home."""
+    """7.3.3 Where a ship comes out; Turkish ships stay at home, unless they are to sally."""
     ship, area = option[1], option[2]
     if SIDE[ship] == TURKS:
-        return -1.0
-    return 0.02 + (sweeper_station(s, area) if TYPE[ship] == "MS" else station(s, ship, area, style.fear))
+        return 1.0 if style.sally else -1.0
+    return 0.02 + (sweeper_station(s, area) if TYPE[ship] == "MS" else station(s, ship, area, style))
 
 
 def sail_gain(s: State, option: Option, style: Style) -> float:
@@ -265,12 +260,17 @@ def sail_gain(s: State, option: Option, style: Style) -> float:
         return sweep_worth(s, area) - sweep_worth(s, s.at[ship]) - 0.02
     if ship in s.fired:
         return hazard(s, s.at[ship]) - hazard(s, area) - 0.3
-    return station(s, ship, area, style.fear) - waiting(s, style) - 0.03 if SEA_NEAR[s.at[ship]] & BIT[area] else -0.5
+    return station(s, ship, area, style) - waiting(s, style) - 0.03 if SEA_NEAR[s.at[ship]] & BIT[area] else -0.5
+
+
+def run_gain(s: State, option: Option, style: Style) -> float:
+    """7.3.3 Far runs only the Turkish fleet that sallies, through its own mines."""
+    return 1.0 if SIDE[option[1]] == TURKS and option[2] == style.sally else -0.5
 
 
 def aim_gain(s: State, option: Option, style: Style) -> float:
     """8.1, 8.2 The shot itself; before the last Impulse it may be worth waiting for a better one."""
-    return shot(s, option[1], option[2]) - waiting(s, style)
+    return shot(s, option[1], option[2], style) - waiting(s, style)
 
 
 def waiting(s: State, style: Style) -> float:
@@ -299,10 +299,10 @@ def unmask_gain(s: State, option: Option, style: Style) -> float:
 # ---------------------------------------------------------------- how much there is to do at sea
 
 
-def naval_promise(s: State, side: str) -> float:
+def naval_promise(s: State, side: str, style: Style) -> float:
     """What a Naval segment would be worth now."""
     if side == TURKS:
-        shots = sum(best_shot_of(s, fort) for fort in s.ready
+        shots = sum(best_shot_of(s, fort, style) for fort in s.ready
                     if fort not in s.activated and fort not in s.fired and s.at[fort] in AREAS)
         return shots + STRUCK * mine_strikes(s)
     ships = [ship for ship in WARSHIPS[ALLIES] if ship not in s.activated and s.hurt.get(ship) != 2
@@ -333,10 +333,10 @@ def reachable(s: State, area: str) -> bool:
     return bool((near | SETS.spread(near)) & waters)
 
 
-def again_worth(s: State, piece: str) -> float:
+def again_worth(s: State, piece: str, style: Style) -> float:
     """What a second activation of a ship or fort is worth."""
     if TYPE.get(piece) == "MS":
         here = PLACE_BIT[s.at[piece]]
         return 0.4 if here & mined(s) else 0.3 if SETS.spread(here) & mined(s) else 0.0
-    return best_shot_of(s, piece)
+    return best_shot_of(s, piece, style)
 

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from .data import ALLIES, TURKS
+
 OUTSIDE = {"AA1": 1.6, "AA6": 1.5, "AA4": 1.45, "AA8": 1.4, "AA5": 1.36, "AA3": 1.25, "AA2": 1.2, "AA7": 0.1}
 """What a marker is worth before a beach: no ship deploys there and nobody lands before it is swept."""
 
 MOUTH = {"DS1": 1.3, "DS2": 1.3, "DS3": 0.9, "DS4": 0.9, "DS5": 0.8, "DS6": 0.8}
 """What a Level 2 is worth where the fleet must gather."""
+
+Worth = tuple[float, float, float, float]
+"""What a piece is worth to its enemy: Normal, hit once, hit twice, gone."""
+
+SHIPS: dict[str, Worth] = {"B": (0.0, 0.25, 1.8, 3.8), "BC": (0.0, 0.4, 2.8, 6.0), "BB": (0.0, 0.4, 2.8, 6.0),
+                           "CL": (0.0, 0.2, 0.7, 1.4), "MS": (0.0, 0.15, 0.7, 1.5)}
+"""What ships are worth to their enemy, by type."""
 
 
 class Style(NamedTuple):
@@ -19,6 +28,9 @@ class Style(NamedTuple):
     little beyond `plenty` of them; `caution` is what an assault must promise, `landing` what is added to a landing and
     `ground` to a Ground segment. Of the mines: `outside` and `mouth` are what areas are worth, `levels` what each level
     adds outside the strait, and `again` is the share that a second Level 2 in an area is worth.
+
+    Guns that are `massed` all aim before any fires; else each sees what the last one did. `ships` are what damage to
+    them is worth, `disorder` is what it is worth to Disrupt a unit by shells, `sally` is where the Turkish fleet runs.
     """
 
     fear: float = 0.8
@@ -32,16 +44,25 @@ class Style(NamedTuple):
     mouth: Mapping[str, float] = MOUTH
     levels: tuple[float, float, float] = (0.0, 0.1, -0.6)
     again: float = 0.75
+    massed: bool = True
+    ships: Mapping[str, Worth] = SHIPS
+    disorder: float = 0.4
+    sally: str = ""
 
 
 QUICK = Style()
 
-BLUFF, STRONG = (0.0, -0.3, -0.6), (0.0, 0.1, 0.2)
-"""Levels of mines outside the strait: dummies, or Level 2 although it counts twice against the limit."""
+HUNTERS: dict[str, Worth] = SHIPS | {"B": (0.0, 0.5, 1.4, 3.0), "BC": (0.0, 0.8, 2.2, 5.0), "MS": (0.0, 0.1, 0.4, 1.0)}
+"""What ships are worth to a Turk who would rather sink one battleship than scratch many sweepers."""
 
-PLANS = (
-    QUICK._replace(fear=0.45, caution=-0.2, landing=0.7, levels=STRONG),
-    QUICK._replace(fear=1.4, caution=0.5, landing=-3.0, levels=BLUFF),
-    QUICK._replace(patience=0.3, outside=OUTSIDE | {"AA4": 1.9}),
-)
-"""Bold, wary, and patient with the guns; each of them lays its mines outside the strait in another way."""
+DENIED = {"AA1": 5.0, "AA4": 4.7, "AA5": 4.4, "AA8": 4.1, "AA2": 3.8, "AA6": 3.5, "AA7": 3.2, "AA3": 2.9}
+"""Where mines keep the fleet off the forts best, one in each area."""
+
+SINGLY = QUICK._replace(massed=False)
+"""Each gun sees what the last one did: no shot is wasted on a fort that is down already."""
+
+MASTERS = {
+    ALLIES: SINGLY._replace(patience=0.5, disorder=0.05, landing=-3.0),
+    TURKS: SINGLY._replace(patience=0.2, ships=HUNTERS, outside=DENIED, levels=(0.0, 1.0, 0.0), sally="DS1"),
+}
+"""The best style known for each side of a game of one turn, found by play against the quick player."""

@@ -122,7 +122,7 @@ def test_a_turk_with_mines_under_the_fleet_wants_a_naval_segment() -> None:
     mined = position(at={"BS-ALB": "AA3", "BS-OCE": "AA3"}, up={"AA3": [1]}, down={"DS1": [2]}).state
     assert fleet.mine_strikes(safe) == 0
     assert fleet.mine_strikes(mined) == 4
-    assert fleet.naval_promise(mined, TURKS) > fleet.naval_promise(safe, TURKS)
+    assert fleet.naval_promise(mined, TURKS, QUICK) > fleet.naval_promise(safe, TURKS, QUICK)
 
 
 def test_supply_is_worth_nothing_on_the_last_turn_and_little_in_plenty() -> None:
@@ -131,14 +131,53 @@ def test_supply_is_worth_nothing_on_the_last_turn_and_little_in_plenty() -> None
     assert bot.supply_worth(last, ALLIES, QUICK) == 0
 
 
-def test_every_plan_has_a_way_of_its_own() -> None:
-    at, rng, differs = table("bold_stroke", 3), random.Random(3), set()
-    while not at.over():
+def asked(scenario: str, seed: int, side: str, verb: str) -> Seat:
+    """The first question to a side with such an option, in a game of quick players."""
+    at, rng = table(scenario, seed), random.Random(seed)
+    while True:
         seat = Seat(at, at.to_move()[0])
-        own = max(zip(bot.priors(seat), seat.ask.options, strict=True), key=lambda pair: pair[0])[1]
-        differs |= {number for number, (choose, _) in enumerate(bot.plans) if choose(seat, rng) != own}
+        if seat.id == side and any(option[0] == verb for option in seat.ask.options):
+            return seat
         at.answer(seat.id, bot.choose(seat, rng))
-    assert differs == set(range(len(bot.plans)))
+
+
+def test_the_strong_turk_thinks_about_nothing_but_whether_his_fleet_sallies() -> None:
+    rng, turk = random.Random(1), asked("bold_stroke", 3, TURKS, "deploy")
+    assert bot.settled(turk) is None
+    assert [choose(turk, rng)[0] == "deploy" for choose, _ in bot.plans] == [True, False]
+    assert bot.choose(turk, rng)[0] != "deploy"
+    assert bot.settled(asked("bold_stroke", 3, ALLIES, "aim")) is not None
+    later = asked("anzacs", 3, TURKS, "deploy")
+    assert len({choose(later, rng)[0] == "deploy" for choose, _ in bot.plans}) == 1
+
+
+def test_a_fleet_that_sallies_runs_to_its_station_and_no_ally_runs() -> None:
+    s, sally = position(at={"TS-GOE": "MAR"}).state, QUICK._replace(sally="DS1")
+    assert fleet.run_gain(s, ("run", "TS-GOE", "DS1"), sally) > 0 > fleet.run_gain(s, ("run", "TS-GOE", "DS3"), sally)
+    assert fleet.run_gain(s, ("run", "TS-GOE", "DS1"), QUICK) < 0
+    assert fleet.run_gain(s, ("run", "BS-ALB", "DS1"), sally) < 0
+
+
+def test_guns_that_are_not_massed_fire_one_by_one() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "AA4", "BS-OCE": "AA4", "F-HEL": "GP1"})
+    ask = t.choose("aim BS-ALB F-HEL").table.question(ALLIES)
+    assert ask is not None
+    single = QUICK._replace(massed=False)
+    assert bot.take(t.state, ask, random.Random(1), QUICK) == ("aim", "BS-OCE", "F-HEL")
+    assert bot.take(t.state, ask, random.Random(1), single) == ("fire",)
+    after = t.choose("fire").table.question(ALLIES)
+    assert after is not None
+    assert bot.take(t.state, after, random.Random(1), single)[0] in ("next", "rest")
+
+
+def test_the_master_of_a_single_turn_takes_more_than_half_of_both_sides_from_the_quick_player() -> None:
+    master, points = bot.plans[0][0], 0.0
+    for side in (ALLIES, TURKS):
+        players: dict[str, Bot] = {ALLIES: bot.choose, TURKS: bot.choose, side: master}
+        for seed in range(16):
+            firsts = play("bold_stroke", seed, players)
+            points += (side in firsts) / len(firsts)
+    assert points > 16
 
 
 def test_a_finished_game_is_worth_more_to_the_winner_and_by_a_wide_margin() -> None:
