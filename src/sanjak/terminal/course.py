@@ -30,7 +30,6 @@ class Course:
         self.plan: Any = self.module.tutorial()
         self.table: Table = self.module.open_table()
         self.face = face_of(game_id)
-        self.seat = self.table.state.seats[0]
 
     def run(self) -> None:
         """Tell the whole course."""
@@ -45,9 +44,14 @@ class Course:
         self.console.say(f"\n{self.plan.outro}", hang=0)
         self.console.line(f"A match of your own begins with: sanjak play {self.game.id}")
 
+    @property
+    def seat(self) -> str:
+        """Who is asked now: the learner sits on every chair."""
+        return (self.table.to_move() or self.table.state.seats)[0]
+
     def tell_turn(self, turn: Any) -> None:
         """One turn, step by step."""
-        self.console.say(f"\nTurn {turn.number}")
+        self.console.say(f"\n{self.face.chapter(turn.number)}" + (f": {turn.title}" if turn.title else ""))
         for lesson in turn.steps:
             self.console.say(f"\n{lesson.phase.replace('_', ' ').capitalize()} ({lesson.case}). {lesson.explain}",
                              hang=0)
@@ -78,7 +82,8 @@ class Course:
 
     def show(self, offer: Offer, lesson: Any) -> None:
         """The task and the options."""
-        self.console.say(f"\nYour choice: {lesson.ask}")
+        whose = f" for the {self.face.seat(self.seat)}" if len(self.table.state.seats) > 1 else ""
+        self.console.say(f"\nYour choice{whose}: {lesson.ask}")
         for number, entry in enumerate(offer.options, 1):
             self.console.say(f"{number:>3}. {entry.line}")
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from sanjak.games._siege.board.course import Tutorial
+from sanjak.games._siege.board.course import Tutorial, course_of
 from sanjak.kernel import Table, then
 from sanjak.kernel.chance import shuffled
 from sanjak.kernel.given import lay
-from sanjak.toolkit.components import read
 
 from . import GAME
 from .data import CARDS, EPOCH_CARDS, MARKERS
@@ -20,7 +19,7 @@ from .state import State
 @cache
 def tutorial() -> Tutorial:
     """15.0 The example of play, six cards, as a course."""
-    return read(__package__ or "", "tutorial.toml", Tutorial, {})
+    return course_of(__package__ or "")
 
 
 def open_table(seed: int = 0) -> Table:

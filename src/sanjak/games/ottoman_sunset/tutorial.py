@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from sanjak.games._siege.board.course import Tutorial
+from sanjak.games._siege.board.course import Tutorial, course_of, opened
 from sanjak.kernel import Table
-from sanjak.toolkit.components import read
 
 from . import GAME
 
@@ -14,11 +13,9 @@ from . import GAME
 @cache
 def tutorial() -> Tutorial:
     """7.0 The example of play, nine turns, as a course."""
-    return read(__package__ or "", "tutorial.toml", Tutorial, {})
+    return course_of(__package__ or "")
 
 
 def open_table(seed: int = 0) -> Table:
     """7.0 A table at the start of the course; when its cards are played, the seed's luck goes on."""
-    state = GAME.new_state(scenario=tutorial().scenario, seed=seed)
-    GAME.setup(state)
-    return Table(GAME, state, script=tutorial().script())
+    return opened(GAME, tutorial(), seed)

@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
+from sanjak.kernel import Game, Table
 from sanjak.kernel.chance import Script, no_script
+from sanjak.toolkit.components import read
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -22,10 +24,11 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class LessonTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One card and the steps of its turn."""
+    """One card and the steps of its turn; the title says what the number alone does not."""
 
     number: int
     card: str
+    title: str = ""
     steps: tuple[Lesson, ...] = msgspec.field(name="step")
 
 
@@ -36,6 +39,7 @@ class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     title: str
     scenario: str
+    players: int = 1
     case: str
     intro: str
     outro: str
@@ -57,3 +61,15 @@ class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
         """The cards and dice of the course, in the order in which they are needed."""
         dice = [face for lesson in self.lessons for face in lesson.dice]
         return no_script() | {"card": [turn.card for turn in self.turns], "die": dice}
+
+
+def course_of(package: str) -> Tutorial:
+    """The course that lies in a game's folder."""
+    return read(package, "tutorial.toml", Tutorial, {})
+
+
+def opened(game: Game, course: Tutorial, seed: int) -> Table:
+    """A table at the set-up, the course's cards and dice laid ready; when they are used, the seed's luck goes on."""
+    state = game.new_state(players=course.players, scenario=course.scenario, seed=seed)
+    game.setup(state)
+    return Table(game, state, script=course.script())

@@ -1,0 +1,21 @@
+"""The guided tutorial: six nation-turns with their cards and dice laid ready, explained step by step in our words."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sanjak.games._siege.board.course import Tutorial, course_of, opened
+from sanjak.kernel import Table
+
+from . import GAME
+
+
+@cache
+def tutorial() -> Tutorial:
+    """CG-1a Six nation-turns from the set-up, on both chairs, as a course."""
+    return course_of(__package__ or "")
+
+
+def open_table(seed: int = 0) -> Table:
+    """CG-1a A table at the start of the course; when its cards are played, the seed's luck goes on."""
+    return opened(GAME, tutorial(), seed)
