@@ -26,9 +26,9 @@ class Course:
     """A course in play."""
 
     def __init__(self, game_id: str, console: Console) -> None:
-        self.game, self.console, self.module = games.load(game_id), console, games.part(game_id, "tutorial")
-        self.plan: Any = self.module.tutorial()
-        self.table: Table = self.module.open_table()
+        self.game, self.console = games.load(game_id), console
+        self.plan: Any = games.part(game_id, "tutorial").tutorial()
+        self.table: Table = self.plan.table(self.game)
         self.face = face_of(game_id)
 
     def run(self) -> None:
@@ -53,13 +53,11 @@ class Course:
         """One turn, step by step."""
         self.console.say(f"\n{self.face.chapter(turn.number)}" + (f": {turn.title}" if turn.title else ""))
         for lesson in turn.steps:
-            self.console.say(f"\n{lesson.phase.replace('_', ' ').capitalize()} ({lesson.case}). {lesson.explain}",
-                             hang=0)
+            self.console.say(f"\n{lesson.called} ({lesson.case}). {lesson.explain}", hang=0)
             if lesson.choose:
                 self.ask(lesson)
-            if lesson.dice or lesson.result:
-                dice = f"The die shows {', then '.join(map(str, lesson.dice))}. " if lesson.dice else ""
-                self.console.say(dice + lesson.result, hang=0)
+            if lesson.outcome:
+                self.console.say(lesson.outcome, hang=0)
 
     def ask(self, lesson: Any) -> None:
         """Let the player make the example's choice; another is explained, and asked again."""
@@ -122,8 +120,3 @@ class Course:
                              or f"The rules say nothing of {words!r}.", hang=0)
         else:
             self.console.say(HELP)
-
-
-def has_course(game_id: str) -> bool:
-    """Does a game bring a tutorial?"""
-    return (rulebook.folder(game_id) / "tutorial.py").exists()

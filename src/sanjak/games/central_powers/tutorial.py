@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from sanjak.games._siege.board.course import Tutorial, course_of, opened
-from sanjak.kernel import Table
+from sanjak.games._siege.board.course import Tutorial, course_of
+from sanjak.kernel.chance import Script
 
-from . import GAME
+from .rules.play import setup
+from .state import State
 
 
 @cache
@@ -16,6 +17,7 @@ def tutorial() -> Tutorial:
     return course_of(__package__ or "")
 
 
-def open_table(seed: int = 0) -> Table:
-    """CG-1a A table at the start of the course; when its cards are played, the seed's luck goes on."""
-    return opened(GAME, tutorial(), seed)
+def begin(s: State) -> Script:
+    """CG-1a The course begins at the set-up."""
+    setup(s)
+    return tutorial().script()

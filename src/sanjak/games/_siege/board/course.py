@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,6 +23,17 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     dice: tuple[int, ...] = ()
     result: str = ""
 
+    @property
+    def called(self) -> str:
+        """The phase as it is read."""
+        return self.phase.replace("_", " ").capitalize()
+
+    @property
+    def outcome(self) -> str:
+        """What the dice showed, and what came of it."""
+        dice = f"The die shows {', then '.join(map(str, self.dice))}." if self.dice else ""
+        return f"{dice} {self.result}".strip()
+
 
 class LessonTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One card and the steps of its turn; the title says what the number alone does not."""
@@ -30,6 +42,27 @@ class LessonTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     card: str
     title: str = ""
     steps: tuple[Lesson, ...] = msgspec.field(name="step")
+
+
+class Part(NamedTuple):
+    """A paragraph of the course: the turn that begins with it, if one does, its phase and case, and its words."""
+
+    text: str
+    turn: int = 0
+    title: str = ""
+    phase: str = ""
+    case: str = ""
+
+
+class Page(NamedTuple):
+    """What is told between two choices, and the next one. On the page of somebody who has `left` the course, the one
+    that he did not make."""
+
+    number: int
+    parts: tuple[Part, ...]
+    ask: str = ""
+    choose: str = ""
+    left: bool = False
 
 
 class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,18 +91,37 @@ class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(lesson.choose for lesson in self.lessons if lesson.choose)
 
     def script(self) -> Script:
-        """The cards and dice of the course, in the order in which they are needed."""
+        """The cards and dice of the course, in the order of play, and the choices for which they are laid."""
         dice = [face for lesson in self.lessons for face in lesson.dice]
-        return no_script() | {"card": [turn.card for turn in self.turns], "die": dice}
+        return no_script() | {"card": [turn.card for turn in self.turns], "die": dice, "choice": list(self.choices)}
+
+    def page(self, made: Sequence[str]) -> Page:
+        """What the course tells to somebody who has made these choices."""
+        pages = list(self.pages())
+        for at, choice in enumerate(made[:len(pages) - 1]):
+            if choice != pages[at].choose:
+                return pages[at]._replace(parts=(), left=True)
+        return pages[min(len(made), len(pages) - 1)]
+
+    def pages(self) -> Iterator[Page]:
+        """The whole course: each page begins with what came of the last choice and ends with the next."""
+        parts, number = [Part(self.intro)], 0
+        for turn in self.turns:
+            for at, lesson in enumerate(turn.steps):
+                head = Part(lesson.explain) if at else Part(lesson.explain, turn.number, turn.title)
+                parts.append(head._replace(phase=lesson.called, case=lesson.case))
+                if lesson.choose:
+                    yield Page(number, tuple(parts), lesson.ask, lesson.choose)
+                    parts, number = [], number + 1
+                if lesson.outcome:
+                    parts.append(Part(lesson.outcome))
+        yield Page(number, (*parts, Part(self.outro)))
+
+    def table(self, game: Game, seed: int = 0) -> Table:
+        """A table at the start of the course; when its cards are played, the seed's luck goes on."""
+        return Table.new(game, players=self.players, scenario=self.scenario, seed=seed, course=True)
 
 
 def course_of(package: str) -> Tutorial:
     """The course that lies in a game's folder."""
     return read(package, "tutorial.toml", Tutorial, {})
-
-
-def opened(game: Game, course: Tutorial, seed: int) -> Table:
-    """A table at the set-up, the course's cards and dice laid ready; when they are used, the seed's luck goes on."""
-    state = game.new_state(players=course.players, scenario=course.scenario, seed=seed)
-    game.setup(state)
-    return Table(game, state, script=course.script())

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 
 from sanjak.kernel import Rolled, Table, Told, text
+
+
+def opened(course: ModuleType, seed: int = 0) -> Table:
+    """A table at the start of the course."""
+    table: Table = course.tutorial().table(sys.modules[str(course.__package__)].GAME, seed)
+    return table
 
 
 def asked(table: Table) -> str:
@@ -21,7 +28,7 @@ def cards_of(table: Table) -> list[str]:
 
 def played(course: ModuleType, seed: int = 0, leave: int = 0) -> Table:
     """The course played through, but for the last choices."""
-    table: Table = course.open_table(seed)
+    table = opened(course, seed)
     choices = course.tutorial().choices
     for choice in choices[:len(choices) - leave]:
         table.choose(asked(table), choice)
@@ -30,11 +37,12 @@ def played(course: ModuleType, seed: int = 0, leave: int = 0) -> Table:
 
 def check_choices_are_offered(course: ModuleType) -> None:
     """Every choice of the course is offered when it is asked for, in its turn."""
-    table = course.open_table()
+    table = opened(course)
     for turn in course.tutorial().turns:
         for lesson in (lesson for lesson in turn.steps if lesson.choose):
             ask = table.question(asked(table))
             assert (table.state.turn, cards_of(table)[-1]) == (turn.number, turn.card)
+            assert ask is not None
             assert lesson.choose in [text(option) for option in ask.options]
             table.choose(asked(table), lesson.choose)
     assert table.state.turn == course.tutorial().turns[-1].number + 1

@@ -75,7 +75,7 @@ def test_each_space_that_is_named_has_that_number() -> None:
 
 @rule("CG-1a")
 def test_each_turn_is_called_by_its_nation_and_its_card() -> None:
-    table, turns = course.open_table(), iter(course.tutorial().turns)
+    table, turns = courses.opened(course), iter(course.tutorial().turns)
     for turn in turns:
         nation = table.state.nation
         assert turn.title == f"{SHORT[nation]}, {CARDS[nation][turn.card].title}"
@@ -127,4 +127,4 @@ def test_the_survivor_pays_for_the_lost_ally() -> None:
 
 
 def test_the_course_is_for_two_chairs() -> None:
-    assert course.open_table().state.seats == GAME.seat_names[2]
+    assert courses.opened(course).state.seats == GAME.seat_names[2]
