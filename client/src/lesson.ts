@@ -4,7 +4,7 @@ import type { Match } from "./match";
 import type { LessonPart } from "./types";
 
 export class Lesson {
-  private folded = false;
+  private folded = matchMedia("(max-height: 560px)").matches;
   private number = 0;
 
   constructor(private readonly match: Match) {}

@@ -14,6 +14,7 @@ from .conftest import DESKTOP, PHONE
 from .play import acted, ready
 
 GAME = "central-powers"
+TAKEN = "The course takes this."
 
 
 def learn(page: Page) -> None:
@@ -44,6 +45,8 @@ def test_the_course_of_the_combined_game_is_followed_on_both_chairs(people: Call
         expect(lesson).to_contain_text(f"{number} of {len(plan.choices) + 1}")
         expect(lesson.locator(".do")).to_have_text(told.ask)
         expect(page.locator("#curtain")).to_be_hidden()
+        if page.locator(".row").count():
+            expect(page.locator(".row", has_text=TAKEN)).to_have_attribute("data-value", choice)
         take(page, choice)
     expect(lesson).to_contain_text(plan.outro)
     expect(page.locator(".prompt")).to_contain_text("Your move as Hapsburgs")
@@ -52,11 +55,11 @@ def test_the_course_of_the_combined_game_is_followed_on_both_chairs(people: Call
 def test_who_leaves_the_course_is_shown_the_way_back(people: Callable[..., Page]) -> None:
     page = people()
     learn(page)
-    expect(page.locator(".row", has_text="The course takes this.")).to_have_attribute("data-value", "resource naval")
+    expect(page.locator(".row", has_text=TAKEN)).to_have_attribute("data-value", "resource naval")
     take(page, "offensive polish")
     lesson = page.locator(".lesson")
     expect(lesson).to_contain_text("You have left the course, which asked: “Place a Resource in the Naval theater.”")
-    expect(page.locator(".row", has_text="The course takes this.")).to_have_count(0)
+    expect(page.locator(".row", has_text=TAKEN)).to_have_count(0)
     assert not violations(page, "")
     acted(page, lesson.get_by_role("button", name="Back to the course").click)
     expect(lesson.locator(".do")).to_have_text("Place a Resource in the Naval theater.")

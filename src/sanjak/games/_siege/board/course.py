@@ -108,13 +108,13 @@ class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
         parts, number = [Part(self.intro)], 0
         for turn in self.turns:
             for at, lesson in enumerate(turn.steps):
-                head = Part(lesson.explain) if at else Part(lesson.explain, turn.number, turn.title)
-                parts.append(head._replace(phase=lesson.called, case=lesson.case))
+                part = Part(lesson.explain, phase=lesson.called, case=lesson.case)
+                parts.append(part if at else part._replace(turn=turn.number, title=turn.title))
                 if lesson.choose:
                     yield Page(number, tuple(parts), lesson.ask, lesson.choose)
-                    parts, number = [], number + 1
-                if lesson.outcome:
-                    parts.append(Part(lesson.outcome))
+                    parts, number = [Part(lesson.outcome)] if lesson.outcome else [], number + 1
+                else:
+                    parts[-1] = parts[-1]._replace(text=f"{lesson.explain} {lesson.outcome}".strip())
         yield Page(number, (*parts, Part(self.outro)))
 
     def table(self, game: Game, seed: int = 0) -> Table:
