@@ -19,7 +19,7 @@ export class Lesson {
         h("h2", {}, lesson.title), h("small", { class: "num" }, `${lesson.number} of ${lesson.of}`),
         h("button", { class: "b ghost small", "data-do": "fold-lesson", "aria-expanded": String(!this.folded) }, this.folded ? "Show ▴" : "Hide ▾")),
       lesson.parts.length ? h("div", { class: "told", tabindex: 0 }, lesson.parts.map((part) => this.part(part))) : "",
-      lesson.left ? this.wayBack(lesson.ask) : lesson.ask ? h("p", { class: "do" }, lesson.ask) : ""].filter((node) => node instanceof Node));
+      lesson.back ? this.wayBack(lesson.ask, lesson.back) : lesson.ask ? h("p", { class: "do" }, lesson.ask) : ""].filter((node) => node instanceof Node));
     if (lesson.number === this.number) return;
     this.number = lesson.number;
     document.querySelector(".told")?.scrollTo(0, 0);
@@ -34,7 +34,7 @@ export class Lesson {
   /** Is this what the course takes, or the beginning of it? */
   takes(text: string): boolean {
     const lesson = this.match.update.lesson;
-    return Boolean(lesson && !lesson.left && (lesson.choose === text || lesson.choose.startsWith(`${text} `)));
+    return Boolean(lesson && !lesson.back && (lesson.choose === text || lesson.choose.startsWith(`${text} `)));
   }
 
   private part(part: LessonPart): Node[] {
@@ -43,8 +43,8 @@ export class Lesson {
       h("p", {}, part.phase ? [h("b", {}, part.phase), " ", this.match.caseLink(part.case), " "] : null, part.text)];
   }
 
-  private wayBack(asked: string): HTMLElement {
-    return h("p", { class: "do" }, `You have left the course, which asked: “${asked}” Take your choice back to go on with it, or play on with dice of your own. `,
-      h("button", { class: "b small", "data-do": "undo" }, "↶ Back to the course"));
+  private wayBack(asked: string, moment: number): HTMLElement {
+    return h("p", { class: "do" }, `You have left the course, which asked: “${asked}” Go back to it, or play on with dice of your own. `,
+      h("button", { class: "b small", "data-do": "undo-to", "data-value": moment }, "↶ Back to the course"));
   }
 }

@@ -41,7 +41,7 @@ export class Prompt {
   /** The first of a few; in a course what it takes. */
   private isMain(row: Row, at: number): boolean {
     const { lesson, offer, update } = this.match;
-    return update.lesson?.choose && !update.lesson.left ? lesson.takes(row.text) : !at && offer.all.length <= 3;
+    return update.lesson?.choose && !update.lesson.back ? lesson.takes(row.text) : !at && offer.all.length <= 3;
   }
 
   private whose(): string {

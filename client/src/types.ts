@@ -109,7 +109,7 @@ export interface Page {
   parts: LessonPart[];
   ask: string;
   choose: string;
-  left: boolean;
+  back: number;
 }
 
 export interface Update {

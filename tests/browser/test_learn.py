@@ -57,6 +57,7 @@ def test_who_leaves_the_course_is_shown_the_way_back(people: Callable[..., Page]
     learn(page)
     expect(page.locator(".row", has_text=TAKEN)).to_have_attribute("data-value", "resource naval")
     take(page, "offensive polish")
+    take(page, "offensive carpathian")
     lesson = page.locator(".lesson")
     expect(lesson).to_contain_text("You have left the course, which asked: “Place a Resource in the Naval theater.”")
     expect(page.locator(".row", has_text=TAKEN)).to_have_count(0)

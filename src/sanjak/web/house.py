@@ -281,7 +281,7 @@ class House:
         return {**told, "version": version_text(live, seat),
                 "log": update.log_part(position, seat, since), "card": update.newest_roll(position, seat),
                 **people(live, seat), "thinking": live.thinking, "result": result(live, seat),
-                "lesson": lesson_of(live), "match": self.facts(live, guest)}
+                "lesson": lesson_of(live, seat), "match": self.facts(live, guest)}
 
     def update_at(self, live: Live, guest: Guest, seat: str, moment: int, with_log: bool = False) -> Plain:
         """A moment of the past, to be looked at."""

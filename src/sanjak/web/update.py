@@ -122,6 +122,11 @@ def panel_plain(panel: Panel) -> Plain:
                       for e in panel.elements]}
 
 
+def may_undo(table: Table, seat: str) -> list[int]:
+    """The lines that a seat may take back to, latest first: its own, in a course those of every chair."""
+    return [number for number in table.undoable(seat) if table.course or table.lines[number - 1].seat == seat]
+
+
 def undo_part(position: Position, seat: str) -> Plain:
     """What this seat may take back, by its own moments, and do again."""
     table = position.table
@@ -129,7 +134,7 @@ def undo_part(position: Position, seat: str) -> Plain:
         return {"to": [], "redo": False, "restart": False, "why": ""}
     numbers = position.moments[seat]
     at = {number: moment for moment, number in enumerate(numbers, 1)}
-    own = [number for number in table.undoable(seat) if number in at and table.lines[number - 1].seat == seat]
+    own = [number for number in may_undo(table, seat) if number in at]
     turn = table.state.turn
     return {"to": [{"moment": at[number], "label": position.labels.get(number, table.lines[number - 1].text)}
                    for number in own],
