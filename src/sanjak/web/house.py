@@ -19,6 +19,7 @@ from .facts import (
     different,
     held,
     may_delete,
+    names_given,
     options_told,
     parsed_version,
     people,
@@ -279,14 +280,15 @@ class House:
         if live.row.ending:
             told |= {"over": True, "outcome": live.row.ending}
         return {**told, "version": version_text(live, seat),
-                "log": update.log_part(position, seat, since), "card": update.newest_roll(position, seat),
+                "log": update.log_part(position, seat, names_given(live), since),
+                "card": update.newest_roll(position, seat),
                 **people(live, seat), "thinking": live.thinking, "result": result(live, seat),
                 "lesson": lesson_of(live, seat), "match": self.facts(live, guest)}
 
     def update_at(self, live: Live, guest: Guest, seat: str, moment: int, with_log: bool = False) -> Plain:
         """A moment of the past, to be looked at."""
         position = self.position_at(live, seat, moment)
-        log = update.log_part(live.position, seat) if with_log else None
+        log = update.log_part(live.position, seat, names_given(live)) if with_log else None
         told = update.told_to(position, seat, update.Drawn(), past=True)
         return {**told, "version": version_text(live, seat), "log": log, "card": update.newest_roll(position, seat),
                 "asked": [], "mine": False, "waiting": "", "thinking": "", "result": None, "lesson": None,

@@ -146,17 +146,27 @@ def undo_part(position: Position, seat: str) -> Plain:
 # ---------------------------------------------------------------- the log
 
 
-def log_part(position: Position, seat: str, since: int | None = None) -> Plain:
-    """The log from where it differs from what this seat knew at an earlier moment; the whole where that is unknown."""
+def log_part(position: Position, seat: str, names: Mapping[str, str], since: int | None = None) -> Plain:
+    """The log from where it differs from what this seat knew at an earlier moment; the whole where that is unknown.
+
+    `names` are those of people who have given one, by what their seats are called.
+    """
     own = position.log.of[seat]
     kept = own.same_since(since, position.moment(seat)) if since is not None else 0
     first = sum(1 for entry in own.entries[:kept] if entry.text)
-    return {"from": first, "lines": [entry_plain(entry, position.face) for entry in own.entries[kept:] if entry.text]}
+    return {"from": first,
+            "lines": [entry_plain(entry, position.face, names) for entry in own.entries[kept:] if entry.text]}
 
 
-def entry_plain(entry: Entry, face: Face) -> Plain:
+def with_names(words: str, names: Mapping[str, str]) -> str:
+    """A sentence that calls people by their names."""
+    called = "|".join(map(re.escape, names))
+    return re.sub(rf"\b({called})\b", lambda found: names[found[0]], words) if names else words
+
+
+def entry_plain(entry: Entry, face: Face, names: Mapping[str, str]) -> Plain:
     """A line of the log."""
-    return {"turn": entry.turn, "chapter": face.chapter(entry.turn), "text": entry.text,
+    return {"turn": entry.turn, "chapter": face.chapter(entry.turn), "text": with_names(entry.text, names),
             "case": entry.event.case, "moment": entry.moment, "kind": entry.kind,
             "places": entry.words(), "roll": entry.card is not None}
 
