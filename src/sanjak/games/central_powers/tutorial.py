@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 
-from sanjak.games._siege.board.course import Tutorial, course_of
-from sanjak.kernel.chance import Script
+from sanjak.games._siege.board.course import begin_at_set_up, course_of
 
 from .rules.play import setup
-from .state import State
 
-
-@cache
-def tutorial() -> Tutorial:
-    """CG-1a Six nation-turns from the set-up, on both chairs, as a course."""
-    return course_of(__package__ or "")
-
-
-def begin(s: State) -> Script:
-    """CG-1a The course begins at the set-up."""
-    setup(s)
-    return tutorial().script()
+tutorial = partial(course_of, __package__ or "")
+begin = partial(begin_at_set_up, __package__ or "", setup)
+"""CG-1a Six nation-turns from the set-up on, on both chairs, as a course."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 
 from sanjak.games._siege.board.course import Tutorial, course_of
 from sanjak.kernel import then
@@ -14,11 +14,8 @@ from .rules.end import victory
 from .rules.turn import TURN, set_up
 from .state import State
 
-
-@cache
-def tutorial() -> Tutorial:
-    """15.0 The example of play, six cards, as a course."""
-    return course_of(__package__ or "")
+tutorial = partial(course_of, __package__ or "")
+"""15.0 The example of play, six cards, as a course."""
 
 
 def begin(s: State) -> Script:

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 
-from sanjak.games._siege.board.course import Tutorial, course_of
-from sanjak.kernel.chance import Script
+from sanjak.games._siege.board.course import begin_at_set_up, course_of
 
 from .rules.turn import setup
-from .state import State
 
-
-@cache
-def tutorial() -> Tutorial:
-    """7.0 The example of play, nine turns, as a course."""
-    return course_of(__package__ or "")
-
-
-def begin(s: State) -> Script:
-    """7.0 The course begins at the set-up."""
-    setup(s)
-    return tutorial().script()
+tutorial = partial(course_of, __package__ or "")
+begin = partial(begin_at_set_up, __package__ or "", setup)
+"""7.0 The example of play, nine turns, as a course from the set-up on."""

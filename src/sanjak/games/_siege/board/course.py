@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -122,6 +123,13 @@ class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
         return Table.new(game, players=self.players, scenario=self.scenario, seed=seed, course=True)
 
 
+@cache
 def course_of(package: str) -> Tutorial:
     """The course that lies in a game's folder."""
     return read(package, "tutorial.toml", Tutorial, {})
+
+
+def begin_at_set_up(package: str, setup: Callable[[Any], None], s: Any) -> Script:
+    """A course that begins as every match does."""
+    setup(s)
+    return course_of(package).script()
