@@ -28,7 +28,7 @@ from sanjak.kernel import (
     shuffle,
     step,
 )
-from sanjak.kernel.chance import keyed
+from sanjak.kernel.chance import keyed, no_script
 from sanjak.kernel.records import Match, read, write
 from tests.laws import saved
 from tests.toys import citadel
@@ -212,6 +212,40 @@ def test_scripted_cards_are_drawn_as_written() -> None:
 def test_a_scripted_shuffle_ends_as_written() -> None:
     order = sorted(citadel.CARDS)
     assert given(citadel.GAME).order(*order).state.drawn == [order[-1]]
+
+
+def laid(*dice: int, choices: tuple[str, ...]) -> Table:
+    """A table with dice laid ready for certain choices."""
+    state = citadel.GAME.new_state(seed=3)
+    citadel.GAME.setup(state)
+    return Table(citadel.GAME, state, undo="free", script=no_script() | {"die": [*dice], "choice": [*choices]})
+
+
+def fell(table: Table) -> list[int]:
+    return [event.die for event in table.journal if isinstance(event, Rolled)]
+
+
+def test_what_is_laid_for_certain_choices_holds_while_they_are_made() -> None:
+    faces = {fell(played(laid(face, choices=("sally north",)), "sally north"))[0] for face in range(1, 7)}
+    assert faces == set(range(1, 7))
+    other = {fell(played(laid(face, choices=("sally south",)), "sally north"))[0] for face in range(1, 7)}
+    assert len(other) == 1
+
+
+def test_what_was_laid_comes_back_with_an_undo_and_with_a_load() -> None:
+    table = laid(6, 1, choices=("sally north", "sally north"))
+    for wrong in ("sally north", "sally south"):
+        played(table, wrong)
+        table.undo("p1")
+    assert fell(played(table, "sally north", "sally north")) == [6, 1]
+    half = played(laid(6, 1, choices=("sally north", "sally north")), "sally north")
+    assert fell(played(Table.load(citadel.GAME, half.save()), "sally north")) == [6, 1]
+
+
+def played(table: Table, *choices: str) -> Table:
+    for choice in choices:
+        table.choose(table.to_move()[0], choice)
+    return table
 
 
 @pytest.mark.parametrize(("script", "value", "reason"), [

@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sanjak import games
 from sanjak.cli import picture
 from sanjak.lab.vary import paired
 from sanjak.scene.model import Scene
@@ -251,17 +252,18 @@ def test_the_strong_player_sits_down(run: Run, tmp_path: Path) -> None:
 # ---------------------------------------------------------------- the tutorial
 
 
-def course() -> list[str]:
-    from sanjak.games.ottoman_sunset.tutorial import tutorial
-
-    return list(tutorial().choices)
+def course(game: str) -> list[str]:
+    return list(games.part(game, "tutorial").tutorial().choices)
 
 
-def test_the_tutorial_is_played_to_its_end(run: Run) -> None:
-    told = one_space(good(run("tutorial", GAME, typed="\n".join(course()) + "\n")))
-    assert told.count("Your choice:") == len(course())
-    assert "sanjak play ottoman-sunset" in told
-    assert "Turn 9" in told
+@pytest.mark.parametrize(("game", "last"), [
+    (GAME, "Turn 9"), ("hapsburg-eclipse", "Turn 16"),
+    ("central-powers", "Nation-turn 6: Hapsburgs, Gallipoli Campaign")])
+def test_a_tutorial_is_played_to_its_end(run: Run, game: str, last: str) -> None:
+    told = one_space(good(run("tutorial", game, typed="\n".join(course(game)) + "\n")))
+    assert told.count("Your choice") == len(course(game))
+    assert f"sanjak play {game}" in told
+    assert last in told
 
 
 def test_a_game_without_a_tutorial_tells_its_first_steps(run: Run) -> None:
@@ -278,6 +280,15 @@ def test_another_choice_is_answered_and_asked_again(run: Run) -> None:
     assert "'nonsense'?" in told
     assert "The first of your two minefields lies in place" in told
     assert "You have left the course" in told
+
+
+def test_who_leads_both_empires_is_told_whose_choice_it_is(run: Run) -> None:
+    typed = "\n".join([*course("central-powers")[:4], "decline", "rules", "accept", "quit"])
+    told = one_space(good(run("tutorial", "central-powers", typed=typed + "\n")))
+    assert "Your choice for the Hapsburgs: Offer the Ottomans an Action" in told
+    assert "Your choice for the Ottomans: Accept it." in told
+    assert "the example takes: accept the aid [accept]. Why: With two players nothing is sent" in told
+    assert "The Berlin-Baghdad railway" in told
 
 
 # ---------------------------------------------------------------- variants

@@ -178,7 +178,7 @@ def test_a_truncated_or_edited_file_is_refused(spoil: Any, line: int, reason: st
     (edited("seed: 7", "seed: " + "9" * 5000), 9, "seed is a whole number below 2\\^256"),
     (edited("seed: 7", "seed: 8"), 10, "the seed is not the one that was committed to"),
     (edited("undo: barrier", "undo: often"), 7, "undo is one of barrier, free, ironman, not 'often'"),
-    (edited("luck: keyed", "luck: good"), 8, "luck is one of keyed, typed, not 'good'"),
+    (edited("luck: keyed", "luck: good"), 8, "luck is one of keyed, typed, course, not 'good'"),
     (edited("version: 0.1.0", "game: citadel"), 3, "'game' stands twice in the header"),
     (edited("2 p1 pray", "2 pray"), 14, "expected 'number seat choice', found '2 pray'"),
 ])

@@ -21,7 +21,7 @@ export class Choices {
     const few = this.match.prompt.few();
     place.hidden = !rows.length || (!this.match.start && rows.length === few.length && !this.match.advice);
     if (place.hidden) { place.replaceChildren(); return; }
-    const folded = !this.match.start && !this.filter && (this.folded ?? rows.length > MOST_OPEN);
+    const folded = !this.match.start && !this.filter && (this.folded ?? (rows.length > MOST_OPEN || Boolean(this.match.update.lesson)));
     place.classList.toggle("folded", folded);
     const main = this.listed.filter((row) => !row.also), also = this.listed.filter((row) => row.also);
     this.listed = [...main, ...also];
@@ -52,6 +52,7 @@ export class Choices {
     return h("li", {}, h("button", { class: "row", "data-do": "row", "data-value": row.text, id },
       at < NUMBERED ? h("kbd", { "aria-hidden": "true" }, at + 1) : h("kbd", { class: "no", "aria-hidden": "true" }, "·"),
       h("span", { class: "l" }, capital(row.label), row.many > 1 ? " …" : "",
+        this.match.lesson.takes(row.text) ? h("small", { class: "course" }, "The course takes this.") : null,
         row.choice?.note ? h("small", {}, row.choice.note) : null,
         row.choice?.warn ? h("small", { class: "warn" }, `! ${row.choice.warn}`) : null,
         hint?.reason && hint.reason !== row.choice?.note ? h("small", {}, hint.reason) : null),

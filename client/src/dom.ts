@@ -34,9 +34,10 @@ export function all<T extends Element = HTMLElement>(selector: string, root: Par
   return [...root.querySelectorAll<T>(selector)];
 }
 
-/** Change what is inside an element as little as possible, so that focus stays and pieces glide. */
+/** Change what is inside an element as little as possible, so that focus stays and pieces glide; a field that is typed into is left alone. */
 export function morphInside(element: Element, content: Node[] | string): void {
-  if (content.length) Idiomorph.morph(element, content, { morphStyle: "innerHTML", ignoreActiveValue: true });
+  const ignoreActiveValue = Boolean(document.activeElement?.matches("input, textarea, select"));
+  if (content.length) Idiomorph.morph(element, content, { morphStyle: "innerHTML", ignoreActiveValue });
   else element.replaceChildren();
 }
 

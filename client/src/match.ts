@@ -3,6 +3,7 @@ import { Aside } from "./aside";
 import { Board, NARROW } from "./board";
 import { Choices, NUMBERED } from "./choices";
 import { h, all, kept, morphInside, one, say, toast, typing } from "./dom";
+import { Lesson } from "./lesson";
 import { Log } from "./log";
 import { get, post, Refused, Wire } from "./net";
 import { Offer } from "./offer";
@@ -28,6 +29,7 @@ export class Match {
   private readonly wire: Wire;
   readonly prompt = new Prompt(this);
   readonly choices = new Choices(this);
+  readonly lesson = new Lesson(this);
   offer: Offer;
   start = "";
   shown: Update | null = null;
@@ -270,15 +272,17 @@ export class Match {
 
   // ---------------------------------------------------------------- passing the device
 
-  /** Where one device serves several people, nobody sees another's secrets. */
+  /** Where one device serves several people, nobody sees another's secrets; who follows a course sits on every chair. */
   private curtainIfNeeded(first: boolean): boolean {
     const people = this.facts.mine;
     if (people.length < 2 || this.update.over) return false;
     const waiting = this.update.asked.map(({ seat }) => seat).filter((seat) => people.includes(seat));
     const next = waiting.includes(this.update.seat) ? this.update.seat : waiting[0];
-    if (!next || (next === this.update.seat && !first && !this.curtained)) return false;
+    const course = Boolean(this.update.lesson);
+    if (!next || (next === this.update.seat && (course || (!first && !this.curtained)))) return false;
     if (next === this.update.seat && kept.get(`device.${this.facts.id}`) === next) return false;
-    this.curtain(next);
+    if (course) { this.curtained = next; void this.uncover(); }
+    else this.curtain(next);
     return true;
   }
 
@@ -352,6 +356,7 @@ export class Match {
     this.drawHead();
     this.prompt.draw();
     this.choices.draw();
+    this.lesson.draw();
     this.drawLists();
     this.log.draw();
     this.sides.draw();
@@ -424,6 +429,7 @@ export class Match {
     "hide-card": () => { one("#roll").hidden = true; },
     "roll-card": (at) => this.log.openRoll(Number(at)),
     why: () => this.aside.why(),
+    "fold-lesson": () => this.lesson.fold(),
     adviser: () => this.toggleAdviser(),
     "cancel-advice": async () => { this.advice = null; this.choices.draw(); await this.send("cancel"); },
     again: async (value) => { await this.send("again", { same_luck: value === "same" }); },

@@ -34,8 +34,14 @@ export class Prompt {
         h("small", {}, this.whose(), question.case ? [" · ", this.match.caseLink(question.case)] : null),
         h("p", {}, sentence)),
       h("div", { class: "pb" },
-        few.map((row, at) => h("button", { class: at || this.match.offer.all.length > 3 ? "b" : "b pri", "data-do": "row", "data-value": row.text, id: `few-${row.text}` },
+        few.map((row, at) => h("button", { class: this.isMain(row, at) ? "b pri" : "b", "data-do": "row", "data-value": row.text, id: `few-${row.text}` },
           capital(row.label), row.choice?.odds && !row.label.includes(row.choice.odds) ? h("em", { class: "num" }, row.choice.odds) : null)))];
+  }
+
+  /** The first of a few; in a course what it takes. */
+  private isMain(row: Row, at: number): boolean {
+    const { lesson, offer, update } = this.match;
+    return update.lesson?.choose && !update.lesson.back ? lesson.takes(row.text) : !at && offer.all.length <= 3;
   }
 
   private whose(): string {

@@ -65,7 +65,7 @@ export class Sides {
     return h("div", { class: "side", role: "group", "aria-label": said, id: `side-${id}` },
       several ? h("button", { class: "who", "data-do": "side", "data-value": id, "aria-pressed": String(id === this.shown), title: "Show this board" }, words)
         : h("div", { class: "who" }, words),
-      h("div", { class: "threats" }, side.threats.map((threat) => this.chip(threat)), h("small", { class: "note" }, side.note)));
+      h("div", { class: "threats" }, side.threats.map((threat) => this.chip(threat)), h("small", { class: "note", title: side.note }, side.note)));
   }
 
   private chip({ piece, code, far, said }: Threat): HTMLElement {

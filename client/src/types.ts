@@ -95,6 +95,23 @@ export interface Result {
   rows: { seat: string; name: string; score: number | null; first: boolean }[];
 }
 
+export interface LessonPart {
+  head: string;
+  phase: string;
+  case: string;
+  text: string;
+}
+
+export interface Page {
+  title: string;
+  number: number;
+  of: number;
+  parts: LessonPart[];
+  ask: string;
+  choose: string;
+  back: number;
+}
+
 export interface Update {
   moment: number;
   version: string;
@@ -118,6 +135,7 @@ export interface Update {
   undo: { to: { moment: number; label: string }[]; redo: boolean; restart: boolean; why: string } | null;
   thinking: string;
   result: Result | null;
+  lesson: Page | null;
   card?: string;
   match?: Facts;
 }

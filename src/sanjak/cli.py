@@ -29,7 +29,7 @@ from sanjak.scene.text import draw
 from sanjak.terminal import files, overlays, reports
 from sanjak.terminal.chooser import choose_setup
 from sanjak.terminal.console import Console
-from sanjak.terminal.course import Course, has_course
+from sanjak.terminal.course import Course
 from sanjak.terminal.files import RecordFile
 from sanjak.terminal.session import Session
 from sanjak.terminal.setup import HUMAN, Setup, begin, named_values
@@ -110,8 +110,7 @@ def seated(session: Session) -> int:
 
 def tutorial_command(args: Arguments) -> int:
     """Learn a game: an example of play in which you make the choices; where there is none, the first steps in words."""
-    games.load(args.game)
-    if has_course(args.game):
+    if games.load(args.game).course:
         Course(args.game, Console()).run()
         return 0
     guide = rulebook.first_steps(args.game)

@@ -11,6 +11,7 @@ import pytest
 
 from sanjak import games
 from sanjak.web.facts import Effect, measured
+from sanjak.web.setup import Chair
 from tests.web.serving import Person, Served, wait_until
 
 OE, OS = "ottoman-empire", "ottoman-sunset"
@@ -233,6 +234,17 @@ def test_the_past_can_be_looked_at_in_any_order(served: Served, anna: Person) ->
     for moment in [*range(len(titles)), *reversed(range(len(titles)))]:
         past = anna.get(f"/api/match/{id}/at/{moment}").json()
         assert (past["panels"], past["question"], past["moment"]) == (titles[moment], None, moment)
+
+
+def test_the_log_calls_people_by_the_names_they_have_given(served: Served, anna: Person) -> None:
+    id = served.make(anna, OE, seats=[Chair("me", name="Aylin (Player 2)"), Chair("bot")], seed="5")
+    for _ in range(12):
+        anna.choose(id)
+        served.settle(id)
+    told = " ".join(line["text"] for line in anna.update(id)["log"]["lines"])
+    assert "Aylin (Player 2)" in told
+    assert "Player 2" in told.replace("Aylin (Player 2)", "")
+    assert "Player 1" not in told
 
 
 def test_the_log_has_turns_moments_and_rolls(served: Served, anna: Person) -> None:

@@ -40,16 +40,22 @@ class SealedLuck(BrokenRules):
 
 
 Script = dict[str, list[Any]]
-"""Luck laid ready in advance: faces of dice, cards to be drawn, orders of shuffled cards."""
+"""Luck laid ready in advance: faces of dice, cards to be drawn, orders of shuffled cards; and the choices for which it
+was laid, if it was laid for some."""
 
 
 def no_script() -> Script:
     """Nothing is laid ready."""
-    return {"die": [], "card": [], "order": []}
+    return {"die": [], "card": [], "order": [], "choice": []}
+
+
+def copied(script: Script) -> Script:
+    """What is still laid ready, to come back to."""
+    return {kind: list(laid) for kind, laid in script.items()}
 
 
 class Luck:
-    """Where luck comes from: the recorded (replay), else a script (tests), else typed in, else the key."""
+    """Where luck comes from: the recorded (replay), else a script (tests, courses), else typed in, else the key."""
 
     __slots__ = ("hasher", "record", "replay", "script", "sealed", "typed", "used")
 
@@ -72,6 +78,12 @@ class Luck:
         if self.script[kind]:
             return self.script[kind].pop(0)
         return None
+
+    def keep_to_script(self, choice: str) -> None:
+        """What was laid ready for certain choices holds as long as they are made."""
+        if self.script["choice"] and self.script["choice"].pop(0) != choice:
+            for laid in self.script.values():
+                laid.clear()
 
     def keep(self, kind: str, label: str, value: Any) -> None:
         """Note what fell, so that a restart of the step meets the same."""

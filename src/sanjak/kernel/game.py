@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
+from .chance import Script
 from .errors import BadSetup, BrokenRules
 from .state import Frame, Plain, State
 from .steps import MERGE, TOGETHER, Ask, Option, Step, StepList, Together
@@ -88,7 +89,8 @@ class Game:
     are. Without it, hidden pieces are swapped where `may_swap(state, place, piece, place, piece)` allows. `resample`
     draws secret values (not pieces) anew. `minutes` is how long a match takes a person, from and to. `policy` plays in
     playouts and fills other seats' finished branches. `check` refuses options that do not go together or with the
-    scenario. `corrections` tells apart the components that an owner has corrected; it is empty where nobody has.
+    scenario. `course` sets a new state up as the game's guided example begins, and gives the luck and the choices that
+    lie ready for it. `corrections` tells apart the components that an owner has corrected; empty where nobody has.
     """
 
     id: str
@@ -109,6 +111,7 @@ class Game:
     resample: Callable[[Any, str, random.Random], None] | None = None
     policy: Callable[[Any, Ask, random.Random], Option] = random_policy
     check: Callable[[Any], None] | None = None
+    course: Callable[[Any], Script] | None = None
     corrections: str = ""
     schema: int = 1
     upgrades: Mapping[int, Callable[[Plain], Plain]] = field(default_factory=dict)
@@ -125,6 +128,15 @@ class Game:
     def version(self, code: str) -> str:
         """What a match was played with: the version of the code, and the corrections of the components if any."""
         return f"{code}+{self.corrections}" if self.corrections else code
+
+    def begin(self, s: State, course: bool) -> Script | None:
+        """Set a new state up, as usual or for the course; what lies ready for it."""
+        if not course:
+            self.setup(s)
+            return None
+        if self.course is None:
+            raise BadSetup(f"{self.title} has no course")
+        return self.course(s)
 
     def seats(self, players: int) -> tuple[str, ...]:
         """The seats of a match: the game's own names, for each number of players if need be, else p1, p2 and so on."""

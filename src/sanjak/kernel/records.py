@@ -27,7 +27,7 @@ from .undo import UNDO_MODES
 
 FIRST_LINE = "sanjak record 1"
 HEADER_KEYS = ("game", "version", "schema", "scenario", "players", "undo", "luck", "seed")
-ONE_OF = {"undo": UNDO_MODES, "luck": ("keyed", "typed")}
+ONE_OF = {"undo": UNDO_MODES, "luck": ("keyed", "typed", "course")}
 COMMENT = " #"
 SALT = re.compile(r"[0-9a-f]{64}")
 AnyTable = TypeVar("AnyTable", bound=Table)
@@ -63,7 +63,7 @@ class Match:
         """The record of a live table. `holders` says who sits where."""
         s, game = table.state, table.game
         return cls(game=game.id, version=game.version(version), schema=game.schema, scenario=s.scenario,
-                   players=len(s.seats), undo=table.undo_mode, luck="typed" if table.typed else "keyed",
+                   players=len(s.seats), undo=table.undo_mode, luck=luck_of(table),
                    seed=s.seed, options=dict(s.options), holders=dict(holders), lines=list(table.lines))
 
     @property
@@ -79,7 +79,7 @@ class Match:
         """The same as a table of another kind, for somebody who watches it."""
         self.check(game)
         return kind.new(game, players=self.players, scenario=self.scenario, options=self.options,
-                        seed=self.seed, undo=self.undo, typed=self.luck == "typed")
+                        seed=self.seed, undo=self.undo, typed=self.luck == "typed", course=self.luck == "course")
 
     def check(self, game: Game) -> None:
         """Can this match be played by these rules, with these components?"""
@@ -102,6 +102,11 @@ class Match:
             except (IllegalChoice, ValueError) as fault:
                 raise BadRecordFile(line.number, str(fault)) from fault
         return table
+
+
+def luck_of(table: Table) -> str:
+    """Where a table's luck comes from, in a word."""
+    return "typed" if table.typed else "course" if table.course else "keyed"
 
 
 def commitment(seed: int, salt: str = "") -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
 
-from .chance import Luck, LuckNeeded, LuckUsed, Script, no_script
+from .chance import Luck, LuckNeeded, LuckUsed, Script, copied, no_script
 from .engine import Engine
 from .errors import BrokenRules, CannotUndo, GameIsOver, IllegalChoice, Malformed, NotOffered, OutOfTurn
 from .game import Game, Result
@@ -47,6 +47,7 @@ class Saved(NamedTuple):
     journal: int
     events: tuple[Event, ...]
     branches: dict[str, Saved]
+    script: Script
 
 
 class Table:
@@ -54,7 +55,7 @@ class Table:
 
     def __init__(self, game: Game, state: State, *, since: Sequence[Any] = (), events: Sequence[Event] = (),
                  undo: str = "barrier", journal: bool = True, branch: bool = False,
-                 script: Script | None = None, typed: bool = False) -> None:
+                 script: Script | None = None, typed: bool = False, course: bool = False) -> None:
         if undo not in UNDO_MODES:
             raise ValueError(f"undo is one of {', '.join(UNDO_MODES)}, not {undo!r}")
         self.game, self.undo_mode, self.branch = game, undo, branch
@@ -66,18 +67,18 @@ class Table:
         self.since: list[Any] = []
         self.journal: list[Event] = list(events)
         self._keeps_journal, self._journal_base = journal, 0
-        self._script, self.typed = script or no_script(), typed
+        self._script, self.typed, self.course = script or no_script(), typed, course
         self.base = state
         self._begin(state, since)
 
     @classmethod
     def new(cls, game: Game, *, players: int | None = None, scenario: str | None = None,
             options: Mapping[str, Any] | None = None, seed: int = 0, undo: str = "barrier",
-            journal: bool = True, typed: bool = False) -> Self:
-        """A new match, run to its first question."""
+            journal: bool = True, typed: bool = False, course: bool = False) -> Self:
+        """A new match, run to its first question; or the game's course."""
         state = game.new_state(players=players, scenario=scenario, options=options, seed=seed)
-        game.setup(state)
-        return cls(game, state, undo=undo, journal=journal, typed=typed)
+        script = game.begin(state, course)
+        return cls(game, state, undo=undo, journal=journal, script=script, typed=typed, course=course)
 
     # ------------------------------------------------------------ running
 
@@ -282,6 +283,7 @@ class Table:
         """Play an option here; has it crossed the information barrier?"""
         luck = self.engine.state.luck
         used, before = luck.used, self._knowledge(seat)
+        luck.keep_to_script(text(option))
         self._note_choice(seat, option)
         self._drive(lambda: self.engine.answer(option))
         return before is not None and (luck.used != used or showed_something(before, self._knowledge(seat), seat))
@@ -394,13 +396,14 @@ class Table:
         """The table as it stands, sharing what will not change."""
         events = tuple(self.journal[:self._journal_base]) if self.branch else ()
         branches = {seat: branch.saved() for seat, branch in self.branches.items()}
-        return Saved(self.base, tuple(self.since), self._journal_base, events, branches)
+        return Saved(self.base, tuple(self.since), self._journal_base, events, branches, copied(self._script))
 
     def _back_to(self, saved: Saved) -> None:
         if self.branch:
             self.journal[:] = saved.events
         del self.journal[saved.journal:]
         self.branches = {}
+        self._script.update(copied(saved.script))
         self._begin(saved.base.clone(), saved.since)
         for seat, part in saved.branches.items():
             self.branches[seat]._back_to(part)
@@ -411,15 +414,17 @@ class Table:
             "schema": self.game.schema, "state": dump(self.base), "since": [plain_item(x) for x in self.since],
             "journal": encode(self.journal[:self._journal_base]),
             "branches": {seat: branch.save() for seat, branch in self.branches.items()},
+            "script": copied(self._script),
         }
 
     @classmethod
-    def load(cls, game: Game, data: Plain, *, undo: str = "barrier", typed: bool = False,
+    def load(cls, game: Game, data: Plain, *, undo: str = "barrier", typed: bool = False, course: bool = False,
              branch: bool = False) -> Self:
         """A table from what `save` gave."""
         state = restore(game.state, game.upgrade(data["state"], data["schema"]))
         since, events = [item_of(x) for x in data["since"]], decode(data["journal"])
-        table = cls(game, state, since=since, events=events, undo=undo, branch=branch, typed=typed)
+        table = cls(game, state, since=since, events=events, undo=undo, branch=branch, typed=typed,
+                    course=course, script=data.get("script"))
         for seat, part in data["branches"].items():
             table.branches[seat] = cls.load(game, part, undo=undo, branch=True)
         return table

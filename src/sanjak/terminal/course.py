@@ -26,11 +26,10 @@ class Course:
     """A course in play."""
 
     def __init__(self, game_id: str, console: Console) -> None:
-        self.game, self.console, self.module = games.load(game_id), console, games.part(game_id, "tutorial")
-        self.plan: Any = self.module.tutorial()
-        self.table: Table = self.module.open_table()
+        self.game, self.console = games.load(game_id), console
+        self.plan: Any = games.part(game_id, "tutorial").tutorial()
+        self.table: Table = self.plan.table(self.game)
         self.face = face_of(game_id)
-        self.seat = self.table.state.seats[0]
 
     def run(self) -> None:
         """Tell the whole course."""
@@ -45,17 +44,20 @@ class Course:
         self.console.say(f"\n{self.plan.outro}", hang=0)
         self.console.line(f"A match of your own begins with: sanjak play {self.game.id}")
 
+    @property
+    def seat(self) -> str:
+        """Who is asked now: the learner sits on every chair."""
+        return (self.table.to_move() or self.table.state.seats)[0]
+
     def tell_turn(self, turn: Any) -> None:
         """One turn, step by step."""
-        self.console.say(f"\nTurn {turn.number}")
+        self.console.say(f"\n{self.face.chapter(turn.number)}" + (f": {turn.title}" if turn.title else ""))
         for lesson in turn.steps:
-            self.console.say(f"\n{lesson.phase.replace('_', ' ').capitalize()} ({lesson.case}). {lesson.explain}",
-                             hang=0)
+            self.console.say(f"\n{lesson.called} ({lesson.case}). {lesson.explain}", hang=0)
             if lesson.choose:
                 self.ask(lesson)
-            if lesson.dice or lesson.result:
-                dice = f"The die shows {', then '.join(map(str, lesson.dice))}. " if lesson.dice else ""
-                self.console.say(dice + lesson.result, hang=0)
+            if lesson.outcome:
+                self.console.say(lesson.outcome, hang=0)
 
     def ask(self, lesson: Any) -> None:
         """Let the player make the example's choice; another is explained, and asked again."""
@@ -78,7 +80,8 @@ class Course:
 
     def show(self, offer: Offer, lesson: Any) -> None:
         """The task and the options."""
-        self.console.say(f"\nYour choice: {lesson.ask}")
+        whose = f" for the {self.face.seat(self.seat)}" if len(self.table.state.seats) > 1 else ""
+        self.console.say(f"\nYour choice{whose}: {lesson.ask}")
         for number, entry in enumerate(offer.options, 1):
             self.console.say(f"{number:>3}. {entry.line}")
 
@@ -117,8 +120,3 @@ class Course:
                              or f"The rules say nothing of {words!r}.", hang=0)
         else:
             self.console.say(HELP)
-
-
-def has_course(game_id: str) -> bool:
-    """Does a game bring a tutorial?"""
-    return (rulebook.folder(game_id) / "tutorial.py").exists()

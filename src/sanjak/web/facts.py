@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from typing import NamedTuple
@@ -28,7 +29,16 @@ def same_again(live: Live, guest: Guest) -> Setup:
     chairs = [Chair("me", name=s.name if s.holder == guest.hash else "") if s.seat in mine
               else Chair("bot", s.level) if s.kind == "bot" else Chair("friend") for s in live.seats.values()]
     return Setup(row.game, row.scenario, row.players, chairs, row.options, row.undo, row.luck == "typed",
-                 advisor=row.advisor_allowed)
+                 advisor=row.advisor_allowed, course=row.luck == "course")
+
+
+def names_given(live: Live) -> dict[str, str]:
+    """The names of people at seats that are only numbered, by what these are called."""
+    people = (seat for seat in live.seats.values() if seat.kind == "person" and seat.name)
+    return {called: seat.name for seat in people if NUMBERED.fullmatch(called := live.face.seat(seat.seat))}
+
+
+NUMBERED = re.compile(r"Player \d+")
 
 
 def may_delete(live: Live, guest: Guest) -> bool:

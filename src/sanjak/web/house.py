@@ -19,6 +19,7 @@ from .facts import (
     different,
     held,
     may_delete,
+    names_given,
     options_told,
     parsed_version,
     people,
@@ -28,6 +29,7 @@ from .facts import (
     version_text,
 )
 from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest
+from .lessons import lesson_of
 from .live import HUMAN, Live, Watcher
 from .position import Position, played
 from .settings import Settings
@@ -278,17 +280,18 @@ class House:
         if live.row.ending:
             told |= {"over": True, "outcome": live.row.ending}
         return {**told, "version": version_text(live, seat),
-                "log": update.log_part(position, seat, since), "card": update.newest_roll(position, seat),
+                "log": update.log_part(position, seat, names_given(live), since),
+                "card": update.newest_roll(position, seat),
                 **people(live, seat), "thinking": live.thinking, "result": result(live, seat),
-                "match": self.facts(live, guest)}
+                "lesson": lesson_of(live, seat), "match": self.facts(live, guest)}
 
     def update_at(self, live: Live, guest: Guest, seat: str, moment: int, with_log: bool = False) -> Plain:
         """A moment of the past, to be looked at."""
         position = self.position_at(live, seat, moment)
-        log = update.log_part(live.position, seat) if with_log else None
+        log = update.log_part(live.position, seat, names_given(live)) if with_log else None
         told = update.told_to(position, seat, update.Drawn(), past=True)
         return {**told, "version": version_text(live, seat), "log": log, "card": update.newest_roll(position, seat),
-                "asked": [], "mine": False, "waiting": "", "thinking": "", "result": None,
+                "asked": [], "mine": False, "waiting": "", "thinking": "", "result": None, "lesson": None,
                 "last": live.position.moment(seat), "match": self.facts(live, guest)}
 
     def facts(self, live: Live, guest: Guest) -> Plain:

@@ -33,7 +33,7 @@ from .storage import (
     Stored,
     now,
 )
-from .update import Drawn
+from .update import Drawn, may_undo
 from .work import Work
 
 logger = logging.getLogger("sanjak.match")
@@ -143,7 +143,7 @@ class Live:
     def undo(self, seat: str, to: int | None, request: Request | None = None) -> None:
         """Take back the seat's last choice, or all down to one of its moments."""
         position = self.position
-        own = [number for number in self.table.undoable(seat) if self.table.lines[number - 1].seat == seat]
+        own = may_undo(self.table, seat)
         if to is None or not own:
             number = own[0] if own else None
         elif 1 <= to <= position.moment(seat) and position.line_at(seat, to) in own:

@@ -30,7 +30,7 @@ from .facts import chat_plain, measured, values_told
 from .guests import Guest, Refusal
 from .house import House
 from .live import Live, encoded
-from .setup import Chair, Setup
+from .setup import Chair, Setup, course_setup
 
 LEVELS = {"quick": "quick: plays at once", "strong": "strong: thinks ahead", "random": "random: anything legal"}
 UNDO_TOLD = {"barrier": "Undo stops at a die, at a card, and at another player.",
@@ -149,6 +149,15 @@ async def create(request: Request) -> Response:
         return see(f"/match/{house_of(request).create(guest_of(request), setup_of(game, given))}")
     except BadSetup as fault:
         return new_page(request, game, given, f"{capital(str(fault))}.")
+
+
+async def learn(request: Request) -> Response:
+    """A new match by the game's course."""
+    game = game_of(request)
+    await form_of(request)
+    if game.course is None:
+        raise Refusal(404, "no_course", f"{game.title} has no course.")
+    return see(f"/match/{house_of(request).create(guest_of(request), course_setup(game.id))}")
 
 
 def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
@@ -339,6 +348,7 @@ def both(address: str, show: Any, do: Any) -> Sequence[Route]:
 routes = [
     Route("/", home),
     *both("/new/{game}", new, create),
+    Route("/learn/{game}", learn, methods=["POST"]),
     Route("/match/{id}", match),
     Route("/match/{id}/join", sit_down, methods=["POST"]),
     Route("/match/{id}/report", story),

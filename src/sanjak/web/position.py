@@ -97,7 +97,8 @@ class Position:
         if hashlib.sha256(data).digest() != blob[:32]:
             raise ValueError("a snapshot does not fit its seal")
         saved: dict[str, Any] = msgspec.json.decode(data)
-        table = WatchedTable.load(game, saved["table"], undo=match.undo, typed=match.luck == "typed")
+        table = WatchedTable.load(game, saved["table"], undo=match.undo, typed=match.luck == "typed",
+                                  course=match.luck == "course")
         position = cls(table, face)
         table.lines = [row.line for row in rows[:saved["lines"]]]
         for row in rows[:saved["lines"]]:

@@ -47,6 +47,18 @@ class Setup:
     typed: bool = False
     seed: str = ""
     advisor: bool = False
+    course: bool = False
+
+    @property
+    def luck(self) -> str:
+        """Where the dice and cards come from."""
+        return "course" if self.course else "typed" if self.typed else "keyed"
+
+
+def course_setup(game_id: str) -> Setup:
+    """The guided course of a game: the guest sits on every chair and may take back everything."""
+    plan = games.part(game_id, "tutorial").tutorial()
+    return Setup(game_id, plan.scenario, plan.players, [Chair("me")] * plan.players, undo="free", course=True)
 
 
 def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
@@ -55,14 +67,14 @@ def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
     chairs = setup.seats or default_chairs(game, setup.players)
     if setup.players not in (None, len(chairs)):
         raise BadSetup(f"{len(chairs)} seats are named for {setup.players} players")
-    guarded = is_guarded(chairs)
+    guarded = is_guarded(chairs) and not setup.course
     check_wishes(setup, guarded)
     seed = seed_of(setup.seed)
     state = game.new_state(players=len(chairs), scenario=setup.scenario, options=setup.options, seed=seed)
     id, at = new_id(), now()
     row = MatchRow(id=id, game=game.id, version=game.version(__version__), schema=game.schema, scenario=state.scenario,
                    players=len(chairs), options=dict(state.options), undo=setup.undo,
-                   luck="typed" if setup.typed else "keyed", seed=seed, salt=secrets.token_hex(32),
+                   luck=setup.luck, seed=seed, salt=secrets.token_hex(32),
                    creator=guest.hash, guarded=guarded, advisor_allowed=setup.advisor or not guarded,
                    created=at, touched=at)
     return row, [seat_row(id, seat, chair, game, guest, at) for seat, chair in zip(state.seats, chairs, strict=True)]

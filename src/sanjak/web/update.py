@@ -122,6 +122,11 @@ def panel_plain(panel: Panel) -> Plain:
                       for e in panel.elements]}
 
 
+def may_undo(table: Table, seat: str) -> list[int]:
+    """The lines that a seat may take back to, latest first: its own, in a course those of every chair."""
+    return [number for number in table.undoable(seat) if table.course or table.lines[number - 1].seat == seat]
+
+
 def undo_part(position: Position, seat: str) -> Plain:
     """What this seat may take back, by its own moments, and do again."""
     table = position.table
@@ -129,7 +134,7 @@ def undo_part(position: Position, seat: str) -> Plain:
         return {"to": [], "redo": False, "restart": False, "why": ""}
     numbers = position.moments[seat]
     at = {number: moment for moment, number in enumerate(numbers, 1)}
-    own = [number for number in table.undoable(seat) if number in at and table.lines[number - 1].seat == seat]
+    own = [number for number in may_undo(table, seat) if number in at]
     turn = table.state.turn
     return {"to": [{"moment": at[number], "label": position.labels.get(number, table.lines[number - 1].text)}
                    for number in own],
@@ -141,17 +146,27 @@ def undo_part(position: Position, seat: str) -> Plain:
 # ---------------------------------------------------------------- the log
 
 
-def log_part(position: Position, seat: str, since: int | None = None) -> Plain:
-    """The log from where it differs from what this seat knew at an earlier moment; the whole where that is unknown."""
+def log_part(position: Position, seat: str, names: Mapping[str, str], since: int | None = None) -> Plain:
+    """The log from where it differs from what this seat knew at an earlier moment; the whole where that is unknown.
+
+    `names` are those of people who have given one, by what their seats are called.
+    """
     own = position.log.of[seat]
     kept = own.same_since(since, position.moment(seat)) if since is not None else 0
     first = sum(1 for entry in own.entries[:kept] if entry.text)
-    return {"from": first, "lines": [entry_plain(entry, position.face) for entry in own.entries[kept:] if entry.text]}
+    return {"from": first,
+            "lines": [entry_plain(entry, position.face, names) for entry in own.entries[kept:] if entry.text]}
 
 
-def entry_plain(entry: Entry, face: Face) -> Plain:
+def with_names(words: str, names: Mapping[str, str]) -> str:
+    """A sentence that calls people by their names."""
+    called = "|".join(map(re.escape, names))
+    return re.sub(rf"\b({called})\b", lambda found: names[found[0]], words) if names else words
+
+
+def entry_plain(entry: Entry, face: Face, names: Mapping[str, str]) -> Plain:
     """A line of the log."""
-    return {"turn": entry.turn, "chapter": face.chapter(entry.turn), "text": entry.text,
+    return {"turn": entry.turn, "chapter": face.chapter(entry.turn), "text": with_names(entry.text, names),
             "case": entry.event.case, "moment": entry.moment, "kind": entry.kind,
             "places": entry.words(), "roll": entry.card is not None}
 

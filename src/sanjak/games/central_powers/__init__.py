@@ -5,7 +5,7 @@ import random
 from sanjak.games._siege import deck
 from sanjak.kernel import Game, GameOption, Scenario
 
-from . import bot
+from . import bot, tutorial
 from .data import OPTIONS
 from .halves import HALVES, NATIONS, board_of
 from .rules import event, kaiserschlacht, lenin, play, railway, theft
@@ -49,6 +49,7 @@ GAME = Game(
     ),
     redeal=redeal,
     policy=bot.policy,
+    course=tutorial.begin,
     corrections="-".join(half.game.corrections for half in HALVES.values() if half.game.corrections),
     check=play.check_players,
 )

@@ -11,7 +11,7 @@ from sanjak.games._siege.board.names import signed
 from sanjak.games._siege.board.panels import coming_lines
 from sanjak.games._siege.board.parts import Rolls
 from sanjak.games._siege.board.threats import side_of
-from sanjak.games._siege.chances import Coming
+from sanjak.games._siege.chances import Coming, kaiserschlacht_coming
 from sanjak.games._siege.doubts import Doubt
 from sanjak.games.hapsburg_eclipse import board as hapsburg
 from sanjak.games.hapsburg_eclipse.chances import rolls_to_come as hapsburg_rolls
@@ -25,7 +25,8 @@ from sanjak.scene.roll import RollCard, RollPreview
 
 from .data import IRON_CROSS
 from .desk import DESKS, land_of
-from .halves import HAPSBURG, OTHER, OTTOMAN, halves
+from .halves import HALVES as RULES
+from .halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, board_of, halves, in_play
 from .rules.event import CARDS, FRONTS, abroad_drms, unfought_box
 from .rules.railway import railway_closed_for_good, railway_open
 from .sheets import States, joined_sheets, narrow_rows, small_sheets
@@ -54,7 +55,7 @@ def scene(view: Plain, seat: str) -> Scene:
     """Both boards on one map; on a telephone one of them, with the threats to both above it."""
     states, rolls = boards_of(view), rolls_of(view)
     notes = {HAPSBURG: peoples_note(states[HAPSBURG]),
-             OTTOMAN: f"Narrows: {narrows_line(states[OTTOMAN], rolls[OTTOMAN])}"}
+             OTTOMAN: f"Narrows: {narrows_line(states[OTTOMAN], rolls[OTTOMAN])}".partition(" · ")[0]}
     boards = {nation: narrow_rows(nation) for nation in states}
     shown = seat if seat in boards else asked(view)
     return Scene(title(view), tuple(panels(view, states)), joined_sheets(states, rolls, asked(view), railway(view)),
@@ -72,7 +73,17 @@ def rolls_of(view: Plain) -> dict[str, Rolls]:
     """What is still to come on each board; battles on the other's map as they would be fought there now."""
     s = state_from_view(State, view)
     found = {HAPSBURG: hapsburg_rolls(s.hapsburg), OTTOMAN: ottoman_rolls(s.ottoman)}
-    return {nation: [abroad(s, nation, roll) for roll in rolls] for nation, rolls in found.items()}
+    return {nation: [*awaited(s, nation), *(abroad(s, nation, roll) for roll in rolls)]
+            for nation, rolls in found.items()}
+
+
+def awaited(s: State, nation: str) -> Iterator[Coming]:
+    """The first Kaiserschlacht battle of a nation that has drawn its card and waits for its ally's (CG-5a, CG-5b)."""
+    if nation in s.kaiser_drawn and not s.kaiser_on and in_play(s, nation):
+        board = board_of(s, nation)
+        board.kaiser = 1 + NATIONS.index(nation)
+        for roll in kaiserschlacht_coming(board, "CG-5a", RULES[nation].kaiser_values, 0):
+            yield roll._replace(note=f"{roll.note}, waits for the ally")
 
 
 def abroad(s: State, nation: str, roll: Coming) -> Coming:

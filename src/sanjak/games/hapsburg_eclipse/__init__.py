@@ -4,7 +4,7 @@ from sanjak.games._siege.deck import redeal
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Game, GameOption, Scenario
 
-from . import bot, cards
+from . import bot, cards, tutorial
 from .data import CORRECTIONS, OPTIONS, SCENARIOS, SWITCHES
 from .rules import action, end, event, loyalty, movement, turn
 from .state import State
@@ -28,5 +28,6 @@ GAME = Game(
     ),
     redeal=redeal,
     policy=bot.policy,
+    course=tutorial.begin,
     corrections=CORRECTIONS,
 )

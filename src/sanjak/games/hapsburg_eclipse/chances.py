@@ -31,11 +31,11 @@ def odds(option: Option, view: Plain) -> dict[str, float]:
 
 
 def chances_of(s: State, option: Option) -> dict[str, float]:
-    """The chances of an option in a position; nothing before the first card."""
+    """The chances of an option in a position; nothing for others."""
     match option:
-        case ("offensive", str(front), *helped) if s.discard:
+        case ("offensive", str(front), *helped):
             return {SUCCESS: offensive_odds(s, front, tuple(helped))}
-        case ("improve", str(nation)) if s.discard:
+        case ("improve", str(nation)):
             return {SUCCESS: improvement_odds(s, nation)}
         case ("let_pass", str(front)) if meets_line(s, front):
             return {HOLD: 1 - crossing_odds(s, front)}

@@ -33,9 +33,9 @@ def odds(option: Option, view: Plain) -> dict[str, float]:
 
 
 def chances_of(s: State, option: Option) -> dict[str, float]:
-    """The chances of an option in a position; nothing before the first card."""
+    """The chances of an option in a position; nothing for others."""
     match option:
-        case ("offensive", str(front), *helped) if s.discard:
+        case ("offensive", str(front), *helped):
             return {SUCCESS: offensive_odds(s, front, tuple(helped))}
         case ("naval_effort", int(spent)):
             return {HOLD: narrows_odds(s, s.fortitude - spent)}

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 
-from sanjak.games._siege.board.course import Tutorial
-from sanjak.kernel import Table
-from sanjak.toolkit.components import read
+from sanjak.games._siege.board.course import begin_at_set_up, course_of
 
-from . import GAME
+from .rules.turn import setup
 
-
-@cache
-def tutorial() -> Tutorial:
-    """7.0 The example of play, nine turns, as a course."""
-    return read(__package__ or "", "tutorial.toml", Tutorial, {})
-
-
-def open_table(seed: int = 0) -> Table:
-    """7.0 A table at the start of the course; when its cards are played, the seed's luck goes on."""
-    state = GAME.new_state(scenario=tutorial().scenario, seed=seed)
-    GAME.setup(state)
-    return Table(GAME, state, script=tutorial().script())
+tutorial = partial(course_of, __package__ or "")
+begin = partial(begin_at_set_up, __package__ or "", setup)
+"""7.0 The example of play, nine turns, as a course from the set-up on."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
 import msgspec
 
+from sanjak.kernel import Game, Table
 from sanjak.kernel.chance import Script, no_script
+from sanjak.toolkit.components import read
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -20,13 +24,46 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     dice: tuple[int, ...] = ()
     result: str = ""
 
+    @property
+    def called(self) -> str:
+        """The phase as it is read."""
+        return self.phase.replace("_", " ").capitalize()
+
+    @property
+    def outcome(self) -> str:
+        """What the dice showed, and what came of it."""
+        dice = f"The die shows {', then '.join(map(str, self.dice))}." if self.dice else ""
+        return f"{dice} {self.result}".strip()
+
 
 class LessonTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One card and the steps of its turn."""
+    """One card and the steps of its turn; the title says what the number alone does not."""
 
     number: int
     card: str
+    title: str = ""
     steps: tuple[Lesson, ...] = msgspec.field(name="step")
+
+
+class Part(NamedTuple):
+    """A paragraph of the course: the turn that begins with it, if one does, its phase and case, and its words."""
+
+    text: str
+    turn: int = 0
+    title: str = ""
+    phase: str = ""
+    case: str = ""
+
+
+class Page(NamedTuple):
+    """What is told between two choices, and the next one. On the page of somebody who has `left` the course, the one
+    that he did not make."""
+
+    number: int
+    parts: tuple[Part, ...]
+    ask: str = ""
+    choose: str = ""
+    left: bool = False
 
 
 class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +73,7 @@ class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     title: str
     scenario: str
+    players: int = 1
     case: str
     intro: str
     outro: str
@@ -54,6 +92,44 @@ class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(lesson.choose for lesson in self.lessons if lesson.choose)
 
     def script(self) -> Script:
-        """The cards and dice of the course, in the order in which they are needed."""
+        """The cards and dice of the course, in the order of play, and the choices for which they are laid."""
         dice = [face for lesson in self.lessons for face in lesson.dice]
-        return no_script() | {"card": [turn.card for turn in self.turns], "die": dice}
+        return no_script() | {"card": [turn.card for turn in self.turns], "die": dice, "choice": list(self.choices)}
+
+    def page(self, made: Sequence[str]) -> Page:
+        """What the course tells to somebody who has made these choices."""
+        pages = list(self.pages())
+        for at, choice in enumerate(made[:len(pages) - 1]):
+            if choice != pages[at].choose:
+                return pages[at]._replace(parts=(), left=True)
+        return pages[min(len(made), len(pages) - 1)]
+
+    def pages(self) -> Iterator[Page]:
+        """The whole course: each page begins with what came of the last choice and ends with the next."""
+        parts, number = [Part(self.intro)], 0
+        for turn in self.turns:
+            for at, lesson in enumerate(turn.steps):
+                part = Part(lesson.explain, phase=lesson.called, case=lesson.case)
+                parts.append(part if at else part._replace(turn=turn.number, title=turn.title))
+                if lesson.choose:
+                    yield Page(number, tuple(parts), lesson.ask, lesson.choose)
+                    parts, number = [Part(lesson.outcome)] if lesson.outcome else [], number + 1
+                else:
+                    parts[-1] = parts[-1]._replace(text=f"{lesson.explain} {lesson.outcome}".strip())
+        yield Page(number, (*parts, Part(self.outro)))
+
+    def table(self, game: Game, seed: int = 0) -> Table:
+        """A table at the start of the course; when its cards are played, the seed's luck goes on."""
+        return Table.new(game, players=self.players, scenario=self.scenario, seed=seed, course=True)
+
+
+@cache
+def course_of(package: str) -> Tutorial:
+    """The course that lies in a game's folder."""
+    return read(package, "tutorial.toml", Tutorial, {})
+
+
+def begin_at_set_up(package: str, setup: Callable[[Any], None], s: Any) -> Script:
+    """A course that begins as every match does."""
+    setup(s)
+    return course_of(package).script()

@@ -57,7 +57,7 @@ class Face:
 
     def preview(self, option: Option, view: Plain) -> RollPreview | None:
         """The roll card of an offensive before the die: every modifier, what is needed, each face with its result."""
-        if option[0] != "offensive" or not view["discard"]:
+        if option[0] != "offensive":
             return None
         s, front = self.state_of(view), option[1]
         drms = tuple(self.drms(s, front, tuple(option[2:])))

@@ -243,3 +243,14 @@ def test_battles_on_the_other_map_are_told_with_the_odds_of_this_game() -> None:
     assert (found["ctesiphon"].note, found["ctesiphon"].case) == ("Kut +1", "CG-3a")
     assert found["ctesiphon"].chances["victories"] == pytest.approx(4 / 6)
     assert found["gallipoli"].chances == {"victories": 0, "stalemates": 1, "defeats": 0}
+
+
+@pytest.mark.parametrize(("nation", "card", "title"), [
+    (HAPSBURG, "c42", "Kaiserschlacht 1"), (OTTOMAN, "c46", "Kaiserschlacht 2")])
+def test_the_kaiserschlacht_of_a_nation_that_waits_for_its_ally_is_still_to_come(nation: str, card: str,
+                                                                                title: str) -> None:
+    fields: dict[str, Any] = {nation: {"discard": [card], "resources": {"western": 1}}, "kaiser_drawn": [nation]}
+    [found] = [roll for roll in board.rolls_of(seen(first_turn(**fields)))[nation] if roll.id == "kaiserschlacht"]
+    assert (found.title, found.case, found.note) == (title, "CG-5a", "Western +1, waits for the ally")
+    begun = first_turn(**fields, kaiser_on=True)
+    assert not any("waits" in roll.note for roll in board.rolls_of(seen(begun))[nation])

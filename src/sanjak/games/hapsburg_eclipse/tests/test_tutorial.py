@@ -30,7 +30,7 @@ def test_the_course_has_the_cards_dice_and_choices_of_the_example() -> None:
 @rule("HE-15.0a")
 def test_the_course_begins_where_the_example_begins() -> None:
     assert course.tutorial().start == {**EXAMPLE["start"], "will": 1}
-    s = course.open_table().state
+    s = courses.opened(course).state
     everything = [*s.pool, *s.victories, *s.stalemates, *s.defeats]
     assert (sorted(everything), s.removed) == (sorted(MARKERS), [])
     assert sorted([*s.deck, *s.aside, *s.discard]) == sorted(CARDS)
@@ -56,9 +56,10 @@ def test_the_course_ends_where_the_example_ends() -> None:
 @rule("HE-15.0a")
 def test_after_the_course_the_game_goes_on_by_the_seed() -> None:
     courses.check_luck_goes_on(course)
-    assert course.open_table(1 << 200).state.deck != course.open_table(7).state.deck
+    assert courses.opened(course, 1 << 200).state.deck != courses.opened(course, 7).state.deck
 
 
 @rule("HE-15.0a")
 def test_each_step_names_a_phase_in_order_a_case_and_explains_it() -> None:
     courses.check_words(course, PHASES)
+    courses.check_first_turn_shows_all(course, PHASES)

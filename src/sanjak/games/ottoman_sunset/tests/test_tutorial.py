@@ -53,3 +53,4 @@ def test_after_the_course_the_game_goes_on_by_the_seed() -> None:
 @rule("OS-7.0a")
 def test_each_step_names_a_phase_in_order_a_case_and_explains_it() -> None:
     courses.check_words(course, PHASES)
+    courses.check_first_turn_shows_all(course, PHASES)

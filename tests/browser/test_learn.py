@@ -1,0 +1,69 @@
+"""A guided course in the browser: its words beside the question, both chairs in turn, and the way back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sanjak import games
+
+from .axe import violations
+from .conftest import DESKTOP, PHONE
+from .play import acted, ready
+
+GAME = "central-powers"
+TAKEN = "The course takes this."
+
+
+def learn(page: Page) -> None:
+    """From the home page into the course."""
+    page.goto("/")
+    page.get_by_role("button", name=f"Learn {games.load(GAME).title}").click()
+    page.wait_for_url("**/match/*")
+    ready(page)
+
+
+def take(page: Page, choice: str) -> None:
+    """Choose from the list; on a telephone it must be opened first."""
+    row = page.locator(f'.choices [data-value="{choice}"], .prompt [data-value="{choice}"]').first
+    if not row.is_visible():
+        page.locator("[data-do=fold]").click()
+    acted(page, row.click)
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desk", "telephone"])
+def test_the_course_of_the_combined_game_is_followed_on_both_chairs(people: Callable[..., Page],
+                                                                    device: dict[str, object]) -> None:
+    page, plan = people(**device), games.part(GAME, "tutorial").tutorial()
+    learn(page)
+    lesson = page.locator(".lesson")
+    expect(lesson).to_contain_text(plan.intro)
+    assert not violations(page, "")
+    for number, (choice, told) in enumerate(zip(plan.choices, plan.pages(), strict=False), 1):
+        expect(lesson).to_contain_text(f"{number} of {len(plan.choices) + 1}")
+        expect(lesson.locator(".do")).to_have_text(told.ask)
+        expect(page.locator("#curtain")).to_be_hidden()
+        if page.locator(".row").count():
+            expect(page.locator(".row", has_text=TAKEN)).to_have_attribute("data-value", choice)
+        take(page, choice)
+    expect(lesson).to_contain_text(plan.outro)
+    expect(page.locator(".prompt")).to_contain_text("Your move as Hapsburgs")
+
+
+def test_who_leaves_the_course_is_shown_the_way_back(people: Callable[..., Page]) -> None:
+    page = people()
+    learn(page)
+    expect(page.locator(".row", has_text=TAKEN)).to_have_attribute("data-value", "resource naval")
+    take(page, "offensive polish")
+    take(page, "offensive carpathian")
+    lesson = page.locator(".lesson")
+    expect(lesson).to_contain_text("You have left the course, which asked: “Place a Resource in the Naval theater.”")
+    expect(page.locator(".row", has_text=TAKEN)).to_have_count(0)
+    assert not violations(page, "")
+    acted(page, lesson.get_by_role("button", name="Back to the course").click)
+    expect(lesson.locator(".do")).to_have_text("Place a Resource in the Naval theater.")
+    lesson.get_by_role("button", name="Hide").click()
+    expect(lesson.locator(".told")).to_be_hidden()
+    expect(lesson.locator(".do")).to_be_visible()
