@@ -70,7 +70,7 @@ _OTTOMAN = QUICK["ottoman"]._replace(home=True, late=4, core=8)
 _RAIDING = _OTTOMAN._replace(late=99, core=12, post=3.0)
 _AUSTRIAN = QUICK["austrian"]._replace(late=4)
 CRAFT: dict[str, dict[str, Style]] = {
-    "1526": {"ottoman": _OTTOMAN, "austrian": _AUSTRIAN},
+    "1526": {"ottoman": _OTTOMAN._replace(hold=2, focus=toward("gran", "gyor", "komorn")), "austrian": _AUSTRIAN},
     "1529": {"ottoman": _OTTOMAN._replace(sentries=5), "austrian": _AUSTRIAN._replace(hunt=0.0)},
     "1532": {"ottoman": _RAIDING, "austrian": _AUSTRIAN._replace(hunt=0.0, hold=1)},
     "1683": {"ottoman": _RAIDING._replace(sentries=4), "austrian": _AUSTRIAN._replace(sentries=4)},
