@@ -21,7 +21,7 @@ PIECES = (
     Element("tint", "tint", x=70, y=70, w=100, layer="marks", facts={"colour": "st-dest", "line": 3, "dash": "8 5"}),
     Element("ring", "siege_ring", x=70, y=70, w=98, layer="marks", facts={"colour": "ott"}),
     Element("way", "way", facts={"points": ((70, 70), (150, 115)), "colour": "ott", "arrow": True}),
-    Element("pill", "pill", "SIEGE −1", x=70, y=30), Element("bridge", "bridge", x=90, y=90, facts={"turn": 30}),
+    Element("placard", "placard", "SIEGE −1", x=70, y=30), Element("bridge", "bridge", x=90, y=90, facts={"turn": 30}),
     *(Element(f"c:{side}", "control", x=70, y=70, facts={"side": side, "held": side == "ott"})
       for side in hexmap.EMBLEMS),
     Element("fort", "fortress", "3", x=50, y=70, w=44, facts={"side": "hab", "held": True, "lost": 2}),

@@ -11,7 +11,21 @@ import pytest
 
 from sanjak.kernel import Drm, Plain, Rolled, State, private, public, record, secret, state_from_view
 from sanjak.kernel.state import view
-from sanjak.scene import png, roll, svg, text, tokens
+from sanjak.scene import (
+    armies,
+    atlas,
+    cards,
+    counters,
+    furniture,
+    hexmap,
+    png,
+    regions,
+    roll,
+    svg,
+    text,
+    tokens,
+    units,
+)
 from sanjak.scene.ink import cut, fit, measure, wrap
 from sanjak.scene.model import Box, Element, Ground, Panel, Point, Scene, Sheet, is_lit
 
@@ -120,6 +134,11 @@ def test_a_piece_stands_on_its_space_and_carries_its_code() -> None:
     assert 'transform="translate(60 70)" id="front:cau"' in drawn
     assert 'data-space="here"' in drawn
     assert ">CAU<" in drawn
+
+
+def test_no_kind_of_piece_is_drawn_in_two_ways() -> None:
+    parts = (armies, atlas, cards, counters, furniture, hexmap, regions, units)
+    assert len(svg.DRAW) == sum(len(part.DRAW) for part in parts)
 
 
 def test_the_ground_is_drawn_once() -> None:

@@ -54,6 +54,11 @@ class Face:
         told = self.hook("chapter")
         return "The start" if not turn else str(told(turn)) if told else f"Turn {turn}"
 
+    def score(self, points: int) -> str:
+        """A final score as it is read."""
+        told = self.hook("score")
+        return str(told(points) if told else points)
+
     def word(self, word: str) -> str:
         """What one word of an option stands for: a unit, a place; empty where the game does not tell."""
         told = self.hook("word")

@@ -135,8 +135,8 @@ def trace(e: Element) -> str:
     return group(body, e.x, e.y)
 
 
-def flag(e: Element) -> str:
-    """A pill with a few words over the map."""
+def placard(e: Element) -> str:
+    """A few words in a pill over the map."""
     f = e.facts
     size = f.get("size", 13)
     wide, tall = measure(e.label, size, 700) + size * 1.5, size * 1.85
@@ -194,4 +194,4 @@ def lit(e: Element) -> str:
 
 
 DRAW = {"cells": cells, "stream": stream, "place_name": place_name, "town": town, "battlefield": field_of_battle,
-        "tint": tint, "siege_ring": ring, "way": trace, "pill": flag, "control": control, "bridge": bridge}
+        "tint": tint, "siege_ring": ring, "way": trace, "placard": placard, "control": control, "bridge": bridge}

@@ -141,7 +141,8 @@ def result(live: Live, seat: str) -> Plain | None:
     firsts, scores = (found.firsts, found.scores) if found else ((), {})
     return {"told": live.row.ending or live.face.outcome(view), "won": seat in firsts if seat and found else None,
             "rows": [{"seat": s, "called": live.face.seat(s), "name": live.name(s), "score": scores.get(s),
-                      "first": s in firsts} for s in live.seats],
+                      "scored": live.face.score(scores[s]) if s in scores else "–", "first": s in firsts}
+                     for s in live.seats],
             "seed": str(live.row.seed), "salt": live.row.salt}
 
 

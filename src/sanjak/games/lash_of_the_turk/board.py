@@ -32,8 +32,8 @@ from .supplied import supply_map, told
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene", "sentence",
-           "title", "warnings", "word"]
+__all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene", "score",
+           "sentence", "title", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))
@@ -53,18 +53,22 @@ def title(view: Plain) -> str:
     """Where the game stands."""
     scenario = SCENARIOS[view["scenario"]]
     if view["outcome"]:
-        return f"The Lash of the Turk {scenario.id}: over"
+        return f"The Lash of the Turk {scenario.id}: {OUTCOMES[view['outcome']]}"
     if view["turn"] < 1:
         return f"The Lash of the Turk {scenario.id}: set-up"
     return f"The Lash of the Turk {scenario.id}: turn {view['turn']}, " + "{}, week {}".format(
         *scenario.week(view["turn"]))
 
 
+score = words.half
+"""13.2.1 Scores are kept in halves."""
+
+
 def outcome(view: Plain) -> str:
     """How the campaign ended, with the points of both sides."""
     scores = view["scores"]
     points = ", ".join(f"{words.SIDE[seat]} {words.half(scores[seat])}" for seat in SEATS if seat in scores)
-    return f"{OUTCOMES.get(view['outcome'], view['outcome'])} ({points})."
+    return f"{OUTCOMES[view['outcome']]} ({points})."
 
 
 OUTCOMES = {

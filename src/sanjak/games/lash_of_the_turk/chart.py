@@ -75,7 +75,7 @@ def marks(s: State) -> Iterator[Element]:
                       facts={"colour": COLOUR[besieger(s, hex)]})
     for hex in s.exhausted:
         x, y = ground.at(hex)
-        yield Element(f"exhausted:{hex}", "pill", "Exhausted", "exhausted", x=x, y=y + 24, facts={"size": 9.5})
+        yield Element(f"exhausted:{hex}", "placard", "Exhausted", "exhausted", x=x, y=y + 24, facts={"size": 9.5})
     if s.bridge:
         x, y = ground.middle(s.bridge)
         one, two = (ground.at(hex) for hex in hexes.banks(s.bridge))
@@ -110,7 +110,7 @@ def march_marks(s: State, view: Plain) -> Iterator[Element]:
             {"colour": "st-selected", "strength": "0", "line": 4.0} if here else
             {"colour": "st-dest", "strength": f"{0.34 - 0.22 * cost / most:.2f}", "line": 1.6, "dash": "8 5"}))
         if not here:
-            yield Element(f"cost:{hex}", "pill", f"{cost} MP", x=x, y=y + 30, layer="marks",
+            yield Element(f"cost:{hex}", "placard", f"{cost} MP", x=x, y=y + 30, layer="marks",
                           facts={"size": 11.5, "line": "st-dest"})
 
 
@@ -152,8 +152,8 @@ def stack_pieces(s: State, found: list[Stack]) -> Iterator[Element]:
         yield stack_element(s, stack, x, y, size)
     for hex in s.siege:
         lost = f" −{s.lost[hex]}" if s.lost.get(hex) else ""
-        yield Element(f"siege:pill:{hex}", "pill", f"SIEGE{lost}", f"{PLACES[hex].name} is besieged", y=-46, space=hex,
-                      facts={"ground": COLOUR[besieger(s, hex)], "ink": f"{COLOUR[besieger(s, hex)]}-on",
+        yield Element(f"siege:told:{hex}", "placard", f"SIEGE{lost}", f"{PLACES[hex].name} is besieged", y=-46,
+                      space=hex, facts={"ground": COLOUR[besieger(s, hex)], "ink": f"{COLOUR[besieger(s, hex)]}-on",
                              "line": "halo"})
 
 

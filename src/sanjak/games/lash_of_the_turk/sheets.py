@@ -54,7 +54,7 @@ def track(s: State, x: float, y: float, width: float) -> Iterator[Element]:
         yield Element(f"track:{number}", "badge" if now else "step", str(week), x=left + wide / 2, y=y + 34,
                       w=wide - 3, h=28, layer="marks", facts={"size": 16, "colour": "ink", "r": 5})
         if number in due:
-            yield Element(f"track:due:{number}", "pill", "R", "reinforcements are due", x=left + wide / 2, y=y + 56,
+            yield Element(f"track:due:{number}", "placard", "R", "reinforcements are due", x=left + wide / 2, y=y + 56,
                           facts={"size": 11, "ground": "hab-soft"})
 
 

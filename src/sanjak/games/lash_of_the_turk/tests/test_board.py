@@ -147,9 +147,12 @@ def test_every_option_and_every_event_has_words(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_outcome_is_told_with_both_scores(scenario: str) -> None:
-    told = board.outcome(match(scenario)[-1].view(""))
+    table = match(scenario)[-1]
+    told = board.outcome(table.view(""))
     assert "Ottomans" in told
     assert "Austro-Hungarians" in told
+    assert all(board.score(points) in told for points in table.state.scores.values())
+    assert board.title(table.view("")).split(": ")[1] in told
 
 
 # ---------------------------------------------------------------- what is reckoned
