@@ -6,6 +6,7 @@ export function form(): void {
   const show = (): void => {
     const many = Number(players?.value ?? one(".seats").dataset["many"] ?? 1);
     all(".seats > li").forEach((seat, at) => { seat.hidden = at >= many; for (const field of all<HTMLInputElement>("select, input", seat)) field.disabled = at >= many; });
+    for (const called of all(".seats b[data-one]")) called.textContent = called.dataset[many === 1 ? "one" : "many"] ?? "";
     for (const seat of all(".seats > li")) {
       const kind = one<HTMLSelectElement>("[data-kind]", seat).value;
       one(".name", seat).hidden = kind !== "me";

@@ -93,3 +93,12 @@ def test_a_roll_in_the_log_is_shown_on_a_telephone(people: Callable[..., Page], 
     expect(page.locator(".drawer .rolled svg")).to_be_in_viewport()
     page.get_by_role("button", name="Close").tap()
     expect(page.locator(".drawer")).to_be_hidden()
+
+
+def test_who_plays_both_empires_is_called_by_neither(people: Callable[..., Page]) -> None:
+    page = people()
+    page.goto(f"/new/{GAME}")
+    called = page.locator(".seats b").first
+    expect(called).to_have_text("Player")
+    page.get_by_label("Players").select_option("2")
+    expect(called).to_have_text("Hapsburgs")
