@@ -142,7 +142,7 @@ class War:
         chief = max((unit for unit in units if unit in LEADERS), key=lambda unit: ATTACK[unit], default="")
         if not chief:
             return 0.0
-        return 10.0 if chief == self.mourned else 1.0 + ATTACK[chief]
+        return 10.0 * self.style.dear if chief == self.mourned else 1.0 + ATTACK[chief]
 
     # ------------------------------------------------------------ armies
 

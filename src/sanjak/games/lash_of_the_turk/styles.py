@@ -53,6 +53,8 @@ class Style(NamedTuple):
     """For a place of more half points than this raiders give up raiding."""
     sentries: int = 0
     """How many units guard a place whose fall would lose the war, before an enemy is seen near it."""
+    dear: float = 1.0
+    """How much more than an army the leader is worth whose death spoils the victory."""
     focus: tuple[tuple[str, float], ...] = ()
     """Places that are worth more, or less, to this commander."""
 
@@ -72,7 +74,7 @@ _AUSTRIAN = QUICK["austrian"]._replace(late=4)
 CRAFT: dict[str, dict[str, Style]] = {
     "1526": {"ottoman": _OTTOMAN._replace(hold=2, focus=toward("gran", "gyor", "komorn")), "austrian": _AUSTRIAN},
     "1529": {"ottoman": _OTTOMAN._replace(sentries=5), "austrian": _AUSTRIAN._replace(hunt=0.0)},
-    "1532": {"ottoman": _RAIDING, "austrian": _AUSTRIAN._replace(hunt=0.0, hold=1)},
+    "1532": {"ottoman": _RAIDING._replace(dear=8.0), "austrian": _AUSTRIAN._replace(hunt=0.0, hold=1)},
     "1683": {"ottoman": _RAIDING._replace(sentries=4), "austrian": _AUSTRIAN._replace(sentries=4)},
 }
 """How the strong player wages it: raiders ride home, what would lose the war is guarded before an enemy is seen, and

@@ -203,6 +203,12 @@ def test_the_named_leader_is_not_left_alone() -> None:
     assert weighed(t, "austrian").company("0906") == "1004"
 
 
+def test_a_leader_who_is_dear_leads_no_attack_that_could_kill_him() -> None:
+    t = fighting("ottoman", ottoman={"0909": "suleiman ot_inf*6"}, austrian={"0908": "ah_inf*4"})
+    gains = [bot.attack_gain(weighed(t, "ottoman", dear=dear), ("attack", "0908")) for dear in (0.0, 1.0, 8.0)]
+    assert gains[0] > gains[1] >= gains[2]
+
+
 def test_a_guard_stays_with_the_leader_who_stays_behind() -> None:
     t = fighting("ottoman", ottoman={"0909": "suleiman ibrahim ot_inf*5"}, austrian={"0908": "ah_inf*3"})
     t.choose("attack 0908")
