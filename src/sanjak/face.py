@@ -56,7 +56,7 @@ class Face:
 
     def score(self, points: int) -> str:
         """A final score as it is read."""
-        told = self.hook("score")
+        told = self.hook("told_score")
         return str(told(points) if told else points)
 
     def word(self, word: str) -> str:

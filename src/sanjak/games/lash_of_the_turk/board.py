@@ -32,8 +32,8 @@ from .supplied import supply_map, told
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene", "score",
-           "sentence", "title", "warnings", "word"]
+__all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene",
+           "sentence", "title", "told_score", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))
@@ -60,7 +60,7 @@ def title(view: Plain) -> str:
         *scenario.week(view["turn"]))
 
 
-score = words.half
+told_score = words.half
 """13.2.1 Scores are kept in halves."""
 
 

@@ -151,7 +151,7 @@ def test_the_outcome_is_told_with_both_scores(scenario: str) -> None:
     told = board.outcome(table.view(""))
     assert "Ottomans" in told
     assert "Austro-Hungarians" in told
-    assert all(board.score(points) in told for points in table.state.scores.values())
+    assert all(board.told_score(points) in told for points in table.state.scores.values())
     assert board.title(table.view("")).split(": ")[1] in told
 
 
