@@ -23,7 +23,7 @@ from .seen import state_of
 from .state import State
 from .styles import MASTERS, QUICK, SINGLY, Style
 
-__all__ = ["candidates", "choose", "evaluate", "final", "horizon", "plans", "policy", "priors", "settled"]
+__all__ = ["candidates", "choose", "evaluate", "final", "horizon", "plans", "playouts", "policy", "settled"]
 
 Policy = Callable[[State, Ask, random.Random], Option]
 Gain = Callable[[State, Option, Style], float]
@@ -319,12 +319,6 @@ def in_port(s: State, side: str) -> Style:
 master = plan(mastery)
 plans = (master, plan(in_port))
 """The ways to play that those who look ahead compare: the best that is known, and that without its great risk."""
-
-
-def priors(seat: Seat) -> list[float]:
-    """How promising each option looks at first sight."""
-    s = state_of(seat.view())
-    return [gain(s, seat.ask, option) for option in seat.ask.options]
 
 
 def settled(seat: Seat) -> Option | None:

@@ -36,7 +36,7 @@ from .raiders import STAY, raid, ride_home
 from .rules.factors import attack_total, defence_total
 from .rules.stacks import level
 from .state import State
-from .styles import CHANGES, CRAFT, QUICK, Style, plans_of
+from .styles import CRAFT, QUICK, Style, plans_of
 from .tactics import fight, peril, repulse, storm
 
 STRIKE: Option = ("strike",)
@@ -367,5 +367,5 @@ def plan(number: int) -> Plan:
 
 
 Plan = tuple[Callable[[Seat, random.Random], Option], Callable[[State, Ask, random.Random], Option]]
-plans = tuple(plan(number) for number in range(3 + len(CHANGES["ottoman"])))
+plans = tuple(plan(number) for number in range(len(plans_of("1526", "ottoman"))))
 """The ways to wage a campaign between which the player who looks ahead chooses."""
