@@ -266,7 +266,7 @@ GAINS: dict[str, Gain] = {
 """What an option is worth; those that are not listed are worth nothing, which is what the others must beat."""
 
 
-def gain(s: State, ask: Ask, option: Option, style: Style = QUICK) -> float:
+def gain(s: State, ask: Ask, option: Option, style: Style) -> float:
     """What an option is worth to the one who is asked."""
     if option[0] == "second":
         return second_gain(s, option, style, ask.seat)
