@@ -30,7 +30,7 @@ from .data import (
     UNIT,
     WHEELS,
 )
-from .marches import DONE, march, on_the_march
+from .marches import DONE, held_back, march, on_the_march
 from .plans import LIGHT, War, best_of, cheapest, factors
 from .raiders import STAY, raid, ride_home
 from .rules.factors import attack_total, defence_total
@@ -39,7 +39,8 @@ from .state import State
 from .styles import CRAFT, QUICK, Style, plans_of
 from .tactics import fight, peril, repulse, storm
 
-STRIKE: Option = ("strike",)
+CHANGEABLE: tuple[Option, ...] = (("strike",), ("ready",))
+"""What may be the only option, and still be preceded by changes."""
 
 
 # ---------------------------------------------------------------- combat
@@ -81,7 +82,7 @@ def attackers(w: War, hex: str) -> list[str]:
     found: list[str] = []
     for other in NEAR[hex]:
         if other in w.own and SIDE.get(side(hex, other)) not in ("danube", "lake"):
-            found += [unit for unit in w.own[other] if unit not in LIGHT]
+            found += [unit for unit in w.free_of_garrison(other) if unit not in LIGHT]
     return found
 
 
@@ -100,7 +101,7 @@ def retreat_or_stand(w: War, ask: Ask) -> Option:
 
 def inside_or_outside(w: War, ask: Ask) -> Option:
     """10.5, 10.6 Behind walls only from an enemy who would win in the open: a place has little room."""
-    return first(ask, "inside" if field_gain(w) > w.style.walls else "outside")
+    return first(ask, "inside" if w.garrison(w.s.target) or field_gain(w) > w.style.walls else "outside")
 
 
 def muster(w: War, ask: Ask) -> Option:
@@ -108,6 +109,8 @@ def muster(w: War, ask: Ask) -> Option:
     s = w.s
     going = {unit for unit, _ in s.force[w.me]}
     for hex in sorted({s.at[unit] for unit in going}):
+        if (held := held_back(ask, "without", w.garrison(hex))) is not None:
+            return held
         if hex in FORTS and sum(u in COMBAT and u not in going for u in w.own[hex]) < w.wanted(hex):
             here = [unit for unit in w.own[hex] if unit in going]
             units = [option[1] for option in ask.also if option[0] == "without" and option[1] in here]
@@ -217,6 +220,16 @@ def intercept(w: War, ask: Ask) -> Option:
     return first(ask, "let_pass")
 
 
+def deploy(w: War, ask: Ask) -> Option:
+    """14.0 Gather the field army around its chief, other leaders last."""
+    if not w.style.chief:
+        return first(ask, "ready")
+    here = w.s.at[w.style.chief]
+    field = {unit for hex, units in w.own.items() if hex not in FORTS and units[0] in LEADERS for unit in units}
+    joins = [option for option in ask.also if option[0] == "put" and option[1] in field and option[2] == here]
+    return min(joins, key=lambda option: option[1] in LEADERS, default=first(ask, "ready"))
+
+
 def fall_back(w: War, ask: Ask) -> Option:
     """10.2 Toward friends."""
     friends = [hex for hex in w.own if hex != w.s.target]
@@ -227,7 +240,7 @@ def fall_back(w: War, ask: Ask) -> Option:
 DECISIONS: dict[str, Callable[[War, Ask], Option]] = {
     "forage": forage, "lose": lose, "build": build, "back": fall_back, "intercept": intercept, "sortie": sortie,
     "assault": assault, "no_assault": assault, "retreat": retreat_or_stand, "strike": muster,
-    "inside": inside_or_outside, "attack": attack, "raid": raid,
+    "inside": inside_or_outside, "attack": attack, "raid": raid, "ready": deploy,
 }
 PREFERRED = ("ready", "strike", "withdraw", "inside", "whole", "besiege", "counter", "enter", "advance", "destroy",
              "repair", "reroll", "ignore", "no_siege", "keep", "suffer", "stay", "halt", "done")
@@ -240,7 +253,7 @@ def policy(s: State, ask: Ask, rng: random.Random) -> Option:
 
 def decide(war: War, ask: Ask) -> Option:
     """The option that the plan asks for."""
-    if len(ask.options) == 1 and ask.options[0] != STRIKE:
+    if len(ask.options) == 1 and ask.options[0] not in CHANGEABLE:
         return ask.options[0]
     verbs = {option[0] for option in ask.options}
     if "halt" in verbs and war.s.force[ask.seat]:
@@ -303,7 +316,7 @@ def choose_by(commander: Commander, seat: Seat, rng: random.Random) -> Option:
     He looks at several, since he does not know how many lie beneath the top of a stack, and imagines the same ones for
     the whole of a march, so that his plan stands.
     """
-    if len(seat.ask.options) == 1 and seat.ask.options[0] != STRIKE:
+    if len(seat.ask.options) == 1 and seat.ask.options[0] not in CHANGEABLE:
         return seat.ask.options[0]
     if any(option[0] == "attack" for option in seat.ask.options):
         return attack_unseen([imagined(commander, seat, rng) for _ in range(WORLDS)], seat.ask)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from sanjak.kernel import Ask, Option
@@ -62,12 +63,13 @@ def near_enough(w: War, hex: str, place: str) -> bool:
 
 def is_army(w: War, hex: str) -> bool:
     """A leader with a strong force."""
-    return w.own[hex][0] in LEADERS and factors((u for u in w.own[hex] if u not in LIGHT), ATTACK) >= ARMY
+    units = w.free_of_garrison(hex)
+    return bool(units) and units[0] in LEADERS and factors((u for u in units if u not in LIGHT), ATTACK) >= ARMY
 
 
 def next_hunter(w: War, hex: str, options: dict[str, Option]) -> Option | None:
     """9.0, 10.0 Cavalry of an army that can ride raiders down and come back."""
-    if not is_army(w, hex) or w.s.siege.get(hex):
+    if not is_army(w, hex) or w.s.siege.get(hex) or w.style.chief in w.own[hex]:
         return None
     horse = [unit for unit in ready(w.s, w.own[hex]) if unit in CAVALRY and unit not in LIGHT and unit in options]
     return next((options[unit] for unit in horse if may_go(w, hex, unit) and w.prey(hex, unit)[1] > 0), None)
@@ -100,7 +102,8 @@ def next_detachment(w: War, hex: str, options: dict[str, Option]) -> Option | No
     """A unit without a leader that is of more use elsewhere."""
     units = w.own[hex]
     army = is_army(w, hex)
-    if army and (sum(unit in COMBAT for unit in units) <= w.style.spare or hex in w.s.siege):
+    if army and (sum(unit in COMBAT for unit in units) <= w.style.spare or hex in w.s.siege
+                 or w.style.chief in units):
         return None
     for unit in ready(w.s, units):
         if army and (unit in LEADERS or unit in WHEELS or UNIT[unit].heavy or w.errand(hex, unit, ()) == hex):
@@ -113,6 +116,8 @@ def next_detachment(w: War, hex: str, options: dict[str, Option]) -> Option | No
 
 def may_go(w: War, hex: str, unit: str) -> bool:
     """Is the unit not the last that holds a place which counts, or one of two who part though one must not be alone?"""
+    if unit in w.garrison(hex):
+        return False
     staying = sum(other in COMBAT and other != unit for other in w.own[hex])
     if w.mourned in w.own[hex] and bool(staying) == (unit == w.mourned):
         return False
@@ -212,6 +217,8 @@ def shed(w: War, column: list[str], ask: Ask) -> Option | None:
     here = w.s.here
     if column[0] not in LEADERS:
         return None
+    if (held := held_back(ask, "leave", w.garrison(here))) is not None:
+        return held
     staying = [unit for unit in w.own[here] if unit not in column]
     if here in FORTS and sum(unit in COMBAT for unit in staying) < w.wanted(here) and (
             w.mourned not in column or sum(unit in COMBAT for unit in column) > 1):
@@ -220,6 +227,11 @@ def shed(w: War, column: list[str], ask: Ask) -> Option | None:
     if wheels and way(w, goal_of_army(w, here), True).get(here, FAR) > 2:
         return next((option for option in ask.also if option[0] == "leave" and option[1] in WHEELS), None)
     return None
+
+
+def held_back(ask: Ask, verb: str, bound: Sequence[str]) -> Option | None:
+    """The rearrangement that leaves out one of those who are bound to stay."""
+    return next((option for option in ask.also if option[0] == verb and option[1] in bound), None) if bound else None
 
 
 def spared(ask: Ask, verb: str) -> Option | None:

@@ -49,6 +49,8 @@ ALARM = 12
 """How near an enemy army calls for a strong guard."""
 DANGER = 6
 """How near, in movement points, an enemy army is dangerous."""
+BASTION, CONQUEST = 5, 3
+"""So many units hold a bastion, and a place that the campaign has won."""
 ARMY = 10
 """A stack under a leader with this attack is an army."""
 
@@ -148,10 +150,12 @@ class War:
 
     def army_goal(self, hex: str, claimed: dict[str, float]) -> str:
         """Where an army should go: the best prize for its weeks; its own hex if it should stay."""
-        units = [unit for unit in self.own[hex] if unit in COMBAT and unit not in LIGHT]
-        attack, chief = factors(units, ATTACK), best_of(self.own[hex], ATTACK)
+        column = self.free_of_garrison(hex)
+        attack, chief = factors((unit for unit in column if unit not in LIGHT), ATTACK), best_of(column, ATTACK)
         if hex in self.s.siege and self.s.control[hex] == self.foe:
             return hex
+        if self.style.chief in column and (aim := self.aim()):
+            return aim
         best, goal = sum(world.stay(hex) for world in self.worlds) / len(self.worlds), hex
         for place, prize in self.prizes().items():
             worth = prize * claimed.get(place, 1.0) * self.focus.get(place, 1.0)
@@ -164,6 +168,10 @@ class War:
             if score > best:
                 best, goal = score, place
         return goal if best >= self.style.join else self.strongest(hex, attack) or goal
+
+    def aim(self) -> str:
+        """The next place of the campaign; empty when all are taken."""
+        return next((place for place in self.style.campaign if self.prize(place)), "")
 
     def strongest(self, hex: str, attack: int) -> str:
         """A stronger army that one without a good errand of its own should join."""
@@ -274,7 +282,9 @@ class War:
     def posts(self) -> dict[str, str]:
         """Who goes where when the reckoning is near: a unit for each empty place that counts."""
         if self._posts is None:
-            self._posts = self.share_posts() if self.left < self.style.late or self.style.sentries else {}
+            style = self.style
+            wanted = self.left < style.late or style.sentries or style.bastions
+            self._posts = self.share_posts() if wanted else {}
         return self._posts
 
     def share_posts(self) -> dict[str, str]:
@@ -301,6 +311,10 @@ class War:
         found: dict[str, tuple[float, int]] = {}
         if self.left < self.style.late:
             found = {place: (worth, 1) for place, worth in self.prizes().items() if place not in self.their}
+        for place in self.style.bastions:
+            lacking = BASTION - sum(unit in COMBAT for unit in self.garrison(place))
+            if self.s.control[place] == self.me and lacking > 0 and place not in self.s.siege:
+                found[place] = self.stake(place), lacking
         for place in sudden(self.foe):
             lacking = self.style.sentries - sum(unit in COMBAT for unit in self.own.get(place, ()))
             if self.s.control[place] == self.me and lacking > 0 and place not in self.s.siege and (
@@ -315,7 +329,8 @@ class War:
         stay = self.style.core if units[0] in LEADERS else 0
         if hex in FORTS and self.s.control[hex] == self.me:
             stay = max(stay, self.wanted(hex))
-        able = [unit for unit in units if unit in COMBAT and not self.s.marks[unit] & DISRUPTED]
+        able = [unit for unit in self.free_of_garrison(hex)
+                if unit in COMBAT and not self.s.marks[unit] & DISRUPTED]
         able.sort(key=lambda unit: (unit not in LIGHT, unit in WHEELS, ATTACK[unit] + DEFENCE[unit]))
         return able[:max(0, len(able) - stay)]
 
@@ -353,8 +368,24 @@ class War:
             return self.style.keep
         if self.style.sentries and self.wins(self.foe, hex):
             return self.style.sentries
+        if hex in self.style.campaign:
+            return CONQUEST
         return self.style.hold if hex in doubled(self.s.scenario, self.foe) or hex in doubled(
             self.s.scenario, self.me) else 1
+
+    def garrison(self, hex: str) -> list[str]:
+        """10.6.1 Those who never leave a bastion: its best captain, and the best on foot that find room with him."""
+        if hex not in self.style.bastions or self.s.control[hex] != self.me:
+            return []
+        units = self.own.get(hex, ())
+        captain = max((unit for unit in units if unit in LEADERS and unit != self.style.chief),
+                      key=lambda unit: DEFENCE[unit], default="")
+        return best_inside([unit for unit in units if unit == captain or unit in COMBAT - CAVALRY], hex)
+
+    def free_of_garrison(self, hex: str) -> Sequence[str]:
+        """Those in a hex who may leave it."""
+        bound = self.garrison(hex)
+        return [unit for unit in self.own[hex] if unit not in bound] if bound else self.own[hex]
 
     def prey(self, hex: str, unit: str) -> tuple[str, float]:
         """Raiders in the open that a unit could ride down this week, and what that is worth."""

@@ -53,10 +53,21 @@ class Style(NamedTuple):
     """For a place of more half points than this raiders give up raiding."""
     sentries: int = 0
     """How many units guard a place whose fall would lose the war, before an enemy is seen near it."""
+    bastions: tuple[str, ...] = ()
+    """Forts that a captain holds with as many units as find room inside; they never leave it."""
+    chief: str = ""
+    """The leader of the main army: the field army is set up around him and keeps together."""
+    campaign: tuple[str, ...] = ()
+    """Where the main army goes, one place after the other, whatever else beckons."""
     dear: float = 1.0
     """How much more than an army the leader is worth whose death spoils the victory."""
     focus: tuple[tuple[str, float], ...] = ()
     """Places that are worth more, or less, to this commander."""
+
+
+def places(*names: str) -> tuple[str, ...]:
+    """Where places are."""
+    return tuple(HEX_OF[name] for name in names)
 
 
 def toward(*places: str) -> tuple[tuple[str, float], ...]:
@@ -74,7 +85,8 @@ _AUSTRIAN = QUICK["austrian"]._replace(late=4)
 CRAFT: dict[str, dict[str, Style]] = {
     "1526": {"ottoman": _OTTOMAN._replace(hold=2, focus=toward("gran", "gyor", "komorn")), "austrian": _AUSTRIAN},
     "1529": {"ottoman": _OTTOMAN._replace(sentries=5), "austrian": _AUSTRIAN._replace(hunt=0.0)},
-    "1532": {"ottoman": _RAIDING._replace(dear=8.0), "austrian": _AUSTRIAN._replace(hunt=0.0, hold=1)},
+    "1532": {"ottoman": _RAIDING._replace(dear=8.0), "austrian": _AUSTRIAN._replace(
+        bastions=places("vienna", "guns"), chief="charles", campaign=places("belgrade", "buda"))},
     "1683": {"ottoman": _RAIDING._replace(sentries=4), "austrian": _AUSTRIAN._replace(sentries=4)},
 }
 """How the strong player wages it: raiders ride home, what would lose the war is guarded before an enemy is seen, and

@@ -10,7 +10,7 @@ import pytest
 from sanjak.games.lash_of_the_turk import GAME, bot
 from sanjak.games.lash_of_the_turk.data import OTHER, SEATS
 from sanjak.games.lash_of_the_turk.evaluation import evaluate
-from sanjak.games.lash_of_the_turk.marches import may_go, next_detachment
+from sanjak.games.lash_of_the_turk.marches import may_go, next_detachment, next_hunter
 from sanjak.games.lash_of_the_turk.plans import War
 from sanjak.games.lash_of_the_turk.styles import CRAFT, QUICK, plans_of
 from sanjak.games.lash_of_the_turk.tactics import fight, peril, storm
@@ -192,6 +192,67 @@ def test_what_would_lose_the_war_is_guarded_before_an_enemy_is_seen() -> None:
                austrian={"buda": "ah_merc"}, control={"buda": "austrian", "belgrade": "ottoman"})
     assert weighed(t, "ottoman").posts() == {}
     assert list(weighed(t, "ottoman", sentries=3, core=2).posts().values()) == ["1312", "1312"]
+
+
+def test_a_captain_and_all_who_find_room_stay_in_a_bastion() -> None:
+    t = moving("austrian", ottoman={"belgrade": "ot_gar_222"}, scenario="1532", control={"vienna": "austrian"},
+               austrian={"vienna": "charles frederick ah_gar_352 ah_inf*6 ah_cav*2"})
+    w = weighed(t, "austrian", bastions=("0402",), chief="charles")
+    assert w.garrison("0402")[-1] == "frederick"
+    assert not any(may_go(w, "0402", unit) for unit in w.garrison("0402"))
+    assert sorted(w.free_of_garrison("0402")) == ["ah_cav_1", "ah_cav_2", "ah_inf_1", "ah_inf_2", "charles"]
+    assert weighed(t, "austrian").garrison("0402") == []
+
+
+def test_a_bastion_that_lacks_units_is_filled_from_the_field() -> None:
+    t = moving("austrian", ottoman={"belgrade": "ot_gar_222"}, scenario="1532", control={"guns": "austrian"},
+               austrian={"guns": "jurischitz ah_gar_242 ah_inf*2", "0405": "ah_inf*3"})
+    assert weighed(t, "austrian").posts() == {}
+    assert list(weighed(t, "austrian", bastions=("0404",)).posts().values()) == ["0404", "0404"]
+
+
+def test_the_garrison_of_a_bastion_neither_sallies_nor_fights_outside() -> None:
+    t = fighting("austrian", ottoman={"0403": "ot_inf"}, scenario="1532", control={"vienna": "austrian"},
+                 austrian={"vienna": "frederick ah_inf*3", "0503": "ah_cav*4"})
+    t.choose("attack 0403")
+    ask = Seat(t.table, "austrian").ask
+    assert bot.decide(weighed(t, "austrian", hold=0, bastions=("0402",)), ask)[0] == "without"
+    assert bot.decide(weighed(t, "austrian", hold=0), ask) == ("strike",)
+    t = fighting("ottoman", ottoman={"0403": "ot_ak"}, scenario="1532", control={"vienna": "austrian"},
+                 austrian={"vienna": "frederick ah_inf*3"})
+    t.choose("attack 0402").choose("strike")
+    ask = Seat(t.table, "austrian").ask
+    assert bot.decide(weighed(t, "austrian", bastions=("0402",)), ask) == ("inside",)
+    assert bot.decide(weighed(t, "austrian"), ask) == ("outside",)
+
+
+def test_the_main_army_goes_for_the_places_of_its_campaign_one_after_the_other() -> None:
+    goals = []
+    for others in ({"belgrade": "ot_gar_222"}, {}):
+        t = moving("austrian", ottoman={"buda": "ot_inf", **others}, scenario="1532",
+                   austrian={"0905": "charles ah_inf*6", **({} if others else {"belgrade": "ah_inf*3"})})
+        goals.append(weighed(t, "austrian", chief="charles", campaign=("1312", "1004")).army_goal("0905", {}))
+    assert goals == ["1312", "1004"]
+    assert weighed(t, "austrian", campaign=("1312", "1004")).wanted("1312") == 3
+
+
+def test_the_main_army_keeps_together() -> None:
+    t = moving("austrian", ottoman={"belgrade": "ot_gar_222", "0705": "ot_ak"}, scenario="1532",
+               austrian={"0603": "charles ah_inf*8 ah_cav*4"})
+    offered = {option[2]: option for option in Seat(t.table, "austrian").ask.options if option[0] == "march"}
+    for find in (next_hunter, next_detachment):
+        assert find(weighed(t, "austrian"), "0603", offered) is not None
+        assert find(weighed(t, "austrian", chief="charles"), "0603", offered) is None
+
+
+def test_the_field_army_is_set_up_around_its_chief() -> None:
+    table = Table.new(GAME, scenario="1532", seed=1, undo="ironman", journal=False)
+    while table.state.phase == "set_up":
+        seat = table.to_move()[0]
+        table.answer(seat, bot.choose_by(bot.strong, Seat(table, seat), random.Random(1)))
+    assert "0403" not in table.state.army["austrian"]
+    assert {"charles", "frederick", "ah_cav_4", "ah_inf_10"} <= set(table.state.army["austrian"]["0402"])
+    assert "jurischitz" in table.state.army["austrian"]["0404"]
 
 
 def test_the_named_leader_is_not_left_alone() -> None:
