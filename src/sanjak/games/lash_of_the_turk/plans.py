@@ -374,10 +374,12 @@ class War:
             self.s.scenario, self.me) else 1
 
     def garrison(self, hex: str) -> list[str]:
-        """10.6.1 Those who never leave a bastion: its best captain, and the best on foot that find room with him."""
+        """10.6.1 Those who never leave a fort: in a bastion its best captain, and the best on foot that find room."""
+        units = self.own.get(hex, ())
+        if self.style.retired and self.mourned in units and self.s.control.get(hex) == self.me:
+            return [self.mourned, *sorted(guards_among(units), key=missed)[:self.style.retired]]
         if hex not in self.style.bastions or self.s.control[hex] != self.me:
             return []
-        units = self.own.get(hex, ())
         captain = max((unit for unit in units if unit in LEADERS and unit != self.style.chief),
                       key=lambda unit: DEFENCE[unit], default="")
         return best_inside([unit for unit in units if unit == captain or unit in COMBAT - CAVALRY], hex)
@@ -422,8 +424,17 @@ def ready(s: State, units: Iterable[str]) -> list[str]:
 
 def cheapest(units: Iterable[str]) -> str:
     """The unit that is missed least in an army, to be left as a garrison."""
-    return min((unit for unit in units if unit in COMBAT and unit not in WHEELS),
-               key=lambda unit: (unit not in GARRISONS, unit in LIGHT, ATTACK[unit] + DEFENCE[unit], unit), default="")
+    return min(guards_among(units), key=missed, default="")
+
+
+def guards_among(units: Iterable[str]) -> list[str]:
+    """Those who can be left as a garrison."""
+    return [unit for unit in units if unit in COMBAT and unit not in WHEELS]
+
+
+def missed(unit: str) -> tuple[bool, bool, int, str]:
+    """How much an army misses a unit that stays behind."""
+    return unit not in GARRISONS, unit in LIGHT, ATTACK[unit] + DEFENCE[unit], unit
 
 
 __all__ = ["ARMY", "LIGHT", "RAIDED", "War", "best_of", "cheapest", "factors", "ready", "weeks_between"]

@@ -61,6 +61,8 @@ class Style(NamedTuple):
     """Where the main army goes, one place after the other, whatever else beckons."""
     dear: float = 1.0
     """How much more than an army the leader is worth whose death spoils the victory."""
+    retired: int = 0
+    """So many units guard that leader in a fort in which he stays, if another can lead the army; 0 lets him lead it."""
     focus: tuple[tuple[str, float], ...] = ()
     """Places that are worth more, or less, to this commander."""
 
@@ -85,12 +87,13 @@ _AUSTRIAN = QUICK["austrian"]._replace(late=4)
 CRAFT: dict[str, dict[str, Style]] = {
     "1526": {"ottoman": _OTTOMAN._replace(hold=2, focus=toward("gran", "gyor", "komorn")), "austrian": _AUSTRIAN},
     "1529": {"ottoman": _OTTOMAN._replace(sentries=5), "austrian": _AUSTRIAN._replace(hunt=0.0)},
-    "1532": {"ottoman": _RAIDING._replace(dear=8.0), "austrian": _AUSTRIAN._replace(
+    "1532": {"ottoman": _RAIDING._replace(dear=8.0, retired=4), "austrian": _AUSTRIAN._replace(
         bastions=places("vienna", "guns"), chief="charles", campaign=places("belgrade", "buda"))},
     "1683": {"ottoman": _RAIDING._replace(sentries=4), "austrian": _AUSTRIAN._replace(sentries=4)},
 }
 """How the strong player wages it: raiders ride home, what would lose the war is guarded before an enemy is seen, and
-units spread to what counts before the reckoning."""
+units spread to what counts before the reckoning. In 1532 the Sultan stays in a fort, and Charles, with Vienna and Guns
+well held behind him, marches round him to Belgrade."""
 
 
 class Plan(NamedTuple):

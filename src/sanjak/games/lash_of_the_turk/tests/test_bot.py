@@ -10,7 +10,7 @@ import pytest
 from sanjak.games.lash_of_the_turk import GAME, bot
 from sanjak.games.lash_of_the_turk.data import OTHER, SEATS
 from sanjak.games.lash_of_the_turk.evaluation import evaluate
-from sanjak.games.lash_of_the_turk.marches import may_go, next_detachment, next_hunter
+from sanjak.games.lash_of_the_turk.marches import is_army, may_go, next_detachment, next_hunter
 from sanjak.games.lash_of_the_turk.plans import War
 from sanjak.games.lash_of_the_turk.styles import CRAFT, QUICK, plans_of
 from sanjak.games.lash_of_the_turk.tactics import fight, peril, storm
@@ -268,6 +268,23 @@ def test_a_leader_who_is_dear_leads_no_attack_that_could_kill_him() -> None:
     t = fighting("ottoman", ottoman={"0909": "suleiman ot_inf*6"}, austrian={"0908": "ah_inf*4"})
     gains = [bot.attack_gain(weighed(t, "ottoman", dear=dear), ("attack", "0908")) for dear in (0.0, 1.0, 8.0)]
     assert gains[0] > gains[1] >= gains[2]
+
+
+def test_a_leader_who_has_retired_stays_in_his_fort_with_a_guard_while_another_leads_the_army() -> None:
+    t = moving("ottoman", ottoman={"eszer": "suleiman ibrahim ot_gar_222 ot_ja ot_inf*6"}, scenario="1532",
+               austrian={"vienna": "ah_inf"}, control={"eszer": "ottoman"})
+    w = weighed(t, "ottoman", retired=3)
+    assert w.garrison("0910") == ["suleiman", "ot_gar_222_1", "ot_inf_1", "ot_inf_2"]
+    assert is_army(w, "0910")
+    t.choose("march 0910 all")
+    left = set()
+    while (option := bot.decide(weighed(t, "ottoman", retired=3), Seat(t.table, "ottoman").ask))[0] == "leave":
+        left.add(option[1])
+        t.choose(" ".join(option))
+    assert left == {"suleiman", "ot_inf_1", "ot_inf_2"}
+    t = moving("ottoman", ottoman={"eszer": "suleiman ot_inf*3"}, scenario="1532", control={"eszer": "ottoman"})
+    assert not is_army(weighed(t, "ottoman", retired=3), "0910")
+    assert is_army(weighed(t, "ottoman"), "0910")
 
 
 def test_a_guard_stays_with_the_leader_who_stays_behind() -> None:
