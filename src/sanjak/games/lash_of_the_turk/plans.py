@@ -374,7 +374,7 @@ class War:
             self.s.scenario, self.me) else 1
 
     def garrison(self, hex: str) -> list[str]:
-        """10.6.1 Those who never leave a fort: in a bastion its best captain, and the best on foot that find room."""
+        """10.6.1 Those who never leave a fort: in a bastion its best captain, and the best that find room."""
         units = self.own.get(hex, ())
         if self.style.retired and self.mourned in units and self.s.control.get(hex) == self.me:
             return [self.mourned, *sorted(guards_among(units), key=missed)[:self.style.retired]]
@@ -382,7 +382,7 @@ class War:
             return []
         captain = max((unit for unit in units if unit in LEADERS and unit != self.style.chief),
                       key=lambda unit: DEFENCE[unit], default="")
-        return best_inside([unit for unit in units if unit == captain or unit in COMBAT - CAVALRY], hex)
+        return best_inside([unit for unit in units if unit == captain or unit in COMBAT], hex)
 
     def free_of_garrison(self, hex: str) -> Sequence[str]:
         """Those in a hex who may leave it."""

@@ -200,7 +200,7 @@ def test_a_captain_and_all_who_find_room_stay_in_a_bastion() -> None:
     w = weighed(t, "austrian", bastions=("0402",), chief="charles")
     assert w.garrison("0402")[-1] == "frederick"
     assert not any(may_go(w, "0402", unit) for unit in w.garrison("0402"))
-    assert sorted(w.free_of_garrison("0402")) == ["ah_cav_1", "ah_cav_2", "ah_inf_1", "ah_inf_2", "charles"]
+    assert sorted(w.free_of_garrison("0402")) == ["ah_cav_1", "ah_inf_1", "ah_inf_2", "ah_inf_3", "charles"]
     assert weighed(t, "austrian").garrison("0402") == []
 
 
