@@ -374,13 +374,14 @@ class War:
             self.s.scenario, self.me) else 1
 
     def garrison(self, hex: str) -> list[str]:
-        """10.6.1 Those who never leave a fort: in a bastion its best captain, and the best that find room."""
-        units = self.own.get(hex, ())
-        if self.style.retired and self.mourned in units and self.s.control.get(hex) == self.me:
-            return [self.mourned, *sorted(guards_among(units), key=missed)[:self.style.retired]]
-        if hex not in self.style.bastions or self.s.control[hex] != self.me:
+        """10.6.1 Those who never leave a fort: a retired leader's guard, or as many as find room in a bastion."""
+        units, style = self.own.get(hex, ()), self.style
+        retired = style.retired and self.mourned in units and hex in FORTS
+        if not (retired or hex in style.bastions) or self.s.control[hex] != self.me:
             return []
-        captain = max((unit for unit in units if unit in LEADERS and unit != self.style.chief),
+        if retired:
+            return [self.mourned, *sorted(guards_among(units), key=missed)[:style.retired]]
+        captain = max((unit for unit in units if unit in LEADERS and unit != style.chief),
                       key=lambda unit: DEFENCE[unit], default="")
         return best_inside([unit for unit in units if unit == captain or unit in COMBAT], hex)
 

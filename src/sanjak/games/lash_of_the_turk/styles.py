@@ -62,7 +62,7 @@ class Style(NamedTuple):
     dear: float = 1.0
     """How much more than an army the leader is worth whose death spoils the victory."""
     retired: int = 0
-    """So many units guard that leader in a fort in which he stays, if another can lead the army; 0 lets him lead it."""
+    """So many units guard that leader in the fort in which he stays; 0 lets him lead the army."""
     focus: tuple[tuple[str, float], ...] = ()
     """Places that are worth more, or less, to this commander."""
 
@@ -72,9 +72,9 @@ def places(*names: str) -> tuple[str, ...]:
     return tuple(HEX_OF[name] for name in names)
 
 
-def toward(*places: str) -> tuple[tuple[str, float], ...]:
+def toward(*names: str) -> tuple[tuple[str, float], ...]:
     """Places that a commander sets his heart on."""
-    return tuple((HEX_OF[place], 3.0) for place in places)
+    return tuple((hex, 3.0) for hex in places(*names))
 
 
 PLAIN = Style()
