@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sanjak.kernel import Option
 
+from .assaults import BEACHHEAD, CLOSING, NO_STRIKE, Strike, assault_worth, balance, best_assault, strike
 from .chances import acting_group
 from .data import ALLIES, AREAS, BEACHHEADS, BOX, FORTS, SCENARIOS, TURKS
 from .data.lists import (
@@ -23,28 +24,18 @@ from .data.lists import (
     OTHER,
     SIDE,
     TYPE,
-    VP,
 )
-from .fighting import Forecast, forecast
-from .rules.assault import may_assault, supporters, targets
+from .fighting import forecast
+from .rules.assault import may_assault, targets
 from .rules.landing import open_beaches, suvla_is_open, unopposed
 from .rules.stacking import allied_stack_fits
 from .rules.supply import beachhead_price
-from .rules.terms import PLACE_BIT, next_to, occupied, units_in
+from .rules.terms import PLACE_BIT, lone, next_to, occupied, units_in
 from .state import State
 from .styles import Style
 
-FIRST, SECOND, THIRD, MORE = 1.0, 0.4, 0.2, 0.05
-"""What the first, second, third and any further unit on a post is worth."""
-
-SP = 0.45
-"""What a supply point is worth."""
-
-HURT = 0.45
-"""What it is worth to make an enemy unit Disrupted or Broken, for each point that it would bring if eliminated."""
-
-OWN_HURT = 0.3
-"""What it costs to have a unit of one's own Disrupted or Broken, for each point."""
+MORE = 0.05
+"""What any further unit on a post is worth, as a share of the first."""
 
 POSTS = 0.3
 """What a better post is worth, against points in hand."""
@@ -52,9 +43,14 @@ POSTS = 0.3
 # ---------------------------------------------------------------- posts
 
 
-def post(s: State, side: str, area: str) -> float:
+def post(s: State, side: str, area: str, style: Style) -> float:
     """What it is worth to hold an area at all."""
-    return turkish_post(s, area) if side == TURKS else allied_post(s, area)
+    return turkish_post(s, area) + free_beachhead(s, area, style) if side == TURKS else allied_post(s, area)
+
+
+def free_beachhead(s: State, area: str, style: Style) -> float:
+    """11.2 A beachhead that nobody holds is worth its points to a Turk who goes for them."""
+    return BEACHHEAD if style.assails and BIT[area] & lone(s, ALLIES) else 0.0
 
 
 def turkish_post(s: State, area: str) -> float:
@@ -96,19 +92,19 @@ def late(s: State) -> float:
     return (s.turn - first) / max(1, last - first)
 
 
-def share_of(number: int) -> float:
+def share_of(number: int, style: Style) -> float:
     """What the so-manieth unit on a post adds to it."""
-    return (FIRST, SECOND, THIRD)[number] if number < 3 else MORE
+    return style.crowd[number] if number < len(style.crowd) else MORE
 
 
-def stand_gain(s: State, unit: str, area: str) -> float:
+def stand_gain(s: State, unit: str, area: str, style: Style) -> float:
     """What it gains to leave one's place for another."""
     side, here = SIDE[unit], s.at[unit]
     others = sum(1 for other in GROUND[side] if s.at[other] == area and other != unit and TYPE[other] != "artillery")
-    gain = post(s, side, area) * share_of(others)
+    gain = post(s, side, area, style) * share_of(others, style)
     if here in BIT and BIT[here] & LAND:
         left = sum(1 for other in GROUND[side] if s.at[other] == here and other != unit and TYPE[other] != "artillery")
-        gain -= post(s, side, here) * share_of(left)
+        gain -= post(s, side, here, style) * share_of(left, style)
     if TYPE[unit] == "artillery":
         gain = 0.3 * gain - (0.6 if BIT[area] & next_to(occupied(s, OTHER[side])) else 0.0)
     return gain
@@ -119,7 +115,9 @@ def move_gain(s: State, option: Option, style: Style) -> float:
     unit, area = option[1], option[2]
     if area not in AREAS:
         return 0.4 if unit in s.oos else -1.0
-    gain = stand_gain(s, unit, area) - 0.1
+    if place := striking_place(s, unit, style):
+        return closing_gain(s, option, place)
+    gain = stand_gain(s, unit, area, style) - 0.1
     if len(option) > 3:
         gain += 0.08 if option[3] == "dig" else -0.3
     return gain
@@ -127,58 +125,54 @@ def move_gain(s: State, option: Option, style: Style) -> float:
 
 def dash_gain(s: State, option: Option, style: Style) -> float:
     """7.3.2 The same after a check."""
-    return 0.6 * (stand_gain(s, option[1], option[2]) - 0.1) - 0.05
+    return 0.6 * (stand_gain(s, option[1], option[2], style) - 0.1) - 0.05
 
 
 def stay_gain(s: State, option: Option, style: Style) -> float:
     """7.3.2.4 Dig in where the enemy can come; leave a trench only to attack."""
     unit, mode = option[1], option[2]
     here, side = s.at[unit], SIDE[unit]
+    if striking_place(s, unit, style) == here:
+        return STRIKES if mode == "rise" else -STRIKES
     if mode == "rise":
         return -0.2
     near = BIT[here] & next_to(occupied(s, OTHER[side]))
-    return 0.35 if near else 0.15 if post(s, side, here) > 0.6 else 0.02
+    return 0.35 if near else 0.15 if post(s, side, here, style) > 0.6 else 0.02
+
+
+# ---------------------------------------------------------------- closing up on a beachhead
+
+
+STRIKES, SPARED = 3.0, 0.3
+"""What it is worth to a unit to take its place for a strike, and what a strike must be worth to be made."""
+
+
+def acting_strike(s: State, style: Style) -> Strike:
+    """The strike that the acting group could make, if it moves before it fights."""
+    key = acting_group(s)
+    found = strike(s, s.group.get(key, ()), style) if s.order.get(key) == "move_first" else NO_STRIKE
+    return found if found.worth > SPARED else NO_STRIKE
+
+
+def striking_place(s: State, unit: str, style: Style) -> str:
+    """From where a unit would take part in the strike of its group; nowhere if it does not."""
+    return acting_strike(s, style).places.get(unit, "") if style.assails and SIDE[unit] == TURKS else ""
+
+
+def closing_gain(s: State, option: Option, place: str) -> float:
+    """7.3.2.4 To its place for the strike, and out of the trench."""
+    unit, area = option[1], option[2]
+    if area != place or "dig" in option[3:]:
+        return -STRIKES
+    return STRIKES + (0.1 if "rise" in option[3:] else -0.5 if unit in s.dug else 0.0)
+
+
+def striking_gain(s: State, units: Sequence[str], style: Style) -> float:
+    """What it is worth to activate units for a strike."""
+    return CLOSING * strike(s, units, style).worth - style.caution if style.assails else 0.0
 
 
 # ---------------------------------------------------------------- assaults
-
-
-def worth_of_area(s: State, side: str, area: str) -> float:
-    """What it is worth to throw the enemy out of an area."""
-    if side == TURKS:
-        beaches = sum(5.0 for beachhead in BEACHHEADS if s.at[beachhead] == area)
-        return beaches + 0.5 + (0.5 if AREAS[area].hill else 0.0)
-    forts = sum(2.0 for fort in FORTS if s.at[fort] == area)
-    return forts + 0.4 + (0.8 if AREAS[area].hill else 0.0)
-
-
-def balance(s: State, attackers: Sequence[str], area: str, seen: Forecast) -> float:
-    """What an assault brings on average, in points."""
-    side = SIDE[attackers[0]]
-    enemies = units_in(s, OTHER[side], area)
-    theirs = sum(VP[unit] for unit in enemies) / len(enemies)
-    ours = sum(VP[unit] for unit in attackers) / len(attackers)
-    gain = seen.cleared * worth_of_area(s, side, area)
-    gain += theirs * (HURT * seen.hurt_defenders + seen.lost_defenders)
-    return gain - ours * (OWN_HURT * seen.hurt_attackers + seen.lost_attackers)
-
-
-def assault_worth(s: State, attackers: Sequence[str], area: str, order: str, intensive: bool) -> float:
-    """What it is worth to attack an area with these units."""
-    seen = forecast(s, attackers, area, order, intensive)
-    return balance(s, attackers, area, seen) - (SP if intensive else 0.0) if seen else -1.0
-
-
-def best_assault(s: State, units: Sequence[str], order: str) -> float:
-    """What the best assault of these units is worth from where they stand."""
-    side = SIDE[units[0]] if units else ALLIES
-    able = [unit for unit in units if may_assault(s, unit) and BIT.get(s.at[unit], 0) & LAND]
-    best = 0.0
-    for area, near in (targets(s, able, side) if able else {}).items():
-        best = max(best, assault_worth(s, near, area, order, False))
-        if supporters(s, [unit for unit in near if unit not in s.dug] or near, area):
-            best = max(best, assault_worth(s, near, area, order, True))
-    return best
 
 
 def attackers_of(s: State, area: str, intensive: bool) -> list[str]:
@@ -196,13 +190,13 @@ def assault_gain(s: State, option: Option, style: Style) -> float:
         return -1.0
     landing = any(BIT[s.at[unit]] & ASSAULT_AREAS for unit in near)
     order = s.order.get(acting_group(s), "move_first")
-    return assault_worth(s, near, option[1], order, intensive) - style.caution + (3.0 if landing else 0.0)
+    return assault_worth(s, near, option[1], order, intensive, style) - style.caution + (3.0 if landing else 0.0)
 
 
 # ---------------------------------------------------------------- landings
 
 
-def landing_worth(s: State, units: Sequence[str], beach: str) -> float:
+def landing_worth(s: State, units: Sequence[str], beach: str, style: Style) -> float:
     """What it is worth to land these units from an assault area."""
     walks = unopposed(s, beach)
     if walks:
@@ -213,18 +207,18 @@ def landing_worth(s: State, units: Sequence[str], beach: str) -> float:
         return -1.0
     before = {unit: s.at[unit] for unit in fighters}
     s.at.update(dict.fromkeys(fighters, beach))
-    best = max(storm(s, fighters, area) for area in held)
+    best = max(storm(s, fighters, area, style) for area in held)
     s.at.update(before)
     return best
 
 
-def storm(s: State, fighters: Sequence[str], area: str) -> float:
+def storm(s: State, fighters: Sequence[str], area: str, style: Style) -> float:
     """What an opposed landing is worth."""
     seen = forecast(s, fighters, area, "move_first", s.sp[ALLIES] > 1)
     if seen is None:
         return -1.0
     thrown_back = (1 - seen.cleared) * 0.12 * len(fighters)
-    return balance(s, fighters, area, seen) + seen.cleared * foothold(s, fighters, area) - thrown_back
+    return balance(s, fighters, area, seen, style) + seen.cleared * foothold(s, fighters, area) - thrown_back
 
 
 def foothold(s: State, units: Sequence[str], area: str) -> float:
@@ -248,11 +242,11 @@ def party(s: State, formation: str) -> list[str]:
     return [unit for unit in MEMBERS[formation] if s.at[unit] == BOX[ALLIES] and unit not in s.hurt]
 
 
-def best_landing(s: State, units: Sequence[str]) -> tuple[float, str]:
+def best_landing(s: State, units: Sequence[str], style: Style) -> tuple[float, str]:
     """The best beach for these units, and what it promises."""
     if not units or not allied_stack_fits(list(units)):
         return -1.0, ""
-    found = [(landing_worth(s, units, beach), beach) for beach in NAMES(open_beaches(s))]
+    found = [(landing_worth(s, units, beach, style), beach) for beach in NAMES(open_beaches(s))]
     return max(found, default=(-1.0, ""))
 
 
@@ -261,13 +255,13 @@ def land_gain(s: State, option: Option, style: Style) -> float:
     unit, place = option[1], option[2]
     if AREAS[place].land:
         others = len(units_in(s, ALLIES, place))
-        return allied_post(s, place) * share_of(others) - 0.15
+        return allied_post(s, place) * share_of(others, style) - 0.15
     mates = [other for other in s.group.get("first", ()) if s.at[other] in AREAS and BIT[s.at[other]] & ASSAULT_AREAS]
     if mates:
         return 0.6 if s.at[mates[0]] == place else -1.0
     waiting = [other for other in (*s.group.get("first", ()), *s.group.get("second", ()))
                if s.at[other] == BOX[ALLIES] and other not in s.hurt and other not in INDEPENDENTS[ALLIES]]
-    worth, beach = best_landing(s, waiting or [unit])
+    worth, beach = best_landing(s, waiting or [unit], style)
     return worth + style.landing if beach == place else -1.0
 
 
@@ -279,13 +273,19 @@ def activation_gain(s: State, option: Option, style: Style) -> float:
     formation, order = option[1], option[2]
     units = [unit for unit in MEMBERS[formation] if s.at[unit] in BIT and unit not in s.hurt]
     side = SIDE[MEMBERS[formation][0]]
-    fight = best_assault(s, units, order)
+    fight = best_assault(s, units, order, style)
     if order == "fight_first":
         return fight - style.caution
-    moves = max((better_post(s, unit) for unit in units), default=0.0)
-    landing = best_landing(s, party(s, formation))[0] + style.landing if side == ALLIES else 0.0
+    moves = max((better_post(s, unit, style) for unit in units), default=0.0)
+    landing = best_landing(s, party(s, formation), style)[0] + style.landing if side == ALLIES else 0.0
     guns = 0.05 if any(TYPE[unit] == "artillery" for unit in units) and in_touch(s) else 0.0
-    return max(0.8 * fight - style.caution, moves, landing, guns)
+    fights = max(0.8 * fight - style.caution, striking_gain(s, units, style))
+    return max(fights, landing, max(moves, guns) - kept_back(s, style))
+
+
+def kept_back(s: State, style: Style) -> float:
+    """What a formation must promise that only moves before the last Impulse."""
+    return style.reserve if s.impulse < s.impulses else 0.0
 
 
 def in_touch(s: State) -> bool:
@@ -293,21 +293,22 @@ def in_touch(s: State) -> bool:
     return bool(next_to(occupied(s, ALLIES)) & occupied(s, TURKS))
 
 
-def better_post(s: State, unit: str) -> float:
+def better_post(s: State, unit: str, style: Style) -> float:
     """What a unit could gain by moving to an area beside it, or by digging in."""
     here, side = s.at[unit], SIDE[unit]
     dig = 0.0
     if TYPE[unit] == "infantry" and unit not in s.dug and unit not in s.dug_in:
         dig = 0.3 if BIT[here] & next_to(occupied(s, OTHER[side])) else 0.1
     free = LAND_NEAR[here] & ~occupied(s, OTHER[side])
-    return max([dig, *(stand_gain(s, unit, area) - 0.12 for area in NAMES(free))])
+    return max([dig, *(stand_gain(s, unit, area, style) - 0.12 for area in NAMES(free))])
 
 
 def ground_promise(s: State, formations: Sequence[str], style: Style) -> float:
     """What a Ground segment would be worth: fights and landings whole, better posts for a part."""
     total = 0.0
     for formation in formations:
-        fight = activation_gain(s, ("activate", formation, "fight_first"), style)
+        fight = max(activation_gain(s, ("activate", formation, "fight_first"), style),
+                    striking_gain(s, MEMBERS[formation], style))
         move = activation_gain(s, ("activate", formation, "move_first"), style)
         total += max(0.0, fight, POSTS * move)
     return total

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from sanjak.kernel import Ask, Bot, Option, Seat
 
 from . import army, fleet
+from .assaults import BEACHHEAD, CLOSING, NO_STRIKE, best_assault, strike, undefended
 from .data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, POOL, SCENARIOS, SHIPS, TURKS, UNITS
 from .data.lists import BIT, GROUND, OTHER, SIDE, STRAIT, TYPE
 from .evaluation import evaluate, final
@@ -21,7 +22,7 @@ from .rules.second import eligible, second_price
 from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
 from .state import State
-from .styles import MASTERS, QUICK, SINGLY, Style
+from .styles import LONG, MASTERS, QUICK, Style
 
 __all__ = ["candidates", "choose", "evaluate", "final", "horizon", "plans", "playouts", "policy", "settled"]
 
@@ -56,7 +57,7 @@ def pay_gain(s: State, option: Option, style: Style) -> float:
     if what in BEACHHEADS:
         return 0.6 + 0.5 * len([unit for unit in GROUND[ALLIES] if s.at[unit] in AREAS])
     if what == "mines":
-        return 0.55 if turns_left(s) and s.sp[TURKS] > 2 else -0.2
+        return 0.55 if turns_left(s) and s.sp[TURKS] > style.mines else -0.2
     units = [unit for unit in GROUND[TURKS] if s.at[unit] in AREAS and AREAS[s.at[unit]].shore == what]
     forts = [fort for fort in FORTS if s.at[fort] in AREAS and AREAS[s.at[fort]].shore == what]
     return 0.6 + 0.05 * len(units) + 0.2 * len(forts)
@@ -69,7 +70,7 @@ def ready_gain(s: State, option: Option, style: Style) -> float:
     fort = option[1]
     near = fleet.reachable(s, s.at[fort])
     free = len(s.ready) % 4 != 0
-    return (0.5 if near else 0.02) if free or s.sp[TURKS] > 1 else (0.4 if near and not s.ready else -0.1)
+    return (0.5 if near else 0.02) if free or s.sp[TURKS] > style.forts else (0.4 if near and not s.ready else -0.1)
 
 
 def enter_gain(s: State, option: Option, style: Style) -> float:
@@ -149,7 +150,7 @@ def second_gain(s: State, option: Option, style: Style, side: str) -> float:
         worths = sorted((fleet.again_worth(s, piece, style) for piece in pieces), reverse=True)
         promise = sum(worths[:3]) + 0.5 * sum(worths[3:4])
     else:
-        promise = ground_again(s, side, pieces)
+        promise = ground_again(s, pieces, style)
     return promise - supply_worth(s, side, style) * second_price(s) - 0.02
 
 
@@ -160,20 +161,38 @@ def supply_worth(s: State, side: str, style: Style) -> float:
     return style.sp if s.sp[side] <= style.plenty else 0.05
 
 
-def ground_again(s: State, side: str, pieces: list[str]) -> float:
-    """What ground units could do in a second activation: attack, or dig in before the enemy."""
+def ground_again(s: State, pieces: list[str], style: Style) -> float:
+    """What ground units could do in a second activation: attack, or walk into a beachhead that nobody holds."""
+    if style.assails and any(undefended(s, unit) for unit in pieces):
+        return 0.8 * BEACHHEAD
     if not pieces or not army.in_touch(s):
         return 0.0
-    return 0.7 * army.best_assault(s, pieces, "fight_first")
+    return 0.7 * max(best_assault(s, pieces, "fight_first", style), CLOSING * strike(s, pieces, style).worth)
 
 
 def again_gain(s: State, option: Option, style: Style) -> float:
     """7.3.2.3 Who acts again."""
     piece = option[1]
-    if piece in UNITS:
-        touching = s.at[piece] in AREAS and next_to(occupied(s, OTHER[SIDE[piece]])) & BIT[s.at[piece]]
-        return 0.5 if touching and TYPE[piece] != "artillery" else 0.05 if touching else -0.1
-    return fleet.again_worth(s, piece, style) - 0.05
+    if piece not in UNITS:
+        return fleet.again_worth(s, piece, style) - 0.05
+    if style.assails and undefended(s, piece):
+        return BEACHHEAD
+    blow = strike(s, eligible(s, SIDE[piece], "ground"), style) if style.assails else NO_STRIKE
+    if blow.worth > army.SPARED:
+        return 1.0 if piece in blow.places else -0.1
+    touching = s.at[piece] in AREAS and next_to(occupied(s, OTHER[SIDE[piece]])) & BIT[s.at[piece]]
+    return 0.5 if touching and TYPE[piece] != "artillery" else 0.05 if touching else -0.1
+
+
+def order_gain(s: State, option: Option, style: Style) -> float:
+    """7.3 Move first to leave the trenches or to walk into a beachhead, fight first where one stands."""
+    group = s.group["second"]
+    if not style.assails:
+        return 0.0
+    if option[0] == "fight_first":
+        return best_assault(s, group, "fight_first", style)
+    walks = any(undefended(s, unit) for unit in group)
+    return max(BEACHHEAD if walks else 0.0, CLOSING * strike(s, group, style).worth)
 
 
 # ---------------------------------------------------------------- losses and retreats
@@ -192,7 +211,7 @@ def retreat_gain(s: State, option: Option, style: Style) -> float:
         return 0.5 if SIDE[unit] == ALLIES else -0.5
     side = SIDE[unit]
     near = BIT[where] & next_to(occupied(s, OTHER[side]))
-    return 0.3 * army.post(s, side, where) - (0.6 if near else 0.0) - (0.3 if AREAS[where].hill else 0.0)
+    return 0.3 * army.post(s, side, where, style) - (0.6 if near else 0.0) - (0.3 if AREAS[where].hill else 0.0)
 
 
 def beachhead_gain(s: State, option: Option, style: Style) -> float:
@@ -251,11 +270,13 @@ GAINS: dict[str, Gain] = {
     "sweep": fleet.sweep_gain,
     "clear": clear_gain,
     "again": again_gain,
+    "move_first": order_gain,
+    "fight_first": order_gain,
     "test": test_gain,
     "give_up": lambda s, option, style: -2.0,
     "dig": lambda s, option, style: 0.5,
     "retreat": retreat_gain,
-    "advance": lambda s, option, style: 0.1 + army.stand_gain(s, option[1], option[2]),
+    "advance": lambda s, option, style: 0.1 + army.stand_gain(s, option[1], option[2], style),
     "press": lambda s, option, style: -0.1,
     "beachhead": beachhead_gain,
     "beachhead_unpaid": beachhead_gain,
@@ -306,9 +327,11 @@ def plan(style_of: Callable[[State, str], Style]) -> tuple[Bot, Policy]:
 
 
 def mastery(s: State, side: str) -> Style:
-    """The best style known for a side: in a game of one turn its own, in longer ones that of guns that fire singly."""
+    """The best style known for a side, in a game of one turn or a longer one, where the fleet may sally at the end."""
     first, last = SCENARIOS[s.scenario].turns
-    return MASTERS[side] if first == last else SINGLY
+    if first == last:
+        return MASTERS[side]
+    return LONG[side]._replace(sally=MASTERS[side].sally) if s.turn == last else LONG[side]
 
 
 def in_port(s: State, side: str) -> Style:

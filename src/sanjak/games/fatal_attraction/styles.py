@@ -29,6 +29,12 @@ class Style(NamedTuple):
     `ground` to a Ground segment. Of the mines: `outside` and `mouth` are what areas are worth, `levels` what each level
     adds outside the strait, and `again` is the share that a second Level 2 in an area is worth.
 
+    On land: the first units on a post are worth as much of it as `crowd` says; `drive` is what it is worth to drive a
+    defender off, as a share of his area, and `wounds` what it costs to have a unit hurt, for each of its points;
+    `reserve` is what a formation must promise that only moves before the last Impulse. A Turk who `assails` goes for
+    beachheads, and leaves his trenches for it. `mines` and `forts` are the supply points that he keeps rather than pay
+    for these.
+
     Guns that are `massed` all aim before any fires; else each sees what the last one did. `ships` are what damage to
     them is worth, `disorder` is what it is worth to Disrupt a unit by shells, `sally` is where the Turkish fleet runs.
     """
@@ -48,6 +54,13 @@ class Style(NamedTuple):
     ships: Mapping[str, Worth] = SHIPS
     disorder: float = 0.4
     sally: str = ""
+    crowd: tuple[float, ...] = (1.0, 0.4, 0.2)
+    drive: float = 0.0
+    wounds: float = 0.3
+    reserve: float = 0.0
+    assails: bool = False
+    mines: int = 2
+    forts: int = 1
 
 
 QUICK = Style()
@@ -66,3 +79,10 @@ MASTERS = {
     TURKS: SINGLY._replace(patience=0.2, ships=HUNTERS, outside=DENIED, levels=(0.0, 1.0, 0.0), sally="DS1"),
 }
 """The best style known for each side of a game of one turn, found by play against the quick player."""
+
+LONG = {
+    ALLIES: SINGLY,
+    TURKS: SINGLY._replace(outside=OUTSIDE | {"AA8": 2.5, "AA6": 2.4}, crowd=(1.0, 0.55, 0.35, 0.2, 0.1), drive=0.5,
+                           wounds=0.05, reserve=0.6, assails=True, mines=9, forts=2),
+}
+"""The same for longer games: the Turk guards his beaches, saves his supply, and falls upon the beachheads."""
