@@ -17,10 +17,10 @@ from .play import acted, begin, middle, my_turn, ready, until
 LASH = "lash-of-the-turk"
 
 
-def marching(page: Page, served: Served) -> None:
+def marching(page: Page, served: Served, **wishes: str) -> None:
     """A match of The Lash of the Turk in the first march."""
     guest = served.person()
-    id = served.make(guest, LASH, seed="5")
+    id = served.make(guest, LASH, seed="5", **wishes)
     served.settle(id)
     for _ in range(12):
         offered = guest.update(id)["question"]["options"]
@@ -36,7 +36,7 @@ def marching(page: Page, served: Served) -> None:
 def test_each_hex_is_lit_once_and_tells_who_stands_there(people: Callable[..., Page], served: Served) -> None:
     page = people()
     marching(page, served)
-    spaces = page.evaluate("[...document.querySelectorAll('#sheet-map .target')].map(t => t.dataset.space)")
+    spaces = page.evaluate("[...document.querySelectorAll('#sheet-map .target[data-space]')].map(t => t.dataset.space)")
     assert len(spaces) == len(set(spaces)) > 0
     page.mouse.move(*middle(page.locator("#sheet-map .target").first))
     expect(page.locator("#tip")).to_contain_text("Ottoman")
@@ -52,6 +52,19 @@ def test_the_way_of_a_march_is_shown_before_it_is_made(people: Callable[..., Pag
     way = goal.locator(".path")
     expect(way).to_be_hidden()
     goal.focus()
+    page.mouse.move(*middle(goal))
+    expect(way).to_be_visible()
+
+
+def test_the_voyage_of_a_fleet_is_shown_before_it_is_made(people: Callable[..., Page], served: Served) -> None:
+    page = people()
+    marching(page, served, scenario="1529")
+    while not acted(page, page.locator('.rows .row[data-value^="sail"]').first.click):
+        pass
+    my_turn(page)
+    goal = page.locator("#sheet-map .target[data-option*='-']:has(.path)").first
+    way = goal.locator(".path")
+    expect(way).to_be_hidden()
     page.mouse.move(*middle(goal))
     expect(way).to_be_visible()
 

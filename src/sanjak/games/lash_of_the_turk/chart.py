@@ -12,8 +12,9 @@ from sanjak.toolkit import hexes
 from sanjak.toolkit.hexes import Field
 
 from . import ground, words
-from .data import DANUBE, LIMITS, PLACES, SEATS, printed_level
+from .data import DANUBE, DANUBE_AT, LIMITS, PLACES, SEATS, printed_level
 from .pieces import COLOUR, face, stack_element
+from .rules.bridge import sites as bridge_sites
 from .rules.paths import ahead
 from .rules.stacks import besieger, level
 from .seen import Stack, fleets, knows, stacks
@@ -192,10 +193,8 @@ def spots(s: State, found: list[Stack], march: Field | None) -> Iterator[Element
         yield from (spot(verb, hex) for verb in PLACE_VERBS)
     for hex in ground.map_ground().spaces if s.phase in GOALS else ():
         yield from (spot(verb, hex, goal=True, way=way_to(march, hex)) for verb in GOAL_VERBS)
-    for hexside in DANUBE if s.phase == "movement" else ():
-        x, y = ground.middle(hexside)
-        yield Element(f"spot:to:{hexside}", "spot", f"sail to {words.place(hexside)}", option=f"to {hexside}", x=x, y=y,
-                      w=26, h=26, layer="targets")
+    if s.phase == "movement":
+        yield from hexside_spots(s)
     if march is not None:
         yield Element("spot:column", "spot", f"the column in {words.place(s.here)}", option="to", space=s.here,
                       layer="targets", facts={"outline": ground.HEX})
@@ -208,6 +207,32 @@ def brought(s: State, march: Field | None) -> Iterator[Element]:
         for hex in ground.map_ground().spaces if march is None else march.cost:
             yield Element(f"place:{hex}", "spot", words.place(hex), word=hex, w=66, h=76, space=hex, layer="targets",
                           facts={"outline": ground.HEX, "goal": True, "way": way_to(march, hex)})
+
+
+def hexside_spots(s: State) -> Iterator[Element]:
+    """Hexsides of the Danube to which a fleet can sail or bring its cargo, and river sides for the Bridge."""
+    for hexside in DANUBE:
+        for verb, said in (("to", "sail to"), ("land", "sail and land at")):
+            yield hexside_spot(verb, said, hexside, river_way(s, hexside))
+    for verb, hexside in bridge_sites(s):
+        yield hexside_spot(verb, "lay the Bridge over the", hexside, ())
+
+
+def hexside_spot(verb: str, said: str, hexside: str, way: tuple[Point, ...]) -> Element:
+    """A hexside that stands for an option."""
+    x, y = ground.middle(hexside)
+    return Element(f"spot:{verb}:{hexside}", "spot", f"{said} {words.place(hexside)}", option=f"{verb} {hexside}", x=x,
+                   y=y, w=26, h=26, layer="targets", facts={"outline": ground.BUOY, "goal": True, "way": way})
+
+
+def river_way(s: State, hexside: str) -> tuple[Point, ...]:
+    """9.3 The voyage of the fleet under sail to a hexside, seen from there; up or down the river there is but one."""
+    if s.here not in DANUBE_AT:
+        return ()
+    start, goal = DANUBE_AT[s.here], DANUBE_AT[hexside]
+    along = DANUBE[start:goal + 1] if start <= goal else DANUBE[goal:start + 1][::-1]
+    end = ground.middle(hexside)
+    return tuple(Point(at.x - end.x, at.y - end.y) for at in map(ground.middle, along))
 
 
 BROUGHT = ("set_up", "replacement", "combat", "raid")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sanjak.kernel import Drm, Option, Plain
 
 from . import words
-from .data import FORTS, SCENARIOS, SEATS, TABLES
+from .data import DANUBE_AT, FORTS, LIMITS, SCENARIOS, SEATS, TABLES
 from .rules.attrition import attrition_drms, is_worn, losses, wearing
 from .rules.battle import ASSAULT, attackers_in, combat_drms, odds_in, targets_in
 from .rules.combat import may_slip_away, retreat_drms
@@ -90,6 +90,10 @@ def march_matters(s: State, view: Plain) -> Iterator[Matter]:
         if not knows(view, seat) or not s.force[seat] or s.phase != "movement":
             continue
         column = [unit for unit, _ in s.force[seat]]
+        if s.here in DANUBE_AT:
+            yield Matter(f"On board the fleet on {words.place(s.here)}",
+                         (f"{LIMITS.fleet - s.spent} of {LIMITS.fleet} hexsides left",), tuple(column))
+            continue
         told = f"{points_left(s, seat)} movement points left, {s.spent} spent"
         dice = (forced_march(s, seat, column),) if leaders(column) and not s.spent and not s.forced else ()
         yield Matter(f"The column in {words.place(s.here)}", (told,), tuple(column), forecasts=dice)

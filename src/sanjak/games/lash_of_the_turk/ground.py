@@ -53,6 +53,8 @@ def middle(place: str) -> Point:
 
 HEX = outline(RADIUS - 4)
 """The outline of a hex within its borders."""
+BUOY = outline(15)
+"""The outline of a spot on a hexside."""
 
 
 def course(hexsides: Sequence[str]) -> str:

@@ -87,6 +87,7 @@ def cargo(s: State, seat: str) -> list[str]:
 @step("9.3")
 def under_sail(s: State, seat: str, fleet: str) -> Flow:
     """9.3, 9.3.1 Take on a unit and a leader, sail to a hexside, or lie still."""
+    s.here = s.at[fleet]
     choice = yield ask(seat, "9.3", f"The fleet at {s.at[fleet]}", sailing_options(s, seat, fleet), forced=False,
                        shown=lambda option: option[:1] if option[0] == "load" else option)
     if choice == HALT:

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sanjak.games.lash_of_the_turk import GAME, board, bot
-from sanjak.games.lash_of_the_turk.data import FORTS, LEADERS, OTHER, SEATS, TABLES, UNIT
+from sanjak.games.lash_of_the_turk import GAME, board, bot, ground
+from sanjak.games.lash_of_the_turk.data import DANUBE, DANUBE_AT, FORTS, LEADERS, OTHER, SEATS, TABLES, UNIT
 from sanjak.games.lash_of_the_turk.forecasts import dice_of, matters
 from sanjak.games.lash_of_the_turk.ground import map_ground
 from sanjak.games.lash_of_the_turk.log import TELL
@@ -18,9 +18,10 @@ from sanjak.games.lash_of_the_turk.rules.end import victory_points
 from sanjak.games.lash_of_the_turk.seen import HIDDEN, state_of
 from sanjak.games.lash_of_the_turk.sheets import tally
 from sanjak.games.lash_of_the_turk.supplied import line_of, supply_map
-from sanjak.kernel import Given, Rolled, Table, Told
+from sanjak.kernel import Given, Rolled, Seat, Table, Told
 from sanjak.kernel.state import dump
 from sanjak.scene import svg
+from sanjak.scene.model import Element
 from sanjak.scene.text import draw, speak
 
 from .helpers import besieging, fighting, moving, raiding
@@ -285,6 +286,48 @@ def test_a_column_takes_the_way_that_was_shown(scenario: str) -> None:
         ways = shown_ways(table, seat)
         for goal in rng.sample(goals, min(3, len(goals))):
             assert way_taken(table, seat, goal) == ways[goal]
+
+
+def lit_hexsides(t: Given, seat: str, verb: str) -> dict[str, Element]:
+    """The spots on hexsides that stand for what is offered with a verb."""
+    ask = Seat(t.table, seat).ask
+    offered = {" ".join(option[:2]) for option in ask.options if option[0] == verb}
+    return {e.option.split()[1]: e for e in board.scene(t.table.view(seat), seat).sheet("map").pieces
+            if e.option in offered}
+
+
+@pytest.mark.rule("LT-9.3a")
+def test_the_voyage_of_a_fleet_is_shown_hexside_by_hexside() -> None:
+    t = moving("ottoman", ottoman={"0910-1009": "ot_fleet", "0910": "ot_inf*2"}, austrian={"vienna": "ah_inf"})
+    t.choose("sail ot_fleet_1")
+    offered = {option[1] for option in Seat(t.table, "ottoman").ask.options if option[0] == "to"}
+    spots = lit_hexsides(t, "ottoman", "to")
+    assert set(spots) == offered
+    at = DANUBE_AT["0910-1009"]
+    for goal in (DANUBE[at - 6], DANUBE[at + 3]):
+        end = ground.middle(goal)
+        shown = [(round(x + end.x), round(y + end.y)) for x, y in spots[goal].facts["way"]]
+        step = 1 if DANUBE_AT[goal] > at else -1
+        passed = [DANUBE[hexside] for hexside in range(at, DANUBE_AT[goal] + step, step)]
+        assert shown == [(round(x), round(y)) for x, y in map(ground.middle, passed)]
+
+
+@pytest.mark.rule("LT-9.3.1b")
+def test_cargo_is_landed_on_the_map_too() -> None:
+    t = moving("ottoman", ottoman={"0910-1009": "ot_fleet", "0910": "ot_inf*2"}, austrian={"vienna": "ah_inf"})
+    t.choose("sail ot_fleet_1").choose("load ot_inf_1")
+    offered = {option[1] for option in Seat(t.table, "ottoman").ask.options if option[0] == "land"}
+    assert offered
+    assert set(lit_hexsides(t, "ottoman", "land")) == offered
+    assert any("On board the fleet" in matter.heading for matter in matters(t.state, t.table.view("ottoman")))
+
+
+@pytest.mark.rule("LT-9.4.1a")
+def test_the_sites_of_the_bridge_light_up_on_their_rivers() -> None:
+    t = moving("ottoman", ottoman={"eszer": "suleiman ot_inf*3"}, austrian={"vienna": "ah_inf"})
+    offered = {option[1] for option in Seat(t.table, "ottoman").ask.options if option[0] == "bridge"}
+    assert offered
+    assert set(lit_hexsides(t, "ottoman", "bridge")) == offered
 
 
 @pytest.mark.parametrize("position", [columns_and_interceptors, relief_of_vienna, fleets_meet])
