@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from sanjak.web.guests import COOKIE
@@ -42,29 +43,19 @@ def test_each_hex_is_lit_once_and_tells_who_stands_there(people: Callable[..., P
     expect(page.locator("#tip")).to_contain_text("Ottoman")
 
 
-def test_the_way_of_a_march_is_shown_before_it_is_made(people: Callable[..., Page], served: Served) -> None:
+@pytest.mark.parametrize(("verb", "scenario"), [("march", "1526"), ("sail", "1529")])
+def test_the_way_of_a_march_or_a_voyage_is_shown_before_it_is_made(
+    people: Callable[..., Page], served: Served, verb: str, scenario: str
+) -> None:
     page = people()
-    marching(page, served)
-    while not acted(page, page.locator('.rows .row[data-value^="march"]').first.click):
+    marching(page, served, scenario=scenario)
+    while not acted(page, page.locator(f'.rows .row[data-value^="{verb}"]').first.click):
         pass
     my_turn(page)
     goal = page.locator("#sheet-map .target[data-option]:has(.path)").last
     way = goal.locator(".path")
     expect(way).to_be_hidden()
     goal.focus()
-    page.mouse.move(*middle(goal))
-    expect(way).to_be_visible()
-
-
-def test_the_voyage_of_a_fleet_is_shown_before_it_is_made(people: Callable[..., Page], served: Served) -> None:
-    page = people()
-    marching(page, served, scenario="1529")
-    while not acted(page, page.locator('.rows .row[data-value^="sail"]').first.click):
-        pass
-    my_turn(page)
-    goal = page.locator("#sheet-map .target[data-option*='-']:has(.path)").first
-    way = goal.locator(".path")
-    expect(way).to_be_hidden()
     page.mouse.move(*middle(goal))
     expect(way).to_be_visible()
 
