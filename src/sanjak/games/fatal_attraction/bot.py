@@ -22,7 +22,7 @@ from .rules.second import eligible, second_price
 from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
 from .state import State
-from .styles import LONG, MASTERS, QUICK, Style
+from .styles import LONG, MASTERS, QUICK, SEASON, Style
 
 __all__ = ["candidates", "choose", "evaluate", "final", "horizon", "plans", "playouts", "policy", "settled"]
 
@@ -110,10 +110,16 @@ def withdraw_gain(s: State, option: Option, style: Style) -> float:
 BARS_ALONE = 7
 """From DS7 on every area of the strait reaches from shore to shore."""
 
+WEAK = 0.2
+"""What a marker is worth that lies where a Level 2 should lie in wait."""
+
+
 def lay_gain(s: State, option: Option, style: Style) -> float:
     """8.5 One marker in each area that bars the strait alone, the strong mines where the fleet gathers."""
     level, area = int(option[1]), option[2]
     lying = [MARKERS[marker] for marker in (*s.laid[area], *s.shown[area])]
+    if area == style.ambush and level < 2:
+        return WEAK
     if not BIT[area] & STRAIT:
         return style.outside[area] / (1 + 3 * len(lying)) + style.levels[level]
     if area in style.mouth:
@@ -326,12 +332,17 @@ def plan(style_of: Callable[[State, str], Style]) -> tuple[Bot, Policy]:
     return in_seat, in_world
 
 
+A_SEASON = 5
+"""A game of fewer turns than these is played by the season."""
+
+
 def mastery(s: State, side: str) -> Style:
-    """The best style known for a side, in a game of one turn or a longer one, where the fleet may sally at the end."""
+    """The best style known for a side in a game of one turn or of more, where the fleet may sally at the end."""
     first, last = SCENARIOS[s.scenario].turns
     if first == last:
         return MASTERS[side]
-    return LONG[side]._replace(sally=MASTERS[side].sally) if s.turn == last else LONG[side]
+    style = (SEASON if last - first < A_SEASON else LONG)[side]
+    return style._replace(sally=MASTERS[side].sally) if s.turn == last else style
 
 
 def in_port(s: State, side: str) -> Style:

@@ -27,7 +27,8 @@ class Style(NamedTuple):
     `fear` is of mines; `patience` is what a gun must promise before the last Impulse; a supply point is worth `sp`, but
     little beyond `plenty` of them; `caution` is what an assault must promise, `landing` what is added to a landing and
     `ground` to a Ground segment. Of the mines: `outside` and `mouth` are what areas are worth, `levels` what each level
-    adds outside the strait, and `again` is the share that a second Level 2 in an area is worth.
+    adds outside the strait, and `again` is the share that a second Level 2 in an area is worth; `ambush` is the area
+    outside where nothing but a Level 2 lies, in wait for the ships that gather beside it.
 
     On land: the first units on a post are worth as much of it as `crowd` says; `drive` is what it is worth to drive a
     defender off, as a share of his area, and `wounds` what it costs to have a unit hurt, for each of its points;
@@ -50,6 +51,7 @@ class Style(NamedTuple):
     mouth: Mapping[str, float] = MOUTH
     levels: tuple[float, float, float] = (0.0, 0.1, -0.6)
     again: float = 0.75
+    ambush: str = ""
     massed: bool = True
     ships: Mapping[str, Worth] = SHIPS
     disorder: float = 0.4
@@ -85,4 +87,10 @@ LONG = {
     TURKS: SINGLY._replace(outside=OUTSIDE | {"AA8": 2.5, "AA6": 2.4}, crowd=(1.0, 0.55, 0.35, 0.2, 0.1), drive=0.5,
                            wounds=0.05, reserve=0.6, assails=True, mines=9, forts=2),
 }
-"""The same for longer games: the Turk guards his beaches, saves his supply, and falls upon the beachheads."""
+"""The same for the longest game: the Turk guards his beaches, saves his supply, and falls upon the beachheads."""
+
+WATCHED = OUTSIDE | {"AA2": 5.6, "AA8": 2.5, "AA6": 2.4, "AA1": 0.1}
+"""Where mines keep the fleet off in a season, while AA1 is left to it: there it lies beside the ambush in AA2."""
+
+SEASON = LONG | {TURKS: LONG[TURKS]._replace(outside=WATCHED, ambush="AA2")}
+"""The same for a game of a few turns: the Turk lies in wait besides for the ships that come for Kum Kale."""

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from sanjak.games.fatal_attraction import GAME, bot, fleet
+from sanjak.games.fatal_attraction import GAME, army, bot, fleet
+from sanjak.games.fatal_attraction.assaults import BEACHHEAD, NO_STRIKE, place_beside, strike, undefended
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.evaluation import evaluate, final
-from sanjak.games.fatal_attraction.styles import QUICK
+from sanjak.games.fatal_attraction.styles import LONG, QUICK, SEASON, Style
 from sanjak.kernel import Bot, Option, Seat, Table
 
-from .helpers import naval, position
+from .helpers import group, naval, position
 
 SCENARIOS = ("bold_stroke", "anzacs", "campaign")
 
@@ -191,3 +192,113 @@ def test_a_finished_game_is_worth_more_to_the_winner_and_by_a_wide_margin() -> N
     assert worths[winner] >= 0.5
     at.state.vp[winner] += 5
     assert final(at.engine, winner) > worths[winner]
+
+
+# ---------------------------------------------------------------- the Turk of the longer games
+
+
+ASSAILS = LONG[TURKS]
+
+HELD = {"BH-C1": "GP7", "42-125": "GP7"}
+"""A beachhead at GP7 and its only defender."""
+
+
+def best(t: Any, style: Style) -> Option:
+    """What a Turk of this style does."""
+    ask = t.table.question(TURKS)
+    assert ask is not None
+    return bot.take(t.state, ask, random.Random(1), style)
+
+
+def test_a_strike_closes_up_leaves_the_trenches_and_gives_everything_back() -> None:
+    s = position(at=HELD | {"T9-25": "GP3", "T9-26": "GP8"}, dug={"T9-25": 1, "T9-26": 1}).state
+    at, dug = dict(s.at), dict(s.dug)
+    found = strike(s, ["T9-25", "T9-26"], ASSAILS)
+    assert found.places == {"T9-25": "GP3", "T9-26": "GP6"}
+    assert found.worth > strike(s, ["T9-25"], ASSAILS).worth > 0
+    assert (s.at, s.dug) == (at, dug)
+
+
+def test_only_the_fit_and_those_who_come_near_enough_strike() -> None:
+    s = position(at=HELD | {"T9-25": "GP3", "T9-26": "GP3", "T9-ART": "GP4", "T5-13": "GP33"}, hurt={"T9-26": 1}).state
+    assert set(strike(s, ["T9-25", "T9-26", "T9-ART", "T5-13"], ASSAILS).places) == {"T9-25"}
+    assert strike(s, ["T9-26", "T9-ART", "T5-13"], ASSAILS).worth == 0
+
+
+def test_who_stands_beside_the_enemy_closes_up_on_no_other_beachhead() -> None:
+    s = position(at=HELD | {"42-126": "GP13", "T9-25": "GP14"}).state
+    assert place_beside(s, "T9-25", "GP7") == ""
+    s.at["42-126"] = "pool"
+    s.at["T9-25"] = "GP11"
+    assert place_beside(s, "T9-25", "GP7") in ("GP6", "GP9")
+
+
+def test_a_turk_who_assails_rises_for_the_strike_and_the_quick_one_stays_down() -> None:
+    t = group(TURKS, "T9", at=HELD | {"T9-25": "GP3", "T9-26": "GP3", "T9-27": "GP3"},
+              dug={"T9-25": 1, "T9-26": 1, "T9-27": 1})
+    assert best(t, ASSAILS) == ("stay", "T9-25", "rise")
+    assert best(t, QUICK)[-1] != "rise"
+
+
+def test_a_turk_who_assails_closes_up_from_two_areas_away() -> None:
+    t = group(TURKS, "T9", at=HELD | {"T9-25": "GP8", "T9-26": "GP8", "T9-27": "GP8"})
+    assert best(t, ASSAILS) == ("move", "T9-25", "GP6")
+
+
+def test_the_quick_player_never_strikes() -> None:
+    s = position(at=HELD | {"T9-25": "GP3", "T9-26": "GP3"}, group={"second": ["T9-25", "T9-26"]}).state
+    assert strike(s, ["T9-25", "T9-26"], QUICK) == NO_STRIKE
+    assert army.striking_place(s, "T9-25", QUICK) == ""
+    assert army.striking_gain(s, ["T9-25", "T9-26"], QUICK) == 0
+    assert {bot.order_gain(s, (order,), QUICK) for order in ("move_first", "fight_first")} == {0.0}
+
+
+def test_a_beachhead_that_nobody_holds_is_walked_into() -> None:
+    t = group(TURKS, "T9", at={"BH-C1": "GP7", "T9-25": "GP3"})
+    assert undefended(t.state, "T9-25")
+    assert best(t, ASSAILS)[:3] == ("move", "T9-25", "GP7")
+    assert army.post(t.state, TURKS, "GP7", ASSAILS) == army.post(t.state, TURKS, "GP7", QUICK) + BEACHHEAD
+    t.state.at["42-125"] = "GP7"
+    assert not undefended(t.state, "T9-25")
+
+
+def test_a_second_activation_is_worth_its_price_for_an_empty_beachhead() -> None:
+    s = position(at={"BH-C1": "GP7", "T9-25": "GP3"}, activated={"T9-25": 1}, impulse=2).state
+    again = ("second", "ground")
+    assert bot.second_gain(s, again, ASSAILS, TURKS) > 0 > bot.second_gain(s, again, QUICK, TURKS)
+    s.at["BH-C1"] = "GP1"
+    s.at["T9-25"] = "GP8"
+    assert bot.second_gain(s, again, ASSAILS, TURKS) < 0
+
+
+def test_those_act_again_who_take_part_in_the_strike() -> None:
+    s = position(at=HELD | {"T9-25": "GP3", "T5-13": "GP33"}, activated={"T9-25": 1, "T5-13": 1}, impulse=2).state
+    assert bot.again_gain(s, ("again", "T9-25"), ASSAILS) > 0 > bot.again_gain(s, ("again", "T5-13"), ASSAILS)
+    s.at["42-125"] = "pool"
+    assert bot.again_gain(s, ("again", "T9-25"), ASSAILS) == BEACHHEAD
+
+
+def test_who_lies_in_a_trench_moves_first_and_who_stands_fights_first() -> None:
+    s = position(at=HELD | {"T12-34": "GP3", "T12-35": "GP3"}, dug={"42-125": 1, "T12-34": 1, "T12-35": 1},
+                 group={"second": ["T12-34", "T12-35"]}).state
+    moves, fights = ("move_first",), ("fight_first",)
+    assert bot.order_gain(s, moves, ASSAILS) > bot.order_gain(s, fights, ASSAILS)
+    s.dug = {"42-125": 1}
+    assert bot.order_gain(s, fights, ASSAILS) > bot.order_gain(s, moves, ASSAILS)
+
+
+def test_a_level_2_lies_in_wait_beside_the_water_that_is_left_to_the_fleet() -> None:
+    s, season = position().state, SEASON[TURKS]
+    worth = {(level, area): bot.lay_gain(s, ("lay", str(level), area), season)
+             for level in (0, 1, 2) for area in season.outside}
+    assert max(worth, key=lambda lay: worth[lay]) == (2, season.ambush) == (2, "AA2")
+    assert worth[1, "AA2"] < worth[1, "AA8"]
+    assert worth[1, "AA1"] < min(worth[1, area] for area in ("AA3", "AA4", "AA5", "AA6", "AA8"))
+    assert bot.lay_gain(s, ("lay", "2", "AA2"), QUICK) < bot.lay_gain(s, ("lay", "1", "AA2"), QUICK)
+
+
+def test_the_ambush_is_for_games_of_a_few_turns() -> None:
+    styles = {name: bot.mastery(position(scenario=name).state, TURKS) for name in SCENARIOS}
+    assert [bool(styles[name].ambush) for name in SCENARIOS] == [False, True, False]
+    assert not styles["anzacs"].sally
+    assert bot.mastery(position(scenario="anzacs", turn=5).state, TURKS).sally
