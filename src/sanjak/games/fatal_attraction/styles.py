@@ -84,7 +84,7 @@ MASTERS = {
 
 LONG = {
     ALLIES: SINGLY,
-    TURKS: SINGLY._replace(outside=OUTSIDE | {"AA8": 2.5, "AA6": 2.4}, crowd=(1.0, 0.55, 0.35, 0.2, 0.1), drive=0.5,
+    TURKS: SINGLY._replace(outside=OUTSIDE | {"AA8": 2.5}, crowd=(1.0, 0.55, 0.35, 0.2, 0.1), drive=0.5,
                            wounds=0.05, reserve=0.6, assails=True, mines=9, forts=2),
 }
 """The same for the longest game: the Turk guards his beaches, saves his supply, and falls upon the beachheads."""
