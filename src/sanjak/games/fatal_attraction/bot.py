@@ -33,7 +33,7 @@ horizon = 1
 """How far players who look ahead go before they ask the evaluation: to the end of the turn."""
 
 playouts = 40
-"""A turn takes long to play out: with so many a decision stays within two seconds."""
+"""A turn takes long to play out: with so many a decision takes some seconds at most."""
 
 candidates = 0
 """What they compare are whole plans, and no option for its own promise."""
