@@ -1,7 +1,8 @@
 """The quick player of A Fatal Attraction, for both sides: every option is weighed in victory points.
 
 `policy` plays in playouts, `choose` is the same player in a seat. The Allies weigh markers that lie face down by what
-may be known of them, never by what they are. What is done at sea is weighed in `fleet.py`, on land in `army.py`.
+may be known of them, never by what they are. What is done at sea is weighed in `fleet.py`, on land in `army.py`, and
+assaults in `assaults.py`.
 """
 
 from __future__ import annotations
