@@ -20,7 +20,7 @@ SP = 0.45
 HURT = 0.45
 """What it is worth to make an enemy unit Disrupted or Broken, for each point that it would bring if eliminated."""
 
-BEACHHEAD = 5.0
+BEACHHEAD = max(beachhead.vp for beachhead in BEACHHEADS.values())
 """What a beachhead is worth to the Turk who destroys it."""
 
 CLOSING = 0.95

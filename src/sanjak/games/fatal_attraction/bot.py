@@ -23,7 +23,7 @@ from .rules.second import eligible, second_price
 from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
 from .state import State
-from .styles import LONG, MASTERS, QUICK, SEASON, Style
+from .styles import CRAFT, QUICK, Style
 
 __all__ = ["candidates", "choose", "evaluate", "final", "horizon", "plans", "playouts", "policy", "settled"]
 
@@ -333,17 +333,10 @@ def plan(style_of: Callable[[State, str], Style]) -> tuple[Bot, Policy]:
     return in_seat, in_world
 
 
-A_SEASON = 5
-"""A game of fewer turns than these is played by the season."""
-
-
 def mastery(s: State, side: str) -> Style:
-    """The best style known for a side in a game of one turn or of more, where the fleet may sally at the end."""
-    first, last = SCENARIOS[s.scenario].turns
-    if first == last:
-        return MASTERS[side]
-    style = (SEASON if last - first < A_SEASON else LONG)[side]
-    return style._replace(sally=MASTERS[side].sally) if s.turn == last else style
+    """The best style known for a side; its fleet may sally on the last turn."""
+    style = CRAFT[s.scenario][side]
+    return style._replace(sally="") if turns_left(s) else style
 
 
 def in_port(s: State, side: str) -> Style:

@@ -76,21 +76,19 @@ DENIED = {"AA1": 5.0, "AA4": 4.7, "AA5": 4.4, "AA8": 4.1, "AA2": 3.8, "AA6": 3.5
 SINGLY = QUICK._replace(massed=False)
 """Each gun sees what the last one did: no shot is wasted on a fort that is down already."""
 
-MASTERS = {
-    ALLIES: SINGLY._replace(patience=0.5, disorder=0.05, landing=-3.0),
-    TURKS: SINGLY._replace(patience=0.2, ships=HUNTERS, outside=DENIED, levels=(0.0, 1.0, 0.0), sally="DS1"),
-}
-"""The best style known for each side of a game of one turn, found by play against the quick player."""
-
-LONG = {
-    ALLIES: SINGLY,
-    TURKS: SINGLY._replace(outside=OUTSIDE | {"AA8": 2.5}, crowd=(1.0, 0.55, 0.35, 0.2, 0.1), drive=0.5,
-                           wounds=0.05, reserve=0.6, assails=True, mines=9, forts=2),
-}
-"""The same for the longest game: the Turk guards his beaches, saves his supply, and falls upon the beachheads."""
+SEASON = SINGLY._replace(outside=OUTSIDE | {"AA8": 2.5}, sally="DS1", crowd=(1.0, 0.55, 0.35, 0.2, 0.1), drive=0.5,
+                         wounds=0.05, reserve=0.6, assails=True, mines=9, forts=2)
+"""A Turk for more than one turn: he guards his beaches, saves his supply, and falls upon the beachheads."""
 
 WATCHED = OUTSIDE | {"AA2": 5.6, "AA8": 2.5, "AA6": 2.4, "AA1": 0.1}
-"""Where mines keep the fleet off in a season, while AA1 is left to it: there it lies beside the ambush in AA2."""
+"""Where mines keep the fleet off, while AA1 is left to it: there it comes for Kum Kale, beside the ambush in AA2."""
 
-SEASON = LONG | {TURKS: LONG[TURKS]._replace(outside=WATCHED, ambush="AA2")}
-"""The same for a game of a few turns: the Turk lies in wait besides for the ships that come for Kum Kale."""
+CRAFT = {
+    "bold_stroke": {
+        ALLIES: SINGLY._replace(patience=0.5, disorder=0.05, landing=-3.0),
+        TURKS: SINGLY._replace(patience=0.2, ships=HUNTERS, outside=DENIED, levels=(0.0, 1.0, 0.0), sally="DS1"),
+    },
+    "anzacs": {ALLIES: SINGLY, TURKS: SEASON._replace(outside=WATCHED, ambush="AA2")},
+    "campaign": {ALLIES: SINGLY, TURKS: SEASON},
+}
+"""The best style known for each scenario and side, found by play against the quick player."""

@@ -11,7 +11,7 @@ from sanjak.games.fatal_attraction import GAME, army, bot, fleet
 from sanjak.games.fatal_attraction.assaults import BEACHHEAD, NO_STRIKE, place_beside, strike, undefended
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.evaluation import evaluate, final
-from sanjak.games.fatal_attraction.styles import LONG, QUICK, SEASON, Style
+from sanjak.games.fatal_attraction.styles import CRAFT, QUICK, SEASON, Style
 from sanjak.kernel import Bot, Option, Seat, Table
 
 from .helpers import group, naval, position
@@ -197,7 +197,7 @@ def test_a_finished_game_is_worth_more_to_the_winner_and_by_a_wide_margin() -> N
 # ---------------------------------------------------------------- the Turk of the longer games
 
 
-ASSAILS = LONG[TURKS]
+ASSAILS = SEASON
 
 HELD = {"BH-C1": "GP7", "42-125": "GP7"}
 """A beachhead at GP7 and its only defender."""
@@ -288,7 +288,7 @@ def test_who_lies_in_a_trench_moves_first_and_who_stands_fights_first() -> None:
 
 
 def test_a_level_2_lies_in_wait_beside_the_water_that_is_left_to_the_fleet() -> None:
-    s, season = position().state, SEASON[TURKS]
+    s, season = position().state, CRAFT["anzacs"][TURKS]
     worth = {(level, area): bot.lay_gain(s, ("lay", str(level), area), season)
              for level in (0, 1, 2) for area in season.outside}
     assert max(worth, key=lambda lay: worth[lay]) == (2, season.ambush) == (2, "AA2")
