@@ -46,20 +46,24 @@ DONE_SO: dict[str, str] = {
     "stay": "{0} {1}.", "ashore": "The landing from {0} goes for {1}.", "aim": "{0} aims at {1}.",
     "give_up": "{0} is given up.", "dig": "{0} digs in.", "advance": "{0} advances to {1}.",
     "announce": "{seat}: announced {0}.", "lay": "A mine marker is laid in {1}.", "keep": "{0} stays in the box.",
+    "pay": "{seat}: paid for {0}.", "ready": "{0} is made ready.", "ready_all": "All forts in supply are made ready.",
+    "back": "{0} goes back to the box.",
     "again": "{0} acts again.", "unmask": "The Turk unmasks a mine in {0}.", "turn_up": "{0} comes out of Reserve.",
 }
 """Choices that no other event tells."""
 
 SAID = {**ORDERS, "dig": "digs in", "rise": "leaves its trench"}
+PAID = {"naval": "the fleet", "gallipoli": "the Gallipoli shore", "asia": "the Asian shore", "mines": "work on mines"}
 
 
 def chosen(event: Chosen) -> str:
     """A choice in words; those that another event tells stay silent."""
     verb, *rest = event.option
     told = DONE_SO.get(verb)
-    if told is None:
+    if told is None or ("{0}" in told and not rest):
         return ""
-    said = [SAID.get(str(word)) or anything(str(word)) for word in rest] + ["", ""]
+    known = PAID if verb == "pay" else SAID
+    said = [known.get(str(word)) or anything(str(word)) for word in rest] + ["", ""]
     return f"{upper(told.format(*said, seat=upper(names.SIDES[event.seat])))[:-1]} ({event.case})."
 
 

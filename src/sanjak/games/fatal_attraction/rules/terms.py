@@ -168,8 +168,9 @@ def score(s: State, side: str, points: int, case: str, why: str) -> None:
 def lose_points(s: State, side: str, points: int, case: str, why: str) -> None:
     """2.4 A side loses Victory Points; what it lacks goes to the opponent."""
     taken = min(points, s.vp[side])
-    s.vp[side] -= taken
-    tell(s, case, "scored", side=side, points=-taken, why=why)
+    if taken:
+        s.vp[side] -= taken
+        tell(s, case, "scored", side=side, points=-taken, why=why)
     score(s, OTHER[side], points - taken, case, why)
 
 

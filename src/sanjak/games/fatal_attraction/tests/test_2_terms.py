@@ -6,9 +6,10 @@ import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS, UNITS
 from sanjak.games.fatal_attraction.data.lists import ML
+from sanjak.games.fatal_attraction.rules.strategic import random_event
 from sanjak.games.fatal_attraction.rules.terms import arrive, is_normal, lose_points
 
-from .helpers import group, rolled, state_of
+from .helpers import group, position, rolled, state_of, told
 
 
 @pytest.mark.rule("FA-2.4a")
@@ -52,3 +53,9 @@ def test_what_a_player_lacks_of_a_loss_goes_to_his_opponent() -> None:
     s = state_of(vp={ALLIES: 1, TURKS: 5})
     lose_points(s, ALLIES, 3, "2.4", "a test")
     assert s.vp == {ALLIES: 0, TURKS: 7}
+
+
+@pytest.mark.rule("FA-2.4d")
+def test_a_loss_of_nothing_is_not_told() -> None:
+    t = position(random_event, vp={ALLIES: 0, TURKS: 5}).dice(6, 6)
+    assert [(facts["side"], facts["points"]) for facts in told(t, "scored")] == [(TURKS, 2)]

@@ -22,7 +22,7 @@ from sanjak.games.fatal_attraction.ledger import blockade, mine_risk, strait_to_
 from sanjak.games.fatal_attraction.rules.victory import strait_is_closed
 from sanjak.games.fatal_attraction.seen import state_of
 from sanjak.games.fatal_attraction.tracing import supply_line
-from sanjak.kernel import Chosen, Drm, Event, Given, Rolled, Table, Told, text
+from sanjak.kernel import Chosen, Drm, Event, Given, Option, Rolled, Table, Told, text
 from sanjak.scene import svg
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
@@ -74,6 +74,17 @@ def test_every_option_and_every_event_has_words_of_its_own(scenario: str) -> Non
         sentence = log.sentence(event, ALLIES)
         assert "_" not in sentence
         assert sentence.endswith(".") or isinstance(event, Chosen)
+
+
+@pytest.mark.parametrize(("option", "words"), [
+    (("pay", "naval"), "The Allies: paid for the fleet (6.2)."),
+    (("pay", "BH-C1"), "The Allies: paid for Commonwealth beachhead 1 (6.2)."),
+    (("announce", "naval"), "The Allies: announced naval (6.2)."),
+    (("ready", "F-HEL"), "Fort Hellas is made ready (6.2)."),
+    (("ready",), ""),
+])
+def test_what_is_paid_for_is_told(option: Option, words: str) -> None:
+    assert log.sentence(Chosen(seat=ALLIES, case="6.2", option=option), ALLIES) == words
 
 
 def test_a_roll_is_told_with_every_modifier() -> None:
