@@ -62,7 +62,7 @@ export class Offer {
       const opened = rows.flatMap((row) => row === group ? this.next(row.text) : [row]);
       if (opened.length <= MOST) rows = opened;
     }
-    return told(rows);
+    return merged(rows);
   }
 
   /** The options behind a beginning that have all the words that were typed. */
@@ -90,10 +90,10 @@ export class Offer {
   }
 }
 
-/** Groups of the same name are told apart by their verbs. */
-function told(rows: Row[]): Row[] {
-  const alike = (row: Row): boolean => row.many > 1 && rows.filter(({ label, many }) => many > 1 && label === row.label).length > 1;
-  return rows.map((row) => alike(row) ? { ...row, label: `${row.text.split(" ")[0]!.replaceAll("_", " ")}: ${row.label}` } : row);
+/** Groups that differ by nothing but their verbs are one: a piece is taken up in one way. */
+function merged(rows: Row[]): Row[] {
+  const same = (one: Row, other: Row): boolean => one.many > 1 && other.many > 1 && behind(one.text) !== "" && behind(one.text) === behind(other.text);
+  return rows.filter((row, at) => !rows.slice(0, at).some((earlier) => same(earlier, row)));
 }
 
 /** An option without its verb. */

@@ -50,11 +50,11 @@ export class Prompt {
     return me.name === me.called ? `Your move as ${me.called}` : `${me.name}, your move as ${me.called}`;
   }
 
-  /** A few choices fit beside the sentence, all of them or none; of many only one that names no place. */
+  /** A few choices fit beside the sentence, all of them or none; of many the last two that name no place. */
   few(): Row[] {
     if (this.match.start) return [];
     const all = this.match.offer.rows("").filter((row) => !row.also);
-    const few = this.match.offer.all.length <= 3 ? all : all.filter((row) => row.choice && !row.text.includes(" ")).slice(-1);
+    const few = this.match.offer.all.length <= 3 ? all : all.filter((row) => row.choice && !row.text.includes(" ")).slice(-2);
     return few.every((row) => row.label.length <= 60) ? few : [];
   }
 

@@ -41,7 +41,12 @@ def title(view: Plain) -> str:
     if s.outcome:
         return f"A Fatal Attraction: {told_outcome(s)}"
     impulse = f", Impulse {s.impulse} of {s.impulses}" if s.impulse else ""
-    return f"A Fatal Attraction: {names.turn_name(s.turn)}{impulse}"
+    return f"A Fatal Attraction: {turn_told(s)}{impulse}"
+
+
+def turn_told(s: State) -> str:
+    """The turn, or that the game is being set up."""
+    return names.turn_name(0 if names.is_set_up(s) else s.turn)
 
 
 def chapter(turn: int) -> str:
@@ -97,7 +102,7 @@ def ledger(id: str, title: str, rows: Iterable[Row]) -> Panel:
 
 def clock_lines(s: State) -> Iterator[str]:
     """Turn, weather, initiative, totals, what lasts."""
-    yield f"{upper(names.turn_name(s.turn))}: {s.weather} weather, {s.sea} sea"
+    yield f"{upper(turn_told(s))}: {s.weather} weather, {s.sea} sea"
     yield upper(initiative(s))
     for name, totals in (("Victory points", s.vp), ("Supply points", s.sp)):
         yield f"{name}: Allies {totals[ALLIES]}, Turk {totals[TURKS]}"

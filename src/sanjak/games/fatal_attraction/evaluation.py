@@ -6,16 +6,25 @@ from math import exp
 
 from sanjak.kernel import Engine
 
-from .data import ALLIES, AREAS, FORTS, POINTS, SCENARIOS, SHIPS, TURKS
+from .data import ALLIES, AREAS, BEACHHEADS, FORTS, SCENARIOS, TURKS, UNITS
 from .data.lists import GROUND, SIDE
 from .rules.victory import strait_is_closed
 from .state import State
 
-RECOVERS = 0.7
-"""How often a Disabled fort or ship is Normal again at the end of the turn."""
-
-SPREAD, SPREAD_A_TURN = 2.0, 2.2
+SPREAD, SPREAD_A_TURN = 1.4, 0.45
 """How far off the estimate of the final margin is, and how much more for each turn that is left."""
+
+HILL, ASHORE, EXPOSED = 1.2, 0.3, 1.1
+"""What a Hill held and a unit ashore bring the Allies in the end, and what a beachhead costs that may be destroyed."""
+
+FORT, TURK = (0.0, 0.5, 1.4), (0.0, 0.1, 0.7)
+"""What a fort and a Turkish unit on the map are worth to the Allies: Normal, hit once, hit twice."""
+
+A_TURN = 0.6
+"""What the Allies gain in a turn by all that is not reckoned here."""
+
+OPENING = {1: 13.0, 2: 9.0}
+"""What they gain besides from the start of this turn on: the fleet takes the forts at the mouth of the strait."""
 
 
 def evaluate(s: State, seat: str) -> float:
@@ -38,28 +47,18 @@ def final(world: Engine, seat: str) -> float:
 
 def margin(s: State, left: int) -> float:
     """The Allied lead to be expected at the end, in points."""
-    lead = float(s.vp[ALLIES] - s.vp[TURKS])
-    lead += sum(POINTS.hill for area in s.control if AREAS[area].hill) * (1.0 if not left else 0.8)
-    for piece, hurt in s.hurt.items():
-        lead += damage(s, piece, hurt, left)
+    lead = float(s.vp[ALLIES] - s.vp[TURKS]) + A_TURN * left + OPENING.get(s.turn, 0.0) * min(1, left)
+    lead += sum(HILL for area in s.control if AREAS[area].hill)
+    lead += sum(ASHORE for unit in GROUND[ALLIES] if s.at[unit] in AREAS)
+    lead -= sum(EXPOSED for beachhead in BEACHHEADS if s.at[beachhead] in AREAS)
+    lead += sum(damage(s, piece, hurt) for piece, hurt in s.hurt.items() if s.at[piece] in AREAS)
     if strait_is_closed(s):
         lead -= SCENARIOS[s.scenario].blockade_vp * (1 + 0.85 * left)
-    lead += 0.12 * (s.sp[ALLIES] - s.sp[TURKS]) * min(1, left)
-    return lead + posture(s)
+    return lead
 
 
-def damage(s: State, piece: str, hurt: int, left: int) -> float:
-    """What a wound is worth to the Allies."""
-    if s.at[piece] in ("dead", "gone"):
-        return 0.0
+def damage(s: State, piece: str, hurt: int) -> float:
+    """What a wound is worth to the Allies; their own that live to the end of the turn heal in the boxes."""
     if piece in FORTS:
-        return POINTS.fort * (1.0 if hurt == 2 else 1 - RECOVERS) + (0.2 * left if hurt == 2 else 0.0)
-    sign = -1.0 if SIDE[piece] == ALLIES else 1.0
-    if piece in SHIPS:
-        return sign * (0.3 * SHIPS[piece].vp + 0.4 if hurt == 2 else 0.25)
-    return sign * (0.8 if hurt == 2 else 0.25)
-
-
-def posture(s: State) -> float:
-    """Allied units ashore that are out of supply are half lost."""
-    return -sum(0.8 for unit in GROUND[ALLIES] if unit in s.oos and s.at[unit] in AREAS)
+        return FORT[hurt]
+    return TURK[hurt] if piece in UNITS and SIDE[piece] == TURKS else 0.0

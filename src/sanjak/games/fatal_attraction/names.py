@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from .data import AREAS, BEACHHEADS, CALENDAR, FORMATIONS, FORTS, SHIPS, UNITS
+from .data import AREAS, BEACHHEADS, CALENDAR, FORMATIONS, FORTS, SCENARIOS, SHIPS, UNITS
 from .state import State
 
 SIDES = {"allies": "the Allies", "turks": "the Turk"}
@@ -158,3 +158,8 @@ def month(turn: int) -> str:
 def turn_name(turn: int) -> str:
     """A turn with its month."""
     return f"turn {turn}, {month(turn)}" if turn else "set-up"
+
+
+def is_set_up(s: State) -> bool:
+    """Do both sides still set up? The turn before a scenario's first one is not played."""
+    return s.turn < SCENARIOS[s.scenario].turns[0]

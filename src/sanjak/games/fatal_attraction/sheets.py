@@ -137,8 +137,8 @@ def clock_pieces(s: State) -> Iterator[Element]:
     """Turn, Impulse, weather, sea; the track of Impulses with who goes first; both totals."""
     x, y, w, _ = CLOCK
     month = names.month(s.turn)[:3]
-    cells = (("Turn", f"{s.turn} · {month}" if s.turn else "Set-up"),
-             ("Impulse", f"{s.impulse} of {s.impulses}" if s.impulses else "–"),
+    cells = (("Turn", "Set-up" if names.is_set_up(s) else f"{s.turn} · {month}"),
+             ("Impulse", f"{s.impulse} of {s.impulses}" if s.impulse else "–"),
              ("Weather", s.weather.capitalize()), ("Sea", s.sea.capitalize()))
     wide = (w - 24 - 18) / 4
     for i, (title, value) in enumerate(cells):
@@ -166,7 +166,7 @@ def initiative(s: State) -> str:
     if s.outcome:
         return "the game is over"
     if not s.impulse:
-        return "Strategic Phase" if s.turn else "both sides deploy"
+        return "both sides deploy" if names.is_set_up(s) else "Strategic Phase"
     first = f"{names.ADJECTIVE[s.first]} initiative" if s.first else "initiative open"
     if not s.segment:
         return f"{first}; End Segment"

@@ -410,3 +410,12 @@ def test_a_pile_fans_out_into_all_that_lies_in_it() -> None:
     t = group(ALLIES, "29", at=DIVISION)
     fans = {e.id: e.fan for e in scene(t).sheet("map").pieces if e.fan}
     assert len(fans["pile:GP3"].parts) == len(DIVISION)
+
+
+@pytest.mark.parametrize("scenario", ["bold_stroke", "anzacs", "campaign"])
+def test_the_set_up_belongs_to_no_turn(scenario: str) -> None:
+    state = GAME.new_state(scenario=scenario, seed=1)
+    GAME.setup(state)
+    shown = board.scene(Table(GAME, state).view(TURKS), TURKS)
+    assert shown.title == "A Fatal Attraction: set-up"
+    assert "Both sides deploy" in draw(shown)
