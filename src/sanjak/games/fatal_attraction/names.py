@@ -102,7 +102,9 @@ def anything(id: str) -> str:
 
 
 def word(id: str) -> str:
-    """One word of an option by its name; empty where it has none."""
+    """One word of an option by its name; empty where it has none. A number is the level of a mine."""
+    if id.isdecimal():
+        return LEVELS[int(id)]
     told = anything(id)
     return told if told != id.replace("_", " ") else ""
 

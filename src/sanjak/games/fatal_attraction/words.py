@@ -47,6 +47,11 @@ def say_lay(s: State, level: int | str, area: str) -> str:
     return f"lay a {names.LEVELS[int(level)]}{'' if str(level) == '0' else ' mine'} in {place(area)}"
 
 
+def say_ready(s: State) -> str:
+    """Nothing more is set up, or laid."""
+    return "the set-up stands" if names.is_set_up(s) else "the mines lie well"
+
+
 def say_pay(s: State, what: str) -> str:
     """What a supply point buys (6.2, 6.3)."""
     return PAID[what] if what in PAID else f"supply {piece(what)} in {place(s.at[what])}"
@@ -65,9 +70,9 @@ def say_second(s: State, kind: str) -> str:
 
 SAY: dict[str, Callable[..., str]] = {
     "place": say_move,
-    "lift": lambda s, what: f"take {anything(what)} up again",
-    "auto": lambda s: "set the rest up soundly",
-    "ready": lambda s, *fort: f"ready {piece(fort[0])}" if fort else "the set-up stands",
+    "lift": lambda s, what: f"take {anything(what)} up" + (" again" if names.is_set_up(s) else ""),
+    "auto": lambda s: "set the rest up soundly" if names.is_set_up(s) else "lay the rest soundly",
+    "ready": lambda s, *fort: f"ready {piece(fort[0])}" if fort else say_ready(s),
     "ready_all": lambda s: "ready every fort that can be paid for",
     "lay": say_lay,
     "withdraw_29th": lambda s: "withdraw the 29th Division for 10 VPs",

@@ -419,3 +419,17 @@ def test_the_set_up_belongs_to_no_turn(scenario: str) -> None:
     shown = board.scene(Table(GAME, state).view(TURKS), TURKS)
     assert shown.title == "A Fatal Attraction: set-up"
     assert "Both sides deploy" in draw(shown)
+
+
+@pytest.mark.parametrize(("turn", "said"), [
+    (0, ["the set-up stands", "set the rest up soundly", "take fort Hellas up again"]),
+    (2, ["the mines lie well", "lay the rest soundly", "take fort Hellas up"]),
+])
+def test_what_is_laid_in_a_turn_is_no_set_up(turn: int, said: list[str]) -> None:
+    t = position(turn=turn)
+    options: list[Option] = [("ready",), ("auto",), ("lift", "F-HEL")]
+    assert [words.label(option, t.table.view(TURKS)) for option in options] == said
+
+
+def test_the_level_of_a_mine_has_a_name() -> None:
+    assert [board.word(level) for level in ("0", "1", "2")] == ["dummy", "Level 1", "Level 2"]
