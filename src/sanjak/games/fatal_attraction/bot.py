@@ -339,18 +339,25 @@ def mastery(s: State, side: str) -> Style:
     return style._replace(sally="") if turns_left(s) else style
 
 
-def in_port(s: State, side: str) -> Style:
-    """The same, with the Turkish fleet at home."""
-    return mastery(s, side)._replace(sally="")
+NEVER = 9.0
+"""What no landing and no assault can promise."""
+
+
+def wariness(s: State, side: str) -> Style:
+    """The same without great risks: no sally, no landing, no assault."""
+    return mastery(s, side)._replace(sally="", landing=-NEVER, caution=NEVER)
 
 
 master = plan(mastery)
-plans = (master, plan(in_port))
-"""The ways to play that those who look ahead compare: the best that is known, and that without its great risk."""
+plans = (master, plan(wariness))
+"""The ways to play that those who look ahead compare: the best that is known, and that without its great risks."""
+
+RISKS = ("announce", "ground", "naval", "activate", "assault", "intensive", "second", "deploy")
+"""Where a great risk is taken or not: the segment, the formation, the assault, the Turkish fleet's sally."""
 
 
 def settled(seat: Seat) -> Option | None:
-    """The master's choice, but for the one that may cost him his fleet: shall it sally?"""
-    if seat.id == TURKS and any(option[0] == "deploy" for option in seat.ask.options):
+    """The master's choice, but where a great risk may be taken: there both plans are asked, and thought about."""
+    if any(option[0] in RISKS for option in seat.ask.options):
         return None
     return master[0](seat, random.Random(0))

@@ -78,6 +78,23 @@ def test_the_evaluation_is_a_chance_shared_by_both() -> None:
     assert evaluate(closed, TURKS) > evaluate(even, TURKS)
 
 
+@pytest.mark.parametrize(("marks", "gains"), [
+    ({"control": {"GP6": 1}}, ALLIES), ({"at": {"29-86": "GP3"}}, ALLIES), ({"at": {"BH-C1": "GP1"}}, TURKS),
+    ({"at": {"F-HEL": "GP1"}, "hurt": {"F-HEL": 2}}, ALLIES), ({"at": {"T9-25": "GP1"}, "hurt": {"T9-25": 2}}, ALLIES),
+    ({"sp": {ALLIES: 30}}, ""),
+])
+def test_what_the_evaluation_counts(marks: dict[str, Any], gains: str) -> None:
+    plain, marked = (evaluate(position(vp={ALLIES: 20, TURKS: 20}, **more).state, ALLIES) for more in ({}, marks))
+    assert (marked > plain) == (gains == ALLIES)
+    assert (marked < plain) == (gains == TURKS)
+
+
+def test_a_lead_weighs_more_the_fewer_turns_are_left() -> None:
+    early, late = (evaluate(position(turn=turn, vp={ALLIES: 24, TURKS: 20}).state, ALLIES)
+                   - evaluate(position(turn=turn, vp={ALLIES: 20, TURKS: 20}).state, ALLIES) for turn in (4, 9))
+    assert late > early > 0
+
+
 def test_guns_are_laid_where_they_hurt_most() -> None:
     t = naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1", "T9-25": "GP3", "T9-26": "GP3", "T9-27": "GP3"})
     t.state.hurt["F-HEL"] = 1
@@ -142,14 +159,35 @@ def asked(scenario: str, seed: int, side: str, verb: str) -> Seat:
         at.answer(seat.id, bot.choose(seat, rng))
 
 
-def test_the_strong_turk_thinks_about_nothing_but_whether_his_fleet_sallies() -> None:
+def test_the_strong_turk_thinks_about_whether_his_fleet_sallies() -> None:
     rng, turk = random.Random(1), asked("bold_stroke", 3, TURKS, "deploy")
     assert bot.settled(turk) is None
     assert [choose(turk, rng)[0] == "deploy" for choose, _ in bot.plans] == [True, False]
     assert bot.choose(turk, rng)[0] != "deploy"
-    assert bot.settled(asked("bold_stroke", 3, ALLIES, "aim")) is not None
     later = asked("anzacs", 3, TURKS, "deploy")
     assert len({choose(later, rng)[0] == "deploy" for choose, _ in bot.plans}) == 1
+
+
+def test_both_sides_think_where_a_great_risk_may_be_taken_and_nowhere_else() -> None:
+    at, rng, parted = table("campaign", 5), random.Random(5), set()
+    while not at.over():
+        seat = Seat(at, at.to_move()[0])
+        bold, wary = (choose(seat, rng) for choose, _ in bot.plans)
+        known = bot.settled(seat)
+        assert known in (None, bold)
+        if known is None and bold != wary:
+            parted.add((seat.id, bold[0]))
+        at.answer(seat.id, bold)
+    assert {(ALLIES, "activate"), (ALLIES, "assault"), (TURKS, "assault"), (TURKS, "deploy")} <= parted
+    assert not {verb for _, verb in parted} & {"aim", "sail", "sweep", "lay", "pay", "move", "test", "retreat"}
+
+
+@pytest.mark.parametrize("side", [ALLIES, TURKS])
+def test_the_wary_plan_is_the_masters_without_sally_landing_and_assault(side: str) -> None:
+    s = position(turn=9).state
+    master, wary = bot.mastery(s, side), bot.wariness(s, side)
+    assert (wary.sally, wary.landing, wary.caution) == ("", -bot.NEVER, bot.NEVER)
+    assert wary._replace(caution=master.caution, landing=master.landing, sally=master.sally) == master
 
 
 def test_a_fleet_that_sallies_runs_to_its_station_and_no_ally_runs() -> None:
