@@ -9,8 +9,8 @@ from .data import TURKS
 
 
 def turks_know(s: State, key: str, seat: str) -> bool:
-    """8.5 Only the Turk knows which marker is a mine."""
-    return seat == TURKS
+    """8.5 Only the Turk knows which marker is a mine; when the game is over they are turned up."""
+    return seat == TURKS or bool(s.outcome)
 
 
 @record

@@ -433,3 +433,10 @@ def test_what_is_laid_in_a_turn_is_no_set_up(turn: int, said: list[str]) -> None
 
 def test_the_level_of_a_mine_has_a_name() -> None:
     assert [board.word(level) for level in ("0", "1", "2")] == ["dummy", "Level 1", "Level 2"]
+
+
+def test_when_the_game_is_over_all_mines_lie_open() -> None:
+    _, _, table = played("bold_stroke", 3)
+    laid = table.view(TURKS)["laid"]
+    assert any(laid.values())
+    assert table.view(ALLIES)["laid"] == table.view("")["laid"] == laid
