@@ -46,14 +46,18 @@ DONE_SO: dict[str, str] = {
     "stay": "{0} {1}.", "ashore": "The landing from {0} goes for {1}.", "aim": "{0} aims at {1}.",
     "give_up": "{0} is given up.", "dig": "{0} digs in.", "advance": "{0} advances to {1}.",
     "announce": "{seat}: announced {0}.", "lay": "A mine marker is laid in {1}.", "keep": "{0} stays in the box.",
-    "pay": "{seat}: paid for {0}.", "ready": "{0} is made ready.", "ready_all": "All forts in supply are made ready.",
-    "back": "{0} goes back to the box.",
+    "pay": "{seat}: paid to {0}.", "ready": "{0} is made ready.", "back": "{0} goes back to the box.",
+    "ready_all": "Every fort that can be paid for is made ready.",
     "again": "{0} acts again.", "unmask": "The Turk unmasks a mine in {0}.", "turn_up": "{0} comes out of Reserve.",
 }
 """Choices that no other event tells."""
 
 SAID = {**ORDERS, "dig": "digs in", "rise": "leaves its trench"}
-PAID = {"naval": "the fleet", "gallipoli": "the Gallipoli shore", "asia": "the Asian shore", "mines": "work on mines"}
+
+
+def said(word: str) -> str:
+    """A word of a choice."""
+    return SAID.get(word) or anything(word)
 
 
 def chosen(event: Chosen) -> str:
@@ -62,9 +66,9 @@ def chosen(event: Chosen) -> str:
     told = DONE_SO.get(verb)
     if told is None or ("{0}" in told and not rest):
         return ""
-    known = PAID if verb == "pay" else SAID
-    said = [known.get(str(word)) or anything(str(word)) for word in rest] + ["", ""]
-    return f"{upper(told.format(*said, seat=upper(names.SIDES[event.seat])))[:-1]} ({event.case})."
+    say = names.paid if verb == "pay" else said
+    words = [say(str(word)) for word in rest] + ["", ""]
+    return f"{upper(told.format(*words, seat=upper(names.SIDES[event.seat])))[:-1]} ({event.case})."
 
 
 # ---------------------------------------------------------------- dice

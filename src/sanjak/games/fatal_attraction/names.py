@@ -13,6 +13,8 @@ ADJECTIVE = {"allies": "Allied", "turks": "Turkish"}
 BOXES = {"allied_box": "the Allied box", "turkish_box": "the Turkish box", "pool": "not yet in play",
          "dead": "eliminated", "gone": "withdrawn", "exited": "on the road to Istanbul"}
 LEVELS = ("dummy", "Level 1", "Level 2")
+PAID = {"naval": "send the fleet out", "gallipoli": "supply the Gallipoli shore", "asia": "supply the Asian shore",
+        "mines": "work on mines: +1 on the mine roll"}
 
 
 def joined(words: Iterable[str]) -> str:
@@ -107,6 +109,11 @@ def word(id: str) -> str:
         return LEVELS[int(id)]
     told = anything(id)
     return told if told != id.replace("_", " ") else ""
+
+
+def paid(what: str) -> str:
+    """What supply points buy (6.2, 6.3)."""
+    return PAID.get(what) or f"supply {piece(what)}"
 
 
 def side_of(id: str) -> str:

@@ -9,7 +9,7 @@ from sanjak.scene.text import percent
 
 from . import names
 from .chances import chances_of, state_of
-from .data import AREAS
+from .data import AREAS, BEACHHEADS
 from .log import CONCLUSIONS, ORDERS
 from .names import anything, formation, piece, place
 from .state import State
@@ -38,8 +38,6 @@ def say_move(s: State, unit: str, area: str, *change: str) -> str:
 DIGGING = {"dig": ", digging in", "rise": ", leaving the trench", "dug": ", entrenched"}
 UNTIL = {"battle": "until one of my units is fought", "segment": "for the rest of this segment",
          "turn": "for the rest of this turn"}
-PAID = {"naval": "send the fleet out", "gallipoli": "supply the Gallipoli shore", "asia": "supply the Asian shore",
-        "mines": "work on mines: +1 on the mine roll"}
 
 
 def say_lay(s: State, level: int | str, area: str) -> str:
@@ -54,7 +52,7 @@ def say_ready(s: State) -> str:
 
 def say_pay(s: State, what: str) -> str:
     """What a supply point buys (6.2, 6.3)."""
-    return PAID[what] if what in PAID else f"supply {piece(what)} in {place(s.at[what])}"
+    return names.paid(what) + (f" in {place(s.at[what])}" if what in BEACHHEADS else "")
 
 
 def say_aim(s: State, firer: str, target: str) -> str:

@@ -77,11 +77,11 @@ def test_every_option_and_every_event_has_words_of_its_own(scenario: str) -> Non
 
 
 @pytest.mark.parametrize(("option", "words"), [
-    (("pay", "naval"), "The Allies: paid for the fleet (6.2)."),
-    (("pay", "BH-C1"), "The Allies: paid for Commonwealth beachhead 1 (6.2)."),
+    (("pay", "naval"), "The Allies: paid to send the fleet out (6.2)."),
+    (("pay", "BH-C1"), "The Allies: paid to supply Commonwealth beachhead 1 (6.2)."),
     (("announce", "naval"), "The Allies: announced naval (6.2)."),
     (("ready", "F-HEL"), "Fort Hellas is made ready (6.2)."),
-    (("ready",), ""),
+    (("ready_all",), "Every fort that can be paid for is made ready (6.2)."), (("ready",), ""),
 ])
 def test_what_is_paid_for_is_told(option: Option, words: str) -> None:
     assert log.sentence(Chosen(seat=ALLIES, case="6.2", option=option), ALLIES) == words

@@ -164,6 +164,7 @@ def test_the_strong_turk_thinks_about_whether_his_fleet_sallies() -> None:
     assert bot.settled(turk) is None
     assert [choose(turk, rng)[0] == "deploy" for choose, _ in bot.plans] == [True, False]
     assert bot.choose(turk, rng)[0] != "deploy"
+    assert bot.settled(asked("bold_stroke", 3, ALLIES, "aim")) is not None
     later = asked("anzacs", 3, TURKS, "deploy")
     assert len({choose(later, rng)[0] == "deploy" for choose, _ in bot.plans}) == 1
 
@@ -235,8 +236,6 @@ def test_a_finished_game_is_worth_more_to_the_winner_and_by_a_wide_margin() -> N
 # ---------------------------------------------------------------- the Turk of the longer games
 
 
-ASSAILS = SEASON
-
 HELD = {"BH-C1": "GP7", "42-125": "GP7"}
 """A beachhead at GP7 and its only defender."""
 
@@ -251,16 +250,16 @@ def best(t: Any, style: Style) -> Option:
 def test_a_strike_closes_up_leaves_the_trenches_and_gives_everything_back() -> None:
     s = position(at=HELD | {"T9-25": "GP3", "T9-26": "GP8"}, dug={"T9-25": 1, "T9-26": 1}).state
     at, dug = dict(s.at), dict(s.dug)
-    found = strike(s, ["T9-25", "T9-26"], ASSAILS)
+    found = strike(s, ["T9-25", "T9-26"], SEASON)
     assert found.places == {"T9-25": "GP3", "T9-26": "GP6"}
-    assert found.worth > strike(s, ["T9-25"], ASSAILS).worth > 0
+    assert found.worth > strike(s, ["T9-25"], SEASON).worth > 0
     assert (s.at, s.dug) == (at, dug)
 
 
 def test_only_the_fit_and_those_who_come_near_enough_strike() -> None:
     s = position(at=HELD | {"T9-25": "GP3", "T9-26": "GP3", "T9-ART": "GP4", "T5-13": "GP33"}, hurt={"T9-26": 1}).state
-    assert set(strike(s, ["T9-25", "T9-26", "T9-ART", "T5-13"], ASSAILS).places) == {"T9-25"}
-    assert strike(s, ["T9-26", "T9-ART", "T5-13"], ASSAILS).worth == 0
+    assert set(strike(s, ["T9-25", "T9-26", "T9-ART", "T5-13"], SEASON).places) == {"T9-25"}
+    assert strike(s, ["T9-26", "T9-ART", "T5-13"], SEASON).worth == 0
 
 
 def test_who_stands_beside_the_enemy_closes_up_on_no_other_beachhead() -> None:
@@ -274,13 +273,13 @@ def test_who_stands_beside_the_enemy_closes_up_on_no_other_beachhead() -> None:
 def test_a_turk_who_assails_rises_for_the_strike_and_the_quick_one_stays_down() -> None:
     t = group(TURKS, "T9", at=HELD | {"T9-25": "GP3", "T9-26": "GP3", "T9-27": "GP3"},
               dug={"T9-25": 1, "T9-26": 1, "T9-27": 1})
-    assert best(t, ASSAILS) == ("stay", "T9-25", "rise")
+    assert best(t, SEASON) == ("stay", "T9-25", "rise")
     assert best(t, QUICK)[-1] != "rise"
 
 
 def test_a_turk_who_assails_closes_up_from_two_areas_away() -> None:
     t = group(TURKS, "T9", at=HELD | {"T9-25": "GP8", "T9-26": "GP8", "T9-27": "GP8"})
-    assert best(t, ASSAILS) == ("move", "T9-25", "GP6")
+    assert best(t, SEASON) == ("move", "T9-25", "GP6")
 
 
 def test_the_quick_player_never_strikes() -> None:
@@ -294,8 +293,8 @@ def test_the_quick_player_never_strikes() -> None:
 def test_a_beachhead_that_nobody_holds_is_walked_into() -> None:
     t = group(TURKS, "T9", at={"BH-C1": "GP7", "T9-25": "GP3"})
     assert undefended(t.state, "T9-25")
-    assert best(t, ASSAILS)[:3] == ("move", "T9-25", "GP7")
-    assert army.post(t.state, TURKS, "GP7", ASSAILS) == army.post(t.state, TURKS, "GP7", QUICK) + BEACHHEAD
+    assert best(t, SEASON)[:3] == ("move", "T9-25", "GP7")
+    assert army.post(t.state, TURKS, "GP7", SEASON) == army.post(t.state, TURKS, "GP7", QUICK) + BEACHHEAD
     t.state.at["42-125"] = "GP7"
     assert not undefended(t.state, "T9-25")
 
@@ -303,26 +302,26 @@ def test_a_beachhead_that_nobody_holds_is_walked_into() -> None:
 def test_a_second_activation_is_worth_its_price_for_an_empty_beachhead() -> None:
     s = position(at={"BH-C1": "GP7", "T9-25": "GP3"}, activated={"T9-25": 1}, impulse=2).state
     again = ("second", "ground")
-    assert bot.second_gain(s, again, ASSAILS, TURKS) > 0 > bot.second_gain(s, again, QUICK, TURKS)
+    assert bot.second_gain(s, again, SEASON, TURKS) > 0 > bot.second_gain(s, again, QUICK, TURKS)
     s.at["BH-C1"] = "GP1"
     s.at["T9-25"] = "GP8"
-    assert bot.second_gain(s, again, ASSAILS, TURKS) < 0
+    assert bot.second_gain(s, again, SEASON, TURKS) < 0
 
 
 def test_those_act_again_who_take_part_in_the_strike() -> None:
     s = position(at=HELD | {"T9-25": "GP3", "T5-13": "GP33"}, activated={"T9-25": 1, "T5-13": 1}, impulse=2).state
-    assert bot.again_gain(s, ("again", "T9-25"), ASSAILS) > 0 > bot.again_gain(s, ("again", "T5-13"), ASSAILS)
+    assert bot.again_gain(s, ("again", "T9-25"), SEASON) > 0 > bot.again_gain(s, ("again", "T5-13"), SEASON)
     s.at["42-125"] = "pool"
-    assert bot.again_gain(s, ("again", "T9-25"), ASSAILS) == BEACHHEAD
+    assert bot.again_gain(s, ("again", "T9-25"), SEASON) == BEACHHEAD
 
 
 def test_who_lies_in_a_trench_moves_first_and_who_stands_fights_first() -> None:
     s = position(at=HELD | {"T12-34": "GP3", "T12-35": "GP3"}, dug={"42-125": 1, "T12-34": 1, "T12-35": 1},
                  group={"second": ["T12-34", "T12-35"]}).state
     moves, fights = ("move_first",), ("fight_first",)
-    assert bot.order_gain(s, moves, ASSAILS) > bot.order_gain(s, fights, ASSAILS)
+    assert bot.order_gain(s, moves, SEASON) > bot.order_gain(s, fights, SEASON)
     s.dug = {"42-125": 1}
-    assert bot.order_gain(s, fights, ASSAILS) > bot.order_gain(s, moves, ASSAILS)
+    assert bot.order_gain(s, fights, SEASON) > bot.order_gain(s, moves, SEASON)
 
 
 def test_a_level_2_lies_in_wait_beside_the_water_that_is_left_to_the_fleet() -> None:
