@@ -347,3 +347,11 @@ def test_json_keys_are_documented(run: Run, records: dict[str, Path], args: list
 def test_a_game_without_pictures_says_so() -> None:
     with pytest.raises(Trouble, match="raid has no pictures of its table"):
         picture(Scene("Raid", ()), argparse.Namespace(game="raid", width=100, dark=False, narrow=False, png=None))
+
+
+def test_a_real_card_is_typed_by_its_printed_number_and_dice_are_asked_for_in_words(run: Run) -> None:
+    told = one_space(good(run("play", GAME, "--dice", "typed", typed="10\n3\n5\n")))
+    assert "The top card of the deck: what did the card show? (1, 2, 3" in told
+    assert "Second Ypres: what did the die show? (1 to 6)" in told
+    assert "Water in the desert, Sinai front: what did the die show?" in told
+    assert "1 Action left: what next?" in told

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from sanjak import games
-from sanjak.kernel import Event, Option, Plain, Rolled
+from sanjak.kernel import Event, LuckNeeded, Option, Plain, Rolled
 from sanjak.scene.model import Luck, Scene
 from sanjak.scene.roll import RollCard, RollPreview
 
@@ -93,6 +93,21 @@ class Face:
         """How a die fell against what was to be expected."""
         told = self.hook("luck")
         return cast("Luck | None", told(event, view)) if told else None
+
+    def luck_title(self, needed: LuckNeeded, view: Plain) -> str:
+        """What a die or card is for that the owner tells of."""
+        told = self.hook("luck_title")
+        return str(told(needed.kind, needed.label, view)) if told else needed.label
+
+    def printed(self, value: object) -> str:
+        """A die's face or a card as it is printed: a card by its number where the game prints one."""
+        told = self.hook("printed")
+        return str(told(value) if told else value)
+
+    def meant(self, needed: LuckNeeded, words: str) -> Any:
+        """The face or card that these words name, by its id or as it is printed; None if none does."""
+        plain = words.strip().lstrip("#0")
+        return next((value for value in needed.choices if words == str(value) or plain == self.printed(value)), None)
 
     def not_offered(self, view: Plain) -> list[tuple[str, str]] | None:
         """What a player might expect and is not offered, each with its reason; None where the game cannot tell."""

@@ -155,11 +155,13 @@ class Session:
         wanted = self.table.wanted
         assert wanted is not None
         self.tell(self.reader)
-        self.console.say(f"\n{wanted.label}: what did the {wanted.kind} show? ({spanned(wanted.choices)})")
+        title = self.face.luck_title(wanted, self.table.view(self.reader))
+        choices = spanned(wanted.choices, self.face)
+        self.console.say(f"\n{title}: what did the {wanted.kind} show? ({choices})")
         words = self.console.read()
         if words.lower() in ("quit", "exit"):
             raise commands.Quit
-        value = next((choice for choice in wanted.choices if str(choice) == words), None)
+        value = self.face.meant(wanted, words)
         if value is None:
             self.console.say(f"The {wanted.kind} cannot show {words!r}; type the value, or quit.")
             return
@@ -253,8 +255,8 @@ def offer_of(ask: Ask, face: Face, view: Plain) -> Offer:
     return Offer(ask, lambda option: face.label(option, view), lambda option: "; ".join(face.warnings(option, view)))
 
 
-def spanned(choices: Sequence[Any]) -> str:
+def spanned(choices: Sequence[Any], face: Face) -> str:
     """What may be typed: a span of numbers, else a list."""
     if all(isinstance(choice, int) for choice in choices):
         return f"{choices[0]} to {choices[-1]}"
-    return ", ".join(map(str, choices))
+    return ", ".join(map(face.printed, choices))

@@ -166,7 +166,8 @@ class Live:
     def supply(self, words: str, request: Request | None = None) -> None:
         """What the real dice or cards showed."""
         wanted = self.table.wanted
-        value = next((choice for choice in wanted.choices if str(choice) == words), words) if wanted else words
+        value = self.position.face.meant(wanted, words) if wanted else None
+        value = words if value is None else value
         self.act(lambda table: table.supply(value), "", request)
 
     def act(self, do: Callable[[Table], None], label: str = "", request: Request | None = None) -> None:

@@ -53,7 +53,7 @@ def told_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False,
         "outcome": face.outcome(view) if over else "",
         "case": ask.case if ask else table.public_case(),
         "question": question(ask, face, view) if ask and not table.wanted else None,
-        "luck": wanted(table) if not past and not ended else None,
+        "luck": wanted(table, face, view) if not past and not ended else None,
         "sheets": {sheet.id: drawn.pieces(sheet, lit) for sheet in svg.laid(scene)},
         "frames": {sheet.id: {"title": sheet.title, "frame": list(sheet.frame), "ground": svg.ground_mark(sheet.ground)}
                    for sheet in svg.laid(scene)},
@@ -100,10 +100,11 @@ def odds_text(odds: Mapping[str, float]) -> str:
     return ", ".join(f"{name} {percent(share)}" for name, share in odds.items())
 
 
-def wanted(table: Table) -> Plain | None:
-    """The real dice or cards that the table waits for."""
+def wanted(table: Table, face: Face, view: Plain) -> Plain | None:
+    """The real dice or cards that the table waits for, as they are printed."""
     needed = table.wanted
-    return {"kind": needed.kind, "label": needed.label, "choices": list(needed.choices)} if needed else None
+    return {"kind": needed.kind, "label": face.luck_title(needed, view),
+            "choices": [face.printed(value) for value in needed.choices]} if needed else None
 
 
 def side_plain(scene: Scene, id: str, side: Side) -> Plain:

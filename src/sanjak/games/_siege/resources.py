@@ -11,6 +11,14 @@ MOST_IN_A_THEATER = 2
 STAFF: dict[str, Option] = {theater: ("staff", theater) for theater in THEATERS}
 
 
+def actions_told(s: SiegeState) -> str:
+    """How many Actions are left, as the question of the action phase puts it."""
+    left = s.actions + s.staff
+    if not left:
+        return "No Actions left: spend a Resource for one, or end the turn?"
+    return f"{left} Action{'s' * (left > 1)} left: what next?"
+
+
 def pay(s: SiegeState, cost: int = 1) -> None:
     """Card Actions first; staff Actions count only when those are used up."""
     from_card = min(cost, s.actions)

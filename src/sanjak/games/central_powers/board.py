@@ -33,8 +33,9 @@ from .sheets import States, joined_sheets, narrow_rows, small_sheets
 from .state import State
 from .words import SHORT, half_of, is_own, label, roll_title, sentence
 
-__all__ = ["cards", "chapter", "coming", "coming_words", "doubts", "history", "label", "luck", "not_offered", "odds",
-           "outcome", "preview", "reason", "roll_card", "scene", "sentence", "title", "warnings"]
+__all__ = ["cards", "chapter", "coming", "coming_words", "doubts", "history", "label", "luck", "luck_title",
+           "not_offered", "odds", "outcome", "preview", "printed", "reason", "roll_card", "scene", "sentence", "title",
+           "warnings"]
 
 ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
 """The battles that are fought on the other's map, by nation and marker."""
@@ -216,6 +217,19 @@ def roll_card(event: Rolled, view: Plain) -> RollCard:
         return card
     return RollCard(roll_title(event), event, "success" if event.success else "failure",
                     "good" if event.success else "bad")
+
+
+def luck_title(kind: str, label: str, view: Plain) -> str:
+    """What a die or card is for that the owner tells of, and on whose board."""
+    event = Rolled(case="", what=label, die=1)
+    nation = half_of(event) or view["nation"] or HAPSBURG
+    title = roll_title(event) if label.startswith("theft") else HALVES[nation].luck_title(kind, label, view[nation])
+    return f"{SHORT[nation]}, {title[:1].lower()}{title[1:]}" if kind == "card" else title
+
+
+def printed(value: object) -> str:
+    """A card by its printed number, which its id tells in both decks; a die by its face."""
+    return ottoman.printed(value)
 
 
 # ---------------------------------------------------------------- the end, the decks

@@ -33,8 +33,8 @@ def speaks_of(event: Event, nation: str) -> bool:
     """Does an event name a battle or a front of this half?"""
     names = DESKS[nation].names
     if isinstance(event, Rolled):
-        kind, _, marker = event.what.partition(" ")
-        return kind == "battle" and (marker in names.battles or marker in names.kaiser)
+        kind, _, what = event.what.partition(" ")
+        return what in {"battle": {*names.battles, *names.kaiser}, "offensive": {*names.fronts}}.get(kind, set())
     facts = event.facts if isinstance(event, Told) else {}
     marker = facts.get("marker", "")
     return marker in names.battles or marker in names.kaiser or facts.get("front") in names.fronts

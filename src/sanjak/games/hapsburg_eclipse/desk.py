@@ -41,9 +41,9 @@ CHIP_NAMES = {
 }
 
 
-def total_cards(s: State) -> int:
-    """How many cards a game plays in all."""
-    return len(CARDS)
+def all_cards(s: State) -> tuple[str, ...]:
+    """The cards that a game plays."""
+    return tuple(CARDS)
 
 
 def shielded(s: State, front: str) -> str:
@@ -102,6 +102,6 @@ DESK = Desk(
     theaters={id: id.capitalize() for id in THEATERS}, resources=RESOURCES, will_range=(LOWEST_WILL, HIGHEST_SHOWN),
     will_sum="Victories − Defeats − Revolts − lost sites", will_now=will_now, kaiser_card=KAISER_CARD,
     battle_value=battle_value, reduced=reduced, barred=shielded, offensive_odds=offensive_odds, count_will=count_will,
-    lost_sites=controlled_sites, markers=markers_in_play, standing=standing, total_cards=total_cards,
+    lost_sites=controlled_sites, markers=markers_in_play, standing=standing, all_cards=all_cards,
     taken_by=("emergency",), front_verbs=("offensive", "intercept", "retreat"),
     gives_up={VICTORIES: ("to_defeats", "to_stalemates")}, cost=offensive_cost)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanjak.games._siege.battles import VICTORIES
-from sanjak.games._siege.board.names import joined
+from sanjak.games._siege.board.names import counted, joined
 from sanjak.games._siege.board.parts import Desk, Layout, read_chart
 from sanjak.games._siege.components import level_by_points, level_of_defeat
 from sanjak.games._siege.fronts import sites_held
@@ -42,11 +42,23 @@ CHIP_NAMES = {
 # ---------------------------------------------------------------- the deck
 
 
-def total_cards(s: State) -> int:
-    """How many cards this game plays in all."""
+def all_cards(s: State) -> tuple[str, ...]:
+    """The cards that this game plays."""
     scenario = SCENARIOS[s.scenario]
-    return (len(scenario.deck) + sum(len(cards) for cards in scenario.aside.values())
-            + bool(s.options["fiftieth_card"] and not scenario.dusk_added))
+    waiting = (id for cards in scenario.aside.values() for id in cards)
+    return (*scenario.deck, *waiting, *["c50"] * (has_fiftieth_place(s) and s.options["fiftieth_card"]))
+
+
+def has_fiftieth_place(s: State) -> bool:
+    """Would the card that no source knows still be to come, with what it is printed among (OS-0e)?"""
+    return not SCENARIOS[s.scenario].dusk_added
+
+
+def missing_card(s: State) -> list[str]:
+    """That a card is missing, where it would be in the deck."""
+    if s.options["fiftieth_card"] or not has_fiftieth_place(s):
+        return []
+    return ["One of the fifty printed cards is missing: no source describes it"]
 
 
 # ---------------------------------------------------------------- Will and the end
@@ -60,19 +72,20 @@ def lost_sites(s: State) -> frozenset[str]:
 def will_now(s: State) -> str:
     """How the Will would be counted now (5.0)."""
     lost = sorted(SITE_NAMES[site] for site in lost_sites(s))
-    sites = f"{len(lost)} sites lost" + (f" ({joined(lost)})" if lost else "")
-    return f"{len(s.victories)} Victories − {len(s.defeats)} Defeats − {sites}"
+    sites = f"{counted(len(lost), 'site')} lost" + (f" ({joined(lost)})" if lost else "")
+    return (f"{counted(len(s.victories), 'Victory', 'Victories')} − {counted(len(s.defeats), 'Defeat')}"
+            f" − {sites}")
 
 
 def standing(s: State) -> list[str]:
-    """What the game would be called if it ended as things stand: survived, or with the capital lost (6.1, 6.2)."""
+    """What the game would be called if it ended now: survived, or with the capital lost (6.1, 6.2)."""
     if s.outcome:
         return []
     points = victory_points(s)
     won = level_by_points(VICTORY_LEVELS, points)
     lost = level_of_defeat(CAPITAL_LEVELS, DESK.unrevealed(s) - s.will)
-    return [f"Survived as things stand: {points} points, {won.name} (§6.2)",
-            f"The capital lost now: {lost.name} (§6.1)"]
+    return [f"If the game ended now: {counted(points, 'point')}, {won.name} (§6.2)",
+            f"If Constantinople fell now: {lost.name} (§6.1)"]
 
 
 # ---------------------------------------------------------------- markers
@@ -89,12 +102,22 @@ def markers_in_play(s: State) -> Iterator[tuple[str, str, str, str]]:
         (s.war_weariness, "war_weariness", "War Weariness", "−1 to battles", ""),
         (s.provisional, "provisional", "Revolution", "CAU value −1", ""),
         (s.submarines, "submarines", "Submarines", "sink on 1", "nets"),
+        (s.sarrail_rule, "sarrail", "Sarrail's rule", "if pushed: D'Esperey", ""),
         (s.evacuated, "evacuated", "Evacuation", "GAL is gone", ""),
         (s.narrows_held, "narrows_held", "Narrows held", "+1 point", ""),
         (s.flanked, "flanked", "Flank turned", "+1 point if won", ""),
     ):
         if there:
             yield id, name, below, option
+
+
+LINE = ("", "weakened, falls to the next success", "at full strength, takes two successes")
+
+
+def notes(s: State) -> Iterator[tuple[str, str]]:
+    """The Gaza-Beersheba line, which is drawn on the map (2.4)."""
+    if s.fortification:
+        yield "fortification", f"Gaza-Beersheba line: {LINE[s.fortification]} (2.4)"
 
 
 DESK = Desk(
@@ -105,5 +128,5 @@ DESK = Desk(
     theaters={id: id.capitalize() for id in THEATERS}, resources=RESOURCES, will_range=(LOWEST_WILL, HIGHEST_SHOWN),
     will_sum="Victories − Defeats − lost sites", will_now=will_now, kaiser_card="c46", battle_value=battle_value,
     reduced=reduced, barred=barred, offensive_odds=offensive_odds, count_will=count_will, lost_sites=lost_sites,
-    markers=markers_in_play, standing=standing, total_cards=total_cards, taken_by=("sunk",), given_by=("assist",),
-    gives_up={VICTORIES: ("sacrifice",)})
+    markers=markers_in_play, standing=standing, all_cards=all_cards, notes=notes, card_notes=missing_card,
+    taken_by=("sunk",), given_by=("assist",), gives_up={VICTORIES: ("sacrifice",)})

@@ -15,6 +15,8 @@ from ..offensives import offensive_wins
 from .panels import coming_lines, offensive_preview, roll_card, title
 from .parts import Desk
 
+TOP_CARD = "The top card of the deck"
+
 
 @dataclass(frozen=True, eq=False)
 class Face:
@@ -54,6 +56,15 @@ class Face:
     def roll_card(self, event: Rolled, view: Plain) -> RollCard:
         """A die as a roll card; `view` is from before it."""
         return roll_card(self.desk, event, self.luck(event, view))
+
+    def luck_title(self, kind: str, label: str, view: Plain) -> str:
+        """What a die or card is for that the owner tells of."""
+        return TOP_CARD if kind == "card" else self.desk.words.roll_name(label)
+
+    def printed(self, value: object) -> str:
+        """A card by its printed number, a die by its face."""
+        cards = self.desk.names.cards
+        return str(cards[value].number if isinstance(value, str) and value in cards else value)
 
     def preview(self, option: Option, view: Plain) -> RollPreview | None:
         """The roll card of an offensive before the die: every modifier, what is needed, each face with its result."""

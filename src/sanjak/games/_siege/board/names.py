@@ -29,6 +29,11 @@ def joined(words: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """So many of a thing: 1 site, 2 sites."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
+
+
 def signed(value: int) -> str:
     """A number with its sign, a true minus."""
     return f"{value:+d}".replace("-", "−") if value else "0"

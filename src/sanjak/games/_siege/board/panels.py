@@ -98,8 +98,26 @@ def results_panel(d: Desk, s: SiegeState) -> Panel:
 def closing_panels(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Panel]:
     """The Kaiserschlacht, markers, and what is still to come."""
     yield panel("kaiserschlacht", f"Kaiserschlacht ({d.cases['kaiserschlacht phase']})", kaiser_panel(d, s, rolls))
-    yield panel("markers", "Markers", [(id, f"{name}: {below}") for id, name, below, _ in d.markers(s)])
-    yield panel("coming", "Still to come, as things stand", coming_lines(rolls))
+    if markers := [*((id, f"{name}: {below}") for id, name, below, _ in d.markers(s)), *d.notes(s)]:
+        yield panel("markers", "Markers", markers)
+    yield panel("cards", "Cards", cards_lines(d, s))
+    if rolls:
+        yield panel("coming", "Still to come, as things stand", coming_lines(rolls))
+
+
+def cards_lines(d: Desk, s: SiegeState) -> Iterator[tuple[str, str]]:
+    """The discards, which lie open, and the cards that are still out, by epoch; their order alone is hidden."""
+    yield "cards:revealed", f"Revealed: {numbers(d, s.discard) or 'none yet'}"
+    for epoch, name in EPOCHS.items():
+        out = [id for id in d.all_cards(s) if id not in s.discard and d.names.cards[id].epoch == epoch]
+        if out:
+            yield f"cards:{epoch}", f"Still out, {name}: {numbers(d, sorted(out))}"
+    yield from enumerated("cards:note", d.card_notes(s))
+
+
+def numbers(d: Desk, cards: Iterable[str]) -> str:
+    """Cards by their printed numbers."""
+    return ", ".join(str(d.names.cards[id].number) for id in cards)
 
 
 def card_lines(d: Desk, s: SiegeState, card: Card) -> Iterator[tuple[str, str]]:

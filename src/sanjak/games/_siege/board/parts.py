@@ -125,7 +125,7 @@ class Desk:
     `gives_up` moves a marker out of a box.
     `will_sum` is how Will is counted and `will_now` the same in numbers, `lost_sites` the sites in enemy hands,
     `markers` each marker in play (id, name, what it does, its option), `standing` what the game would be called if it
-    ended now.
+    ended now. `all_cards` are the cards that the game plays, `notes` what the map alone draws and what no card says.
     """
 
     side: str
@@ -150,13 +150,15 @@ class Desk:
     lost_sites: Callable[[Any], frozenset[str]]
     markers: Callable[[Any], Iterable[tuple[str, str, str, str]]]
     standing: Callable[[Any], list[str]]
-    total_cards: Callable[[Any], int]
+    all_cards: Callable[[Any], Sequence[str]]
     short_leaders: Mapping[str, str] = field(default_factory=dict)
     taken_by: tuple[str, ...] = ()
     given_by: tuple[str, ...] = ()
     front_verbs: tuple[str, ...] = ("offensive",)
     gives_up: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     cost: Callable[[Any, str], int] = lambda s, front: 1
+    notes: Callable[[Any], Iterable[tuple[str, str]]] = lambda s: ()
+    card_notes: Callable[[Any], Iterable[str]] = lambda s: ()
 
     def option(self, s: SiegeState, option: str) -> str:
         """What an option says."""
@@ -181,7 +183,7 @@ class Desk:
 
     def unrevealed(self, s: SiegeState) -> int:
         """How many cards are still to come."""
-        return self.total_cards(s) - len(s.discard)
+        return len(self.all_cards(s)) - len(s.discard)
 
     def deck_line(self, s: SiegeState) -> str:
         """What is left of the cards."""

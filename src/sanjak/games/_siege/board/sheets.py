@@ -191,7 +191,7 @@ def kaiser_lines(d: Desk, s: SiegeState, rolls: Rolls) -> list[str]:
                                  for box, name in zip(BOXES, ("won", "drawn", "lost"), strict=True))
             first = f"Next: {roll.title} ({roll.note})" if s.kaiser else f"{starts}; the first battle now:"
             return [first, chances]
-    return [f"{starts}."]
+    return [f"{min(6, s.kaiser - 1)} of 6 battles fought." if s.kaiser else f"{starts}."]
 
 
 # ---------------------------------------------------------------- markers and boxes

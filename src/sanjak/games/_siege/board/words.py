@@ -68,8 +68,12 @@ class Words:
 
     def roll_title(self, event: Rolled) -> str:
         """What a die was rolled for."""
-        kind, _, what = event.what.partition(" ")
-        return self.rolls[kind](what) if kind in self.rolls else event.what.capitalize()
+        return self.roll_name(event.what)
+
+    def roll_name(self, label: str) -> str:
+        """What a die is for, by the label of its luck."""
+        kind, _, what = label.partition(" ")
+        return self.rolls[kind](what) if kind in self.rolls else label.capitalize()
 
     def roll_result(self, event: Rolled) -> str:
         """What came of it, in words."""

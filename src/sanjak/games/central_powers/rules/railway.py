@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sanjak.games._siege.offensives import send_aid, send_korps
-from sanjak.games._siege.resources import can_pay, lose_resource, pay, placed_anywhere
+from sanjak.games._siege.resources import actions_told, can_pay, lose_resource, pay, placed_anywhere
 from sanjak.games.hapsburg_eclipse.rules.action import may_send_aid
 from sanjak.games.hapsburg_eclipse.rules.movement import VELES
 from sanjak.games.ottoman_sunset.rules.action import bound_to_a_front
@@ -60,7 +60,7 @@ def action_phase(s: State, nation: str) -> Flow:
     s.acting = nation
     own = half.actions(board)
     offered = [*own[:-1], *lent_markers(s, nation), *offers(s, nation), *lenin_steps(s, nation), DONE]
-    question = ask_nation(s, nation, "", "Choose an action", offered)
+    question = ask_nation(s, nation, "", actions_told(board), offered)
     question.case = tagged(nation, half.action_phase.case)
     question.why = lambda words: why_not(s, nation, words)
     choice = yield question

@@ -15,6 +15,7 @@ from sanjak.games._siege.tests.boards import apart, check_on_sheets
 from sanjak.games.central_powers import GAME, board, words
 from sanjak.games.central_powers.desk import CHART, DESKS, SOLO
 from sanjak.games.central_powers.halves import HAPSBURG, NATIONS, OTTOMAN
+from sanjak.games.central_powers.rules.event import CARDS
 from sanjak.kernel import Chosen, Given, Rolled, Table, Told, given, text
 from sanjak.scene import svg
 from sanjak.scene.model import Box, Scene
@@ -254,3 +255,21 @@ def test_the_kaiserschlacht_of_a_nation_that_waits_for_its_ally_is_still_to_come
     assert (found.title, found.case, found.note) == (title, "CG-5a", "Western +1, waits for the ally")
     begun = first_turn(**fields, kaiser_on=True)
     assert not any("waits" in roll.note for roll in board.rolls_of(seen(begun))[nation])
+
+
+@pytest.mark.parametrize(("kind", "label", "title"), [
+    ("card", "card", "Hapsburgs, the top card of the deck"), ("die", "offensive sinai", "Offensive against Sinai"),
+    ("die", "battle verdun", "Verdun"), ("die", "theft western", "Theft of a Resource")])
+def test_typed_in_luck_is_asked_for_in_words(kind: str, label: str, title: str) -> None:
+    assert board.luck_title(kind, label, seen(first_turn())) == title
+
+
+def test_the_id_of_a_card_tells_its_printed_number_in_both_decks() -> None:
+    for deck in CARDS.values():
+        assert [board.printed(id) for id in deck] == [str(card.number) for card in deck.values()]
+
+
+def test_the_question_says_how_many_actions_are_left() -> None:
+    question = first_turn(hapsburg={"actions": 2}).table.question("player")
+    assert question is not None
+    assert question.prompt == "2 Actions left: what next?"

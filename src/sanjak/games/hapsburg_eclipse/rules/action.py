@@ -8,6 +8,7 @@ from sanjak.games._siege.battles import DEFEATS, STALEMATES, place
 from sanjak.games._siege.offensives import help_drms, offensive_chance, offensive_wins, send_aid
 from sanjak.games._siege.resources import (
     STAFF,
+    actions_told,
     allocate,
     can_pay,
     has_room,
@@ -47,7 +48,7 @@ def actions_left(s: State) -> bool:
 @step("9.0", repeat_while=actions_left)
 def action_phase(s: State) -> Flow:
     """9.0 One action at a time; each result is seen before the next choice; what is left is lost."""
-    choice = yield ask(SEAT, "9.0", "Choose an action", actions(s), why=lambda words: why_not(s, words))
+    choice = yield ask(SEAT, "9.0", actions_told(s), actions(s), why=lambda words: why_not(s, words))
     if choice == DONE:
         s.actions = s.staff = 0
         leave(s, action_phase)

@@ -9,6 +9,7 @@ from sanjak.games._siege.kaiserschlacht import MARKERS as KAISER_MARKERS
 from sanjak.games._siege.offensives import help_drms, offensive_chance, offensive_wins, send_korps
 from sanjak.games._siege.resources import (
     MOST_IN_A_THEATER,
+    actions_told,
     allocate,
     can_pay,
     lose_resource,
@@ -47,7 +48,7 @@ def actions_left(s: State) -> bool:
 @step("3.0", repeat_while=actions_left)
 def action_phase(s: State) -> Flow:
     """3.0 One action at a time; each result is seen before the next choice; what is left is lost."""
-    choice = yield ask(SEAT, "3.0", "Choose an action", actions(s), why=lambda words: why_not(s, words))
+    choice = yield ask(SEAT, "3.0", actions_told(s), actions(s), why=lambda words: why_not(s, words))
     if choice == DONE:
         s.actions = s.staff = 0
         leave(s, action_phase)

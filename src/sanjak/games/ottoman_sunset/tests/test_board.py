@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sanjak.face import face_of
 from sanjak.games._siege.tests import boards
 from sanjak.games._siege.tests.boards import seen
 from sanjak.games.ottoman_sunset import GAME, board, words
@@ -14,7 +15,7 @@ from sanjak.games.ottoman_sunset.data import CARDS, MARKERS, OUTCOMES
 from sanjak.games.ottoman_sunset.desk import DESK
 from sanjak.games.ottoman_sunset.rules.action import action_phase
 from sanjak.games.ottoman_sunset.rules.narrows import attempt
-from sanjak.kernel import Drm, Given, Rolled, Table, Told, given
+from sanjak.kernel import Drm, Given, LuckNeeded, Rolled, Table, Told, given
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
 
@@ -68,8 +69,76 @@ def test_the_words_hold_everything_that_is_drawn() -> None:
     told = draw(scene(crowded()))
     for said in ("reduced side", "Damascus", "U-boats", "Yildirim ×2", "Asia Korps", "Kemal ×2", "Submarines",
                  "War Weariness", "Persia: 1 Resource", "Siege of Kut", "Destroyed: Seddülbahir 4", "6 sites lost",
-                 "the Bureau is in Turkey", "Next: Kaiserschlacht 4", "Doubtful", "History:", "Actions: 2 of 2"):
+                 "the Bureau is in Turkey", "Next: Kaiserschlacht 4", "Doubtful", "History:", "Actions: 2 of 2",
+                 "Gaza-Beersheba line: weakened"):
         assert said.lower() in told.lower()
+
+
+@pytest.mark.parametrize(("left", "told"), [(2, "at full strength"), (1, "weakened")])
+def test_the_gaza_beersheba_line_is_on_the_text_board_at_its_strength(left: int, told: str) -> None:
+    assert f"Gaza-Beersheba line: {told}" in draw(scene(turn(fortification=left)))
+    assert "Gaza-Beersheba line:" not in draw(scene(turn()))
+
+
+def test_the_line_of_1917_is_on_the_text_board_from_the_start() -> None:
+    assert "Gaza-Beersheba line: at full strength" in draw(scene(given(GAME, scenario="1917")))
+
+
+@pytest.mark.parametrize(("scenario", "there"), [("1916", True), ("1917", True), ("1915", False)])
+def test_sarrails_special_rule_is_on_the_board_where_it_holds(scenario: str, there: bool) -> None:
+    assert ("Sarrail's rule: if pushed: D'Esperey" in draw(scene(given(GAME, scenario=scenario)))) == there
+
+
+def test_no_heading_stands_over_nothing() -> None:
+    assert [panel.id for panel in scene(turn()).panels if not panel.elements] == []
+
+
+def test_one_of_a_thing_is_told_as_one() -> None:
+    told = draw(scene(turn(at={"caucasus": 2}, victories=["verdun"])))
+    assert "1 Victory − 0 Defeats − 1 site lost (Erzurum) = 0" in told
+
+
+def test_the_cards_that_lie_open_and_those_still_out_are_listed() -> None:
+    lines = {e.id: e.label for p in scene(turn("c10", discard=["c03", "c10"])).panels for e in p.elements}
+    assert lines["cards:revealed"] == "Revealed: 3, 10"
+    assert lines["cards:morning"] == "Still out, Morning: 1, 2, 4, 5, 7, 9, 11, 12, 17, 18, 19"
+    assert lines["cards:dusk"].startswith("Still out, Dusk: 24, 36")
+
+
+@pytest.mark.rule("OS-0e")
+@pytest.mark.parametrize(("fields", "missing"), [
+    ({}, True), ({"scenario": "1915"}, True), ({"scenario": "1916"}, False),
+    ({"options": {"fiftieth_card": True}}, False)])
+def test_a_game_of_forty_nine_cards_says_that_one_is_missing(fields: dict[str, Any], missing: bool) -> None:
+    assert ("One of the fifty printed cards is missing" in draw(scene(given(GAME, **fields)))) == missing
+
+
+def test_after_the_end_the_kaiserschlacht_is_told_as_it_was_fought() -> None:
+    over = {**seen(turn(kaiser=3)), "outcome": "crushing_defeat"}
+    assert "2 of 6 battles fought." in draw(board.scene(over, "player"))
+
+
+@pytest.mark.parametrize(("fields", "prompt"), [
+    ({"actions": 2}, "2 Actions left: what next?"), ({"actions": 0, "staff": 1}, "1 Action left: what next?"),
+    ({"actions": 0, "resources": {"western": 1}}, "No Actions left: spend a Resource for one, or end the turn?")])
+def test_the_question_says_how_many_actions_are_left(fields: dict[str, Any], prompt: str) -> None:
+    question = turn(**fields).table.question("player")
+    assert question is not None
+    assert question.prompt == prompt
+
+
+@pytest.mark.parametrize(("kind", "label", "title"), [
+    ("die", "attrition desert sinai", "Water in the desert, Sinai front"),
+    ("die", "battle second_ypres", "Second Ypres"),
+    ("die", "narrows yildiz", "Narrows, Yildiz"), ("card", "card", "The top card of the deck")])
+def test_typed_in_luck_is_asked_for_in_words(kind: str, label: str, title: str) -> None:
+    assert face_of(GAME.id).luck_title(LuckNeeded(kind, label, ()), seen(turn())) == title
+
+
+def test_a_card_is_typed_in_by_its_printed_number_or_its_id() -> None:
+    needed = LuckNeeded("card", "card", ("c01", "c10"))
+    meant = [face_of(GAME.id).meant(needed, words) for words in ("1", "01", "#10", "c10", "2", "0", "")]
+    assert meant == ["c01", "c01", "c10", "c10", None, None, None]
 
 
 def test_the_deck_is_counted_without_looking_at_it() -> None:
