@@ -49,7 +49,7 @@ def pushes_back(s: State, option: Option) -> str:
     """An offensive keeps a front away (9.2)."""
     front = FRONTS[option[1]]
     if s.at[front.id] == LAST[front.id]:
-        return f"of no use: {front.name} is on its last space"
+        return f"No effect: {front.name} cannot be pushed back further"
     return f"pushes the {front.name} front back from {front.space(s.at[front.id]).name}"
 
 
@@ -91,6 +91,7 @@ REASONS: dict[str, Callable[[State, Option], str]] = {
     "staff": lambda s, option: f"one more Action now, for the +1 in the {option[1].capitalize()} theater",
     "refortify": lambda s, option: f"the fortress rises to level {s.fortress + 1}",
     "trench": lambda s, option: "the Balkan front must break through to leave Salonika",
+    "give_up": lambda s, option: "opens staff operations, and keeps the Resources that are not spent",
     "done": lambda s, option: "" if s.actions else "keeps the Resources where they lie",
     "let_pass": lambda s, option: f"saves the marker for later ({s.intercepts} left)",
 }

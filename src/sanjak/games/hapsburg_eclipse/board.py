@@ -20,7 +20,7 @@ from .data import CARDS, FRONTS, NATIONALITIES, WAR_STATUS, Card
 from .desk import DESK
 from .doubts import doubts
 from .rules.action import FULL_FORTRESS, MACKENSEN, offensive_drms
-from .sheets import NARROW, effect_line, peoples_note, rating_line, sheets, works
+from .sheets import NARROW, peoples_note, rating_line, revolt_line, sheets, works
 from .state import State
 from .words import NAMES, loyalty_steps, told_checks
 
@@ -61,7 +61,7 @@ def loyalty_lines(s: State) -> Iterator[tuple[str, str]]:
     for nation in NATIONALITIES.values():
         steps = loyalty_steps(s.loyalty[nation.id])
         yield f"nation:{nation.id}", (f"{nation.people}: {steps}; {rating_line(s, nation)}; a Revolt: "
-                                      f"{effect_line(nation)}, and a Defeat")
+                                      f"{revolt_line(nation)}")
 
 
 def war_lines(s: State) -> Iterator[tuple[str, str]]:

@@ -11,12 +11,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sanjak.games._siege.player import Player, Weighing, keep_the_kaiserschlacht
+from sanjak.games._siege.resources import STAFF
 from sanjak.games._siege.weighing import fear_of_collapse
 from sanjak.kernel import Ask, Option
 
 from . import evaluation
 from .data import BATTLES, CARDS, FRONTS, KAISER_VALUES, LAST, NATIONALITIES, NATIONS, RANDOM, SITES
-from .rules.action import MACKENSEN, offensive_odds, offensives, spaces_ahead
+from .rules.action import MACKENSEN, may_refortify, offensive_odds, offensives, spaces_ahead
 from .rules.end import count_will
 from .rules.loyalty import improvement_odds, picked
 from .rules.movement import FORTRESS_SITES, PRZEMYSL, crossing_odds
@@ -103,6 +104,8 @@ def outlook(seen: frozenset[str]) -> Outlook:
                    "c42" in ids)
 
 
+HARDLY = 0.02
+"""More than nothing, and less than anything that an Action gains."""
 SITE_COUNT = {front: tuple(len(sites - FORTRESS_SITES) for sites in held) for front, held in SITES.items()}
 
 
@@ -194,6 +197,21 @@ def staff_gain(k: Stakes, option: Option) -> float:
     return k.by_staff() - k.theater(option[1], -1) - k.staff_price()
 
 
+def give_up_gain(k: Stakes, option: Option) -> float:
+    """Only where nothing gains by the Actions left, and a staff operation does: those Actions are lost."""
+    gained = max(by_resource(k, theater) for theater, placed in k.s.resources.items() if placed)
+    return HARDLY if gained > 0 else -1.0
+
+
+def by_resource(k: Stakes, theater: str) -> float:
+    """What the best gains that a Resource of this theater could pay for."""
+    s = k.s
+    gains = [staff_gain(k, STAFF[theater])]
+    if may_refortify(s):
+        gains.append(refortify_gain(k, ("refortify", *STAFF[theater])))
+    return max(gains)
+
+
 def price_of_way(k: Stakes, option: Option) -> float:
     """What a Resource costs that pays for the whole."""
     return k.theater(option[-1], -1) + k.staff_price() if len(option) > 1 else 0.0
@@ -226,6 +244,7 @@ GAINS: dict[str, Callable[[Stakes, Option], float]] = {
     "great_retreat": retreat_gain,
     "trench": lambda k, option: k.w.trench,
     "staff": staff_gain,
+    "give_up": give_up_gain,
     "german_aid": aid_gain,
 }
 

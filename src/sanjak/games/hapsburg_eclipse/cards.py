@@ -18,10 +18,12 @@ def provisional_government(s: State) -> None:
     """6.0, 9.4.1 Card 27: the Russians turn to their weaker side and fall back, or return on their highest space."""
     for front in RUSSIANS:
         s.leader[front] = PROVISIONAL[front]
+        if front == "polish" and s.great_retreat:
+            continue
         tell(s, "6.0", "leader", front=front, leader=s.leader[front])
         if on_map(s, front):
             retreat(s, front)
-        elif not (front == "polish" and s.great_retreat):
+        else:
             s.at[front] = LAST[front]
             tell(s, "6.0", "returned", front=front)
 

@@ -11,6 +11,7 @@ from sanjak.scene.model import Luck
 
 from .data import BATTLES, CARDS, FRONTS, KAISER, KAISER_VALUES, NATIONALITIES
 from .rules.action import offensive_odds
+from .rules.end import kaiser_card_drm
 from .rules.event import own_battle_drms
 from .rules.loyalty import check_odds, improvement_odds
 from .rules.movement import LINE_CASES, battle_value, crossing_odds, meets_line
@@ -86,8 +87,8 @@ def kaiserschlacht_coming(s: State) -> Iterator[Coming]:
     """The next battle of the Kaiserschlacht, or one of the six by a die (10.0)."""
     if s.kaiser_over or not (s.kaiser or KAISER_CARD not in s.discard):
         return
-    card = CARDS[s.card if s.kaiser else KAISER_CARD]
-    yield from chances.kaiserschlacht_coming(s, "10.0", KAISER_VALUES, card.kaiserschlacht_drm)
+    card = s.card if s.kaiser else KAISER_CARD
+    yield from chances.kaiserschlacht_coming(s, "10.0", KAISER_VALUES, kaiser_card_drm(s, card))
 
 
 def battles_coming(s: State) -> Iterator[Coming]:

@@ -10,7 +10,18 @@ from sanjak.games._siege.board.parts import Desk, Layout, read_chart
 from sanjak.games._siege.components import level_by_points, level_of_defeat
 
 from .chances import KAISER_CARD
-from .data import CAPITAL_LEVELS, CARDS, FRONTS, KAISER, NATIONALITIES, RESOURCES, THEATERS, VICTORY_LEVELS
+from .data import (
+    CAPITAL_LEVELS,
+    CARDS,
+    FRONTS,
+    KAISER,
+    LAST,
+    NATIONALITIES,
+    RESOURCES,
+    RUSSIANS,
+    THEATERS,
+    VICTORY_LEVELS,
+)
 from .rules.action import is_behind_budapest, offensive_cost, offensive_odds
 from .rules.end import HIGHEST_SHOWN, LOWEST_WILL, count_will, victory_points
 from .rules.loyalty import revolts
@@ -62,14 +73,19 @@ def will_now(s: State) -> str:
             + (f" ({risen})" if risen else "") + f" − {len(lost)} sites lost" + (f" ({sites(lost)})" if lost else ""))
 
 
+def has_entered(s: State, front: str) -> bool:
+    """Is a front on the map, or has it been there? One that is still to come is no removed front (12.2)."""
+    return bool(s.at[front]) or front in RUSSIANS or any(CARDS[card].activates == front for card in s.discard)
+
+
 def standing(s: State) -> list[str]:
     """What the game would be called if it ended as things stand: survived, or with Vienna lost (12.1, 12.2)."""
     if s.outcome:
         return []
-    points = victory_points(s)
+    points = victory_points(s) - sum(LAST[front] for front in FRONTS if not has_entered(s, front))
     won = level_by_points(VICTORY_LEVELS, points)
     lost = level_of_defeat(CAPITAL_LEVELS, DESK.unrevealed(s) - s.will + min(2, len(revolts(s))))
-    return [f"Survived as things stand: {points} points, {won.name} (§12.2)",
+    return [f"If the game ended now: {points} points, {won.name} (§12.2)",
             f"Vienna lost now: {lost.name} (§12.1)"]
 
 

@@ -165,7 +165,8 @@ def loyalty_pieces(d: Desk, s: State) -> Iterator[Element]:
         yield text(f"effect:{nation.id}", x, at["y"] + 19, effect_line(nation), width=98, size=12,
                    colour="bad" if rising else "ink-2", weight=700 if rising else 400)
         yield Element(f"nation:{nation.id}", "badge", nation.id[:2].upper(), f"{nation.people}: "
-                      f"{loyalty_steps(s.loyalty[nation.id])}", x=at["x"], y=at["y"] + 11, w=40, h=26,
+                      f"{loyalty_steps(s.loyalty[nation.id])}; a Revolt: {revolt_line(nation)}",
+                      x=at["x"], y=at["y"] + 11, w=40, h=26,
                       facts={"colour": "hab", "ink": "hab-on", "size": 15, "line": "var(--ink)", "r": 6})
         if s.loyalty[nation.id] < LOYAL:
             option = f"improve {nation.id}"
@@ -181,3 +182,9 @@ def rating_line(s: State, nation: Nationality) -> str:
 def effect_line(nation: Nationality) -> str:
     """What a Revolt of a nationality does (8.3.2)."""
     return f"{signed(-1)} against {', '.join(FRONTS[id].code for id in nation.weakens_offensives)}"
+
+
+def revolt_line(nation: Nationality) -> str:
+    """All that a Revolt of a nationality does: to offensives, to advance rolls, to the Will (8.3.1, 8.3.2)."""
+    eased = f"{signed(-1)} to their advance rolls, " if nation.eases_advances else ""
+    return f"{effect_line(nation)}, {eased}and a Defeat"

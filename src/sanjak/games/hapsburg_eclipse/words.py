@@ -114,6 +114,11 @@ def whole_price(s: State, way: tuple[str, ...]) -> str:
     return "2 Actions" if s.actions else "1 staff Action"
 
 
+def unused(s: State) -> str:
+    """The Actions of the card that are left."""
+    return f"{s.actions} Action{'s' * (s.actions > 1)}"
+
+
 SAY: dict[str, Callable[..., str]] = {
     "offensive": say_offensive,
     "german_aid": lambda s, front: f"send German Aid against {NAMES.army(front)}: +2 this turn",
@@ -123,6 +128,7 @@ SAY: dict[str, Callable[..., str]] = {
     "trench": lambda s: "dig the trench line in Veles for both Actions",
     "great_retreat": lambda s, *way: f"the Great Retreat: send the Polish front away for good ({whole_price(s, way)})",
     "staff": lambda s, id: f"staff operation: give up a Resource in {theater(id)} for one more Action",
+    "give_up": lambda s: f"give up {unused(s)} and go on with staff operations",
     "done": lambda s: f"end the turn{unspent(s)}",
     "intercept": lambda s, front: f"spend a Radio Intercepts marker ({s.intercepts} left) and stop {NAMES.army(front)}",
     "let_pass": lambda s, front: f"let {NAMES.army(front)} come on",
@@ -140,6 +146,7 @@ SAY: dict[str, Callable[..., str]] = {
 DONE = {
     "german_aid": "German Aid goes against {0}: +2 this turn.", "resource": "A Resource goes to {0}.",
     "staff": "Staff operation: a Resource leaves {0} for one more Action.", "let_pass": "{0} is not stopped.",
+    "give_up": "The Actions left are given up for staff operations.",
     "to_defeats": "{0} moves from Victories to Defeats.", "to_stalemates": "{0} moves from Victories to Stalemates.",
 }
 """What a choice did; others are told by a roll or another event."""
@@ -216,6 +223,8 @@ TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     "bulgaria": lambda facts: "Bulgaria leaves the war.",
     "great_retreat": lambda facts: "The Great Retreat: the Polish front leaves the map for good.",
     "russia_tires": lambda facts: "Russia tires of the war: its marker goes into Victories.",
+    "mackensen": lambda facts: f"Mackensen leads the offensive against {NAMES.army(facts['front'])}: two dice, and the "
+                               f"better counts ({facts['left']} of his markers left).",
     "lodz": lambda facts: "The victory at Lodz gives +1 against the Polish front from now on.",
     "emergency": lambda facts: f"Emergency aid: a Resource leaves {theater(facts['theater'])} and becomes a Victory; "
                                f"National Will {signed(facts['will'])}.",

@@ -143,9 +143,10 @@ def front_elements(d: Desk, s: SiegeState) -> Iterator[Element]:
         if not on_map(s, id):
             yield Element(f"front:{id}", "front", d.front_line(s, id))
             continue
-        reason = d.barred(s, id) if s.discard else ""
+        attackable = s.discard and not s.outcome
+        reason = d.barred(s, id) if attackable else ""
         chance = f"; may not be attacked ({reason.partition(':')[0]})" if reason else (
-            f"; offensive {percent(d.offensive_odds(s, id))}" if s.discard else "")
+            f"; offensive {percent(d.offensive_odds(s, id))}" if attackable else "")
         yield Element(f"front:{id}", "front", d.front_line(s, id) + chance, option=f"offensive {id}",
                       space=d.space(s, id))
 

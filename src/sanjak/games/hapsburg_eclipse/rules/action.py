@@ -31,6 +31,7 @@ from .movement import BUDAPEST, PRZEMYSL, battle_value, retreat
 from .turn import EXPANDED_WAR
 
 DONE: Option = ("done",)
+GIVE_UP: Option = ("give_up",)
 OFFENSIVE: dict[str, Option] = {front: ("offensive", front) for front in FRONTS}
 RESOURCE: dict[str, Option] = {theater: ("resource", theater) for theater in THEATERS}
 IMPROVE: dict[str, Option] = {nation: ("improve", nation) for nation in NATIONS}
@@ -71,6 +72,8 @@ def actions(s: State) -> list[Option]:
         found += [("great_retreat", *way) for way in ways_to_pay_whole(s, early=True)]
     if may_use_staff(s):
         found += staff_operations(s)
+    if may_give_up(s):
+        found.append(GIVE_UP)
     if s.german_aid and may_send_aid(s):
         found += [("german_aid", front) for front, space in s.at.items() if space]
     found.append(DONE)
@@ -153,13 +156,19 @@ def offensive(s: State, choice: Option) -> None:
     """9.2, 9.3 A modified die above the front's Battle Value pushes it back one space; Mackensen rolls two."""
     front, led = choice[1], choice[2:3] == (MACKENSEN,)
     drms, value = tuple(offensive_drms(s, front)), battle_value(s, front)
+    if led:
+        send_mackensen(s, front)
     won = [attack_succeeds(s, front, drms, value) for _ in range(2 if led else 1)]
     pay_for_attack(s, front, choice[3:] if led else choice[2:])
-    if led:
-        s.mackensen -= 1
-        s.mackensen_front = front
     if any(won):
         retreat(s, front)
+
+
+def send_mackensen(s: State, front: str) -> None:
+    """9.2 A marker is spent, and Mackensen is on this front for the turn."""
+    s.mackensen -= 1
+    s.mackensen_front = front
+    tell(s, "9.2", "mackensen", front=front, left=s.mackensen)
 
 
 def attack_succeeds(s: State, front: str, drms: tuple[Drm, ...], value: int) -> bool:
@@ -289,6 +298,16 @@ def may_use_staff(s: State) -> bool:
     return not s.actions and placed_anywhere(s) and staff_allowed(s)
 
 
+def may_give_up(s: State) -> bool:
+    """9.8 Actions of the card are left, and a Resource waits for them to be out of the way."""
+    return s.actions > 0 and placed_anywhere(s) and staff_allowed(s)
+
+
+def give_up(s: State, choice: Option) -> None:
+    """9.8 The card's remaining Actions are lost, and staff operations are open; the phase goes on."""
+    s.actions = 0
+
+
 def staff(s: State, choice: Option) -> None:
     """9.8 A Resource leaves the board for good and gives one Action."""
     staff_operation(s, choice[1])
@@ -312,7 +331,7 @@ def pay_whole(s: State, way: Option) -> None:
 
 CARRY_OUT = {
     "offensive": offensive, "german_aid": german_aid, "great_retreat": great_retreat, "resource": resource,
-    "improve": improve, "refortify": refortify, "trench": trench, "staff": staff,
+    "improve": improve, "refortify": refortify, "trench": trench, "staff": staff, "give_up": give_up,
 }
 
 

@@ -29,8 +29,13 @@ INACTIVE_RUSSIAN_SCORES = 0
 def kaiserschlacht_phase(s: State) -> None:
     """10.0 Once begun, one battle of the Kaiserschlacht is fought each turn."""
     if is_fought(s):
-        fight_next(s, "10.0", KAISER_VALUES, CARDS[s.card].kaiserschlacht_drm)
+        fight_next(s, "10.0", KAISER_VALUES, kaiser_card_drm(s, s.card))
         end_kaiserschlacht(s)
+
+
+def kaiser_card_drm(s: State, card: str) -> int:
+    """10.0 Cards modify no battle of the Kaiserschlacht; with the switch card 42 gives the first one +1."""
+    return CARDS[card].kaiserschlacht_drm if s.options["first_battle_bonus"] else 0
 
 
 def end_kaiserschlacht(s: State) -> None:

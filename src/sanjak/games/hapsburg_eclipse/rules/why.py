@@ -24,7 +24,7 @@ from .action import (
 from .movement import PRZEMYSL
 from .turn import EXPANDED_WAR
 
-FREE = ("staff", "german_aid", "great_retreat", "refortify")
+FREE = ("staff", "german_aid", "great_retreat", "refortify", "give_up")
 """What does not need an Action at hand, or can be paid with a Resource."""
 
 
@@ -83,7 +83,7 @@ def why_no_refortification(s: State, target: str) -> str:
         return "9.7: the Carpathian front stands in Przemysl or beyond it"
     if s.refortified:
         return "9.7: only one level a turn"
-    return "9.7: it costs two Actions, or one staff operation once the card's Actions are spent"
+    return "9.7: it costs two Actions, or one staff operation once the card's Actions are spent or given up"
 
 
 def why_no_trench(s: State, target: str) -> str:
@@ -124,16 +124,25 @@ def why_no_staff(s: State, target: str) -> str:
     if not staff_allowed(s):
         return "9.8: card 45 bars staff operations"
     if s.actions:
-        return "9.8: first use the card's own Actions"
+        return "9.8: first use the card's own Actions, or give them up"
     if s.staff >= 2:
         return "9.8: first use the Actions that the staff gave"
     return f"9.8: no Resource lies in the {target} theater"
 
 
+def why_nothing_to_give_up(s: State, target: str) -> str:
+    """9.8 Why Actions cannot be given up for staff operations."""
+    if not s.actions:
+        return "9.8: no Actions of the card are left to give up"
+    if not staff_allowed(s):
+        return "9.8: card 45 bars staff operations"
+    return "9.8: there is no Resource for a staff operation"
+
+
 WHY_NOT: dict[str, Callable[[State, str], str]] = {
     "offensive": why_no_offensive, "resource": why_no_resource, "improve": why_no_improvement,
     "refortify": why_no_refortification, "trench": why_no_trench, "great_retreat": why_no_great_retreat,
-    "german_aid": why_no_aid, "staff": why_no_staff,
+    "german_aid": why_no_aid, "staff": why_no_staff, "give_up": why_nothing_to_give_up,
 }
 
 
@@ -144,6 +153,6 @@ def warning(s: State, option: Option) -> str:
     """9.2, 7.4 What a player should know before an action that costs more than it seems; empty if all is well."""
     if option[0] == "offensive" and s.at[option[1]] == LAST[option[1]]:
         return "9.2: that front is on its last space and stays there"
-    if may_dig(s) and option[0] in ("offensive", "resource", "improve"):
+    if may_dig(s) and option[0] in ("offensive", "resource", "improve", "give_up"):
         return "7.4: once an Action is spent the trench line can never be built"
     return ""

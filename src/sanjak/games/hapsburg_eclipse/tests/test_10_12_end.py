@@ -10,6 +10,7 @@ from sanjak.games.hapsburg_eclipse.data import CARDS, FRONTS, LAST, OUTCOMES
 from sanjak.games.hapsburg_eclipse.rules.action import action_phase
 from sanjak.games.hapsburg_eclipse.rules.end import (
     count_will,
+    kaiserschlacht_phase,
     national_will_phase,
     outcome_told,
     victory,
@@ -20,6 +21,7 @@ from .helpers import (
     advancing,
     box_of,
     counting,
+    drms,
     kaiser_phase,
     last_card,
     on_card,
@@ -51,7 +53,24 @@ def test_no_battle_before_the_card_and_the_first_in_its_own_turn() -> None:
 def test_the_six_are_fought_in_order_as_western_battles() -> None:
     t = kaiser_phase(kaiser=3, resources={"western": 2, "naval": 2}, supply=2, war_weariness=True).dice(4)
     assert box_of(t, "kaiserschlacht_3") == "victories"
-    assert kaiser_phase("c42", kaiser=1).dice(3).state.victories == ["kaiserschlacht_1"]
+
+
+@rule("HE-10.0a")
+def test_six_turns_fight_the_six_battles_in_order_and_the_seventh_fights_one_again() -> None:
+    turns = (kaiserschlacht_phase,) * 7
+    t = position(*turns, pause, card="c10", discard=["c10"], turn=1, kaiser=1).dice(6, 1, 4, 6, 5, 1, 3, 6)
+    assert [what for what, _ in rolls(t)] == [*(f"battle {marker}" for marker in SIX), "which battle is fought again",
+                                              "battle kaiserschlacht_3"]
+    assert (t.state.victories, t.state.defeats) == ([SIX[0], SIX[3], SIX[2]], [SIX[1], SIX[5]])
+    assert t.state.stalemates == [SIX[4]]
+
+
+@rule("HE-10.0a")
+def test_card_42_gives_its_first_battle_nothing_unless_the_switch_is_on() -> None:
+    assert kaiser_phase("c42", kaiser=1).dice(3).state.stalemates == ["kaiserschlacht_1"]
+    bonus = kaiser_phase("c42", kaiser=1, using="first_battle_bonus").dice(3)
+    assert (bonus.state.victories, drms(bonus)) == (["kaiserschlacht_1"], {"10.0": 1})
+    assert drms(kaiser_phase("c10", kaiser=1, using="first_battle_bonus").dice(3)) == {}
 
 
 @rule("HE-10.0a")

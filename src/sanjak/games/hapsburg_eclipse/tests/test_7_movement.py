@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sanjak.games.hapsburg_eclipse.rules.movement import crossing_odds
+from sanjak.games.hapsburg_eclipse.rules.action import action_phase
+from sanjak.games.hapsburg_eclipse.rules.movement import advance, crossing_odds
 
 from .helpers import (
     CARDS,
@@ -17,7 +18,9 @@ from .helpers import (
     on_card,
     on_the_map,
     outcome,
+    pause,
     paused,
+    position,
     reducing,
     refuses,
     rolled,
@@ -135,9 +138,11 @@ def test_the_trench_is_lost_when_the_front_ends_a_turn_beyond_it(space: int, sta
 
 @rule("HE-7.4a")
 def test_a_front_pushed_back_to_salonika_meets_the_trench_again() -> None:
-    t = acting("c18", at={"balkan": 4}, trench=True).dice(6)
+    frames = (action_phase, advance("balkan"), advance("balkan"), pause)
+    t = position(*frames, card="c10", discard=["c10"], turn=1, actions=1, at={"balkan": 4}, trench=True).dice(6, 6, 1)
     t.choose("offensive balkan")
-    assert (t.state.at["balkan"], t.state.trench) == (5, True)
+    assert rolls(t)[1:] == [("trench balkan", 6), ("trench balkan", 1)]
+    assert (t.state.at["balkan"], t.state.trench) == (4, True)
 
 
 @rule("HE-7.4a")

@@ -35,7 +35,7 @@ def test_actions_are_spent_one_at_a_time_with_each_result_seen() -> None:
 
 
 @rule("HE-9.0a")
-def test_what_is_left_over_is_lost() -> None:
+def test_what_is_left_over_when_the_turn_is_ended_is_lost() -> None:
     t = acting("c03", resources={"western": 1}, supply=5).choose("done")
     assert paused(t)
     assert (t.state.actions, t.state.staff) == (0, 0)
@@ -375,7 +375,7 @@ def test_a_new_turn_allows_another_level() -> None:
 @rule("HE-9.8a")
 def test_staff_operations_are_open_once_the_actions_are_spent() -> None:
     t = acting("c18", resources={"western": 2, "naval": 1}, supply=3).dice(6, 6, 6)
-    assert refuses(t, "staff western") == "9.8: first use the card's own Actions"
+    assert refuses(t, "staff western") == "9.8: first use the card's own Actions, or give them up"
     choose_all(t, ["offensive polish", "offensive polish"])
     assert offered(t, "staff") == ["staff western", "staff naval"]
     choose_all(t, ["staff western", "offensive carpathian"])
@@ -391,6 +391,41 @@ def test_staff_operations_obey_the_card() -> None:
 
 
 @rule("HE-9.8a")
+def test_the_remaining_actions_can_be_given_up_for_staff_operations() -> None:
+    t = acting("c12", at={"polish": 0, "carpathian": 0, "italian": 3}, fortress=2, resources={"western": 1}, supply=5)
+    assert refuses(t, "refortify").endswith("once the card's Actions are spent or given up")
+    t.choose("give_up")
+    assert (paused(t), t.state.actions) == (False, 0)
+    t.choose("refortify staff western")
+    assert (t.state.fortress, t.state.resources["western"]) == (3, 0)
+
+
+@rule("HE-9.8a")
+def test_actions_are_given_up_only_where_a_staff_operation_can_follow() -> None:
+    assert offered(acting("c18"), "give_up") == []
+    assert refuses(acting("c18"), "give_up") == "9.8: there is no Resource for a staff operation"
+    t = acting("c18", resources={"western": 2}, supply=4).choose("give_up")
+    assert t.options() == ["staff western", "done"]
+    assert refuses(t, "give_up") == "9.8: no Actions of the card are left to give up"
+    t = acting("c45", actions=2, resources={"western": 2}, supply=4)
+    assert refuses(t, "give_up") == "9.8: card 45 bars staff operations"
+
+
+@rule("HE-7.4b", "HE-9.8a")
+def test_who_gives_up_the_actions_of_card_17_digs_no_trench() -> None:
+    t = acting("c17", at={"balkan": 5}, resources={"western": 1}, supply=5).choose("give_up")
+    assert offered(t, "trench") == []
+
+
+@rule("HE-9.8a")
+def test_mackensen_and_german_aid_may_be_used_in_the_turn_of_their_card_and_intercepts_from_the_next() -> None:
+    assert "offensive polish mackensen" in on_card("c16").dice(6, 6).options()
+    assert offered(on_card("c35"), "german_aid") == ["german_aid polish", "german_aid carpathian"]
+    t = on_card("c06", at={"balkan": 0, "carpathian": 6}).dice(6)
+    assert (t.state.intercepts, offered(t, "intercept")) == (3, [])
+
+
+@rule("HE-8.3b", "HE-9.6a")
 def test_a_revolt_ends_within_the_phase_and_the_next_action_profits() -> None:
     t = acting("c18", loyalty={"hungarian": 0}, at={"carpathian": 2}).dice(2, 4)
     choose_all(t, ["improve hungarian", "offensive carpathian"])

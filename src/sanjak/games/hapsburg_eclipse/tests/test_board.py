@@ -22,6 +22,9 @@ from sanjak.scene import roll
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
 
+from .helpers import event
+from .helpers import told as seen_told
+
 ALL_OPTIONS = {option.id: True for option in GAME.options if option.values == (False, True)}
 
 
@@ -68,6 +71,27 @@ def test_the_words_hold_everything_that_is_drawn() -> None:
                  "[great war]", "czechs: in revolt", "hungarians: 1 step from revolt", "russia tires", "emergency ×1",
                  "next: kaiserschlacht 4", "2 revolts (czechs and croats)", "history:", "actions: 4 of 4", "doubtful"):
         assert said in told, said
+
+
+def test_a_revolt_of_the_croats_is_told_with_its_help_for_advances() -> None:
+    told = draw(scene(turn()))
+    assert "a Revolt: −1 against BAL, ITA, −1 to their advance rolls, and a Defeat" in told
+    assert "a Revolt: −1 against POL, CAR, and a Defeat" in told
+
+
+def test_fronts_that_are_still_to_enter_count_nothing_in_the_standing() -> None:
+    fresh: dict[str, Any] = {"at": {"polish": 5, "carpathian": 6}, "victories": [], "defeats": [],
+                             "loyalty": {"czech": 3, "croat": 3, "hungarian": 3}}
+    assert "If the game ended now: 20 points, Operational Victory" in draw(scene(turn(**fresh)))
+    removed = draw(scene(turn("c22", **{**fresh, "discard": ["c22", "c40"]})))
+    assert "If the game ended now: 25 points, Strategic Victory" in removed
+
+
+def test_there_is_no_heading_without_markers_and_no_odds_after_the_end() -> None:
+    assert "Markers" not in draw(scene(turn()))
+    lost = draw(scene(given(with_a_pause(GAME), stack=[pause], discard=["c10"], outcome="crushing_defeat")))
+    assert "Polish, Plehve 3" in lost
+    assert "offensive" not in lost
 
 
 def test_a_front_behind_budapest_says_by_which_case_it_is_shielded() -> None:
@@ -191,6 +215,25 @@ def test_a_roll_is_told_in_one_line() -> None:
     assert board.sentence(event, "player") == (
         "Offensive against the Polish front (9.2): die 4, +1 the victory at Lodz (6.0) = 5, "
         "needs more than 3: success.")
+
+
+def test_mackensens_two_dice_are_told_as_one_offensive() -> None:
+    t = turn(mackensen=3, at={"polish": 3}).dice(1, 5).choose("offensive polish mackensen")
+    told = [board.sentence(event, "player") for event in t.table.journal]
+    assert "Mackensen leads the offensive against the Polish front: two dice, and the better counts " \
+           "(2 of his markers left) (9.2)." in told
+
+
+def test_the_provisional_government_says_nothing_of_a_polish_front_that_is_gone_for_good() -> None:
+    t = event("c27", at={"polish": 0}, great_retreat=True)
+    assert [facts["front"] for facts in seen_told(t, "leader")] == ["carpathian"]
+
+
+def test_giving_up_actions_is_offered_and_told_in_words() -> None:
+    view = seen(turn(resources={"western": 1}, supply=5))
+    assert board.label(("give_up",), view) == "give up 2 Actions and go on with staff operations"
+    told = board.sentence(Chosen(case="9.0", seat="player", option=("give_up",)), "player")
+    assert told == "The Actions left are given up for staff operations (9.0)."
 
 
 def test_a_check_tells_what_came_of_it() -> None:

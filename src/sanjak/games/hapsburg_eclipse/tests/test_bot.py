@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 
 from sanjak.games.hapsburg_eclipse import GAME, bot
+from sanjak.games.hapsburg_eclipse.data import CARDS
 from sanjak.games.hapsburg_eclipse.evaluation import evaluate
 from sanjak.games.hapsburg_eclipse.state import State
 from sanjak.kernel import Given, Seat, start
@@ -56,6 +57,16 @@ def test_an_emergency_is_met_and_the_worst_front_falls_back() -> None:
     low = {"defeats": ["mons", "cer", "drina", "lodz", "nivelle", "otranto"], "resources": {"naval": 1}, "supply": 5}
     assert chosen(counting(using="emergency_aid", **low)) == "emergency naval"  # type: ignore[arg-type]
     assert chosen(event("c43", at={"balkan": 1, "polish": 4})) == "retreat balkan"
+
+
+def test_actions_are_given_up_only_where_a_staff_operation_alone_gains() -> None:
+    ruined: dict[str, Any] = {"fortress": 0, "resources": {"naval": 2}, "supply": 0, "will": -4,
+                              "defeats": ["mons", "cer", "drina", "lodz", "nivelle"]}
+    late = [card for card in CARDS if CARDS[card].number > 9 and "carpathian" not in CARDS[card].advances[:1]]
+    t = acting("c12", at={"polish": 0, "carpathian": 6}, discard=[*late, "c12"], deck=[], aside=[], **ruined)
+    assert chosen(t) == "give_up"
+    assert chosen(t.choose("give_up")) == "refortify staff naval"
+    assert chosen(acting("c12", at={"polish": 1}, **ruined)) != "give_up"
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.__name__)

@@ -30,7 +30,7 @@ rule = pytest.mark.rule
     ({"fortress": 1, "at": {"carpathian": 4}}, "refortify",
      "9.7: the Carpathian front stands in Przemysl or beyond it"),
     ({"fortress": 1, "actions": 1}, "refortify",
-     "9.7: it costs two Actions, or one staff operation once the card's Actions are spent"),
+     "9.7: it costs two Actions, or one staff operation once the card's Actions are spent or given up"),
     ({}, "german_aid polish", "9.2: no German Aid is at hand; it comes with card 35"),
     ({"german_aid": 1}, "german_aid balkan", "7.1: there is no front 'balkan' on the map"),
     ({"actions": 0, "staff": 2, "resources": {"western": 1}}, "staff western",
