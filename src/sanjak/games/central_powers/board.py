@@ -11,8 +11,9 @@ from sanjak.games._siege.board.names import signed
 from sanjak.games._siege.board.panels import coming_lines
 from sanjak.games._siege.board.parts import Rolls
 from sanjak.games._siege.board.threats import side_of
-from sanjak.games._siege.chances import Coming, kaiserschlacht_coming
+from sanjak.games._siege.chances import Coming, bonus
 from sanjak.games._siege.doubts import Doubt
+from sanjak.games._siege.kaiserschlacht import MARKERS, THEATER, kaiser_drms
 from sanjak.games.hapsburg_eclipse import board as hapsburg
 from sanjak.games.hapsburg_eclipse.chances import rolls_to_come as hapsburg_rolls
 from sanjak.games.hapsburg_eclipse.sheets import peoples_note
@@ -26,8 +27,9 @@ from sanjak.scene.roll import RollCard, RollPreview
 from .data import IRON_CROSS
 from .desk import DESKS, land_of
 from .halves import HALVES as RULES
-from .halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, board_of, halves, in_play
+from .halves import HAPSBURG, OTHER, OTTOMAN, board_of, halves, in_play
 from .rules.event import CARDS, FRONTS, abroad_drms, unfought_box
+from .rules.kaiserschlacht import fighter_of
 from .rules.railway import railway_closed_for_good, railway_open
 from .sheets import States, joined_sheets, narrow_rows, small_sheets
 from .state import State
@@ -74,17 +76,26 @@ def rolls_of(view: Plain) -> dict[str, Rolls]:
     """What is still to come on each board; battles on the other's map as they would be fought there now."""
     s = state_from_view(State, view)
     found = {HAPSBURG: hapsburg_rolls(s.hapsburg), OTTOMAN: ottoman_rolls(s.ottoman)}
-    return {nation: [*awaited(s, nation), *(abroad(s, nation, roll) for roll in rolls)]
+    return {nation: [*own_kaiserschlacht(s, nation),
+                     *(abroad(s, nation, roll) for roll in rolls if roll.id != "kaiserschlacht")]
             for nation, rolls in found.items()}
 
 
-def awaited(s: State, nation: str) -> Iterator[Coming]:
-    """The first Kaiserschlacht battle of a nation that has drawn its card and waits for its ally's (CG-5a, CG-5b)."""
-    if nation in s.kaiser_drawn and not s.kaiser_on and in_play(s, nation):
-        board = board_of(s, nation)
-        board.kaiser = 1 + NATIONS.index(nation)
-        for roll in kaiserschlacht_coming(board, "CG-5a", RULES[nation].kaiser_values, 0):
-            yield roll._replace(note=f"{roll.note}, waits for the ally")
+def own_kaiserschlacht(s: State, nation: str) -> Iterator[Coming]:
+    """The next Kaiserschlacht battle that this nation fights itself, or one of its own by a die (CG-5a, CG-5b, CG-5d).
+    """
+    board, rules = board_of(s, nation), RULES[nation]
+    if board.kaiser_over or not in_play(s, nation):
+        return
+    own = [number for number in range(1, len(MARKERS) + 1) if fighter_of(s, nation, number) == nation]
+    ahead = [number for number in own if number >= board.kaiser][:1]
+    drms = kaiser_drms(board, "CG-5b", rules.kaiser_drm(board, board.card) if s.kaiser_on else 0)
+    shares = [battle_odds(drms, rules.kaiser_values[MARKERS[number - 1]]) for number in ahead or own]
+    waits = nation in s.kaiser_drawn and not s.kaiser_on
+    yield Coming("kaiserschlacht", f"Kaiserschlacht {ahead[0]}" if ahead else "Kaiserschlacht, again",
+                 "CG-5a" if waits else "CG-5b",
+                 {box: sum(share[box] for share in shares) / len(shares) for box in BOXES},
+                 bonus(sum(drm.value for drm in drms), THEATER) + ", waits for the ally" * waits)
 
 
 def abroad(s: State, nation: str, roll: Coming) -> Coming:
@@ -235,14 +246,15 @@ def printed(value: object) -> str:
 # ---------------------------------------------------------------- the end, the decks
 
 
-SURVIVED = {"both_survive": "Both empires have survived.", "hapsburg_survives": "The Hapsburgs alone have survived.",
-            "ottoman_survives": "The Ottomans alone have survived.", "none_survives": "Neither empire has survived."}
+WON = {"both_survive": "Both empires have won.", "none_survives": "Neither empire has won: both are out of the war.",
+       "hapsburg_survives": "The Hapsburgs have won; the Ottomans are out of the war.",
+       "ottoman_survives": "The Ottomans have won; the Hapsburgs are out of the war."}
 
 
 def outcome(view: Plain) -> str:
-    """How it ended for each of the two, and what it would have meant."""
+    """Which of the two has won, and how it ended for each: level, points, and what it would have meant (CG-9a)."""
     told = [f"{SHORT[nation]}: {DESKS[nation].words.outcome(s)}" for nation, s in halves(view).items() if s.outcome]
-    return " ".join([SURVIVED[view["outcome"]], *told])
+    return " ".join([WON[view["outcome"]], *told])
 
 
 CARD_COLUMNS = ("Deck", "No", "Epoch", "Card", "Advance", "Retreat", "Actions", "Event", "In doubt")
@@ -254,7 +266,10 @@ def cards() -> list[tuple[str, ...]]:
     for nation, half in HALVES.items():
         head, *deck = half.cards()
         places = [head.index(column) for column in CARD_COLUMNS[1:]]
-        rows += [(SHORT[nation], *(row[place] for place in places)) for row in deck]
+        texts = [card.text for card in DESKS[nation].names.cards.values()]
+        for row, text in zip(deck, texts, strict=True):
+            said = {column: row[place] for column, place in zip(CARD_COLUMNS[1:], places, strict=True)}
+            rows.append((SHORT[nation], *{**said, "Event": text}.values()))
     return rows
 
 

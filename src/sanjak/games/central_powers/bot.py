@@ -16,7 +16,7 @@ from sanjak.games.ottoman_sunset.rules.narrows import forced_by, narrows_odds
 from sanjak.kernel import Ask, Engine, Option, Seat, state_from_view
 
 from .halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, board_of
-from .rules.railway import given_actions
+from .rules.railway import BY_ONE_RESOURCE, given_actions, is_joint
 from .state import State
 
 BOTS: dict[str, Any] = {HAPSBURG: hapsburg_bot, OTTOMAN: ottoman_bot}
@@ -42,9 +42,19 @@ def best_abroad(s: State, sender: str, by_receiver: bool) -> float:
     receiver = OTHER[sender]
     there, options = stakes(s, receiver), given_actions(s, sender, by_receiver)
     board_of(s, receiver).actions = 1
-    gain = max((BOTS[receiver].gain(there, option) for option in options), default=0.0)
+    gain = max((gain_abroad(s, there, sender, option) for option in options), default=0.0)
     board_of(s, receiver).actions = 0
-    return EXCHANGE[receiver] * float(gain)
+    return EXCHANGE[receiver] * gain
+
+
+def gain_abroad(s: State, there: Any, sender: str, option: Option) -> float:
+    """What an option on the ally's board gains for the help that pays it: the whole of what would cost two Actions."""
+    receiver = OTHER[sender]
+    if is_joint(option):
+        price = price_of(stakes(s, sender), option[-1].partition(".")[2])
+        return 2 * float(BOTS[receiver].gain(there, option[:-2])) - price
+    gain = float(BOTS[receiver].gain(there, option))
+    return 2 * gain if option[0] in BY_ONE_RESOURCE else gain
 
 
 # ---------------------------------------------------------------- the action phase
@@ -54,6 +64,8 @@ def gains(s: State, options: list[Option]) -> list[float]:
     """What each option of an action phase gains for each Action that it costs, in the acting nation's own measure."""
     nation = s.acting
     here = stakes(s, nation)
+    if nation != s.nation:
+        return [gain_abroad(s, here, s.nation, option) for option in options]
     own: list[float] = [0.0 if is_own(nation, option) else BOTS[nation].gain(here, option) for option in options]
     best = max(own, default=0.0)
     return [own_gain(s, here, option, best) if is_own(nation, option) else gain
@@ -121,8 +133,9 @@ def policy(s: State, ask: Ask, rng: random.Random) -> Option:
     first = ask.options[0][0]
     if first in DECISIONS:
         return DECISIONS[first](s, ask, rng)
-    if not any(is_own(s.acting, option) for option in ask.options):
-        chosen: Option = BOTS[s.acting].policy(board_of(s, s.acting), ask, rng)
+    half, at_home = BOTS[s.acting], s.acting == s.nation
+    if first in half.DECISIONS or (at_home and not any(is_own(s.acting, option) for option in ask.options)):
+        chosen: Option = half.policy(board_of(s, s.acting), ask, rng)
         return chosen
     options = list(ask.options)
     worth = [gain + rng.random() * 0.01 for gain in gains(s, options)]

@@ -7,16 +7,24 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from msgspec import structs
+
 from sanjak.games._siege.board.parts import STRIP, TALL, WIDE, Desk, Layout, read_chart
+from sanjak.games._siege.board.words import common_events
+from sanjak.games._siege.components import Card, Deck
+from sanjak.games._siege.state import SiegeState
 from sanjak.games.hapsburg_eclipse.desk import DESK as HAPSBURG_DESK
 from sanjak.games.ottoman_sunset.desk import DESK as OTTOMAN_DESK
 from sanjak.scene.atlas import map_elements, map_spaces
 from sanjak.scene.model import Box, Ground, Point
 
-from .halves import HAPSBURG, OTTOMAN
+from .data import CARD_TEXTS, IRON_CROSS, IronCross
+from .halves import HALVES, HAPSBURG, OTHER, OTTOMAN
+from .rules.event import BATTLES, CARDS, FRONTS
 from .rules.play import ALLY_WILL
 
 CHART = read_chart(__package__)
+PEOPLES = {HAPSBURG: "the Hapsburgs", OTTOMAN: "the Ottomans"}
 SOLO = {HAPSBURG: HAPSBURG_DESK, OTTOMAN: OTTOMAN_DESK}
 
 
@@ -51,14 +59,38 @@ def shifted(slots: Any, dx: float, dy: float) -> Any:
     return {id: shifted(slot, dx, dy) for id, slot in slots.items()}
 
 
-def joined_desk(desk: Desk, half: Mapping[str, Any]) -> Desk:
-    """A game's desk on the joined map, with the marker that a lost ally leaves."""
-    names = replace(desk.names, markers={**desk.names.markers, ALLY_WILL: "The ally's Will"})
+def joined_desk(desk: Desk, half: Mapping[str, Any], nation: str) -> Desk:
+    """A game's desk on the joined map, with the marker that a lost ally leaves and its cards as they read here."""
+    names = replace(desk.names, markers={**desk.names.markers, ALLY_WILL: "The ally's Will"},
+                    cards=reworded(desk.names.cards, nation))
+    tell = {**desk.words.tell, "card": common_events(names, desk.words.outcomes)["card"]}
     return replace(desk, layout=Layout(moved_chart(desk.layout.chart, half)), names=names,
-                   words=replace(desk.words, names=names), chip_names={**desk.chip_names, ALLY_WILL: "Ally"})
+                   words=replace(desk.words, names=names, tell=tell),
+                   chip_names={**desk.chip_names, ALLY_WILL: "Ally"}, waits_for=waits_for)
 
 
-DESKS: dict[str, Desk] = {nation: joined_desk(desk, CHART[nation]) for nation, desk in SOLO.items()}
+def reworded(cards: Mapping[str, Card], nation: str) -> Deck[Card]:
+    """The cards of a nation with the event that they have in this game (CG-3a, CG-5a, CG-7a)."""
+    texts = {card.card: card.text for card in CARD_TEXTS if card.nation == nation}
+    texts |= {card: told_abroad(battle) for (drawer, card), battle in IRON_CROSS.items() if drawer == nation}
+    return Deck([structs.replace(card, text=texts.get(id, card.text)) for id, card in cards.items()], cards[""])
+
+
+def told_abroad(battle: IronCross) -> str:
+    """A battle on the other's map as its card tells it (CG-3a)."""
+    front = FRONTS[OTHER[battle.nation]][battle.front]
+    fought = BATTLES[battle.nation][CARDS[battle.nation][battle.card].battle]
+    return (f"Fight {fought.name} on the ally's map (Battle Value {battle.battle_value}): +1 for each space that the "
+            f"{front.name} front is behind {front.space(battle.space).name}, −1 for each space ahead of it.")
+
+
+def waits_for(s: SiegeState) -> str:
+    """What starts the Kaiserschlacht: the cards of both nations; of a survivor its own (CG-5a)."""
+    return "" if s.alone else " and ".join(f"card {CARDS[nation][HALVES[nation].kaiser_card].number} of {people}"
+                                           for nation, people in PEOPLES.items())
+
+
+DESKS: dict[str, Desk] = {nation: joined_desk(desk, CHART[nation], nation) for nation, desk in SOLO.items()}
 
 
 @cache

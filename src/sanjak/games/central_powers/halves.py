@@ -14,6 +14,7 @@ from sanjak.games.hapsburg_eclipse.data import VICTORY_LEVELS as HAPSBURG_LEVELS
 from sanjak.games.hapsburg_eclipse.rules import action as hapsburg_action
 from sanjak.games.hapsburg_eclipse.rules import end as hapsburg_end
 from sanjak.games.hapsburg_eclipse.rules import turn as hapsburg_turn
+from sanjak.games.ottoman_sunset.data import CARDS as OTTOMAN_CARDS
 from sanjak.games.ottoman_sunset.data import KAISER_VALUES as OTTOMAN_KAISER
 from sanjak.games.ottoman_sunset.data import VICTORY_LEVELS as OTTOMAN_LEVELS
 from sanjak.games.ottoman_sunset.rules import action as ottoman_action
@@ -46,6 +47,7 @@ class Half:
     staff_allowed: Callable[[Any], bool]
     why_not: Callable[[Any, tuple[str, ...]], str]
     kaiser_values: Mapping[str, int]
+    kaiser_drm: Callable[[Any, str], int]
     kaiser_card: str
     levels: tuple[str, ...]
     russians: tuple[str, ...]
@@ -55,12 +57,13 @@ HALVES: dict[str, Half] = {
     HAPSBURG: Half(
         HAPSBURG, "Hapsburgs", "HE", hapsburg_eclipse.GAME, hapsburg_turn.set_up, hapsburg_turn.TURN,
         hapsburg_end.victory, hapsburg_action.action_phase, hapsburg_action.actions, hapsburg_action.CARRY_OUT,
-        hapsburg_action.staff_allowed, hapsburg_action.why_not, HAPSBURG_KAISER, "c42",
+        hapsburg_action.staff_allowed, hapsburg_action.why_not, HAPSBURG_KAISER, hapsburg_end.kaiser_card_drm, "c42",
         tuple(level.id for level in HAPSBURG_LEVELS), RUSSIANS),
     OTTOMAN: Half(
         OTTOMAN, "Ottomans", "OS", ottoman_sunset.GAME, ottoman_turn.set_up, ottoman_turn.TURN,
         ottoman_end.victory, ottoman_action.action_phase, ottoman_action.actions, ottoman_action.CARRY_OUT,
-        ottoman_action.staff_allowed, ottoman_action.why_not, OTTOMAN_KAISER, "c46",
+        ottoman_action.staff_allowed, ottoman_action.why_not, OTTOMAN_KAISER,
+        lambda board, card: OTTOMAN_CARDS[card].kaiserschlacht_drm, "c46",
         tuple(level.id for level in OTTOMAN_LEVELS), ("caucasus",)),
 }
 OTHER = {HAPSBURG: OTTOMAN, OTTOMAN: HAPSBURG}

@@ -9,10 +9,10 @@ from sanjak.games._siege.board.names import BOX_NAMES, joined
 from sanjak.games._siege.board.words import Words, opening
 from sanjak.kernel import Chosen, Event, Option, Plain, Rolled, Told
 
-from .desk import DESKS
+from .desk import DESKS, PEOPLES
 from .halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, halves
+from .rules.railway import is_joint
 
-PEOPLES = {HAPSBURG: "the Hapsburgs", OTTOMAN: "the Ottomans"}
 SHORT = {HAPSBURG: "Hapsburgs", OTTOMAN: "Ottomans"}
 PREFIXES = {"HE": HAPSBURG, "OS": OTTOMAN}
 """How the cases of each half begin in the journal."""
@@ -55,6 +55,9 @@ def label(option: Option, view: Plain) -> str:
     verb, *rest = option
     if is_own(verb, acting):
         return SAY[verb](acting, view, *rest)
+    if is_joint(option):
+        said = words_of(acting).option(halves(view)[acting], option[:-2])
+        return f"{said}; the second Action by a staff operation in {theater(option[-1])}"
     return words_of(acting).option(halves(view)[acting], option)
 
 
@@ -74,7 +77,9 @@ def say_railway(nation: str, view: Plain, kind: str, id: str = "") -> str:
 
 
 def say_lenin(nation: str, view: Plain, what: str, *theaters: str) -> str:
-    """The two steps against Russia (CG-10c)."""
+    """The two steps against Russia (CG-10c); Ottomans alone take those of their own game (OS 8.8)."""
+    if not any("." in id for id in theaters):
+        return words_of(OTTOMAN).option(halves(view)[OTTOMAN], ("lenin", what, *theaters))
     paid = joined(theater(id) for id in theaters)
     return f"{'weaken' if what == 'flip' else 'remove'} the Russian fronts for Resources in {paid}"
 
@@ -130,7 +135,8 @@ def with_case(told: str, case: str) -> str:
     return f"{told[:-1]} ({case})." if told and case else told
 
 
-SENT = {"staff": "a staff operation", "action": "an Action", "korps": "the Asia Korps", "aid": "a German Aid marker"}
+SENT = {"staff": "a staff operation", "joint": "a staff operation for it", "action": "an Action",
+        "korps": "the Asia Korps", "aid": "a German Aid marker"}
 
 DONE: dict[str, Callable[..., str]] = {
     "railway": lambda kind, *rest: "",
@@ -140,7 +146,8 @@ DONE: dict[str, Callable[..., str]] = {
     "uboat": lambda n: "A Naval Resource is given up for +1." if int(n) else "",
     "steal": lambda id: "", "no_theft": lambda: "",
     "stash": lambda id: f"The stolen Resource goes to {theater(id)}.",
-    "lenin": lambda what, *theaters: f"Resources leave {joined(theater(id) for id in theaters)} against Russia.",
+    "lenin": lambda what, *theaters: "Against Russia, Resources leave "
+                                     f"{joined(theater(id) for id in theaters or ('eastern',))}.",
 }
 
 
@@ -164,8 +171,12 @@ TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     "eliminated": lambda facts: f"{opening(PEOPLES[facts['nation']])} are out of the war.",
     "finished": lambda facts: f"{opening(PEOPLES[facts['nation']])} have played their last card: "
                               f"{told_level(facts['nation'], facts['outcome'])} with {facts['points']} points.",
-    "kaiserschlacht_begins": lambda facts: "Both empires have drawn their card: the Kaiserschlacht begins.",
-    "raised": lambda facts: f"Alone to the end, {PEOPLES[facts['nation']]} count one level higher: "
+    "kaiserschlacht_begins": lambda facts: "The Kaiserschlacht begins, fought by the survivor alone." if facts["alone"]
+    else "Both empires have drawn their card: the Kaiserschlacht begins.",
+    "kaiser_battle": lambda facts: f"{opening(PEOPLES[facts['nation']])} fight "
+                                   f"{DESKS[facts['nation']].names.marker(facts['marker'])}"
+                                   f"{'; the result counts on both boards' * facts['both']}.",
+    "raised": lambda facts: f"With the ally lost, {PEOPLES[facts['nation']]} count one level higher: "
                             f"{told_level(facts['nation'], facts['outcome'])}.",
     "theft": tell_theft,
     "russia_stays": lambda facts: "Russia cannot leave the war any more.",

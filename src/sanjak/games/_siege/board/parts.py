@@ -126,6 +126,7 @@ class Desk:
     `will_sum` is how Will is counted and `will_now` the same in numbers, `lost_sites` the sites in enemy hands,
     `markers` each marker in play (id, name, what it does, its option), `standing` what the game would be called if it
     ended now. `all_cards` are the cards that the game plays, `notes` what the map alone draws and what no card says.
+    `waits_for` is what starts the Kaiserschlacht where the own card does not.
     """
 
     side: str
@@ -159,6 +160,7 @@ class Desk:
     cost: Callable[[Any, str], int] = lambda s, front: 1
     notes: Callable[[Any], Iterable[tuple[str, str]]] = lambda s: ()
     card_notes: Callable[[Any], Iterable[str]] = lambda s: ()
+    waits_for: Callable[[Any], str] = lambda s: ""
 
     def option(self, s: SiegeState, option: str) -> str:
         """What an option says."""

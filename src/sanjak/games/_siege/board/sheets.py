@@ -182,14 +182,14 @@ def kaiser_pieces(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Element]:
 
 def kaiser_lines(d: Desk, s: SiegeState, rolls: Rolls) -> list[str]:
     """What is to be known of the Kaiserschlacht."""
-    starts = f"Starts with card {d.names.cards[d.kaiser_card].number}"
+    starts = f"Starts with {d.waits_for(s) or f'card {d.names.cards[d.kaiser_card].number}'}"
     if s.kaiser_over:
         return ["All six in one box: it is over."]
     for roll in rolls:
         if roll.id == "kaiserschlacht":
             chances = " · ".join(f"{name} {percent(roll.chances[box])}"
                                  for box, name in zip(BOXES, ("won", "drawn", "lost"), strict=True))
-            first = f"Next: {roll.title} ({roll.note})" if s.kaiser else f"{starts}; the first battle now:"
+            first = f"Next: {roll.title} ({roll.note})" if s.kaiser else f"{starts}; {roll.title} now:"
             return [first, chances]
     return [f"{min(6, s.kaiser - 1)} of 6 battles fought." if s.kaiser else f"{starts}."]
 

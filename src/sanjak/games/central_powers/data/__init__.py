@@ -24,6 +24,20 @@ class IronCrossFile(msgspec.Struct):
     battle: list[IronCross]
 
 
+class CardText(Entry, frozen=True, kw_only=True):
+    """The event of a card as it reads in this game."""
+
+    nation: str
+    card: str
+    text: str
+
+
+class CardTextFile(msgspec.Struct):
+    """cards.toml"""
+
+    card: list[CardText]
+
+
 class OptionsFile(msgspec.Struct):
     """options.toml"""
 
@@ -32,5 +46,6 @@ class OptionsFile(msgspec.Struct):
 
 IRON_CROSS: dict[tuple[str, str], IronCross] = {
     (battle.nation, battle.card): battle for battle in read(__name__, "iron_cross.toml", IronCrossFile, {}).battle}
+CARD_TEXTS: list[CardText] = read(__name__, "cards.toml", CardTextFile, {}).card
 OPTIONS: dict[str, Option] = {
     option.id: option for option in read(__name__, "options.toml", OptionsFile, {}).option}

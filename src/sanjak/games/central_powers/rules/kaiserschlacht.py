@@ -11,7 +11,6 @@ from sanjak.kernel import roll, tell
 
 from ..halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, board_of, speak
 from ..state import State
-from .event import CARDS
 from .play import end_kaiserschlacht, instead_of
 
 
@@ -72,7 +71,8 @@ def fighter_of(s: State, nation: str, number: int) -> str:
 def fight_for_both(s: State, fighter: str, marker: str) -> None:
     """CG-5b, CG-6a By the fighter's Resources, War Weariness and card, if it has the turn; marked on both boards."""
     board: Any = board_of(s, fighter)
-    drms = kaiser_drms(board, "CG-5b", CARDS[fighter][board.card].kaiserschlacht_drm)
+    tell(s, "CG-5b", "kaiser_battle", nation=fighter, marker=marker, both=OTHER[fighter] not in s.eliminated)
+    drms = kaiser_drms(board, "CG-5b", HALVES[fighter].kaiser_drm(board, board.card))
     box = speak(s, fighter, fight, "CG-5b", marker, HALVES[fighter].kaiser_values[marker], drms)
     assert box in BOXES
     if OTHER[fighter] not in s.eliminated:

@@ -12,9 +12,10 @@ from sanjak.games.hapsburg_eclipse.data import BATTLES as HAPSBURG_BATTLES
 from sanjak.games.hapsburg_eclipse.data import PROVISIONAL
 from sanjak.games.hapsburg_eclipse.rules.turn import EXPANDED_WAR, GREAT_WAR
 from sanjak.games.ottoman_sunset.rules.action import EASTERN_BATTLES
+from sanjak.games.ottoman_sunset.rules.action import lenin_steps as solitaire_steps
 from sanjak.kernel import Flow, Option, tell
 
-from ..halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, ask_nation, board_of, in_play
+from ..halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, ask_nation, board_of, in_play, speak
 from ..state import State
 
 HAPSBURG_EASTERN = tuple(id for id, battle in HAPSBURG_BATTLES.items() if battle.theater in ("eastern", "serbian"))
@@ -27,8 +28,8 @@ def lenin_steps(s: State, nation: str) -> list[Option]:
     board = board_of(s, nation)
     if not s.options["lenin"] or board.actions or not HALVES[nation].staff_allowed(board):
         return []
-    if not all(in_play(s, one) for one in NATIONS):
-        return []
+    if not in_play(s, OTHER[nation]):
+        return solitaire_steps(s.ottoman) if nation == OTTOMAN else []
     if is_weakened(s):
         return [("lenin", "remove", place) for place in placed(s) if place.endswith("eastern")] if may_remove(s) else []
     return [("lenin", "flip", *pair) for pair in pairs(s)] if may_weaken(s) else []
@@ -71,7 +72,13 @@ def pairs(s: State) -> list[tuple[str, str]]:
 
 
 def lenin(s: State, nation: str, choice: Option) -> Flow:
-    """CG-10c The Resources are spent, the ally's only if it agrees, and both fronts turn or leave."""
+    """CG-10c The Resources are spent, the ally's only if it agrees, and both fronts turn or leave.
+
+    CG-9a Ottomans without an ally take the steps of their own game (OS 8.8).
+    """
+    if not in_play(s, OTHER[nation]):
+        speak(s, nation, HALVES[nation].carry_out["lenin"], choice)
+        return
     if len(s.seats) > 1 and any(place.startswith(OTHER[nation]) for place in choice[2:]):
         answer = yield ask_nation(s, OTHER[nation], "CG-10c", "Spend your Resource against Russia?", [AGREED, REFUSED])
         if answer == REFUSED:

@@ -22,6 +22,7 @@ from ..halves import (
     board_of,
     in_play,
     relay,
+    seat_of,
     speak,
 )
 from ..state import HapsburgBoard, OttomanBoard, State
@@ -43,6 +44,10 @@ STEPS: dict[str, dict[str, Step[...]]] = {
 Override = Callable[..., Flow | None]
 OVERRIDES: dict[str, dict[str, Override]] = {nation: {} for nation in NATIONS}
 """Steps of a half that the combined game replaces, by nation and name; each rule file adds its own."""
+
+
+GOES_ON: dict[str, Callable[[State, str], bool]] = {}
+"""Steps of a half that the combined game keeps open longer than the half itself would."""
 
 
 def instead_of(name: str, *nations: str) -> Callable[[Override], Override]:
@@ -140,7 +145,7 @@ def run_next(s: State, nation: str) -> Generator[Ask, Option, bool]:
     what = STEPS[nation][name]
     if what.again is None:
         board.stack.pop()
-    elif not what.again(board):
+    elif not (what.again(board) or (name in GOES_ON and GOES_ON[name](s, nation))):
         board.stack.pop()
         return False
     override = OVERRIDES[nation].get(name)
@@ -175,6 +180,7 @@ def put_card_away(board: Any) -> None:
     board.stack = []
     if isinstance(board, HapsburgBoard):
         board.mackensen_front = ""
+        board.refortified = False
     else:
         board.banned = ""
         board.arab_attacked = False
@@ -208,6 +214,8 @@ def eliminate(s: State, nation: str) -> None:
         eliminate(s, other)
     elif in_play(s, other):
         press(s, other)
+    else:
+        raise_level(s, other)
 
 
 def press(s: State, survivor: str) -> None:
@@ -223,14 +231,21 @@ def press(s: State, survivor: str) -> None:
 
 
 def finish(s: State, nation: str) -> None:
-    """CG-1a, CG-9a A nation has played its last card: its level is fixed, one higher if the other is out by then."""
+    """CG-1a, CG-9a A nation has played its last card: its points are counted, and a lost ally raises its level."""
     board, half = board_of(s, nation), HALVES[nation]
     speak(s, nation, half.victory.body)
     s.finished.append(nation)
-    if OTHER[nation] in s.eliminated:
-        board.outcome = half.levels[min(half.levels.index(board.outcome) + 1, len(half.levels) - 1)]
-        tell(s, "CG-9a", "raised", nation=nation, outcome=board.outcome)
     tell(s, "CG-1a", "finished", nation=nation, outcome=board.outcome, points=board.scores[SEAT])
+    if OTHER[nation] in s.eliminated:
+        raise_level(s, nation)
+
+
+def raise_level(s: State, nation: str) -> None:
+    """CG-9a A win counts one level higher if the ally is eliminated, before it or after it; the highest stays."""
+    board, levels = board_of(s, nation), HALVES[nation].levels
+    if board.outcome in levels[:-1]:
+        board.outcome = levels[levels.index(board.outcome) + 1]
+        tell(s, "CG-9a", "raised", nation=nation, outcome=board.outcome)
 
 
 # ---------------------------------------------------------------- 5, 10 the Kaiserschlacht begins and ends
@@ -241,7 +256,7 @@ def begin_kaiserschlacht(s: State) -> None:
     s.kaiser_on = True
     for nation in NATIONS:
         board_of(s, nation).kaiser = 1
-    tell(s, "CG-5a", "kaiserschlacht_begins")
+    tell(s, "CG-5a", "kaiserschlacht_begins", alone=bool(s.eliminated))
 
 
 def end_kaiserschlacht(s: State) -> None:
@@ -266,12 +281,9 @@ def end_kaiserschlacht(s: State) -> None:
 
 @step("CG-9a")
 def reckoning(s: State) -> None:
-    """CG-9a Each nation's victory or defeat is its own; who plays both has survived if both have."""
-    survivors = [nation for nation in NATIONS if nation in s.finished]
-    scores = {nation: board_of(s, nation).scores[SEAT] for nation in survivors}
-    outcome = {0: "none_survives", 1: f"{'_'.join(survivors)}_survives", 2: "both_survive"}[len(survivors)]
-    if len(s.seats) == 1:
-        seats = s.seats if len(survivors) == 2 else ()
-        end_game(s, Result(outcome, seats, seats, {s.seats[0]: sum(scores.values())} if seats else {}))
-    else:
-        end_game(s, Result(outcome, tuple(survivors), tuple(survivors), scores))
+    """CG-9a Each nation's victory or defeat is its own; whoever leads both has won with each nation that has."""
+    won = [nation for nation in NATIONS if nation in s.finished]
+    outcome = {0: "none_survives", 1: f"{'_'.join(won)}_survives", 2: "both_survive"}[len(won)]
+    seats = tuple(seat for seat in s.seats if any(seat_of(s, nation) == seat for nation in won))
+    scores = {nation: board_of(s, nation).scores[SEAT] for nation in won} if len(s.seats) > 1 else {}
+    end_game(s, Result(outcome, seats, seats, scores))

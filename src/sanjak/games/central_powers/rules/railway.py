@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
+from sanjak.games._siege.components import THEATERS
 from sanjak.games._siege.offensives import send_aid, send_korps
 from sanjak.games._siege.resources import actions_told, can_pay, lose_resource, pay, placed_anywhere
 from sanjak.games.hapsburg_eclipse.rules.action import may_send_aid
 from sanjak.games.hapsburg_eclipse.rules.movement import VELES
 from sanjak.games.ottoman_sunset.rules.action import bound_to_a_front
-from sanjak.kernel import Flow, Option, leave, tell
+from sanjak.kernel import Ask, Flow, Option, leave, tell
 
 from ..halves import (
     DONE,
@@ -27,10 +29,12 @@ from ..halves import (
 )
 from ..state import State
 from .lenin import lenin, lenin_steps
-from .play import instead_of
+from .play import GOES_ON, instead_of, run_next
 
 ONE_ACTION = ("offensive", "improve", "bureau", "minefield", "gun", "seddulbahir")
 """Actions of either board that cost one."""
+BY_ONE_RESOURCE = ("refortify", "great_retreat")
+"""What one staff operation pays in full."""
 LENT_HELP = ("mackensen", "kemal", "gun")
 """What an offensive may call on of its own board's markers."""
 ACCEPT: Option = ("accept",)
@@ -57,10 +61,13 @@ def railway_closed_for_good(s: State) -> bool:
 def action_phase(s: State, nation: str) -> Flow:
     """CG-2b The nation's own actions, help for the ally, markers that it has sent, and the steps against Russia."""
     board, half = board_of(s, nation), HALVES[nation]
-    s.acting = nation
-    own = half.actions(board)
-    offered = [*own[:-1], *lent_markers(s, nation), *offers(s, nation), *lenin_steps(s, nation), DONE]
-    question = ask_nation(s, nation, "", actions_told(board), offered)
+    if can_act(s, nation):
+        own = half.actions(board)
+        offered = [*own[:-1], *lent_markers(s, nation), *offers(s, nation), *lenin_steps(s, nation), DONE]
+        question = ask_nation(s, nation, "", actions_told(board), offered)
+    else:
+        question = ask_nation(s, nation, "", "No Actions left: send a marker to your ally, or end the turn?",
+                              [*offers_of_markers(s, nation), DONE])
     question.case = tagged(nation, half.action_phase.case)
     question.why = lambda words: why_not(s, nation, words)
     choice = yield question
@@ -75,6 +82,20 @@ def action_phase(s: State, nation: str) -> Flow:
         use_lent_marker(s, nation, choice)
     else:
         speak(s, nation, half.carry_out[choice[0]], choice)
+
+
+def can_act(s: State, nation: str) -> bool:
+    """CG-2b Has the nation Actions, or Resources for some?"""
+    again = HALVES[nation].action_phase.again
+    return again is not None and again(board_of(s, nation))
+
+
+def marker_can_go(s: State, nation: str) -> bool:
+    """CG-2b, CG-2c A marker can be handed over in any own turn, so the phase stays open for it."""
+    return bool(offers_of_markers(s, nation))
+
+
+GOES_ON["action_phase"] = marker_can_go
 
 
 def lent_markers(s: State, nation: str) -> list[Option]:
@@ -104,41 +125,68 @@ def aid_is_allowed(s: State) -> bool:
 
 
 def offers(s: State, nation: str) -> list[Option]:
-    """CG-2b, CG-2c Everything that the nation could send now. A card that allows no Actions allows no aid."""
+    """CG-2b, CG-2c Everything that the nation could send now. A card that allows no Actions allows none abroad."""
+    markers = offers_of_markers(s, nation)
     if not railway_open(s) or not HALVES[nation].staff_allowed(board_of(s, nation)):
-        return []
-    found = [*offers_of_actions(s, nation), *offers_of_markers(s, nation)]
-    return [option for option in found if option[1] not in s.declined] if s.declined else found
+        return markers
+    return [*(option for option in offers_of_actions(s, nation) if option[1] not in s.declined), *markers]
 
 
 def offers_of_actions(s: State, nation: str) -> list[Option]:
     """CG-2b, CG-2c Two Actions give one; a staff operation, once the card's Actions are spent, pays for one abroad."""
     board, found = board_of(s, nation), list[Option]()
-    if can_pay(board, 2) and not (nation == OTTOMAN and bound_to_a_front(board)) and given_actions(s, nation, True):
+    if can_pay(board, 2) and not (nation == OTTOMAN and bound_to_a_front(board)) and any(
+            not is_joint(option) for option in given_actions(s, nation, True)):
         found.append(("railway", "action"))
-    if not board.actions and placed_anywhere(board) and given_actions(s, nation, False):
-        found += [("railway", "staff", theater) for theater, count in board.resources.items()
-                  if count and theater != "persia"]
+    if not board.actions and placed_anywhere(board) and pays_abroad(s, nation):
+        found += [("railway", "staff", theater) for theater in spare_resources(s, nation)]
     return found
+
+
+def pays_abroad(s: State, nation: str) -> bool:
+    """CG-2b, CG-2c Can a staff operation do anything abroad? Over a river only if a second one can follow."""
+    two = sum(board_of(s, nation).resources[theater] for theater in THEATERS) > 1
+    return any(two or not is_joint(option) for option in given_actions(s, nation, False))
 
 
 def offers_of_markers(s: State, nation: str) -> list[Option]:
-    """CG-2b The Ottomans may send the Asia Korps, the Hapsburgs a German Aid marker; nothing else."""
+    """CG-2b, CG-2c The Ottomans may send the Asia Korps, the Hapsburgs German Aid, in any own turn; nothing else."""
     if nation == OTTOMAN:
-        return [("railway", "korps")] if s.ottoman.asia_korps else []
-    return [("railway", "aid")] if s.hapsburg.german_aid and aid_is_allowed(s) else []
+        found = [("railway", "korps")] if s.ottoman.asia_korps else []
+    else:
+        found = [("railway", "aid")] if s.hapsburg.german_aid and aid_is_allowed(s) else []
+    return [option for option in found if option[1] not in s.declined] if found and railway_open(s) else []
 
 
 def given_actions(s: State, sender: str, by_receiver: bool) -> list[Option]:
-    """CG-2c What one Action can do on the other's board; only the receiver may call on its own markers."""
-    receiver = OTHER[sender]
-    board = board_of(s, receiver)
+    """CG-2c What the help can do on the other's board: what costs one Action, and what a second payment completes.
+
+    A staff operation also pays what one Resource buys at home. Only the receiver may call on its own markers and on
+    its own Resources.
+    """
+    board = board_of(s, OTHER[sender])
     lend(board, by_receiver)
-    found = [option for option in HALVES[receiver].actions(board)
-             if option[0] in ONE_ACTION and "staff" not in option
-             and (by_receiver or not any(word in LENT_HELP for word in option[2:]))]
+    able = ONE_ACTION if by_receiver else (*ONE_ACTION, *BY_ONE_RESOURCE)
+    found = [option for option in HALVES[OTHER[sender]].actions(board) if option[0] in able
+             and (by_receiver or not any(word in ("staff", *LENT_HELP) for word in option[1:]))]
     board.actions = board.staff = 0
-    return found
+    return [*found, *joint_offensives(s, sender, by_receiver, found)] if board is s.hapsburg else found
+
+
+def joint_offensives(s: State, sender: str, by_receiver: bool, alone: list[Option]) -> list[Option]:
+    """CG-2c Offensives over a river, whose second Action a staff operation of the sender pays."""
+    s.hapsburg.staff = 2
+    across = [option for option in HALVES[HAPSBURG].actions(s.hapsburg)
+              if option[0] == "offensive" and option not in alone and "staff" not in option
+              and (by_receiver or not any(word in LENT_HELP for word in option[2:]))]
+    s.hapsburg.staff = 0
+    return [(*option, "staff", f"{sender}.{theater}") for option in across for theater in spare_resources(s, sender)
+            if "joint" not in s.declined]
+
+
+def spare_resources(s: State, sender: str) -> list[str]:
+    """CG-2b The theaters where the sender has a Resource for a staff operation abroad; Persia is none."""
+    return [theater for theater in THEATERS if board_of(s, sender).resources[theater]]
 
 
 def lend(board: Any, by_receiver: bool) -> None:
@@ -186,13 +234,37 @@ def give_action(s: State, nation: str, choice: Option) -> Flow:
         pay(board, 2)
     else:
         lose_resource(board, choice[2])
-    options = given_actions(s, nation, by_receiver)
-    prompt = f"The Action over the railway, for the {HALVES[receiver].name}"
-    question = ask_nation(s, receiver, "CG-2b", prompt, options)
-    question.seat = seat_of(s, receiver if by_receiver else nation)
-    done = yield question
+    done = yield from choose_abroad(s, nation, by_receiver)
     lend(board_of(s, receiver), by_receiver)
+    if is_joint(done):
+        lose_resource(board, done[-1].partition(".")[2])
+        tell(s, "CG-2b", "aid", what="staff", sender=nation, to=receiver)
+        board_of(s, receiver).actions, board_of(s, receiver).staff, done = 0, 2, done[:-2]
     speak(s, receiver, HALVES[receiver].carry_out[done[0]], done)
+    while board_of(s, receiver).stack:
+        yield from run_next(s, receiver)
+
+
+def choose_abroad(s: State, sender: str, by_receiver: bool) -> Generator[Ask, Option, Option]:
+    """CG-2b, CG-2c What is done with the help; where the receiver wants a Resource of the sender's, that one agrees."""
+    receiver = OTHER[sender]
+    while True:
+        question = ask_nation(s, receiver, "CG-2b", f"The {HALVES[receiver].name} get an Action over the railway: "
+                              "what do they do with it?", given_actions(s, sender, by_receiver))
+        question.seat = seat_of(s, receiver if by_receiver else sender)
+        done = yield question
+        if not (is_joint(done) and by_receiver and len(s.seats) > 1):
+            return done
+        answer = yield ask_nation(s, sender, "CG-2b", "Spend a Resource too, for an offensive over a river?",
+                                  [ACCEPT, DECLINE])
+        if answer == ACCEPT:
+            return done
+        refuse(s, receiver, ("railway", "joint"))
+
+
+def is_joint(option: Option) -> bool:
+    """CG-2c Does a Resource of the sender's pay the second Action of this offensive?"""
+    return option[-2:-1] == ("staff",) and "." in option[-1]
 
 
 # ---------------------------------------------------------------- why not

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sanjak.games.central_powers.halves import HALVES
+from sanjak.games.central_powers.rules.play import end_of_nation_turn
 from sanjak.games.central_powers.rules.railway import railway_closed_for_good, railway_open
 from sanjak.kernel import Given, text
 
@@ -206,9 +207,21 @@ def test_help_that_lasts_a_turn_is_not_called_on_in_the_others_turn_nor_passed_o
 
 
 @rule("CG-2b", "CG-2c")
-def test_in_a_turn_with_nothing_to_spend_no_marker_is_sent() -> None:
-    assert paused(ottomans("c22", board={"asia_korps": True, "actions": 0}))
-    assert offered(ottomans("c22", board={"asia_korps": True, "actions": 1}), "railway") == ["railway korps"]
+def test_a_marker_can_be_handed_over_in_any_own_turn_at_no_action() -> None:
+    t = ottomans("c22", board={"asia_korps": True, "actions": 0})
+    assert t.options() == ["railway korps", "done"]
+    t.choose("railway korps")
+    assert (paused(t), t.state.hapsburg.asia_korps) == (True, True)
+    t = hapsburgs("c45", board={"german_aid": 2}).choose("railway aid")
+    assert (t.state.ottoman.german_aid, t.options()) == (1, ["railway aid", "done"])
+    assert paused(t.choose("done"))
+
+
+@rule("CG-2b", "CG-2c")
+def test_a_marker_that_the_ally_declines_does_not_keep_the_turn_open() -> None:
+    t = hapsburgs("c45", players=2, board={"german_aid": 2}).choose("railway aid").choose("decline")
+    assert (paused(t), t.state.hapsburg.german_aid) == (True, 2)
+    assert paused(action(HAPSBURG, "c45", board={"german_aid": 2}))
 
 
 @rule("CG-2c")
@@ -232,22 +245,102 @@ def test_a_staff_operation_stays_one_abroad_and_needs_no_feint() -> None:
     assert (t.state.ottoman.at["sinai"], t.state.ottoman.actions, t.state.ottoman.staff) == (5, 0, 0)
 
 
-@rule("CG-2c")
-def test_neither_a_staff_operation_nor_a_given_action_buys_abroad_what_costs_two() -> None:
-    there: dict[str, Any] = {"fortress": 1, "war_status": 1, "victories": ["mons", "nivelle"],
-                             "resources": {"eastern": 1}, "supply": 5, "at": {"balkan": 5, "italian": 3}}
-    paid = {"actions": 0, "resources": {"naval": 1}, "supply": 5}
-    for t in (ottomans(hapsburg=there, board=paid).choose("railway staff naval"),
-              ottomans(hapsburg=there).choose("railway action")):
-        assert {option.split()[0] for option in t.options()} == {"offensive"}
-        assert offered(t, "offensive italian") == []
+COSTLY: dict[str, Any] = {"fortress": 1, "war_status": 1, "victories": ["mons", "nivelle"],
+                          "at": {"balkan": 5, "italian": 3}}
+
+
+def staff_of(naval: int = 1, western: int = 0) -> dict[str, Any]:
+    """An Ottoman board whose Actions are spent, with Resources."""
+    return {"actions": 0, "resources": {"naval": naval, "western": western}, "supply": 6 - naval - western}
 
 
 @rule("CG-2c")
-def test_a_card_without_actions_allows_no_aid_and_card_4_cannot_give_its_actions_away() -> None:
+def test_a_staff_operation_abroad_pays_a_refortification_in_full_once_a_phase() -> None:
+    t = ottomans(hapsburg=COSTLY, board=staff_of(2)).choose("railway staff naval").choose("refortify")
+    s = t.state
+    assert (s.hapsburg.fortress, s.ottoman.resources["naval"], s.hapsburg.staff) == (2, 1, 0)
+    t.choose("railway staff naval")
+    assert offered(t, "refortify") == []
+
+
+@rule("CG-2c")
+def test_the_others_action_phase_is_a_new_phase_for_the_fortress() -> None:
+    s = position(end_of_nation_turn, pause, hapsburg={"refortified": True, "deck": ["c01"]}).state
+    assert not s.hapsburg.refortified
+
+
+@rule("CG-2c")
+def test_a_staff_operation_abroad_pays_the_great_retreat_and_the_hapsburgs_choose_its_price() -> None:
+    t = ottomans(players=2, hapsburg={**COSTLY, "at": {"balkan": 5, "polish": 4}}, board=staff_of())
+    t.choose("railway staff naval").choose("accept")
+    assert asked(t) == OTTOMAN
+    t.choose("great_retreat")
+    assert (asked(t), t.options()) == (HAPSBURG, ["to_defeats mons", "to_defeats nivelle"])
+    t.choose("to_defeats mons", HAPSBURG)
+    s = t.state
+    assert (s.hapsburg.at["polish"], s.hapsburg.defeats, s.hapsburg.stalemates) == (0, ["mons"], ["nivelle"])
+    assert (paused(t), s.ottoman.resources["naval"]) == (True, 0)
+
+
+@rule("CG-2c")
+def test_two_staff_operations_abroad_pay_a_river_and_one_does_not() -> None:
+    t = ottomans(hapsburg=COSTLY, board=staff_of(1, 1)).dice(3).choose("railway staff naval")
+    assert offered(t, "offensive italian") == ["offensive italian staff ottoman.western"]
+    t.choose("offensive italian staff ottoman.western")
+    s = t.state
+    assert (s.hapsburg.at["italian"], s.ottoman.resources["naval"], s.ottoman.resources["western"]) == (4, 0, 0)
+    assert (s.hapsburg.actions, s.hapsburg.staff, len(told(t, "aid"))) == (0, 0, 2)
+    assert not offered(ottomans(hapsburg=COSTLY, board=staff_of()).choose("railway staff naval"), "offensive italian")
+
+
+@rule("CG-2c")
+def test_a_river_alone_is_no_use_for_a_single_staff_operation() -> None:
+    only = {"at": {"balkan": 0, "italian": 3, "polish": 0, "carpathian": 0}}
+    assert not offered(ottomans(hapsburg=only, board=staff_of()), "railway")
+    assert offered(ottomans(hapsburg=only, board=staff_of(2)), "railway") == ["railway staff naval"]
+
+
+@rule("CG-2c")
+def test_a_given_action_and_a_staff_operation_of_either_nation_pay_a_river() -> None:
+    there = {**COSTLY, "resources": {"eastern": 1}, "supply": 5}
+    own = ottomans(hapsburg=there).dice(3).choose("railway action")
+    assert offered(own, "offensive italian") == ["offensive italian staff eastern"]
+    own.choose("offensive italian staff eastern")
+    assert (own.state.hapsburg.at["italian"], own.state.hapsburg.resources["eastern"]) == (4, 0)
+    t = ottomans(players=2, hapsburg=COSTLY, board={"resources": {"naval": 1}, "supply": 5}).dice(3)
+    t.choose("railway action").choose("accept").choose("offensive italian staff ottoman.naval", HAPSBURG)
+    assert (asked(t), t.options()) == (OTTOMAN, ["accept", "decline"])
+    t.choose("accept")
+    assert (t.state.hapsburg.at["italian"], t.state.ottoman.resources["naval"]) == (4, 0)
+
+
+@rule("CG-2b", "CG-2c")
+def test_who_gives_an_action_need_not_add_a_resource() -> None:
+    t = ottomans(players=2, hapsburg=COSTLY, board={"resources": {"naval": 1}, "supply": 5}).dice(6)
+    t.choose("railway action").choose("accept").choose("offensive italian staff ottoman.naval", HAPSBURG)
+    t.choose("decline")
+    assert (asked(t), offered(t, "offensive italian"), t.state.ottoman.resources["naval"]) == (HAPSBURG, [], 1)
+    t.choose("offensive polish", HAPSBURG)
+    assert rolled(t).what == "offensive polish"
+
+
+@rule("CG-2c")
+def test_a_given_action_buys_no_refortification_no_great_retreat_and_no_resource() -> None:
+    t = ottomans(hapsburg={**COSTLY, "resources": {"eastern": 1}, "supply": 5}).choose("railway action")
+    assert {option.split()[0] for option in t.options()} == {"offensive"}
+
+
+@rule("CG-2c")
+def test_given_up_actions_open_staff_operations_abroad() -> None:
+    t = hapsburgs(board={"resources": {"western": 1}, "supply": 5}).choose("give_up")
+    assert offered(t, "railway staff") == ["railway staff western"]
+
+
+@rule("CG-2c")
+def test_a_card_without_actions_allows_none_abroad_and_card_4_cannot_give_its_actions_away() -> None:
     rich = {**BULGARIA, "german_aid": 2, "resources": {"western": 1}, "supply": 5}
-    assert paused(action(HAPSBURG, "c45", board=rich))
-    assert offered(action(HAPSBURG, "c45", board={**rich, "actions": 2}), "railway") == []
+    assert action(HAPSBURG, "c45", board=rich).options() == ["railway aid", "done"]
+    assert offered(action(HAPSBURG, "c45", board={**rich, "actions": 2}), "railway") == ["railway aid"]
     assert offered(ottomans("c04"), "railway action") == []
 
 

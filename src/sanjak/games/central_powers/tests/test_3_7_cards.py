@@ -195,11 +195,12 @@ def turns_with_battles(first: str, many: int) -> list[str]:
     """Which of the nation-turns from the second card on see a battle: 'H1', 'O-' and so on."""
     turns, nation, counts, number = [], first, {HAPSBURG: 0, OTTOMAN: 0}, 1
     for _ in range(many):
-        t = kaiser(nation, kaiser_on=True, kaiser_turns=counts, hapsburg={"kaiser": number},
-                   ottoman={"kaiser": number}, board={"kaiser": number}).dice(3)
+        lying: Any = {"kaiser": number, "stalemates": SIX[:number - 1]}
+        t = kaiser(nation, kaiser_on=True, kaiser_turns=counts, board=lying, **{OTHER[nation]: lying}).dice(3, 4)
         counts, number = t.state.kaiser_turns, t.state.hapsburg.kaiser
         fought = [what for what, _ in rolls(t)]
-        turns.append(f"{nation[0].upper()}{fought[0][-1] if fought else '-'}")
+        again = fought[:1] == ["which battle is fought again"]
+        turns.append(f"{nation[0].upper()}{'again' if again else fought[0][-1] if fought else '-'}")
         nation = OTHER[nation]
     return turns
 
@@ -215,6 +216,12 @@ def test_the_pattern_of_battles_when_the_ottomans_drew_second() -> None:
     assert turns_with_battles(OTTOMAN, 6) == ["O-", "H1", "O-", "H-", "O2", "H3"]
 
 
+@rule("CG-5d")
+def test_battles_are_fought_again_by_the_same_four_steps_the_hapsburgs_first() -> None:
+    assert turns_with_battles(HAPSBURG, 20)[11:] == [
+        "O6", "Hagain", "O-", "H-", "Oagain", "Hagain", "O-", "H-", "Oagain"]
+
+
 @rule("CG-5b", "CG-6a")
 def test_only_the_fighters_help_counts_and_the_result_is_marked_on_both_boards() -> None:
     t = kaiser(HAPSBURG, kaiser_on=True, board={"kaiser": 1, "resources": {"western": 1}, "supply": 5},
@@ -225,8 +232,13 @@ def test_only_the_fighters_help_counts_and_the_result_is_marked_on_both_boards()
 
 @rule("CG-5b")
 def test_the_card_of_the_kaiserschlacht_helps_its_own_battle() -> None:
-    t = kaiser(HAPSBURG, "c42", kaiser_on=True, board={"kaiser": 1}, ottoman={"kaiser": 1}).dice(3)
+    t = kaiser(OTTOMAN, "c46", kaiser_on=True, eliminated=[HAPSBURG], board={"kaiser": 1}).dice(3)
     assert [drm.reason for drm in rolled(t).drms] == ["the card"]
+    plain = kaiser(HAPSBURG, "c42", kaiser_on=True, board={"kaiser": 1}, ottoman={"kaiser": 1}).dice(3)
+    assert (rolled(plain).drms, boxes(plain, OTTOMAN)["stalemates"]) == ((), [SIX[0]])
+    switched = kaiser(HAPSBURG, "c42", using="he_first_battle_bonus", kaiser_on=True, board={"kaiser": 1},
+                      ottoman={"kaiser": 1}).dice(3)
+    assert [drm.value for drm in rolled(switched).drms] == [1]
 
 
 @rule("CG-5c")

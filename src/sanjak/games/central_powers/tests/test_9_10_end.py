@@ -48,6 +48,16 @@ def test_a_nations_defeat_is_its_own_and_makes_the_war_harder_for_the_other() ->
     assert (s.ottoman.alone, s.ottoman.defeats, s.russia_stays) == (True, ["ally_will"], True)
 
 
+@rule("CG-9a")
+@pytest.mark.parametrize(("at", "stays"), [
+    ({"polish": 0, "carpathian": 3}, True), ({"polish": 2, "carpathian": 0}, True),
+    ({"polish": 0, "carpathian": 0}, False)])
+def test_the_war_gets_harder_for_hapsburgs_without_their_ally_too(at: dict[str, int], stays: bool) -> None:
+    s = will_phase(OTTOMAN, board={"defeats": ["verdun", "somme", "jutland", "brusilov"]}, hapsburg={"at": at}).state
+    assert (s.eliminated, s.ottoman.outcome, s.hapsburg.outcome) == ([OTTOMAN], "crushing_defeat", "")
+    assert (s.hapsburg.alone, s.hapsburg.defeats, s.russia_stays) == (True, ["ally_will"], stays)
+
+
 @rule("CG-5a", "CG-9a")
 @pytest.mark.parametrize(("drawn", "begun", "kaiser_now"), [([OTTOMAN], False, 1), ([], False, 0),
                                                             ([HAPSBURG, OTTOMAN], True, 4)])
@@ -112,9 +122,16 @@ def test_the_highest_level_stays_the_highest() -> None:
 
 
 @rule("CG-9a")
-def test_after_a_finished_ally_a_defeat_changes_nothing_for_it() -> None:
-    s = hapsburgs_collapse(finished=[OTTOMAN], ottoman={"outcome": "marginal_victory", "survivors": ("player",)}).state
-    assert (s.ottoman.outcome, s.ottoman.alone, s.finished) == ("marginal_victory", False, [OTTOMAN])
+def test_an_ally_that_falls_after_a_nations_last_card_raises_its_level_too() -> None:
+    done = {"outcome": "marginal_victory", "survivors": ("player",), "scores": {"player": 12}}
+    t = will_phase(OTTOMAN, board={"defeats": ["verdun", "somme", "jutland", "brusilov"]}, finished=[HAPSBURG],
+                   hapsburg=done)
+    s = t.state
+    assert (s.hapsburg.outcome, s.hapsburg.scores["player"]) == ("operational_victory", 12)
+    assert (s.hapsburg.alone, s.hapsburg.defeats, s.finished) == (False, [], [HAPSBURG])
+    assert told(t, "raised") == [{"nation": HAPSBURG, "outcome": "operational_victory"}]
+    best = hapsburgs_collapse(finished=[OTTOMAN], ottoman={**done, "outcome": "international_victory"})
+    assert (best.state.ottoman.outcome, told(best, "raised")) == (HALVES[OTTOMAN].levels[-1], [])
 
 
 # ---------------------------------------------------------------- options
@@ -313,6 +330,22 @@ def test_lenin_needs_both_nations_in_the_war(gone: str) -> None:
     fields: dict[str, Any] = {gone: [OTTOMAN]}
     assert not offered(action(HAPSBURG, "c18", using="lenin", board={**LENIN, "actions": 0}, ottoman=there, **fields),
                        "lenin")
+
+
+@rule("CG-9a", "CG-10c")
+@pytest.mark.parametrize("gone", ["finished", "eliminated"])
+def test_ottomans_without_their_ally_take_the_steps_of_lenin_in_their_own_game(gone: str) -> None:
+    alone: dict[str, Any] = {gone: [HAPSBURG]}
+    east = {"actions": 0, "midday_added": True, "resources": {"eastern": 1, "naval": 1}, "supply": 4,
+            "victories": ["brusilov", "gorlice_tarnow"]}
+    t = action(OTTOMAN, "c09", using="lenin", board=east, russia_stays=True, **alone)
+    assert offered(t, "lenin") == ["lenin flip eastern naval"]
+    t.choose("lenin flip eastern naval")
+    assert (t.state.ottoman.provisional, t.state.hapsburg.leader["carpathian"]) == (True, "brusilov")
+    ready = {**east, "provisional": True, "dusk_added": True, "victories": SIX[:2]}
+    t = action(OTTOMAN, "c09", using="lenin", board=ready, **alone).choose("lenin remove")
+    assert (t.state.ottoman.at["caucasus"], t.state.ottoman.resources["eastern"]) == (0, 0)
+    assert not offered(action(OTTOMAN, "c09", board=east, **alone), "lenin")
 
 
 @rule("CG-10c")

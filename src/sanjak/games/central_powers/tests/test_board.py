@@ -133,7 +133,7 @@ def test_whole_games_are_told_without_a_gap(seed: int) -> None:
     told = [board.sentence(event, table.state.seats[0]) for event in table.events(table.state.seats[0])]
     assert not [line for line in told if "_" in line or "None" in line]
     assert table.result() is not None
-    assert "survived" in board.outcome(table.view(table.state.seats[0]))
+    assert "won" in board.outcome(table.view(table.state.seats[0]))
 
 
 def test_the_board_is_told_before_the_first_turn_and_after_an_ally_is_lost() -> None:
@@ -255,6 +255,77 @@ def test_the_kaiserschlacht_of_a_nation_that_waits_for_its_ally_is_still_to_come
     assert (found.title, found.case, found.note) == (title, "CG-5a", "Western +1, waits for the ally")
     begun = first_turn(**fields, kaiser_on=True)
     assert not any("waits" in roll.note for roll in board.rolls_of(seen(begun))[nation])
+
+
+@pytest.mark.parametrize(("number", "hapsburg", "ottoman"), [
+    (0, "Kaiserschlacht 1 (Western)", "Kaiserschlacht 2 (Western +2)"),
+    (3, "Kaiserschlacht 3 (Western)", "Kaiserschlacht 4 (Western +2)"),
+    (6, "Kaiserschlacht, again (Western)", "Kaiserschlacht 6 (Western +2)"),
+    (7, "Kaiserschlacht, again (Western)", "Kaiserschlacht, again (Western +2)")])
+def test_each_nation_is_told_of_the_kaiserschlacht_battles_that_it_fights_itself(number: int, hapsburg: str,
+                                                                                 ottoman: str) -> None:
+    at = first_turn(hapsburg={"kaiser": number}, ottoman={"kaiser": number, "resources": {"western": 2}},
+                    kaiser_on=number > 0)
+    told = [f"{roll.title} ({roll.note})" for nation in NATIONS for roll in board.rolls_of(seen(at))[nation]
+            if roll.id == "kaiserschlacht"]
+    assert told == [hapsburg, ottoman]
+
+
+def test_battles_that_are_fought_again_count_only_the_own_ones() -> None:
+    at = first_turn(hapsburg={"kaiser": 7}, ottoman={"kaiser": 7}, kaiser_on=True)
+    own = {nation: next(roll for roll in board.rolls_of(seen(at))[nation] if roll.id == "kaiserschlacht")
+           for nation in NATIONS}
+    assert own[HAPSBURG].chances["victories"] == pytest.approx((3 + 2 + 1) / 18)
+    alone = first_turn(hapsburg={"kaiser": 2, "alone": True}, kaiser_on=True, eliminated=[OTTOMAN])
+    assert board.coming(seen(alone))[0].title == "Kaiserschlacht 2"
+
+
+def test_the_kaiserschlacht_says_what_it_waits_for() -> None:
+    told = draw(board.scene(seen(first_turn()), "player"))
+    assert told.count("Starts with card 42 of the Hapsburgs and card 46 of the Ottomans") == 2
+    alone = first_turn(ottoman={"outcome": "crushing_defeat"}, hapsburg={"alone": True}, eliminated=[OTTOMAN])
+    assert "Starts with card 42;" in draw(board.scene(seen(alone), "player"))
+
+
+@pytest.mark.parametrize(("nation", "card", "said"), [
+    (HAPSBURG, "c42", "once both nations have drawn their card of it"), (HAPSBURG, "c36", "With the option Lenin"),
+    (HAPSBURG, "c19", "+1 for each space that the Mesopotamia front is behind Kut"),
+    (OTTOMAN, "c13", "+1 for each space that the Italian front is behind Udine")])
+def test_a_card_tells_the_event_that_it_has_in_this_game(nation: str, card: str, said: str) -> None:
+    table = [row for row in board.cards() if row[0] == words.SHORT[nation] and row[1] == str(int(card[1:]))]
+    assert said in table[0][7]
+    there: dict[str, Any] = {nation: {"card": card, "discard": [card]}}
+    at = first_turn(nation=nation, acting=nation, **there)
+    assert said in draw(board.scene(seen(at), "player"))
+    drawn = Told(case="HE 4.0" if nation == HAPSBURG else "OS 1.0", kind="card", facts={"card": card, "left": 9})
+    assert said in board.sentence(drawn, "player")
+
+
+def test_the_start_of_the_kaiserschlacht_and_its_battles_name_who_fights() -> None:
+    def told(kind: str, **facts: Any) -> str:
+        return board.sentence(Told(case="CG-5b", kind=kind, facts=facts), "player")
+
+    assert told("kaiserschlacht_begins", alone=False).startswith("Both empires have drawn their card")
+    assert told("kaiserschlacht_begins", alone=True).endswith("fought by the survivor alone (CG-5b).")
+    assert told("kaiser_battle", nation=OTTOMAN, marker="kaiserschlacht_2", both=True) == (
+        "The Ottomans fight Kaiserschlacht 2; the result counts on both boards (CG-5b).")
+
+
+def test_the_end_says_plainly_which_of_the_two_has_won() -> None:
+    at = first_turn(players=1, finished=[HAPSBURG], eliminated=[OTTOMAN], outcome="hapsburg_survives",
+                    hapsburg={"outcome": "marginal_victory", "scores": {"player": 12}},
+                    ottoman={"outcome": "crushing_defeat"})
+    told = board.outcome(seen(at))
+    assert told.startswith("The Hapsburgs have won; the Ottomans are out of the war. Hapsburgs: Marginal Victory, 12 p")
+    assert "Ottomans: Crushing Defeat." in told
+
+
+def test_an_offensive_that_two_boards_pay_says_so() -> None:
+    view = seen(first_turn(acting=HAPSBURG, hapsburg={"at": {"italian": 4}}))
+    assert view["hapsburg"]["at"]["italian"] == 3
+    assert words.label(("offensive", "italian", "staff", "ottoman.naval"), view) == (
+        "offensive against the Italian front (2 Actions): 67 %; the second Action by a staff operation in the Naval "
+        "theater of the Ottomans")
 
 
 @pytest.mark.parametrize(("kind", "label", "title"), [
