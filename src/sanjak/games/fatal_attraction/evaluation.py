@@ -51,7 +51,8 @@ def margin(s: State, left: int) -> float:
     lead += sum(HILL for area in s.control if AREAS[area].hill)
     lead += sum(ASHORE for unit in GROUND[ALLIES] if s.at[unit] in AREAS)
     lead -= sum(EXPOSED for beachhead in BEACHHEADS if s.at[beachhead] in AREAS)
-    lead += sum(damage(s, piece, hurt) for piece, hurt in s.hurt.items() if s.at[piece] in AREAS)
+    lead += sum(damage(s, piece, hurt) for piece, hurt in s.hurt.items()
+                if s.at[piece] in AREAS or piece in FORTS)
     if strait_is_closed(s):
         lead -= SCENARIOS[s.scenario].blockade_vp * (1 + 0.85 * left)
     return lead

@@ -108,7 +108,7 @@ def signed(points: int) -> str:
 
 def points_at_the_end(s: State) -> Iterator[Row]:
     """12.2 What the Allies would score for forts and Hills if the game ended now."""
-    damaged = sum(1 for id in FORTS if s.at.get(id) in AREAS and s.hurt.get(id))
+    damaged = sum(1 for id in FORTS if s.at.get(id) != "dead" and s.hurt.get(id))
     hills = sum(1 for area in s.control if AREAS[area].hill)
     yield Row(f"at the end: {plural(damaged, 'damaged fort')}", signed(POINTS.fort * damaged))
     yield Row(f"at the end: {plural(hills, 'Hill')} held", signed(POINTS.hill * hills))

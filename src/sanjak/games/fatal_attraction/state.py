@@ -20,8 +20,11 @@ class State(KernelState):
     A place is an area, a box, or one of the piles off the map that `data` names. `hurt` is 1 for Disrupted or
     Disabled, 2 for Broken or Crippled. `activated` and `again` hold the Impulse of the first and of the second
     activation. `trenches` and `held` keep who was entrenched where, and what the Allies controlled, when an activation
-    began. `reserve` is 1 for cavalry in Reserve, 2 for cavalry that was. `moved` is 2 for a ship that went
-    further than one that fights may. `group` holds who acts together, in a normal ("first") and a second activation.
+    began. `landed` marks who came ashore from an assault area this turn, `shipped` who came onto a beachhead in the
+    running activation and may move on, `departed` who left the map and was lost there. `reserve` is 1 for cavalry in
+    Reserve, 2 for cavalry that was. `moved` is 2 for a ship that went further than one that fights may. `group` holds
+    who acts together, in a normal ("first") and a second activation. `waters` is the sea area whose ships act, where
+    a segment is for one alone.
     """
 
     at: dict[str, str] = public({}, pieces=True)
@@ -35,10 +38,12 @@ class State(KernelState):
     activated: dict[str, int] = public({})
     again: dict[str, int] = public({})
     landed: dict[str, int] = public({})
+    shipped: dict[str, int] = public({})
     reserve: dict[str, int] = public({})
     assaulted: dict[str, int] = public({})
     fired_at: dict[str, int] = public({})
     replaced: dict[str, int] = public({})
+    departed: dict[str, int] = public({})
 
     stock: dict[str, list[str]] = known_to(turks_know, {}, pieces=True)
     laid: dict[str, list[str]] = known_to(turks_know, {}, pieces=True)
@@ -73,6 +78,7 @@ class State(KernelState):
     kind: str = public("")
     acted: bool = public(False)
     acted_formation: bool = public(False)
+    waters: str = public("")
     ending: bool = public(False)
     passes: int = public(0)
     quiet: dict[str, str] = private({})
@@ -82,7 +88,6 @@ class State(KernelState):
     order: dict[str, str] = public({})
     skipped: dict[str, int] = public({})
     focus: str = public("")
-    fresh: str = public("")
     quota: int = public(0)
     moved: dict[str, int] = public({})
     fought: dict[str, int] = public({})

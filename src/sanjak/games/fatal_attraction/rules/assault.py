@@ -27,7 +27,7 @@ from ..data.lists import (
 from ..data.lists import GROUP as GROUP_OF
 from ..state import State
 from .bombardment import ALL, NUMBER, bombards, gun_may_fire, turn_up_reserve, worsen
-from .impulse import disturbed, note_combat
+from .impulse import disturbed, note_activation, note_combat
 from .retreat import retreat
 from .stacking import room_for
 from .supply import spend
@@ -186,11 +186,12 @@ def may_support(s: State, ship: str) -> bool:
 
 
 def belongs_with(supporter: str, attackers: Sequence[str]) -> bool:
-    """8.3.2 By option: a gun with an attacker of its formation, a ship with one of its nationality."""
+    """8.3.2 By option: a gun with an attacker of its formation, which an Independent has none of; a ship with one of
+    its nationality."""
     if supporter in SHIPS:
         group = "french" if NATION[supporter] == "french" else "commonwealth"
         return any(GROUP_OF[unit] == group for unit in attackers)
-    return any(FORMATION[unit] == FORMATION[supporter] for unit in attackers)
+    return any(FORMATION[unit] == FORMATION[supporter] != "" for unit in attackers)
 
 
 # ---------------------------------------------------------------- the assault itself
@@ -206,10 +207,11 @@ def begin_assault(s: State, attackers: Sequence[str], target: str, support: str,
     if support:
         spend(s, side, PRICE.intensive)
         s.fired[support] = 1
-        if support in SHIPS:
+        if not FORMATION.get(support):
             s.activated.setdefault(support, s.impulse)
     for unit in attackers:
         s.fought[unit] = 1
+        note_activation(s, unit, key)
     if s.beaches:
         s.landing_tried = True
     disturbed(s, OTHER[side])
@@ -338,8 +340,15 @@ def turn_back(s: State, key: str, disrupted: bool) -> None:
 def assault_over(s: State, key: str) -> None:
     """8.3.5, 7.6 Who landed and has not gone ashore goes back unharmed; the fight is forgotten."""
     turn_back(s, key, disrupted=False)
+    note_conquest(s)
     s.target = s.support = ""
     s.attackers, s.defenders, s.beaches, s.chosen, s.checked = [], [], [], [], {}
+
+
+def note_conquest(s: State) -> None:
+    """7.6, 11.2 An area conquered from the sea may get a beachhead, whoever of the attackers has entered it."""
+    if s.beaches and s.target in s.control and s.target not in s.won:
+        s.won.append(s.target)
 
 
 @step("8.3.5")
@@ -398,7 +407,5 @@ def go_ashore(s: State, unit: str, area: str) -> None:
     arrive(s, unit, area)
     s.landed[unit] = 1
     s.oos.pop(unit, None)
-    if area not in s.won:
-        s.won.append(area)
 
 

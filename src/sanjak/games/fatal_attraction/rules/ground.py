@@ -22,7 +22,7 @@ from ..state import State
 from .asking import reasons
 from .assault import at_sea, begin_assault, fighters, raw_odds, supporters, targets
 from .bombardment import bombardment, bombardment_targets, fires_with, gun_may_fire
-from .impulse import disturbed, note_combat
+from .impulse import disturbed, note_activation, note_combat
 from .landing import call_off, can_land, forget_sites, landing_stacks, place_beachheads, unopposed, walk_ashore
 from .movement import ground_moves
 from .reserve import reserve_activation
@@ -131,10 +131,10 @@ def activate(s: State, side: str, chosen: Sequence[str], order: str) -> None:
 
 def begin_group(s: State, side: str, key: str, order: str) -> None:
     """7.3, 7.3.1 The whole group moves and then fights, or fights and then moves."""
-    for marks in (s.moved, s.fought, s.skipped):
+    for marks in (s.moved, s.fought, s.shipped, s.skipped):
         for unit in (*s.group[key], *FLEET[side]) if marks is s.skipped else s.group[key]:
             marks.pop(unit, None)
-    s.focus = s.fresh = ""
+    s.focus = ""
     s.order[key], s.held[key] = order, list(s.control)
     parts = [ground_moves(key), ground_fights(side, key, order)]
     then(s, *(parts if order == "move_first" else parts[::-1]), end_group(key))
@@ -145,11 +145,12 @@ def end_group(s: State, key: str) -> None:
     """7.2 The group has acted."""
     for unit in s.group[key]:
         s.aimed.pop(unit, None)
+        s.shipped.pop(unit, None)
     if key != "second":
         s.group[key] = []
     s.order.pop(key, None)
     s.held.pop(key, None)
-    s.focus = s.fresh = ""
+    s.focus = ""
 
 
 # ---------------------------------------------------------------- the fights of a group
@@ -250,7 +251,7 @@ def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
         note_combat(s, side, key)
     elif verb == "aim":
         s.aimed[choice[1]] = choice[2]
-        s.activated.setdefault(choice[1], s.impulse)
+        note_activation(s, choice[1], key)
     elif verb in ("rest", "pick"):
         s.skipped.pop(choice[1], None) if verb == "pick" else s.skipped.setdefault(choice[1], 1)
         s.focus = choice[1] if verb == "pick" else ""

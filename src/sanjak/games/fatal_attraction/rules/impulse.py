@@ -9,6 +9,12 @@ from ..data.lists import OTHER
 from ..state import State
 
 
+def note_activation(s: State, unit: str, key: str) -> None:
+    """7.2, 7.2.1, 11.1 Who acts is activated, save Reserve cavalry: its bonus leaves its normal activation."""
+    if key != "reserve":
+        s.activated.setdefault(unit, s.impulse)
+
+
 def note_action(s: State, side: str, key: str) -> None:
     """7.3.2.3 A unit has moved or fought: from now on the other side may interrupt this segment."""
     if key == "second" or s.segment != side:

@@ -7,7 +7,8 @@ from sanjak.kernel import Flow, Option, ask, step, tell, then
 from ..data import ALLIES, BEACHHEADS, BOX, TURKS
 from ..data.lists import ASSAULT_AREAS, BIT, GROUP, LAND_NEAR, NAMES, SUVLA
 from ..state import State
-from .stacking import room_for
+from .bombardment import worsen
+from .stacking import overfull, room_for
 from .supply import beachhead_price, spend
 from .terms import arrive, mined, occupied, passes, to_box, units_in
 
@@ -36,8 +37,7 @@ def supplied_beachheads(s: State, group: str) -> list[str]:
 def landings(s: State, unit: str, order: str) -> list[Option]:
     """7.5, 7.3.1 From the box into an assault area, unless the group has fought; or onto an own beachhead in supply."""
     beaches = NAMES(open_beaches(s)) if order == "move_first" else ()
-    places = (*beaches, *dict.fromkeys(supplied_beachheads(s, GROUP[unit])))
-    return [("land", unit, place) for place in places if room_for(s, unit, place)]
+    return [("land", unit, place) for place in (*beaches, *dict.fromkeys(supplied_beachheads(s, GROUP[unit])))]
 
 
 def can_land(s: State) -> bool:
@@ -54,23 +54,24 @@ def put_ashore(s: State, unit: str, place: str) -> None:
         s.moved[unit] = 1
     else:
         arrive(s, unit, place)
-        s.landed[unit] = 1
-        s.fresh = s.focus = unit
+        s.shipped[unit] = 1
+        s.focus = unit
     if s.sea == "rough" and not passes(s, "7.5", unit):
         then(s, lost_in_the_surf(unit))
 
 
 @step("7.5")
 def lost_in_the_surf(s: State, unit: str) -> Flow:
-    """7.5 A unit that fails in Rough seas goes back, or lands Disrupted, as the Allies choose."""
-    options: list[Option] = [("back", unit), ("disrupted", unit)]
+    """7.5, 8.4.1 A unit that fails in Rough seas goes back, or lands Disrupted, as the Allies choose."""
+    options: list[Option] = [("back", unit)]
+    if not overfull(s, ALLIES, s.at[unit]):
+        options.append(("disrupted", unit))
     choice = yield ask(ALLIES, "7.5", "Rough seas: back to the box, or Disrupted?", options)
-    s.moved[unit], s.fresh = 1, ""
+    s.moved[unit] = 1
     if choice[0] == "back":
         to_box(s, unit)
     else:
-        s.hurt[unit] = 1
-        tell(s, "7.5", "disrupted", piece=unit)
+        worsen(s, unit, "7.5")
 
 
 # ---------------------------------------------------------------- 7.6 landing without combat

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanjak.kernel import Drm, Flow, Option, ask, reveal, roll, step, tell, then
+from sanjak.kernel import Drm, Flow, Option, ask, reveal, roll, shuffle, step, tell, then
 
 from ..data import ALLIES, BEACHHEADS, MARKERS, SHIPS, TABLES, TURKS
 from ..data.lists import (
     AEGEAN,
+    ASSAULT_AREAS,
     BIT,
     MARMARA,
     MINEABLE,
@@ -24,7 +25,7 @@ from ..state import State
 from .asking import reasons
 from .strategic import strike_below_water
 from .supply import lays_mines, read
-from .terms import PLACE_BIT, joined, mined, occupied, warships_at_sea
+from .terms import PLACE_BIT, joined, lone, mined, occupied, warships_at_sea
 
 FACTORS, DUMMIES = f"{TURKS}:factors", f"{TURKS}:dummies"
 READY: Option = ("ready",)
@@ -103,14 +104,20 @@ def levels_in_hand(s: State) -> list[int]:
 
 
 def places_for_markers(s: State) -> int:
-    """8.5 Two markers an area; a new one beside Allied units only where mines lie, beside a beachhead never."""
-    full, at = 0, s.at
+    """8.5 Two markers an area; beside Allied units and beachheads only where mines lie; a beachhead closes its assault
+    areas for good."""
+    full = 0
     most = TABLES.mines.most_in_an_area
     for area, markers in s.laid.items():
         if len(markers) + len(s.shown[area]) >= most:
             full |= BIT[area]
-    watched = SETS.spread(occupied(s, ALLIES)) & ~mined(s)
-    return MINEABLE & ~full & ~watched & ~SETS.spread(joined(at[beachhead] for beachhead in BEACHHEADS))
+    watched = SETS.spread(occupied(s, ALLIES) | lone(s, ALLIES)) & ~mined(s)
+    return MINEABLE & ~full & ~watched & ~closed_to_mines(s)
+
+
+def closed_to_mines(s: State) -> int:
+    """8.5 The assault areas beside beachheads."""
+    return ASSAULT_AREAS & SETS.spread(joined(s.at[beachhead] for beachhead in BEACHHEADS))
 
 
 def outside_used(s: State) -> int:
@@ -156,15 +163,26 @@ AUTOMATIC_LINE = ("DS8", "DS7", "DS9", "DS10", "DS5", "DS6", "DS11", "DS3", "DS4
 
 
 def lay_the_rest(s: State) -> None:
-    """13.0 A sound field without further choice: mines across the Narrows, dummies among them."""
-    open_areas = NAMES(places_for_markers(s) & STRAIT)
-    for area in [area for area in AUTOMATIC_LINE if area in open_areas]:
-        for levels in ((2, 1, 0), (0, 1, 2)):
-            room = TABLES.mines.most_in_an_area - len(s.laid[area]) - len(s.shown[area])
-            in_hand = levels_in_hand(s) if room else ()
-            if level := [level for level in levels if level in in_hand][:1]:
-                lay(s, level[0], area)
+    """13.0 A sound field across the Narrows without further choice. Luck that nobody sees mixes mines and dummies, so
+    that the word alone does not tell the Allies which is which."""
+    open_areas, most = NAMES(places_for_markers(s) & STRAIT), TABLES.mines.most_in_an_area
+    places = [area for area in AUTOMATIC_LINE if area in open_areas
+              for _ in range(most - len(s.laid[area]) - len(s.shown[area]))]
+    markers = markers_in_hand(s)[:len(places)]
+    shuffle(s, "minefield", markers)
+    for marker, area in zip(markers, places, strict=False):
+        lay(s, MARKERS[marker], area)
     s.hand = {}
+
+
+def markers_in_hand(s: State) -> list[str]:
+    """8.5 Markers for all that may be laid now, in as few as there are: Level 2 first, then Level 1, then dummies."""
+    factors, found = s.hand[FACTORS], []
+    for level in (2, 1):
+        there = [marker for marker in s.stock[TURKS] if MARKERS[marker] == level][:factors // level]
+        factors -= level * len(there)
+        found += there
+    return found + [marker for marker in s.stock[TURKS] if not MARKERS[marker]][:s.hand[DUMMIES]]
 
 
 # ---------------------------------------------------------------- 8.5.1 revealing and attacks

@@ -9,12 +9,12 @@ from ..data.lists import BIT, ENTRY, EXIT, GROUP, LAND, LAND_NEAR, NAMES, OTHER,
 from ..state import State
 from .asking import reasons
 from .bombardment import entrench, may_dig_in
-from .impulse import note_action
+from .impulse import note_action, note_activation
 from .landing import landings, put_ashore
 from .second import second_meanwhile, start_second
-from .stacking import full_for
+from .stacking import crowded, full_for, overfull, room_for
 from .supply import is_supplied_source
-from .terms import arrive, forget, lone, next_to, occupied, passes, to_box
+from .terms import arrive, forget, joined, lone, next_to, occupied, passes, to_box
 
 HALT: Option = ("halt",)
 
@@ -55,12 +55,13 @@ def trench_areas(s: State, side: str, key: str) -> int:
 class Reach:
     """7.3.2, 7.3.2.1, 7.3.2.2 Where a unit may go: by one area (or two), past the enemy after a check, strategically.
 
-    A unit without supply goes one area, never beside an enemy.
+    A unit without supply goes one area, never beside an enemy. Areas without room are left out, but those where others
+    of the group will make room count if they may (`exchanges`).
     """
 
-    __slots__ = ("dash", "enemy", "near_enemy", "start", "steps", "strategic")
+    __slots__ = ("dash", "enemy", "full", "near_enemy", "start", "steps", "strategic")
 
-    def __init__(self, s: State, unit: str, key: str) -> None:
+    def __init__(self, s: State, unit: str, key: str, exchanges: bool = True) -> None:
         side, place = SIDE[unit], s.at[unit]
         self.start = BIT[place]
         self.enemy = occupied(s, OTHER[side])
@@ -70,33 +71,90 @@ class Reach:
         if unit in s.oos:
             self.steps = free & ~self.near_enemy
         else:
-            held_back = bool(self.start & self.near_enemy) and s.fresh != unit
+            held_back = bool(self.start & self.near_enemy) and unit not in s.shipped
             safe = ~self.near_enemy | trench_areas(s, side, key) if held_back else -1
             self.steps = free & safe
-            if held_back and key != "second":
-                self.dash = free & ~self.steps
+            dash = free if held_back and key != "second" else 0
             if TYPE[unit] == "cavalry":
-                self.steps |= SETS.spread(self.steps & ~lone(s, OTHER[side])) & LAND & ~self.enemy & safe
+                barred = self.enemy | ~LAND
+                alone = lone(s, OTHER[side])
+                self.steps |= SETS.spread(self.steps & ~alone) & ~barred & safe
+                dash |= SETS.spread(dash & ~alone) & ~barred
+            self.dash = dash & ~self.steps
             road = controlled(s, side, key) & ~self.near_enemy & ~self.enemy
             self.strategic = SETS.flood(self.start, road | self.start)
-        full = full_for(s, unit, LAND) | self.start
-        self.steps &= ~full
-        self.dash &= ~full
+        self.full = full_for(s, unit, LAND)
+        if exchanges and (wanted := self.full & (self.steps | self.dash | self.strategic)):
+            self.full &= ~cleared_by_others(s, unit, wanted, key)
+        self.full |= self.start
+        self.steps &= ~self.full
+        self.dash &= ~self.full
 
-    def marches(self, s: State, unit: str) -> int:
+    def marches(self) -> int:
         """7.3.2.1 What only strategic movement reaches."""
-        return self.strategic & ~self.steps & ~full_for(s, unit, LAND) & ~self.start
+        return self.strategic & ~self.steps & ~self.full
+
+
+# ---------------------------------------------------------------- 7.4 exchanging places
+
+
+def cleared_by_others(s: State, unit: str, areas: int, key: str) -> int:
+    """7.4 Which of these full areas a unit may enter because others of its group are still to move out of them."""
+    leaving = joined(s.at[other] for other in movers(s, key) if other != unit)
+    return SETS.mask(area for area in NAMES(areas & leaving) if settles(s, unit, area, key))
+
+
+def settles(s: State, unit: str, place: str, key: str, ends: bool = True) -> bool:
+    """7.4 If a unit went there, and ended its move or not, could every stack be put right before the movement ends?"""
+    here = s.at[unit]
+    s.at[unit] = place
+    if ends:
+        s.moved[unit] = 1
+    settled = all_find_room(s, SIDE[unit], key)
+    s.at[unit] = here
+    s.moved.pop(unit, None)
+    return settled
+
+
+def all_find_room(s: State, side: str, key: str) -> bool:
+    """7.4 Could those who are still to move leave the stacks that are too large, each by a move that needs no check?"""
+    before: dict[str, str] = {}
+    for area in crowded(s, side):
+        for unit in [unit for unit in movers(s, key) if s.at[unit] == area]:
+            reach = Reach(s, unit, key, exchanges=False)
+            places = NAMES(reach.steps | reach.marches()) if overfull(s, side, area) else ()
+            if places:
+                before[unit], s.at[unit] = area, places[0]
+    settled = not crowded(s, side)
+    s.at.update(before)
+    return settled
+
+
+def in_the_way(s: State, key: str) -> dict[str, list[Option]]:
+    """7.4 Who may leave a stack that is too large for now, and how, so that all find room in the end."""
+    waiting = movers(s, key)
+    areas = crowded(s, SIDE[waiting[0]])
+    found: dict[str, list[Option]] = {}
+    for unit in [unit for unit in waiting if s.at[unit] in areas]:
+        ways = [option for option in movement_options(s, unit, key) if option[0] in ("move", "exit")
+                and settles(s, unit, option[2] if option[0] == "move" else EXITED, key)]
+        if ways:
+            found[unit] = ways
+    return found
+
+
+# ---------------------------------------------------------------- what a unit may do
 
 
 def movement_options(s: State, unit: str, key: str) -> list[Option]:
     """7.3.2 Everything that a unit may do in its move, besides holding its place."""
     if s.at[unit] == BOX[ALLIES]:
-        return landings(s, unit, s.order.get(key, ""))
+        return [option for option in landings(s, unit, s.order.get(key, "")) if may_land(s, unit, option[2], key)]
     reach = Reach(s, unit, key)
     modes = turns(s, unit, key)
     found = going("move", unit, NAMES(reach.steps), modes)
     if reach.strategic:
-        found += [("move", unit, area) for area in NAMES(reach.marches(s, unit))]
+        found += [("move", unit, area) for area in NAMES(reach.marches())]
         if any(is_supplied_source(s, SIDE[unit], area, GROUP[unit]) for area in sources_on(reach.strategic, s, unit)):
             found.append(("move", unit, BOX[SIDE[unit]]))
     if reach.dash:
@@ -105,6 +163,11 @@ def movement_options(s: State, unit: str, key: str) -> list[Option]:
         found.append(("exit", unit))
     found += [("stay", unit, mode) for mode in modes]
     return found
+
+
+def may_land(s: State, unit: str, place: str, key: str) -> bool:
+    """7.4, 7.5 Is there room, or will there be when it or others have moved on from the beachhead?"""
+    return room_for(s, unit, place) or (AREAS[place].land and settles(s, unit, place, key, ends=False))
 
 
 def going(verb: str, unit: str, areas: tuple[str, ...], modes: tuple[str, ...]) -> list[Option]:
@@ -146,21 +209,27 @@ def turns(s: State, unit: str, key: str) -> tuple[str, ...]:
 
 @step("7.3.2", repeat_while=lambda s, key: bool(movers(s, key)))
 def ground_moves(s: State, key: str) -> Flow:
-    """7.3.2 Unit by unit, in any order; who cannot do anything holds."""
+    """7.3.2, 7.4 Unit by unit, in any order; who cannot do anything holds. A stack too large is put right first."""
+    if leaving := in_the_way(s, key):
+        unit = s.focus if s.focus in leaving else next(iter(leaving))
+        yield from ask_move(s, key, unit, leaving[unit], list(leaving), True)
+        return
     waiting = movers(s, key)
     unit = s.focus if s.focus in waiting else waiting[0]
     options = movement_options(s, unit, key)
-    if not options:
+    if options:
+        yield from ask_move(s, key, unit, options, waiting, False)
+    else:
         s.moved[unit] = 1
-        return
-    yield from ask_move(s, key, unit, options, waiting)
 
 
-def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list[str]) -> Flow:
-    """7.3.2 One unit's move; another one may be picked first."""
+def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list[str], must: bool) -> Flow:
+    """7.3.2, 7.4 One unit's move; another one may be picked first. Where a stack is too large, one of these must go."""
     side = SIDE[unit]
-    choice = yield ask(side, "7.3.2", "Move a unit", [*options, ("hold", unit), HALT], why=reasons(s), also=lambda: [
-        *(("pick", other) for other in waiting if other != unit), *second_meanwhile(s, side, key)])
+    others: list[Option] = [] if must else [("hold", unit), HALT]
+    choice = yield ask(side, "7.3.2", "Make room: move a unit out" if must else "Move a unit", [*options, *others],
+                       why=reasons(s), also=lambda: [
+        *(("pick", other) for other in waiting if other != unit), *([] if must else second_meanwhile(s, side, key))])
     if choice[0] == "pick":
         s.focus = choice[1]
     elif choice[0] == "second":
@@ -170,7 +239,7 @@ def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list
     elif choice[0] == "hold":
         s.moved[unit] = 1
     else:
-        s.activated.setdefault(unit, s.impulse)
+        note_activation(s, unit, key)
         note_action(s, side, key)
         move_unit(s, unit, choice)
 
@@ -182,7 +251,6 @@ def move_unit(s: State, unit: str, choice: Option) -> None:
         put_ashore(s, unit, choice[2])
         return
     s.moved[unit] = 1
-    s.fresh = ""
     if verb == "exit":
         leave_for_istanbul(s, unit)
     elif verb == "stay":

@@ -169,9 +169,14 @@ def members(s: State, side: str, key: str, laid_aside: bool = False) -> list[str
     """3.2, 8.1.2 Who may act now: the group, and until it has fired anybody who may join it."""
     found = [piece for piece in s.group[key] if s.at[piece] in BIT and s.hurt.get(piece) != 2]
     if key == "first" and "first" not in s.volleyed:
-        found += [piece for piece in fresh_firers(s, side) if piece not in found]
+        found += [piece for piece in fresh_firers(s, side) if piece not in found and in_its_waters(s, piece)]
     return [piece for piece in found if piece not in s.aimed
             and (laid_aside or piece not in s.skipped) and (can_sail(s, piece) or can_fire(s, piece))]
+
+
+def in_its_waters(s: State, piece: str) -> bool:
+    """7.2 By option the ships of one sea area alone act in a segment; forts and guns may act with any."""
+    return not s.waters or piece not in SHIPS or s.at[piece] == s.waters
 
 
 def actions_of(s: State, piece: str) -> list[Option]:
@@ -258,6 +263,8 @@ def join(s: State, key: str, piece: str) -> None:
     """7.2 A piece that moves or fires is activated, and belongs to the group."""
     if piece not in s.group[key]:
         s.group[key].append(piece)
+    if key == "first" and piece in SHIPS and s.options["impulse_scope"] == "one_formation":
+        s.waters = s.waters or s.at[piece]
     s.activated.setdefault(piece, s.impulse)
 
 

@@ -111,8 +111,9 @@ def between_segments(s: State) -> None:
 
 def clear_segment(s: State, side: str) -> None:
     """3.2 A segment begins: its own marks are gone, and so is the wish not to be asked before it ends."""
-    s.segment, s.kind, s.acted, s.acted_formation = side, "", False, False
-    s.skipped, s.moved, s.fought, s.aimed, s.volleyed, s.won, s.focus = {}, {}, {}, {}, {}, [], ""
+    s.segment, s.kind, s.acted, s.acted_formation, s.waters = side, "", False, False, ""
+    s.skipped, s.moved, s.fought, s.aimed, s.volleyed, s.shipped = {}, {}, {}, {}, {}, {}
+    s.won, s.focus = [], ""
     s.group = {"first": [], "second": [], "reserve": []}
     for seat in [seat for seat, until in s.quiet.items() if until == "segment"]:
         del s.quiet[seat]

@@ -108,8 +108,10 @@ def allied_purchases(s: State) -> list[Option]:
 
 
 def allied_replaceable(s: State, unit: str) -> bool:
-    """10.5 Infantry, non-heavy guns and, unless the option forbids, cavalry; never Royal Marines."""
-    return UNITS[unit].replaceable and (TYPE[unit] != "cavalry" or bool(s.options["cavalry_replaceable"]))
+    """10.5, 7.7 Infantry, non-heavy guns and, unless the option forbids, cavalry; never Royal Marines or who left."""
+    if not UNITS[unit].replaceable or unit in s.departed:
+        return False
+    return TYPE[unit] != "cavalry" or bool(s.options["cavalry_replaceable"])
 
 
 @step("10.2")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sanjak.kernel import Flow, Option, ask, die, step, tell, then
 
 from ..data import ALLIES, BOX, FORTS, PRICE, SHIPS, UNITS
-from ..data.lists import BIT, SIDE
+from ..data.lists import BIT, OTHER, SIDE
 from ..state import State
 from .landing import can_land
+from .stacking import crowded
 from .supply import spend
 from .terms import has_naval_supply, is_summer
 
@@ -129,8 +130,9 @@ def end_of_second(s: State, side: str) -> None:
 
 @step("7.3.2.3")
 def interruption(s: State, side: str) -> Flow:
-    """7.3.2.3 After each action of the enemy in his segment, if something could be activated and paid for."""
-    if side in s.quiet:
+    """7.3.2.3, 7.4 After each action of the enemy in his segment, if something could be activated and paid for; an
+    exchange of places is one action."""
+    if side in s.quiet or crowded(s, OTHER[side]):
         return
     options = second_options(s, side)
     if side == ALLIES and s.options["reserve_cavalry_interrupt"] and any(n == 1 for n in s.reserve.values()):

@@ -37,6 +37,20 @@ def allied_stack_fits(stack: list[str]) -> bool:
     return len(set(divisions)) == 1 and len(stack) - len(divisions) <= INDEPENDENTS_WITH_A_DIVISION
 
 
+def overfull(s: State, side: str, area: str) -> bool:
+    """7.4 Do more units of a side stand here than may?"""
+    stack = units_in(s, side, area)
+    if side == ALLIES:
+        return not allied_stack_fits(stack)
+    return len({FORMATION[unit] for unit in stack if FORMATION[unit]}) > 1
+
+
+def crowded(s: State, side: str) -> list[str]:
+    """7.4 The areas where more units of a side stand than may, as happens only in the midst of a movement."""
+    places = {s.at[unit]: unit for unit in GROUND[side]}
+    return [area for area in places if area in BIT and overfull(s, side, area)]
+
+
 def full_for(s: State, unit: str, areas: int) -> int:
     """7.4 Which of these areas have no room for a unit?"""
     full = 0

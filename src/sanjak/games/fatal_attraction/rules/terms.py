@@ -17,7 +17,7 @@ PLACES_OF_GROUND, PLACES_OF_FLEET, PLACES_OF_WARSHIPS, PLACES_OF_LONE = (
 """Where all pieces of a kind are, read at once."""
 
 MARKS = ("hurt", "oos", "dug", "dug_in", "fired", "landed", "reserve", "assaulted", "fired_at", "moved", "fought",
-         "aimed", "skipped")
+         "aimed", "skipped", "shipped")
 """The marks that a piece loses when it leaves the map for good."""
 
 
@@ -151,7 +151,7 @@ def forget(s: State, piece: str) -> None:
 def to_box(s: State, unit: str) -> None:
     """7.5, 8.3.4 A unit goes to its side's box; its status goes with it."""
     s.at[unit] = BOX[SIDE[unit]]
-    for name in ("oos", "dug", "landed", "reserve"):
+    for name in ("oos", "dug", "landed", "reserve", "shipped"):
         getattr(s, name).pop(unit, None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanjak.kernel import Result, end_game, step, tell
 
-from ..data import ALLIES, DEAD, EXITED, FORTS, POINTS, SCENARIOS, TURKS
+from ..data import ALLIES, BOX, DEAD, EXITED, FORTS, POINTS, SCENARIOS, TURKS
 from ..data.lists import (
     BIT,
     EXIT,
@@ -26,7 +26,7 @@ from .terms import eliminate, mined, score
 
 @step("12.2")
 def score_turn(s: State) -> None:
-    """12.2, 7.7 The closed strait pays the Turk; exited units without a line are lost."""
+    """12.2, 7.7 The closed strait pays the Turk; exited units without a line are lost, and never replaced."""
     if strait_is_closed(s) and not s.exited_now:
         score(s, TURKS, SCENARIOS[s.scenario].blockade_vp, "12.2", "the strait is closed")
     for group in ("commonwealth", "french"):
@@ -34,6 +34,7 @@ def score_turn(s: State) -> None:
             for unit in exited(s):
                 if GROUP[unit] == group:
                     eliminate(s, unit, "7.7")
+                    s.departed[unit] = 1
 
 
 def strait_is_closed(s: State) -> bool:
@@ -105,8 +106,8 @@ def final_reckoning(s: State) -> None:
 
 
 def scores_at_end(s: State, fort: str) -> bool:
-    """12.2 On the map but not Normal; by option the eliminated ones of this game are counted only now."""
-    if s.at[fort] in BIT:
+    """12.2 Not Normal, on the map or in the box; by option the eliminated ones of this game are counted only now."""
+    if s.at[fort] in BIT or s.at[fort] == BOX[TURKS]:
         return fort in s.hurt
     gone_before = fort in SCENARIOS[s.scenario].forts_gone
     return s.options["forts_score"] == "at_end" and s.at[fort] == DEAD and not gone_before

@@ -25,10 +25,11 @@ from .bombardment import bombardment_range, gun_may_fire
 from .ground import formations
 from .gunfire import batteries, can_reach
 from .landing import suvla_is_open
+from .mines import closed_to_mines
 from .movement import Reach
-from .naval import deployment_areas
+from .naval import deployment_areas, in_its_waters
 from .second import acted_before, is_last_end, second_options, second_price
-from .stacking import berth_for, room_for
+from .stacking import berth_for, crowded, room_for
 from .supply import beachhead_price, may_ready, naval_price
 from .terms import fleet_at_sea, has_naval_supply, lone, mined, occupied, open_sea, units_in
 
@@ -76,10 +77,18 @@ def why_unit_is_idle(s: State, unit: str) -> str:
     return ""
 
 
+def why_waits(s: State, unit: str) -> str:
+    """7.4 In the midst of an exchange of places nobody else moves, and nobody holds."""
+    areas = crowded(s, SIDE[unit]) if unit in UNITS else []
+    if not areas:
+        return ""
+    return f"7.4: more units stand in {areas[0]} than may; one that can must leave it first"
+
+
 def why_not_move(s: State, words: tuple[str, ...]) -> str:
     """7.3.2 A move to an area."""
     unit, area = words[1], words[2] if len(words) > 2 else ""
-    idle = why_unit_is_idle(s, unit)
+    idle = why_unit_is_idle(s, unit) or why_waits(s, unit)
     if idle or s.at[unit] not in BIT:
         return idle or "7.5: it is not on the map"
     if area not in AREAS or not AREAS[area].land:
@@ -97,7 +106,7 @@ def why_too_far(s: State, unit: str, area: str) -> str:
     reach = Reach(s, unit, key)
     if unit in s.oos:
         return "7.3.2.2: out of supply it moves one area at most, and never beside an enemy"
-    if BIT[area] & (reach.steps | reach.marches(s, unit)):
+    if BIT[area] & (reach.steps | reach.marches()):
         return "7.3.2: no check is needed; it may simply move there"
     if BIT[area] & reach.dash:
         return "7.3.2: past the enemy it must pass a morale check first (dash)"
@@ -204,6 +213,8 @@ def why_not_sail(s: State, words: tuple[str, ...]) -> str:
         return "6.2: the fleet was not paid for"
     if ship in s.moved or (ship in s.activated and ship not in s.group["first"] + s.group["second"]):
         return "7.2: she has been activated already"
+    if not in_its_waters(s, ship):
+        return f"7.2: this match lets a segment activate the ships of one sea area only, here {s.waters}"
     if area not in AREAS or AREAS[area].land:
         return f"7.3.3: {area!r} is no sea area"
     if BIT[area] & fleet_at_sea(s, OTHER[SIDE[ship]]):
@@ -279,14 +290,17 @@ def why_not_lay(s: State, words: tuple[str, ...]) -> str:
         return "8.5: mines lie in the strait and in assault areas only"
     if len(s.laid[area]) + len(s.shown[area]) >= TABLES.mines.most_in_an_area:
         return "8.5: two markers lie there already"
-    if LAND_NEAR[area] & (occupied(s, ALLIES) | lone(s, ALLIES)):
-        return "8.5: Allied units or a beachhead are beside it"
+    if BIT[area] & closed_to_mines(s):
+        return "8.5: a beachhead is beside this assault area"
+    if LAND_NEAR[area] & (occupied(s, ALLIES) | lone(s, ALLIES)) and not BIT[area] & mined(s):
+        return "8.5: Allied units or a beachhead are beside it, and no mines lie there yet"
     return "8.5: nothing of that level is left to lay" if BIT[area] & STRAIT else "13.1.1: the limit outside the strait"
 
 
 REASONS: dict[str, Reason] = {
     "activate": why_not_activate, "gather": why_not_activate, "move": why_not_move, "dash": why_not_move,
-    "stay": lambda s, words: why_unit_is_idle(s, words[1]), "land": why_not_land, "assault": why_not_assault,
+    "stay": lambda s, words: why_unit_is_idle(s, words[1]) or why_waits(s, words[1]),
+    "hold": lambda s, words: why_waits(s, words[1]), "land": why_not_land, "assault": why_not_assault,
     "intensive": why_not_assault, "aim": why_not_fire, "sail": why_not_sail, "run": why_not_sail,
     "deploy": why_not_deploy, "second": why_not_second, "pay": why_not_pay, "ready": why_not_ready, "lay": why_not_lay,
 }

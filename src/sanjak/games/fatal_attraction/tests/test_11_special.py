@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, FORTS, TURKS
-from sanjak.games.fatal_attraction.rules.operations import impulses
+from sanjak.games.fatal_attraction.rules.operations import segment
 from sanjak.games.fatal_attraction.rules.reinforcements import allied_start, turkish_start
-from sanjak.games.fatal_attraction.rules.supply import has_line
+from sanjak.games.fatal_attraction.rules.supply import has_line, mark_supply
 from sanjak.games.fatal_attraction.rules.terms import has_air
 
-from .helpers import choose_all, ground, group, naval, offered, paused, position, state_of
+from .helpers import choose_all, ground, group, offered, paused, position, state_of, told
 
 HORSE = {"MB-E": "GP2", "29-86": "GP1", "T9-25": "GP7"}
 
@@ -37,11 +37,24 @@ def test_it_turns_up_once_a_turn_at_the_end_of_a_ground_segment_for_nothing() ->
 
 
 @pytest.mark.rule("FA-11.1a")
-def test_a_normal_activation_remains_besides_it() -> None:
-    t = ground(ALLIES, at=HORSE, reserve={"MB-E": 2})
-    t.choose("activate 29 move_first")
-    choose_all(t, "hold 29-86")
-    assert offered(t, "move MB-E")
+@pytest.mark.parametrize(("unit", "later"), [("MB-E", "29"), ("ANZ-1LH", "ANZ")])
+def test_a_normal_activation_remains_besides_it_for_an_independent_and_in_its_formation(unit: str, later: str) -> None:
+    at = {unit: "GP2", "29-86": "GP1", "42-125": "GP1", "T9-25": "GP9"}
+    t = position(segment(ALLIES), segment(ALLIES), at=at, reserve={unit: 1})
+    choose_all(t, "ground", "activate 42 move_first", "halt", "done", f"turn_up {unit}", "move_first")
+    t.choose(f"move {unit} GP4")
+    assert unit not in t.state.activated
+    choose_all(t, "ground", f"activate {later} move_first")
+    assert unit in t.state.group["first"]
+
+
+@pytest.mark.rule("FA-11.1a")
+def test_cavalry_that_attacks_from_reserve_without_moving_keeps_its_normal_activation_too() -> None:
+    t = ground(ALLIES, at={"MB-E": "GP3", "29-86": "GP1", "T9-25": "GP7"}, reserve={"MB-E": 1}).dice(
+        3, *[1] * 4)
+    choose_all(t, "activate 29 move_first", "halt", "turn_up MB-E", "fight_first", "assault GP7")
+    assert told(t, "assault")[0]["attackers"] == ["MB-E"]
+    assert "MB-E" not in t.state.activated
 
 
 @pytest.mark.rule("FA-11.1a")
@@ -120,5 +133,5 @@ def test_royal_marines_need_only_a_sea_area_without_markers_beside_them() -> Non
     assert not has_line(s, "29-86")
     assert not has_line(state_of(at=coast, paid={}, down={"DS1": [0], "DS3": [0]}), "RMD-RM")
     assert not has_line(state_of(at={"RMD-RM": "GP4"}, paid={}), "RMD-RM")
-    assert naval(ALLIES, at={"BS-ALB": "DS1"}).state.sp[ALLIES] == 10
-    assert impulses.name == "impulses"
+    cut_off = position(mark_supply, at=coast, paid={}, down={"DS1": [0]})
+    assert cut_off.state.oos == {"29-86": 1}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
+from sanjak.games.fatal_attraction.ledger import points_at_the_end
 from sanjak.games.fatal_attraction.rules.terms import eliminate
 from sanjak.games.fatal_attraction.rules.victory import final_reckoning, score_turn, strait_is_closed, sudden_death
 
@@ -116,6 +117,14 @@ def test_a_fort_pays_at_once_when_it_is_eliminated_and_at_the_end_if_it_is_not_n
     s = state_of(at={"F-KUM": "A3"}, using={"forts_score": "at_end"})
     eliminate(s, "F-KUM", "12.2")
     assert s.vp[ALLIES] == 10
+
+
+@pytest.mark.rule("FA-12.2c")
+def test_a_damaged_fort_in_the_box_pays_at_the_end_too() -> None:
+    box = {"F-E": "turkish_box", "F-A": "turkish_box"}
+    t = position(final_reckoning, at=box, hurt={"F-E": 2})
+    assert t.state.vp[ALLIES] == 12
+    assert next(points_at_the_end(state_of(at=box, hurt={"F-E": 2}))).told == "at the end: 1 damaged fort: +2 VP"
 
 
 @pytest.mark.rule("FA-12.2c")

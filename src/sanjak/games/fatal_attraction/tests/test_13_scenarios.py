@@ -18,7 +18,7 @@ from sanjak.games.fatal_attraction.rules.reinforcements import regular_reinforce
 from sanjak.games.fatal_attraction.rules.setting_up import allied_set_up, formation_rolls, fort_rolls
 from sanjak.games.fatal_attraction.rules.stacking import room_for
 from sanjak.games.fatal_attraction.rules.supply import supply_rolls
-from sanjak.kernel import Given, given
+from sanjak.kernel import Given, Told, given
 
 from .helpers import also, choose_all, offered, paused, position, rolls, state_of
 
@@ -132,6 +132,10 @@ def test_the_first_mines_and_the_secret_limit() -> None:
     assert s.cap == {TURKS: 5}
     assert s.hand == {"turks:factors": 13, "turks:dummies": 9}
     assert t.table.view(ALLIES)["cap"] == {TURKS: None}
+    limits = {seat: next(event.facts for event in t.table.events(seat)
+                           if isinstance(event, Told) and event.kind == "outer_limit") for seat in (ALLIES, TURKS)}
+    assert limits[TURKS] == {"limit": 5}
+    assert 5 not in limits[ALLIES].values()
     assert {option.split()[2][:2] for option in offered(t, "lay")} == {"DS", "AA"}
     t.choose("auto")
     laid = [MARKERS[marker] for markers in t.state.laid.values() for marker in markers]

@@ -9,11 +9,16 @@ from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.rules.operations import announcement, end_segment, impulses, initiative, segment
 from sanjak.games.fatal_attraction.rules.recovery import make_ready
 from sanjak.games.fatal_attraction.rules.turn import END_PHASE, OPERATIONS, STRATEGIC, TURN, turns
-from sanjak.kernel import Chosen, Table
+from sanjak.kernel import Chosen, Given, Table
 
 from .helpers import also, choose_all, ground, naval, offered, paused, position, refuses, rolled, rolls, told
 
 STRAIT = {"BS-ALB": "DS1", "MS-1": "DS1", "F-KUM": "A3", "T9-25": "GP2", "T9-26": "GP4"}
+
+
+def acting(t: Given) -> str:
+    """The ship, fort or gun that is asked about."""
+    return next(option.split()[1] for option in t.options() if " " in option)
 
 
 def walk(scenario: str, seed: int = 1) -> list[str]:
@@ -141,6 +146,24 @@ def test_a_naval_segment_deploys_acts_by_groups_meets_mines_and_sweeps() -> None
     t.choose("sweep MS-1")
     assert t.state.shown["DS3"] == []
     assert [event.what for event in rolls(t)] == ["mine BS-VEN", "sweep MS-1"]
+
+
+@pytest.mark.rule("FA-3.2d")
+def test_by_option_a_naval_segment_activates_the_ships_of_one_sea_area_and_any_forts() -> None:
+    at = {"BS-ALB": "DS2", "BS-VEN": "AA5", "BS-CAN": "DS2", "F-KUM": "A3"}
+    t = naval(ALLIES, at=at, using={"impulse_scope": "one_formation"})
+    assert {acting(t), *(option.split()[1] for option in also(t, "pick"))} == {"BS-ALB", "BS-VEN", "BS-CAN"}
+    t.choose("sail BS-ALB DS1")
+    assert {acting(t), *(option.split()[1] for option in also(t, "pick"))} == {"BS-ALB", "BS-CAN"}
+    t.choose("next")
+    assert acting(t) == "BS-CAN"
+    refuses(t, "pick BS-VEN")
+    turk = naval(TURKS, at={"TS-BAR": "DS5", "TS-TOR": "DS9", **at}, ready={"F-KUM": 1},
+                 using={"impulse_scope": "one_formation"})
+    t.choose("done")
+    turk.choose("sail TS-BAR DS7")
+    assert "pick F-KUM" in also(turk, "pick") or acting(turk) == "F-KUM"
+    refuses(turk, "pick TS-TOR")
 
 
 @pytest.mark.rule("FA-3.2d")

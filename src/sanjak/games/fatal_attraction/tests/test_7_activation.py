@@ -122,6 +122,29 @@ def test_an_independent_goes_once_with_any_formation() -> None:
     assert "G-V1" not in t.state.activated
 
 
+@pytest.mark.rule("FA-7.2.1a")
+def test_an_independent_that_assaults_without_moving_is_activated_too() -> None:
+    at = {"T9-25": "GP4", "T19-57": "GP2", "T-GAL": "GP7", "29-86": "GP3"}
+    t = group(TURKS, "T9", order="fight_first", at=at).dice(3, *[1] * 6)
+    t.choose("assault GP3")
+    assert told(t, "assault")[0]["attackers"] == ["T9-25", "T-GAL"]
+    while not offered(t, "hold"):
+        t.choose(t.options()[0])
+    choose_all(t, "halt", "activate T19 fight_first")
+    assert t.state.activated["T-GAL"] == 1
+    assert t.state.group["first"] == ["T19-57", "T19-72", "T19-77", "T19-ART"]
+
+
+@pytest.mark.rule("FA-7.2.1a")
+def test_an_independent_gun_that_supports_is_activated_and_one_of_a_formation_is_not() -> None:
+    at = {"T9-25": "GP4", "T19-ART": "GP6", "G-VA": "GP6", "29-86": "GP3"}
+    for gun, activated in (("G-VA", True), ("T19-ART", False)):
+        t = group(TURKS, "T9", order="fight_first", at=at).dice(3, *[1] * 4)
+        t.choose(f"intensive GP3 {gun}")
+        assert (gun in t.state.activated) is activated
+        assert gun in t.state.fired
+
+
 # ---------------------------------------------------------------- 7.3 initiative
 
 
@@ -174,6 +197,11 @@ def test_fighting_first_shifts_a_column_and_the_unit_may_then_move_in_full() -> 
     t = group(TURKS, "T9", order="fight_first", at={"T9-25": "GP4", "29-86": "GP3"}, dug={}).dice(6, 1, 1)
     t.choose("assault GP3")
     assert told(t, "assault")[0]["shifts"] == ["+1 fighting before moving"]
+    while not offered(t, "move"):
+        t.choose("stand")
+    assert {"move T9-25 GP6", "move T9-25 GP8", "stay T9-25 dig"} <= set(t.options())
+    t.choose("move T9-25 GP5 dig")
+    assert (t.state.at["T9-25"], t.state.dug) == ("GP5", {"T9-25": 1})
 
 
 @pytest.mark.rule("FA-7.3.1a")

@@ -36,6 +36,7 @@ def test_in_rough_seas_each_landing_unit_checks(face: int, choice: str, place: s
     if choice:
         assert t.options() == ["back 29-86", "disrupted 29-86"]
         t.choose(f"{choice} 29-86")
+    assert offered(t, "dig") == (["dig 29-86"] if hurt else [])
     assert (t.state.at["29-86"], t.state.hurt.get("29-86", 0)) == (place, hurt)
     assert rolls(t)[-1].drms == ()
 
@@ -51,13 +52,43 @@ def test_from_a_beachhead_a_unit_moves_on_even_beside_the_enemy() -> None:
 
 
 @pytest.mark.rule("FA-7.5c")
+def test_it_may_move_on_after_others_have_landed_and_after_an_interruption() -> None:
+    at = {**BOX, "BH-C1": "GP1", "T9-25": "GP3", "T19-57": "GP15"}
+    t = group(ALLIES, "29", at=at, paid={"BH-C1": 1}, activated={"T19": 1, "T19-57": 1}, impulse=2).dice(1)
+    choose_all(t, "land 29-86 GP1", "second ground", "again T19-57", "move_first", "hold T19-57", "pick 29-87",
+               "land 29-87 GP1", "pick 29-86")
+    assert "move 29-86 GP2" in t.options()
+    assert offered(t, "dash") == []
+    t.choose("move 29-86 GP2")
+    assert "move 29-87 GP2" in t.options()
+
+
+@pytest.mark.rule("FA-7.5c")
+def test_the_right_to_move_on_ends_with_the_activation() -> None:
+    at = {**BOX, "BH-C1": "GP1", "T9-25": "GP3"}
+    t = group(ALLIES, "29", at=at, paid={"BH-C1": 1})
+    choose_all(t, "land 29-86 GP1", "halt", "halt")
+    assert t.state.shipped == {}
+
+
+@pytest.mark.rule("FA-7.5c")
 def test_a_unit_in_an_assault_area_or_disrupted_in_the_surf_has_ended_its_move() -> None:
     t = group(ALLIES, "29", at={**BOX, "BH-C1": "GP1"}, paid={"BH-C1": 1})
     t.choose("land 29-86 AA6")
     assert offered(t, "move 29-86") == []
     t = group(ALLIES, "29", at={**BOX, "BH-C1": "GP1"}, paid={"BH-C1": 1}, sea="rough").dice(10)
-    choose_all(t, "land 29-86 GP1", "disrupted 29-86")
+    choose_all(t, "land 29-86 GP1", "disrupted 29-86", "stay_up 29-86")
     assert offered(t, "move 29-86") == []
+
+
+@pytest.mark.rule("FA-8.4.1b")
+def test_a_unit_disrupted_in_the_surf_may_entrench_on_a_beachhead_but_not_off_a_beach() -> None:
+    t = group(ALLIES, "29", at={**BOX, "BH-C1": "GP1"}, paid={"BH-C1": 1}, sea="rough").dice(10)
+    choose_all(t, "land 29-86 GP1", "disrupted 29-86", "dig 29-86")
+    assert (t.state.hurt, t.state.dug) == ({"29-86": 1}, {"29-86": 1})
+    t = group(ALLIES, "29", at=BOX, sea="rough").dice(10)
+    choose_all(t, "land 29-86 AA4", "disrupted 29-86")
+    assert offered(t, "dig") == []
 
 
 # ---------------------------------------------------------------- 7.6
@@ -152,6 +183,37 @@ def test_who_does_not_advance_after_success_goes_back_unharmed_and_nobody_entren
     assert t.state.hurt == {}
     assert t.state.dug == {}
     assert t.state.landed == {"29-86": 1}
+
+
+@pytest.mark.rule("FA-7.6d")
+def test_a_beachhead_is_made_where_the_area_is_conquered_also_if_only_units_ashore_advance() -> None:
+    at = {"29-86": "allied_box", "29-87": "GP1", "T9-25": "GP3", "BH-C1": "allied_box"}
+    t = group(ALLIES, "29", at=at, hurt={"T9-25": 2}).dice(6, 10, 1, 1)
+    choose_all(t, "land 29-86 AA4", "hold 29-87", "assault GP3")
+    while not offered(t, "advance"):
+        t.choose("stand")
+    choose_all(t, "advance 29-87 GP3", "halt")
+    assert t.state.at["29-86"] == "allied_box"
+    assert "beachhead BH-C1 GP3" in t.options()
+
+
+@pytest.mark.rule("FA-7.6d")
+def test_an_area_won_by_units_ashore_alone_gets_no_beachhead() -> None:
+    at = {"29-87": "GP1", "29-86": "GP1", "T9-25": "GP3", "BH-C1": "allied_box"}
+    t = group(ALLIES, "29", at=at, hurt={"T9-25": 2}).dice(6, 10, 1, 1)
+    choose_all(t, "halt", "assault GP3")
+    while not offered(t, "advance"):
+        t.choose("stand")
+    choose_all(t, "advance 29-87 GP3", "halt")
+    assert paused(t)
+
+
+@pytest.mark.rule("FA-7.6c")
+def test_a_unit_disrupted_in_the_surf_does_not_walk_ashore() -> None:
+    t = group(ALLIES, "29", at=BOX, sea="rough").dice(10, 1, 1)
+    choose_all(t, "land 29-86 AA4", "disrupted 29-86", "land 29-87 AA4", "land 29-ART AA4", "ashore AA4 GP1")
+    assert (t.state.at["29-86"], t.state.hurt) == ("allied_box", {"29-86": 1})
+    assert (t.state.at["29-87"], t.state.at["29-ART"]) == ("GP1", "GP1")
 
 
 # ---------------------------------------------------------------- 11.2, 6.2 beachheads

@@ -7,9 +7,11 @@ import pytest
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.data.lists import NAMES
 from sanjak.games.fatal_attraction.rules.naval import sails
-from sanjak.games.fatal_attraction.rules.stacking import allied_stack_fits, berth_for, room_for
+from sanjak.games.fatal_attraction.rules.reinforcements import allied_purchases
+from sanjak.games.fatal_attraction.rules.stacking import allied_stack_fits, berth_for, overfull, room_for
+from sanjak.games.fatal_attraction.rules.victory import score_turn
 
-from .helpers import choose_all, ground, group, offered, refuses, state_of
+from .helpers import also, choose_all, ground, group, offered, position, refuses, state_of
 
 
 def places(options: list[str]) -> set[str]:
@@ -27,6 +29,18 @@ def test_infantry_and_guns_move_one_area_cavalry_two() -> None:
     assert places(offered(t, "move 29-ART")) == one
     t.choose("pick MB-E")
     assert places(offered(t, "move MB-E")) == one | {"GP1", "GP8", "GP11"}
+
+
+@pytest.mark.rule("FA-7.3.2a")
+@pytest.mark.parametrize(("face", "place"), [(7, "GP1"), (8, "GP4")])
+def test_cavalry_that_passes_the_check_goes_two_areas_too(face: int, place: str) -> None:
+    at = {"29-86": "GP4", "MB-E": "GP4", "T9-25": "GP3", "T9-26": "GP9"}
+    t = group(ALLIES, "29", at=at, control={"GP4": 1}).dice(face)
+    assert places(offered(t, "dash 29-86")) == {"GP2", "GP6", "GP7"}
+    t.choose("pick MB-E")
+    assert places(offered(t, "dash MB-E")) == {"GP1", "GP2", "GP6", "GP7", "GP11"}
+    t.choose("dash MB-E GP1")
+    assert t.state.at["MB-E"] == place
 
 
 @pytest.mark.rule("FA-7.3.2a")
@@ -165,11 +179,20 @@ def test_it_entrenches_once_a_turn_and_guns_and_cavalry_never() -> None:
 
 
 @pytest.mark.rule("FA-7.3.2.4a")
-def test_who_landed_may_entrench_only_in_a_second_activation() -> None:
-    at = {"29-86": "allied_box", "29-87": "GP1", "BH-C1": "GP1"}
+def test_who_was_shipped_to_a_beachhead_may_entrench_there_or_where_it_moves_on_to() -> None:
+    at = {"29-86": "allied_box", "29-87": "allied_box", "BH-C1": "GP1"}
     t = group(ALLIES, "29", at=at, paid={"BH-C1": 1})
-    t.choose("land 29-86 GP1")
-    assert not any(option.endswith("dig") for option in t.options())
+    choose_all(t, "land 29-86 GP1", "stay 29-86 dig", "land 29-87 GP1", "move 29-87 GP2 dig")
+    assert (t.state.at["29-86"], t.state.at["29-87"]) == ("GP1", "GP2")
+    assert t.state.dug == {"29-86": 1, "29-87": 1}
+
+
+@pytest.mark.rule("FA-7.3.2.4a")
+def test_who_made_an_amphibious_assault_may_entrench_only_in_a_second_activation() -> None:
+    t = group(ALLIES, "29", at={"29-86": "allied_box"})
+    choose_all(t, "land 29-86 AA4", "ashore AA4 GP1")
+    assert t.state.landed == {"29-86": 1}
+    assert offered(t, "stay") == []
     again = ground(ALLIES, at={"29-86": "GP1", "BH-C1": "GP1"}, activated={"29": 1, "29-86": 1}, impulse=2,
                    landed={"29-86": 1}).dice(1)
     choose_all(again, "second ground", "again 29-86", "move_first")
@@ -185,9 +208,55 @@ def test_enemies_never_share_an_area_and_stacking_holds_as_each_unit_ends_its_mo
     reach = places(offered(t, "move T9-25"))
     assert "GP3" not in reach
     assert "GP5" not in reach
+    assert overfull(state_of(at={"T9-25": "GP5", "T19-57": "GP5"}), TURKS, "GP5")
     s = state_of(at={"BS-ALB": "DS5", "TS-BAR": "DS7"})
     assert "DS7" not in NAMES(sails(s, "BS-ALB")[0])
     assert "DS5" not in NAMES(sails(s, "TS-BAR")[0])
+
+
+@pytest.mark.rule("FA-7.4a")
+def test_formations_activated_together_exchange_places_and_nobody_may_stay_who_is_one_too_many() -> None:
+    t = group(TURKS, "T9", "T19", at={"T9-25": "GP4", "T19-57": "GP5", "T19-72": "GP5"})
+    assert "move T9-25 GP5" in t.options()
+    t.choose("move T9-25 GP5")
+    assert {option.split()[0] for option in t.options()} == {"move"}
+    assert {option.split()[1] for option in t.options() + also(t, "pick")} == {"T19-57", "T19-72"}
+    refuses(t, "hold T19-57")
+    refuses(t, "halt")
+    choose_all(t, "move T19-57 GP4", "move T19-72 GP4")
+    assert (t.state.at["T9-25"], t.state.at["T19-57"], t.state.at["T19-72"]) == ("GP5", "GP4", "GP4")
+
+
+@pytest.mark.rule("FA-7.4a")
+def test_no_unit_enters_a_full_area_that_those_in_it_cannot_leave_for_certain() -> None:
+    two = {"T9-25": "GP4", "T19-57": "GP5"}
+    assert "move T9-25 GP5" not in group(TURKS, "T9", at=two).options()
+    broken = group(TURKS, "T9", "T19", at={**two, "T19-72": "GP15"}, hurt={"T19-57": 2})
+    assert "move T9-25 GP5" not in broken.options()
+    checked = group(TURKS, "T9", "T19", at={"T9-25": "GP2", "T19-57": "GP1", "29-86": "GP3"})
+    assert places(offered(checked, "dash T9-25")) == {"GP4"}
+
+
+@pytest.mark.rule("FA-7.4a")
+def test_the_enemy_does_not_interrupt_an_exchange_of_places() -> None:
+    at = {"T9-25": "GP4", "T19-57": "GP5", "29-86": "GP1"}
+    t = group(TURKS, "T9", "T19", at=at, activated={"29": 1, "29-86": 1}, impulse=2)
+    t.choose("move T9-25 GP5")
+    assert t.table.to_move() == [TURKS]
+    t.choose("move T19-57 GP4")
+    assert t.table.to_move() == [ALLIES]
+
+
+@pytest.mark.rule("FA-7.4a")
+@pytest.mark.parametrize(("face", "place"), [(6, "GP2"), (7, "allied_box")])
+def test_over_a_full_beachhead_a_unit_moves_on_or_goes_back(face: int, place: str) -> None:
+    at = {**dict.fromkeys(("42-125", "42-126", "52-155", "52-156", "BH-C1"), "GP1"), "29-86": "allied_box"}
+    t = group(ALLIES, "29", at=at, paid={"BH-C1": 1}, sea="rough").dice(face)
+    t.choose("land 29-86 GP1")
+    if face == 6:
+        assert not {"hold 29-86", "halt", "stay 29-86 dig"} & set(t.options())
+        t.choose("move 29-86 GP2")
+    assert t.state.at["29-86"] == place
 
 
 @pytest.mark.rule("FA-7.4a")
@@ -243,3 +312,10 @@ def test_allied_units_leave_at_gp34_by_normal_or_strategic_movement_and_never_re
     near = group(ALLIES, "29", at={"29-86": "GP33"}, control={"GP33": 1})
     refuses(near, "exit 29-86")
     assert offered(group(TURKS, "T5", at={"T5-13": "GP34"}), "exit") == []
+
+
+@pytest.mark.rule("FA-7.7a")
+def test_who_left_and_is_lost_there_never_returns_not_by_replacement_either() -> None:
+    t = position(score_turn, at={"29-86": "exited", "29-87": "dead"})
+    assert (t.state.at["29-86"], t.state.vp[TURKS]) == ("dead", 12)
+    assert [option for option in allied_purchases(t.state) if option[0] == "replace"] == [("replace", "29-87")]

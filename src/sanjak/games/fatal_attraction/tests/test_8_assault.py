@@ -94,6 +94,13 @@ def test_a_hill_helps_infantry_and_cavalry_and_a_river_halves_the_stack_that_cro
     assert attack_strength(s, ["29-86"], "A5") == af
 
 
+@pytest.mark.rule("FA-8.3.1a")
+def test_no_stack_that_attacks_over_a_river_counts_less_than_one() -> None:
+    t = group(TURKS, "T3", order="fight_first", at={"T3-31": "A4", "29-86": "A3"}, dug={"T3-31": 1}, hurt={"29-86": 2})
+    assert attack_strength(t.state, ["T3-31"], "A3") == 1
+    assert "assault A3" in t.options()
+
+
 @pytest.mark.rule("FA-8.3.1b")
 @pytest.mark.parametrize(("attack", "defence", "name"), [
     (12, 4, "3-1"), (11, 4, "2-1"), (4, 4, "1-1"), (5, 4, "1-1"), (3, 4, "1-2"), (2, 4, "1-2"), (3, 7, "1-3"),
@@ -211,6 +218,13 @@ def test_by_option_a_supporter_belongs_with_an_attacker() -> None:
     landing = {"F1-Met": "AA4", "BS-ALB": "AA4", "FS-SUF": "AA4", "T9-25": "GP3"}
     assert supporters(state_of(at=landing, using=using), ["F1-Met"], "GP3") == ["FS-SUF"]
     assert supporters(state_of(at=landing), ["F1-Met"], "GP3") == ["BS-ALB", "FS-SUF"]
+
+
+@pytest.mark.rule("FA-8.3.2c")
+def test_by_option_an_independent_gun_has_no_formation_to_support() -> None:
+    at = {"T-GAL": "GP4", "G-VA": "GP6", "29-86": "GP3"}
+    assert supporters(state_of(at=at), ["T-GAL"], "GP3") == ["G-VA"]
+    assert supporters(state_of(at=at, using={"opt_intensive_same_formation": True}), ["T-GAL"], "GP3") == []
 
 
 # ---------------------------------------------------------------- 8.3.3
@@ -362,6 +376,14 @@ def test_fired_guns_that_retreat_must_pass_a_check(face: int, place: str) -> Non
     choose_all(t, "assault GP4", "stand")
     t.choose("retreat T9-ART GP8")
     assert t.state.at["T9-ART"] == place
+
+
+@pytest.mark.rule("FA-8.3.4c")
+def test_unfired_guns_that_retreat_clear_of_hills_need_no_check() -> None:
+    t = fight("1/1", at={"T9-ART": "GP4"}).dice(10, 10)
+    choose_all(t, "assault GP4", "stand", "retreat T9-ART GP8")
+    assert t.state.at["T9-ART"] == "GP8"
+    assert not any(event.what.startswith("morale") for event in rolls(t))
 
 
 @pytest.mark.rule("FA-8.3.4c")

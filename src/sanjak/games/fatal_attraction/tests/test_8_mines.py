@@ -111,8 +111,32 @@ def test_two_markers_an_area_none_in_the_aegean_or_marmara_none_beside_allied_un
     places = NAMES(places_for_markers(state_of(at={"29-86": "GP5"}, down={"DS3": [0]})))
     assert "DS3" in places
     assert "DS1" not in places
-    beach = NAMES(places_for_markers(state_of(at={"BH-C1": "GP5"}, down={"DS3": [0]})))
-    assert not {"DS1", "DS3"} & set(beach)
+
+
+@pytest.mark.rule("FA-8.5b")
+def test_a_beachhead_closes_its_assault_areas_for_good_and_other_waters_only_where_no_mine_lies() -> None:
+    places = NAMES(places_for_markers(state_of(at={"BH-C1": "GP2"}, down={"DS1": [0], "AA3": [0]})))
+    assert "DS1" in places
+    assert "AA3" not in places
+    bare = NAMES(places_for_markers(state_of(at={"BH-C1": "GP2"})))
+    assert not {"DS1", "AA3"} & set(bare)
+
+
+@pytest.mark.rule("FA-8.5d")
+def test_from_the_word_auto_the_allies_cannot_tell_mines_from_dummies() -> None:
+    fields = [laying(factors=12, dummies=9, seed=seed).choose("auto").state.laid for seed in range(40)]
+    seen = [{area: sorted(MARKERS[marker] for marker in markers) for area, markers in laid.items()} for laid in fields]
+    assert len({tuple(len(levels) for levels in laid.values()) for laid in seen}) == 1
+    for area in ("DS8", "DS7", "DS9"):
+        assert {tuple(laid[area]) for laid in seen} == {(0, 0), (0, 2), (2, 2)}
+
+
+@pytest.mark.rule("FA-8.5a")
+def test_auto_lays_all_that_is_in_hand_within_the_counters_and_two_an_area() -> None:
+    t = laying(factors=5, dummies=1, down={f"DS{n}": [2, 2] for n in range(1, 6)} | {"DS8": [2, 0]}).choose("auto")
+    laid = [MARKERS[marker] for area in ("DS7", "DS9", "DS10") for marker in t.state.laid[area]]
+    assert sorted(laid) == [0, 1, 2, 2]
+    assert (len(t.state.laid["DS8"]), t.state.hand) == (2, {})
 
 
 @pytest.mark.rule("FA-8.5c")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
-from sanjak.games.fatal_attraction.rules.recovery import fleet_modifiers, fleet_recovery, ground_recovery
+from sanjak.games.fatal_attraction.rules.bombardment import may_dig_in
+from sanjak.games.fatal_attraction.rules.recovery import fleet_modifiers, fleet_recovery, ground_recovery, make_ready
 
 from .helpers import drms, position, rolls
 
@@ -34,6 +35,12 @@ def test_morale_or_less_is_normal_up_to_ten_unchanged_more_eliminates(face: int,
         assert t.state.hurt.get("T9-25", 0) == after
     else:
         assert t.state.vp[ALLIES] == 11
+
+
+@pytest.mark.rule("FA-7.3.2.4a")
+def test_who_entrenched_this_turn_may_entrench_again_on_the_next() -> None:
+    t = position(make_ready, at={"T9-25": "GP4"}, dug_in={"T9-25": 1})
+    assert may_dig_in(t.state, "T9-25")
 
 
 @pytest.mark.rule("FA-9.2a")

@@ -18,11 +18,12 @@ from sanjak.kernel import Ask, Engine, Table, start
 
 from .positions import POSITIONS
 
+MIDST_OF_A_MOVE = ("Make room: move a unit out", "Rough seas: back to the box, or Disrupted?")
 OFF_THE_MAP = {"allied_box", "turkish_box", "pool", "dead", "gone", "exited"}
 
 
-def check(s: Any) -> None:
-    """Every invariant of a state that is laid out."""
+def check(s: Any, asked: Ask | None) -> None:
+    """Every invariant of a state that is laid out; a stack is too large only while somebody is asked to leave it."""
     assert set(s.at.values()) <= {*AREAS, *OFF_THE_MAP}
     assert not occupied(s, ALLIES) & occupied(s, TURKS), "enemies share an area"
     assert not fleet_at_sea(s, ALLIES) & fleet_at_sea(s, TURKS), "enemy ships share an area"
@@ -34,7 +35,8 @@ def check(s: Any) -> None:
     assert all(TYPE[unit] == "cavalry" for unit in s.reserve)
     assert all(piece in s.activated for piece in s.again), "twice without once"
     assert all(s.at[piece] not in ("dead", "exited") for piece in (*s.hurt, *s.oos, *s.dug, *s.fired))
-    check_stacks(s)
+    if asked is None or asked.prompt not in MIDST_OF_A_MOVE:
+        check_stacks(s)
     check_mines(s)
 
 
@@ -66,7 +68,7 @@ def play(engine: Engine, rng: random.Random, also: float, most: int) -> Counter[
         used[option[0]] += 1
         engine.answer(option)
         if engine.state.at:
-            check(engine.state)
+            check(engine.state, engine.asking)
     raise AssertionError(f"no end after {most} decisions")
 
 
@@ -89,7 +91,7 @@ def test_random_games_keep_every_invariant_and_end(scenario: str, seed: int) -> 
 @pytest.mark.parametrize("seed", range(4))
 def test_games_from_laid_out_positions_keep_every_invariant_and_end(make: Any, seed: int) -> None:
     table: Table = make().table
-    check(table.state)
+    check(table.state, None)
     play(table.world(table.to_move()[0], random.Random(seed)), random.Random(seed), 0.1, 4000)
 
 
