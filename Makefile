@@ -10,7 +10,7 @@ TOOLS := client/node_modules/.package-lock.json
 STATIC := src/sanjak/web/static/sanjak.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup client play terminal chromium test bench soak
+.PHONY: help setup client play terminal chromium test bench soak mutants
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
@@ -67,3 +67,6 @@ bench: setup ## measure sanjak and its peers, and write docs/benchmarks.md
 
 soak: setup ## the laws on many more seeds
 	@$(BIN)/pytest -n auto -m soak
+
+mutants: setup ## do the tests notice small changes of the rules? GAME=, N=, SEED=, MINUTES= (docs/testing.md)
+	@$(BIN)/python -m tests.mutants $(GAME) --number $(or $(N),200) --seed $(or $(SEED),1) --minutes $(or $(MINUTES),30)

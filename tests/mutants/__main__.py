@@ -1,0 +1,183 @@
+"""`make mutants`: does a test fail when the rules are changed by a little? N mutants a package, drawn by seed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import accumulate, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from .runs import ROOT, Copy, Cover, learnt, sources
+from .sources import Mutant, digest, mutants
+
+SHELF = ROOT / ".mutants"
+EQUIVALENT = Path(__file__).with_name("equivalent.toml")
+GAMES = "src/sanjak/games"
+SIEGE = ("battles", "chances", "components", "deck", "ending", "fronts", "kaiserschlacht", "offensives", "resources",
+         "state")
+"""What the siege games share of their rules; the rest of that folder is board and computer player."""
+ABOVE = ("cli", "terminal", "search", "simulate", "report", "scene", "areas", "area_sets", "hex", "imports", "mutants")
+"""Tests of what stands above the kernel."""
+
+Entry = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Package:
+    """What is mutated, and which tests may find it out."""
+
+    name: str
+    paths: list[str]
+    tests: list[str]
+    laws: tuple[str, ...]
+    """Whose laws run: the ids of games and toys."""
+
+    def keeps(self, test: str) -> bool:
+        """Whether a test belongs to this package: all do, but the laws of other games."""
+        return not test.startswith("tests/test_laws.py") or any(id in test for id in self.laws)
+
+
+def package(name: str) -> Package:
+    """A package by its name: a game's id, `siege` or `kernel`."""
+    if name == "kernel":
+        tests = [f"tests/{file.name}" for file in sorted((ROOT / "tests").glob("test_*.py"))
+                 if not file.stem.removeprefix("test_").startswith(ABOVE)]
+        laws = ("straits", "divan", "citadel", "ottoman-empire")
+        return Package(name, python_files("src/sanjak/kernel"), tests, laws)
+    if name == "siege":
+        games = ("ottoman-sunset", "hapsburg-eclipse")
+        return Package(name, [f"{GAMES}/_siege/{part}.py" for part in SIEGE],
+                       [*(f"{GAMES}/{game.replace('-', '_')}/tests" for game in games), "tests/test_laws.py"], games)
+    folder = f"{GAMES}/{name.replace('-', '_')}"
+    rules = f"{folder}/rules" if (ROOT / folder / "rules").is_dir() else f"{folder}/rules.py"
+    return Package(name, python_files(rules), [f"{folder}/tests", "tests/test_laws.py"], (name,))
+
+
+def python_files(path: str) -> list[str]:
+    return [str(file.relative_to(ROOT)) for file in sources(ROOT, [path])]
+
+
+def package_names() -> list[str]:
+    """Every package: the games by their folders, then what they share."""
+    games = sorted(folder.name for folder in (ROOT / GAMES).iterdir() if (folder / "state.py").exists())
+    return [game.replace("_", "-") for game in games if game[0] != "_"] + ["siege", "kernel"]
+
+
+# ---------------------------------------------------------------- mutants that change nothing
+
+
+def equivalents(listed: list[dict[str, str]], root: Path = ROOT) -> dict[tuple[str, str, str], str]:
+    """The mutants that no test can find out, each with its reason. Raises if its lines stand in its file no more."""
+    for one in listed:
+        lines = [line.strip() for line in (root / one["file"]).read_text().splitlines()]
+        if missing := [line for line in one["line"].splitlines() if line.strip() not in lines]:
+            raise SystemExit(f"{EQUIVALENT.name}: {one['file']} has no line {missing[0].strip()!r} any more")
+    return {(one["file"], squeezed(one["line"]), squeezed(one["mutation"])): one["reason"] for one in listed}
+
+
+def squeezed(text: str) -> str:
+    """A text by its words alone, however it is indented."""
+    return " ".join(text.split())
+
+
+# ---------------------------------------------------------------- trying them
+
+
+def tried(copy: Copy, mutant: Mutant, cover: Cover, patience: float) -> Entry:
+    """What became of a mutant: killed, survived, timed out, or not covered by any test."""
+    tests = cover.of(mutant)
+    spent = accumulate(cover.tests[test] for test in tests)
+    chosen = [test for test, seconds in zip(tests, spent, strict=True) if seconds <= patience] or tests[:1]
+    entry = {"file": mutant.path, "line": mutant.line, "operator": mutant.operator, "old": mutant.old,
+             "new": mutant.new, "covering": len(tests), "tests": chosen}
+    if not chosen:
+        return entry | {"result": "not covered"}
+    outcome = copy.tried(mutant, chosen, cover)
+    if outcome.late:
+        return entry | {"result": "timed out", "tests": [outcome.running]}
+    if outcome.code == 0:
+        return entry | {"result": "survived"}
+    return entry | {"result": "killed", "tests": [next(iter(outcome.failed), outcome.running or "import")]}
+
+
+def results(package: Package, number: int, seed: int, minutes: float, patience: float) -> Iterator[Entry]:
+    """The first mutants of a package one after another, until time is up. What is known already is not tried again:
+    a death holds while the mutated file stays as it is, anything else while its tests do too."""
+    ledger = SHELF / f"{package.name}.jsonl"
+    ledger.parent.mkdir(exist_ok=True)
+    known: dict[str, Entry] = {}
+    if ledger.exists():
+        known = {entry["id"]: entry for entry in map(json.loads, ledger.read_text().splitlines())}
+    with TemporaryDirectory(prefix="mutants-") as folder, ledger.open("a") as book:
+        copy = Copy(Path(folder))
+        cover = learnt(copy, SHELF / f"{package.name}.cover.json", package.paths, package.tests, package.keeps)
+        suite = digest(*cover.keys.values())
+        end = time.monotonic() + 60 * minutes
+        for mutant in islice(mutants(copy.root, package.paths, seed), number):
+            entry = known.get(mutant.id)
+            if entry is None or (entry["result"] != "killed" and entry["suite"] != suite):
+                if time.monotonic() > end:
+                    return
+                entry = {"id": mutant.id, "suite": suite, **tried(copy, mutant, cover, patience)}
+                print(json.dumps(entry), file=book, flush=True)
+            yield entry
+
+
+# ---------------------------------------------------------------- what is told
+
+
+def told(package: str, entries: list[Entry], reasons: Mapping[tuple[str, str, str], str]) -> str:
+    """The report of a package as Markdown: the figures, then each mutant that lived."""
+    lived = [entry for entry in entries if entry["result"] in ("survived", "not covered")]
+    equal = {entry["id"]: reason for entry in lived if (reason := reasons.get(change(entry)))}
+    count = Counter(entry["result"] for entry in entries)
+    dead, real = count["killed"] + count["timed out"], len(entries) - len(equal)
+    lines = [f"# Mutants of {package}", "",
+             f"{len(entries)} mutants: {count['killed']} killed, {count['timed out']} timed out, "
+             f"{len(lived) - len(equal)} lived, {len(equal)} equivalent: {dead / max(1, real):.1%} found out."]
+    for entry in sorted(lived, key=lambda entry: (entry["id"] in equal, entry["file"], entry["line"])):
+        lines += ["", f"## {entry['file']}:{entry['line']} ({entry['operator']}, {entry['result']})", "", "```diff",
+                  *(f"- {line}" for line in entry["old"].splitlines()),
+                  *(f"+ {line}" for line in entry["new"].splitlines()), "```", "",
+                  f"{len(entry['tests'])} of {entry['covering']} tests that cover it ran"
+                  + (f", the slowest was `{entry['tests'][-1]}`." if entry["tests"] else ".")]
+        if entry["id"] in equal:
+            lines += ["", f"Equivalent: {equal[entry['id']]}"]
+    return "\n".join([*lines, ""])
+
+
+def change(entry: Entry) -> tuple[str, str, str]:
+    """What the list of equivalent mutants knows a mutant by."""
+    return entry["file"], squeezed(entry["old"]), squeezed(entry["new"])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("package", nargs="*", help=f"any of {', '.join(package_names())}; all if none is named")
+    parser.add_argument("--number", type=int, default=200, help="how many mutants a package (200)")
+    parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
+    parser.add_argument("--minutes", type=float, default=30, help="how long a package may take (30)")
+    parser.add_argument("--patience", type=float, default=60, help="seconds of tests a mutant, the quickest first (60)")
+    args = parser.parse_args()
+    reasons = equivalents(tomllib.loads(EQUIVALENT.read_text()).get("equivalent", []))
+    for name in args.package or package_names():
+        began, entries = time.monotonic(), []
+        for entry in results(package(name), args.number, args.seed, args.minutes, args.patience):
+            entries.append(entry)
+            if sys.stderr.isatty():
+                print(f"\r  {name}: {len(entries)} of {args.number}", end="\r", file=sys.stderr, flush=True)
+        report = told(name, entries, reasons)
+        (SHELF / f"{name}.md").write_text(report)
+        print(f"{name}: {report.splitlines()[2]} {time.monotonic() - began:.0f} s, .mutants/{name}.md", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,214 @@
+"""Runs of tests in a copy of the project, each in a process of its own: one with all tests, which learns what each
+covers, and one for each mutant with the tests that cover it, the quickest first.
+
+The work tree is never changed, and two drivers do not meet.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from compileall import compile_dir
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from py_compile import PycInvalidationMode
+from time import process_time
+
+import coverage
+import hypothesis  # noqa: F401  (loaded once here, it need not be loaded by every run)
+import msgspec
+import pytest
+
+from .sources import Mutant, digest
+
+Wanted = Callable[[str], str | None]
+"""The place of a test in the order of a run, or None if it is not wanted."""
+
+ROOT = Path(__file__).parents[2]
+AWAY = (".*", "node_modules", "__pycache__", "*.egg-info")
+OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning",
+           "--hypothesis-seed=0", "--tb=no")
+MEMORY = 4 << 30
+WAIT = 60.0
+"""Seconds that a run may take before its first test."""
+GRACE = 10.0
+"""Seconds that a test may take beside twenty times its usual work, before it counts as a test without end."""
+
+
+@dataclass
+class Cover:
+    """Which tests meet which line of which file, and how many seconds of work each is."""
+
+    tests: dict[str, float] = field(default_factory=dict)
+    lines: dict[str, dict[int, list[str]]] = field(default_factory=dict)
+    keys: dict[str, str] = field(default_factory=dict)
+    """A hash for each file of tests, over all that it was learnt from."""
+
+    def of(self, mutant: Mutant) -> list[str]:
+        """The tests that cover a mutant, quickest first. What runs at import belongs to all that use its file."""
+        known = self.lines.get(mutant.path, {})
+        met = {test for line in range(mutant.line, mutant.last + 1) for test in known.get(line, [])}
+        if "" in met:
+            met = {test for tests in known.values() for test in tests}
+        return sorted(met & self.tests.keys(), key=lambda test: (self.tests[test], test))
+
+    def takes(self, new: Cover, keys: dict[str, str]) -> None:
+        """Take in what was learnt anew, and forget what other versions of these files had covered."""
+        held = {file for file, key in keys.items() if self.keys.get(file) == key}
+        self.tests = {test: took for test, took in self.tests.items() if file_of(test) in held} | new.tests
+        for path, lines in self.lines.items():
+            for n, met in lines.items():
+                new.lines.setdefault(path, {}).setdefault(n, []).extend(t for t in met if file_of(t) in held)
+        self.lines, self.keys = new.lines, keys
+
+
+def file_of(test: str) -> str:
+    """The file that a test stands in."""
+    return test.partition("::")[0]
+
+
+@dataclass
+class Outcome:
+    """How a run of tests went."""
+
+    failed: dict[str, float] = field(default_factory=dict)
+    passed: dict[str, float] = field(default_factory=dict)
+    running: str = ""
+    late: bool = False
+    code: int = 0
+
+
+class Reporter:
+    """A plugin that runs the wanted tests in their order and tells of each; it says to `coverage` which one runs."""
+
+    def __init__(self, pipe: Connection, wanted: Wanted, tracer: coverage.Coverage | None) -> None:
+        self.pipe, self.wanted, self.tracer = pipe, wanted, tracer
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        kept = [(place, item) for item in items if (place := self.wanted(item.nodeid)) is not None]
+        items[:] = [item for _, item in sorted(kept, key=lambda one: one[0])]
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self.pipe.send(("begins", nodeid, 0.0))
+        self.began = process_time()
+        if self.tracer:
+            self.tracer.switch_context(nodeid)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed or report.when == "call":
+            self.pipe.send((report.outcome, report.nodeid, process_time() - self.began))
+
+
+class Copy:
+    """A copy of the project in a folder of its own."""
+
+    def __init__(self, folder: Path, project: Path = ROOT) -> None:
+        self.root = folder / "project"
+        shutil.copytree(project, self.root, ignore=shutil.ignore_patterns(*AWAY))
+        compile_dir(self.root / "src", quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
+
+    def learn(self, paths: Sequence[str], tests: Sequence[str], keep: Callable[[str], bool]) -> Cover:
+        """What each test covers of some files. Tests that fail without any mutant are left out, aloud."""
+        outcome = self.run(tests, lambda test: "" if keep(test) else None, lambda test: 20 * WAIT, paths)
+        if outcome.late or outcome.code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+            raise SystemExit(f"the tests do not run without mutants:\n{self.output()}")
+        for test in outcome.failed:
+            print(f"  fails without any mutant, left out: {test}", file=sys.stderr)
+        data = coverage.CoverageData(str(self.root / "cover"))
+        data.read()
+        lines = {path: data.contexts_by_lineno(str(self.root / path)) for path in paths}
+        return Cover({test: took for test, took in outcome.passed.items() if test not in outcome.failed}, lines)
+
+    def tried(self, mutant: Mutant, tests: Sequence[str], cover: Cover) -> Outcome:
+        """A run of tests in the order given, with a mutant in the place of its file, until one fails."""
+        file = self.root / mutant.path
+        original = file.read_text()
+        place = {test: f"{n:06}" for n, test in enumerate(tests)}
+        try:
+            file.write_text(mutant.source)
+            return self.run(sorted(set(map(file_of, tests))), place.get,
+                            lambda test: GRACE + 20 * cover.tests[test])
+        finally:
+            file.write_text(original)
+
+    def run(self, files: Sequence[str], wanted: Wanted, limit: Callable[[str], float],
+            traced: Sequence[str] = ()) -> Outcome:
+        """One run of tests in a process of its own. `limit` says how many seconds a test may take."""
+        fork = get_context("fork")
+        ours, theirs = fork.Pipe(duplex=False)
+        child = fork.Process(target=self.session, args=(theirs, files, wanted, traced))
+        child.start()
+        theirs.close()
+        outcome = Outcome()
+        outcome.late = not self.listen(ours, outcome, limit)
+        if outcome.late and child.pid:
+            os.killpg(child.pid, signal.SIGKILL)
+        child.join()
+        outcome.code = child.exitcode or 0
+        return outcome
+
+    def listen(self, pipe: Connection, outcome: Outcome, limit: Callable[[str], float]) -> bool:
+        """Whether a run comes to its end in time. What it says on the way goes into the outcome."""
+        while pipe.poll(limit(outcome.running) if outcome.running else WAIT):
+            try:
+                word, test, took = pipe.recv()
+            except EOFError:
+                return True
+            if word == "begins":
+                outcome.running = test
+            else:
+                (outcome.failed if word == "failed" else outcome.passed)[test] = took
+        return False
+
+    def session(self, pipe: Connection, files: Sequence[str], wanted: Wanted,
+                traced: Sequence[str]) -> None:
+        """The run itself, in its own process: the project is loaded from the copy alone."""
+        os.setsid()
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        sink = os.open(self.root / "output.txt", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        os.dup2(sink, 1)
+        os.dup2(sink, 2)
+        os.chdir(self.root)
+        os.environ["PYTHONPATH"] = str(self.root / "src")
+        sys.dont_write_bytecode = False
+        sys.path[:] = [str(self.root / "src"), *(path for path in sys.path if Path(path) != ROOT)]
+        for name in [name for name in sys.modules if name.split(".")[0] in ("tests", "sanjak")]:
+            del sys.modules[name]
+        tracer = None
+        if traced:
+            watched = [str(self.root / path) for path in traced]
+            tracer = coverage.Coverage(data_file=self.root / "cover", include=watched)
+            tracer.start()
+        code = pytest.main([*OPTIONS, *([] if traced else ["-x"]), *files], plugins=[Reporter(pipe, wanted, tracer)])
+        if tracer:
+            tracer.stop()
+            tracer.save()
+        os._exit(code)
+
+    def output(self) -> str:
+        """The end of what the last run has printed."""
+        return (self.root / "output.txt").read_text()[-3000:]
+
+
+def learnt(copy: Copy, shelf: Path, paths: Sequence[str], tests: Sequence[str], keep: Callable[[str], bool]) -> Cover:
+    """What each test covers. Only files of tests that have changed are run again; all if what they share has."""
+    files = {str(file.relative_to(copy.root)): file.read_text() for file in sources(copy.root, [*paths, *tests])}
+    shared = digest(*[text for name, text in files.items() if not Path(name).name.startswith("test_")])
+    keys = {name: digest(shared, text) for name, text in files.items() if Path(name).name.startswith("test_")}
+    cover = msgspec.json.decode(shelf.read_bytes(), type=Cover) if shelf.exists() else Cover()
+    if cover.keys != keys:
+        cover.takes(copy.learn(paths, [file for file in keys if cover.keys.get(file) != keys[file]], keep), keys)
+        shelf.write_bytes(msgspec.json.encode(cover))
+    return cover
+
+
+def sources(root: Path, paths: Sequence[str]) -> list[Path]:
+    """Files, and all Python files of folders."""
+    places = [root / path for path in paths]
+    return sorted(file for place in places for file in ([place] if place.is_file() else place.rglob("*.py")))
