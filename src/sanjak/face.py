@@ -94,6 +94,11 @@ class Face:
         told = self.hook("luck")
         return cast("Luck | None", told(event, view)) if told else None
 
+    def case_of(self, option: Option, asked: str) -> str:
+        """The case that an option follows; that of its question where the game tells no narrower one."""
+        told = self.hook("case_of")
+        return str(told(option, asked)) if told else asked
+
     def luck_title(self, needed: LuckNeeded, view: Plain) -> str:
         """What a die or card is for that the owner tells of."""
         told = self.hook("luck_title")

@@ -109,7 +109,8 @@ def why(session: Session, offer: Offer, words: str) -> bool:
     entry = offer.exact(words) or next(iter(offer.meant(words)), None)
     if entry is None:
         return told(session, why_not(offer, words))
-    return told(session, f"{entry.line} is offered by {offer.ask.case}. Type rules {offer.ask.case} to read it.")
+    case = session.face.case_of(entry.option, offer.ask.case)
+    return told(session, f"{entry.line} is offered by {case}. Type rules {case} to read it.")
 
 
 def not_offered(session: Session, offer: Offer) -> str:

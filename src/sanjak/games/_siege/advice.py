@@ -12,7 +12,7 @@ from .state import SiegeState
 def missing_options(expected: Iterable[Option], offered: Iterable[Option],
                     why: Callable[[tuple[str, ...]], str]) -> list[tuple[str, str]]:
     """What a player might expect and is not offered: the option and why not."""
-    there = {option[:2] for option in offered}
+    there = {option[:words] for option in offered for words in (1, 2)}
     return [(text(option), why(tuple(map(str, option)))) for option in expected if option not in there]
 
 

@@ -16,7 +16,7 @@ from .offensives import offensive_wins
 from .state import SiegeState
 
 S = TypeVar("S", bound=SiegeState)
-SUCCESS, HOLD = "success", "hold"
+SUCCESS, HOLD, ADVANCE = "success", "hold", "advance"
 WORTH = dict(zip(BOXES, (1.0, 0.5, 0.0), strict=True))
 """What a battle's box is worth in the ledger of luck: a stalemate is half a victory."""
 

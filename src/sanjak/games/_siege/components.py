@@ -141,6 +141,7 @@ class Option(Entry, frozen=True, kw_only=True):
     label: str = ""
     designers_choice: bool = False
     advised_with: tuple[str, ...] = ()
+    choices: tuple[int, ...] = ()
 
     def told(self, options: Mapping[str, Option]) -> str:
         """What the rule does, and what the book recommends of it; its label stands beside."""
@@ -153,6 +154,7 @@ class OptionsFile(msgspec.Struct):
 
     option: list[Option]
     switch: list[Option]
+    setting: list[Option] = []
 
 
 class Placed(msgspec.Struct, frozen=True):

@@ -33,9 +33,9 @@ from .rules.kaiserschlacht import fighter_of
 from .rules.railway import railway_closed_for_good, railway_open
 from .sheets import States, joined_sheets, narrow_rows, small_sheets
 from .state import State
-from .words import SHORT, half_of, is_own, label, roll_title, sentence
+from .words import PREFIXES, SHORT, half_of, is_own, label, roll_title, sentence, words_of
 
-__all__ = ["cards", "chapter", "coming", "coming_words", "doubts", "history", "label", "luck", "luck_title",
+__all__ = ["cards", "case_of", "chapter", "coming", "coming_words", "doubts", "history", "label", "luck", "luck_title",
            "not_offered", "odds", "outcome", "preview", "printed", "reason", "roll_card", "scene", "sentence", "title",
            "warnings"]
 
@@ -236,6 +236,12 @@ def luck_title(kind: str, label: str, view: Plain) -> str:
     nation = half_of(event) or view["nation"] or HAPSBURG
     title = roll_title(event) if label.startswith("theft") else HALVES[nation].luck_title(kind, label, view[nation])
     return f"{SHORT[nation]}, {title[:1].lower()}{title[1:]}" if kind == "card" else title
+
+
+def case_of(option: Option, asked: str) -> str:
+    """The case that an option follows, in the book of the half that `asked` names."""
+    tag = asked.partition(" ")[0]
+    return words_of(PREFIXES[tag]).case_of(option, asked) if tag in PREFIXES else asked
 
 
 def printed(value: object) -> str:

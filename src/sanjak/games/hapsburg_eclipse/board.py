@@ -32,7 +32,7 @@ FACE = Face("Hapsburg Eclipse", DESK, state_of, lambda s, front, helped: offensi
             MACKENSEN)
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
-luck_title, printed = FACE.luck_title, FACE.printed
+luck_title, printed, case_of = FACE.luck_title, FACE.printed, FACE.case_of
 
 
 def scene(view: Plain, seat: str) -> Scene:

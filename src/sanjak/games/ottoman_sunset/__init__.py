@@ -5,7 +5,7 @@ from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Game, GameOption, Scenario
 
 from . import bot, cards, tutorial
-from .data import CORRECTIONS, OPTIONS, SCENARIOS, SWITCHES, told
+from .data import CORRECTIONS, OPTIONS, SCENARIOS, SETTINGS, SWITCHES, told
 from .rules import action, end, event, movement, narrows, turn
 from .state import State
 
@@ -25,8 +25,8 @@ GAME = Game(
         *(GameOption(option.id, option.title, told(option), case=option.case, label=option.label.capitalize())
           for option in OPTIONS.values()),
         *(GameOption(switch.id, switch.title, switch.text) for switch in SWITCHES.values()),
-        GameOption("end_after", "Earlier end", "End after this card and judge the Will; 0 plays to the last card.",
-                   values=(0, 15, 30, 40), case="9.2"),
+        *(GameOption(setting.id, setting.title, setting.text, values=setting.choices, case=setting.case)
+          for setting in SETTINGS.values()),
     ),
     redeal=redeal,
     policy=bot.policy,

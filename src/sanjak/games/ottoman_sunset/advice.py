@@ -11,7 +11,7 @@ from sanjak.scene.text import percent
 from .chances import battles_coming, coup_odds, narrows_coming, state_of
 from .data import BATTLES, COUNTRIES, COUPS, FRONTS, GUNS, NARROWS, THEATERS
 from .rules.action import actions, offensive_odds
-from .rules.narrows import lay_minefield
+from .rules.narrows import minefield_spaces
 from .rules.why import at_the_end_of_its_track, why_not
 from .state import State
 from .words import place, theater
@@ -97,7 +97,7 @@ def narrows_hold(s: State) -> float | None:
 def build(s: State, option: Option) -> None:
     """Set up a defence (3.4, 8.12)."""
     if option[0] == "minefield":
-        lay_minefield(s)
+        s.defences.append(minefield_spaces(s)[0])
     elif option[0] == "gun":
         s.defences.append(NARROWS[option[1]].id)
     else:

@@ -24,14 +24,15 @@ from .rules.narrows import active_defences
 from .sheets import NARROW, coup_line, defence_state, narrows_line, sheets
 from .state import State
 
-__all__ = ["cards", "coming", "coming_words", "doubts", "history", "label", "luck", "luck_title", "not_offered", "odds",
-           "outcome", "preview", "printed", "reason", "roll_card", "scene", "sentence", "title", "warnings"]
+__all__ = ["cards", "case_of", "coming", "coming_words", "doubts", "history", "label", "luck", "luck_title",
+           "not_offered", "odds", "outcome", "preview", "printed", "reason", "roll_card", "scene", "sentence", "title",
+           "warnings"]
 
 
 FACE = Face("Ottoman Sunset", DESK, state_of, offensive_drms, luck, coming)
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
-luck_title, printed = FACE.luck_title, FACE.printed
+luck_title, printed, case_of = FACE.luck_title, FACE.printed, FACE.case_of
 
 
 def scene(view: Plain, seat: str) -> Scene:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
+from itertools import permutations
 from typing import NamedTuple
 
 from sanjak.games._siege.player import Player, Weighing, keep_the_kaiserschlacht
@@ -19,7 +20,8 @@ from .data import BATTLES, CARDS, COUPS, ENTRY, FRONTS, KAISER_VALUES, NARROWS, 
 from .evaluation import ALL_CARDS, holds
 from .rules.action import offensive_odds, offensives
 from .rules.end import count_will
-from .rules.narrows import active_defences
+from .rules.movement import YILDIRIM_FRONTS, advance_odds, attrition_odds, may_turn_the_line, meets_gaza
+from .rules.narrows import active_defences, fleet_may_come, next_fortitude
 from .state import State
 
 
@@ -49,6 +51,11 @@ class Weights(NamedTuple):
     korps: float
 
 
+CAPITAL = 99.0
+"""What it costs that a front enters the capital: more than anything else."""
+SPARED = 0.01
+"""Of two equal spaces the one behind is better for a minefield: it may not have to fire (8.12)."""
+
 WEIGHTS = Weights(
     danger=(0.0, 27.1, 3.41, 2.44, 1.41, 0.30, 0.0), crowd=0.21,
     fronts={"gallipoli": 1.14, "salonika": 1.01, "caucasus": 0.96, "mesopotamia": 0.72, "arab": 0.94, "sinai": 1.42},
@@ -68,7 +75,6 @@ class Outlook(NamedTuple):
     advances: dict[str, float]
     battles: dict[str, tuple[int, ...]]
     coups: frozenset[str]
-    fleet: bool
     u_boats: bool
     kaiserschlacht: bool
 
@@ -96,7 +102,7 @@ def outlook(seen: frozenset[str], before: int, lenin: bool) -> Outlook:
             advances[front] *= 0.6
     return Outlook(len(ids), advances, {theater: tuple(sorted(values)) for theater, values in battles.items()},
                    frozenset(country for id, country in COUP_OF.items() if id in ids),
-                   "c08" in ids, "c14" in ids, "c46" in ids)
+                   "c14" in ids, "c46" in ids)
 
 
 @cache
@@ -139,11 +145,11 @@ class Stakes(Weighing):
     def price_of_help(self, option: Option) -> float:
         """Kemal does not lead for ever, and a gun that is taken away no longer guards the Narrows."""
         price = 0.2
-        if "gun" in option and self.ahead.fleet and not self.s.u_boats:
+        if "gun" in option and fleet_may_come(self.s):
             values = [defence.battle_value for defence in active_defences(self.s)]
-            left = values.copy()
+            left, fortitude = values.copy(), next_fortitude(self.s)
             left.remove(NARROWS[option[-1]].battle_value)
-            price += self.w.narrows * (holds(tuple(values)) - holds(tuple(left)))
+            price += self.w.narrows * (holds(tuple(values), fortitude) - holds(tuple(left), fortitude))
         return price
 
     def offensive_by_staff(self) -> float:
@@ -154,16 +160,40 @@ class Stakes(Weighing):
             self.s.staff -= 1
         return self._by_staff
 
+    def loss(self, front: str) -> float:
+        """What an advance of a front costs; everything if it enters the capital."""
+        space = self.s.at[front]
+        return CAPITAL if space == 1 else self.danger(front, space - 1) - self.danger(front, space)
+
+    def cost_of(self, fronts: tuple[str, ...], markers: int, turned: bool = False) -> float:
+        """What it costs on average if these fronts advance in this order; Arab before Sinai may turn the line (8.7)."""
+        if not fronts:
+            return 0.0
+        front, *rest = fronts
+        later = self.cost_of(tuple(rest), markers, turned or (front == "arab" and may_turn_the_line(self.s)))
+        through = later + self.cost_of_passing(front)
+        if markers and front in YILDIRIM_FRONTS:
+            through = min(through, self.w.yildirim + self.cost_of(tuple(rest), markers - 1, turned))
+        odds = advance_odds(self.s, front)
+        if front == "sinai" and turned:
+            odds /= attrition_odds(self.s)
+        return odds * through + (1 - odds) * later
+
+    def cost_of_passing(self, front: str) -> float:
+        """What it costs if an advance gets past its dice: a step, half of the Gaza line, or both."""
+        line = self.s.fortification if meets_gaza(self.s, front) else 0
+        return (self.loss(front) if line < 2 else 0.0) + (self.w.fortify / 2 if line else 0.0)
+
     def theater(self, theater: str, more: int = 1) -> float:
         """What a Resource more (or less) means for the battles to come."""
         return 0.3 if theater == "persia" else super().theater(theater, more)
 
     def defence(self, name: str) -> float:
         """What one more defence does for the Narrows, while the fleet can still come."""
-        if not self.ahead.fleet or self.s.u_boats:
+        if not fleet_may_come(self.s):
             return 0.0
-        values = tuple(defence.battle_value for defence in active_defences(self.s))
-        gain = holds((*values, NARROWS[name].battle_value)) - holds(values)
+        values, fortitude = tuple(defence.battle_value for defence in active_defences(self.s)), next_fortitude(self.s)
+        gain = holds((*values, NARROWS[name].battle_value), fortitude) - holds(values, fortitude)
         early = 1.0 if self.s.midday_added else self.w.narrows_early
         return self.w.narrows * gain * early * (0.5 if self.ahead.u_boats else 1.0)
 
@@ -188,7 +218,7 @@ def korps_gain(k: Stakes, option: Option) -> float:
 GAINS: dict[str, Callable[[Stakes, Option], float]] = {
     "offensive": Stakes.offensive,
     "resource": Stakes.resource,
-    "minefield": lambda k, option: k.defence("minefield_1"),
+    "minefield": lambda k, option: k.defence("minefield_1") + (option[-1] == "minefield_2") * SPARED,
     "gun": lambda k, option: k.defence(option[1]),
     "seddulbahir": lambda k, option: k.defence("seddulbahir"),
     "bureau": lambda k, option: k.bureau(option[1]),
@@ -204,12 +234,19 @@ GAINS: dict[str, Callable[[Stakes, Option], float]] = {
 
 def yildirim(k: Stakes, ask: Ask) -> Option:
     """Spend a marker only after the rolls, where the space behind matters."""
-    front = "sinai" if "sinai" in ask.prompt else "mesopotamia"
-    space = k.s.at[front]
     if "before" in ask.prompt:
         return ask.options[1]
-    lost = 99.0 if space == 1 else k.danger(front, space - 1) - k.danger(front, space)
-    return ask.options[0] if lost > k.w.yildirim else ask.options[1]
+    front = "sinai" if ask.prompt.startswith(FRONTS["sinai"].name) else "mesopotamia"
+    return ask.options[0] if k.loss(front) > k.w.yildirim else ask.options[1]
+
+
+def first_to_advance(k: Stakes, ask: Ask) -> Option:
+    """The order of advances that costs least on average, with the Yildirim markers spent where they save most."""
+    def cost(order: tuple[str, ...]) -> tuple[float, float]:
+        """Of equal orders that one is better whose first front may well fail by itself."""
+        return round(k.cost_of(order, k.s.yildirim), 9), advance_odds(k.s, order[0])
+
+    return ("first", min(permutations(option[1] for option in ask.options), key=cost)[0])
 
 
 def fortify(k: Stakes, ask: Ask) -> Option:
@@ -224,6 +261,8 @@ def dunsterforce(k: Stakes, ask: Ask) -> Option:
 
 DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
     "yildirim": yildirim,
+    "first": first_to_advance,
+    "lay": lambda k, ask: ask.options[-1],
     "fortify": fortify,
     "give_up": dunsterforce,
     "assist": lambda k, ask: max(ask.options, key=lambda option: k.theater(option[1])),

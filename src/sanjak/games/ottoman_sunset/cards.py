@@ -29,6 +29,8 @@ def fortification_of_gaza_beersheba_line(s: State) -> None:
     """2.4, 1.0 Card 22: the line may be built while Sinai is still on 5 or 6."""
     if s.at["sinai"] in (5, 6):
         then(s, fortify_or_decline)
+    else:
+        tell(s, "2.4", "too_late_to_fortify")
 
 
 @step("2.4")
@@ -43,7 +45,7 @@ def fortify_or_decline(s: State) -> Flow:
 def provisional_government_takes_charge(s: State) -> None:
     """1.0 Card 35: Caucasus retreats, or comes back on 5 with its last leader, and shows its reduced side for good."""
     if on_map(s, "caucasus"):
-        retreat(s, "caucasus")
+        retreat(s, "caucasus", "1.0")
     else:
         s.at["caucasus"] = ENTRY["caucasus"]
         tell(s, "1.0", "returned", front="caucasus")
@@ -54,7 +56,7 @@ def provisional_government_takes_charge(s: State) -> None:
 def sandstorms(s: State) -> None:
     """1.0 Card 36: a die picks the front that retreats and may not be attacked this turn."""
     (front,) = CARDS[s.card].fronts_of(roll(s, "1.0", "sandstorms").die)
-    retreat(s, front)
+    retreat(s, front, "1.0")
     s.banned = front
     tell(s, "1.0", "sandstorm", front=front)
 
@@ -62,7 +64,7 @@ def sandstorms(s: State) -> None:
 def war_weariness(s: State) -> None:
     """1.0 Card 41: a die picks who advances, an advance like any other."""
     fronts = CARDS[s.card].fronts_of(roll(s, "1.0", "war weariness").die)
-    tell(s, "1.0", "war_weariness", fronts=fronts)
+    tell(s, "1.0", "war_weariness", fronts=[front for front in fronts if on_map(s, front)])
     then(s, *[advance(front) for front in fronts])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from sanjak.games._siege import chances
 from sanjak.games._siege.battles import battle_drms
-from sanjak.games._siege.chances import HOLD, SUCCESS, Coming, battle_cards, battle_coming, reaches, tested
+from sanjak.games._siege.chances import ADVANCE, HOLD, SUCCESS, Coming, battle_cards, battle_coming, reaches, tested
 from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
 from sanjak.scene.model import Luck
 from sanjak.toolkit.odds import chance
@@ -14,9 +14,9 @@ from sanjak.toolkit.odds import chance
 from .data import BATTLES, CARDS, COUPS, KAISER, KAISER_VALUES, NARROWS, SCENARIOS
 from .rules.action import offensive_odds
 from .rules.event import coup_drms
-from .rules.movement import battle_value, passes_attrition
-from .rules.narrows import FORTITUDE, forced_by, narrows_odds
-from .rules.why import fleet_may_come, warning
+from .rules.movement import HELD_IN_PERSIA, advance_odds, battle_value, passes_attrition
+from .rules.narrows import fleet_may_come, narrows_odds, next_fortitude
+from .rules.why import warning
 from .state import State
 
 COUP_NEEDS = 6
@@ -37,6 +37,8 @@ def chances_of(s: State, option: Option) -> dict[str, float]:
     match option:
         case ("offensive", str(front), *helped):
             return {SUCCESS: offensive_odds(s, front, tuple(helped))}
+        case ("first", str(front)):
+            return {ADVANCE: advance_odds(s, front)}
         case ("naval_effort", int(spent)):
             return {HOLD: narrows_odds(s, s.fortitude - spent)}
         case _:
@@ -76,7 +78,7 @@ def narrows_coming(s: State) -> Iterator[Coming]:
         yield Coming("narrows", "The Narrows, now", "1.5", {HOLD: narrows_odds(s, s.fortitude)},
                      f"Fortitude {s.fortitude}")
     elif fleet_may_come(s):
-        fortitude = forced_by(s) or FORTITUDE
+        fortitude = next_fortitude(s)
         yield Coming("narrows", "The Narrows", "1.5", {HOLD: narrows_odds(s, fortitude)}, f"Fortitude {fortitude}")
 
 
@@ -143,7 +145,7 @@ LUCK: dict[str, Callable[[Rolled, str, State], Luck]] = {
     "battle": battle_luck,
     "attrition": attrition_luck,
     "coup": lambda event, what, s: tested(event, reaches(event, COUP_NEEDS)),
-    "persia": lambda event, what, s: tested(event, reaches(event, 4)),
+    "persia": lambda event, what, s: tested(event, reaches(event, HELD_IN_PERSIA)),
     "narrows": lambda event, what, s: tested(event, lambda face: face <= NARROWS[what].battle_value),
     "submarines": lambda event, what, s: tested(event, lambda face: face != 1),
 }

@@ -14,6 +14,7 @@ from .data import CAPITAL_LEVELS, COUPS, FRONTS, KAISER, RESOURCES, SCENARIOS, S
 from .rules.action import barred, offensive_odds
 from .rules.end import HIGHEST_SHOWN, LOWEST_WILL, count_will, victory_points
 from .rules.movement import battle_value
+from .rules.turn import fleet_returns
 from .state import State
 from .words import NAMES, SITE_NAMES, WORDS, reduced
 
@@ -46,7 +47,8 @@ def all_cards(s: State) -> tuple[str, ...]:
     """The cards that this game plays."""
     scenario = SCENARIOS[s.scenario]
     waiting = (id for cards in scenario.aside.values() for id in cards)
-    return (*scenario.deck, *waiting, *["c50"] * (has_fiftieth_place(s) and s.options["fiftieth_card"]))
+    fiftieth = has_fiftieth_place(s) and s.options["fiftieth_card"]
+    return (*scenario.deck, *waiting, *["c08"] * fleet_returns(s), *["c50"] * fiftieth)
 
 
 def has_fiftieth_place(s: State) -> bool:

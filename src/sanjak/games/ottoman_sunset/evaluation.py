@@ -14,7 +14,7 @@ from sanjak.toolkit.odds import at_least
 from .data import CARDS, COUPS, FRONTS
 from .rules.end import count_will
 from .rules.movement import battle_value
-from .rules.narrows import FORTITUDE, active_defences
+from .rules.narrows import active_defences, fleet_may_come, next_fortitude
 from .state import State
 
 ALL_CARDS = frozenset(id for id, card in CARDS.items() if card.in_deck)
@@ -83,20 +83,15 @@ def will_fact(e: int, will: int) -> str:
 
 def hold(s: State) -> float:
     """How likely the Narrows hold if the fleet comes; 1 once it can come no more."""
-    if fleet_gone(s):
+    if not fleet_may_come(s):
         return 1.0
-    return holds(tuple(defence.battle_value for defence in active_defences(s)))
-
-
-def fleet_gone(s: State) -> bool:
-    """The fleet has come or been prevented."""
-    return s.u_boats or "c08" in s.discard or s.cards_before > 0
+    return holds(tuple(defence.battle_value for defence in active_defences(s)), next_fortitude(s))
 
 
 @lru_cache(maxsize=4096)
-def holds(values: tuple[int, ...]) -> float:
+def holds(values: tuple[int, ...], fortitude: int) -> float:
     """The chance that these defences turn the fleet back."""
-    return at_least(FORTITUDE, [value / 6 for value in values])
+    return at_least(fortitude, [value / 6 for value in values])
 
 
 def bureau_fact(s: State, bureau: str | None = None) -> str:

@@ -17,8 +17,7 @@ from sanjak.scene.text import percent
 from .chances import coup_odds
 from .data import COUNTRIES, COUPS, NARROWS
 from .desk import DESK
-from .rules.narrows import FORTITUDE
-from .rules.why import fleet_may_come
+from .rules.narrows import fleet_may_come, minefield_spaces, next_fortitude
 from .state import State
 
 NARROW = ((("card",),), (("overview",),), (("fronts",),), (("will",),), (("narrows",),), (("results",),),
@@ -156,7 +155,7 @@ def fortitude_pieces(d: Desk, s: State) -> Iterator[Element]:
     if not fleet_may_come(s) and s.card != "c08":
         return
     track = d.layout.slots("narrows")["fortitude"]
-    left = s.fortitude if s.attempts or s.fortitude else FORTITUDE
+    left = s.fortitude if s.card == "c08" and (s.attempts or s.fortitude) else next_fortitude(s)
     at = track[str(max(0, left))]
     colours = {"colour": "ally", "ink": "var(--ally-on)", "size": 15}
     yield Element("fortitude", "marker", str(left) if left else "out", f"British Fortitude {left}", x=at["x"],
@@ -182,8 +181,8 @@ def build_option(s: State, id: str) -> str:
     if state != "empty":
         return ""
     if NARROWS[id].kind == "minefield":
-        first = next(field for field in NARROWS if NARROWS[field].kind == "minefield" and field not in s.defences)
-        return "minefield" if id == first else ""
+        spaces = minefield_spaces(s)
+        return ("minefield" if len(spaces) == 1 else f"minefield {id}") if id in spaces else ""
     return f"gun {id}"
 
 

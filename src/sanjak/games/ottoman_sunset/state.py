@@ -32,7 +32,6 @@ class State(SiegeState):
     banned: str = public("")
     arab_attacked: bool = public(False)
     submarines: bool = public(False)
-    submarines_over: bool = public(False)
     assistance_due: bool = public(False)
     sarrail_rule: bool = public(False)
     basra_landed: bool = public(True)

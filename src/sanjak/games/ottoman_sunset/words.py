@@ -75,11 +75,18 @@ def say_lenin(s: State, what: str, *theaters: str) -> str:
     return f"weaken the Caucasus front for Resources in {joined(theater(id) for id in theaters)}"
 
 
+def minefield_place(id: str) -> str:
+    """Where a minefield goes, if the player chooses."""
+    return {"minefield_1": ", before Yildiz", "minefield_2": ", behind Dardanos"}.get(id, "")
+
+
 SAY: dict[str, Callable[..., str]] = {
     "offensive": say_offensive,
     "resource": lambda s, id, *way: f"place a Resource in {theater(id)} (2 Actions{staffed(way)})",
     "bureau": lambda s, id: f"move the Bureau to {id.capitalize()}",
-    "minefield": lambda s: "lay a minefield in the Narrows",
+    "minefield": lambda s, id="": f"lay a minefield in the Narrows{minefield_place(id)}",
+    "lay": lambda s, id: f"lay the free minefield{minefield_place(id)}",
+    "first": lambda s, front: f"{FRONTS[front].name} advances first",
     "gun": lambda s, id: f"set up the guns of {NARROWS[id].name}",
     "seddulbahir": lambda s: "set up the guns of Seddülbahir again",
     "nets": lambda s, *way: f"lay nets against the submarines (2 Actions{staffed(way)})",
@@ -105,7 +112,8 @@ SAY: dict[str, Callable[..., str]] = {
 
 DONE = {
     "resource": "A Resource goes to {0}.", "bureau": "The Bureau moves to {0}.",
-    "minefield": "A minefield is laid in the Narrows.", "gun": "The guns of {0} are set up.",
+    "minefield": "A minefield is laid in the Narrows.", "lay": "A free minefield is laid in the Narrows.",
+    "gun": "The guns of {0} are set up.",
     "seddulbahir": "The guns of Seddülbahir are set up again.", "nets": "Nets are laid against the submarines.",
     "staff": "Staff operation: a Resource leaves {0} for one more Action.",
     "asia_korps": "The Asia Korps marches against {0}: +1 this turn.", "let_pass": "It is not stopped.",
@@ -141,8 +149,9 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "war": lambda what: "War Weariness",
 }
 RESULTS = {
-    "narrows": ("hit", "miss"), "attrition": ("the front gets through", "the front stays"),
-    "persia": ("the front is held", "the front advances"), "submarines": ("a Resource is sunk", "no harm"),
+    "narrows": ("hit", "miss"), "attrition desert": ("water enough to go on", "no water, Sinai stays"),
+    "attrition gaza": ("a breach", "the line holds"), "persia": ("the front is held", "the front may advance"),
+    "submarines": ("a hit", "no harm"),
 }
 
 
@@ -151,6 +160,14 @@ def tell_will(facts: dict[str, Any]) -> str:
     sites = f" − sites lost {len(facts['sites'])} ({joined(SITE_NAMES[id] for id in facts['sites'])})"
     parts = f"Victories {facts['victories']} − Defeats {facts['defeats']}{sites if facts['sites'] else ''}"
     return f"National Will: {parts} = {signed(facts['will'])}."
+
+
+def tell_war_weariness(facts: dict[str, Any]) -> str:
+    """Whom the die of card 41 has picked, of those on the map."""
+    fronts = facts["fronts"]
+    if not fronts:
+        return "War Weariness: no front on the map is picked to advance."
+    return f"War Weariness: {NAMES.all_of(fronts)} {'is' if len(fronts) == 1 else 'are'} picked to advance."
 
 
 CAUSES = {"narrows": "the fleet is through the Narrows", "will": "the will to fight on is broken",
@@ -172,7 +189,13 @@ TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     "narrows_held": lambda facts: "The Narrows hold, and the fleet turns back.",
     "narrows_aside": lambda facts: "The fleet will come back: card 8 joins the Dusk cards, and the turn ends.",
     "sandstorm": lambda facts: f"Sandstorms: {FRONTS[facts['front']].name} may not be attacked this turn.",
-    "war_weariness": lambda facts: f"War Weariness: {NAMES.all_of(facts['fronts'])} advance.",
+    "war_weariness": tell_war_weariness,
+    "free_minefield": lambda facts: "A free minefield is laid in the Narrows.",
+    "no_minefield_left": lambda facts: "Both minefields are laid already: there is no free one.",
+    "too_late_to_fortify": lambda facts: "Too late to fortify the Gaza-Beersheba line: Sinai has reached it.",
+    "nothing_to_sink": lambda facts: "There is no Resource to sink.",
+    "thrown_back": lambda facts: f"{FRONTS[facts['front']].name} is thrown back to "
+                                 f"{place(facts['front'], facts['space'])}.",
     "fortification": lambda facts: "The Gaza-Beersheba line is weakened." if facts["left"]
     else "The Gaza-Beersheba line is broken.",
     "yildirim": lambda facts: f"Yildirim stops {FRONTS[facts['front']].name}.",
@@ -182,4 +205,8 @@ TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     "lenin_flip": lambda facts: "Revolution weakens the Caucasus front.",
 }
 
-WORDS = Words(NAMES, OUTCOMES, SAY, DONE, target, ROLLS, RESULTS, TELL, chances_of)
+CASES = {"offensive": "3.1", "asia_korps": "3.1", "resource": "3.2", "bureau": "3.3", "minefield": "3.4", "gun": "3.4",
+         "staff": "3.5", "seddulbahir": "8.12", "nets": "8.10", "lenin": "8.8"}
+"""Where the book tells of each action."""
+
+WORDS = Words(NAMES, OUTCOMES, SAY, DONE, target, ROLLS, RESULTS, TELL, chances_of, CASES)

@@ -66,6 +66,10 @@ class Face:
         cards = self.desk.names.cards
         return str(cards[value].number if isinstance(value, str) and value in cards else value)
 
+    def case_of(self, option: Option, asked: str) -> str:
+        """The case that an option follows; `asked` is that of its question."""
+        return self.desk.words.case_of(option, asked)
+
     def preview(self, option: Option, view: Plain) -> RollPreview | None:
         """The roll card of an offensive before the die: every modifier, what is needed, each face with its result."""
         if option[0] != "offensive":

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sanjak.kernel import Chosen, Drm, Event, Option, Rolled, Told
 from sanjak.scene.text import percent
 
 from ..battles import DEFEATS, STALEMATES, VICTORIES, battle_box
+from ..chances import ADVANCE, HOLD
 from ..components import Level
 from ..state import SiegeState
 from .names import BOX_NAMES, EPOCHS, Names, signed
 
 BOX_RESULTS = {VICTORIES: "victory", STALEMATES: "stalemate", DEFEATS: "defeat"}
+CHANCE_OF = {HOLD: " to hold", ADVANCE: " to get through"}
+"""What a chance beside an option is of, where the option itself does not say."""
 Facts = dict[str, Any]
 Teller = Callable[[Facts], str]
 
@@ -25,7 +28,8 @@ class Words:
 
     `say` tells an option before it is chosen, by its verb; `done` afterwards, with a place for what it names; choices
     that another event tells are not in it. `rolls` names what a die was for, `results` what success and failure mean
-    there. `tell` tells the events of the journal. `chances` are the chances of an option.
+    there, by the first word or two of its label. `tell` tells the events of the journal. `chances` are the chances of
+    an option. `cases` are the rules' numbers of options, by their verbs, where the question has a wider one.
     """
 
     names: Names
@@ -37,6 +41,7 @@ class Words:
     results: Mapping[str, tuple[str, str]]
     tell: Mapping[str, Teller]
     chances: Callable[[Any, Option], dict[str, float]]
+    cases: Mapping[str, str] = field(default_factory=dict)
 
     # ---------------------------------------------------------------- options
 
@@ -44,7 +49,7 @@ class Words:
         """An option in a position, with its chance."""
         verb, *rest = option
         said = self.say[verb](s, *rest) if verb in self.say else " ".join(map(str, option))
-        return said + "".join(f": {percent(share)}{' to hold' if name == 'hold' else ''}"
+        return said + "".join(f": {percent(share)}{CHANCE_OF.get(name, '')}"
                               for name, share in self.chances(s, option).items())
 
     # ---------------------------------------------------------------- the log
@@ -64,7 +69,12 @@ class Words:
         told = opening(self.done.get(verb, "").format(self.target(str(rest[0])) if rest else ""))
         if rest[-2:-1] == ["staff"]:
             told = f"{told} A Resource leaves {self.target(rest[-1])} for it.".lstrip()
-        return f"{told[:-1]} ({event.case})." if told else ""
+        return f"{told[:-1]} ({self.case_of(event.option, event.case)})." if told else ""
+
+    def case_of(self, option: Option, asked: str) -> str:
+        """The case that an option follows, with the tag of the case of its question, if that has one."""
+        tag, space, case = asked.rpartition(" ")
+        return f"{tag}{space}{self.cases.get(option[0], case)}"
 
     def roll_title(self, event: Rolled) -> str:
         """What a die was rolled for."""
@@ -82,7 +92,8 @@ class Words:
         kind, _, what = event.what.partition(" ")
         if kind == "battle":
             return BOX_RESULTS[battle_box(event.die, event.total - event.die, self.names.marker_value(what))]
-        return self.results.get(kind, ("success", "failure"))[not event.success]
+        where = " ".join(event.what.split()[:2])
+        return self.results.get(where, self.results.get(kind, ("success", "failure")))[not event.success]
 
     def rolled(self, event: Rolled) -> str:
         """The whole roll card in one line: die, each modifier, total, what was needed, result."""
@@ -138,6 +149,8 @@ def common_events(names: Names, outcomes: Mapping[str, Level]) -> dict[str, Tell
                                   f"{names.place(facts['front'], facts['space'])}.",
         "retreats": lambda facts: f"{opening(names.army(facts['front']))} falls back to "
                                   f"{names.place(facts['front'], facts['space'])}.",
+        "stays": lambda facts: f"{opening(names.army(facts['front']))} stays at "
+                               f"{names.place(facts['front'], facts['space'])}: it cannot be pushed back further.",
         "battle": lambda facts: f"{names.marker(facts['marker'])} goes into {BOX_NAMES[facts['box']]}.",
         "refight": lambda facts: f"{names.marker(facts['marker'])} is fought again.",
         "kaiserschlacht_over": lambda facts: "The Kaiserschlacht is over: all six "

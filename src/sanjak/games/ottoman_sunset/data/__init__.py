@@ -176,6 +176,7 @@ CAPITAL_LEVELS: tuple[Level, ...] = tuple(_tables.capital_level)
 OUTCOMES: dict[str, Level] = {
     level.id: level for level in [*VICTORY_LEVELS, *CAPITAL_LEVELS, *_tables.other_outcome]}
 OPTIONS: dict[str, Option] = {option.id: option for option in _options.option}
+SETTINGS: dict[str, Option] = {option.id: option for option in _options.setting}
 SWITCHES: dict[str, Option] = {option.id: option for option in _options.switch}
 SCENARIOS: dict[str, Scenario] = {scenario.id: scenario for scenario in _scenarios.scenario}
 

@@ -26,7 +26,7 @@ from sanjak.kernel import Drm, Flow, Option, ask, leave, roll, step, tell
 from ..data import BATTLES, CARDS, COUNTRIES, FRONTS, GUNS, THEATERS
 from ..state import State
 from .movement import battle_value, retreat
-from .narrows import lay_minefield, may_lay_minefield
+from .narrows import minefield_spaces
 
 DONE: Option = ("done",)
 OFFENSIVE: dict[str, Option] = {front: ("offensive", front) for front in FRONTS}
@@ -77,8 +77,14 @@ def actions(s: State) -> list[Option]:
 
 
 def bound_to_a_front(s: State) -> bool:
-    """3.5 Card 4 binds its own two Actions, not staff operations."""
+    """3.5 The two Actions of card 4 must be offensives; an Action of the staff may be used for other things."""
     return s.actions > 0 and CARDS[s.card].offensives_only != ""
+
+
+def offensives_bound(s: State) -> bool:
+    """3.5 Card 4 binds every offensive to its front, those of the staff too unless the switch frees them."""
+    free = not s.actions and s.options["staff_offensives_free_on_card_4"]
+    return CARDS[s.card].offensives_only != "" and not free
 
 
 # ---------------------------------------------------------------- 3.1 offensives
@@ -120,8 +126,8 @@ def barred(s: State, front: str) -> str:
         return "2.1: that front is not on the map"
     if front in card.bans or front == s.banned:
         return f"3.5: card {card.number} forbids offensives against it this turn"
-    if card.offensives_only and s.actions and front != card.offensives_only:
-        return f"3.5: the Actions of card {card.number} are for the {FRONTS[card.offensives_only].name} front alone"
+    if front != card.offensives_only and offensives_bound(s):
+        return f"3.5: offensives on card {card.number} are for the {FRONTS[card.offensives_only].name} front alone"
     if front in ("sinai", "arab"):
         if is_behind(s, front):
             return "3.1: another front stands before it in Damascus or Adana"
@@ -188,9 +194,8 @@ def pay_for_help(s: State, helped: tuple[str, ...]) -> None:
 
 def push_back(s: State, front: str) -> None:
     """3.1, 9.1 One space back; Sarrail's front passes to D'Esperey the first time it is really pushed."""
-    before = s.at[front]
-    retreat(s, front)
-    if front == "salonika" and s.sarrail_rule and s.at[front] > before:
+    moved = retreat(s, front, "3.1")
+    if front == "salonika" and s.sarrail_rule and moved:
         s.sarrail_rule = False
         s.leader[front] = "desperey"
         tell(s, "9.1", "leader", front=front, leader="desperey")
@@ -242,7 +247,8 @@ def bureau(s: State, choice: Option) -> None:
 
 def defences(s: State) -> list[Option]:
     """3.4, 8.12 Minefields and guns for the Narrows; after an evacuation Seddülbahir's guns."""
-    found: list[Option] = [MINEFIELD] if may_lay_minefield(s) else []
+    spaces = minefield_spaces(s)
+    found: list[Option] = [(*MINEFIELD, space) for space in spaces] if len(spaces) > 1 else [MINEFIELD] * len(spaces)
     found += [option for gun, option in GUN.items() if gun not in s.defences and gun not in s.guns_gone]
     if s.options["forcing_the_narrows_redux"] and s.seddulbahir_destroyed and s.evacuated:
         found.append(("seddulbahir",))
@@ -250,9 +256,9 @@ def defences(s: State) -> list[Option]:
 
 
 def minefield(s: State, choice: Option) -> None:
-    """3.4 Lay a minefield."""
+    """3.4, 8.12 Lay a minefield, where the player may choose in the space of his choice."""
     pay(s)
-    lay_minefield(s)
+    s.defences.append(choice[1] if len(choice) > 1 else minefield_spaces(s)[0])
 
 
 def gun(s: State, choice: Option) -> None:
@@ -270,7 +276,7 @@ def seddulbahir(s: State, choice: Option) -> None:
 def nets(s: State, choice: Option) -> None:
     """8.10 Nets end the submarines for good."""
     pay_two(s, choice[1:])
-    s.submarines, s.submarines_over = False, True
+    s.submarines = False
 
 
 # ---------------------------------------------------------------- 3.5 staff operations

@@ -34,8 +34,12 @@ def kaiserschlacht_phase(s: State) -> None:
 def submarine_hunt(s: State) -> None:
     """8.10 A 1 sinks a Resource in play, if there is one."""
     hunt = roll(s, "8.10", "submarines")
-    if hunt.settle("1", hunt.die == 1) and any(s.resources.values()):
+    if not hunt.settle("1", hunt.die == 1):
+        return
+    if any(s.resources.values()):
         then(s, lose_to_submarines)
+    else:
+        tell(s, "8.10", "nothing_to_sink")
 
 
 @step("8.10")

@@ -8,12 +8,13 @@ from typing import Any
 from sanjak.games._siege.battles import VICTORIES, battle_drms, fight, place
 from sanjak.games._siege.deck import join_deck
 from sanjak.games._siege.fronts import on_map
-from sanjak.kernel import Drm, roll, step, tell
+from sanjak.games._siege.state import SEAT
+from sanjak.kernel import Drm, Flow, Option, ask, roll, step, tell, then
 
 from ..cards import EVENTS
 from ..data import BATTLES, CARDS, COUPS, FRONTS, Card
 from ..state import State
-from .narrows import lay_minefield
+from .narrows import minefield_spaces
 
 IGNORED_WITH_LENIN = ("c35", "c43")
 
@@ -80,7 +81,27 @@ def change_narrows(s: State, card: Card) -> None:
     """3.4 The landings destroy Seddülbahir's guns; Turkish Minelaying lays one free minefield if one is left."""
     s.seddulbahir_destroyed |= card.destroys == "seddulbahir"
     if card.free_defence == "minefield":
-        lay_minefield(s)
+        lay_free_minefield(s)
+
+
+def lay_free_minefield(s: State) -> None:
+    """3.4, 8.12 One free minefield, in the space of the player's choice where it can matter; none if both are laid."""
+    spaces = minefield_spaces(s)
+    if len(spaces) > 1:
+        then(s, choose_minefield_space)
+    elif spaces:
+        s.defences.append(spaces[0])
+        tell(s, "3.4", "free_minefield")
+    else:
+        tell(s, "3.4", "no_minefield_left")
+
+
+@step("8.12")
+def choose_minefield_space(s: State) -> Flow:
+    """3.4, 8.12 Which space takes the free minefield."""
+    options: list[Option] = [("lay", space) for space in minefield_spaces(s)]
+    choice = yield ask(SEAT, "8.12", "Turkish Minelaying: where does the free minefield go?", options)
+    s.defences.append(choice[1])
 
 
 def take_victories(s: State, card: Card) -> None:

@@ -21,6 +21,7 @@ YILDIRIM_FRONTS = ("sinai", "mesopotamia")
 DESERT = (5, 4)
 GAZA = 4
 TAFILAH = 3
+HELD_IN_PERSIA = 4
 
 
 def battle_value(s: State, front: str) -> int:
@@ -31,20 +32,55 @@ def battle_value(s: State, front: str) -> int:
 
 @step("2.0")
 def front_advancement(s: State) -> None:
-    """2.0 Fronts move as the card says, one space each, in the card's order; Caucasus first under 8.4."""
+    """2.0 Fronts move as the card says, one space each; the player orders the advances where it can matter."""
     card = CARDS[s.card]
     for front in card.retreats:
-        retreat(s, front)
+        retreat(s, front, "2.0")
     advances = card.advances
     if s.options["persian_intervention"]:
         advances = tuple(sorted(advances, key=lambda front: front != "caucasus"))
-    then(s, *[ADVANCE[front] for front in advances if s.at[front] or not s.basra_landed])
+    advances = tuple(front for front in advances if s.at[front] or not s.basra_landed)
+    if s.yildirim or s.options["flanking_gaza_beersheba"]:
+        then(s, advance_in_order(*advances))
+    else:
+        then(s, *[ADVANCE[front] for front in advances])
 
 
-def retreat(s: State, front: str) -> None:
-    """2.1, 2.2 One space back, never beyond the last; no roll; a front off the map ignores it."""
-    if fall_back(s, front, ENTRY[front]):
-        tell(s, "2.0", "retreats", front=front, space=s.at[front])
+@step("2.0")
+def advance_in_order(s: State, *fronts: str) -> Flow:
+    """2.0, 8.4 First those whose place in the order changes nothing, then the others as the player chooses."""
+    disputed = order_matters(s, fronts)
+    if disputed and disputed == fronts:
+        options: list[Option] = [("first", front) for front in fronts]
+        choice = yield ask(SEAT, "2.0", "Which front advances first?", options)
+        then(s, ADVANCE[choice[1]], advance_in_order(*[front for front in fronts if front != choice[1]]))
+    else:
+        then(s, *[ADVANCE[front] for front in fronts if front not in disputed],
+             *[advance_in_order(*disputed)] * bool(disputed))
+
+
+def order_matters(s: State, fronts: tuple[str, ...]) -> tuple[str, ...]:
+    """2.0, 2.4, 8.7 Sinai and Mesopotamia if Yildirim can wait for a die; Arab and Sinai if Arab may turn the line."""
+    disputed: set[str] = set()
+    on_map = {front for front in fronts if s.at[front]}
+    if s.yildirim and on_map.issuperset(YILDIRIM_FRONTS) and any(must_roll(s, front) for front in YILDIRIM_FRONTS):
+        disputed.update(YILDIRIM_FRONTS)
+    if on_map.issuperset(("arab", "sinai")) and may_turn_the_line(s):
+        disputed.update(("arab", "sinai"))
+    return tuple(front for front in fronts if front in disputed)
+
+
+def may_turn_the_line(s: State) -> bool:
+    """8.7 Sinai stands before the line, and Arab one space before Tafilah."""
+    return bool(s.options["flanking_gaza_beersheba"]) and meets_gaza(s, "sinai") and s.at["arab"] == TAFILAH + 1
+
+
+def retreat(s: State, front: str, case: str) -> bool:
+    """2.1, 2.2, 3.1 One space back, never beyond the last; no roll; a front off the map ignores it. Did it move?"""
+    moved = fall_back(s, front, ENTRY[front])
+    if s.at[front]:
+        tell(s, case, "retreats" if moved else "stays", front=front, space=s.at[front])
+    return moved
 
 
 @step("2.0")
@@ -52,7 +88,7 @@ def advance(s: State, front: str) -> None:
     """2.0, 2.1 One front comes nearer; one that is off the map ignores it."""
     if not s.at[front]:
         land_at_basra(s, front)
-    elif has_yildirim(s, front) and must_roll(s, front):
+    elif has_yildirim(s, front) and in_persia(s, front):
         then(s, thunderbolt(front))
     else:
         press_on(s, front)
@@ -63,8 +99,9 @@ ADVANCE = {front: advance(front) for front in FRONTS}
 
 @step("2.4")
 def thunderbolt(s: State, front: str) -> Flow:
-    """2.4 Yildirim may negate an advance before any die is rolled for it."""
-    choice = yield ask(SEAT, "2.4", f"Spend a Yildirim marker to stop {front} before it rolls?", [YILDIRIM, LET_PASS])
+    """2.4, 8.4 Yildirim may negate an advance before the die where waiting may cost something: Persia's Resource."""
+    prompt = f"{FRONTS[front].name} advances: stop it with a Yildirim marker before the roll for Persia?"
+    choice = yield ask(SEAT, "2.4", prompt, [YILDIRIM, LET_PASS])
     if choice == YILDIRIM:
         spend_yildirim(s, front)
     else:
@@ -150,12 +187,21 @@ def attrition_odds(s: State) -> float:
     return chance(lambda face: passes_attrition(face, battle_value(s, "sinai")))
 
 
+def advance_odds(s: State, front: str) -> float:
+    """2.3, 2.4, 8.4 How likely an advance gets past its dice; that against the line may only weaken it."""
+    odds = chance(lambda face: face + sum(drm.value for drm in persia_drms(s, front)) < HELD_IN_PERSIA) if (
+        in_persia(s, front)) else 1.0
+    if crosses_desert(s, front):
+        odds *= attrition_odds(s)
+    return odds * attrition_odds(s) if meets_gaza(s, front) and not is_flanked(s) else odds
+
+
 def passes_persia(s: State, front: str) -> bool:
     """8.4 1 or less: it advances and the Resource is spent; 2 or 3: it advances; 4 or more: it stays."""
     tried = roll(s, "8.4", f"persia {front}", persia_drms(s, front))
     if tried.total <= 1:
         lose_resource(s, "persia")
-    return not tried.settle("4 or more to hold it", tried.total >= 4)
+    return not tried.settle(f"{HELD_IN_PERSIA} or more to hold it", tried.total >= HELD_IN_PERSIA)
 
 
 def persia_drms(s: State, front: str) -> Iterator[Drm]:
@@ -173,7 +219,9 @@ def persia_drms(s: State, front: str) -> Iterator[Drm]:
 @step("2.4")
 def last_stand(s: State, front: str, breach: int, flank: int) -> Flow:
     """2.4 After all rolls are seen, Yildirim may still negate the advance."""
-    choice = yield ask(SEAT, "2.4", f"Spend a Yildirim marker to stop {front}?", [YILDIRIM, LET_PASS])
+    there = FRONTS[front].space(s.at[front] - 1).name
+    prompt = f"{FRONTS[front].name} is about to enter {there}: stop it with a Yildirim marker?"
+    choice = yield ask(SEAT, "2.4", prompt, [YILDIRIM, LET_PASS])
     if choice == YILDIRIM:
         spend_yildirim(s, front)
     else:
@@ -198,6 +246,7 @@ def reach_constantinople(s: State, front: str) -> None:
     """2.0, 6.1, 8.13 The capital falls, unless under 8.13 a Victory can be given for it."""
     if s.options["capital_resilience"] and s.victories:
         s.at[front] = 1
+        tell(s, "8.13", "thrown_back", front=front, space=1)
         then(s, hold_the_capital)
     else:
         capital_falls(s, front)

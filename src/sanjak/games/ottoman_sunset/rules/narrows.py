@@ -14,7 +14,6 @@ from .turn import TURN
 
 FORTITUDE = 4
 FORTITUDE_AGAINST_U_BOATS = 3
-FIRST_MINEFIELD, SECOND_MINEFIELD = MINEFIELDS
 
 
 def active_defences(s: State) -> list[Defence]:
@@ -29,17 +28,31 @@ def narrows_odds(s: State, fortitude: int) -> float:
     return at_least(fortitude, [defence.battle_value / 6 for defence in active_defences(s)])
 
 
-def may_lay_minefield(s: State) -> bool:
-    """3.4, 8.12 A minefield is left: either space may be the empty one once 8.12 has cleared what has fired."""
-    return FIRST_MINEFIELD not in s.defences or SECOND_MINEFIELD not in s.defences
+def empty_minefields(s: State) -> list[str]:
+    """3.4, 8.12 The minefield spaces without one: both may be empty again once 8.12 has cleared what has fired."""
+    return [space for space in MINEFIELDS if space not in s.defences]
 
 
-def lay_minefield(s: State) -> None:
-    """3.4 The first minefield goes to the first minefield space; nothing happens if both are laid."""
-    for space in MINEFIELDS:
-        if space not in s.defences:
-            s.defences.append(space)
-            return
+def minefield_spaces(s: State) -> list[str]:
+    """3.4, 8.12 The spaces that a minefield may go to: both where that can matter, else the first empty one."""
+    empty = empty_minefields(s)
+    return empty if space_matters(s) else empty[:1]
+
+
+def space_matters(s: State) -> bool:
+    """8.12 Only what fires in the first attempt is lost: for a second attempt, or for guns that 8.5 may take away."""
+    if not s.options["forcing_the_narrows_redux"] or s.attempts or not fleet_may_come(s):
+        return False
+    second = not s.dusk_added and not s.u_boats
+    return second or bool(s.options["cannibalizing_narrows_artillery"])
+
+
+def fleet_may_come(s: State) -> bool:
+    """1.5, 8.12 Card 8 is still to come, and U-boats will not cancel it; under 8.12 they put it off at most."""
+    if "c08" in s.discard or (s.cards_before and not s.narrows_returned):
+        return False
+    put_off = s.options["forcing_the_narrows_redux"] and (s.narrows_returned or not s.dusk_added)
+    return not s.u_boats or put_off
 
 
 def forced_by(s: State) -> int:
@@ -47,6 +60,11 @@ def forced_by(s: State) -> int:
     if not s.options["forcing_the_narrows_redux"] or not s.narrows_returned:
         return 0 if s.u_boats else FORTITUDE
     return FORTITUDE_AGAINST_U_BOATS if s.u_boats else FORTITUDE
+
+
+def next_fortitude(s: State) -> int:
+    """1.5, 8.12 The Fortitude of the next attempt as things stand: one that U-boats put off comes with 3."""
+    return forced_by(s) or FORTITUDE_AGAINST_U_BOATS
 
 
 def comes_back(s: State) -> bool:

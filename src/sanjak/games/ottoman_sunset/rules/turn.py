@@ -70,7 +70,7 @@ def lay_out_markers(s: State) -> None:
     s.narrows_held, s.pipeline = scenario.narrows_held, scenario.pipeline_complete
     s.fortification, s.yildirim, s.asia_korps = scenario.fortification, scenario.yildirim, scenario.asia_korps
     s.evacuated, s.provisional = scenario.gallipoli_evacuated, scenario.provisional_government
-    s.sarrail_rule, s.submarines_over = scenario.sarrail_rule, bool(scenario.cards_played)
+    s.sarrail_rule = scenario.sarrail_rule
     s.lenin_turn = -1 if scenario.provisional_government else 0
 
 
@@ -87,6 +87,15 @@ def lay_out_cards(s: State) -> None:
         s.aside = []
     else:
         shuffle(s, "deck", s.deck)
+    if fleet_returns(s):
+        s.aside.append("c08")
+        s.attempts, s.narrows_returned = 1, True
+
+
+def fleet_returns(s: State) -> bool:
+    """8.12, 9.1 In 1915 the fleet has been beaten once, before Dusk: card 8 waits among the Dusk cards."""
+    scenario = SCENARIOS[s.scenario]
+    return bool(s.options["forcing_the_narrows_redux"]) and scenario.narrows_held and not scenario.dusk_added
 
 
 def add_fiftieth_card(s: State) -> None:
@@ -115,11 +124,11 @@ def card_actions(s: State) -> int:
 
 
 def submarines_come_and_go(s: State) -> None:
-    """8.10 They come with card 9 and leave for good with 14, 24 or 46."""
-    if s.card in ("c14", "c24", "c46"):
-        s.submarines, s.submarines_over = False, True
-    elif s.card == "c09" and not s.submarines_over:
+    """8.10 They come with card 9, whatever was drawn before, and leave with 14, 24 or 46."""
+    if s.card == "c09":
         s.submarines = True
+    elif s.card in ("c14", "c24", "c46"):
+        s.submarines = False
 
 
 def german_assistance(s: State) -> None:

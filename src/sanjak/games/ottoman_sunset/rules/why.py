@@ -17,7 +17,7 @@ from .action import (
     staff_allowed,
     theaters_with_room,
 )
-from .narrows import may_lay_minefield
+from .narrows import empty_minefields, fleet_may_come, minefield_spaces
 
 
 def why_not(s: State, words: tuple[str, ...]) -> str:
@@ -60,8 +60,12 @@ def why_no_bureau(s: State, target: str) -> str:
 
 
 def why_no_minefield(s: State, target: str) -> str:
-    """3.4 Why no minefield can be laid."""
-    return "3.4: it goes to the first free space by itself" if may_lay_minefield(s) else "3.4: both minefields are laid"
+    """3.4, 8.12 Why no minefield can be laid, or not so."""
+    if not empty_minefields(s):
+        return "3.4: both minefields are laid"
+    if len(minefield_spaces(s)) > 1:
+        return "8.12: say which of the two spaces"
+    return "3.4: it goes to the first free space"
 
 
 def why_no_gun(s: State, target: str) -> str:
@@ -155,14 +159,6 @@ def warning(s: State, option: Option) -> str:
 def builds_in_vain(s: State, verb: str) -> bool:
     """3.4, 8.5 No attempt can come any more, and the gun is not wanted elsewhere under 8.5."""
     return not fleet_may_come(s) and not (verb == "gun" and s.options["cannibalizing_narrows_artillery"])
-
-
-def fleet_may_come(s: State) -> bool:
-    """1.5, 8.12 Card 8 is still to come, and U-boats will not cancel it; under 8.12 they put it off at most."""
-    if s.cards_before or "c08" in s.discard:
-        return False
-    put_off = s.options["forcing_the_narrows_redux"] and (s.narrows_returned or not s.dusk_added)
-    return not s.u_boats or put_off
 
 
 def at_the_end_of_its_track(s: State, front: str) -> bool:

@@ -38,7 +38,7 @@ from sanjak.kernel.state import Frame
 
 __all__ = ["GAME", "TABLE", "acting", "advancing", "box_of", "choose_all", "counting", "drms", "event", "fresh_set_up",
            "kaiser_phase", "last_card", "offered", "on_card", "on_the_map", "on_top", "outcome", "pause", "paused",
-           "plays_on", "position", "refuses", "rolled", "rolls", "told", "will"]
+           "plays_on", "position", "question", "refuses", "rolled", "rolls", "told", "will"]
 
 TABLE: Game = with_a_pause(GAME)
 ONE_TURN: Game = of_one_turn(TABLE, TURN)
@@ -116,6 +116,12 @@ def counting(**fields: Any) -> Given:
 
 
 # ---------------------------------------------------------------- what the table shows
+
+
+def question(t: Given) -> str:
+    """What the player is asked."""
+    ask = t.table.question("player")
+    return ask.prompt if ask else ""
 
 
 def will(t: Given) -> int:

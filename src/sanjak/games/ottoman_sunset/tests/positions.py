@@ -37,8 +37,19 @@ LATE = (*MORNING, "c23", "c14", "c13", "c29", "c34", "c32", "c20")
 
 
 def yildirim_before_the_line() -> Given:
-    """Sinai before a weakened line, the desert still dry, three Yildirim markers: before the rolls, and after them."""
+    """Sinai before a weakened line, the desert still dry, three Yildirim markers."""
     return game_on("c21", revealed=(*EARLY, "c34", "c22"), yildirim=3, at={"sinai": 5}, fortification=1).dice(5, 1, 1)
+
+
+def order_of_advances() -> Given:
+    """Arab, Mesopotamia and Sinai advance; one Yildirim marker, a full line, and Arab before Tafilah (8.7)."""
+    return game_on("c47", revealed=(*LATE, "c22"), using="flanking_gaza_beersheba", pipeline=True, yildirim=1,
+                   fortification=2, at={"sinai": 5, "arab": 4, "mesopotamia": 3}, u_boats=True).dice(2)
+
+
+def a_minefield_of_choice() -> Given:
+    """Turkish Minelaying under 8.12: either space."""
+    return game_on("c07", revealed=("c01", "c02"), using="forcing_the_narrows_redux")
 
 
 def last_stand_at_the_gates() -> Given:
@@ -126,7 +137,8 @@ def the_last_card() -> Given:
 
 
 POSITIONS: list[Callable[[], Given]] = [
-    yildirim_before_the_line, last_stand_at_the_gates, naval_effort, capital_resilience, submarines,
-    lenin_may_turn_the_front, the_gaza_line_is_offered, redux_put_aside, redux_in_the_historical_game,
-    kemal_and_the_guns, kaiserschlacht_again, german_assistance, war_weariness, the_last_card,
+    yildirim_before_the_line, order_of_advances, a_minefield_of_choice, last_stand_at_the_gates, naval_effort,
+    capital_resilience, submarines, lenin_may_turn_the_front, the_gaza_line_is_offered, redux_put_aside,
+    redux_in_the_historical_game, kemal_and_the_guns, kaiserschlacht_again, german_assistance, war_weariness,
+    the_last_card,
 ]

@@ -13,14 +13,17 @@ from sanjak.kernel import Given
 from .helpers import (
     acting,
     advancing,
+    choose_all,
     counting,
     drms,
     event,
+    offered,
     on_card,
     on_the_map,
     outcome,
     paused,
     position,
+    question,
     refuses,
     rolls,
     told,
@@ -55,10 +58,65 @@ def test_fronts_advance_in_the_order_of_the_data(card: str) -> None:
 
 
 @rule("OS-2.0a")
-def test_the_order_decides_for_whom_yildirim_is_asked_first() -> None:
-    t = moving("c24", yildirim=1, pipeline=True)
-    assert t.choose("yildirim").state.at == {**t.state.at, "mesopotamia": 5, "sinai": 5}
-    assert paused(t)
+def test_with_yildirim_in_hand_the_player_orders_sinai_and_mesopotamia() -> None:
+    t = moving("c24", yildirim=1).dice(1)
+    assert (t.options(), rolls(t)) == (["first mesopotamia", "first sinai"], [])
+    t.choose("first sinai")
+    assert rolls(t) == [(DESERT, 1)]
+    choose_all(t, ["let_pass", "yildirim"])
+    assert (t.state.at["sinai"], t.state.at["mesopotamia"], t.state.yildirim) == (5, 5, 0)
+
+
+@rule("OS-2.0a")
+def test_the_other_order_asks_for_mesopotamia_before_sinais_die_is_seen() -> None:
+    t = moving("c24", yildirim=1).choose("first mesopotamia")
+    assert (rolls(t), t.options()) == ([], ["yildirim", "let_pass"])
+    assert "Mesopotamia is about to enter Ctesiphon" in question(t)
+
+
+@rule("OS-2.0a")
+@pytest.mark.parametrize("fields", [
+    {"yildirim": 0}, {"yildirim": 1, "pipeline": True}, {"yildirim": 1, "at": {"mesopotamia": 0}},
+    {"yildirim": 1, "at": {"sinai": 4}}, {"yildirim": 1, "using": "basra_landing", "at": {"mesopotamia": 0}}])
+def test_no_order_is_asked_where_yildirim_cannot_wait_for_a_die(fields: dict[str, Any]) -> None:
+    assert not offered(moving("c24", **fields), "first")
+
+
+@rule("OS-2.0a")
+def test_in_persia_the_die_of_mesopotamia_is_worth_waiting_for() -> None:
+    fields: dict[str, Any] = {"yildirim": 1, "pipeline": True, "using": "persian_intervention"}
+    assert offered(moving("c24", resources={"persia": 1}, **fields), "first")
+    assert not offered(moving("c24", **fields), "first")
+
+
+@rule("OS-2.0a", "OS-8.7a")
+def test_the_player_may_let_sinai_meet_the_line_before_arab_turns_it() -> None:
+    fields: dict[str, Any] = {"using": "flanking_gaza_beersheba", "at": {"arab": 4, "sinai": 5}, "pipeline": True,
+                              "fortification": 2}
+    t = moving("c42", **fields).dice(6)
+    assert sorted(t.options()) == ["first arab", "first sinai"]
+    t.choose("first sinai")
+    assert (rolls(t), t.state.fortification, t.state.at["arab"]) == ([(GAZA, 6)], 2, 3)
+    t = moving("c42", **fields).choose("first arab")
+    assert (rolls(t), t.state.fortification, t.state.flanked) == ([], 1, True)
+
+
+@rule("OS-2.0a", "OS-8.7a")
+@pytest.mark.parametrize("fields", [
+    {"using": ""}, {"fortification": 0}, {"at": {"arab": 5, "sinai": 5}}, {"at": {"arab": 3, "sinai": 5}},
+    {"at": {"arab": 4, "sinai": 6}}, {"at": {"arab": 0, "sinai": 5}}])
+def test_no_order_is_asked_where_arab_cannot_turn_the_line(fields: dict[str, Any]) -> None:
+    usual: dict[str, Any] = {"using": "flanking_gaza_beersheba", "at": {"arab": 4, "sinai": 5}, "pipeline": True,
+                             "fortification": 2}
+    assert not offered(moving("c42", **{**usual, **fields}), "first")
+
+
+@rule("OS-2.0a")
+def test_those_whose_place_changes_nothing_move_before_the_question() -> None:
+    t = moving("c24", yildirim=1, at={"gallipoli": 4, "salonika": 4, "arab": 6, "caucasus": 5})
+    others = [front for front in CARDS["c24"].advances if front not in ("mesopotamia", "sinai")]
+    assert [facts["front"] for facts in told(t, "advances")] == others
+    assert offered(t, "first")
 
 
 @rule("OS-2.0a")
@@ -274,15 +332,25 @@ def test_who_lets_the_advance_pass_keeps_the_marker() -> None:
 
 
 @rule("OS-2.4b")
-def test_it_may_be_spent_before_any_roll() -> None:
-    t = advancing("sinai", yildirim=1).choose("yildirim")
-    assert (rolls(t), t.state.at["sinai"], t.state.yildirim) == ([], 6, 0)
+def test_it_may_be_spent_before_the_roll_where_waiting_may_cost_a_resource() -> None:
+    t = advancing("mesopotamia", yildirim=1, using="persian_intervention", resources={"persia": 1})
+    assert "before the roll" in question(t)
+    t.choose("yildirim")
+    assert (rolls(t), t.state.at["mesopotamia"], t.state.yildirim) == ([], 5, 0)
     assert paused(t)
 
 
 @rule("OS-2.4b")
+def test_nothing_is_asked_before_dice_that_cost_nothing_to_wait_for() -> None:
+    t = advancing("sinai", yildirim=1).dice(1)
+    assert rolls(t) == [(DESERT, 1)]
+    assert "Sinai is about to enter El-Arish" in question(t)
+    assert t.choose("yildirim").state.at["sinai"] == 6
+
+
+@rule("OS-2.4b")
 def test_or_after_all_rolls_are_seen() -> None:
-    t = advancing("sinai", at={"sinai": 5}, fortification=1, yildirim=1).dice(1, 1).choose("let_pass")
+    t = advancing("sinai", at={"sinai": 5}, fortification=1, yildirim=1).dice(1, 1)
     assert rolls(t) == [(DESERT, 1), (GAZA, 1)]
     t.choose("yildirim")
     assert (t.state.at["sinai"], t.state.fortification, t.state.yildirim) == (5, 1, 0)
@@ -290,7 +358,7 @@ def test_or_after_all_rolls_are_seen() -> None:
 
 @rule("OS-2.4b")
 def test_a_roll_that_fails_by_itself_leaves_nothing_to_ask() -> None:
-    t = advancing("sinai", yildirim=1).dice(6).choose("let_pass")
+    t = advancing("sinai", yildirim=1).dice(6)
     assert paused(t)
     assert t.state.yildirim == 1
 
@@ -298,14 +366,14 @@ def test_a_roll_that_fails_by_itself_leaves_nothing_to_ask() -> None:
 @rule("OS-2.4b")
 def test_a_first_success_so_negated_does_not_weaken_the_line() -> None:
     t = advancing("sinai", at={"sinai": 5}, pipeline=True, fortification=2, yildirim=1).dice(1)
-    t.choose("let_pass").choose("yildirim")
+    t.choose("yildirim")
     assert (t.state.at["sinai"], t.state.fortification) == (5, 2)
 
 
 @rule("OS-2.4b")
 def test_a_first_success_that_is_let_pass_weakens_it() -> None:
     t = advancing("sinai", at={"sinai": 5}, pipeline=True, fortification=2, yildirim=1).dice(1)
-    t.choose("let_pass").choose("let_pass")
+    t.choose("let_pass")
     assert (t.state.at["sinai"], t.state.fortification, t.state.yildirim) == (5, 1, 1)
 
 
@@ -359,9 +427,10 @@ def test_pushing_a_front_back_frees_its_site() -> None:
 
 @rule("OS-2.5a")
 def test_taking_a_front_off_the_map_frees_its_sites() -> None:
-    assert counting(at={"caucasus": 1}).state.will == -2
-    assert event("c43", at={"caucasus": 1}, turn=1).state.at["caucasus"] == 0
-    assert counting(at={"caucasus": 0}).state.will == 0
+    t = on_card("c43", at={"caucasus": 1}, pipeline=True, victories=["verdun"])
+    assert (will(t), t.state.at["caucasus"]) == (1, 0)
+    assert t.choose("done").state.will == 1
+    assert will(position(look, at={"caucasus": 1}, victories=["verdun"])) == -1
 
 
 @rule("OS-2.5a")

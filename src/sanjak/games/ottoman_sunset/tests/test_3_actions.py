@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sanjak.games.ottoman_sunset.data import ENTRY, GUNS, LEADER_NAME
 from sanjak.games.ottoman_sunset.rules.action import offensive_odds
 from sanjak.games.ottoman_sunset.rules.movement import battle_value
 from sanjak.games.ottoman_sunset.rules.why import warning
+from sanjak.kernel import Given
 
 from .helpers import (
     acting,
@@ -332,7 +335,12 @@ def test_printed_defences_cost_nothing_and_are_not_for_sale() -> None:
 
 @rule("OS-3.4a")
 def test_no_defence_is_refunded() -> None:
-    assert not any("remove" in words or "refund" in words for words in acting("c09", defences=["yildiz"]).options())
+    t = acting("c12", defences=["yildiz", "minefield_1"], bureau="turkey", resources={"western": 1})
+    for option in t.options():
+        after = acting("c12", defences=["yildiz", "minefield_1"], bureau="turkey", resources={"western": 1})
+        state = after.dice(6).choose(option).state
+        assert {"yildiz", "minefield_1"} <= {*state.defences}
+        assert state.actions + state.staff <= t.state.actions
 
 
 @rule("OS-3.4a")
@@ -449,11 +457,36 @@ def test_enver_binds_the_cards_two_actions_to_the_caucasus() -> None:
     assert t.options() == ["offensive caucasus", "done"]
 
 
+def enver_by_staff(**fields: Any) -> Given:
+    """Card 4 with its two Actions used and one of the staff in hand."""
+    t = on_card("c04", resources={"western": 1}, **fields).dice(6, 1, 1)
+    return choose_all(t, ["offensive caucasus", "offensive caucasus", "staff western"])
+
+
 @rule("OS-3.5b")
-def test_enver_does_not_bind_the_staff() -> None:
-    t = on_card("c04", resources={"western": 1}).dice(6, 1, 1)
-    choose_all(t, ["offensive caucasus", "offensive caucasus", "staff western"])
-    assert {"offensive sinai", "minefield"} <= set(t.options())
+def test_enver_binds_the_offensives_of_the_staff_too() -> None:
+    t = enver_by_staff()
+    assert offered(t, "offensive") == ["offensive caucasus"]
+    assert "3.5" in refuses(t, "offensive sinai")
+
+
+@rule("OS-3.5b")
+def test_enver_leaves_the_other_actions_of_the_staff_free() -> None:
+    assert "minefield" in enver_by_staff().options()
+
+
+@rule("OS-3.5b")
+def test_a_switch_frees_the_offensives_of_the_staff_from_enver() -> None:
+    t = enver_by_staff(using="staff_offensives_free_on_card_4")
+    assert {"offensive sinai", "offensive mesopotamia", "offensive caucasus", "minefield"} <= set(t.options())
+    t = on_card("c04", using="staff_offensives_free_on_card_4").dice(6)
+    assert t.options() == ["offensive caucasus", "done"]
+
+
+@rule("OS-3.5b")
+def test_with_the_caucasus_off_the_map_envers_staff_has_nobody_to_attack() -> None:
+    t = on_card("c04", at={"caucasus": 0}, resources={"western": 1}).dice(6).choose("staff western")
+    assert (offered(t, "offensive"), "minefield" in t.options()) == ([], True)
 
 
 @rule("OS-3.5b")

@@ -68,7 +68,7 @@ def test_the_designers_choice_and_the_advised_pair_are_told() -> None:
 @rule("OS-8.0a")
 def test_our_own_switches_carry_no_label() -> None:
     assert {option.id for option in GAME.options if not option.label} == {
-        "fiftieth_card", "staff_operations_under_war_weariness", "end_after"}
+        "fiftieth_card", "staff_operations_under_war_weariness", "staff_offensives_free_on_card_4", "end_after"}
     assert set(OPTIONS) == {option.id for option in GAME.options if option.label}
 
 

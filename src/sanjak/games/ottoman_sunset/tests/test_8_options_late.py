@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from sanjak.games.ottoman_sunset import board
+from sanjak.games.ottoman_sunset.chances import narrows_coming
 from sanjak.games.ottoman_sunset.rules.action import EASTERN_BATTLES
 from sanjak.games.ottoman_sunset.rules.movement import battle_value
-from sanjak.games.ottoman_sunset.rules.narrows import attempt
+from sanjak.games.ottoman_sunset.rules.narrows import attempt, fleet_may_come, narrows_odds
 from sanjak.kernel import Given, Result
+from sanjak.scene.text import percent
 
 from .helpers import (
     acting,
@@ -236,21 +239,20 @@ def test_without_a_resource_in_play_nothing_is_lost() -> None:
 def test_three_cards_end_it_for_good(card: str) -> None:
     t = on_card(card, using="british_submarines", submarines=True, pipeline=True).dice(6).choose("done")
     assert not t.state.submarines
-    assert t.state.submarines_over
     assert ("submarines", 6) not in rolls(t)
 
 
 @rule("OS-8.10a")
 @pytest.mark.parametrize("card", ["c14", "c24", "c46"])
-def test_if_one_of_them_came_before_they_never_appear(card: str) -> None:
+def test_they_come_with_card_nine_even_if_one_of_them_came_before(card: str) -> None:
     t = plays_on(card, "c09", using="british_submarines", pipeline=True).dice(6).choose("done")
-    assert (t.state.card, t.state.submarines) == ("c09", False)
+    assert (t.state.card, t.state.submarines) == ("c09", True)
 
 
 @rule("OS-8.10a")
 def test_nets_end_it_for_two_actions() -> None:
     t = acting("c12", using="british_submarines", submarines=True).choose("nets")
-    assert (t.state.submarines, t.state.submarines_over, t.state.actions) == (False, True, 1)
+    assert (t.state.submarines, t.state.actions) == (False, 1)
     assert "8.10" in refuses(t, "nets")
     assert paused(acting("c09", using="british_submarines", submarines=True).choose("nets"))
 
@@ -263,8 +265,9 @@ def test_the_second_action_for_nets_may_come_from_the_staff() -> None:
 
 @rule("OS-8.10a")
 def test_scenarios_begin_after_the_submarines() -> None:
-    assert all(position(look, scenario=year, using="british_submarines").state.submarines_over
-               for year in ("1915", "1916", "1917"))
+    for year in ("1915", "1916", "1917"):
+        s = position(look, scenario=year, using="british_submarines").state
+        assert (s.submarines, "c09" in s.deck + s.aside) == (False, False)
 
 
 @rule("OS-8.10a")
@@ -441,10 +444,98 @@ def test_seddulbahir_needs_the_option_its_ruin_and_an_evacuation(fields: dict[st
 
 
 @rule("OS-8.12b")
-def test_scenarios_leave_card_eight_among_the_cards_played() -> None:
-    for year in ("1915", "1916", "1917"):
-        s = position(look, scenario=year, using="forcing_the_narrows_redux").state
-        assert "c08" not in s.deck + s.aside
+@pytest.mark.parametrize(("year", "using", "waits"), [
+    ("1915", "forcing_the_narrows_redux", True), ("1916", "forcing_the_narrows_redux", False),
+    ("1917", "forcing_the_narrows_redux", False), ("1915", "", False)])
+def test_only_the_fleet_beaten_before_dusk_comes_back_in_a_scenario(year: str, using: str, waits: bool) -> None:
+    s = position(look, scenario=year, using=using).state
+    assert ("c08" in s.deck, "c08" in s.aside) == (False, waits)
+    assert fleet_may_come(s) == waits
+
+
+@rule("OS-8.12b")
+def test_in_1915_the_second_attempt_comes_with_fortitude_three_and_takes_no_defence() -> None:
+    t = plays_on("c08", scenario="1915", using="forcing_the_narrows_redux", dusk_added=True).dice(1, 1, 1)
+    assert (len(rolls(t)), t.state.attempts, t.state.card) == (3, 2, "c08")
+    assert t.state.defences == ["minefield_1", "yildiz", "dardanos", "nagara"]
+
+
+@rule("OS-8.12b")
+def test_in_the_historical_game_of_1915_the_fleet_comes_back_after_the_twenty_third_card() -> None:
+    s = position(look, scenario="1915", using="forcing_the_narrows_redux historical_game").state
+    assert (s.deck[-1], s.aside) == ("c16", ["c08"])
+    t = plays_on("c23", scenario="1915", using="forcing_the_narrows_redux historical_game")
+    assert t.state.deck[-1] == "c08"
+
+
+# ---------------------------------------------------------------- OS-3.4a under 8.12: which space
+
+
+@rule("OS-3.4a", "OS-8.12a")
+@pytest.mark.parametrize("space", ["minefield_1", "minefield_2"])
+def test_under_redux_the_player_chooses_the_space_of_a_minefield(space: str) -> None:
+    t = acting("c09", using="forcing_the_narrows_redux")
+    assert offered(t, "minefield") == ["minefield minefield_1", "minefield minefield_2"]
+    t.choose(f"minefield {space}")
+    assert (t.state.defences, t.state.actions) == ([space], 1)
+    assert offered(t, "minefield") == ["minefield"]
+
+
+@rule("OS-3.4b", "OS-8.12a")
+@pytest.mark.parametrize("space", ["minefield_1", "minefield_2"])
+def test_under_redux_the_player_chooses_the_space_of_the_free_minefield(space: str) -> None:
+    t = on_card("c07", using="forcing_the_narrows_redux")
+    assert t.options() == ["lay minefield_1", "lay minefield_2"]
+    assert t.choose(f"lay {space}").state.defences == [space]
+
+
+@rule("OS-3.4a", "OS-8.12a")
+@pytest.mark.parametrize("fields", [
+    {"using": ""}, {"attempts": 1, "narrows_returned": True}, {"u_boats": True}, {"dusk_added": True},
+    {"discard": ["c08", "c09"]}, {"scenario": "1915", "defences": []}, {"scenario": "1916", "defences": []}])
+def test_the_space_is_not_asked_for_where_it_changes_nothing(fields: dict[str, Any]) -> None:
+    usual = {"using": "forcing_the_narrows_redux"}
+    assert offered(acting("c09", **{**usual, **fields}), "minefield") == ["minefield"]
+    assert not offered(on_card("c07", **{**usual, **fields}), "lay")
+
+
+@rule("OS-3.4a", "OS-8.12a")
+def test_guns_that_may_be_cannibalized_make_the_space_matter_in_a_last_attempt_too() -> None:
+    using = "forcing_the_narrows_redux cannibalizing_narrows_artillery"
+    assert len(offered(acting("c09", using=using, u_boats=True), "minefield")) == 2
+
+
+@rule("OS-3.4a", "OS-8.12a")
+@pytest.mark.parametrize(("space", "left"), [("minefield_1", ["dardanos", "nagara"]),
+                                             ("minefield_2", ["nagara", "minefield_2"])])
+def test_the_space_decides_what_is_lost_in_the_first_attempt(space: str, left: list[str]) -> None:
+    t = redux(defences=["yildiz", "dardanos", "nagara", space]).dice(1, 1, 1, 1)
+    assert sorted(t.state.defences) == sorted(left)
+
+
+@rule("OS-8.12a")
+def test_the_fortitude_shown_is_that_of_the_attempt_that_u_boats_have_put_off() -> None:
+    t = acting("c09", u_boats=True, midday_added=True, using="forcing_the_narrows_redux",
+               defences=["minefield_1", "yildiz"])
+    [coming] = narrows_coming(t.state)
+    assert coming.note == "Fortitude 3"
+    assert coming.chances["hold"] == pytest.approx(narrows_odds(t.state, 3))
+    drawn = board.scene(t.table.view("player"), "player").sheet("narrows").pieces
+    assert next(piece.label for piece in drawn if piece.id == "fortitude") == "3"
+
+
+@rule("OS-8.12a")
+def test_the_adviser_counts_with_the_fortitude_that_can_come() -> None:
+    t = acting("c09", u_boats=True, midday_added=True, using="forcing_the_narrows_redux")
+    told = board.reason(("gun", "yildiz"), t.table.view("player"))
+    assert told == f"Narrows hold {percent(after_yildiz(t))} instead of {percent(narrows_odds(t.state, 3))}"
+
+
+def after_yildiz(t: Given) -> float:
+    """The chance to hold with the guns of Yildiz."""
+    s = t.state.clone()
+    s.defences.append("yildiz")
+    return narrows_odds(s, 3)
 
 
 @rule("OS-8.12a")

@@ -19,6 +19,8 @@ from sanjak.kernel import Drm, Given, LuckNeeded, Rolled, Table, Told, given
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
 
+from .helpers import acting, advancing, event, kaiser_phase, on_card
+
 ALL_OPTIONS = {option.id: True for option in GAME.options if option.values == (False, True)}
 
 
@@ -262,6 +264,64 @@ def test_every_outcome_is_told_in_our_words() -> None:
         told = board.outcome({**seen(turn()), "outcome": id})
         assert told.startswith(level.name)
         assert level.told in told
+
+
+def log(at: Given) -> str:
+    """What the log says, in one piece."""
+    return " ".join(board.sentence(event, "player") for event in at.table.events("player"))
+
+
+def test_a_first_breach_of_the_line_is_not_told_as_a_way_through() -> None:
+    said = log(advancing("sinai", at={"sinai": 5}, pipeline=True, fortification=2).dice(1))
+    assert "less than 3: a breach. The Gaza-Beersheba line is weakened (2.4)." in said
+    assert "through" not in said
+
+
+def test_a_submarine_that_finds_no_resource_sinks_none() -> None:
+    said = log(kaiser_phase(using="british_submarines", submarines=True).dice(1))
+    assert "needs 1: a hit. There is no Resource to sink (8.10)." in said
+    assert "sunk" not in said
+
+
+@pytest.mark.parametrize(("at", "told"), [
+    ({}, "no front on the map is picked to advance"), ({"salonika": 4}, "Salonika is picked to advance"),
+    ({"gallipoli": 4, "salonika": 4}, "Gallipoli and Salonika are picked to advance")])
+def test_war_weariness_names_only_fronts_on_the_map(at: dict[str, int], told: str) -> None:
+    assert f"War Weariness: {told} (1.0)." in log(event("c41", at=at).dice(6))
+
+
+def test_a_front_thrown_back_from_the_capital_is_told() -> None:
+    said = log(advancing("arab", at={"arab": 1}, using="capital_resilience", victories=["verdun", "somme"]))
+    assert "Arab advances to Constantinople (0) (2.0). Arab is thrown back to Adana (1) (8.13)." in said
+
+
+@pytest.mark.parametrize(("defences", "told"), [
+    ([], "A free minefield is laid in the Narrows (3.4)."),
+    (["minefield_1", "minefield_2"], "Both minefields are laid already: there is no free one (3.4).")])
+def test_what_turkish_minelaying_did_is_told(defences: list[str], told: str) -> None:
+    assert told in log(on_card("c07", defences=defences))
+
+
+@pytest.mark.parametrize("space", [4, 1])
+def test_a_line_that_can_no_longer_be_fortified_is_told(space: int) -> None:
+    assert "Too late to fortify the Gaza-Beersheba line" in log(event("c22", at={"sinai": space}))
+
+
+def test_an_offensive_won_against_a_front_on_its_last_space_is_told_to_move_nothing() -> None:
+    said = log(acting("c09").dice(6).choose("offensive sinai"))
+    assert "Sinai stays at Suez (6): it cannot be pushed back further (3.1)." in said
+
+
+def test_a_front_pushed_back_by_an_offensive_is_told_by_its_own_case() -> None:
+    assert "Caucasus falls back to Sarikamish (4) (3.1)." in log(
+        acting("c09", at={"caucasus": 3}).dice(6).choose("offensive caucasus"))
+
+
+@pytest.mark.parametrize(("words", "case"), [
+    ("resource western", "3.2"), ("bureau india", "3.3"), ("minefield", "3.4"), ("gun yildiz", "3.4")])
+def test_each_action_is_told_by_the_case_that_a_reader_of_the_book_finds(words: str, case: str) -> None:
+    assert f"({case})." in log(acting("c12", bureau="turkey").choose(words))
+    assert board.case_of(tuple(words.split()), "3.0") == case
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -174,7 +174,6 @@ SILENT: dict[str, Callable[[State], bool]] = {
     "capital_resilience": lambda s: not fell_by_a_front(s),
     "staff_operations_under_war_weariness": lambda s: "c41" not in s.discard,
     "ottoman_naval_effort": lambda s: "c08" not in s.discard,
-    "forcing_the_narrows_redux": lambda s: "c08" not in s.discard and not s.evacuated,
     "flanking_gaza_beersheba": lambda s: "c22" not in s.discard,
     "additional_german_assistance": lambda s: not {"c03", "c23"} & {*s.discard[:-1]},
     "british_submarines": lambda s: "c09" not in s.discard,
@@ -185,7 +184,7 @@ SILENT: dict[str, Callable[[State], bool]] = {
 """Options, and a sign that one of them had nothing to do in a Grand Campaign."""
 
 
-FLAGS = {"options", "kemal", "submarines_over", "assistance_due"}
+FLAGS = {"options", "kemal", "assistance_due"}
 """What may differ all the same: the option itself, and what it keeps for later."""
 
 
