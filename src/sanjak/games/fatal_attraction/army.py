@@ -14,6 +14,7 @@ from .data.lists import (
     BIT,
     EXIT,
     GROUND,
+    GROUP,
     INDEPENDENTS,
     LAND,
     LAND_NEAR,
@@ -27,8 +28,8 @@ from .data.lists import (
 )
 from .fighting import forecast
 from .rules.assault import may_assault, targets
-from .rules.landing import open_beaches, suvla_is_open, unopposed
-from .rules.stacking import allied_stack_fits
+from .rules.landing import open_beaches, supplied_beachheads, suvla_is_open, unopposed
+from .rules.stacking import allied_stack_fits, room_for
 from .rules.supply import beachhead_price
 from .rules.terms import PLACE_BIT, lone, next_to, occupied, units_in
 from .state import State
@@ -242,6 +243,17 @@ def party(s: State, formation: str) -> list[str]:
     return [unit for unit in MEMBERS[formation] if s.at[unit] == BOX[ALLIES] and unit not in s.hurt]
 
 
+def shipping_worth(s: State, units: Sequence[str], style: Style) -> float:
+    """7.5 What it is worth to ship one of these units to a beachhead in supply that has room, and to dig in there."""
+    return max((shipped_gain(s, place, style) for unit in units for place in supplied_beachheads(s, GROUP[unit])
+                if room_for(s, unit, place)), default=0.0)
+
+
+def shipped_gain(s: State, place: str, style: Style) -> float:
+    """7.5 What one more unit on a beachhead is worth."""
+    return allied_post(s, place) * share_of(len(units_in(s, ALLIES, place)), style) - 0.15
+
+
 def best_landing(s: State, units: Sequence[str], style: Style) -> tuple[float, str]:
     """The best beach for these units, and what it promises."""
     if not units or not allied_stack_fits(list(units)):
@@ -254,8 +266,7 @@ def land_gain(s: State, option: Option, style: Style) -> float:
     """7.5 Onto a beachhead that wants men, or with the whole party where it promises most."""
     unit, place = option[1], option[2]
     if AREAS[place].land:
-        others = len(units_in(s, ALLIES, place))
-        return allied_post(s, place) * share_of(others, style) - 0.15
+        return shipped_gain(s, place, style)
     mates = [other for other in s.group.get("first", ()) if s.at[other] in AREAS and BIT[s.at[other]] & ASSAULT_AREAS]
     if mates:
         return 0.6 if s.at[mates[0]] == place else -1.0
@@ -276,7 +287,7 @@ def activation_gain(s: State, option: Option, style: Style) -> float:
     fight = best_assault(s, units, order, style)
     if order == "fight_first":
         return fight - style.caution
-    moves = max((better_post(s, unit, style) for unit in units), default=0.0)
+    moves = max([*(better_post(s, unit, style) for unit in units), shipping_worth(s, party(s, formation), style)])
     landing = best_landing(s, party(s, formation), style)[0] + style.landing if side == ALLIES else 0.0
     guns = 0.05 if any(TYPE[unit] == "artillery" for unit in units) and in_touch(s) else 0.0
     fights = max(0.8 * fight - style.caution, striking_gain(s, units, style))

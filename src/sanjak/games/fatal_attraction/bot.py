@@ -8,7 +8,7 @@ assaults in `assaults.py`.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sanjak.kernel import Ask, Bot, Option, Seat
 
@@ -19,6 +19,7 @@ from .data.lists import BIT, GROUND, OTHER, SIDE, STRAIT, TYPE
 from .evaluation import evaluate, final
 from .rules.ground import formations
 from .rules.reinforcements import withdrawal_points
+from .rules.reserve import in_reserve
 from .rules.second import eligible, second_price
 from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
@@ -193,6 +194,8 @@ def again_gain(s: State, option: Option, style: Style) -> float:
 
 def order_gain(s: State, option: Option, style: Style) -> float:
     """7.3 Move first to leave the trenches or to walk into a beachhead, fight first where one stands."""
+    if group := s.group.get("reserve"):
+        return reserve_worth(s, group, style, option[0])
     group = s.group["second"]
     if not style.assails:
         return 0.0
@@ -200,6 +203,30 @@ def order_gain(s: State, option: Option, style: Style) -> float:
         return best_assault(s, group, "fight_first", style)
     walks = any(undefended(s, unit) for unit in group)
     return max(BEACHHEAD if walks else 0.0, CLOSING * strike(s, group, style).worth)
+
+
+# ---------------------------------------------------------------- 11.1 Reserve cavalry
+
+
+RESERVE = 0.05
+"""What it is worth to put cavalry into Reserve: it acts once more in the turn, and for nothing."""
+
+
+def reserve_worth(s: State, units: Sequence[str], style: Style, order: str) -> float:
+    """11.1 What Reserve cavalry could do if it turned up: attack from where it is, or move to a better post."""
+    if order == "fight_first":
+        reserve, s.reserve = s.reserve, {}
+        worth = best_assault(s, units, "fight_first", style) - style.caution
+        s.reserve = reserve
+        return worth
+    return max(army.better_post(s, unit, style) for unit in units)
+
+
+def turn_up_gain(s: State, option: Option, style: Style) -> float:
+    """11.1 Cavalry turns up for a good attack, also to interrupt; at the end of its own segment for a better post."""
+    if len(option) == 1:
+        return reserve_worth(s, in_reserve(s), style, "fight_first")
+    return max(reserve_worth(s, option[1:], style, order) for order in ("move_first", "fight_first"))
 
 
 # ---------------------------------------------------------------- losses and retreats
@@ -247,7 +274,7 @@ GAINS: dict[str, Gain] = {
     "replace": replace_gain,
     "restore": restore_gain,
     "withdraw": withdraw_gain,
-    "reserve": lambda s, option, style: -0.1,
+    "reserve": lambda s, option, style: RESERVE,
     "lift": lambda s, option, style: -1.0,
     "set_down": lambda s, option, style: 0.2,
     "lay": lay_gain,
@@ -288,7 +315,7 @@ GAINS: dict[str, Gain] = {
     "beachhead": beachhead_gain,
     "beachhead_unpaid": beachhead_gain,
     "quiet": lambda s, option, style: {"battle": -0.02, "segment": 0.001, "turn": -0.01}[option[1]],
-    "turn_up": lambda s, option, style: 0.2,
+    "turn_up": turn_up_gain,
     "back": lambda s, option, style: 0.1,
 }
 """What an option is worth; those that are not listed are worth nothing, which is what the others must beat."""

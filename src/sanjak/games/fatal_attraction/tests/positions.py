@@ -28,8 +28,8 @@ BOXED = {"42-125": "allied_box", "42-126": "allied_box", "42-ART": "allied_box",
          "BH-C1": "GP2", "BH-F1": "GP2", "BH-C2": "allied_box", "MB-E": "GP3"}
 EVERYTHING = {**HELLES, **DEFENDERS, **FORTS, **FLEET, **BOXED}
 FIELD: dict[str, dict[str, list[int]]] = {"down": {"DS3": [2, 0], "DS5": [1], "DS7": [0, 1], "DS8": [2, 2], "AA6": [0]},
-                                          "up": {"DS4": [2], "DS6": [1]}}
-MINES: dict[str, Any] = {**FIELD, "granted": {"factors": 14, "dummies": 9}, "found": {"factors": 3, "dummies": 2}}
+                                          "up": {"DS4": [2, 1], "DS6": [1]}}
+MINES: dict[str, Any] = {**FIELD, "granted": {"factors": 15, "dummies": 9}, "found": {"factors": 4, "dummies": 2}}
 PAID = {"naval": 1, "gallipoli": 1, "asia": 1, "BH-C1": 1, "BH-F1": 1}
 
 
@@ -78,7 +78,7 @@ def nearly_at_the_exit() -> Given:
 
 def ships_among_mines() -> Given:
     """Warships in revealed fields with hidden ones beside them, sweepers that were fired at."""
-    at = {**EVERYTHING, "BS-ALB": "DS4", "BS-VEN": "DS6", "BS-QE": "DS6", "MS-1": "DS5", "MS-2": "DS3"}
+    at = {**EVERYTHING, "BS-ALB": "DS4", "BS-VEN": "DS6", "BS-QE": "DS6", "MS-1": "DS4", "MS-2": "DS3"}
     return game_on(impulses, END_PHASE, turn=5, impulse=1, impulses=2, at=at, fired_at={"MS-1": 1},
                    activated={"BS-ALB": 1, "BS-VEN": 1, "MS-1": 1, "MS-2": 1}, hurt={"MS-2": 1, "BS-VEN": 1})
 

@@ -11,10 +11,11 @@ from sanjak.games.fatal_attraction import GAME, army, bot, fleet
 from sanjak.games.fatal_attraction.assaults import BEACHHEAD, NO_STRIKE, place_beside, strike, undefended
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.evaluation import evaluate, final
+from sanjak.games.fatal_attraction.rules.reinforcements import allied_start
 from sanjak.games.fatal_attraction.styles import CRAFT, QUICK, SEASON, Style
-from sanjak.kernel import Bot, Option, Seat, Table
+from sanjak.kernel import Bot, Given, Option, Seat, Table
 
-from .helpers import group, naval, position
+from .helpers import ground, group, naval, position
 
 SCENARIOS = ("bold_stroke", "anzacs", "campaign")
 
@@ -339,3 +340,33 @@ def test_the_ambush_is_for_games_of_a_few_turns() -> None:
     assert [bool(styles[name].ambush) for name in SCENARIOS] == [False, True, False]
     assert not styles["anzacs"].sally
     assert bot.mastery(position(scenario="anzacs", turn=5).state, TURKS).sally
+
+
+# ---------------------------------------------------------------- beachheads and Reserve
+
+
+def chosen(t: Given) -> str:
+    """What the quick player does now."""
+    ask = t.table.question(t.table.to_move()[0])
+    assert ask is not None
+    return " ".join(str(word) for word in bot.policy(t.state, ask, random.Random(1)))
+
+
+def test_a_division_in_the_box_is_shipped_to_a_thinly_held_beachhead_and_digs_in() -> None:
+    at = {"29-86": "allied_box", "42-125": "GP1", "BH-C1": "GP1", "T9-25": "GP3", "T9-26": "GP2"}
+    mined = {f"AA{number}": [1] for number in range(1, 9)}
+    t = ground(ALLIES, at=at, paid={"BH-C1": 1}, dug={"42-125": 1}, down=mined, activated={"42": 1, "42-125": 1})
+    for words in ("activate 29 move_first", "land 29-86 GP1", "stay 29-86 dig"):
+        assert chosen(t) == words
+        t.choose(words)
+
+
+def test_cavalry_goes_into_reserve_and_turns_up_for_a_good_attack_even_to_interrupt() -> None:
+    at = {"MB-E": "GP3", "T9-25": "GP7", "T19-57": "GP15"}
+    assert chosen(position(allied_start, at=at, turn=8)) == "reserve MB-E"
+    t = ground(TURKS, at=at, reserve={"MB-E": 1}, hurt={"T9-25": 2}, impulse=2,
+               using={"reserve_cavalry_interrupt": True})
+    t.choose("activate T19 move_first").choose("move T19-57 GP16")
+    for words in ("turn_up", "turn_up MB-E", "fight_first", "assault GP7"):
+        assert chosen(t) == words
+        t.choose(words)
