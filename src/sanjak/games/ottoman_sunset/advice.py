@@ -59,7 +59,7 @@ def pushes_back(s: State, option: Option) -> str:
     """An offensive keeps a front away (3.1)."""
     front = option[1]
     if at_the_end_of_its_track(s, front):
-        return f"of no use: {FRONTS[front].name} is on its last space"
+        return f"No effect: {FRONTS[front].name} cannot be pushed back further"
     return f"pushes the {FRONTS[front].name} front back from {place(front, s.at[front])}"
 
 
@@ -84,7 +84,7 @@ def defends(s: State, option: Option) -> str:
     """A defence makes the Narrows safer (1.5, 3.4)."""
     before = narrows_hold(s)
     if before is None:
-        return "of no use: the fleet will not come any more"
+        return "No effect: the fleet will not come"
     build(s, option)
     return f"Narrows hold {percent(narrows_hold(s) or 0)} instead of {percent(before)}"
 

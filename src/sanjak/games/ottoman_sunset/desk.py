@@ -131,4 +131,4 @@ DESK = Desk(
     will_sum="Victories − Defeats − lost sites", will_now=will_now, kaiser_card="c46", battle_value=battle_value,
     reduced=reduced, barred=barred, offensive_odds=offensive_odds, count_will=count_will, lost_sites=lost_sites,
     markers=markers_in_play, standing=standing, all_cards=all_cards, notes=notes, card_notes=missing_card,
-    taken_by=("sunk",), given_by=("assist",), gives_up={VICTORIES: ("sacrifice",)})
+    front_verbs=("offensive", "first"), taken_by=("sunk",), given_by=("assist",), gives_up={VICTORIES: ("sacrifice",)})

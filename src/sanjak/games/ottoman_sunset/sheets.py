@@ -105,6 +105,7 @@ def persia_pieces(d: Desk, s: State) -> Iterator[Element]:
 
 # ---------------------------------------------------------------- the Narrows
 
+MINELAYING = "c07"
 STRAIT = "M14 170C80 140 96 96 160 118S250 206 300 150S370 76 412 84"
 
 
@@ -141,6 +142,9 @@ def narrows_pieces(d: Desk, s: State, rolls: Rolls) -> Iterator[Element]:
         said = d.option(s, option) if option else f"{defence.name} {defence.battle_value}, {state}"
         yield Element(f"defence:{defence.id}", "defence", said, option=option, x=at["x"], y=at["y"], w=34, h=34,
                       facts={"type": defence.kind, "value": defence.battle_value, "state": state})
+    for id in minefield_spaces(s) if s.card == MINELAYING else ():
+        at = slots["defences"][id]
+        yield spot(f"lay:{id}", f"lay {id}", d.option(s, f"lay {id}"), at["x"], at["y"], 34, 34)
     fleet = slots["fleet"]
     if fleet_may_come(s) or s.card == "c08":
         yield Element("fleet", "fleet", "The fleet", x=fleet["x"], y=fleet["y"], w=36, h=32)

@@ -42,7 +42,7 @@ def chances_before(d: Desk, event: Rolled, fell: Luck | None) -> str:
     if kind == "battle":
         chances = battle_odds(event.drms, d.names.marker_value(what))
         return "before: " + ", ".join(f"{BOX_RESULTS[box]} {percent(share)}" for box, share in chances.items())
-    return f"a good result had {percent(fell.expected)}" if fell else ""
+    return f"{percent(fell.expected)} chance" if fell else ""
 
 
 def offensive_preview(d: Desk, s: SiegeState, front: str, drms: Iterable[Drm], faces: Iterable[bool],

@@ -9,6 +9,7 @@ import pytest
 from sanjak.games.central_powers.data import IRON_CROSS
 from sanjak.games.central_powers.halves import HALVES
 from sanjak.games.central_powers.rules.event import CARDS, FRONTS
+from sanjak.games.central_powers.words import label
 
 from .helpers import (
     HAPSBURG,
@@ -21,6 +22,7 @@ from .helpers import (
     nation_plays,
     outcome,
     paused,
+    phase,
     rolled,
     rolls,
     told,
@@ -403,3 +405,30 @@ def test_balkan_and_salonika_are_independent() -> None:
     assert (s.hapsburg.at["balkan"], s.ottoman.at["salonika"]) == (5, 0)
     s = event(OTTOMAN, "c20").state
     assert (s.hapsburg.at["balkan"], s.ottoman.at["salonika"]) == (0, 4)
+
+
+# ---------------------------------------------------------------- questions of a half
+
+
+@rule("CG-1a")
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_ottomans_order_their_advances_as_in_their_own_game(players: int) -> None:
+    t = phase(OTTOMAN, "front_advancement", "c24", {"yildirim": 1}, {"players": players}).dice(1)
+    assert (asked(t), t.options()) == (OTTOMAN if players == 2 else "player", ["first mesopotamia", "first sinai"])
+    assert label(("first", "sinai"), t.table.view(asked(t))) == "Sinai advances first: 33 % to get through"
+    t.choose("first sinai").choose("let_pass").choose("yildirim")
+    assert (t.state.ottoman.at["sinai"], t.state.ottoman.at["mesopotamia"]) == (5, 5)
+
+
+@rule("CG-1a", "CG-10d")
+def test_a_minefield_of_choice_is_laid_on_the_ottoman_board() -> None:
+    t = event(OTTOMAN, "c07", using="os_forcing_the_narrows_redux")
+    assert t.options() == ["lay minefield_1", "lay minefield_2"]
+    assert t.choose("lay minefield_2").state.ottoman.defences == ["minefield_2"]
+
+
+@rule("CG-10d")
+def test_the_switch_of_card_four_is_offered_for_the_ottoman_board() -> None:
+    t = action(OTTOMAN, "c04", board={"actions": 0, "staff": 1}, using="os_staff_offensives_free_on_card_4")
+    assert "offensive sinai" in t.options()
+    assert "offensive sinai" not in action(OTTOMAN, "c04", board={"actions": 0, "staff": 1}).options()

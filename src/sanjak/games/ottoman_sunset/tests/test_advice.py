@@ -58,7 +58,7 @@ def test_a_reason_names_the_threat() -> None:
     assert board.reason(("offensive", "mesopotamia"), view) == (
         "pushes the Mesopotamia front back from Ctesiphon (4)")
     assert board.reason(("minefield",), view) == "Narrows hold 21 % instead of 5 %"
-    assert board.reason(("offensive", "caucasus"), view).startswith("of no use")
+    assert board.reason(("offensive", "caucasus"), view).startswith("No effect")
 
 
 @rule("OS-0e")

@@ -14,12 +14,13 @@ from sanjak.games.ottoman_sunset import GAME, board, words
 from sanjak.games.ottoman_sunset.data import CARDS, MARKERS, OUTCOMES
 from sanjak.games.ottoman_sunset.desk import DESK
 from sanjak.games.ottoman_sunset.rules.action import action_phase
+from sanjak.games.ottoman_sunset.rules.movement import front_advancement
 from sanjak.games.ottoman_sunset.rules.narrows import attempt
 from sanjak.kernel import Drm, Given, LuckNeeded, Rolled, Table, Told, given
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
 
-from .helpers import acting, advancing, event, kaiser_phase, on_card
+from .helpers import acting, advancing, event, kaiser_phase, on_card, position
 
 ALL_OPTIONS = {option.id: True for option in GAME.options if option.values == (False, True)}
 
@@ -370,6 +371,15 @@ def test_what_can_be_done_lights_up_where_it_is_done() -> None:
     assert {"offensive arab", "resource eastern", "bureau india", "minefield", "gun dardanos", "asia_korps", "nets",
             "done"} <= shown
     assert "offensive sinai" not in shown
+
+
+def test_the_front_to_go_first_and_the_space_of_a_minefield_light_up() -> None:
+    at = position(front_advancement, card="c24", discard=["c24"], turn=1, yildirim=1)
+    assert {"first sinai", "first mesopotamia"} <= boards.lit_options(at, scene(at))
+    at = event("c07", using="forcing_the_narrows_redux")
+    assert {"lay minefield_1", "lay minefield_2"} <= boards.lit_options(at, scene(at))
+    at = acting("c09", using="forcing_the_narrows_redux")
+    assert {"minefield minefield_1", "minefield minefield_2"} <= boards.lit_options(at, scene(at))
 
 
 @pytest.mark.parametrize("card", list(CARDS))
