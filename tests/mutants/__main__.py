@@ -27,6 +27,9 @@ SIEGE = ("battles", "chances", "components", "deck", "ending", "fronts", "kaiser
 ABOVE = ("cli", "terminal", "search", "simulate", "report", "scene", "areas", "area_sets", "hex", "imports", "mutants")
 """Tests of what stands above the kernel."""
 
+COMMON = ("tests/test_laws.py", "tests/test_case_links.py")
+"""Tests that every game must pass."""
+
 Entry = dict[str, Any]
 
 
@@ -41,8 +44,8 @@ class Package:
     """Whose laws run: the ids of games and toys."""
 
     def keeps(self, test: str) -> bool:
-        """Whether a test belongs to this package: all do, but the laws of other games."""
-        return not test.startswith("tests/test_laws.py") or any(id in test for id in self.laws)
+        """Whether a test belongs to this package: all do, but what all games must do, done by other games."""
+        return not test.startswith(COMMON) or any(id in test for id in self.laws)
 
 
 def package(name: str) -> Package:
@@ -55,10 +58,10 @@ def package(name: str) -> Package:
     if name == "siege":
         games = ("ottoman-sunset", "hapsburg-eclipse")
         return Package(name, [f"{GAMES}/_siege/{part}.py" for part in SIEGE],
-                       [*(f"{GAMES}/{game.replace('-', '_')}/tests" for game in games), "tests/test_laws.py"], games)
+                       [*(f"{GAMES}/{game.replace('-', '_')}/tests" for game in games), *COMMON], games)
     folder = f"{GAMES}/{name.replace('-', '_')}"
     rules = f"{folder}/rules" if (ROOT / folder / "rules").is_dir() else f"{folder}/rules.py"
-    return Package(name, python_files(rules), [f"{folder}/tests", "tests/test_laws.py"], (name,))
+    return Package(name, python_files(rules), [f"{folder}/tests", *COMMON], (name,))
 
 
 def python_files(path: str) -> list[str]:

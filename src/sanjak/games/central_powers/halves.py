@@ -20,7 +20,7 @@ from sanjak.games.ottoman_sunset.data import VICTORY_LEVELS as OTTOMAN_LEVELS
 from sanjak.games.ottoman_sunset.rules import action as ottoman_action
 from sanjak.games.ottoman_sunset.rules import end as ottoman_end
 from sanjak.games.ottoman_sunset.rules import turn as ottoman_turn
-from sanjak.kernel import Ask, Flow, Game, Option, Plain, Step, ask, state_from_view
+from sanjak.kernel import Ask, Drm, Flow, Game, Option, Plain, Rolled, Step, ask, state_from_view
 from sanjak.kernel.steps import StepList
 
 from .state import State
@@ -106,11 +106,13 @@ def tag_events(s: State, nation: str, since: int) -> None:
     if s.journal is not None:
         for event in s.journal[since:]:
             event.case = tagged(nation, event.case)
+            if isinstance(event, Rolled):
+                event.drms = tuple(Drm(drm.value, drm.reason, tagged(nation, drm.case)) for drm in event.drms)
 
 
 def tagged(nation: str, case: str) -> str:
-    """A half's case as the whole cites it; one of the whole stays as it is."""
-    return case if case.startswith("CG") else f"{HALVES[nation].tag} {case}"
+    """A half's case as the whole cites it; one of the whole, or none, stays as it is."""
+    return case if not case or case.startswith("CG") else f"{HALVES[nation].tag} {case}"
 
 
 def speak(s: State, nation: str, rule: Callable[..., Any], *args: Any) -> Any:

@@ -70,9 +70,9 @@ def test_the_survivors_own_card_starts_the_kaiserschlacht_and_never_again(drawn:
 @rule("CG-9a")
 def test_the_survivors_offensives_in_the_balkans_have_minus_one_for_good() -> None:
     t = action(HAPSBURG, "c18", board={"alone": True, "at": {"balkan": 3}}).dice(5).choose("offensive balkan")
-    assert [(drm.value, drm.case) for drm in rolled(t).drms] == [(-1, "14.8")]
+    assert [(drm.value, drm.case) for drm in rolled(t).drms] == [(-1, "HE 14.8")]
     t = action(OTTOMAN, "c09", board={"alone": True, "at": {"salonika": 3}}).dice(5).choose("offensive salonika")
-    assert [(drm.value, drm.case) for drm in rolled(t).drms] == [(-1, "10.2")]
+    assert [(drm.value, drm.case) for drm in rolled(t).drms] == [(-1, "OS 10.2")]
 
 
 @rule("CG-9a")

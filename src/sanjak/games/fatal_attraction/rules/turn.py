@@ -29,7 +29,7 @@ def setup(s: State) -> None:
     then(s, PLAY)
 
 
-@step("3.0", repeat_while=lambda s: s.turn < SCENARIOS[s.scenario].turns[1])
+@step("3.1", repeat_while=lambda s: s.turn < SCENARIOS[s.scenario].turns[1])
 def turns(s: State) -> None:
     """3.0 Turn after turn, to the scenario's last."""
     then(s, TURN)
@@ -42,4 +42,4 @@ def begin_turn(s: State) -> None:
     s.paid, s.ready, s.mine_sp, s.credit, s.exited_now = {}, {}, 0, 0, False
     s.impulses = s.impulse = 0
     s.group = {"first": [], "second": [], "reserve": []}
-    tell(s, "3.0", "turn", turn=s.turn)
+    tell(s, "3.1", "turn", turn=s.turn)

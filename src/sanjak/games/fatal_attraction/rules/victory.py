@@ -115,7 +115,7 @@ def scores_at_end(s: State, fort: str) -> bool:
 
 def conclude(s: State, winner: str, how: str) -> None:
     """12.0 The game is over; nobody is a draw."""
-    tell(s, "12.0", "concluded", winner=winner, how=how)
+    tell(s, "12.2", "concluded", winner=winner, how=how)
     firsts = (winner,) if winner else (ALLIES, TURKS)
     name = {ALLIES: "allied_victory", TURKS: "turkish_victory", "": "draw"}[winner]
     end_game(s, Result(f"{name}:{how}", firsts, firsts, dict(s.vp)))

@@ -194,7 +194,7 @@ def is_supplied(s: State, unit: str, line: dict[str, int]) -> bool:
 # ---------------------------------------------------------------- the phase
 
 
-@step("4.0")
+@step("4.1")
 def supply_phase(s: State) -> None:
     """4.0 Both sides mark who is out of supply; those then forage, Ottomans first."""
     s.phase, s.mover = "supply", ""

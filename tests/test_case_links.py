@@ -1,0 +1,47 @@
+"""Every case that a question, an event, a modifier or a step names opens something in the game's rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from sanjak.games import game_ids, load
+from sanjak.kernel import Event, Rolled, Table
+from sanjak.kernel.steps import Step
+from sanjak.lab.rulebook import books, look_up
+
+GAMES = [(id, scenario.id) for id in game_ids() for scenario in load(id).scenarios] + [
+    (id, None) for id in game_ids() if not load(id).scenarios]
+
+
+@cache
+def opens(id: str, case: str) -> bool:
+    return bool(case and look_up(id, case))
+
+
+def asked(table: Table) -> Iterator[str]:
+    """The cases of all questions of a game at random, played to its end."""
+    rng = random.Random(1)
+    while not table.over():
+        seat = rng.choice(table.to_move())
+        question = table.question(seat)
+        assert question is not None
+        yield question.case
+        table.answer(seat, rng.choice(question.options))
+
+
+def named(event: Event) -> list[str]:
+    """The cases of an event and of its modifiers."""
+    return [event.case, *(drm.case for drm in event.drms if drm.case)] if isinstance(event, Rolled) else [event.case]
+
+
+@pytest.mark.parametrize(("id", "scenario"), GAMES)
+def test_every_case_of_a_game_can_be_read(id: str, scenario: str | None) -> None:
+    table = Table.new(load(id), scenario=scenario, seed=1)
+    cases = {*asked(table), *(case for event in table.journal for case in named(event))}
+    assert not [case for case in sorted(cases) if not opens(id, case)]
+    steps = {step.case for step in load(id).steps.values() if isinstance(step, Step) and not books(id)}
+    assert not [case for case in sorted(steps) if not opens(id, case)]
