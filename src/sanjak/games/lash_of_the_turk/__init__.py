@@ -44,7 +44,10 @@ GAME = Game(
     scenarios=tuple(Scenario(scenario.id, f"{scenario.id}: {scenario.title}", scenario.about)
                     for scenario in SCENARIOS.values()),
     options=(GameOption("advantage", "Advantage marker", "A marker that changes hands and lets its holder bend a rule, "
-                        "as often as his secret number says.", case="15.0"),),
+                        "as often as his secret number says.", case="15.0"),
+             GameOption("sava_to_neutra", "Gyor and Guns neutral in 1526", "Austria-Hungary holds only what lies "
+                        "between the Sava and the Neutra, to the letter: Gyor and Guns are nobody's, and their "
+                        "garrisons start at Buda.", case="14.1.1")),
     redeal=redeal,
     resample=resample,
     policy=bot.policy,

@@ -7,10 +7,11 @@ strong enough, and watches the calendar: a prize that cannot be reached in time 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 
 from sanjak.kernel import Ask, Engine, Option, Seat
-from sanjak.toolkit.hexes import distance, side
+from sanjak.toolkit.hexes import distance
 
 from . import evaluation
 from .data import (
@@ -21,10 +22,8 @@ from .data import (
     FORTS,
     LEADERS,
     MOVE,
-    NEAR,
     PLACES,
     RAIDERS,
-    SIDE,
     TABLES,
     TERRAIN,
     UNIT,
@@ -33,8 +32,9 @@ from .data import (
 from .marches import DONE, held_back, march, on_the_march
 from .plans import LIGHT, War, best_of, cheapest, factors
 from .raiders import STAY, raid, ride_home
+from .rules.combat import eligible, free_bases
 from .rules.factors import attack_total, defence_total
-from .rules.stacks import level
+from .rules.stacks import KIND, level
 from .state import State
 from .styles import CRAFT, QUICK, Style, plans_of
 from .tactics import fight, peril, repulse, storm
@@ -52,9 +52,11 @@ def attack(w: War, ask: Ask) -> Option:
 
 
 def attack_gain(w: War, option: Option) -> float:
-    """What an attack on a hex is worth: enemies destroyed, a siege begun, a place taken."""
+    """What an attack on a hex is worth: enemies destroyed, a siege begun, a place taken, less a siege given up."""
     hex = option[1]
-    own = list(attackers(w, hex))
+    own = attackers(w, option)
+    if any(w.s.at[unit] in w.s.siege for unit in own):
+        return sally(w, own, hex)[0]
     if hex in PLACES and w.s.control[hex] == w.foe:
         inside, strength = w.inside(hex), factors(own, ATTACK)
         guard = factors(inside, DEFENCE)
@@ -77,13 +79,77 @@ def battle_gain(w: War, own: list[str], hex: str) -> float:
     return fight(strength, defence, drm, len(own), len(units)) - w.chief_worth(own) * peril(strength, defence, drm)
 
 
-def attackers(w: War, hex: str) -> list[str]:
-    """Own units that could attack a hex, with their leaders."""
-    found: list[str] = []
-    for other in NEAR[hex]:
-        if other in w.own and SIDE.get(side(hex, other)) not in ("danube", "lake"):
-            found += [unit for unit in w.free_of_garrison(other) if unit not in LIGHT]
-    return found
+def attackers(w: War, option: Option) -> list[str]:
+    """10.1.1 Whom an attack would commit, leaders among them, but no raiders and none who never leave a fort."""
+    units = eligible(w.s, w.me, option[1])
+    bases = option[2:] or free_bases(w.s, units)
+    return [unit for unit in units if w.s.at[unit] in bases and unit not in LIGHT
+            and unit not in w.garrison(w.s.at[unit])]
+
+
+# ---------------------------------------------------------------- attacks out of siege lines
+
+
+def sally(w: War, own: list[str], target: str) -> tuple[float, list[str]]:
+    """10.8.7 What besiegers gain who turn on an enemy next to their lines, and who of them stays: a guard that keeps
+    the siege up, if the others are strong enough without it, or nobody."""
+    guard = [unit for hex in sorted({w.s.at[unit] for unit in own} & w.s.siege.keys()) for unit in siege_guard(w, hex)]
+    rest = [unit for unit in own if unit not in guard]
+    apart = battle_gain(w, rest, target) if guard and any(unit in COMBAT for unit in rest) else -9.0
+    together = battle_gain(w, own, target) - siege_worth(w, own, target)
+    return (apart, guard) if apart >= min(together, w.style.attack) else (together, [])
+
+
+def siege_guard(w: War, hex: str) -> list[str]:
+    """10.8 The fewest units that keep a siege up, the guns among them; nobody if all of them are too few."""
+    needed, guard = 2 * factors(w.their.get(hex, ()), DEFENCE), list[str]()
+    for unit in sorted((u for u in w.own[hex] if u in COMBAT), key=lambda u: (u not in WHEELS, -ATTACK[u], u)):
+        if factors(guard, ATTACK) >= needed:
+            return guard
+        guard.append(unit)
+    return []
+
+
+def siege_worth(w: War, own: list[str], target: str) -> float:
+    """What a siege is worth that is given up: little if the enemy at whom the besiegers turn would break it anyhow."""
+    given_up = sorted({w.s.at[unit] for unit in own} & w.s.siege.keys())
+    worth = sum(SIEGE * (1 + w.s.lost.get(hex, 0)) * w.prize(hex) for hex in given_up)
+    foes = w.their[target]
+    threat = fight(factors(foes, ATTACK), factors(own, DEFENCE), best_of(foes, ATTACK) - best_of(own, DEFENCE),
+                   len(foes), len(own))
+    return worth * (BROKEN if threat > 0 else 1.0) - max(0.0, threat)
+
+
+SIEGE, BROKEN = 0.35, 0.25
+"""What a siege is worth by its place, and how much of that is left if an army that could break it is near."""
+
+
+def announce(w: War, ask: Ask) -> Option:
+    """10.1.1 One attack of all on all, or a soak-off besides if that gains more."""
+    s, given = w.s, {unit for units in w.s.attacks.values() for unit in units}
+    own = [unit for unit in s.attackers if unit not in given]
+    foes = [unit for unit in s.defenders if unit in COMBAT and unit not in given and s.at[unit] == s.target]
+    best, choice = clash_gain(w, own, foes) + SOAK, ("whole",)
+    for option in ask.options:
+        if option[0] == "soak":
+            few = [unit for unit in own if option[1] in (unit, s.at[unit])]
+            rest = [unit for unit in own if unit not in few]
+            gain = clash_gain(w, few, [option[2]]) + clash_gain(w, rest, [foe for foe in foes if foe != option[2]])
+            if gain > best:
+                best, choice = gain, option
+    return choice
+
+
+SOAK = 0.15
+"""A soak-off must gain so many units more than one attack of all."""
+
+
+def clash_gain(w: War, own: list[str], foes: list[str]) -> float:
+    """What one announced attack gains, in units."""
+    s = w.s
+    drm = best_of(own, ATTACK) - best_of(s.defenders, DEFENCE) + TABLES.terrain.defence_drm[TERRAIN[s.target]]
+    strength, defence = attack_total(s, own, s.target), defence_total(s, foes)
+    return fight(strength, defence, drm, len(own), len(foes)) - w.chief_worth(own) * peril(strength, defence, drm)
 
 
 def field_gain(w: War) -> float:
@@ -108,6 +174,8 @@ def muster(w: War, ask: Ask) -> Option:
     """10.1.1 All but those whom a fort that counts would miss if the attackers advance."""
     s = w.s
     going = {unit for unit, _ in s.force[w.me]}
+    if any(s.at[unit] in s.siege for unit in going) and (guard := keeps_siege(w, ask)) is not None:
+        return guard
     for hex in sorted({s.at[unit] for unit in going}):
         if (held := held_back(ask, "without", w.garrison(hex))) is not None:
             return held
@@ -116,8 +184,21 @@ def muster(w: War, ask: Ask) -> Option:
             units = [option[1] for option in ask.also if option[0] == "without" and option[1] in here]
             if len([unit for unit in going if unit in COMBAT]) > 1 and (unit := cheapest(units)):
                 return ("without", unit)
-    target = ask.prompt.split()[-1]
-    return without_him(w, ask, lambda units: battle_gain(w, units, target)) or first(ask, "strike")
+    return without_him(w, ask, lambda units: battle_gain(w, units, s.aim)) or first(ask, "strike")
+
+
+def keeps_siege(w: War, ask: Ask) -> Option | None:
+    """10.8.7 Hold one more of those back who keep a siege up while the others attack; None if enough stay."""
+    s, short = w.s, Counter[str]()
+    own = [unit for unit in eligible(s, w.me, s.aim) if s.at[unit] in s.siege]
+    going = {unit for unit, _ in s.force[w.me]}
+    for unit in sally(w, own, s.aim)[1]:
+        short[KIND[unit]] += 1
+    for unit in own:
+        if unit not in going:
+            short[KIND[unit]] -= 1
+    return next((option for option in ask.also if option[0] == "without" and short[KIND[option[1]]] > 0
+                 and s.at[option[1]] in s.siege), None)
 
 
 def without_him(w: War, ask: Ask, gain: Callable[[list[str]], float]) -> Option | None:
@@ -240,7 +321,7 @@ def fall_back(w: War, ask: Ask) -> Option:
 DECISIONS: dict[str, Callable[[War, Ask], Option]] = {
     "forage": forage, "lose": lose, "build": build, "back": fall_back, "intercept": intercept, "sortie": sortie,
     "assault": assault, "no_assault": assault, "retreat": retreat_or_stand, "strike": muster,
-    "inside": inside_or_outside, "attack": attack, "raid": raid, "ready": deploy,
+    "inside": inside_or_outside, "attack": attack, "soak": announce, "raid": raid, "ready": deploy,
 }
 PREFERRED = ("ready", "strike", "withdraw", "inside", "whole", "besiege", "counter", "enter", "advance", "destroy",
              "repair", "reroll", "ignore", "no_siege", "keep", "suffer", "stay", "halt", "done")

@@ -31,7 +31,8 @@ class State(KernelState):
     """`turn` is the week. `at` says of every unit where it is: a hex, a hexside of the Danube, or a place off the map.
 
     `army` is the same by hex: leaders first, the top unit last. `force` is what a player is putting together: a column
-    on the march, an attack. Victory points are counted in halves.
+    on the march, or the attack on the hex `aim`. `attacked` are the hexes attacked in this Combat Phase, `tested` the
+    leaders who have rolled for their lives in this battle. Victory points are counted in halves.
     """
 
     at: dict[str, str] = known_to(sees_unit, {}, pieces=True)
@@ -59,6 +60,8 @@ class State(KernelState):
     besieged_this_turn: list[str] = public([])
 
     force: dict[str, tuple[tuple[str, int], ...]] = private({})
+    aim: str = public("")
+    attacked: list[str] = public([])
     here: str = public("")
     spent: int = public(0)
     extra: int = public(0)
@@ -74,6 +77,7 @@ class State(KernelState):
     defenders: list[str] = public([])
     inside: list[str] = public([])
     attacks: dict[str, list[str]] = public({})
+    tested: list[str] = public([])
     pledges: list[str] = public([])
     treachery: bool = public(False)
     levels: int = public(0)

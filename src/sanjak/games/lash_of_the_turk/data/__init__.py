@@ -127,6 +127,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     reinforcements: tuple[Reinforcement, ...] = ()
     vienna_pool: tuple[str, ...] = ()
     buda_pool: tuple[str, ...] = ()
+    disputed: tuple[str, ...] = ()
     allies_bound_by: tuple[str, ...] = ()
     peasants_rise: str = ""
 
@@ -483,7 +484,7 @@ def check_map() -> None:
 
 def check_scenario(scenario: Scenario) -> None:
     """14.x Its names are known, and its deployment uses every piece of a group within that group's hexes."""
-    named = {*scenario.control["austrian"], *scenario.control["ottoman"], *scenario.allies_bound_by}
+    named = {*scenario.control["austrian"], *scenario.control["ottoman"], *scenario.allies_bound_by, *scenario.disputed}
     named |= {place for places in scenario.doubles.values() for place in places}
     named |= {place for check in scenario.loyalty for place in (*check.to_ottoman_all, *check.to_austrian_any)}
     named |= {place for coming in scenario.reinforcements for place in coming.at}

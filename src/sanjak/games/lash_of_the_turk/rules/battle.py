@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 from sanjak.kernel import Drm, Flow, Option, ask, die, draw_any, reveal, step, tell, then
 
-from ..data import ATTACK, DEFENCE, LEADERS, OTHER, TABLES, TERRAIN, UNIT, WHEELS
+from ..data import ATTACK, DEFENCE, LEADERS, OTHER, TABLES, TERRAIN, UNIT, WHEELS, name_of
 from ..state import FOUGHT, State
 from .control import enter, review_siege
 from .dice import cast, total
 from .factors import Odds, attack_total, defence_total, odds_of, printed_attack, printed_defence
 from .paths import entry_cost
-from .retreats import eliminate, fall_back, leaders_left, lose, names, risk
-from .stacks import combat_units, enemy_in, fits, forces, leaders, shift, stack
+from .retreats import eliminate, fall_back, lose, names, risk
+from .stacks import combat_units, enemy_in, escorted, fits, forces, is_bound, leaders, shift, stack
 
 FIELD, ASSAULT, SORTIE, INTERCEPTION = "field", "assault", "sortie", "interception"
 WHOLE = "1"
@@ -34,7 +34,7 @@ def show_battle(s: State, kind: str, by: str, target: str, attackers: Sequence[s
     s.battle, s.by, s.target = kind, by, target
     s.attackers, s.defenders, s.inside, s.attacks = list(attackers), list(defenders), [], {}
     s.shown = [*attackers, *stack(s, OTHER[by], target)]
-    s.treachery, s.walls = False, 0
+    s.treachery, s.walls, s.tested = False, 0, []
     for unit in attackers:
         s.marks[unit] |= FOUGHT
 
@@ -43,7 +43,7 @@ def end_battle(s: State) -> None:
     """9.1 What was shown is covered again."""
     s.battle = s.by = s.target = ""
     s.attackers, s.defenders, s.inside, s.shown, s.attacks = [], [], [], [], {}
-    s.treachery, s.walls = False, 0
+    s.treachery, s.walls, s.tested = False, 0, []
 
 
 def attackers_in(s: State, number: str) -> list[str]:
@@ -257,26 +257,24 @@ RESULTS: dict[str, Callable[[State, str], None]] = {
 
 @step("10.2")
 def aftermath(s: State) -> None:
-    """10.2, 10.3 Leaders left alone flee; who has cleared the hex may advance into it."""
-    if not s.battle:
-        return
-    hexes = dict.fromkeys(s.at[unit] for unit in s.attackers if s.at[unit] in s.army[s.by])
-    then(s, leaders_left(OTHER[s.by], s.target), *(leaders_left(s.by, hex) for hex in hexes), pursue, battle_over)
+    """10.2 Who has cleared the hex may advance into it."""
+    if s.battle:
+        then(s, pursue, battle_over)
 
 
 @step("10.2")
 def battle_over(s: State) -> None:
-    """9.1 The battle is over."""
-    target = s.target
+    """9.1, 10.3 The battle is over; leaders who have rolled in it do not roll again in its wake."""
+    review_siege(s, s.target)
     end_battle(s)
-    review_siege(s, target)
 
 
 def pursuers(s: State) -> list[str]:
-    """10.2 The attackers who may advance: they stand, have not fallen back, and may enter the hex."""
+    """10.2, 2.3 The attackers who may advance: they stand, have not fallen back, and may enter the hex; garrisons leave
+    a fort only with a leader."""
     wheels_stop = entry_cost(s.target, True) is None
-    return [unit for unit in s.attackers if s.at[unit] in s.army[s.by] and s.at[unit] != s.target
-            and not (wheels_stop and unit in WHEELS)]
+    return escorted(s, [unit for unit in s.attackers if s.at[unit] in s.army[s.by] and s.at[unit] != s.target
+                        and not (wheels_stop and unit in WHEELS)])
 
 
 @step("10.2")
@@ -286,16 +284,23 @@ def pursue(s: State) -> Flow:
     if s.battle == SORTIE or enemy_in(s, s.by, s.target) or not any(unit not in LEADERS for unit in able):
         return
     options: list[Option] = [("advance", "all"), ("advance", "none")]
-    choice = yield ask(s.by, "10.2", f"Advance into {s.target}?", options,
-                       also=lambda: [("advance", unit) for unit in able if may_step_in(s, [unit])])
+    choice = yield ask(s.by, "10.2", f"Advance into {name_of(s.target)}?", options, also=lambda: advances(s, able))
     reveal(s)
     if choice[1] == "none":
         return
-    going = all_that_fit(s, able) if choice[1] == "all" else [choice[1]]
+    going = all_that_fit(s, able) if choice[1] == "all" else list(choice[1:])
     step_in(s, going)
     s.attackers = [unit for unit in s.attackers if unit not in going]
     if choice[1] != "all":
         then(s, pursue)
+
+
+def advances(s: State, able: Sequence[str]) -> list[Option]:
+    """10.2, 2.3 Single units that may advance; a garrison of a fort goes with a leader from there."""
+    found: list[Option] = [("advance", unit) for unit in able if not is_bound(s, unit)]
+    found += [("advance", unit, leader) for unit in able if is_bound(s, unit)
+              for leader in leaders(able) if s.at[leader] == s.at[unit]]
+    return [option for option in found if may_step_in(s, list(option[1:]))]
 
 
 def may_step_in(s: State, units: list[str]) -> bool:

@@ -21,16 +21,18 @@ from ..data import (
     TOWNS,
     UNIT,
     WHEELS,
+    name_of,
 )
 from ..state import FOUGHT, PLEDGED, UNSUPPLIED, State
 from .battle import FIELD, aftermath, chief, fight, odds_in, show_battle
 from .dice import weather_drm
 from .factors import is_barred, may_attack_across
 from .retreats import fall_back, lose, names
-from .sieges import lay_siege
+from .sieges import give_up_siege, lay_siege
 from .stacks import (
     best_inside,
     combat_units,
+    enemy_in,
     forces,
     has_room_inside,
     holds,
@@ -51,36 +53,38 @@ BEFORE = TABLES.retreat_before_combat
 
 def might_attack(s: State, seat: str) -> bool:
     """10.0 Does any stack stand next to an enemy across a side that can be attacked? Everybody sees that."""
-    enemies = s.army[OTHER[seat]]
-    return any(hex in enemies and enemies[hex][-1] not in LEADERS and may_attack_across(s, seat, here, hex)
-               and not is_besieged(s, OTHER[seat], hex)
-               for here, units in s.army[seat].items() if units[-1] not in LEADERS and here not in s.siege
+    return any(is_target(s, seat, here, hex) for here, units in s.army[seat].items() if units[-1] not in LEADERS
                for hex in NEAR[here])
 
 
 @step("10.0", repeat_while=might_attack)
 def combat_phase(s: State, seat: str) -> Flow:
-    """10.0 Attacks are voluntary, hex by hex; only a failed overrun must be followed by one."""
+    """10.0, 10.1.1 Attacks are voluntary, hex by hex and once a hex; only a failed overrun must be followed by one."""
     s.phase = "combat"
     choice = yield ask(seat, "10.0", "Attack?", attack_options(s, seat), forced=False,
                        why=lambda words: why_no_attack(s, seat, words))
     if choice == DONE:
         reveal(s)
         return leave(s, combat_phase)
-    target = choice[1]
-    units = eligible(s, seat, target)
-    if len(choice) > 2:
-        units = [unit for unit in units if s.at[unit] == choice[2] or s.marks[unit] & PLEDGED]
-    s.force[seat] = tuple((unit, 0) for unit in units)
-    then(s, muster(seat, target))
+    s.aim = choice[1]
+    units = eligible(s, seat, s.aim)
+    bases = [choice[2]] if len(choice) > 2 else free_bases(s, units)
+    s.force[seat] = tuple((unit, 0) for unit in units if s.at[unit] in bases or s.marks[unit] & PLEDGED)
+    then(s, muster(seat, s.aim))
     return None
+
+
+def free_bases(s: State, units: Sequence[str]) -> list[str]:
+    """10.8.7 The hexes of those who attack without giving a siege up; all of them if nobody else can."""
+    bases = list(dict.fromkeys(s.at[unit] for unit in units))
+    return [hex for hex in bases if hex not in s.siege] or bases
 
 
 def attack_options(s: State, seat: str) -> list[Option]:
     """10.1.1 Each enemy hex, with all who can attack it or with those of one hex; pledged attacks come first."""
     targets: dict[str, list[str]] = {}
     for here, units in s.army[seat].items():
-        if here not in s.siege and units[-1] not in LEADERS:
+        if units[-1] not in LEADERS:
             for hex in NEAR[here]:
                 if is_target(s, seat, here, hex) and any(may_fight(s, unit) for unit in units):
                     targets.setdefault(hex, []).append(here)
@@ -94,15 +98,15 @@ def attack_options(s: State, seat: str) -> list[Option]:
 
 def is_owed(s: State, seat: str, here: str, target: str) -> bool:
     """9.6 Can the column that failed to overrun still attack?"""
-    return here not in s.siege and is_target(s, seat, here, target) and any(
+    return is_target(s, seat, here, target) and any(
         s.marks[unit] & PLEDGED and may_fight(s, unit) for unit in stack(s, seat, here))
 
 
 def is_target(s: State, seat: str, here: str, hex: str) -> bool:
-    """10.0 Is there an enemy who can be attacked from here, and who is not besieged?"""
-    enemies = s.army[OTHER[seat]]
-    return (hex in enemies and enemies[hex][-1] not in LEADERS and may_attack_across(s, seat, here, hex)
-            and not is_besieged(s, OTHER[seat], hex))
+    """10.0, 10.1.1, 10.8.5 Is there an enemy who can be attacked from here? The besieged neither attack nor are
+    attacked so, and a hex is attacked once a phase."""
+    return (enemy_in(s, seat, hex) and hex not in s.attacked and may_attack_across(s, seat, here, hex)
+            and not is_besieged(s, OTHER[seat], hex) and not is_besieged(s, seat, here))
 
 
 def may_fight(s: State, unit: str) -> bool:
@@ -115,7 +119,7 @@ def eligible(s: State, seat: str, target: str) -> list[str]:
     found: list[str] = []
     for here in NEAR[target]:
         units = stack(s, seat, here)
-        if units and here not in s.siege and is_target(s, seat, here, target):
+        if units and is_target(s, seat, here, target):
             ready = [unit for unit in units if may_fight(s, unit)]
             if ready:
                 found += [unit for unit in leaders(units) if not s.marks[unit] & FOUGHT] + ready
@@ -125,7 +129,7 @@ def eligible(s: State, seat: str, target: str) -> list[str]:
 @step("10.1.1")
 def muster(s: State, seat: str, target: str) -> Flow:
     """10.1.1 Who takes part is settled before the defenders are shown."""
-    choice = yield ask(seat, "10.1.1", f"Attack {target}", [("strike",)], forced=False,
+    choice = yield ask(seat, "10.1.1", f"The attack on {name_of(target)}: who takes part?", [("strike",)], forced=False,
                        also=lambda: musters(s, seat, target), shown=lambda option: option[:1])
     if choice == ("strike",):
         reveal(s)
@@ -148,9 +152,11 @@ def musters(s: State, seat: str, target: str) -> list[Option]:
 
 
 def declare(s: State, seat: str, target: str) -> None:
-    """10.1.1 The attack is declared: both sides are shown, then the defender decides how he meets it."""
+    """10.1.1 The attack is declared: both sides are shown, the defender of a place goes in or stays out, all attacks
+    are announced, the defender may retreat, and only then is one fought."""
     column = [unit for unit, _ in s.force[seat]]
-    s.force[seat] = ()
+    s.force[seat], s.aim = (), ""
+    s.attacked.append(target)
     enemy = OTHER[seat]
     show_battle(s, FIELD, seat, target, column, stack(s, enemy, target))
     s.pledges = [pledge for pledge in s.pledges if pledge.split(":")[1] != target]
@@ -158,7 +164,9 @@ def declare(s: State, seat: str, target: str) -> None:
         s.marks[unit] &= ~PLEDGED
     tell(s, "10.1.1", "attack", seat=seat, hex=target, units=list(column))
     steps = [shelter(enemy)] if holds(s, enemy, target) and target not in s.siege else []
-    then(s, *steps, before_combat(enemy), announce(seat), aftermath_of_attack)
+    lines = [hex for hex in dict.fromkeys(s.at[unit] for unit in column) if hex in s.siege]
+    then(s, *steps, announce(seat), before_combat(enemy), resolve, aftermath_of_attack,
+         *(give_up_siege(hex, names(unit for unit in column if s.at[unit] == hex)) for hex in lines))
 
 
 # ---------------------------------------------------------------- 10.5, 10.6 inside or outside
@@ -167,8 +175,8 @@ def declare(s: State, seat: str, target: str) -> None:
 @step("10.6")
 def shelter(s: State, seat: str) -> Flow:
     """10.5, 10.6 The defenders of a place say whether they fight inside or outside, and who is where."""
-    choice = yield ask(seat, "10.6", f"{s.target} is attacked: inside or outside?", [("inside",), ("outside",)],
-                       also=lambda: arrangements(s))
+    choice = yield ask(seat, "10.6", f"{name_of(s.target)} is attacked: inside or outside?",
+                       [("inside",), ("outside",)], also=lambda: arrangements(s))
     reveal(s)
     if choice[0] in ("in", "out"):
         others = [unit for unit in s.inside if unit != choice[1]]
@@ -181,7 +189,7 @@ def shelter(s: State, seat: str) -> Flow:
 
 
 def arrangements(s: State) -> list[Option]:
-    """10.6.1 The owner may choose himself who goes inside a fort."""
+    """10.6.1 The owner may choose himself who goes inside a fort; the others leave its hex."""
     if s.target not in FORTS:
         return []
     found: list[Option] = [("out", unit) for unit in one_of_each(s, s.inside)]
@@ -190,18 +198,14 @@ def arrangements(s: State) -> list[Option]:
 
 
 def go_in(s: State, seat: str) -> None:
-    """10.5, 10.6.1, C21 Into the place as far as there is room; a fort's surplus stays outside, a town's falls back."""
+    """10.5, 10.6.1, C21 Into the place as far as there is room; the surplus retreats from the hex. A town is fought for
+    at once, a fort only in a siege."""
     if not forces(s.inside):
         s.inside = best_inside(s.defenders, s.target)
     rest = [unit for unit in s.defenders if unit not in s.inside]
-    if s.target in TOWNS:
-        s.defenders = [unit for unit in s.defenders if unit in s.inside]
-        if rest:
-            then(s, fall_back(seat, s.target, names(rest), 0))
-    else:
-        s.defenders = rest if forces(rest) else []
-        if rest and not s.defenders:
-            then(s, fall_back(seat, s.target, names(rest), 0))
+    s.defenders = s.inside[:] if s.target in TOWNS else []
+    if rest:
+        then(s, fall_back(seat, s.target, names(rest), 0))
 
 
 # ---------------------------------------------------------------- 10.1.2, 10.4 retreat before combat
@@ -221,8 +225,8 @@ def slowest_than(s: State, most: int) -> bool:
 
 @step("10.1.2")
 def before_combat(s: State, seat: str) -> Flow:
-    """10.1.2, 10.4 Defenders in the open may retreat before combat: horse at will, others on a die."""
-    if not forces(s.defenders) or any(unit in s.inside for unit in s.defenders):
+    """10.1.2, 10.4 Defenders in the open may retreat before any attack is fought: horse at will, others on a die."""
+    if not s.attacks or any(unit in s.inside for unit in s.defenders):
         return
     free = may_slip_away(s)
     if not free and not slowest_than(s, SLOWER):
@@ -279,18 +283,34 @@ def announce(s: State, seat: str) -> Flow:
     if not targets or (not s.attacks and odds_in(s, attackers, left) is None):
         return
     soaks = [] if any(unit in s.inside for unit in targets) else soak_offs(s, attackers, left)
-    choice = yield ask(seat, "10.1.1", f"The attack on {s.target}", [("whole",), *soaks],
+    choice = yield ask(seat, "10.1.1", prompt_of_attacks(s), [("whole",), *soaks],
                        also=(lambda: extensions(s, attackers, left)) if s.attacks else None)
-    reveal(s)
     if choice == ("whole",):
+        reveal(s)
         s.attacks[str(len(s.attacks) + 1)] = [*attackers, *left]
-        then(s, *(fight(number) for number in s.attacks))
         return
     if choice[0] == "soak":
-        s.attacks[str(len(s.attacks) + 1)] = list(choice[1:])
+        s.attacks[str(len(s.attacks) + 1)] = [*party(s, attackers, choice[1]), choice[2]]
     else:
         s.attacks[choice[1]].append(choice[2])
     then(s, announce(seat))
+
+
+def prompt_of_attacks(s: State) -> str:
+    """10.1.1 What is being announced."""
+    place = name_of(s.target)
+    return f"The others attack the rest of {place}?" if s.attacks else f"One attack on {place}, or several?"
+
+
+@step("10.1.1")
+def resolve(s: State) -> None:
+    """10.1.1 All attacks on the hex have been announced: they are fought one after the other."""
+    then(s, *(fight(number) for number in s.attacks))
+
+
+def party(s: State, attackers: Sequence[str], who: str) -> list[str]:
+    """10.1.1 A single attacker, or all of a hex that have no part yet."""
+    return [unit for unit in attackers if who in (unit, s.at[unit])]
 
 
 def assigned(s: State) -> list[str]:
@@ -299,16 +319,21 @@ def assigned(s: State) -> list[str]:
 
 
 def soak_offs(s: State, attackers: Sequence[str], left: Sequence[str]) -> list[Option]:
-    """10.1.1 One attacker takes on one defender, so that the others meet fewer; all attacks must be possible."""
+    """10.1.1 One attacker, or all of one hex, take on one defender, so that the others meet fewer; all attacks must be
+    possible."""
     if len(left) < 2 or len(forces(attackers)) < 2:
         return []
-    return [("soak", unit, foe) for unit in one_of_each(s, forces(attackers)) for foe in one_of_each(s, left)
-            if odds_in(s, [unit], [foe]) is not None and remains_possible(s, attackers, left, unit, foe)]
+    bases = list(dict.fromkeys(s.at[unit] for unit in forces(attackers)))
+    groups = [*(bases if len(bases) > 1 else ()), *one_of_each(s, forces(attackers))]
+    return [("soak", who, foe) for who in groups for foe in one_of_each(s, left)
+            if odds_in(s, party(s, attackers, who), [foe]) is not None
+            and remains_possible(s, attackers, left, who, foe)]
 
 
-def remains_possible(s: State, attackers: Sequence[str], left: Sequence[str], unit: str, foe: str) -> bool:
+def remains_possible(s: State, attackers: Sequence[str], left: Sequence[str], who: str, foe: str) -> bool:
     """10.1.1 Can the others still attack the rest at 1:3 or better?"""
-    rest = [other for other in attackers if other != unit]
+    going = party(s, attackers, who)
+    rest = [other for other in attackers if other not in going]
     foes = [other for other in left if other != foe]
     return bool(foes) and bool(forces(rest)) and odds_in(s, rest, foes) is not None
 
@@ -330,5 +355,3 @@ def extensions(s: State, attackers: Sequence[str], left: Sequence[str]) -> list[
 def aftermath_of_attack(s: State) -> None:
     """10.8, P12 If the defenders are inside, a siege may begin; else the usual aftermath."""
     then(s, lay_siege, aftermath)
-
-

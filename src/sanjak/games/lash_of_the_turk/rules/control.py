@@ -75,8 +75,19 @@ def review_siege(s: State, hex: str) -> None:
     elif not within or within[-1] in LEADERS:
         for leader in within:
             remove(s, leader)
+            tell(s, "10.3", "leader_lost", leader=leader)
         lift_siege(s, hex)
         enter(s, OTHER[holder], hex, outside)
+
+
+def disputed(s: State) -> list[str]:
+    """14.1.1, O4 The forts of 1526 beyond the Neutra, if the players read the case to the letter."""
+    return [HEX_OF[place] for place in SCENARIOS[s.scenario].disputed] if s.options["sava_to_neutra"] else []
+
+
+def held_at_start(s: State, side: str) -> list[str]:
+    """14.1.1, 14.2.1, 14.3.1, 14.4.1 The places in a side's list of the scenario."""
+    return [hex for place in SCENARIOS[s.scenario].control[side] if (hex := HEX_OF[place]) not in disputed(s)]
 
 
 def settle_control(s: State, side: str) -> None:
@@ -99,10 +110,11 @@ def chase_leaders(s: State, side: str, hex: str) -> None:
 
 
 def flee(s: State, leader: str) -> None:
-    """9.0, O11 Roll for his life, then find him a refuge within five hexes."""
+    """9.0, O11 Roll for his life, unless he has just done so in a battle (10.3); then find him a refuge within five
+    hexes."""
     side, hex = s.side[leader], s.at[leader]
     refuge = nearest_refuge(s, side, hex)
-    if is_killed(s, leader) or not refuge:
+    if (leader not in s.tested and is_killed(s, leader)) or not refuge:
         remove(s, leader)
         tell(s, "10.3", "leader_lost", leader=leader)
     else:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from sanjak.kernel import Drm, Flow, Option, ask, reveal, roll, step, tell, then
 from sanjak.toolkit.hexes import side
 
-from ..data import ATTACK, CAVALRY, LEADERS, NEAR, OTHER, SIDE, TABLES, TERRAIN, TOWNS, UNIT, WHEELS
+from ..data import ATTACK, CAVALRY, LEADERS, NEAR, OTHER, SIDE, TABLES, TERRAIN, TOWNS, UNIT, WHEELS, name_of
 from ..state import PLEDGED, State
-from .control import enter
+from .control import enter, review_siege
 from .factors import attack_total, defence_total, is_barred, may_attack_across
 from .paths import points_left, ways_of
 from .retreats import eliminate, fall_back, names
@@ -24,7 +24,7 @@ def overrun_options(s: State, seat: str, column: Sequence[str]) -> list[Option]:
     """9.6, 10.8.7 Enemies next to it whom the column can pay to run over: the entry and one movement point more."""
     here, enemies = s.here, s.army[OTHER[seat]]
     near = [hex for hex in NEAR[here] if hex in enemies and enemies[hex][-1] not in LEADERS]
-    if not near or here in s.siege or not any(unit not in LEADERS and ATTACK[unit] for unit in column):
+    if not near or is_besieged(s, seat, here) or not any(unit not in LEADERS and ATTACK[unit] for unit in column):
         return []
     if any(is_barred(s, unit) for unit in column):
         return []
@@ -53,12 +53,16 @@ def overruns(s: State, seat: str, option: Option) -> None:
 
 @step("9.6")
 def withdraw(s: State, seat: str) -> Flow:
-    """9.6 Defenders of a fort may withdraw into it, as many as have room."""
-    choice = yield ask(seat, "9.6", f"An overrun of {s.target}: withdraw into the fort?", [("withdraw",), ("stand",)])
+    """9.6, 10.6.1 Defenders of a fort may withdraw into it and so prevent the overrun; the surplus leaves the hex."""
+    choice = yield ask(seat, "9.6", f"An overrun of {name_of(s.target)}: withdraw into the fort?",
+                       [("withdraw",), ("stand",)])
     reveal(s)
     if choice == ("withdraw",):
         s.inside = best_inside(s.defenders, s.target)
-        s.defenders = [unit for unit in s.defenders if unit not in s.inside]
+        rest = [unit for unit in s.defenders if unit not in s.inside]
+        s.defenders = []
+        if rest:
+            then(s, fall_back(seat, s.target, names(rest), 0))
 
 
 def overrun_odds(s: State) -> int:
@@ -142,9 +146,10 @@ def follow(s: State, seat: str, on: int) -> None:
     """9.6 The column enters the hex that it has cleared, if nobody else stands in it."""
     column = [unit for unit, _ in s.force[seat]]
     if not any(unit not in LEADERS for unit in stack(s, OTHER[seat], s.target)):
-        shift(s, seat, column, s.here, s.target)
-        s.here = s.target
+        left, s.here = s.here, s.target
+        shift(s, seat, column, left, s.here)
         enter(s, seat, s.here, column)
+        review_siege(s, left)
     if not on:
         stop(s, seat)
     end_overrun(s)

@@ -19,13 +19,12 @@ from ..data import (
     MERCENARIES,
     OTHER,
     PEASANTS,
-    SCENARIOS,
     SEATS,
     UNIT,
     set_up_of,
 )
 from ..state import DEAD, GONE, POOL, SPARE, State
-from .control import buda_pool
+from .control import buda_pool, held_at_start
 from .stacks import fits, holds, is_besieged, is_legal_stack, join, one_of_each, remove
 from .supply import supply_lines
 
@@ -111,7 +110,7 @@ def nearest_places(s: State, seat: str) -> list[str]:
     led = [hex for hex, units in s.army[seat].items() if units[0] in LEADERS and not is_besieged(s, seat, hex)]
     line = supply_lines(s, seat, led)
     chiefs = [hex for hex in led if line.get(hex, 99) <= LIMITS.supply]
-    own = [HEX_OF[place] for place in SCENARIOS[s.scenario].control[seat]]
+    own = held_at_start(s, seat)
     open_places = [hex for hex in own if holds(s, seat, hex) and hex not in s.siege and hex not in s.army[OTHER[seat]]]
     far = {hex: min(distance(hex, chief) for chief in chiefs) for hex in open_places} if chiefs else {}
     return [hex for hex in far if far[hex] == min(far.values())]

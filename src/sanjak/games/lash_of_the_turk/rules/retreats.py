@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sanjak.kernel import Flow, Option, ask, reveal, step, tell, then
 from sanjak.toolkit.hexes import distance, side
 
-from ..data import EDGES, FORTS, HEXES, LEADERS, NEAR, PLACES, SIDE, WHEELS
+from ..data import EDGES, FORTS, HEXES, LEADERS, NEAR, PLACES, SIDE, WHEELS, name_of
 from ..state import State
-from .control import enter, flee, is_killed, review_siege
+from .control import enter, is_killed, review_siege
 from .paths import entry_cost
 from .stacks import (
     best_inside,
@@ -41,11 +41,13 @@ def way_home(s: State, seat: str, hex: str, leaving: str) -> int:
 
 
 def refuges(s: State, seat: str, hex: str, units: Sequence[str]) -> list[str]:
-    """10.2, C37 The hexes to which these units may fall back, full ones included."""
+    """10.2, C37 The hexes to which these units may fall back, full ones included: those nearer home, or those as near
+    as this one where none is nearer."""
     wheels, far = any(unit in WHEELS for unit in units), way_home(s, seat, hex, hex)
-    return [other for other in NEAR[hex]
+    ways = {other: way_home(s, seat, other, hex) for other in NEAR[hex]
             if not enemy_in(s, seat, other) and other not in s.siege and entry_cost(other, wheels) is not None
-            and may_fall_back_across(s, seat, hex, other) and way_home(s, seat, other, hex) <= far]
+            and may_fall_back_across(s, seat, hex, other)}
+    return [other for other in ways if ways[other] < far] or [other for other in ways if ways[other] == far]
 
 
 def may_fall_back_across(s: State, seat: str, here: str, there: str) -> bool:
@@ -60,7 +62,7 @@ def may_fall_back_across(s: State, seat: str, here: str, there: str) -> bool:
 # ---------------------------------------------------------------- falling back
 
 
-def names(units: Sequence[str]) -> str:
+def names(units: Iterable[str]) -> str:
     """Units as one word of a frame."""
     return " ".join(units)
 
@@ -85,7 +87,8 @@ def fall_back(s: State, seat: str, hex: str, who: str, may_enter: int) -> Flow:
     options: list[Option] = [("back", other) for other in roomy]
     if shelter:
         options.append(ENTER)
-    choice = yield ask(seat, "10.2", f"Retreat from {hex}", options, forced=len(open_hexes) + bool(shelter) == 1)
+    choice = yield ask(seat, "10.2", f"Retreat from {name_of(hex)}: where to?", options,
+                       forced=len(open_hexes) + bool(shelter) == 1)
     reveal(s)
     if choice == ENTER:
         go_inside(s, seat, hex, units)
@@ -147,20 +150,8 @@ def lose(s: State, seat: str, who: str, many: int) -> Flow:
 
 
 def risk(s: State, leader: str) -> None:
-    """10.3 A leader used in an AE, EX or DE dies on 5 or 6."""
-    if leader and s.at[leader] in HEXES and is_killed(s, leader):
-        eliminate(s, leader)
-
-
-@step("10.3")
-def leaders_left(s: State, seat: str, hex: str) -> None:
-    """10.3, O11 Leaders left without units flee or are lost; besieged ones are lost."""
-    units = stack(s, seat, hex)
-    if units and units[-1] in LEADERS and enemy_near(s, seat, hex):
-        for leader in units:
-            flee(s, leader)
-
-
-def enemy_near(s: State, seat: str, hex: str) -> bool:
-    """10.3 Are enemies next to the hex or in it?"""
-    return any(enemy_in(s, seat, other) for other in (hex, *NEAR[hex]))
+    """10.3 A leader used in an AE, EX or DE dies on 5 or 6; for what comes of this battle he has rolled."""
+    if leader and s.at[leader] in HEXES:
+        s.tested.append(leader)
+        if is_killed(s, leader):
+            eliminate(s, leader)

@@ -22,6 +22,7 @@ from ..data import (
     TABLES,
     TOWNS,
     WHEELS,
+    name_of,
     printed_level,
 )
 from ..state import FOUGHT, UNSUPPLIED, State
@@ -31,7 +32,7 @@ from .dice import cast, total, weather_drm
 from .factors import is_barred, may_attack_across, printed_attack, printed_defence
 from .paths import entry_cost
 from .retreats import eliminate, fall_back, lose, names
-from .stacks import combat_units, fits, forces, leaders, level, one_of_each, shift, stack
+from .stacks import combat_units, escorted, fits, forces, leaders, level, one_of_each, shift, stack
 
 MINES, COUNTERMINES, SURRENDER = TABLES.siege, TABLES.countermine, TABLES.mercenaries
 MAX_LEVEL_DRM = len(TABLES.terrain.level_drm) - 1
@@ -41,7 +42,7 @@ MAX_LEVEL_DRM = len(TABLES.terrain.level_drm) - 1
 
 
 def can_besiege(s: State, seat: str, hex: str, entering: Sequence[str]) -> bool:
-    """10.8, C17 In the hex at least the printed defence of those inside; with the hexes around it at least double."""
+    """10.8, 10.8.6, C17 In the hex at least the printed defence of those inside; with the hexes around it at least double."""
     inside = printed_defence(stack(s, OTHER[seat], hex))
     here = {*entering, *stack(s, seat, hex)}
     around = [unit for other in NEAR[hex] if may_attack_across(s, seat, other, hex) for unit in stack(s, seat, other)
@@ -59,8 +60,8 @@ def may_lay(s: State) -> bool:
 def besiegers_at_hand(s: State) -> list[str]:
     """10.8, P12 The attackers who have not fallen back and may enter the hex."""
     stop = entry_cost(s.target, True) is None
-    return [unit for unit in s.attackers if s.at[unit] in s.army[s.by] and s.at[unit] != s.target
-            and not (stop and unit in WHEELS)]
+    return escorted(s, [unit for unit in s.attackers if s.at[unit] in s.army[s.by] and s.at[unit] != s.target
+                        and not (stop and unit in WHEELS)])
 
 
 @step("10.8")
@@ -74,7 +75,7 @@ def lay_siege(s: State) -> Flow:
     if not can_besiege(s, s.by, s.target, entering):
         s.force[s.by] = ()
         return
-    choice = yield ask(s.by, "10.8", f"Besiege {s.target}?", [("besiege",), ("no_siege",)], forced=False,
+    choice = yield ask(s.by, "10.8", f"Besiege {name_of(s.target)}?", [("besiege",), ("no_siege",)], forced=False,
                        also=lambda: siege_changes(s, entering))
     if choice[0] in ("stay", "come"):
         column = [unit for unit in entering if unit != choice[1]]
@@ -92,10 +93,15 @@ def siege_changes(s: State, entering: Sequence[str]) -> list[Option]:
     found: list[Option] = []
     for unit in one_of_each(s, entering):
         rest = [other for other in entering if other != unit]
-        if rest and can_besiege(s, s.by, s.target, rest) and fits(s, s.by, s.target, rest):
+        if can_besiege(s, s.by, s.target, rest) and may_move_in(s, rest):
             found.append(("stay", unit))
     others = [unit for unit in besiegers_at_hand(s) if unit not in entering]
-    return found + [("come", unit) for unit in one_of_each(s, others) if fits(s, s.by, s.target, [*entering, unit])]
+    return found + [("come", unit) for unit in one_of_each(s, others) if may_move_in(s, [*entering, unit])]
+
+
+def may_move_in(s: State, units: Sequence[str]) -> bool:
+    """9.1, 2.3 Has the hex room for them, and does no garrison leave a fort without a leader?"""
+    return fits(s, s.by, s.target, units) and len(escorted(s, units)) == len(units)
 
 
 def invest(s: State, entering: Sequence[str]) -> None:
@@ -118,7 +124,7 @@ def invest(s: State, entering: Sequence[str]) -> None:
 @step("10.8")
 def siege_phase(s: State, seat: str) -> None:
     """10.8 After field combat every siege is resolved that was laid before this turn's phase."""
-    s.phase = "siege"
+    s.phase, s.attacked = "siege", []
     then(s, *(siege(hex) for hex in s.siege if s.control[hex] != seat and s.siege[hex] < s.turn))
 
 
@@ -251,7 +257,7 @@ def countermine(s: State, hex: str) -> Flow:
     if hex not in s.siege:
         return
     seat = s.control[hex]
-    choice = yield ask(seat, "10.8.3", f"The besiegers of {hex} work on the walls: countermine?",
+    choice = yield ask(seat, "10.8.3", f"The besiegers of {name_of(hex)} work on the walls: countermine?",
                        [("counter",), ("no_counter",)])
     if choice == ("counter",):
         cast(s, seat, "10.8.3", f"countermine {hex}", defender_drms(s, hex), countermined(hex))
@@ -293,7 +299,7 @@ def countermined(s: State, hex: str) -> None:
 def sortie(s: State, hex: str, surprise: int) -> Flow:
     """10.8.3, P15 One besieged unit, led by at most one leader, may attack one besieging unit of its choice."""
     options = [*sorties(s, hex), ("no_sortie",)]
-    choice = yield ask(s.control[hex], "10.8.3", f"A sortie from {hex}?", options)
+    choice = yield ask(s.control[hex], "10.8.3", f"A sortie from {name_of(hex)}?", options)
     if choice == ("no_sortie",):
         reveal(s)
         return
@@ -331,9 +337,11 @@ def restore(s: State, treachery: int, levels: int) -> None:
 
 
 def stormers(s: State, hex: str) -> list[str]:
-    """10.8.4, 10.8.6 The besiegers in the hex who have not fought."""
-    units = outside(s, hex)
-    ready = [unit for unit in units if unit in COMBAT and not s.marks[unit] & FOUGHT and not is_barred(s, unit)]
+    """10.8.4, 10.5, P10 The besiegers in the hex who have not fought; those of a town taken on at once although they
+    have."""
+    units, at_once = outside(s, hex), hex in TOWNS and s.siege[hex] == s.turn
+    ready = [unit for unit in units if unit in COMBAT and (at_once or not s.marks[unit] & FOUGHT)
+             and not is_barred(s, unit)]
     return [*leaders(units), *ready] if ready else []
 
 
@@ -364,7 +372,7 @@ def assault(s: State, hex: str) -> Flow:
         options.append(("assault", "hex"))
     if supporters(s, hex) and can_storm(s, hex, [*storm, *supporters(s, hex)]):
         options.append(("assault", "all"))
-    choice = yield ask(seat, "10.8.4", f"Storm {hex}?", options, forced=False,
+    choice = yield ask(seat, "10.8.4", f"Storm {name_of(hex)}?", options, forced=False,
                        also=lambda: storm_changes(s, hex, storm))
     if choice[0] in ("with", "without"):
         column = [unit for unit in storm if unit != choice[1]]
@@ -401,7 +409,8 @@ def go_in(s: State, hex: str, storm: Sequence[str]) -> None:
     show_battle(s, ASSAULT, OTHER[s.control[hex]], hex, storm, inside(s, hex))
     s.inside, s.attacks = s.defenders[:], {WHOLE: [*storm, *s.defenders]}
     s.treachery, s.walls = treachery, variable_walls(s, hex, storm) if hex in FORTS else 0
-    then(s, fight(WHOLE), aftermath, assault_over(hex))
+    lines = names(unit for unit in forces(storm) if s.at[unit] == hex)
+    then(s, fight(WHOLE), aftermath, assault_over(hex, lines))
 
 
 def variable_walls(s: State, hex: str, storm: Sequence[str]) -> int:
@@ -420,16 +429,35 @@ def walls_drms(s: State, storm: Sequence[str], defenders: Sequence[str]) -> Iter
 
 
 @step("10.8.4")
-def assault_over(s: State, hex: str) -> None:
+def assault_over(s: State, hex: str, storm: str) -> None:
     """10.8.4, C16 After a repulse the siege goes on only if those who did not storm still meet 10.8."""
+    if storm and not any(s.at[unit] == hex for unit in storm.split(" ")):
+        keep_up(s, hex)
+
+
+def keep_up(s: State, hex: str) -> None:
+    """10.8, C16, P31 A siege goes on only if those who are left meet 10.8; else they leave the hex."""
     review_siege(s, hex)
-    if hex not in s.siege:
-        return
-    seat = OTHER[s.control[hex]]
-    beaten = any(s.marks[unit] & FOUGHT for unit in combat_units(outside(s, hex)))
-    if not beaten and not can_besiege(s, seat, hex, ()):
-        rest = names(outside(s, hex))
+    if hex in s.siege and not can_besiege(s, OTHER[s.control[hex]], hex, ()):
+        seat, rest = OTHER[s.control[hex]], names(outside(s, hex))
         lift_siege(s, hex)
         then(s, fall_back(seat, hex, rest, 0))
+
+
+# ---------------------------------------------------------------- 10.8.7 giving a siege up
+
+
+@step("10.8.7")
+def give_up_siege(s: State, hex: str, who: str) -> None:
+    """10.8.7, P31 Those who attacked out of the siege lines are no part of the siege: they leave the hex, and it goes
+    on only with enough others."""
+    if hex in s.siege:
+        then(s, fall_back(OTHER[s.control[hex]], hex, who, 0), others_keep_up(hex))
+
+
+@step("10.8.7")
+def others_keep_up(s: State, hex: str) -> None:
+    """10.8.7, P31 Do those who stayed suffice?"""
+    keep_up(s, hex)
 
 

@@ -124,6 +124,17 @@ def enemy_in(s: State, side: str, hex: str) -> bool:
 # ---------------------------------------------------------------- what a stack may hold
 
 
+def is_bound(s: State, unit: str) -> bool:
+    """2.3 Is this a garrison in a fort of its own, which it leaves only with a leader?"""
+    return unit in GARRISONS and holds_fort(s, s.side[unit], s.at[unit])
+
+
+def escorted(s: State, units: Sequence[str]) -> list[str]:
+    """2.3, P1 Those of a party who may leave their hexes: garrisons of a fort only with a leader from there."""
+    led = {s.at[unit] for unit in units if unit in LEADERS}
+    return [unit for unit in units if not is_bound(s, unit) or s.at[unit] in led]
+
+
 def is_legal_stack(s: State, side: str, hex: str, units: Iterable[str]) -> bool:
     """9.1 May these units lie together in a hex?"""
     return may_stack(units, holds_fort(s, side, hex), hex)

@@ -7,7 +7,7 @@ from sanjak.kernel import Flow, Option, ask, die, draw_any, leave, new_turn, rev
 from ..data import HEX_OF, OTHER, PLACES, SCENARIOS, SEATS, TABLES, TERRAIN, WHEELS, Group, set_up_of
 from ..state import POOL, SPARE, State
 from .combat import combat_phase
-from .control import settle_control
+from .control import disputed, held_at_start, settle_control
 from .movement import arrivals, movement_over, movement_phase
 from .raids import player_turn_over, raid_phase
 from .sieges import siege_phase
@@ -28,13 +28,13 @@ def setup(s: State) -> None:
 @step("14.0")
 def set_up(s: State) -> None:
     """14.0, 14.1.1, 14.1.3, 14.2.1, 14.2.3, 14.3.1, 14.3.3, 14.4.1, 14.4.3 Lay out the counters of a scenario."""
-    made, scenario = set_up_of(s.scenario), SCENARIOS[s.scenario]
+    made = set_up_of(s.scenario)
     s.side, s.at = dict(made.side), dict(made.at)
     s.marks = dict.fromkeys(made.at, 0)
     s.army = {seat: {} for seat in SEATS}
     s.control = dict.fromkeys(PLACES, "")
-    for seat, places in scenario.control.items():
-        s.control |= {HEX_OF[place]: seat for place in places}
+    for seat in SEATS:
+        s.control |= dict.fromkeys(held_at_start(s, seat), seat)
     s.points, s.vp = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, 0)
     s.force = dict.fromkeys(SEATS, ())
     s.used = dict.fromkeys(SEATS, ())
@@ -51,13 +51,14 @@ def hold_back_ottomans(s: State) -> None:
 
 
 def lay_out(s: State, side: str) -> None:
-    """14.0 Our own deployment of a side."""
-    made = set_up_of(s.scenario)
+    """14.0, 14.1.4 Our own deployment of a side; extra garrisons of 1526 stand by Buda."""
+    made, closed = set_up_of(s.scenario), disputed(s)
     by_place: dict[str, list[str]] = {}
     for group, units in zip(SCENARIOS[s.scenario].setup, made.groups, strict=True):
         if group.side == side:
             for unit in units:
-                by_place.setdefault(made.at[unit], []).append(unit)
+                place = HEX_OF["buda"] if made.at[unit] in closed else made.at[unit]
+                by_place.setdefault(place, []).append(unit)
     for place, together in by_place.items():
         if "-" in place:
             s.at |= dict.fromkeys(together, place)
@@ -127,7 +128,7 @@ def changes(s: State, side: str) -> list[Option]:
 def may_put(s: State, side: str, group: Group, units: tuple[str, ...], unit: str, place: str) -> bool:
     """14.0, P29 Within the limits of the group, of stacking and of terrain; a fleet not on an enemy fleet."""
     here = s.at[unit]
-    if here == place:
+    if here == place or place in disputed(s):
         return False
     if "-" in place:
         return not fleet_on(s, OTHER[side], place)

@@ -68,7 +68,9 @@ def why_no_attack(s: State, seat: str, words: Words) -> str | None:
         return "10.0: no enemy is there"
     if is_besieged(s, OTHER[seat], hex):
         return "10.6: they are inside; only the siege can hurt them"
-    bases = [here for here in NEAR[hex] if stack(s, seat, here) and here not in s.siege]
+    if hex in s.attacked:
+        return "10.1.1: this hex has been attacked in this phase; all attacks on it are announced together"
+    bases = [here for here in NEAR[hex] if stack(s, seat, here) and not is_besieged(s, seat, here)]
     if not bases:
         return "10.1: no free unit of yours is next to them"
     open_bases = [here for here in bases if may_attack_across(s, seat, here, hex)]

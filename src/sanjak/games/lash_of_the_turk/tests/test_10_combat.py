@@ -24,6 +24,7 @@ from .helpers import (
     offered,
     paused,
     position,
+    refuses,
     rolled,
     rolls,
     stack_at,
@@ -40,10 +41,10 @@ def battle(ottoman: str, austrian: str, *dice: int, hex: str = "0806", **fields:
     t = fighting("ottoman", ottoman={"0707": ottoman}, austrian={hex: austrian}, **{"control": HOME, **fields})
     t.dice(*dice)
     choose_all(t, f"attack {hex}", "strike")
-    if offered(t, "stand"):
-        t.choose("stand")
     if offered(t, "whole"):
         t.choose("whole")
+    if offered(t, "stand"):
+        t.choose("stand")
     return t
 
 
@@ -95,7 +96,7 @@ def test_all_attacks_on_a_hex_are_announced_before_one_is_fought() -> None:
 @rule("LT-10.1.1a")
 def test_a_soak_off_may_be_joined_and_widened() -> None:
     t = fighting("ottoman", ottoman={"0707": "ot_inf*4"}, austrian={"0806": "ah_inf ah_cav ah_merc"}, control=HOME)
-    choose_all(t, "attack 0806", "strike", "stand", "soak ot_inf_1 ah_inf_1")
+    choose_all(t, "attack 0806", "strike", "soak ot_inf_1 ah_inf_1")
     assert "join 1 ot_inf_2" in also(t)
     assert "add 1 ah_cav_1" in also(t)
     choose_all(t, "join 1 ot_inf_2", "add 1 ah_cav_1")
@@ -113,6 +114,39 @@ def test_a_unit_attacks_once_a_phase() -> None:
     assert [unit for unit, _ in t.state.force["ottoman"]] == ["ot_inf_1"]
 
 
+@rule("LT-10.1.1a")
+def test_a_hex_has_one_round_of_attacks_and_one_retreat_check_a_phase() -> None:
+    t = fighting("ottoman", ottoman={"0707": "ot_inf*2", "0807": "ot_inf*2"}, control=HOME,
+                 austrian={"0806": "ah_inf*2", "0808": "ah_ps"}).dice(1, 4)
+    choose_all(t, "attack 0806 0707", "strike", "whole", "retreat")
+    assert result(t) == [("1:1", "NE")]
+    assert offered(t) == ["attack 0808", "done"]
+    assert refuses(t, "attack 0806").startswith("10.1.1: this hex has been attacked")
+    t.choose("done")
+    assert t.state.attacked == []
+
+
+@rule("LT-10.1.1a")
+def test_attacks_from_several_hexes_are_joint_or_apart() -> None:
+    t = fighting("ottoman", ottoman={"0707": "suleiman ot_inf*2", "0807": "ibrahim ot_inf*2"}, control=HOME,
+                 austrian={"0806": "ah_inf ah_cav"}).dice(4, 4)
+    choose_all(t, "attack 0806", "strike")
+    assert {"whole", "soak 0707 ah_inf_1", "soak 0807 ah_cav_1"} <= set(offered(t))
+    choose_all(t, "soak 0807 ah_cav_1", "whole", "stand")
+    assert [odds for odds, _ in result(t)] == ["2:1", "3:1"]
+    assert [drm.reason for roll in rolls(t) for drm in roll.drms] == ["Ibrahim", "Suleiman"]
+
+
+@rule("LT-10.1.1a", "LT-10.1.2a")
+def test_the_defender_knows_all_attacks_before_he_retreats() -> None:
+    t = fighting("ottoman", ottoman={"0707": "ot_inf*3"}, austrian={"0806": "ah_inf ah_cav"}, control=HOME)
+    choose_all(t, "attack 0806", "strike")
+    assert asked(t) == ("ottoman", "10.1.1")
+    choose_all(t, "soak ot_inf_1 ah_cav_1", "whole")
+    assert asked(t) == ("austrian", "10.1.2")
+    assert t.state.attacks == {"1": ["ot_inf_1", "ah_cav_1"], "2": ["ot_inf_2", "ot_inf_3", "ah_inf_1"]}
+
+
 @rule("LT-10.1.1b")
 def test_every_defender_is_attacked_and_those_inside_as_a_whole() -> None:
     t = fighting("ottoman", ottoman={"0806": "ot_inf*4"}, austrian={"0805": "ah_inf ah_merc"}, control=HOME)
@@ -120,7 +154,7 @@ def test_every_defender_is_attacked_and_those_inside_as_a_whole() -> None:
     choose_all(t, "attack 0805", "strike", "inside")
     assert result(t) == [("1:1", "NE")]
     open_field = fighting("ottoman", ottoman={"0707": "ot_inf*4"}, austrian={"0806": "ah_inf ah_merc"}, control=HOME)
-    choose_all(open_field, "attack 0806", "strike", "stand")
+    choose_all(open_field, "attack 0806", "strike")
     assert offered(open_field, "soak")
 
 
@@ -128,7 +162,7 @@ def test_every_defender_is_attacked_and_those_inside_as_a_whole() -> None:
 def test_who_does_not_attack_neither_retreats_nor_advances() -> None:
     t = fighting("ottoman", ottoman={"0707": "ot_inf*2 ot_tt"}, austrian={"0806": "ah_inf ah_inf"}, control=HOME)
     t.dice(1, 1)
-    choose_all(t, "attack 0806", "without ot_tt_1", "strike", "stand", "whole")
+    choose_all(t, "attack 0806", "without ot_tt_1", "strike", "whole", "stand")
     assert result(t) == [("1:1", "A1")]
     t.choose(offered(t, "back")[0])
     assert [where(t, f"ot_inf_{n}") for n in (1, 2)].count("dead") == 1
@@ -147,11 +181,11 @@ def test_who_does_not_attack_neither_retreats_nor_advances() -> None:
 @rule("LT-10.1.2a")
 def test_slow_attackers_let_the_defenders_try_to_slip_away() -> None:
     t = fighting("ottoman", ottoman={"0707": "suleiman ot_inf*2"}, austrian={"0806": "ah_inf*2"}, control=HOME)
-    choose_all(t, "attack 0806", "strike")
+    choose_all(t, "attack 0806", "strike", "whole")
     assert asked(t) == ("austrian", "10.1.2")
-    horse = fighting("ottoman", ottoman={"0707": "ot_inf ot_cav"}, austrian={"0806": "ah_inf*2"}, control=HOME)
-    choose_all(horse, "attack 0806", "strike")
-    assert asked(horse) == ("ottoman", "10.1.1")
+    horse = fighting("ottoman", ottoman={"0707": "ot_inf ot_cav"}, austrian={"0806": "ah_inf*2"}, control=HOME).dice(4)
+    choose_all(horse, "attack 0806", "strike", "whole")
+    assert result(horse) == [("1:1", "NE")]
 
 
 @rule("LT-10.1.2b")
@@ -159,7 +193,7 @@ def test_slow_attackers_let_the_defenders_try_to_slip_away() -> None:
 def test_the_table_of_retreats_before_combat(face: int, gone: bool, lost: int) -> None:
     t = fighting("ottoman", ottoman={"0707": "ot_inf*3"}, austrian={"0806": "ah_inf*2 ah_merc"}, control=HOME)
     t.dice(face, 4)
-    choose_all(t, "attack 0806", "strike", "retreat")
+    choose_all(t, "attack 0806", "strike", "whole", "retreat")
     if lost:
         t.choose("lose ah_merc_1")
     if gone:
@@ -379,9 +413,11 @@ def test_a_lost_exchange_behind_walls_costs_one_unit_more() -> None:
 @rule("LT-10.2a")
 def test_a_retreat_leads_towards_the_nearer_of_fort_and_edge() -> None:
     s = position(austrian={"0806": "ah_inf"}, control=HOME).state
-    assert set(refuges(s, "austrian", "0806", ["ah_inf_1"])) == {"0706", "0805", "0906", "0907"}
+    assert set(refuges(s, "austrian", "0806", ["ah_inf_1"])) == {"0805", "0906"}
     s = position(austrian={"0806": "ah_inf"}, ottoman={"0805": "ot_inf"}, control=HOME).state
-    assert "0805" not in refuges(s, "austrian", "0806", ["ah_inf_1"])
+    assert refuges(s, "austrian", "0806", ["ah_inf_1"]) == ["0906"]
+    s = position(austrian={"0806": "ah_inf"}, ottoman={"0805": "ot_inf", "0906": "ot_inf"}, control=HOME).state
+    assert set(refuges(s, "austrian", "0806", ["ah_inf_1"])) == {"0706", "0907"}
     edge = position(austrian={"0203": "ah_inf"}).state
     assert all(hex[:2] in ("01", "02") for hex in refuges(edge, "austrian", "0203", ["ah_inf_1"]))
 
@@ -400,7 +436,7 @@ def test_never_over_the_danube_but_at_a_place_and_never_into_closed_ground() -> 
 def test_who_cannot_retreat_is_eliminated() -> None:
     ring = dict.fromkeys(("0805", "0906", "0907"), "ot_tt") | {"0706": "ot_ak", "0807": "ot_ak"}
     t = fighting("ottoman", ottoman={"0707": "ot_inf*4", **ring}, austrian={"0806": "ah_inf*2"}, control=HOME).dice(4)
-    choose_all(t, "attack 0806 0707", "strike", "stand", "whole")
+    choose_all(t, "attack 0806 0707", "strike", "whole", "stand")
     assert result(t) == [("3:1", "DR")]
     assert "0806" not in t.state.army["austrian"]
     assert all(where(t, unit) == "dead" for unit in ("ah_inf_1", "ah_inf_2"))
@@ -410,11 +446,11 @@ def test_who_cannot_retreat_is_eliminated() -> None:
 def test_a_full_hex_takes_no_more() -> None:
     full = {"0805": "ah_cav*3", "0906": "ah_merc*3", "0706": "ah_ps*3", "0907": "ah_gar_132*3"}
     t = fighting("ottoman", ottoman={"0707": "ot_inf*2"}, austrian={"0806": "ah_inf*2", **full}, control=HOME).dice(6)
-    choose_all(t, "attack 0806", "strike", "stand", "whole", "back 0805")
+    choose_all(t, "attack 0806", "strike", "whole", "stand", "back 0805")
     assert [where(t, "ah_inf_1"), where(t, "ah_inf_2")].count("dead") == 1
     room = {**full, "0906": "ah_merc*2"}
     t = fighting("ottoman", ottoman={"0707": "ot_inf*2"}, austrian={"0806": "ah_inf*2", **room}, control=HOME).dice(6)
-    choose_all(t, "attack 0806", "strike", "stand", "whole")
+    choose_all(t, "attack 0806", "strike", "whole", "stand")
     assert offered(t) == ["back 0906"]
 
 
@@ -436,8 +472,24 @@ def test_one_leader_a_side_and_only_he_rolls() -> None:
     assert [roll.what for roll in rolls(t)] == ["combat 0806"]
     destroyed = battle("ot_inf*4", "louis tomori ah_ps", 6, 5)
     assert drms(destroyed, "combat")["Tomori"] == -1
-    assert [roll.what for roll in rolls(destroyed)][1] == "survival tomori"
-    assert where(destroyed, "tomori") == "dead"
+    assert [roll.what for roll in rolls(destroyed)] == ["combat 0806", "survival tomori"]
+    assert (where(destroyed, "tomori"), where(destroyed, "louis")) == ("dead", "0806")
+
+
+@rule("LT-10.3a", "LT-9.0f")
+def test_who_has_rolled_in_a_combat_flees_from_the_advance_without_a_second_roll() -> None:
+    t = battle("ot_inf*4", "louis tomori ah_ps", 6, 4, 3, control={"buda": "austrian"})
+    t.choose("advance all")
+    assert [roll.what for roll in rolls(t)] == ["combat 0806", "survival tomori", "survival louis"]
+    assert where(t, "tomori") == where(t, "louis") == "1004"
+
+
+@rule("LT-10.3a", "LT-9.0f")
+def test_an_enemy_next_to_a_leader_alone_is_no_reason_to_roll() -> None:
+    t = battle("ibrahim kassim ot_inf", "salm ah_hcav_754 ah_cav*2", 1, 4)
+    assert result(t) == [("1:3", "AE")]
+    assert [roll.what for roll in rolls(t)] == ["combat 0806", "survival ibrahim"]
+    assert where(t, "ibrahim") == where(t, "kassim") == "0707"
 
 
 @rule("LT-10.3b")
@@ -446,7 +498,7 @@ def test_a_leader_without_a_way_out_is_lost() -> None:
     t = fighting("ottoman", ottoman={"0707": "ot_inf*3", **ring}, austrian={"0806": "louis ah_inf ah_merc"},
                  control=HOME)
     t.dice(5)
-    choose_all(t, "attack 0806 0707", "strike", "stand", "whole")
+    choose_all(t, "attack 0806 0707", "strike", "whole", "stand")
     assert result(t) == [("2:1", "DR")]
     assert where(t, "louis") == "dead"
 
@@ -477,14 +529,14 @@ def test_the_defender_of_a_town_declares_inside_or_outside() -> None:
     choose_all(t, "inside")
     assert result(t)[0][0] == "1:1"
     out = town(5)
-    choose_all(out, "outside", "stand", "whole")
+    choose_all(out, "outside", "whole", "stand")
     assert result(out)[0][0] == "3:1"
 
 
 @rule("LT-10.5a")
 def test_outside_he_may_go_in_on_a_retreat_result() -> None:
     t = town(4)
-    choose_all(t, "outside", "stand", "whole")
+    choose_all(t, "outside", "whole", "stand")
     assert result(t) == [("3:1", "DR")]
     assert "enter" in offered(t)
     t.choose("enter")
@@ -495,16 +547,15 @@ def test_outside_he_may_go_in_on_a_retreat_result() -> None:
 def test_a_town_holds_two_units_and_a_leader_and_the_rest_falls_back() -> None:
     t = town(4, austrian="louis tomori ah_inf*2 ah_merc")
     t.choose("inside")
-    assert asked(t) == ("austrian", "10.2")
-    t.choose("back 0804")
-    assert len(stack_at(t, "0805")["austrian"]) == 3
-    assert sorted(t.state.inside) == stack_at(t, "0805")["austrian"]
+    assert stack_at(t, "0805")["austrian"] == ["ah_inf_1", "ah_inf_2", "tomori"]
+    assert stack_at(t, "0905") == {"austrian": ["ah_merc_1", "louis"]}
+    assert result(t) == [("1:1", "AR")]
 
 
 @rule("LT-10.5c")
 def test_a_towns_siege_goes_on_at_once_from_the_attackers_impulse() -> None:
     t = town(4, 3)
-    choose_all(t, "outside", "stand", "whole", "enter", "besiege")
+    choose_all(t, "outside", "whole", "stand", "enter", "besiege")
     assert t.state.siege == {"0805": 1}
     assert "ot_inf_1" in stack_at(t, "0805")["ottoman"]
     assert rolled(t).what == "siege 0805"
@@ -513,6 +564,30 @@ def test_a_towns_siege_goes_on_at_once_from_the_attackers_impulse() -> None:
     choose_all(few, "inside")
     assert not offered(few, "besiege")
     assert not few.state.siege
+
+
+@rule("LT-10.5c", "LT-10.1.1a")
+def test_those_who_took_a_town_on_may_storm_it_at_once() -> None:
+    t = town(4, 3, 6)
+    choose_all(t, "outside", "whole", "stand", "enter", "besiege", "no_counter")
+    assert offered(t) == ["no_assault", "assault hex"]
+    t.choose("assault hex")
+    assert [odds for odds, _ in result(t)] == ["3:1", "1:1"]
+    assert rolled(t).what == "combat 0805"
+
+
+@rule("LT-10.5c", "LT-10.8.4b")
+@pytest.mark.parametrize("waiting", [0, 2])
+def test_an_assault_at_once_that_fails_ends_the_siege_unless_others_suffice(waiting: int) -> None:
+    t = fighting("ottoman", ottoman={"0806": "suleiman ot_inf*8"}, austrian={"0805": "ah_inf ah_merc"}, control=HOME)
+    t.choose("attack 0805").choose("without suleiman").dice(4, 3, 1)
+    choose_all(t, *(f"without ot_inf_{n}" for n in range(1, 5)), "strike", "outside", "whole", "stand", "enter")
+    choose_all(t, "besiege", "no_counter")
+    for _ in range(waiting):
+        t.choose(also(t, "without")[0])
+    t.choose("assault hex").choose("back 0806")
+    assert result(t)[1:] == [("1:2" if waiting else "1:1", "A1")]
+    assert ("0805" in t.state.siege) == bool(waiting)
 
 
 @rule("LT-10.5c")

@@ -41,9 +41,10 @@ rule = pytest.mark.rule
 HOME = {"buda": "austrian", "belgrade": "ottoman", "gran": "austrian"}
 
 
-def at_buda(ottoman: str, austrian: str, *dice: int, **fields: Any) -> Given:
-    """Ottomans south of Buda strike at it."""
-    t = fighting("ottoman", ottoman={"0905": ottoman}, austrian={"buda": austrian}, **{"control": HOME, **fields})
+def at_buda(ottoman: str, austrian: str, *dice: int, near: dict[str, str] | None = None, **fields: Any) -> Given:
+    """Ottomans south of Buda strike at it; others of them may be near."""
+    t = fighting("ottoman", ottoman={"0905": ottoman, **(near or {})}, austrian={"buda": austrian},
+                 **{"control": HOME, **fields})
     t.dice(*dice)
     return choose_all(t, "attack 1004", "strike")
 
@@ -74,7 +75,7 @@ def test_the_defender_of_a_fort_chooses_and_inside_he_is_hurt_only_by_a_siege() 
 @rule("LT-10.6a")
 def test_outside_he_fights_in_the_field_and_may_go_in_on_a_retreat_result() -> None:
     t = at_buda("ot_inf*4", "ah_inf*2", 4)
-    choose_all(t, "outside", "stand", "whole")
+    choose_all(t, "outside", "whole", "stand")
     assert told(t, "combat")[0]["result"] == "DR"
     assert "enter" in offered(t)
     choose_all(t, "enter")
@@ -83,11 +84,13 @@ def test_outside_he_fights_in_the_field_and_may_go_in_on_a_retreat_result() -> N
 
 
 @rule("LT-10.6a")
-def test_the_owner_may_choose_who_is_inside_and_who_outside() -> None:
+def test_the_owner_may_choose_who_goes_inside_and_the_others_leave_the_hex() -> None:
     t = at_buda("ot_inf*4", "ah_inf*2 ah_gar_132", 4)
     assert {"in ah_inf_1", "in ah_gar_132_1"} <= set(also(t))
-    choose_all(t, "in ah_gar_132_1", "inside", "stand", "whole")
-    assert told(t, "combat")[0]["odds"] == "3:1"
+    choose_all(t, "in ah_gar_132_1", "inside")
+    assert stack_at(t, "buda") == {"austrian": ["ah_gar_132_1"]}
+    assert where(t, "ah_inf_1") == where(t, "ah_inf_2") == "0904"
+    assert not rolls(t)
 
 
 @rule("LT-10.6b")
@@ -122,14 +125,30 @@ def test_what_finds_room_inside_a_fort() -> None:
 
 
 @rule("LT-10.6.1a")
-def test_surplus_stays_outside_under_the_usual_limit() -> None:
+def test_in_peace_a_fort_hex_holds_its_own_and_a_stack_beside() -> None:
     s = position(austrian={"buda": "ah_gar_352"}).state
     ten = ["ah_gar_352_1", "ah_art_1", *(f"ah_inf_{n}" for n in range(1, 9))]
     assert is_legal_stack(s, "austrian", "1004", ten)
     assert not is_legal_stack(s, "austrian", "1004", [*ten, "ah_inf_9"])
-    t = at_buda("ot_inf*8", "louis ah_inf*6 ah_gar_352", 4)
+
+
+@rule("LT-10.6.1a")
+def test_surplus_leaves_the_hex_of_a_fort_or_is_lost() -> None:
+    t = at_buda("ot_inf*8", "louis ah_inf*6 ah_gar_352")
     t.choose("inside")
-    assert len([unit for unit in t.state.defenders if unit.startswith("ah_inf")]) == 2
+    assert (len(stack_at(t, "buda")["austrian"]), len(stack_at(t, "gran")["austrian"])) == (6, 2)
+    assert offered(t) == ["besiege", "no_siege"]
+    ring = dict.fromkeys(("0904", "1003", "1005", "1104", "1105"), "ot_tt")
+    shut = at_buda("ot_inf*6", "louis ah_inf*6 ah_gar_352", near=ring, control={"buda": "austrian", "gran": "ottoman"})
+    shut.choose("inside")
+    assert [where(shut, f"ah_inf_{n}") for n in range(1, 7)].count("dead") == 2
+
+
+@rule("LT-10.6.1a", "LT-9.6a")
+def test_surplus_leaves_the_hex_when_an_overrun_drives_them_in() -> None:
+    t = moving("ottoman", ottoman={"0905": "ot_inf*4"}, austrian={"buda": "ah_inf*6"}, control=HOME)
+    choose_all(t, "march 0905 all", "overrun 1004", "withdraw")
+    assert (len(stack_at(t, "buda")["austrian"]), len(stack_at(t, "gran")["austrian"])) == (4, 2)
 
 
 # ---------------------------------------------------------------- 10.6.2 variable walls
@@ -403,19 +422,60 @@ def test_a_siege_is_over_when_the_besieger_leaves_or_is_driven_off() -> None:
 
 
 @rule("LT-10.8.6a")
-def test_a_besieger_stays_in_the_siege_next_to_the_place_and_attacks_nobody_else() -> None:
-    t = position(movement_phase("ottoman"), ottoman={"buda": "ot_inf*3"}, austrian={"buda": "ah_inf"},
+def test_a_besieger_who_moves_next_to_the_place_stays_in_the_siege_and_farther_does_not() -> None:
+    t = position(movement_phase("ottoman"), ottoman={"buda": "ot_inf*2"}, austrian={"buda": "ah_inf*2"},
                  siege={"buda": 1}, control=HOME)
     choose_all(t, "march 1004 ot_inf_1", "to 0905", "halt")
-    assert can_besiege(t.state, "ottoman", "1004", ())
-    assert t.state.siege
-    other = fighting("ottoman", ottoman={"buda": "ot_inf*3"}, austrian={"buda": "ah_gar_132", "0905": "ah_inf"},
-                     siege={"buda": 1}, control=HOME)
-    assert not offered(other, "attack")
-    march = moving("ottoman", ottoman={"buda": "ot_inf*3"}, austrian={"buda": "ah_gar_132", "0905": "ah_ps"},
-                   siege={"buda": 1}, control=HOME)
-    march.choose("march 1004 all")
-    assert not offered(march, "overrun")
+    assert not can_besiege(t.state, "ottoman", "1004", ())
+    near = position(ottoman={"buda": "ot_inf*2", "0905": "ot_inf"}, austrian={"buda": "ah_inf*2"}, control=HOME).state
+    far = position(ottoman={"buda": "ot_inf*2", "0805": "ot_inf"}, austrian={"buda": "ah_inf*2"}, control=HOME).state
+    assert can_besiege(near, "ottoman", "1004", ())
+    assert not can_besiege(far, "ottoman", "1004", ())
+
+
+def sallying(besiegers: str, *dice: int, **near: str) -> Given:
+    """Besiegers of Buda with an enemy next to their lines, and others of them near."""
+    return fighting("ottoman", ottoman={"buda": besiegers, **near}, austrian={"buda": "ah_gar_132", "0905": "ah_inf"},
+                    siege={"buda": 1}, control=HOME, turn=2).dice(*dice)
+
+
+@rule("LT-10.8.6a")
+def test_besiegers_who_attack_give_the_siege_up_and_leave_the_hex() -> None:
+    t = sallying("ot_inf*2", 2)
+    assert offered(t) == ["attack 0905", "done"]
+    choose_all(t, "attack 0905", "strike", "stand")
+    assert told(t, "combat")[0]["result"] == "NE"
+    assert (t.state.siege, stack_at(t, "buda")) == ({}, {"austrian": ["ah_gar_132_1"]})
+    won = sallying("ot_inf*2", 6)
+    choose_all(won, "attack 0905", "strike", "stand", "advance all")
+    assert (won.state.siege, stack_at(won, "0905")) == ({}, {"ottoman": ["ot_inf_1", "ot_inf_2"]})
+
+
+@rule("LT-10.8.6a")
+def test_the_siege_goes_on_with_enough_of_those_who_do_not_attack() -> None:
+    t = sallying("ot_inf*2 ot_ja", 6, 1)
+    choose_all(t, "attack 0905", "without ot_ja_1", "strike", "stand", "advance all")
+    assert (stack_at(t, "buda")["ottoman"], "1004" in t.state.siege) == (["ot_ja_1"], True)
+    assert rolled(t).what == "siege 1004"
+    t.choose("no_counter")
+    assert [unit for unit, _ in t.state.force["ottoman"]] == ["ot_ja_1"]
+
+
+@rule("LT-10.8.6a")
+def test_free_units_attack_without_those_in_the_siege_lines() -> None:
+    t = sallying("ot_inf*3", stuhlweissenburg="ot_cav*2")
+    assert offered(t, "attack") == ["attack 0905", "attack 0905 1004", "attack 0905 0805"]
+    t.choose("attack 0905")
+    assert [unit for unit, _ in t.state.force["ottoman"]] == ["ot_cav_1", "ot_cav_2"]
+    assert "with ot_inf_1" in also(t)
+
+
+@rule("LT-10.8.6a", "LT-9.6a")
+def test_besiegers_may_overrun_who_stands_next_to_them_and_leave_the_siege() -> None:
+    t = moving("ottoman", ottoman={"buda": "ot_inf*4"}, austrian={"buda": "ah_gar_132", "0905": "ah_ps"},
+               siege={"buda": 1}, control=HOME).dice(6)
+    choose_all(t, "march 1004 all", "overrun 0905")
+    assert (where(t, "ah_ps_1"), t.state.siege) == ("dead", {})
 
 
 @rule("LT-10.8.8a")

@@ -168,6 +168,18 @@ def test_what_austria_holds_in_1526() -> None:
     assert deployed("1526").control[HEX_OF["vienna"]] == ""
 
 
+@rule("LT-14.1.1b", "LT-14.1.4a")
+def test_read_to_the_letter_gyor_and_guns_are_nobodys_in_1526() -> None:
+    t = given(GAME, scenario="1526", options={"sava_to_neutra": True})
+    assert not any(words.split()[-1] in ("0704", "0404") for words in t.table.known("austrian")["also"])
+    t.choose("ready").choose("ready")
+    plain = deployed("1526")
+    assert [plain.control[HEX_OF[place]] for place in ("gyor", "guns")] == ["austrian", "austrian"]
+    assert {hex for hex in PLACES if t.state.control[hex] != plain.control[hex]} == {"0704", "0404"}
+    assert (len(t.state.army["austrian"]["1004"]), len(plain.army["austrian"]["1004"])) == (11, 9)
+    assert not {"0704", "0404"} & t.state.army["austrian"].keys()
+
+
 @rule("LT-14.1.3a")
 def test_the_ottomans_of_1526() -> None:
     assert order_of_battle("1526", "ottoman") == counted(

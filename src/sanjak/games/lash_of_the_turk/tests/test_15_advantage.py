@@ -86,7 +86,7 @@ def test_it_bounds_the_uses_and_the_list() -> None:
 def test_a_die_may_be_rolled_again_though_a_first_one_passes_the_marker() -> None:
     t = fighting("ottoman", ottoman={"0707": "ot_inf*2"}, austrian={"0806": "ah_inf*2"}, control=HOME,
                  **marker("ottoman")).dice(1, 6)
-    choose_all(t, "attack 0806", "strike", "stand", "whole")
+    choose_all(t, "attack 0806", "strike", "whole", "stand")
     assert asked(t) == ("ottoman", "15.0")
     assert t.state.marker == "austrian"
     t.choose("reroll")

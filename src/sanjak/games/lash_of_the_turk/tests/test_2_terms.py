@@ -25,7 +25,7 @@ from sanjak.games.lash_of_the_turk.rules.supply import is_source, open_river
 from sanjak.games.lash_of_the_turk.rules.turn import TURN, turns
 from sanjak.kernel import Table
 
-from .helpers import choose_all, goals, moving, offered, paused, position, rolls, stack_at, told, where
+from .helpers import also, choose_all, fighting, goals, moving, offered, paused, position, rolls, stack_at, told, where
 
 rule = pytest.mark.rule
 
@@ -155,6 +155,24 @@ def test_a_garrison_leaves_a_fort_only_with_a_leader() -> None:
     assert offered(t, "march 0805 all")
     choose_all(t, "march 1004 everyone", "to 0905")
     assert where(t, "ah_gar_352_1") == "0905"
+
+
+@rule("LT-2.3e")
+@pytest.mark.parametrize(("led", "gone"), [("", "1004"), ("louis ", "0905")])
+def test_nor_does_it_leave_by_advancing_after_combat(led: str, gone: str) -> None:
+    t = fighting("austrian", austrian={"buda": f"{led}ah_gar_352 ah_inf"}, ottoman={"0905": "ot_ak"}).dice(6)
+    choose_all(t, "attack 0905", "strike", "stand", "advance all")
+    assert (where(t, "ah_gar_352_1"), where(t, "ah_inf_1")) == (gone, "0905")
+
+
+@rule("LT-2.3e")
+def test_a_garrison_advances_or_besieges_only_beside_a_leader() -> None:
+    t = fighting("austrian", austrian={"buda": "louis ah_gar_352 ah_inf"}, ottoman={"0905": "ot_ak"}).dice(6)
+    choose_all(t, "attack 0905", "strike", "stand")
+    assert also(t) == ["advance louis", "advance ah_inf_1", "advance ah_gar_352_1 louis"]
+    siege = fighting("austrian", austrian={"buda": "ah_gar_352 ah_inf*4"}, ottoman={"gran": "ot_gar_222"})
+    choose_all(siege, "attack 0904", "strike", "inside", "besiege")
+    assert where(siege, "ah_gar_352_1") == "1004"
 
 
 @rule("LT-2.3f")
