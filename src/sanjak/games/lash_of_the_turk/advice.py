@@ -11,7 +11,7 @@ from sanjak.scene.text import percent
 
 from . import words
 from .data import COMBAT, FORTS, LEADERS, NEAR, OTHER, PLACES, RAIDERS
-from .forecasts import BAD, GOOD, Forecast, dice_of, under_way
+from .forecasts import BAD, GOOD, Forecast, dice_of, party_of, strengths, under_way
 from .log import roll_result, roll_title
 from .rules.factors import may_attack_across
 from .rules.stacks import is_besieged
@@ -29,7 +29,8 @@ def label(option: Option, view: Plain) -> str:
     """An option as a player reads it, with its chance."""
     s = state_of(view)
     found = dice_of(s, option)
-    return words.told_option(s, option) + (f": {chances(found)}" if found is not None else "")
+    said = words.told_option(s, option) + strengths(s, option, view)
+    return said + (f": {chances(found)}" if found is not None else "")
 
 
 def chances(found: Forecast) -> str:
@@ -90,6 +91,8 @@ def warned(s: State, option: Option) -> Iterator[str]:
                           if unit not in LEADERS and not s.marks[unit] & (MOVED | DISRUPTED))
             if waiting and not any(s.marks[unit] & MOVED for units in s.army[s.mover].values() for unit in units):
                 yield "nobody has moved yet"
+        case ("attack" | "strike" | "with", *_) if s.phase == "combat" and (left := sieges_left(s, option)):
+            yield f"gives up the siege of {words.joined(left)} unless enough others stay (10.8.7)"
         case ("assault", _) if under_way(s):
             found = dice_of(s, option)
             if found is not None and found.share(BAD) > found.share():
@@ -100,6 +103,12 @@ def warned(s: State, option: Option) -> Iterator[str]:
                 yield "more likely to fail than not"
         case _:
             return
+
+
+def sieges_left(s: State, option: Option) -> list[str]:
+    """10.8.7 The places from whose siege an attack takes units."""
+    units = [option[1]] if option[0] == "with" else party_of(s, option)
+    return [words.short_place(hex) for hex in dict.fromkeys(s.at[unit] for unit in units) if hex in s.siege]
 
 
 # ---------------------------------------------------------------- what is not offered
@@ -129,7 +138,9 @@ def no_attack(s: State, seat: str) -> Iterator[tuple[str, str]]:
     """10.0 Enemies in the next hex who cannot be attacked."""
     for hex in s.army[OTHER[seat]]:
         bases = [here for here in NEAR[hex] if here in s.army[seat]]
-        if bases and is_besieged(s, OTHER[seat], hex):
+        if bases and hex in s.attacked:
+            yield f"attack {words.place(hex)}", "it has been attacked in this phase; all attacks go together (10.1.1)"
+        elif bases and is_besieged(s, OTHER[seat], hex):
             yield f"attack {words.place(hex)}", "it is besieged: the siege is resolved after field combat (10.8)"
         elif bases and not any(may_attack_across(s, seat, here, hex) for here in bases):
             yield (f"attack {words.place(hex)}",

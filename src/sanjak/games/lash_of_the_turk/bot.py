@@ -32,7 +32,7 @@ from .data import (
 from .marches import DONE, held_back, march, on_the_march
 from .plans import LIGHT, War, best_of, cheapest, factors
 from .raiders import STAY, raid, ride_home
-from .rules.combat import eligible, free_bases
+from .rules.combat import committed, eligible
 from .rules.factors import attack_total, defence_total
 from .rules.stacks import KIND, level
 from .state import State
@@ -81,9 +81,7 @@ def battle_gain(w: War, own: list[str], hex: str) -> float:
 
 def attackers(w: War, option: Option) -> list[str]:
     """10.1.1 Whom an attack would commit, leaders among them, but no raiders and none who never leave a fort."""
-    units = eligible(w.s, w.me, option[1])
-    bases = option[2:] or free_bases(w.s, units)
-    return [unit for unit in units if w.s.at[unit] in bases and unit not in LIGHT
+    return [unit for unit in committed(w.s, w.me, option) if unit not in LIGHT
             and unit not in w.garrison(w.s.at[unit])]
 
 
@@ -324,7 +322,7 @@ DECISIONS: dict[str, Callable[[War, Ask], Option]] = {
     "inside": inside_or_outside, "attack": attack, "soak": announce, "raid": raid, "ready": deploy,
 }
 PREFERRED = ("ready", "strike", "withdraw", "inside", "whole", "besiege", "counter", "enter", "advance", "destroy",
-             "repair", "reroll", "ignore", "no_siege", "keep", "suffer", "stay", "halt", "done")
+             "repair", "reroll", "ignore", "no_siege", "keep", "suffer", "stay", "halt", "no_exchange", "done")
 
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:

@@ -49,7 +49,7 @@ LENS = (900.0, 760.0)
 
 def focus(s: State) -> str:
     """Where the action is: the attack, the march, the siege; else the strongest army."""
-    for hex in (s.target, s.here if s.phase == "movement" else "", *s.siege):
+    for hex in (s.target, s.aim, s.here if s.phase == "movement" else "", *s.siege):
         if hex in ground.map_ground().spaces:
             return hex
     largest = max(((len(units), hex) for army in s.army.values() for hex, units in army.items()), default=(0, "1004"))
@@ -180,7 +180,7 @@ def fleet_pieces(s: State) -> Iterator[Element]:
 # ---------------------------------------------------------------- what can be chosen
 
 
-STACK_VERBS = ("march", "attack", "raid", "at", "overrun")
+STACK_VERBS = ("march", "attack", "soak", "raid", "at", "overrun")
 PLACE_VERBS = ("repair", "duplicity")
 GOAL_VERBS = ("to", "back")
 
@@ -195,6 +195,10 @@ def spots(s: State, found: list[Stack], march: Field | None) -> Iterator[Element
         yield from (spot(verb, hex, goal=True, way=way_to(march, hex)) for verb in GOAL_VERBS)
     if s.phase == "movement":
         yield from hexside_spots(s)
+    for verb, hex in (("strike", s.aim), ("whole", s.target)):
+        if hex:
+            yield Element(f"spot:{verb}", "spot", f"attack {words.place(hex)}", option=verb, space=hex, layer="targets",
+                          facts={"outline": ground.HEX})
     if march is not None:
         yield Element("spot:column", "spot", f"the column in {words.place(s.here)}", option="to", space=s.here,
                       layer="targets", facts={"outline": ground.HEX})

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from sanjak.kernel import Drm, Option, Plain
 
 from . import words
-from .data import DANUBE_AT, FORTS, LIMITS, SCENARIOS, SEATS, TABLES
+from .data import DANUBE_AT, FORTS, LIMITS, OTHER, SCENARIOS, SEATS, TABLES
 from .rules.attrition import attrition_drms, is_worn, losses, wearing
-from .rules.battle import ASSAULT, attackers_in, combat_drms, odds_in, targets_in
-from .rules.combat import may_slip_away, retreat_drms
-from .rules.factors import attack_total, defence_total
+from .rules.battle import ASSAULT, FIELD, attackers_in, combat_drms, odds_in, targets_in
+from .rules.combat import assigned, committed, may_slip_away, party, retreat_drms
+from .rules.factors import attack_total, defence_total, odds_of
 from .rules.interception import interception_drms
 from .rules.movement import forced_march_drms
 from .rules.paths import points_left
@@ -127,6 +127,42 @@ def factors_line(s: State, attackers: Sequence[str], targets: Sequence[str]) -> 
     defence = defence_total(s, targets, within and not s.treachery)
     where = ", inside the walls" if within else ""
     return f"{attack} to {defence}: odds {odds.name if odds else 'below 1:3'}{where}"
+
+
+def party_of(s: State, option: Option) -> list[str]:
+    """10.1.1 Those whom an attack commits or an announcement sets apart."""
+    match option:
+        case ("attack", *_):
+            return committed(s, s.mover, option)
+        case ("strike",):
+            return [unit for unit, _ in s.force[s.mover]]
+        case ("soak", str(who), _):
+            return party(s, unassigned(s, s.attackers), who)
+        case ("whole",):
+            return unassigned(s, s.attackers)
+        case _:
+            return []
+
+
+def unassigned(s: State, units: Iterable[str]) -> list[str]:
+    """10.1.1 Those who have no part in an announced attack yet."""
+    taken = assigned(s)
+    return [unit for unit in units if unit not in taken]
+
+
+def strengths(s: State, option: Option, view: Plain) -> str:
+    """10.1.3 What an attack brings against what is seen of the defenders: " (97 v 5+, at best 4:1)", else nothing."""
+    own = party_of(s, option) if s.mover else []
+    if not forces(own) or s.battle not in ("", FIELD):
+        return ""
+    hex = s.target or s.aim or str(option[1])
+    foes = [str(option[2])] if option[0] == "soak" else unassigned(s, forces(stack(s, OTHER[s.mover], hex)))
+    hidden = not (s.battle or hex in s.siege or knows(view, OTHER[s.mover]))
+    within = bool(s.inside) and all(unit in s.inside for unit in foes)
+    attack, defence = attack_total(s, own, hex, within), defence_total(s, foes, within)
+    odds = odds_of(attack, defence)
+    told = f"odds {odds.name}" if odds is not None else "below 1:3"
+    return f" ({attack} v {defence}{'+, at best ' if hidden else ', '}{told})"
 
 
 def combat(s: State, attackers: Sequence[str], targets: Sequence[str]) -> Iterator[Forecast]:
@@ -292,9 +328,9 @@ def dice_of(s: State, option: Option) -> Forecast | None:
         case ("assault", str(who)):
             return next(iter(assault_dice(s, who)), None)
         case ("whole",) if s.battle:
-            attackers = [unit for unit in s.attackers if all(unit not in units for units in s.attacks.values())]
-            left = [unit for unit in forces(s.defenders) if all(unit not in units for units in s.attacks.values())]
-            return next(combat(s, attackers, left), None)
+            return next(combat(s, unassigned(s, s.attackers), unassigned(s, forces(s.defenders))), None)
+        case ("soak", _, str(foe)) if s.battle:
+            return next(combat(s, party_of(s, option), [foe]), None)
         case _:
             return None
 

@@ -31,7 +31,7 @@ CHOSEN: dict[str, str] = {
     "ready": "{who} are deployed.", "no_forage": "{who} do not forage.", "let_pass": "{who} let the column pass.",
     "withdraw": "{who} withdraw into the fort.", "inside": "{who} defend inside the walls.",
     "outside": "{who} defend in the field.", "stand": "{who} stand and fight.",
-    "retreat": "{who} try to retreat before combat.", "besiege": "{who} lay siege.", "no_siege": "{who} lay no siege.",
+    "retreat": "{who} try to retreat before combat.", "no_siege": "{who} do not besiege the place.",
     "no_counter": "{who} do nothing against the mines.", "no_sortie": "{who} make no sortie.",
     "no_assault": "{who} do not assault.", "assault": "{who} storm the walls.", "repair": "{who} repair {0}.",
     "keep": "{who} keep the roll.", "reroll": "{who} roll again.", "ignore": "{who} ignore the attrition.",
@@ -94,6 +94,8 @@ def with_names(what: str) -> str:
 
 def roll_result(event: Rolled) -> str:
     """What came of it, in words."""
+    if event.what.startswith("repair "):
+        return {None: "nothing to repair", True: "a fort may be repaired", False: "no repair"}[event.success]
     return "" if event.success is None else "success" if event.success else "failure"
 
 
@@ -108,7 +110,7 @@ def rolled(event: Rolled) -> str:
     parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
     total = f" = {event.total}" if event.drms else ""
     needed = f", needs {event.needed}" if event.needed else ""
-    result = f": {roll_result(event)}" if event.success is not None else ""
+    result = f": {told}" if (told := roll_result(event)) else ""
     return f"{roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
 
 

@@ -118,6 +118,11 @@ def say_attack(s: State, hex: str, start: str = "") -> str:
     return f"attack {place(hex)}" + (f" from {place(start)}" if start else "")
 
 
+def party(who: str) -> str:
+    """A single attacker, or all who attack from a hex (10.1.1)."""
+    return unit(who) if who in UNIT else f"those in {place(who)}"
+
+
 def say_raid(s: State, start: str, target: str, leader: str = "") -> str:
     """Whom to raid (11.0)."""
     return f"raid {place(target)} from {place(start)}" + (f" under {unit(leader)}" if leader else "")
@@ -142,7 +147,7 @@ def say_assault(s: State, *which: str) -> str:
         " ".join(which), "assault")
 
 
-DONE = {"movement": "end the march", "combat": "make no more attacks", "raid": "make no more raids",
+DONE = {"movement": "end the march", "combat": "done attacking", "raid": "make no more raids",
         "replacement": "spend no more points"}
 
 SAY: dict[str, Callable[..., str]] = {
@@ -152,6 +157,7 @@ SAY: dict[str, Callable[..., str]] = {
     "sail": lambda s, fleet: f"sail with the {unit(fleet)} on {place(s.at[fleet])}",
     "ferry": lambda s, fleet: f"let the {unit(fleet)} on {place(s.at[fleet])} serve as a ferry",
     "bridge": lambda s, hexside: f"lay the Bridge over the {place(hexside)}",
+    "no_exchange": lambda s: "don't exchange",
     "exchange": lambda s, who, one, two: f"exchange {unit(who)} for {units([one, two])}",
     "done": lambda s: DONE.get(s.phase, "done"),
     "top": lambda s, who: f"put {unit(who)} on top of its stack",
@@ -173,7 +179,7 @@ SAY: dict[str, Callable[..., str]] = {
     "destroy": lambda s: "destroy the Bridge",
     "use": lambda s: "let the Bridge stand",
     "attack": say_attack,
-    "strike": lambda s: "strike with those committed",
+    "strike": lambda s: "attack",
     "with": lambda s, who: f"commit {unit(who)}",
     "without": lambda s, who: f"hold {unit(who)} back",
     "inside": lambda s: "defend inside the walls",
@@ -182,15 +188,15 @@ SAY: dict[str, Callable[..., str]] = {
     "out": lambda s, who: f"{unit(who)} stays outside",
     "retreat": lambda s: "retreat before combat",
     "whole": lambda s: "attack the whole stack",
-    "soak": lambda s, who, target: f"let {unit(who)} soak off against {unit(target)}",
+    "soak": lambda s, who, target: f"let {party(who)} attack {unit(target)} alone",
     "join": lambda s, number, who: f"{unit(who)} joins attack {number}",
     "add": lambda s, number, who: f"attack {number} is also against {unit(who)}",
     "lose": lambda s, who: f"lose {unit(who)}",
     "back": lambda s, hex: f"retreat to {place(hex)}",
     "enter": lambda s, *rest: f"enter {units(rest[:1])} at {place(rest[1])}" if len(rest) == 2 else "go inside",
     "advance": say_advance,
-    "besiege": lambda s, *rest: "lay siege",
-    "no_siege": lambda s: "lay no siege",
+    "besiege": lambda s, *rest: "besiege",
+    "no_siege": lambda s: "don't besiege",
     "stay": lambda s, *who: f"{unit(who[0])} stays" if who else "stay where they are",
     "come": lambda s, who: f"{unit(who)} comes into the siege lines",
     "counter": lambda s: "roll for countermines and sorties",

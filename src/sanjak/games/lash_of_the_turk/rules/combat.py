@@ -66,12 +66,17 @@ def combat_phase(s: State, seat: str) -> Flow:
     if choice == DONE:
         reveal(s)
         return leave(s, combat_phase)
-    s.aim = choice[1]
-    units = eligible(s, seat, s.aim)
-    bases = [choice[2]] if len(choice) > 2 else free_bases(s, units)
-    s.force[seat] = tuple((unit, 0) for unit in units if s.at[unit] in bases or s.marks[unit] & PLEDGED)
+    s.aim, s.force[seat] = choice[1], tuple((unit, 0) for unit in committed(s, seat, choice))
     then(s, muster(seat, s.aim))
     return None
+
+
+def committed(s: State, seat: str, option: Option) -> list[str]:
+    """10.1.1, 9.6 Whom an attack commits: all who are free to attack the hex, or those of one hex; whoever has pledged
+    it always."""
+    units = eligible(s, seat, option[1])
+    bases = option[2:] or free_bases(s, units)
+    return [unit for unit in units if s.at[unit] in bases or s.marks[unit] & PLEDGED]
 
 
 def free_bases(s: State, units: Sequence[str]) -> list[str]:

@@ -18,22 +18,24 @@ def end_phase(s: State) -> None:
     faces = {seat: roll(s, "12.0", f"repair {seat}") for seat in SEATS}
     if s.marker and faces["ottoman"].die == faces["austrian"].die:
         pass_marker(s)
-    lucky = [seat for seat in SEATS if faces[seat].reaches(TABLES.die["repair"])]
+    lucky = [seat for seat in SEATS if damaged(s, seat) and faces[seat].reaches(TABLES.die["repair"])]
     then(s, *(repair(seat) for seat in lucky), sudden_death)
 
 
 @step("12.0")
 def repair(s: State, seat: str) -> Flow:
     """12.0, P16 One level of one fort that he controls and that was not besieged this turn."""
-    damaged = [hex for hex in s.lost if s.lost[hex] and s.control[hex] == seat and hex not in s.besieged_this_turn]
-    if not damaged:
-        return
-    options: list[Option] = [*(("repair", hex) for hex in damaged), ("no_repair",)]
+    options: list[Option] = [*(("repair", hex) for hex in damaged(s, seat)), ("no_repair",)]
     choice = yield ask(seat, "12.0", "Repair a fort?", options)
     if choice[0] == "repair":
         s.lost[choice[1]] -= 1
     else:
         reveal(s)
+
+
+def damaged(s: State, seat: str) -> list[str]:
+    """12.0, P16 The forts that a side could repair."""
+    return [hex for hex in s.lost if s.lost[hex] and s.control[hex] == seat and hex not in s.besieged_this_turn]
 
 
 # ---------------------------------------------------------------- 13.1 sudden death

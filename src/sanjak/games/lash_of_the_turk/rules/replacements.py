@@ -143,10 +143,10 @@ def on_map(s: State, seat: str) -> list[str]:
 @step("8.1", repeat_while=might_exchange)
 def exchange(s: State, seat: str) -> Flow:
     """8.1 At the start of his movement a player may turn regular infantry into two garrisons."""
-    choice = yield ask(seat, "8.1", "Exchange infantry for two garrisons?", [*exchanges(s, seat), ("done",)],
+    choice = yield ask(seat, "8.1", "Exchange infantry for two garrisons?", [*exchanges(s, seat), ("no_exchange",)],
                        forced=False)
     reveal(s)
-    if choice == ("done",):
+    if choice == ("no_exchange",):
         return leave(s, exchange)
     unit, *garrisons = choice[1:]
     hex = s.at[unit]

@@ -42,7 +42,7 @@ MAX_LEVEL_DRM = len(TABLES.terrain.level_drm) - 1
 
 
 def can_besiege(s: State, seat: str, hex: str, entering: Sequence[str]) -> bool:
-    """10.8, 10.8.6, C17 In the hex at least the printed defence of those inside; with the hexes around it at least double."""
+    """10.8, 10.8.6, C17 In the hex at least the printed defence of those inside; with hexes next to it double."""
     inside = printed_defence(stack(s, OTHER[seat], hex))
     here = {*entering, *stack(s, seat, hex)}
     around = [unit for other in NEAR[hex] if may_attack_across(s, seat, other, hex) for unit in stack(s, seat, other)

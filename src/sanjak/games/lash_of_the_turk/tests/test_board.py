@@ -14,7 +14,7 @@ from sanjak.games.lash_of_the_turk.data import DANUBE, DANUBE_AT, FORTS, LEADERS
 from sanjak.games.lash_of_the_turk.forecasts import dice_of, matters
 from sanjak.games.lash_of_the_turk.ground import map_ground
 from sanjak.games.lash_of_the_turk.log import TELL
-from sanjak.games.lash_of_the_turk.rules.end import victory_points
+from sanjak.games.lash_of_the_turk.rules.end import end_phase, victory_points
 from sanjak.games.lash_of_the_turk.seen import HIDDEN, state_of
 from sanjak.games.lash_of_the_turk.sheets import tally
 from sanjak.games.lash_of_the_turk.supplied import line_of, supply_map
@@ -24,7 +24,7 @@ from sanjak.scene import svg
 from sanjak.scene.model import Element
 from sanjak.scene.text import draw, speak
 
-from .helpers import besieging, fighting, moving, raiding
+from .helpers import besieging, fighting, moving, position, raiding, starting
 from .positions import columns_and_interceptors, fleets_meet, relief_of_vienna
 
 SCENARIOS = ("1526", "1529", "1532", "1683")
@@ -183,8 +183,6 @@ def test_looking_at_the_chances_changes_nothing(scenario: str) -> None:
 def test_a_battle_shows_its_odds_modifiers_and_every_face() -> None:
     t = fighting("ottoman", ottoman={"0909": "suleiman ot_inf*4"}, austrian={"0908": "tomori ah_inf*2"})
     t.choose("attack 0908").choose("strike")
-    if "stand" in t.options():
-        t.choose("stand")
     view = t.table.view("ottoman")
     found = dice_of(state_of(view), ("whole",))
     assert found is not None
@@ -192,6 +190,68 @@ def test_a_battle_shows_its_odds_modifiers_and_every_face() -> None:
     column = TABLES.combat.columns.index("3:1")
     assert [result for result, _ in found.faces] == [TABLES.combat.at(face + 2, column) for face in range(1, 7)]
     assert board.odds(("whole",), view)["success"] == found.share()
+
+
+@pytest.mark.rule("LT-10.1.3a", "LT-9.1b")
+def test_an_attack_names_its_strength_against_what_is_seen() -> None:
+    t = fighting("ottoman", ottoman={"0909": "suleiman ot_inf*4"}, austrian={"0908": "tomori ah_inf*2"})
+    assert board.label(("attack", "0908"), t.table.view("ottoman")) == "attack 0908 (20 v 3+, at best odds 6:1)"
+    t.choose("attack 0908").choose("without ot_inf_1")
+    assert board.label(("strike",), t.table.view("ottoman")) == "attack (15 v 3+, at best odds 5:1)"
+    assert "strike" in lit_words(t, "ottoman")[0]
+    t.choose("strike")
+    view = t.table.view("ottoman")
+    assert board.label(("whole",), view).startswith("attack the whole stack (15 v 6, odds 2:1): ")
+    assert board.label(("soak", "ot_inf_2", "ah_inf_1"), view).startswith(
+        "let infantry 5-3-3 attack infantry 3-3-3 alone (5 v 3, odds 1:1): ")
+
+
+@pytest.mark.rule("LT-10.8.6a")
+def test_an_attack_out_of_siege_lines_warns_of_what_it_gives_up() -> None:
+    t = fighting("ottoman", ottoman={"buda": "ot_inf*4", "0805": "ot_cav"}, siege={"buda": 1}, turn=2,
+                 austrian={"buda": "ah_gar_132", "0905": "ah_inf"}, control={"buda": "austrian"})
+    view = t.table.view("ottoman")
+    assert board.warnings(("attack", "0905"), view) == ()
+    assert board.warnings(("attack", "0905", "1004"), view) == (
+        "gives up the siege of Buda unless enough others stay (10.8.7)",)
+
+
+@pytest.mark.rule("LT-10.1.1a")
+def test_a_hex_that_has_been_attacked_is_told_as_closed() -> None:
+    t = fighting("ottoman", ottoman={"0707": "ot_cav", "0807": "ot_inf"}, austrian={"0806": "ah_inf", "0808": "ah_ps"},
+                 control={"buda": "austrian"}).dice(4)
+    t.choose("attack 0806 0707").choose("strike")
+    assert ("attack 0806", "it has been attacked in this phase; all attacks go together (10.1.1)") in board.not_offered(
+        t.table.view("ottoman"))
+    assert "attack 0806" not in lit_words(t, "ottoman")[0]
+
+
+def said(t: Given) -> list[str]:
+    """The log, as the Ottomans read it."""
+    return [line for event in t.table.events("ottoman") if (line := board.sentence(event, "ottoman"))]
+
+
+@pytest.mark.rule("LT-10.8a")
+def test_a_siege_is_told_once() -> None:
+    t = fighting("ottoman", ottoman={"0905": "ot_inf*4"}, austrian={"buda": "ah_gar_132"})
+    for words in ("attack 1004", "strike", "inside", "besiege"):
+        t.choose(words)
+    assert [line for line in said(t) if "siege" in line] == ["Ottomans lay siege to Buda (1004) (10.8)."]
+
+
+@pytest.mark.rule("LT-12.0a")
+def test_a_six_without_a_damaged_fort_is_no_success() -> None:
+    t = position(end_phase, control={"buda": "austrian"}, lost={"buda": 1}).dice(6, 6)
+    assert said(t)[-2:] == [
+        "Fort repair of the Ottomans (12.0): die 6: nothing to repair.",
+        "Fort repair of the Austro-Hungarians (12.0): die 6, needs 6 or more: a fort may be repaired."]
+
+
+@pytest.mark.rule("LT-8.1c")
+def test_ending_the_exchange_is_not_ending_the_march() -> None:
+    t = starting("ottoman", ottoman={"0707": "ot_inf"}, off={"ot_gar_222_1": "spare", "ot_gar_222_2": "spare"})
+    assert board.label(("no_exchange",), t.table.view("ottoman")) == "don't exchange"
+    assert board.warnings(("no_exchange",), t.table.view("ottoman")) == ()
 
 
 @pytest.mark.rule("LT-10.8.2a", "LT-10.8.3a")
