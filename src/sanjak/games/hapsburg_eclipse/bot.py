@@ -198,18 +198,11 @@ def staff_gain(k: Stakes, option: Option) -> float:
 
 
 def give_up_gain(k: Stakes, option: Option) -> float:
-    """Only where nothing gains by the Actions left, and a staff operation does: those Actions are lost."""
-    gained = max(by_resource(k, theater) for theater, placed in k.s.resources.items() if placed)
-    return HARDLY if gained > 0 else -1.0
-
-
-def by_resource(k: Stakes, theater: str) -> float:
-    """What the best gains that a Resource of this theater could pay for."""
+    """Only where the Actions left gain nothing and Przemysl is worth a Resource; the Actions pay for all the rest."""
     s = k.s
-    gains = [staff_gain(k, STAFF[theater])]
-    if may_refortify(s):
-        gains.append(refortify_gain(k, ("refortify", *STAFF[theater])))
-    return max(gains)
+    gained = may_refortify(s) and any(refortify_gain(k, ("refortify", *way)) > 0 for theater, way in STAFF.items()
+                                      if s.resources[theater])
+    return HARDLY if gained else -1.0
 
 
 def price_of_way(k: Stakes, option: Option) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 from sanjak.games._siege.components import THEATERS
 from sanjak.games._siege.offensives import send_aid, send_korps
 from sanjak.games._siege.resources import actions_told, can_pay, lose_resource, pay, placed_anywhere
-from sanjak.games.hapsburg_eclipse.rules.action import may_send_aid
+from sanjak.games.hapsburg_eclipse.rules.action import may_send_aid, offensive_cost
 from sanjak.games.hapsburg_eclipse.rules.movement import VELES
 from sanjak.games.ottoman_sunset.rules.action import bound_to_a_front
 from sanjak.kernel import Ask, Flow, Option, leave, tell
@@ -175,13 +175,15 @@ def given_actions(s: State, sender: str, by_receiver: bool) -> list[Option]:
 
 def joint_offensives(s: State, sender: str, by_receiver: bool, alone: list[Option]) -> list[Option]:
     """CG-2c Offensives over a river, whose second Action a staff operation of the sender pays."""
+    paying = spare_resources(s, sender)
+    if "joint" in s.declined or not paying or not any(offensive_cost(s.hapsburg, front) > 1 for front in s.hapsburg.at):
+        return []
     s.hapsburg.staff = 2
     across = [option for option in HALVES[HAPSBURG].actions(s.hapsburg)
               if option[0] == "offensive" and option not in alone and "staff" not in option
               and (by_receiver or not any(word in LENT_HELP for word in option[2:]))]
     s.hapsburg.staff = 0
-    return [(*option, "staff", f"{sender}.{theater}") for option in across for theater in spare_resources(s, sender)
-            if "joint" not in s.declined]
+    return [(*option, "staff", f"{sender}.{theater}") for option in across for theater in paying]
 
 
 def spare_resources(s: State, sender: str) -> list[str]:
