@@ -33,7 +33,7 @@ def environment(home: Path) -> dict[str, str]:
 
 def driven(home: Path, *args: str | Path, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "sanjak.cli", *map(str, args)], input=typed, capture_output=True,
-                          text=True, env=environment(home) | more, check=False, timeout=120)
+                          text=True, env=environment(home) | more, check=False, timeout=300)
 
 
 @pytest.fixture

@@ -254,10 +254,12 @@ export class Board {
   mark(): void {
     const picked = this.player.picked(), offer = this.player.offer();
     const next = picked ? offer.following(picked) : new Set<string>();
+    const last = offer.exact(picked) ? picked.split(" ").at(-1)! : "";
     for (const target of this.targets(true)) {
       const { option, word } = target.dataset;
-      target.classList.toggle("on", word !== undefined && next.has(word));
-      target.classList.toggle("chosen", Boolean(picked) && option === picked);
+      const brought = last !== "" && word === last && option === undefined;
+      target.classList.toggle("on", word !== undefined && (next.has(word) || brought));
+      target.classList.toggle("chosen", Boolean(picked) && (option === picked || brought));
       target.classList.toggle("dim", Boolean(picked) && option !== undefined && option !== picked);
       target.setAttribute("tabindex", "-1");
     }
@@ -347,7 +349,7 @@ export class Board {
   private click(event: Event): void {
     const target = (event.target as Element).closest<HTMLElement | SVGElement>(".target");
     const space = (event.target as Element).closest(".pieces g[data-space]")?.getAttribute("data-space");
-    if (target) this.press(target);
+    if (target) { if (!this.twice(event as MouseEvent, target)) this.press(target); }
     else if (space && !this.touch) this.player.named([space]);
     if (this.touch) this.tapped(event.target as Element);
   }
@@ -356,6 +358,11 @@ export class Board {
     const { option, word } = target.dataset;
     if (word !== undefined && target.classList.contains("on")) this.player.bring(word);
     else if (option) this.player.pick(option);
+  }
+
+  /** The second half of a double click on what is picked: it does not confirm by accident. */
+  private twice({ detail }: MouseEvent, target: HTMLElement | SVGElement): boolean {
+    return detail > 1 && target.classList.contains("chosen");
   }
 
   // ---------------------------------------------------------------- keys

@@ -49,10 +49,10 @@ export class Choices {
     const ranked = this.match.advice?.options?.findIndex(({ option }) => option === row.text) ?? -1;
     const hint = ranked >= 0 ? this.match.advice!.options![ranked]! : null;
     const id = `row-${row.text.replaceAll(" ", "-")}`;
-    return h("li", {}, h("button", { class: "row", "data-do": "row", "data-value": row.text, id },
+    return h("li", {}, h("button", { class: "row", "data-do": row.choice ? "choose" : "open", "data-value": row.text, id },
       at < NUMBERED ? h("kbd", { "aria-hidden": "true" }, at + 1) : h("kbd", { class: "no", "aria-hidden": "true" }, "·"),
       h("span", { class: "l" }, capital(row.label), row.many > 1 ? " …" : "",
-        this.match.lesson.takes(row.text) ? h("small", { class: "course" }, "The course takes this.") : null,
+        this.match.lesson.takes(row) ? h("small", { class: "course" }, "Do this next.") : null,
         row.choice?.note ? h("small", {}, row.choice.note) : null,
         row.choice?.warn ? h("small", { class: "warn" }, `! ${row.choice.warn}`) : null,
         hint?.reason && hint.reason !== row.choice?.note ? h("small", {}, hint.reason) : null),

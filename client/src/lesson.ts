@@ -1,6 +1,7 @@
 // The guided course beside the question: what it tells at this point, and what it asks for.
 import { h, morphInside, one } from "./dom";
 import type { Match } from "./match";
+import type { Row } from "./offer";
 import type { LessonPart } from "./types";
 
 export class Lesson {
@@ -31,10 +32,10 @@ export class Lesson {
     this.draw();
   }
 
-  /** Is this what the course takes, or the beginning of it? */
-  takes(text: string): boolean {
+  /** Is this row what the course asks for, or does it open the way to it? */
+  takes(row: Row): boolean {
     const lesson = this.match.update.lesson;
-    return Boolean(lesson && !lesson.back && (lesson.choose === text || lesson.choose.startsWith(`${text} `)));
+    return Boolean(lesson && !lesson.back && (lesson.choose === row.text || (!row.choice && lesson.choose.startsWith(`${row.text} `))));
   }
 
   private part(part: LessonPart): Node[] {

@@ -6,7 +6,7 @@ import { h, all, kept, morphInside, one, say, toast, typing } from "./dom";
 import { Lesson } from "./lesson";
 import { Log } from "./log";
 import { get, post, Refused, Wire } from "./net";
-import { Offer } from "./offer";
+import { Offer, type Row } from "./offer";
 import { Prompt } from "./prompt";
 import { closeDrawer, drawerOpen, openGuide, openRules } from "./rules";
 import { Sides } from "./sides";
@@ -170,16 +170,24 @@ export class Match {
     return drawn?.getAttribute("aria-label") ?? line?.text ?? word.replaceAll("_", " ");
   }
 
+  /** A place on the board was pressed. Pressed again, what is picked is chosen if it is whole, else put down. */
   pick(text: string): void {
-    if (this.start === text) { this.back(); return; }
-    const found = this.offer.under(text);
-    if (found.length === 1 && found[0]!.text === text) void this.choose(found[0]!);
-    else if (found.length) this.narrow(text);
+    const whole = this.offer.exact(text), again = this.start === text;
+    if (whole && (again || this.offer.only(text))) void this.choose(whole);
+    else if (again) this.back();
+    else if (this.offer.under(text).length) this.narrow(text);
   }
 
   bring(word: string): void {
     const text = this.offer.reaching(this.start, word);
     if (text) this.follow(text);
+    else if (this.start.endsWith(` ${word}`)) this.pick(this.start);
+  }
+
+  /** A row was pressed or numbered: it is chosen if it stands for one option, else opened. */
+  private press(row: Row): void {
+    if (row.choice) void this.choose(row.choice);
+    else this.narrow(row.text);
   }
 
   /** List what names some places; where two were brought together and one option fits, that is chosen. */
@@ -193,11 +201,11 @@ export class Match {
     if (this.choices.filter) say(`${found.length} choices. Escape lists all again.`);
   }
 
-  /** Go on from a row of the list or a place: take it if it is whole, else show what may follow. */
+  /** Go on from a place: choose what it means if that is one thing, else show what begins with it. */
   private follow(text: string): void {
-    const found = this.offer.under(text);
-    if (found.length === 1) void this.choose(found[0]!);
-    else if (found.length) this.narrow(text);
+    const only = this.offer.only(text);
+    if (only) void this.choose(only);
+    else if (this.offer.under(text).length) this.narrow(text);
   }
 
   private narrow(text: string): void {
@@ -403,7 +411,8 @@ export class Match {
   // ---------------------------------------------------------------- what is pressed
 
   private readonly acts: Record<string, Act> = {
-    row: (text) => this.follow(text),
+    open: (text) => this.narrow(text),
+    choose: (text) => { const choice = this.offer.exact(text); return choice && this.choose(choice); },
     back: () => this.back(),
     fold: (_, element) => { this.choices.folded = element.getAttribute("aria-expanded") === "true"; this.choices.draw(); },
     undo: () => this.send("undo", {}).then(() => undefined),
@@ -487,7 +496,7 @@ export class Match {
   /** Hover and focus tell more: a die before it is cast, the places of a line. */
   private pointed(event: Event): void {
     const element = event.target as Element;
-    const row = element.closest<HTMLElement>("[data-do=row]"), target = element.closest<SVGElement>(".target");
+    const row = element.closest<HTMLElement>("[data-do=choose]"), target = element.closest<SVGElement>(".target");
     const text = row?.dataset["value"] ?? target?.dataset["option"];
     if (text !== undefined) this.preview(text);
     else if (!element.closest("#roll")) this.preview("");
@@ -554,13 +563,13 @@ export class Match {
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], :popover-open")) return;
     if (event.key === "Escape" && (event.target as HTMLElement).id === "find") { this.choices.filter = ""; (event.target as HTMLElement).blur(); this.choices.draw(); return; }
-    if (event.key === "Enter" && (event.target as HTMLElement).id === "find" && this.choices.listed[0]) { this.follow(this.choices.listed[0].text); return; }
+    if (event.key === "Enter" && (event.target as HTMLElement).id === "find" && this.choices.listed[0]) { this.press(this.choices.listed[0]); return; }
     if (typing(event) || this.curtained) return;
     const digit = Number(event.key);
     if (digit >= 1 && digit <= NUMBERED) {
       const few = this.update.question && one(".choices").hidden ? this.prompt.few() : this.choices.listed;
       const row = few[digit - 1];
-      if (row && this.live) this.follow(row.text);
+      if (row && this.live) this.press(row);
       return;
     }
     const onControl = (event.target as Element).closest("button, a, summary, [role=tab], .target");

@@ -1,6 +1,7 @@
 // What is offered now, as a player walks through it: whole options, or their beginnings where there are many.
 import type { Choice, Question } from "./types";
 
+/** A row of the list. With a choice it stands for that option alone; without one it opens what begins with its text. */
 export interface Row {
   text: string;
   label: string;
@@ -14,15 +15,23 @@ const MOST = 44;
 
 export class Offer {
   private readonly also: Set<Choice>;
+  private readonly name: (text: string) => string;
   readonly all: Choice[];
 
-  constructor(question: Question | null, private readonly name: (text: string) => string) {
+  constructor(question: Question | null, name: (text: string) => string) {
+    this.name = name;
     this.all = question ? [...question.options, ...question.also] : [];
     this.also = new Set(question?.also ?? []);
   }
 
   exact(text: string): Choice | undefined {
     return this.all.find((choice) => choice.text === text);
+  }
+
+  /** The option that a text means by itself: the only one that begins with it. */
+  only(text: string): Choice | null {
+    const found = this.under(text);
+    return found.length === 1 ? found[0]! : null;
   }
 
   /**
@@ -62,7 +71,7 @@ export class Offer {
       const opened = rows.flatMap((row) => row === group ? this.next(row.text) : [row]);
       if (opened.length <= MOST) rows = opened;
     }
-    return merged(rows);
+    return this.merged(rows);
   }
 
   /** The options behind a beginning that have all the words that were typed. */
@@ -72,28 +81,36 @@ export class Offer {
     return this.under(start).filter(fits).slice(0, 2 * MOST).map((choice) => this.row(choice));
   }
 
+  /** The row of an option that is whole, whatever else begins with it. */
+  whole(text: string): Row | null {
+    const choice = this.exact(text);
+    return choice ? this.row(choice) : null;
+  }
+
   private next(start: string): Row[] {
-    const whole = this.exact(start);
-    const rows = [...this.following(start)].map((word) => this.group(start ? this.reaching(start, word)! : word));
-    return whole ? [this.row(whole), ...rows] : rows;
+    const whole = this.whole(start), words = start ? start.split(" ").length + 1 : 1;
+    const longer = this.under(start).filter(({ text }) => text !== start).map(({ text }) => text.split(" ").slice(0, words).join(" "));
+    const rows = [...new Set(longer)].map((text) => this.group(text));
+    return whole ? [whole, ...rows] : rows;
   }
 
   private group(text: string): Row {
+    const only = this.only(text);
+    if (only) return this.row(only);
     const found = this.under(text);
-    const [first] = found;
-    if (found.length === 1 && first) return this.row(first);
     return { text, label: this.name(text), many: found.length, choice: null, also: found.every((choice) => this.also.has(choice)) };
+  }
+
+  /** Groups that differ by nothing but their verbs lead to the same options, and are one: a piece is taken up in one way. */
+  private merged(rows: Row[]): Row[] {
+    const open = (row: Row): boolean => row.many > 1 && behind(row.text) !== "" && !this.exact(row.text);
+    const same = (one: Row, other: Row): boolean => open(one) && open(other) && behind(one.text) === behind(other.text);
+    return rows.filter((row, at) => !rows.slice(0, at).some((earlier) => same(earlier, row)));
   }
 
   private row(choice: Choice): Row {
     return { text: choice.text, label: choice.label || choice.text, many: 1, choice, also: this.also.has(choice) };
   }
-}
-
-/** Groups that differ by nothing but their verbs are one: a piece is taken up in one way. */
-function merged(rows: Row[]): Row[] {
-  const same = (one: Row, other: Row): boolean => one.many > 1 && other.many > 1 && behind(one.text) !== "" && behind(one.text) === behind(other.text);
-  return rows.filter((row, at) => !rows.slice(0, at).some((earlier) => same(earlier, row)));
 }
 
 /** An option without its verb. */

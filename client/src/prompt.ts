@@ -28,20 +28,21 @@ export class Prompt {
   private askPrompt(): Node[] {
     const question = this.match.update.question!;
     const few = this.few();
-    const sentence = this.match.start ? `${this.match.nameOf(this.match.start)}: where to?` : question.prompt;
+    const picked = this.match.start ? this.match.nameOf(this.match.start) : "";
+    const sentence = !picked ? question.prompt : few.length ? `${capital(picked)}. Choose how.` : `${picked}: where to?`;
     return [
       h("div", { class: "words" },
         h("small", {}, this.whose(), question.case ? [" · ", this.match.caseLink(question.case)] : null),
         h("p", {}, sentence)),
       h("div", { class: "pb" },
-        few.map((row, at) => h("button", { class: this.isMain(row, at) ? "b pri" : "b", "data-do": "row", "data-value": row.text, id: `few-${row.text}` },
+        few.map((row, at) => h("button", { class: this.isMain(row, at) ? "b pri" : "b", "data-do": "choose", "data-value": row.text, id: `few-${row.text}` },
           capital(row.label), row.choice?.odds && !row.label.includes(row.choice.odds) ? h("em", { class: "num" }, row.choice.odds) : null)))];
   }
 
   /** The first of a few; in a course what it takes. */
   private isMain(row: Row, at: number): boolean {
-    const { lesson, offer, update } = this.match;
-    return update.lesson?.choose && !update.lesson.back ? lesson.takes(row.text) : !at && offer.all.length <= 3;
+    const { lesson, offer, start, update } = this.match;
+    return update.lesson?.choose && !update.lesson.back ? lesson.takes(row) : !at && (Boolean(start) || offer.all.length <= 3);
   }
 
   private whose(): string {
@@ -50,9 +51,10 @@ export class Prompt {
     return me.name === me.called ? `Your move as ${me.called}` : `${me.name}, your move as ${me.called}`;
   }
 
-  /** A few choices fit beside the sentence, all of them or none; of many the last two that name no place. */
+  /** A few choices fit beside the sentence, all of them or none; of many the last two that name no place. What is picked is one if it is whole. */
   few(): Row[] {
-    if (this.match.start) return [];
+    const picked = this.match.offer.whole(this.match.start);
+    if (this.match.start) return picked ? [picked] : [];
     const all = this.match.offer.rows("").filter((row) => !row.also);
     const few = this.match.offer.all.length <= 3 ? all : all.filter((row) => row.choice && !row.text.includes(" ")).slice(-2);
     return few.every((row) => row.label.length <= 60) ? few : [];

@@ -11,10 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.serving import Served
+from tests.web.serving import PATIENCE, Served
 
-PATIENCE = 20_000
-"""Milliseconds: machines that test are busy."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 STATIC = Path(__file__).parents[2] / "src/sanjak/web/static"
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -29,7 +27,7 @@ def chromium() -> Iterator[Browser]:
         pytest.fail("there is no Chromium; `make test` installs it, or: apt-get install chromium", pytrace=False)
     if not (STATIC / "sanjak.js").exists():
         pytest.fail("the client is not built; `make client` builds it", pytrace=False)
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=PATIENCE * 1000)
     alone = ["--no-sandbox"] if os.getuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=alone)
@@ -40,7 +38,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with an empty database."""
-    server = Served(tmp_path_factory.mktemp("browser") / "sanjak.db", advice_playouts=20, curve_playouts=2)
+    server = Served(tmp_path_factory.mktemp("browser") / "sanjak.db")
     yield server
     server.stop()
 
@@ -53,7 +51,7 @@ def people(chromium: Browser, served: Served) -> Iterator[Callable[..., Page]]:
 
     def person(**settings: Any) -> Page:
         context = chromium.new_context(base_url=served.address, **{**DESKTOP, "reduced_motion": "reduce", **settings})
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda fault: trouble.append(str(fault)))

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-PATIENCE = 30.0
+from tests.web.serving import PATIENCE, Served
+
 STATE = "document.body.dataset.moment + '|' + document.body.dataset.picked"
 
 
@@ -67,8 +68,13 @@ def acted(page: Page, do: Callable[[], None]) -> bool:
     return state(page).partition("|")[0] != before.partition("|")[0]
 
 
-def my_turn(page: Page) -> bool:
-    """Wait for one's turn; False when the match is over."""
+def my_turn(page: Page, served: Served | None = None) -> bool:
+    """Wait for one's turn; False when the match is over. With the server: until no bot is at it and the page knows."""
+    if served:
+        id = page.url.split("/match/")[1].partition("?")[0]
+        served.settle(id)
+        first = served.live(id).table.state.seats[0]
+        until(page, "moment => document.body.dataset.moment === String(moment)", served.live(id).position.moment(first))
     until(page, "document.body.dataset.asked === 'true' || document.body.dataset.over === 'true'")
     return page.locator("body").get_attribute("data-over") != "true"
 

@@ -27,11 +27,11 @@ def test_a_whole_match_by_mouse(people: Callable[..., Page], served: Served) -> 
     page = people()
     id = begin(page, GAME)
     dragged = 0
-    while my_turn(page):
+    while my_turn(page, served):
         if not onward(page).count():
             if not acted(page, page.locator(".prompt .pb .b, .rows .row").first.click):
                 acted(page, page.locator(".rows .row").first.click)
-        elif dragged < 3 and onward(page).first.get_attribute("data-option", timeout=500)[:3] == "put":  # type: ignore[index]
+        elif dragged < 3 and onward(page).first.get_attribute("data-option")[:3] == "put":  # type: ignore[index]
             dragged += drag_to_a_pile(page, onward(page).first)
         elif not acted(page, lambda: press(page, onward(page).first)):
             drops = page.locator(".target.on")
@@ -56,10 +56,10 @@ def drag_to_a_pile(page: Page, card: Locator) -> bool:
     return moved
 
 
-def test_a_card_that_is_let_go_elsewhere_stays_where_it_was(people: Callable[..., Page]) -> None:
+def test_a_card_that_is_let_go_elsewhere_stays_where_it_was(people: Callable[..., Page], served: Served) -> None:
     page = people()
     begin(page, GAME, players="2", kind__p2="bot:quick")
-    while my_turn(page) and "draft" in page.locator("#where").inner_text():
+    while my_turn(page, served) and "draft" in page.locator("#where").inner_text():
         acted(page, lambda: press(page, lit(page).first))
     before = lit(page).count()
     x, y = middle(lit(page).first)
@@ -75,14 +75,14 @@ def test_a_card_that_is_let_go_elsewhere_stays_where_it_was(people: Callable[...
 
 
 def test_a_table_that_is_not_drawn_is_played_on_its_words(
-        people: Callable[..., Page], monkeypatch: pytest.MonkeyPatch) -> None:
+        people: Callable[..., Page], served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     face = face_of(GAME)
     drawn = face.scene
     monkeypatch.setattr(face, "scene", lambda view, seat: replace(drawn(view, seat), sheets=()))
     page = people()
     begin(page, GAME)
     assert page.locator(".sheet").count() == 0
-    while my_turn(page) and "draft" in page.locator("#where").inner_text():
+    while my_turn(page, served) and "draft" in page.locator("#where").inner_text():
         acted(page, page.locator("#list-stacks button.target").first.click)
     expect(page.locator("#list-piles")).to_contain_text("empty; total 0")
     while not acted(page, lambda: page.keyboard.press("1")):
@@ -100,7 +100,7 @@ def tab_to(page: Page, what: str) -> None:
     raise AssertionError(f"{what} cannot be reached by Tab")
 
 
-def test_a_whole_match_by_keys_alone(people: Callable[..., Page]) -> None:
+def test_a_whole_match_by_keys_alone(people: Callable[..., Page], served: Served) -> None:
     page = people()
     page.goto("/")
     tab_to(page, f'a[href="/new/{GAME}"]')
@@ -110,9 +110,9 @@ def test_a_whole_match_by_keys_alone(people: Callable[..., Page]) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/match/*")
     ready(page)
-    my_turn(page)
+    my_turn(page, served)
     acted(page, lambda: by_the_board(page))
-    while my_turn(page):
+    while my_turn(page, served):
         acted(page, lambda: page.keyboard.press("1"))
     assert "VP" in outcome(page)
 

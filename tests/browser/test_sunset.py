@@ -30,7 +30,7 @@ def test_a_whole_match_with_undo_and_history(people: Callable[..., Page], served
     expect(page.locator(".big-told")).to_contain_text(told)
     expect(page.locator(".ledger")).to_contain_text("good results of")
     page.get_by_role("button", name="Work it out").click()
-    expect(page.locator("svg.curve")).to_be_visible(timeout=30_000)
+    expect(page.locator("svg.curve")).to_be_visible()
     expect(page.locator("details", has_text="As a table")).to_be_visible()
     for name in ("Report with pictures", "Report as Markdown", "Record"):
         with page.expect_download() as download:
@@ -106,7 +106,7 @@ def test_the_adviser_is_off_until_it_is_asked_for(people: Callable[..., Page], s
     id = begin(page, GAME, seed="3")
     expect(page.locator(".hint .rk")).to_have_count(0)
     page.keyboard.press("a")
-    expect(page.locator(".row .rk")).to_have_count(3, timeout=20_000)
+    expect(page.locator(".row .rk")).to_have_count(3)
     assert served.live(id).row.advisor_used == ["player"]
     page.get_by_role("tab", name="Players").click()
     expect(page.locator("#adviser-told")).to_contain_text("The adviser was asked")

@@ -62,7 +62,7 @@ def test_a_whole_match_with_hidden_piles_a_reload_and_a_broken_network(
     expect(two.locator("#banner")).to_be_visible()
     two.keyboard.press("1")
     two.context.set_offline(False)
-    expect(two.locator("#banner")).to_be_hidden(timeout=15_000)
+    expect(two.locator("#banner")).to_be_hidden()
     assert puts == 8
     expect(one.locator("#seats")).not_to_contain_text("not here")
     assert one.locator("main").inner_html() == before, "the first person saw something of the second one's piles"

@@ -22,14 +22,16 @@ from sanjak.web.settings import Settings
 from sanjak.web.setup import Chair, Setup, invitation
 
 T = TypeVar("T")
-PATIENCE = 10.0
+PATIENCE = 120.0
+"""Seconds until a test gives up what it waits for: long, since the machine may be busy with other work."""
 
 
 class Served:
     """A running server."""
 
     def __init__(self, database: Path, **settings: Any) -> None:
-        known = {"workers": 0, "choices_per_second": 1e6, "choices_at_once": 10**6, "matches_per_hour": 1e6}
+        known = {"workers": 0, "choices_per_second": 1e6, "choices_at_once": 10**6, "matches_per_hour": 1e6,
+                 "advice_playouts": 20, "curve_playouts": 2}
         app = create_app(Settings(database=database, **{**known, **settings}))
         self.house: House = app.state.house
         self.server = Server(uvicorn.Config(app, port=0, log_level="critical", access_log=False), self.house, False)

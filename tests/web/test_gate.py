@@ -234,7 +234,7 @@ def test_serve_says_where_it_is_and_stops_gracefully(tmp_path: Path) -> None:
 
 def test_a_port_that_is_taken_is_told(served: Served, tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-m", "sanjak.cli", "serve", "--port", str(served.port), "--database",
-                           str(tmp_path / "x.db")], capture_output=True, encoding="utf-8", check=False, timeout=30)
+                           str(tmp_path / "x.db")], capture_output=True, encoding="utf-8", check=False, timeout=300)
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(rf"sanjak: .*{served.port}.*\n", done.stderr)
 
