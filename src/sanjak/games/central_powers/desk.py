@@ -86,8 +86,8 @@ def told_abroad(battle: IronCross) -> str:
 
 def waits_for(s: SiegeState) -> str:
     """What starts the Kaiserschlacht: the cards of both nations; of a survivor its own (CG-5a)."""
-    return "" if s.alone else " and ".join(f"card {CARDS[nation][HALVES[nation].kaiser_card].number} of {people}"
-                                           for nation, people in PEOPLES.items())
+    return "" if s.alone else " and ".join(f"{nation.capitalize()} {CARDS[nation][half.kaiser_card].number}"
+                                           for nation, half in HALVES.items())
 
 
 DESKS: dict[str, Desk] = {nation: joined_desk(desk, CHART[nation], nation) for nation, desk in SOLO.items()}

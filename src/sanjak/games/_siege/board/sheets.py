@@ -189,8 +189,9 @@ def kaiser_lines(d: Desk, s: SiegeState, rolls: Rolls) -> list[str]:
         if roll.id == "kaiserschlacht":
             chances = " · ".join(f"{name} {percent(roll.chances[box])}"
                                  for box, name in zip(BOXES, ("won", "drawn", "lost"), strict=True))
-            first = f"Next: {roll.title} ({roll.note})" if s.kaiser else f"{starts}; {roll.title} now:"
-            return [first, chances]
+            if s.kaiser:
+                return [f"Next: {roll.title} ({roll.note})", chances]
+            return [f"{starts};", f"{roll.title.replace('Kaiserschlacht', 'battle')} now: {chances}"]
     return [f"{min(6, s.kaiser - 1)} of 6 battles fought." if s.kaiser else f"{starts}."]
 
 

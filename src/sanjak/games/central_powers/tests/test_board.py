@@ -18,6 +18,7 @@ from sanjak.games.central_powers.halves import HAPSBURG, NATIONS, OTTOMAN
 from sanjak.games.central_powers.rules.event import CARDS
 from sanjak.kernel import Chosen, Given, Rolled, Table, Told, given, text
 from sanjak.scene import svg
+from sanjak.scene.ink import measure
 from sanjak.scene.model import Box, Scene
 from sanjak.scene.text import draw
 
@@ -282,7 +283,10 @@ def test_battles_that_are_fought_again_count_only_the_own_ones() -> None:
 
 def test_the_kaiserschlacht_says_what_it_waits_for() -> None:
     told = draw(board.scene(seen(first_turn()), "player"))
-    assert told.count("Starts with card 42 of the Hapsburgs and card 46 of the Ottomans") == 2
+    for number, nation in enumerate(NATIONS, 1):
+        said = "Starts with Hapsburg 42 and Ottoman 46;", f"battle {number} now: won 50 % · drawn 17 % · lost 33 %"
+        assert " ".join(said) in " ".join(told.split())
+        assert max(measure(line, 12.5) for line in said) < DESKS[nation].layout.frame("kaiserschlacht").w - 28
     alone = first_turn(ottoman={"outcome": "crushing_defeat"}, hapsburg={"alone": True}, eliminated=[OTTOMAN])
     assert "Starts with card 42;" in draw(board.scene(seen(alone), "player"))
 
