@@ -40,6 +40,12 @@ def test_the_stack_is_given_in_reading_order() -> None:
     assert t.state.outcome == "survived"
 
 
+def test_with_a_stack_alone_everything_is_dealt_already() -> None:
+    s = given(divan.GAME, stack=[divan.rounds, divan.finish], seed=4).state
+    assert s.hand == Table.new(divan.GAME, seed=4).state.hand
+    assert len(s.hand["p1"]) == 4
+
+
 def test_frames_and_sequences_stand_on_the_stack() -> None:
     t = given(straits.GAME, stack=[("segment", "allies"), straits.GAME_PLAN])
     assert (t.table.to_move(), t.options()) == (["allies"], ["act", "save"])

@@ -235,6 +235,11 @@ def test_the_commitment_of_a_seed_never_changes() -> None:
     assert commitment(0) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
 
 
+def test_a_record_without_a_commitment_is_read_as_well() -> None:
+    without = resealed("\n".join(row for row in short().split("\n") if not row.startswith("commitment: ")))
+    assert read(without) == read(short())
+
+
 def test_forced_steps_are_no_lines_of_the_record() -> None:
     t = played(straits.GAME, 2, undo="ironman")
     chosen = [event for event in t.journal if isinstance(event, Chosen)]

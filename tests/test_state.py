@@ -162,6 +162,14 @@ def test_a_shape_that_does_not_fit_its_visibility_is_refused(shape: str, declare
         record(type("Bad", (State,), body))
 
 
+def test_pieces_that_all_can_see_may_lie_in_a_tuple() -> None:
+    @record
+    class Open(State):
+        gone: tuple[str, ...] = public((), pieces=True)
+
+    assert all_pieces(Open(gone=("o1", "o2"))) == ["o1", "o2"]
+
+
 def test_an_unknown_field_is_refused() -> None:
     with pytest.raises(TypeError, match="no such field: gold"):
         Seen(gold=3)  # type: ignore[call-arg]
