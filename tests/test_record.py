@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -205,6 +206,12 @@ def test_a_match_that_the_rules_refuse_is_refused_with_the_line_of_the_file(spoi
     with pytest.raises(BadRecordFile, match=reason) as refusal:
         replay_text(resealed(spoil(short())), citadel.GAME)
     assert refusal.value.line == line
+
+
+def test_a_record_of_rules_that_have_been_corrected_since_is_refused_with_its_version() -> None:
+    newer = replace(citadel.GAME, schema=3, oldest=3)
+    with pytest.raises(BadRecordFile, match=r"Citadel: recorded under older rules \(version 0.1.0, schema 2\)"):
+        replay_text(short(), newer)
 
 
 def test_the_line_of_the_file_is_named_though_comments_shift_it() -> None:

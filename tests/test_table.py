@@ -335,6 +335,12 @@ def test_a_table_of_a_newer_schema_is_refused() -> None:
         Table.load(citadel.GAME, data)
 
 
+def test_a_table_of_rules_that_have_been_corrected_since_is_refused() -> None:
+    data = {**Table.new(citadel.GAME).save(), "schema": 1}
+    with pytest.raises(BadSetup, match=r"Citadel: stored under older rules \(schema 1\)"):
+        Table.load(replace(citadel.GAME, oldest=2), data)
+
+
 def test_a_schema_without_its_upgrade_is_refused() -> None:
     with pytest.raises(BrokenRules, match="little: no upgrade from schema 1, 2"):
         little(two_questions, schema=3)

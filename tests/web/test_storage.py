@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import sqlite3
@@ -94,6 +95,22 @@ def test_bots_go_on_after_a_restart_with_the_same_choices(tmp_path: Path, serve:
     again.live(id)
     again.settle(id)
     assert [row.line for row in again.live(id).rows] == whole
+
+
+def test_a_match_under_older_rules_is_refused_with_its_version_and_hinders_nothing(serve: Serve) -> None:
+    first = serve()
+    anna = first.person()
+    id = first.make(anna, OS)
+    first.stop()
+    with contextlib.closing(sqlite3.connect(first.house.storage.path)) as database, database:
+        database.execute("UPDATE matches SET schema = 1, version = '0.1.0'")
+    again = serve()
+    back = again.person(anna.guest)
+    for answer in (back.get(f"/match/{id}"), back.get(f"/api/match/{id}")):
+        assert answer.status_code == 409
+        assert "recorded under older rules (version 0.1.0, schema 1)" in answer.text
+    assert f"/match/{id}" in back.get("/").text
+    assert back.update(again.make(back, OS))["mine"]
 
 
 def test_of_two_who_append_at_once_one_is_told_and_nothing_is_lost(served: Served, anna: Person) -> None:

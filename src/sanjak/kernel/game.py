@@ -91,6 +91,8 @@ class Game:
     playouts and fills other seats' finished branches. `check` refuses options that do not go together or with the
     scenario. `course` sets a new state up as the game's guided example begins, and gives the luck and the choices that
     lie ready for it. `corrections` tells apart the components that an owner has corrected; empty where nobody has.
+    `schema` counts the changes of the state and of the rules; matches from `oldest` on can still be played, and
+    `upgrades` brings their states up to date.
     """
 
     id: str
@@ -114,6 +116,7 @@ class Game:
     course: Callable[[Any], Script] | None = None
     corrections: str = ""
     schema: int = 1
+    oldest: int = 1
     upgrades: Mapping[int, Callable[[Plain], Plain]] = field(default_factory=dict)
     steps: dict[str, Rule] = field(init=False)
     defaults: dict[str, Any] = field(init=False)
@@ -121,7 +124,7 @@ class Game:
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", collect_steps(self.id, self.rules))
         object.__setattr__(self, "defaults", {option.id: option.default for option in self.options})
-        missing = [number for number in range(1, self.schema) if number not in self.upgrades]
+        missing = [number for number in range(self.oldest, self.schema) if number not in self.upgrades]
         if missing:
             raise BrokenRules(f"{self.id}: no upgrade from schema {', '.join(map(str, missing))}")
 
@@ -184,11 +187,20 @@ class Game:
 
     def upgrade(self, data: Plain, schema: int) -> Plain:
         """A state stored under an older schema, brought up to date step by step."""
-        if schema > self.schema:
-            raise BadSetup(f"{self.title}: stored by a newer version (schema {schema}, this one knows {self.schema})")
+        self.check_schema(schema, "stored")
         for number in range(schema, self.schema):
             data = self.upgrades[number](data)
         return data
+
+
+    def check_schema(self, schema: int, done: str, version: str = "") -> None:
+        """Refuse a match of other rules: those of a newer version, or older ones that have been corrected since."""
+        if schema > self.schema:
+            raise BadSetup(f"{self.title}: {done} by a newer version (schema {schema}, this one knows {self.schema})")
+        if schema < self.oldest:
+            by = f"version {version}, " if version else ""
+            raise BadSetup(f"{self.title}: {done} under older rules ({by}schema {schema}); they have been corrected "
+                           f"since (schema {self.oldest}), and the match would not play as it did")
 
 
 def checked_seed(seed: int) -> int:

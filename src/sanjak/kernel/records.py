@@ -85,9 +85,7 @@ class Match:
         """Can this match be played by these rules, with these components?"""
         if game.id != self.game:
             raise BadSetup(f"this is a match of {self.game}, not of {game.id}")
-        if self.schema > game.schema:
-            raise BadSetup(f"{game.title}: recorded by a newer version (schema {self.schema}, this one knows "
-                           f"{game.schema})")
+        game.check_schema(self.schema, "recorded", self.version)
         corrections = self.version.partition("+")[2]
         if corrections != game.corrections:
             raise BadSetup(f"{game.title}: recorded with the components as corrected by {corrections or 'nobody'}, "

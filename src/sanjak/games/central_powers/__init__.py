@@ -52,4 +52,6 @@ GAME = Game(
     course=tutorial.begin,
     corrections="-".join(half.game.corrections for half in HALVES.values() if half.game.corrections),
     check=play.check_players,
+    schema=2,
+    oldest=2,
 )

@@ -30,4 +30,6 @@ GAME = Game(
     policy=bot.policy,
     course=tutorial.begin,
     corrections=CORRECTIONS,
+    schema=2,
+    oldest=2,
 )

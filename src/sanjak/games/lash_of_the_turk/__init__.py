@@ -52,4 +52,6 @@ GAME = Game(
     resample=resample,
     policy=bot.policy,
     corrections=CORRECTIONS,
+    schema=2,
+    oldest=2,
 )

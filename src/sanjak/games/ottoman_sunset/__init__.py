@@ -33,4 +33,6 @@ GAME = Game(
     course=tutorial.begin,
     corrections=CORRECTIONS,
     check=turn.check_end_point,
+    schema=2,
+    oldest=2,
 )
