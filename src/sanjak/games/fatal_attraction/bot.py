@@ -20,7 +20,7 @@ from .evaluation import evaluate, final
 from .rules.ground import formations
 from .rules.reinforcements import withdrawal_points
 from .rules.reserve import in_reserve
-from .rules.second import eligible, second_price
+from .rules.second import eligible, second_options, second_price
 from .rules.terms import next_to, occupied, units_in
 from .seen import state_of
 from .state import State
@@ -140,7 +140,15 @@ def segment_gain(s: State, option: Option, style: Style) -> float:
     side = s.segment
     if option[0] == "naval":
         return 0.01 + fleet.naval_promise(s, side, style)
-    return 0.01 + style.ground + army.ground_promise(s, formations(s, side), style)
+    ready = formations(s, side)
+    return 0.01 + style.ground + army.ground_promise(s, ready, style) if ready else extra_worth(s, side, style)
+
+
+def extra_worth(s: State, side: str, style: Style) -> float:
+    """3.2, 11.1 What a Ground segment is worth without a formation: a second activation, or Reserve cavalry."""
+    again = [second_gain(s, option, style, side) for option in second_options(s, side)]
+    waiting = in_reserve(s) if side == ALLIES else []
+    return max([-RESERVE, *again, *(turn_up_gain(s, ("turn_up", unit), style) for unit in waiting)])
 
 
 def announce_gain(s: State, option: Option, style: Style) -> float:

@@ -96,8 +96,8 @@ def bombardment(s: State, side: str, area: str, key: str) -> None:
         die = roll(s, "8.2", f"bombardment {area}", bombardment_modifiers(s, firers, area))
         result = bombardment_result(die.total, factors)
         tell(s, "8.2", "bombarded", area=area, firers=firers, factors=factors, result=result)
-        turn_up_reserve(s, area)
         if number := NUMBER[result]:
+            turn_up_reserve(s, area)
             s.chosen = []
             then(s, bombardment_losses(OTHER[side], area, number))
     for firer in firers:
@@ -111,7 +111,7 @@ def fires_with(s: State, firer: str, side: str, key: str) -> bool:
 
 
 def turn_up_reserve(s: State, area: str) -> None:
-    """11.1 Reserve cavalry that is bombarded or assaulted turns up, and does not go back this turn."""
+    """11.1 Reserve cavalry in an area that shells have an effect on or that is assaulted turns up for the turn."""
     for unit, state in s.reserve.items():
         if state == 1 and s.at[unit] == area:
             s.reserve[unit] = 2

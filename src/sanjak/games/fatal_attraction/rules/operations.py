@@ -11,6 +11,7 @@ from ..data.lists import OTHER
 from ..state import State
 from .ground import formations, ground_segment
 from .naval import deployable, deployment, end_of_naval_segment, fresh_firers, naval_segment
+from .reserve import in_reserve
 from .second import PASS, QUIET, second_options, start_second
 from .terms import has_air
 
@@ -31,9 +32,14 @@ def impulses(s: State) -> None:
 # ---------------------------------------------------------------- 7.3 initiative
 
 
+def acts_on_land(s: State, side: str) -> bool:
+    """7.3, 11.1 Has a side a formation to activate, or Reserve cavalry to turn up?"""
+    return bool(formations(s, side) or (side == ALLIES and in_reserve(s)))
+
+
 def can_go_ground(s: State, side: str) -> bool:
-    """7.3 Has a side a formation to activate?"""
-    return bool(formations(s, side))
+    """7.3, 3.2 Has a side ground units to activate, or anything to activate again?"""
+    return acts_on_land(s, side) or bool(second_options(s, side))
 
 
 def can_go_naval(s: State, side: str) -> bool:
@@ -124,10 +130,15 @@ def segment(s: State, side: str) -> Flow:
     """3.2 Ground, Naval, or nothing; a player who can activate nothing passes."""
     clear_segment(s, side)
     options: list[Option] = [("naval",)] if can_go_naval(s, side) else []
-    if not (side == ALLIES and s.announced) and can_go_ground(s, side):
+    if not (side == ALLIES and s.announced) and wants_ground(s, side):
         options.insert(0, ("ground",))
     if options:
         yield from ask_segment(s, side, options)
+
+
+def wants_ground(s: State, side: str) -> bool:
+    """3.2 A Ground segment for second activations alone is not offered to who wants none of them this turn."""
+    return acts_on_land(s, side) or (s.quiet.get(side) != "turn" and can_go_ground(s, side))
 
 
 def ask_segment(s: State, side: str, options: list[Option]) -> Flow:

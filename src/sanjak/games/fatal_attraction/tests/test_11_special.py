@@ -68,12 +68,23 @@ def test_by_option_it_interrupts_even_the_first_activation_of_the_turk(interrupt
         assert t.state.at["MB-E"] == "GP4"
 
 
+@pytest.mark.rule("FA-11.1a")
+def test_it_may_turn_up_in_a_ground_segment_in_which_no_formation_is_left_to_activate() -> None:
+    t = position(segment(ALLIES), at=HORSE, reserve={"MB-E": 1}, activated={"29": 1, "29-86": 1}, impulse=2,
+                 sp={ALLIES: 0, TURKS: 0})
+    assert t.options() == ["ground", "pass"]
+    t.choose("ground")
+    assert t.options() == ["turn_up MB-E", "enough"]
+
+
 @pytest.mark.rule("FA-11.1b")
 def test_turkish_fire_or_assault_turns_reserve_cavalry_up_for_the_turn() -> None:
     at = {"MB-E": "GP3", "T9-ART": "GP5", "T9-25": "GP4"}
-    t = group(TURKS, "T9", order="fight_first", at=at, reserve={"MB-E": 1}).dice(1)
-    choose_all(t, "aim T9-ART GP3", "fire")
-    assert t.state.reserve == {"MB-E": 2}
+    for face, result, state in ((6, "1", 2), (1, "NE", 1)):
+        t = group(TURKS, "T9", order="fight_first", at=at, reserve={"MB-E": 1}, german_air=True).dice(face, 1)
+        choose_all(t, "aim T9-ART GP3", "fire")
+        assert told(t, "bombarded")[0]["result"] == result
+        assert t.state.reserve == {"MB-E": state}
     t = group(TURKS, "T9", order="fight_first", at=at, reserve={"MB-E": 1}).dice(3, 1, 1)
     t.choose("assault GP3")
     assert t.state.reserve == {"MB-E": 2}

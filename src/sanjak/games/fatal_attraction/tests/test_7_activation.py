@@ -171,6 +171,16 @@ def test_no_roll_is_made_when_only_one_player_can_activate_anything() -> None:
     assert paused(t)
 
 
+@pytest.mark.rule("FA-7.3a")
+def test_who_can_only_act_again_has_a_segment_of_his_own_for_it() -> None:
+    again: dict[str, Any] = {"at": {"T9-25": "GP4"}, "activated": {"T9": 1, "T9-25": 1}, "impulse": 2, "first": TURKS}
+    t = position(segments, **again)
+    assert (t.table.to_move(), t.options()) == ([TURKS], ["ground", "pass"])
+    t.choose("ground")
+    assert t.options() == ["second ground", "done"]
+    assert paused(position(segments, **again, sp={ALLIES: 0, TURKS: 0}))
+
+
 @pytest.mark.rule("FA-7.3b")
 def test_each_group_is_wholly_move_then_fight_or_fight_then_move() -> None:
     at = {"T9-25": "GP4", "T9-26": "GP7", "29-86": "GP3", "T19-57": "GP13"}
@@ -314,6 +324,7 @@ def test_a_wish_for_the_segment_ends_with_it_and_one_for_the_turn_holds_in_end_s
     t = position(segments, end_segment, at=at, activated=marks, impulse=2, first=ALLIES)
     choose_all(t, "ground", "activate 29 move_first", "move 29-86 GP3", "quiet segment", "halt")
     assert t.table.to_move() == [TURKS]
+    t.choose("pass")
     assert "second ground" in t.options()
     t = position(segments, end_segment, at=at, activated=marks, impulse=2, first=ALLIES)
     choose_all(t, "ground", "activate 29 move_first", "move 29-86 GP3", "quiet turn", "halt")

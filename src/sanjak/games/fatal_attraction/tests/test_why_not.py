@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
-from sanjak.games.fatal_attraction.rules.mines import lay_mines
+from sanjak.games.fatal_attraction.rules.mines import DUMMIES, FACTORS, lay_mines
 from sanjak.games.fatal_attraction.rules.supply import allied_allocation, turkish_allocation
 from sanjak.games.fatal_attraction.rules.why import not_offered
 from sanjak.kernel import Given, NotOffered
@@ -93,3 +93,22 @@ def test_what_a_player_might_expect_is_told_with_its_reason() -> None:
     assert told["activate T9"].startswith("7.2:")
     assert told["second ground"].startswith("7.3.2:")
     assert "activate T19" not in told
+
+
+def test_in_the_midst_of_an_exchange_of_places_nobody_else_moves() -> None:
+    t = group(TURKS, "T9", "T19", at={"T9-25": "GP4", "T9-26": "GP8", "T19-57": "GP5"}).choose("move T9-25 GP5")
+    assert refusal(t, "hold T19-57") == refusal(t, "move T9-26 GP10") == (
+        "7.4: more units stand in GP5 than may; one that can must leave it first")
+
+
+def test_by_option_ships_of_other_waters_stay() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "DS2", "BS-VEN": "AA5"}, using={"impulse_scope": "one_formation"})
+    t.choose("sail BS-ALB DS1")
+    assert refusal(t, "sail BS-VEN AA4") == (
+        "7.2: this match lets a segment activate the ships of one sea area only, here DS2")
+
+
+def test_a_beachhead_closes_its_assault_area_and_other_waters_without_mines() -> None:
+    t = position(lay_mines, hand={FACTORS: 4, DUMMIES: 2}, at={"BH-C1": "GP2"}, down={"AA3": [0]})
+    assert refusal(t, "lay 1 AA3") == "8.5: a beachhead is beside this assault area"
+    assert refusal(t, "lay 1 DS1") == "8.5: Allied units or a beachhead are beside it, and no mines lie there yet"
