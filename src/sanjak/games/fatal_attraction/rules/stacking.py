@@ -39,16 +39,24 @@ def allied_stack_fits(stack: list[str]) -> bool:
 
 def overfull(s: State, side: str, area: str) -> bool:
     """7.4 Do more units of a side stand here than may?"""
-    stack = units_in(s, side, area)
+    return not stack_fits(side, units_in(s, side, area))
+
+
+def stack_fits(side: str, stack: list[str]) -> bool:
+    """7.4.1, 7.4.3 May these units of a side stand in one area?"""
     if side == ALLIES:
-        return not allied_stack_fits(stack)
-    return len({FORMATION[unit] for unit in stack if FORMATION[unit]}) > 1
+        return allied_stack_fits(stack)
+    return len({FORMATION[unit] for unit in stack} - {""}) <= 1
 
 
 def crowded(s: State, side: str) -> list[str]:
     """7.4 The areas where more units of a side stand than may, as happens only in the midst of a movement."""
-    places = {s.at[unit]: unit for unit in GROUND[side]}
-    return [area for area in places if area in BIT and overfull(s, side, area)]
+    stacks: dict[str, list[str]] = {}
+    at = s.at
+    for unit in GROUND[side]:
+        if at[unit] in BIT:
+            stacks.setdefault(at[unit], []).append(unit)
+    return [area for area, stack in stacks.items() if len(stack) > 1 and not stack_fits(side, stack)]
 
 
 def full_for(s: State, unit: str, areas: int) -> int:
