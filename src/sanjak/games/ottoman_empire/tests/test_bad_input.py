@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanjak.games.ottoman_empire import GAME
-from sanjak.kernel import BadSetup, GameIsOver, IllegalChoice, Malformed, NotOffered, OutOfTurn, Table, given
+from sanjak.kernel import BadSetup, GameIsOver, Given, IllegalChoice, Malformed, NotOffered, OutOfTurn, Table, given
 
 from .helpers import bidding, bids, finish, put, refuses, snapshot, whole
 
@@ -20,7 +20,7 @@ UNFIT = ["put", "put c04", "put c04 VIII", "put c04 1", "put c99 I", "put d8-p1 
 @rule("OE-50")
 @pytest.mark.parametrize("words", NONSENSE)
 def test_an_illegal_draft_pick_names_its_rule(words: str) -> None:
-    assert "OE-08" in refuses(given(GAME), words)
+    assert "OE-08: that stack is not on the table" in refuses(given(GAME), words)
 
 
 @rule("OE-50")
@@ -49,6 +49,39 @@ def test_a_refused_placement_names_the_rule_that_forbids_it(words: str, case: st
 
 
 @rule("OE-50")
+@pytest.mark.parametrize(("words", "reason"), [
+    ("take c04", "OE-10: take a card that lies in a pile"), ("put c05 I", "OE-10: c05 is not among your cards"),
+    ("put c04 III", "OE-12: pile III holds 4 draft cards"), ("put d2-p1 I", "OE-11: every pile needs its dummy"),
+    ("put c36 II", "OE-13: Suleiman the Magnificent may only be bid in round III"),
+    ("move c01 I", "OE-10: it lies in pile I already"), ("swap c64 c65", "OE-10: both lie in pile III"),
+    ("swap c01 c04", "OE-10: c04 is not among your cards in a pile"), ("put c64 I", "OE-10: put a card from your hand"),
+    ("confirm", "OE-14: Arabic (c02) can still go into pile I or II or IV or V or VI or VII"),
+    ("put c04 VIII", "OE-10: say 'put CARD PILE'"), ("put c99 I", "OE-10: say 'put CARD PILE'")])
+def test_a_refusal_while_bidding_says_what_is_in_the_way(words: str, reason: str) -> None:
+    t = put(put(bidding(p1="c01 c04 c36 c64 c65 c66 c67"), "p1", "I", "c01 d1"), "p1", "III", "c64 c65 c66 c67")
+    assert why(t, words).startswith(reason)
+
+
+@rule("OE-50", "OE-38")
+@pytest.mark.parametrize(("words", "reason"), [
+    ("take c04", "OE-38: in Reform no card leaves the piles"), ("move c11 II", "OE-38: c11 is not among your cards"),
+    ("move c04 I", "OE-20: round I is over"), ("move c04 VI", "OE-12: pile VI holds 4 draft cards already"),
+    ("swap c04 c11", "OE-10: c11 is not among your cards in a pile"), ("swap c04 d2-p1", "OE-10: both lie in pile II"),
+    ("swap c04 c44", "OE-13: Koprulu Era may only"), ("swap d2-p1 c05", "OE-11, OE-12: every pile keeps its dummy"),
+    ("swap c04 c99", "OE-10: say 'put CARD PILE'")])
+def test_a_refusal_in_reform_says_what_is_in_the_way(words: str, reason: str) -> None:
+    t = whole("I", p1_I="c12 d1", p2_I="c11 d1", p3_I="c10 d1", p4_I="c09 d1", p1_II="c04 d2", p1_III="c05 d3")
+    assert why(t, words).startswith(reason)
+
+
+def why(t: Given, words: str) -> str:
+    """Why p1's choice is refused."""
+    with pytest.raises(IllegalChoice) as refused:
+        t.choose(words, "p1")
+    return refused.value.reason
+
+
+@rule("OE-50")
 @pytest.mark.parametrize("card", ["d1-p2", "c05"])
 def test_a_card_of_another_player_cannot_be_placed(card: str) -> None:
     assert "OE-" in refuses(bidding(p1="c04", p2="c05"), f"put {card} I", "p1")
@@ -57,13 +90,13 @@ def test_a_card_of_another_player_cannot_be_placed(card: str) -> None:
 @rule("OE-50")
 @pytest.mark.parametrize("words", ["steal", "steal p1", "steal p9", "steal p2 p3", "p2", "decline", "confirm"])
 def test_an_illegal_target_of_culture_names_its_rule(words: str) -> None:
-    assert "OE-31" in refuses(bids("I", p1="c12 c13 d1"), words)
+    assert "OE-31: name one other player" in refuses(bids("I", p1="c12 c13 d1"), words)
 
 
 @rule("OE-50")
 @pytest.mark.parametrize("words", ["steal", "steal p3", "steal p4", "decline"])
 def test_an_illegal_target_of_religion_names_its_rule(words: str) -> None:
-    assert "OE-30" in refuses(bids("III", p1="c36 d2", p2="c35 d3", p3="c73 d2"), words)
+    assert "OE-30: Religion steals from a winner" in refuses(bids("III", p1="c36 d2", p2="c35 d3", p3="c73 d2"), words)
 
 
 @rule("OE-50")
@@ -81,7 +114,7 @@ def test_an_illegal_place_of_a_drawn_card_names_its_rule(words: str) -> None:
 @rule("OE-50")
 @pytest.mark.parametrize("words", ["look", "look p2", "look p2 I", "look p1 III", "look III p2", "confirm"])
 def test_an_illegal_look_names_its_rule(words: str) -> None:
-    assert "OE-34" in refuses(finish(bids("I", p1="c01 d1"), "p2", "p3", "p4"), words)
+    assert "OE-34: look at a remaining pile of an opponent" in refuses(finish(bids("I", p1="c01 d1"), "p2", "p3", "p4"), words)
 
 
 @rule("OE-50")
