@@ -68,7 +68,7 @@ def test_a_refusal_while_bidding_says_what_is_in_the_way(words: str, reason: str
     ("move c04 I", "OE-20: round I is over"), ("move c04 VI", "OE-12: pile VI holds 4 draft cards already"),
     ("swap c04 c11", "OE-10: c11 is not among your cards in a pile"), ("swap c04 d2-p1", "OE-10: both lie in pile II"),
     ("swap c04 c44", "OE-13: Koprulu Era may only"), ("swap d2-p1 c05", "OE-11, OE-12: every pile keeps its dummy"),
-    ("swap c04 c99", "OE-10: say 'put CARD PILE'")])
+    ("swap c04 c99", "OE-10: say 'put CARD PILE'"), ("swap c99 c04", "OE-10: say 'put CARD PILE'")])
 def test_a_refusal_in_reform_says_what_is_in_the_way(words: str, reason: str) -> None:
     t = whole("I", p1_I="c12 d1", p2_I="c11 d1", p3_I="c10 d1", p4_I="c09 d1", p1_II="c04 d2", p1_III="c05 d3")
     assert why(t, words).startswith(reason)
@@ -114,7 +114,8 @@ def test_an_illegal_place_of_a_drawn_card_names_its_rule(words: str) -> None:
 @rule("OE-50")
 @pytest.mark.parametrize("words", ["look", "look p2", "look p2 I", "look p1 III", "look III p2", "confirm"])
 def test_an_illegal_look_names_its_rule(words: str) -> None:
-    assert "OE-34: look at a remaining pile of an opponent" in refuses(finish(bids("I", p1="c01 d1"), "p2", "p3", "p4"), words)
+    t = finish(bids("I", p1="c01 d1"), "p2", "p3", "p4")
+    assert "OE-34: look at a remaining pile of an opponent" in refuses(t, words)
 
 
 @rule("OE-50")
