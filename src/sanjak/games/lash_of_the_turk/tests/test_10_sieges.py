@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sanjak.games.lash_of_the_turk.data import TABLES, printed_level
+from sanjak.games.lash_of_the_turk.data import TABLES
 from sanjak.games.lash_of_the_turk.rules.combat import combat_phase
 from sanjak.games.lash_of_the_turk.rules.movement import movement_over, movement_phase
 from sanjak.games.lash_of_the_turk.rules.sieges import (
@@ -94,10 +94,14 @@ def test_the_owner_may_choose_who_goes_inside_and_the_others_leave_the_hex() -> 
 
 
 @rule("LT-10.6b")
-def test_levels_by_century_and_what_they_do() -> None:
-    assert (printed_level("1526", "0402"), printed_level("1683", "0402")) == (4, 5)
-    assert (printed_level("1532", "0404"), printed_level("1683", "0404")) == (4, 2)
-    assert TABLES.terrain.level_drm == (0, -1, -1, -2, -2, -3)
+@pytest.mark.parametrize(("scenario", "lost", "walls"), [
+    ("1683", 0, -3), ("1683", 1, -2), ("1683", 2, -2), ("1683", 3, -1), ("1683", 4, -1), ("1532", 0, -2),
+    ("1532", 1, -2), ("1532", 2, -1), ("1532", 3, -1)])
+def test_levels_by_century_and_what_they_do(scenario: str, lost: int, walls: int) -> None:
+    t = besieging("ottoman", ottoman={"vienna": "ot_inf*6"}, austrian={"vienna": "salm ah_gar_352"}, scenario=scenario,
+                  siege={"vienna": 1}, control={"vienna": "austrian"}, lost={"vienna": lost}).dice(1, 1, 3)
+    choose_all(t, "no_counter", "assault hex")
+    assert drms(t, "combat")["walls"] == walls
 
 
 @rule("LT-10.6b")

@@ -10,6 +10,7 @@ from sanjak.games.lash_of_the_turk import GAME
 from sanjak.games.lash_of_the_turk.data import HEX_OF
 from sanjak.games.lash_of_the_turk.rules.attrition import attrition_phase
 from sanjak.games.lash_of_the_turk.rules.end import end_phase
+from sanjak.games.lash_of_the_turk.rules.sieges import siege_phase
 from sanjak.games.lash_of_the_turk.rules.stacks import level
 from sanjak.games.lash_of_the_turk.rules.turn import new_week
 from sanjak.games.lash_of_the_turk.state import DEAD, MOVED
@@ -128,6 +129,24 @@ def test_duplicity_lowers_an_enemy_fort_for_the_turn(seat: str, place: str, now:
     assert level(t.state, hex) == then
     later = position(new_week, control={place: enemy}, duplicity={place: 2}, **marker(seat))
     assert level(later.state, hex) == now
+
+
+@rule("LT-15.0e")
+def test_duplicity_is_of_no_use_against_a_fort_of_level_one_and_not_twice() -> None:
+    held = {"neuhausel": "austrian", "buda": "austrian", "gran": "austrian", "vienna": "ottoman"}
+    t = moving("ottoman", control=held, lost={"gran": 2}, duplicity={"buda": 2}, **marker("ottoman"))
+    assert "advantage 3" not in offered(t)
+    open_one = moving("ottoman", control={"neuhausel": "austrian", "gyor": "austrian"}, **marker("ottoman"))
+    open_one.choose("advantage 3")
+    assert offered(open_one) == ["duplicity 0704"]
+
+
+@rule("LT-15.0e", "LT-10.6b")
+def test_a_betrayed_fort_stands_an_assault_with_fewer_levels() -> None:
+    t = position(siege_phase("ottoman"), ottoman={"vienna": "ot_inf*6"}, austrian={"vienna": "salm ah_gar_352"}, turn=2,
+                 siege={"vienna": 1}, control={"vienna": "austrian"}, duplicity={"vienna": 2}).dice(1, 1, 3)
+    choose_all(t, "no_counter", "assault hex")
+    assert {drm.reason: drm.value for drm in rolls(t)[-1].drms}["walls"] == -1
 
 
 @rule("LT-15.0f")

@@ -8,8 +8,14 @@ import pytest
 
 from sanjak.games.lash_of_the_turk.data import SCENARIOS, TABLES
 from sanjak.games.lash_of_the_turk.rules.attrition import attrition_drms, attrition_phase, losses
+from sanjak.games.lash_of_the_turk.rules.combat import retreat_drms
+from sanjak.games.lash_of_the_turk.rules.fleets import fort_drms
 from sanjak.games.lash_of_the_turk.rules.loyalty import loyalty_phase
+from sanjak.games.lash_of_the_turk.rules.movement import forced_march_drms
 from sanjak.games.lash_of_the_turk.rules.paths import allowance
+from sanjak.games.lash_of_the_turk.rules.raids import raid_drms
+from sanjak.games.lash_of_the_turk.rules.sieges import attacker_drms
+from sanjak.games.lash_of_the_turk.rules.supply import forage_drms
 from sanjak.games.lash_of_the_turk.rules.weather import slowed, weather_phase
 from sanjak.kernel import Given
 
@@ -48,9 +54,16 @@ def test_rain_and_mud_slow_land_units_and_not_fleets() -> None:
 
 
 @rule("LT-5.0c")
-def test_what_rain_and_mud_do_to_rolls() -> None:
-    assert TABLES.weather.drms == {"fleet": (-1, -2), "siege": (-1, -2), "raid": (-1, -2), "march": (-1, -2),
-                                   "attrition": (1, 2), "retreat": (-1, -1), "forage": (0, -1)}
+@pytest.mark.parametrize(("weather", "expected"), [
+    ("clear", [0, 0, 0, 0, 0, 0, 0]), ("rain", [-1, -1, -1, -1, 1, -1, 0]), ("mud", [-2, -2, -2, -2, 2, -1, -1])])
+def test_what_rain_and_mud_do_to_rolls(weather: str, expected: list[int]) -> None:
+    s = position(ottoman={"buda": "ot_inf", "0707": "suleiman ot_tt", "1003-1004": "ot_fleet"}, weather=weather,
+                 austrian={"buda": "ah_inf", "0806": "ah_inf"}, siege={"buda": 1}, control={"buda": "austrian"}).state
+    s.target, s.attackers, s.defenders = "0806", ["ot_tt_1"], ["ah_inf_1"]
+    found = (fort_drms(s, "1004"), attacker_drms(s, "1004"), raid_drms(s, "ottoman", ["ot_tt_1"], "0806", []),
+             forced_march_drms(s, "ottoman", ["suleiman", "ot_tt_1"]),
+             attrition_drms(s, "ottoman", "0707", ["ot_tt_1"]), retreat_drms(s), forage_drms(s, "ot_tt_1"))
+    assert [sum(drm.value for drm in parts if drm.reason == weather) for parts in found] == expected
 
 
 # ---------------------------------------------------------------- 6.0 loyalty

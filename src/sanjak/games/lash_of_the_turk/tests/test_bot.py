@@ -308,3 +308,57 @@ def test_a_victory_that_would_be_mourned_is_worth_half() -> None:
     assert evaluate(t.state, "ottoman") > 0.9
     t.state.at["suleiman"] = "dead"
     assert evaluate(t.state, "ottoman") == pytest.approx(0.5, abs=0.05)
+
+
+# ---------------------------------------------------------------- announced attacks, and sieges given up
+
+
+def besiegers(ottoman: str, relief: str, **fields: Any) -> Given:
+    """Ottomans besiege Vienna; a relief army stands at Tulln, next to their lines."""
+    return fighting("ottoman", ottoman={"vienna": ottoman}, austrian={"vienna": "salm ah_gar_352", "tulln": relief},
+                    siege={"vienna": 1}, control={"vienna": "austrian"}, turn=2, scenario="1529", **fields)
+
+
+def test_besiegers_turn_on_a_relief_army_that_they_can_beat_and_leave_a_guard() -> None:
+    t = besiegers("suleiman ibrahim ot_ja*2 ot_inf*12 ot_siege", "ah_cav*4")
+    w = weighed(t, "ottoman")
+    assert bot.decide(w, Seat(t.table, "ottoman").ask) == ("attack", "0302")
+    t.choose("attack 0302")
+    while (option := bot.decide(weighed(t, "ottoman"), Seat(t.table, "ottoman").ask))[0] == "without":
+        t.choose(" ".join(option))
+    staying = [unit for unit in t.state.army["ottoman"]["0402"] if unit not in dict(t.state.force["ottoman"])]
+    assert "ot_siege_1" in staying
+    assert bot.factors(staying, bot.ATTACK) >= 10
+
+
+def test_they_do_not_give_a_siege_up_for_a_small_gain() -> None:
+    t = besiegers("suleiman ot_inf*3", "ah_inf*3")
+    assert bot.decide(weighed(t, "ottoman"), Seat(t.table, "ottoman").ask) == ("done",)
+
+
+def test_a_siege_is_worth_less_where_the_army_next_to_it_would_break_it() -> None:
+    weak, strong = besiegers("ot_inf*4", "ah_inf"), besiegers("ot_inf*4", "frederick ah_cav*4 ah_hcav_754 ah_inf*6")
+    worths = [bot.siege_worth(weighed(t, "ottoman"), [f"ot_inf_{n}" for n in range(1, 5)], "0302")
+              for t in (weak, strong)]
+    assert worths[0] > 3 * worths[1]
+
+
+def test_one_attack_commits_all_who_can_reach_the_hex() -> None:
+    t = fighting("ottoman", ottoman={"0707": "ot_inf*3", "0807": "ibrahim ot_inf*3"}, austrian={"0806": "ah_inf*3"})
+    assert chosen(t, "ottoman") == "attack 0806"
+    t.choose("attack 0806")
+    assert len(t.state.force["ottoman"]) == 7
+
+
+def test_a_soak_off_is_announced_where_it_gains_more() -> None:
+    t = fighting("ottoman", ottoman={"0707": "ot_inf*4 ot_ak"}, austrian={"0806": "ah_hcav_754 ah_ps*2"})
+    t.choose("attack 0806").choose("strike")
+    ask = Seat(t.table, "ottoman").ask
+    w = weighed(t, "ottoman")
+    whole = bot.clash_gain(w, list(t.state.attackers), list(t.state.defenders))
+    choice = bot.announce(w, ask)
+    assert choice[0] == "soak"
+    few = [choice[1]]
+    rest = [unit for unit in t.state.attackers if unit not in few]
+    others = [foe for foe in t.state.defenders if foe != choice[2]]
+    assert bot.clash_gain(w, few, [choice[2]]) + bot.clash_gain(w, rest, others) > whole + bot.SOAK
