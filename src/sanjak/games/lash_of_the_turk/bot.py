@@ -34,6 +34,7 @@ from .plans import LIGHT, War, best_of, cheapest, factors
 from .raiders import STAY, raid, ride_home
 from .rules.combat import committed, eligible
 from .rules.factors import attack_total, defence_total
+from .rules.retreats import refuges
 from .rules.stacks import KIND, level
 from .state import State
 from .styles import CRAFT, QUICK, Style, plans_of
@@ -90,10 +91,13 @@ def attackers(w: War, option: Option) -> list[str]:
 
 def sally(w: War, own: list[str], target: str) -> tuple[float, list[str]]:
     """10.8.7 What besiegers gain who turn on an enemy next to their lines, and who of them stays: a guard that keeps
-    the siege up, if the others are strong enough without it, or nobody."""
-    guard = [unit for hex in sorted({w.s.at[unit] for unit in own} & w.s.siege.keys()) for unit in siege_guard(w, hex)]
+    the siege up, if the others are strong enough without it, or nobody. They need somewhere to go afterwards."""
+    lines = sorted({w.s.at[unit] for unit in own} & w.s.siege.keys())
+    if not all(refuges(w.s, w.me, hex, own) for hex in lines):
+        return -9.0, []
+    guard = [unit for hex in lines for unit in siege_guard(w, hex)]
     rest = [unit for unit in own if unit not in guard]
-    apart = battle_gain(w, rest, target) if guard and any(unit in COMBAT for unit in rest) else -9.0
+    apart = battle_gain(w, rest, target) - LINES if guard and any(unit in COMBAT for unit in rest) else -9.0
     together = battle_gain(w, own, target) - siege_worth(w, own, target)
     return (apart, guard) if apart >= min(together, w.style.attack) else (together, [])
 
@@ -118,8 +122,9 @@ def siege_worth(w: War, own: list[str], target: str) -> float:
     return worth * (BROKEN if threat > 0 else 1.0) - max(0.0, threat)
 
 
-SIEGE, BROKEN = 0.35, 0.25
-"""What a siege is worth by its place, and how much of that is left if an army that could break it is near."""
+LINES, SIEGE, BROKEN = 0.6, 1.0, 0.25
+"""What it costs to leave the lines of a siege that goes on; what a siege is worth by its place; and how much of that is
+left if an army that could break it is near."""
 
 
 def announce(w: War, ask: Ask) -> Option:

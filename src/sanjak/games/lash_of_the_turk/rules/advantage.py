@@ -9,7 +9,6 @@ from sanjak.kernel import Flow, Option, ask, reveal, step, tell, then
 
 from ..data import (
     FORTS,
-    GARRISONS,
     HEXES,
     LEADERS,
     MAGYARS,
@@ -19,12 +18,13 @@ from ..data import (
     SCENARIOS,
     TABLES,
 )
-from ..state import AWAY, DEAD, GONE, MOVED, State
+from ..state import AWAY, DEAD, DISRUPTED, GONE, MOVED, State
+from .control import capture
 from .dice import has_use, use
 from .loyalty import go_over
 from .paths import allowance
 from .retreats import eliminate
-from .stacks import fits, holds_fort, join, leaders, level, stack
+from .stacks import fits, is_besieged, is_bound, join, leaders, level, may_leave, stack
 
 MARCH_AGAIN, DUPLICITY, LOYALTY, FIFTH = 2, 3, 4, 5
 PEASANT_LIST = tuple(sorted(PEASANTS))
@@ -57,17 +57,21 @@ def advantage(s: State, seat: str, number: int) -> Flow:
 
 
 def march_again(s: State, seat: str) -> list[Option]:
-    """15.0 Any leader with his stack, not a besieged one."""
+    """15.0 Any leader with his stack, not a besieged one, and not if he would leave too many behind."""
     return [("march_again", leader) for hex, units in s.army[seat].items() for leader in leaders(units)
-            if not (hex in s.siege and s.control[hex] == seat)]
+            if not is_besieged(s, seat, hex) and may_leave(s, seat, hex, fit_to_march(s, seat, hex))]
+
+
+def fit_to_march(s: State, seat: str, hex: str) -> list[str]:
+    """15.0, 11.0, 2.3 All in a hex but the disrupted and the garrison of a fort."""
+    return [unit for unit in stack(s, seat, hex) if not s.marks[unit] & DISRUPTED and not is_bound(s, unit)]
 
 
 def start_again(s: State, seat: str, option: Option) -> None:
     """15.0 He and all with him move up to half of his allowance, rounded up."""
     leader = option[1]
     hex = s.at[leader]
-    column = [unit for unit in stack(s, seat, hex) if unit not in GARRISONS or not holds_fort(s, seat, hex)]
-    s.force[seat] = tuple((unit, 0) for unit in column)
+    s.force[seat] = tuple((unit, 0) for unit in fit_to_march(s, seat, hex))
     s.here, s.spent, s.extra, s.forced, s.dropped = hex, 0, 0, False, []
     s.bonus_march = (allowance(s, leader) + 1) // 2
     then(s, ("on_the_march", seat, hex))
@@ -97,10 +101,12 @@ def peasants(s: State) -> list[Option]:
 
 
 def place_peasant(s: State, seat: str, option: Option) -> None:
-    """15.0, P22 The limit of Graz does not bind it."""
+    """15.0, P22 The limit of Graz does not bind it; a place in which it appears changes hands, without a point."""
     unit, hex = option[1:]
     s.bound = [other for other in s.bound if other != unit]
     join(s, "austrian", (unit,), hex)
+    if s.control.get(hex, "austrian") != "austrian":
+        capture(s, "austrian", hex, earns=False)
     tell(s, "15.0", "peasant", hex=hex)
 
 

@@ -45,8 +45,8 @@ def can_besiege(s: State, seat: str, hex: str, entering: Sequence[str]) -> bool:
     """10.8, 10.8.6, C17 In the hex at least the printed defence of those inside; with hexes next to it double."""
     inside = printed_defence(stack(s, OTHER[seat], hex))
     here = {*entering, *stack(s, seat, hex)}
-    around = [unit for other in NEAR[hex] if may_attack_across(s, seat, other, hex) for unit in stack(s, seat, other)
-              if unit not in here and not is_barred(s, unit)]
+    around = [unit for other in NEAR[hex] if other not in s.siege and may_attack_across(s, seat, other, hex)
+              for unit in stack(s, seat, other) if unit not in here and not is_barred(s, unit)]
     within = printed_attack(sorted(here))
     return bool(combat_units(here)) and within >= inside and within + printed_attack(around) >= 2 * inside
 
@@ -312,10 +312,11 @@ def sortie(s: State, hex: str, surprise: int) -> Flow:
 
 
 def sorties(s: State, hex: str) -> list[Option]:
-    """10.8.3 Who may sally against whom: not against leaders or guns, and not below 1:3."""
+    """10.8.3, P26 Who may sally against whom: not against leaders or guns, not below 1:3, and no barred ally."""
     within, foes = inside(s, hex), [unit for unit in outside(s, hex) if unit not in LEADERS and unit not in GUNS]
     chiefs = ["-", *leaders(within)]
-    return [("sortie", unit, leader, foe) for unit in one_of_each(s, combat_units(within))
+    able = [unit for unit in combat_units(within) if not is_barred(s, unit)]
+    return [("sortie", unit, leader, foe) for unit in one_of_each(s, able)
             for foe in one_of_each(s, foes) if may_sally(s, hex, unit, foe) for leader in chiefs]
 
 

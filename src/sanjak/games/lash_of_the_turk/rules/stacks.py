@@ -190,7 +190,8 @@ def worth(unit: str) -> tuple[int, int, str]:
 
 
 def has_room_inside(inside: Sequence[str], unit: str, hex: str) -> bool:
-    """10.5, 10.6.1 Is there room for one more? Trains do not count; siege guns take the artillery's place."""
+    """10.5, 10.6.1, P27 Is there room for one more? Trains do not count; siege guns take the artillery's place; the
+    four others are neither guns nor garrisons, and at most one of them is cavalry."""
     if unit in TRAINS:
         return True
     if hex not in FORTS:
@@ -201,17 +202,10 @@ def has_room_inside(inside: Sequence[str], unit: str, hex: str) -> bool:
         return sum(other in LEADERS for other in inside) < room["leaders"]
     if unit in GUNS:
         return sum(other in GUNS for other in inside) < room["guns"]
-    if unit in GARRISONS and sum(other in GARRISONS for other in inside) < room["garrisons"]:
-        return True
-    return has_room_among_others(inside, unit)
-
-
-def has_room_among_others(inside: Sequence[str], unit: str) -> bool:
-    """10.6.1 Four other combat units, of these at most one cavalry; a second garrison is one of them."""
-    room = LIMITS.fort
-    garrisons = sum(other in GARRISONS for other in inside)
+    if unit in GARRISONS:
+        return sum(other in GARRISONS for other in inside) < room["garrisons"]
     others = [other for other in inside if other in COMBAT and other not in GUNS and other not in GARRISONS]
-    if len(others) + max(0, garrisons - room["garrisons"]) >= room["others"]:
+    if len(others) >= room["others"]:
         return False
     return unit not in CAVALRY or sum(other in CAVALRY for other in others) < room["cavalry"]
 

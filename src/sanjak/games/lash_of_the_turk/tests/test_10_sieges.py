@@ -125,6 +125,7 @@ def test_what_finds_room_inside_a_fort() -> None:
     assert sum(unit.startswith("ah_cav") for unit in inside) == 1
     assert sum(unit.startswith(("ah_inf", "ah_cav")) for unit in inside) == 4
     assert {"ah_gar_352_1", "ot_train_1"} <= set(inside)
+    assert best_inside(["ah_gar_352_1", "ah_gar_242_1", "ah_inf_1"], "1004") == ["ah_gar_352_1", "ah_inf_1"]
     assert sum(unit in ("ot_art_1", "ot_siege_1") for unit in best_inside(["ot_art_1", "ot_siege_1"], "1004")) == 1
 
 
@@ -189,6 +190,17 @@ def test_what_a_siege_marker_needs() -> None:
     assert can_besiege(more, "ottoman", "0904", ["ot_inf_1", "ot_inf_2"])
     across = position(ottoman={"0905": "ot_inf*2", "0903": "ot_inf*2"}, austrian={"gran": "ah_gar_352 ah_inf"}).state
     assert not can_besiege(across, "ottoman", "0904", ["ot_inf_1", "ot_inf_2"])
+
+
+@rule("LT-10.8a")
+def test_units_in_another_siege_do_not_count() -> None:
+    held = {"buda": "ottoman", "gran": "austrian"}
+    near = {"0905": "ot_inf*2", "buda": "ot_inf*2"}
+    free = position(ottoman=near, austrian={"gran": "ah_gar_352 ah_inf"}, control=held).state
+    assert can_besiege(free, "ottoman", "0904", ["ot_inf_1", "ot_inf_2"])
+    shut = position(ottoman=near, austrian={"gran": "ah_gar_352 ah_inf", "buda": "ah_inf*4"}, control=held,
+                    siege={"buda": 1}).state
+    assert not can_besiege(shut, "ottoman", "0904", ["ot_inf_1", "ot_inf_2"])
 
 
 @rule("LT-10.8a")
@@ -333,6 +345,16 @@ def test_a_sortie_of_one_unit_with_one_leader_against_one_besieger() -> None:
     assert told(t, "combat")[0] == {"hex": "1004", "odds": "3:1", "result": "DE"}
     assert where(t, "ot_tt_1") == "dead"
     assert where(t, "ah_inf_1") == "1004"
+
+
+@rule("LT-10.8.3c", "LT-14.1.5a")
+def test_barred_allies_make_no_sortie() -> None:
+    fallen = {"sibiu": "austrian", "eszer": "ottoman", "peterwardien": "ottoman"}
+    for control, sallies in ((fallen, False), ({"sibiu": "austrian"}, True)):
+        t = besieging("ottoman", ottoman={"sibiu": "ot_inf*4"}, austrian={"sibiu": "tm_gar_342 tm_cav"},
+                      siege={"sibiu": 1}, control=control).dice(1, 5)
+        t.choose("counter")
+        assert bool(offered(t, "sortie")) == sallies
 
 
 @rule("LT-10.8.3c")

@@ -13,7 +13,7 @@ from sanjak.games.lash_of_the_turk.rules.end import end_phase
 from sanjak.games.lash_of_the_turk.rules.sieges import siege_phase
 from sanjak.games.lash_of_the_turk.rules.stacks import level
 from sanjak.games.lash_of_the_turk.rules.turn import new_week
-from sanjak.games.lash_of_the_turk.state import DEAD, MOVED
+from sanjak.games.lash_of_the_turk.state import DEAD, DISRUPTED, MOVED
 from sanjak.kernel import Given, given
 
 from .helpers import asked, choose_all, fighting, moving, offered, position, rolls, told, where
@@ -107,6 +107,16 @@ def test_a_leader_and_his_stack_march_again_half_his_allowance() -> None:
     assert where(t, "ot_inf_1") == "0805"
 
 
+@rule("LT-15.0d", "LT-11.0d")
+def test_the_disrupted_do_not_march_again() -> None:
+    t = moving("ottoman", ottoman={"0707": "suleiman ot_inf*2"}, marked={"ot_inf_1": DISRUPTED}, **marker("ottoman"))
+    choose_all(t, "advantage 2", "march_again suleiman", "to 0806")
+    assert (where(t, "ot_inf_1"), where(t, "ot_inf_2")) == ("0707", "0806")
+    many = moving("ottoman", ottoman={"0707": "suleiman ot_inf*6"}, **marker("ottoman"),
+                  marked={f"ot_inf_{n}": DISRUPTED for n in range(1, 6)})
+    assert "advantage 2" not in offered(many)
+
+
 @rule("LT-15.0d")
 def test_one_attrition_roll_a_week_may_be_ignored() -> None:
     t = position(attrition_phase, ottoman={"0707": "ot_inf", "0909": "ot_inf"}, turn=3, **marker("ottoman")).dice(2)
@@ -185,4 +195,8 @@ def test_austria_places_an_available_peasant_anywhere() -> None:
     assert "peasant ah_ps_1 2713" not in offered(t)
     t.choose("peasant ah_ps_1 2712")
     assert where(t, "ah_ps_1") == "2712"
+    taken = moving("austrian", austrian={"0707": "louis ah_inf"}, control={"widdin": "ottoman"}, off={"ah_ps_1": DEAD},
+                   **marker("austrian"))
+    choose_all(taken, "advantage 5", f"peasant ah_ps_1 {HEX_OF['widdin']}")
+    assert (taken.state.control[HEX_OF["widdin"]], taken.state.points["austrian"]) == ("austrian", 0)
     assert "ah_ps_1" not in t.state.bound

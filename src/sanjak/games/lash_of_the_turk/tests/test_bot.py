@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from sanjak.games.lash_of_the_turk import GAME, bot
-from sanjak.games.lash_of_the_turk.data import OTHER, SEATS
+from sanjak.games.lash_of_the_turk.data import ATTACK, OTHER, SEATS
 from sanjak.games.lash_of_the_turk.evaluation import evaluate
 from sanjak.games.lash_of_the_turk.marches import is_army, may_go, next_detachment, next_hunter
-from sanjak.games.lash_of_the_turk.plans import War
+from sanjak.games.lash_of_the_turk.plans import War, factors
 from sanjak.games.lash_of_the_turk.styles import CRAFT, QUICK, plans_of
 from sanjak.games.lash_of_the_turk.tactics import fight, peril, storm
 from sanjak.kernel import Bot, Given, Option, Seat, Table
@@ -328,7 +328,7 @@ def test_besiegers_turn_on_a_relief_army_that_they_can_beat_and_leave_a_guard() 
         t.choose(" ".join(option))
     staying = [unit for unit in t.state.army["ottoman"]["0402"] if unit not in dict(t.state.force["ottoman"])]
     assert "ot_siege_1" in staying
-    assert bot.factors(staying, bot.ATTACK) >= 10
+    assert factors(staying, ATTACK) >= 10
 
 
 def test_they_do_not_give_a_siege_up_for_a_small_gain() -> None:
