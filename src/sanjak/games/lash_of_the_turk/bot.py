@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sanjak.kernel import Ask, Engine, Option, Seat
 from sanjak.toolkit.hexes import distance
@@ -67,8 +67,13 @@ def attack_gain(w: War, option: Option) -> float:
         drm = best_of(own, ATTACK) - best_of(w.their[hex], DEFENCE) + walls
         return w.prize(hex) * storm(strength, 2 * guard, drm, len(inside))
     relief = 3.0 if hex in w.s.siege else 0.0
-    gain = max(battle_gain(w, own, hex), battle_gain(w, [unit for unit in own if unit != w.mourned], hex))
+    gain = best_battle(w, own, hex)
     return gain + relief if gain > -1 else gain
+
+
+def best_battle(w: War, own: list[str], hex: str) -> float:
+    """What a battle in the open is worth, with the leader whose death spoils the victory or without him."""
+    return max(battle_gain(w, own, hex), battle_gain(w, [unit for unit in own if unit != w.mourned], hex))
 
 
 def battle_gain(w: War, own: list[str], hex: str) -> float:
@@ -97,9 +102,11 @@ def sally(w: War, own: list[str], target: str) -> tuple[float, list[str]]:
         return -9.0, []
     guard = [unit for hex in lines for unit in siege_guard(w, hex)]
     rest = [unit for unit in own if unit not in guard]
-    apart = battle_gain(w, rest, target) - LINES if guard and any(unit in COMBAT for unit in rest) else -9.0
-    together = battle_gain(w, own, target) - siege_worth(w, own, target)
-    return (apart, guard) if apart >= min(together, w.style.attack) else (together, [])
+    together = best_battle(w, own, target) - siege_cost(w, own, target)
+    if not guard or COMBAT.isdisjoint(rest):
+        return together, []
+    apart = best_battle(w, rest, target) - siege_cost(w, rest, target)
+    return max((apart, guard), (together, []))
 
 
 def siege_guard(w: War, hex: str) -> list[str]:
@@ -112,19 +119,29 @@ def siege_guard(w: War, hex: str) -> list[str]:
     return []
 
 
-def siege_worth(w: War, own: list[str], target: str) -> float:
-    """What a siege is worth that is given up: little if the enemy at whom the besiegers turn would break it anyhow."""
-    given_up = sorted({w.s.at[unit] for unit in own} & w.s.siege.keys())
-    worth = sum(SIEGE * (1 + w.s.lost.get(hex, 0)) * w.prize(hex) for hex in given_up)
-    foes = w.their[target]
-    threat = fight(factors(foes, ATTACK), factors(own, DEFENCE), best_of(foes, ATTACK) - best_of(own, DEFENCE),
-                   len(foes), len(own))
-    return worth * (BROKEN if threat > 0 else 1.0) - max(0.0, threat)
+def siege_cost(w: War, going: list[str], target: str) -> float:
+    """What sieges lose by those who leave their lines: less if the enemy whom they attack would break them anyhow."""
+    s, foes = w.s, w.their[target]
+    cost = sum(siege_worth(w, hex, w.own[hex]) - siege_worth(w, hex, [u for u in w.own[hex] if u not in going])
+               for hex in sorted({s.at[unit] for unit in going} & s.siege.keys()))
+    threat = fight(factors(foes, ATTACK), factors(going, DEFENCE), best_of(foes, ATTACK) - best_of(going, DEFENCE),
+                   len(foes), len(going))
+    return cost * (BROKEN if threat > 0 else 1.0) - max(0.0, threat)
 
 
-LINES, SIEGE, BROKEN = 0.6, 1.0, 0.25
-"""What it costs to leave the lines of a siege that goes on; what a siege is worth by its place; and how much of that is
-left if an army that could break it is near."""
+def siege_worth(w: War, hex: str, units: Sequence[str]) -> float:
+    """What a siege is worth with these besiegers: by its place, and by the chance to storm it now."""
+    inside, strength = w.inside(hex), factors(units, ATTACK)
+    defence = 2 * factors(inside, DEFENCE)
+    if strength < defence:
+        return 0.0
+    walls = TABLES.terrain.level_drm[level(w.s, hex)] if hex in FORTS else 0
+    drm = best_of(units, ATTACK) - best_of(w.their[hex], DEFENCE) + walls
+    return w.prize(hex) * (SIEGE + storm(strength, defence, drm, len(inside)))
+
+
+SIEGE, BROKEN = 0.35, 0.25
+"""What a siege is worth by its place, and how much of it is left if an army that could break it is near."""
 
 
 def announce(w: War, ask: Ask) -> Option:

@@ -67,7 +67,7 @@ def combat_phase(s: State, seat: str) -> Flow:
         reveal(s)
         return leave(s, combat_phase)
     s.aim, s.force[seat] = choice[1], tuple((unit, 0) for unit in committed(s, seat, choice))
-    then(s, muster(seat, s.aim))
+    then(s, muster(seat))
     return None
 
 
@@ -132,24 +132,24 @@ def eligible(s: State, seat: str, target: str) -> list[str]:
 
 
 @step("10.1.1")
-def muster(s: State, seat: str, target: str) -> Flow:
+def muster(s: State, seat: str) -> Flow:
     """10.1.1 Who takes part is settled before the defenders are shown."""
-    choice = yield ask(seat, "10.1.1", f"The attack on {name_of(target)}: who takes part?", [("strike",)], forced=False,
-                       also=lambda: musters(s, seat, target), shown=lambda option: option[:1])
+    choice = yield ask(seat, "10.1.1", f"The attack on {name_of(s.aim)}: who takes part?", [("strike",)], forced=False,
+                       also=lambda: musters(s, seat), shown=lambda option: option[:1])
     if choice == ("strike",):
         reveal(s)
-        declare(s, seat, target)
+        declare(s, seat, s.aim)
         return
     verb, unit = choice
     column = [entry for entry in s.force[seat] if entry[0] != unit]
     s.force[seat] = (*column, (unit, 0)) if verb == "with" else tuple(column)
-    then(s, muster(seat, target))
+    then(s, muster(seat))
 
 
-def musters(s: State, seat: str, target: str) -> list[Option]:
+def musters(s: State, seat: str) -> list[Option]:
     """10.1.1 Not all who could need attack; whoever has pledged it must."""
     column = [unit for unit, _ in s.force[seat]]
-    others = [unit for unit in eligible(s, seat, target) if unit not in column]
+    others = [unit for unit in eligible(s, seat, s.aim) if unit not in column]
     found: list[Option] = [("with", unit) for unit in one_of_each(s, others)]
     free = [unit for unit in column if not s.marks[unit] & PLEDGED]
     return found + [("without", unit) for unit in one_of_each(s, free)

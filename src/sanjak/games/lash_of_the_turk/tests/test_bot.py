@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from sanjak.games.lash_of_the_turk import GAME, bot
-from sanjak.games.lash_of_the_turk.data import ATTACK, OTHER, SEATS
+from sanjak.games.lash_of_the_turk.data import OTHER, SEATS
 from sanjak.games.lash_of_the_turk.evaluation import evaluate
 from sanjak.games.lash_of_the_turk.marches import is_army, may_go, next_detachment, next_hunter
-from sanjak.games.lash_of_the_turk.plans import War, factors
+from sanjak.games.lash_of_the_turk.plans import War
 from sanjak.games.lash_of_the_turk.styles import CRAFT, QUICK, plans_of
 from sanjak.games.lash_of_the_turk.tactics import fight, peril, storm
 from sanjak.kernel import Bot, Given, Option, Seat, Table
@@ -319,28 +319,29 @@ def besiegers(ottoman: str, relief: str, **fields: Any) -> Given:
                     siege={"vienna": 1}, control={"vienna": "austrian"}, turn=2, scenario="1529", **fields)
 
 
-def test_besiegers_turn_on_a_relief_army_that_they_can_beat_and_leave_a_guard() -> None:
-    t = besiegers("suleiman ibrahim ot_ja*2 ot_inf*12 ot_siege", "ah_cav*4")
-    w = weighed(t, "ottoman")
-    assert bot.decide(w, Seat(t.table, "ottoman").ask) == ("attack", "0302")
-    t.choose("attack 0302")
+def test_besiegers_who_cannot_storm_yet_turn_on_an_army_that_they_can_destroy_and_leave_a_guard() -> None:
+    t = fighting("ottoman", ottoman={"neuhausel": "ibrahim ot_ja*2 ot_inf*15 ot_siege"}, scenario="1529", turn=2,
+                 austrian={"neuhausel": "salm ah_gar_352 ah_inf*4", "0703": "ah_inf*4"}, siege={"neuhausel": 1},
+                 control={"neuhausel": "austrian", "komorn": "ottoman"})
+    assert bot.decide(weighed(t, "ottoman"), Seat(t.table, "ottoman").ask) == ("attack", "0703")
+    t.choose("attack 0703")
     while (option := bot.decide(weighed(t, "ottoman"), Seat(t.table, "ottoman").ask))[0] == "without":
         t.choose(" ".join(option))
-    staying = [unit for unit in t.state.army["ottoman"]["0402"] if unit not in dict(t.state.force["ottoman"])]
-    assert "ot_siege_1" in staying
-    assert factors(staying, ATTACK) >= 10
+    going = [unit for unit, _ in t.state.force["ottoman"]]
+    assert "ot_siege_1" not in going
+    assert len(going) > 6
 
 
 def test_they_do_not_give_a_siege_up_for_a_small_gain() -> None:
-    t = besiegers("suleiman ot_inf*3", "ah_inf*3")
+    t = besiegers("suleiman ot_ja*2 ot_inf*6", "ah_inf")
     assert bot.decide(weighed(t, "ottoman"), Seat(t.table, "ottoman").ask) == ("done",)
 
 
-def test_a_siege_is_worth_less_where_the_army_next_to_it_would_break_it() -> None:
+def test_a_siege_costs_less_to_leave_where_the_army_next_to_it_would_break_it() -> None:
     weak, strong = besiegers("ot_inf*4", "ah_inf"), besiegers("ot_inf*4", "frederick ah_cav*4 ah_hcav_754 ah_inf*6")
-    worths = [bot.siege_worth(weighed(t, "ottoman"), [f"ot_inf_{n}" for n in range(1, 5)], "0302")
-              for t in (weak, strong)]
-    assert worths[0] > 3 * worths[1]
+    going = [f"ot_inf_{n}" for n in range(1, 5)]
+    costs = [bot.siege_cost(weighed(t, "ottoman"), going, "0302") for t in (weak, strong)]
+    assert costs[0] > 3 * costs[1]
 
 
 def test_one_attack_commits_all_who_can_reach_the_hex() -> None:

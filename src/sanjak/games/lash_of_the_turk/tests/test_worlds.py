@@ -13,7 +13,7 @@ from sanjak.games.lash_of_the_turk.rules.stacks import is_legal_stack
 from sanjak.games.lash_of_the_turk.worlds import redeal, resample
 from sanjak.kernel import start
 
-from .helpers import position
+from .helpers import fighting, position
 
 rule = pytest.mark.rule
 ENOUGH = 12_000
@@ -67,6 +67,18 @@ def test_a_world_keeps_what_is_seen_and_spreads_the_rest() -> None:
         assert s.army["austrian"] == t.state.army["austrian"]
         sizes.add(tuple(len(units) for units in s.army["ottoman"].values()))
     assert len(sizes) > 5
+
+
+@rule("LT-9.1b", "LT-10.1.1a")
+def test_who_prepares_an_attack_does_not_know_what_he_will_meet() -> None:
+    t = fighting("ottoman", ottoman={"0707": "ot_inf*3"},
+                 austrian={"0806": "louis ah_inf*3 ah_cav", "0403": "ah_inf*2"})
+    t.choose("attack 0806")
+    sizes = set()
+    for seed in range(20):
+        world = t.table.imagine("ottoman", random.Random(seed)).state
+        sizes.add(len(world.army["austrian"]["0806"]))
+    assert len(sizes) > 2
 
 
 @rule("LT-15.0c")
