@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sanjak.kernel import Option, Plain
 from sanjak.scene.text import percent
 
-from .data import ALLIES, PRICE
+from .data import PRICE
 from .firing import mine_odds
 from .ledger import area_attacks, blockade, strait_to_clear
 from .names import place
@@ -53,8 +53,8 @@ def reason(option: Option, view: Plain) -> str:
 
 def why_second(s: State, option: Option) -> str:
     """7.3.2c What it costs to act again."""
-    side = s.segment or ALLIES
-    return f"{second_price(s)} of {s.sp.get(side, 0)} SP; a die tells how many units act"
+    price = second_price(s, option[1])
+    return f"{f'costs {price} SP' if price else 'free'}; a D6 says how many act"
 
 
 def why_sweep(s: State, option: Option) -> str:

@@ -162,12 +162,12 @@ def announce_gain(s: State, option: Option, style: Style) -> float:
 def second_gain(s: State, option: Option, style: Style, side: str) -> float:
     """7.3.2.3 What three or four of the best would do again, less its price."""
     pieces = eligible(s, side, option[1])
-    if option[1] == "naval":
+    if option[1] != "ground":
         worths = sorted((fleet.again_worth(s, piece, style) for piece in pieces), reverse=True)
         promise = sum(worths[:3]) + 0.5 * sum(worths[3:4])
     else:
         promise = ground_again(s, pieces, style)
-    return promise - supply_worth(s, side, style) * second_price(s) - 0.02
+    return promise - supply_worth(s, side, style) * second_price(s, option[1]) - 0.02
 
 
 def supply_worth(s: State, side: str, style: Style) -> float:

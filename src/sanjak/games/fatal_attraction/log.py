@@ -210,6 +210,18 @@ def tell_beachhead(facts: Facts) -> str:
     return f"{upper(piece(facts['beachhead']))} is set up in {place(facts['area'])}, {supply}."
 
 
+BACK = {"thrown_back": "The landing fails: {0} back to the Allied box.",
+        "called_off": "The landing is called off: {0} back to the Allied box unharmed.",
+        "no_room": "No room ashore, or Disrupted: {0} back to the Allied box.",
+        "not_ashore": "Not put ashore: {0} back to the Allied box unharmed."}
+
+
+def tell_sent_back(facts: Facts) -> str:
+    """Landing units that go back to the box, and why."""
+    verb = "goes" if len(facts["units"]) == 1 else "go"
+    return BACK[facts["why"]].format(f"{pieces(facts['units'])} {verb}")
+
+
 def tell_limit(facts: Facts) -> str:
     """The secret limit outside the strait, to him who knows it."""
     return f"Outside the strait at most {facts['limit']} may lie." if facts["limit"] else "The Turk rolls in secret."
@@ -252,6 +264,7 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "moved": went("moves to", "unit", "place"),
     "landed": went("comes by sea to", "unit", "place"),
     "walked_ashore": lambda facts: f"Nobody bars the landing from {place(facts['beach'])} in {place(facts['area'])}.",
+    "sent_back": tell_sent_back,
     "exited": lambda facts: f"{upper(piece(facts['unit']))} leaves the map for Istanbul.",
     "retreated": went("falls back to", "unit", "place"),
     "beachhead": tell_beachhead,

@@ -22,9 +22,9 @@ class State(KernelState):
     activation. `trenches` and `held` keep who was entrenched where, and what the Allies controlled, when an activation
     began. `landed` marks who came ashore from an assault area this turn, `shipped` who came onto a beachhead in the
     running activation and may move on, `departed` who left the map and was lost there. `reserve` is 1 for cavalry in
-    Reserve, 2 for cavalry that was. `moved` is 2 for a ship that went further than one that fights may. `group` holds
-    who acts together, in a normal ("first") and a second activation. `waters` is the sea area whose ships act, where
-    a segment is for one alone.
+    Reserve, 2 for cavalry that was. `moved` is 2 for a ship that went further than one that fights may, `fought` 2 for
+    a unit that fought from the sea. `group` holds who acts together, in a normal ("first") and a second activation.
+    `waters` is the sea area whose ships act, where a segment is for one alone.
     """
 
     at: dict[str, str] = public({}, pieces=True)

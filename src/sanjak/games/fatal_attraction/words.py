@@ -12,6 +12,7 @@ from .chances import chances_of, state_of
 from .data import AREAS, BEACHHEADS
 from .log import CONCLUSIONS, ORDERS
 from .names import anything, formation, piece, place
+from .rules.second import second_price
 from .state import State
 
 # ---------------------------------------------------------------- options
@@ -63,7 +64,9 @@ def say_aim(s: State, firer: str, target: str) -> str:
 
 def say_second(s: State, kind: str) -> str:
     """A second activation (7.3.2c)."""
-    return f"buy a second activation, {kind}"
+    if kind == "sweepers":
+        return "second activation of sweepers alone (free)"
+    return f"second activation, {kind} ({second_price(s)} SP)"
 
 
 SAY: dict[str, Callable[..., str]] = {

@@ -28,14 +28,17 @@ from ..data.lists import GROUP as GROUP_OF
 from ..state import State
 from .bombardment import ALL, NUMBER, bombards, gun_may_fire, turn_up_reserve, worsen
 from .impulse import disturbed, note_activation, note_combat
+from .landing import send_back
 from .retreat import retreat
 from .stacking import room_for
 from .supply import spend
-from .terms import arrive, eliminate, has_naval_supply, held, occupied, passes, to_box, units_in
+from .terms import arrive, eliminate, has_naval_supply, held, occupied, passes, units_in
 
 HALT: Option = ("halt",)
 STAND: Option = ("stand",)
 ADVANCES = ("infantry", "cavalry")
+FROM_THE_SEA = 2
+"""7.6 The mark of a unit that fought as part of a landing."""
 
 
 # ---------------------------------------------------------------- 8.3.1 odds
@@ -210,7 +213,7 @@ def begin_assault(s: State, attackers: Sequence[str], target: str, support: str,
         if not FORMATION.get(support):
             s.activated.setdefault(support, s.impulse)
     for unit in attackers:
-        s.fought[unit] = 1
+        s.fought[unit] = FROM_THE_SEA if at_sea(s, unit) else 1
         note_activation(s, unit, key)
     if s.beaches:
         s.landing_tried = True
@@ -330,10 +333,23 @@ def landing_units(s: State, key: str) -> list[str]:
 
 def turn_back(s: State, key: str, disrupted: bool) -> None:
     """7.6 Landing units go back to the box: Disrupted if the beach was not cleared, else unharmed."""
-    for unit in landing_units(s, key):
-        if disrupted and unit not in s.hurt:
-            s.hurt[unit] = 1
-        to_box(s, unit)
+    units = landing_units(s, key)
+    send_back(s, units, "thrown_back" if disrupted else "not_ashore")
+    if disrupted:
+        for unit in (*units, *driven_off(s)):
+            pay_for_failure(s, unit)
+
+
+def driven_off(s: State) -> list[str]:
+    """7.6, 8.3.4 The landing attackers whom the combat itself has sent back to the box."""
+    return [unit for unit in s.attackers if s.fought.get(unit) == FROM_THE_SEA and unit in s.hurt]
+
+
+def pay_for_failure(s: State, unit: str) -> None:
+    """7.6, 8.3.3 Disrupted in addition to any result of the combat, so one that it Disrupted is Broken (R91)."""
+    again = unit in s.attackers and s.options["failed_landing"] == "in_addition"
+    if again or unit not in s.hurt:
+        worsen(s, unit, "7.6")
 
 
 @step("8.3.5")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sanjak.kernel import then
 
-from ..data import ALLIES
 from ..data.lists import OTHER
 from ..state import State
 
@@ -16,11 +15,14 @@ def note_activation(s: State, unit: str, key: str) -> None:
 
 
 def note_action(s: State, side: str, key: str) -> None:
-    """7.3.2.3 A unit has moved or fought: from now on the other side may interrupt this segment."""
+    """7.3.2.3 A unit has moved or fought: from now on the other side may interrupt this segment.
+
+    The first activation of the turn meets nobody who has acted, but Reserve cavalry may be waiting for it (R32).
+    """
     if key == "second" or s.segment != side:
         return
     s.acted = True
-    if s.impulse > 1 or (side != ALLIES and s.options["reserve_cavalry_interrupt"]):
+    if s.impulse > 1 or side != s.first or s.reserve:
         then(s, ("interruption", OTHER[side]))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sanjak.kernel import Flow, Option, ask, step, tell, then
 
 from ..data import ALLIES, BEACHHEADS, BOX, TURKS
@@ -98,22 +100,30 @@ def unopposed(s: State, beach: str) -> tuple[str, ...]:
 def walk_ashore(s: State, beach: str, area: str, key: str) -> None:
     """7.6 The stack lands whole, in attack mode, destroying a lone fort; who finds no room goes back to the box."""
     s.landing_tried = True
+    tell(s, "7.6", "walked_ashore", beach=beach, area=area)
+    left_behind = []
     for unit in landing_stacks(s, key)[beach]:
         if unit in s.hurt or not room_for(s, unit, area):
-            to_box(s, unit)
+            left_behind.append(unit)
         else:
             arrive(s, unit, area)
             s.landed[unit] = 1
+    send_back(s, left_behind, "no_room")
     if units_in(s, ALLIES, area) and area not in s.won:
         s.won.append(area)
-    tell(s, "7.6", "walked_ashore", beach=beach, area=area)
 
 
 def call_off(s: State, key: str) -> None:
     """7.6 Stacks that can neither fight nor land go back to the box unharmed; nobody stays in an assault area."""
-    for stack in landing_stacks(s, key).values():
-        for unit in stack:
-            to_box(s, unit)
+    send_back(s, [unit for stack in landing_stacks(s, key).values() for unit in stack], "called_off")
+
+
+def send_back(s: State, units: Sequence[str], why: str) -> None:
+    """7.6 Landing units go back to the box, and the journal says why."""
+    for unit in units:
+        to_box(s, unit)
+    if units:
+        tell(s, "7.6", "sent_back", units=list(units), why=why)
 
 
 # ---------------------------------------------------------------- 11.2 beachheads

@@ -279,8 +279,15 @@ def withdrawals(s: State) -> list[Option]:
     if s.turn <= POINTS.last_withdrawal:
         units += [unit for unit in (*CAVALRY, *GROUND[ALLIES])
                   if (unit in CAVALRY or FORMATION[unit] == WITHDRAWABLE_DIVISION) and unit not in s.replaced]
-    return [("withdraw", unit) for unit in dict.fromkeys(units)
-            if (s.at[unit] == BOX[ALLIES] or s.at[unit] in BIT) and has_line(s, unit)]
+    return [("withdraw", unit) for unit in dict.fromkeys(units) if may_leave(s, unit)]
+
+
+def may_leave(s: State, unit: str) -> bool:
+    """10.5.1, 13.2.2 From the map with a supply line; from the box only Royal Marines or whom the match names (R49)."""
+    if s.at[unit] == BOX[ALLIES]:
+        who = s.options["withdraw_from_box"]
+        return who == "any" or (who == "marines" and unit in MARINES)
+    return s.at[unit] in BIT and has_line(s, unit)
 
 
 def withdrawal_points(s: State, unit: str) -> int:

@@ -18,7 +18,10 @@ def in_reserve(s: State) -> list[str]:
 
 @step("11.1")
 def reserve_activation(s: State) -> None:
-    """11.1 At the end of an Allied Ground segment, Reserve cavalry may turn up, move and attack at no price."""
+    """11.1 At the end of an Allied Ground segment, or to interrupt the Turk (R32), Reserve cavalry may turn up.
+
+    It moves and attacks at no price.
+    """
     s.group["reserve"] = []
     if in_reserve(s):
         then(s, choose_reserve, act_from_reserve)

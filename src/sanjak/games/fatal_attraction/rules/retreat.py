@@ -21,6 +21,7 @@ def retreat(s: State, unit: str) -> Flow:
         return
     if BIT[s.at[unit]] & ASSAULT_AREAS:
         to_box(s, unit)
+        tell(s, "8.3.4", "retreated", unit=unit, place=s.at[unit])
         return
     places = places_to_retreat(s, unit)
     if places:

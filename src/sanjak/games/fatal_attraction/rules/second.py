@@ -5,33 +5,49 @@ from __future__ import annotations
 from sanjak.kernel import Flow, Option, ask, die, step, tell, then
 
 from ..data import ALLIES, BOX, FORTS, PRICE, SHIPS, UNITS
-from ..data.lists import BIT, OTHER, SIDE
+from ..data.lists import BIT, OTHER, SIDE, TYPE
 from ..state import State
 from .landing import can_land
+from .reserve import in_reserve
 from .stacking import crowded
 from .supply import spend
 from .terms import has_naval_supply, is_summer
 
-KINDS = ("ground", "naval")
+KINDS = ("ground", "naval", "sweepers")
+"""What acts again together: ground units, ships and forts, or sweepers alone, which cost nothing."""
+
 NO: Option = ("no",)
 PASS: Option = ("pass",)
 ENOUGH: Option = ("enough",)
 QUIET: tuple[Option, ...] = (("quiet", "battle"), ("quiet", "segment"), ("quiet", "turn"))
 
 
-def second_price(s: State) -> int:
-    """7.3.2.3 One SP, two in summer."""
-    return PRICE.second["summer" if is_summer(s) else "normal"]
+def second_price(s: State, kind: str = "ground") -> int:
+    """7.3.2.3, 6.2 One SP, two in summer; sweepers by themselves never cost any (R100)."""
+    return 0 if kind == "sweepers" else PRICE.second["summer" if is_summer(s) else "normal"]
 
 
-def kind_of(piece: str) -> str:
-    """7.3.2.3 Ground units, or ships and forts."""
-    return "ground" if piece in UNITS else "naval"
+def kinds_of(s: State, piece: str) -> tuple[str, ...]:
+    """7.3.2.3 The kinds of second activation that a piece can be chosen for."""
+    if piece in UNITS:
+        return ("ground",)
+    free = TYPE.get(piece) == "MS" and s.options["sweepers_again"] == "free"
+    return ("naval", "sweepers") if free else ("naval",)
+
+
+def acts_again_from(s: State, side: str) -> int:
+    """7.3.2.3 The first Impulse whose pieces must still wait: their segment is not over (R89).
+
+    A piece is activated in a segment of its own side, so that in this Impulse only one's own segment can still run.
+    """
+    if s.options["second_activation_from"] == "impulse":
+        return s.impulses + 1 if is_last_end(s) else s.impulse
+    return s.impulse if s.segment == side else s.impulse + 1
 
 
 def acted_before(s: State, side: str) -> list[str]:
-    """7.3.2.3 Normal, supplied pieces activated once, in an earlier Impulse, or in the last End Segment in any."""
-    before = s.impulses + 1 if is_last_end(s) else s.impulse
+    """7.3.2.3 Normal, supplied pieces activated once, in a segment that is over."""
+    before = acts_again_from(s, side)
     again, hurt, oos = s.again, s.hurt, s.oos
     return [piece for piece, when in s.activated.items() if when < before and SIDE.get(piece) == side
             and piece not in again and piece not in hurt and piece not in oos]
@@ -52,19 +68,18 @@ def is_last_end(s: State) -> bool:
 
 def eligible(s: State, side: str, kind: str) -> list[str]:
     """7.3.2.3 The pieces of a kind that a side may activate a second time."""
-    return [piece for piece in acted_before(s, side) if kind_of(piece) == kind and may_act_again(s, piece)]
+    return [piece for piece in acted_before(s, side) if kind in kinds_of(s, piece) and may_act_again(s, piece)]
 
 
 def second_options(s: State, side: str) -> list[Option]:
     """7.3.2.3 The kinds of second activation that a side can pay for and has pieces for."""
-    if (s.impulse < 2 and not is_last_end(s)) or s.sp[side] < second_price(s):
-        return []
+    wanted = {kind for kind in KINDS if s.sp[side] >= second_price(s, kind)}
     found: set[str] = set()
     for piece in acted_before(s, side):
-        kind = kind_of(piece)
-        if kind not in found and may_act_again(s, piece):
-            found.add(kind)
-            if len(found) == len(KINDS):
+        kinds = wanted.intersection(kinds_of(s, piece)) - found
+        if kinds and may_act_again(s, piece):
+            found |= kinds
+            if found == wanted:
                 break
     return [("second", kind) for kind in KINDS if kind in found]
 
@@ -76,7 +91,7 @@ def second_meanwhile(s: State, side: str, key: str) -> list[Option]:
 
 def start_second(s: State, side: str, kind: str) -> None:
     """7.3.2.3 The price is paid, and a D6 says how many may act."""
-    spend(s, side, second_price(s))
+    spend(s, side, second_price(s, kind))
     s.quota = die(s, f"second activation {side}")
     s.group["second"] = []
     tell(s, "7.3.2", "second_activation", side=side, kind=kind, units=s.quota)
@@ -93,11 +108,13 @@ def candidates(s: State, side: str, kind: str) -> list[str]:
 
 @step("7.3.2.3")
 def choose_again(s: State, side: str, kind: str) -> Flow:
-    """7.3.2.3 Piece by piece, up to the roll."""
+    """7.3.2.3 Piece by piece, up to the roll; what costs nothing is used by one piece at least."""
     options: list[Option] = [("again", piece) for piece in candidates(s, side, kind)]
     if not options:
         return
-    choice = yield ask(side, "7.3.2", "Choose who acts again", [*options, ENOUGH])
+    if s.group["second"] or second_price(s, kind):
+        options.append(ENOUGH)
+    choice = yield ask(side, "7.3.2", "Choose who acts again", options)
     if choice != ENOUGH:
         s.group["second"].append(choice[1])
         then(s, choose_again(side, kind))
@@ -113,7 +130,7 @@ def act_again(s: State, side: str, kind: str) -> None:
         s.again[piece] = s.impulse
         for marks in (s.fired, s.moved, s.fought, s.skipped):
             marks.pop(piece, None)
-    then(s, (f"second_{kind}", side), end_of_second(side))
+    then(s, ("second_ground" if kind == "ground" else "second_naval", side), end_of_second(side))
 
 
 @step("7.3.2.3")
@@ -135,7 +152,7 @@ def interruption(s: State, side: str) -> Flow:
     if side in s.quiet or crowded(s, OTHER[side]):
         return
     options = second_options(s, side)
-    if side == ALLIES and s.options["reserve_cavalry_interrupt"] and any(n == 1 for n in s.reserve.values()):
+    if side == ALLIES and s.options["reserve_cavalry_interrupt"] and in_reserve(s):
         options.append(("turn_up",))
     if options:
         yield from ask_interruption(s, side, options)

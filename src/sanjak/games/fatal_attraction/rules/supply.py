@@ -159,7 +159,7 @@ def turkish_payments(s: State) -> list[Option]:
 
 
 def lays_mines(s: State) -> bool:
-    """3.1 Step G is skipped on the turn whose set-up has laid the field, unless an option says otherwise."""
+    """3.1 The mine roll is made each turn; by option not on turn 1, whose set-up has laid the field (R04)."""
     return s.turn > 1 or bool(s.options["mine_roll_on_turn1"])
 
 

@@ -28,7 +28,7 @@ from .landing import suvla_is_open
 from .mines import closed_to_mines
 from .movement import Reach
 from .naval import deployment_areas, in_its_waters
-from .second import acted_before, is_last_end, second_options, second_price
+from .second import KINDS, acted_before, kinds_of, second_options, second_price
 from .stacking import berth_for, crowded, room_for
 from .supply import beachhead_price, may_ready, naval_price
 from .terms import fleet_at_sea, has_naval_supply, lone, mined, occupied, open_sea, units_in
@@ -249,13 +249,15 @@ def why_not_second(s: State, words: tuple[str, ...]) -> str:
     side = s.segment or s.first
     if not side:
         return ""
-    if s.sp[side] < second_price(s):
-        return f"7.3.2: it costs {second_price(s)} SP"
-    if s.impulse < 2 and not is_last_end(s):
-        return "7.3.2: nobody was activated in an earlier Impulse"
-    kind = "ground" if words[1] == "ground" else "naval"
-    if not any((piece in UNITS) == (kind == "ground") for piece in acted_before(s, side)):
-        return f"7.3.2: no {kind} piece in supply and good order has acted just once in an earlier Impulse"
+    kind = words[1]
+    if kind not in KINDS:
+        return f"7.3.2: {kind!r} is no kind of second activation"
+    if s.sp[side] < second_price(s, kind):
+        return f"7.3.2: it costs {second_price(s, kind)} SP"
+    if not any(kind in kinds_of(s, piece) for piece in acted_before(s, side)):
+        over = "Impulse" if s.options["second_activation_from"] == "impulse" else "segment"
+        who = "sweeper" if kind == "sweepers" else f"{kind} piece"
+        return f"7.3.2: no {who} in supply and good order has acted just once in a {over} that is over"
     return "7.3.2: who could act again has nowhere to do it"
 
 

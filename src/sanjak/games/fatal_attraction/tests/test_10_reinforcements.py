@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
-from sanjak.games.fatal_attraction.data.lists import MARINES, MEMBERS
+from sanjak.games.fatal_attraction.data.lists import MEMBERS
 from sanjak.games.fatal_attraction.rules.reinforcements import (
     allied_purchases,
     allied_reinforcements,
@@ -110,12 +110,17 @@ def test_cavalry_is_replaced_unless_the_option_forbids_and_nobody_without_points
 # ---------------------------------------------------------------- 10.5.1 withdrawals
 
 
+def leavers(**fields: Any) -> set[str]:
+    """Who may be withdrawn."""
+    return {words[1] for words in withdrawals(state_of(**fields))}
+
+
 @pytest.mark.rule("FA-10.5.1a")
 @pytest.mark.parametrize(("turn", "marines", "cavalry"), [(1, None, None), (2, 2, 1), (3, 1, 1), (6, 1, 1),
                                                           (7, 0, None)])
 def test_what_withdrawn_units_are_worth(turn: int, marines: int | None, cavalry: int | None) -> None:
-    fields: dict[str, Any] = {"turn": turn, "at": {"RMD-RM": "allied_box", "MB-E": "allied_box", "10-29": "allied_box",
-                                                   "29-86": "allied_box"}}
+    at = {"RMD-RM": "allied_box", "MB-E": "GP1", "10-29": "GP1", "29-86": "GP1", "BH-C1": "GP1"}
+    fields: dict[str, Any] = {"turn": turn, "at": at, "paid": {"BH-C1": 1}}
     worth = {"RMD-RM": marines, "MB-E": cavalry, "10-29": cavalry}
     assert {words[1] for words in withdrawals(state_of(**fields))} == {u for u, vp in worth.items() if vp is not None}
     for unit, points in worth.items():
@@ -128,13 +133,21 @@ def test_what_withdrawn_units_are_worth(turn: int, marines: int | None, cavalry:
 
 @pytest.mark.rule("FA-10.5.1b")
 def test_a_withdrawn_unit_needs_a_line_must_not_have_exited_nor_if_cavalry_been_replaced() -> None:
-    at = {"MB-E": "GP3", "MB-L": "allied_box", "MB-SE": "exited", "RMD-RM": "GP4", "10-29": "allied_box",
-          "BH-C1": "GP3"}
-    offers = {words[1] for words in withdrawals(state_of(at=at, replaced={"10-29": 1}))}
-    assert offers == {"MB-L"}
-    supplied = {words[1] for words in withdrawals(state_of(at=at, paid={"BH-C1": 1}))}
-    assert supplied == {"MB-E", "MB-L", "RMD-RM", "10-29"}
-    assert set(MARINES) == set(MEMBERS["RMD"])
+    at = {"MB-E": "GP3", "MB-L": "GP3", "MB-SE": "exited", "RMD-RM": "GP4", "RMD-1RN": "GP3", "10-29": "GP3",
+          "10-30": "GP4", "BH-C1": "GP3"}
+    assert leavers(at=at, paid={}) == {"RMD-1RN"}
+    assert leavers(at=at, paid={"BH-C1": 1}) == {"MB-E", "MB-L", "RMD-RM", "RMD-1RN", "10-29", "10-30"}
+    replaced = {"10-29": 1, "MB-L": 1}
+    assert leavers(at=at, paid={"BH-C1": 1}, replaced=replaced) == {"MB-E", "RMD-RM", "RMD-1RN", "10-30"}
+
+
+@pytest.mark.rule("FA-10.5.1b")
+@pytest.mark.parametrize(("who", "found"), [
+    (None, {"RMD-RM"}), ("marines", {"RMD-RM"}), ("any", {"RMD-RM", "MB-E", "10-29"}), ("none", set())])
+def test_from_the_box_only_royal_marines_leave_or_whom_the_match_names(who: str | None, found: set[str]) -> None:
+    at = dict.fromkeys(["RMD-RM", "MB-E", "10-29", "29-86"], "allied_box")
+    assert leavers(at=at, using={"withdraw_from_box": who} if who else {}) == found
+    assert leavers(at=at, turn=1, using={"withdraw_from_box": "any"}) == set()
 
 
 @pytest.mark.rule("FA-10.5.1c")

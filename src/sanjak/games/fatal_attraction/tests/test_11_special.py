@@ -58,9 +58,9 @@ def test_cavalry_that_attacks_from_reserve_without_moving_keeps_its_normal_activ
 
 
 @pytest.mark.rule("FA-11.1a")
-@pytest.mark.parametrize("interrupts", [False, True])
-def test_by_option_it_interrupts_even_the_first_activation_of_the_turk(interrupts: bool) -> None:
-    t = ground(TURKS, at=HORSE, reserve={"MB-E": 1}, impulse=1, using={"reserve_cavalry_interrupt": interrupts})
+@pytest.mark.parametrize(("interrupts", "using"), [(True, {}), (False, {"reserve_cavalry_interrupt": False})])
+def test_it_interrupts_even_the_first_activation_of_the_turk(interrupts: bool, using: dict[str, bool]) -> None:
+    t = ground(TURKS, at=HORSE, reserve={"MB-E": 1}, impulse=1, first=TURKS, using=using)
     choose_all(t, "activate T9 move_first", "move T9-25 GP9")
     assert (t.table.to_move() == [ALLIES] and "turn_up" in t.options()) is interrupts
     if interrupts:

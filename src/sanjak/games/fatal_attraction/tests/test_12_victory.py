@@ -152,11 +152,11 @@ def test_the_closed_strait_pays_the_turk_each_turn(scenario: str, points: int) -
 
 
 @pytest.mark.rule("FA-12.2d")
-def test_mined_areas_must_join_both_shores_dummies_and_assault_areas_included() -> None:
+def test_mined_areas_of_the_strait_must_join_both_shores_dummies_included() -> None:
     assert strait_is_closed(state_of(down={"DS8": [0]}))
     assert not strait_is_closed(state_of(down={"DS5": [2, 2]}))
     assert strait_is_closed(state_of(down={"DS5": [0]}, up={"DS6": [1]}))
     assert not strait_is_closed(state_of(down={"DS1": [1], "DS6": [1]}))
     mouth: dict[str, Any] = {"down": {"AA2": [0], "AA3": [0]}}
-    assert strait_is_closed(state_of(**mouth))
-    assert not strait_is_closed(state_of(**mouth, using={"blockade_counts_assault_areas": False}))
+    assert not strait_is_closed(state_of(**mouth))
+    assert strait_is_closed(state_of(**mouth, using={"blockade_counts_assault_areas": True}))

@@ -8,6 +8,7 @@ from sanjak.games.fatal_attraction import GAME
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.rules.operations import announcement, end_segment, impulses, initiative, segment
 from sanjak.games.fatal_attraction.rules.recovery import make_ready
+from sanjak.games.fatal_attraction.rules.supply import turkish_allocation
 from sanjak.games.fatal_attraction.rules.turn import END_PHASE, OPERATIONS, STRATEGIC, TURN, turns
 from sanjak.kernel import Chosen, Given, Table
 
@@ -48,20 +49,26 @@ def test_the_strategic_phase_runs_event_weather_supply_allocation_reinforcements
 
 
 @pytest.mark.rule("FA-3.1b")
-def test_turn_one_has_no_weather_supply_impulse_or_mine_roll() -> None:
-    t = position(STRATEGIC, turn=1, sp={ALLIES: 0, TURKS: 0}, vp={ALLIES: 0, TURKS: 0}, paid={})
-    assert paused(t)
-    assert rolls(t) == []
+@pytest.mark.parametrize(("scenario", "dice", "before"), [
+    ("bold_stroke", (3, 4, 5), ["event allies", "event turks"]), ("campaign", (5,), [])])
+def test_turn_one_rolls_for_mines_but_not_for_weather_supply_or_impulses(scenario: str, dice: tuple[int, ...],
+                                                                         before: list[str]) -> None:
+    t = position(STRATEGIC, scenario=scenario, turn=1, sp={ALLIES: 0, TURKS: 0}, vp={ALLIES: 0, TURKS: 0},
+                 paid={}).dice(*dice)
+    assert [event.what for event in rolls(t)] == [*before, "mines"]
+    assert t.table.to_move() == [TURKS]
+    assert "lay 1 DS8" in t.options()
     assert (t.state.weather, t.state.sea, t.state.impulses) == ("fair", "normal", 2)
 
 
 @pytest.mark.rule("FA-3.1b")
-def test_an_option_rolls_for_mines_on_turn_one_too() -> None:
-    t = position(STRATEGIC, turn=1, sp={ALLIES: 0, TURKS: 0}, vp={ALLIES: 0, TURKS: 0}, paid={},
-                 using={"mine_roll_on_turn1": True}).dice(5)
-    assert rolled(t, "mines").die == 5
-    assert t.table.to_move() == [TURKS]
-    assert "lay 1 DS8" in t.options()
+def test_by_option_no_mines_are_rolled_for_or_paid_for_on_turn_one() -> None:
+    late = {"mine_roll_on_turn1": False}
+    t = position(STRATEGIC, turn=1, sp={ALLIES: 0, TURKS: 0}, vp={ALLIES: 0, TURKS: 0}, paid={}, using=late)
+    assert paused(t)
+    assert rolls(t) == []
+    assert "pay mines" in position(turkish_allocation, turn=1, paid={}).options()
+    assert "pay mines" not in position(turkish_allocation, turn=1, paid={}, using=late).options()
 
 
 @pytest.mark.rule("FA-3.2a")

@@ -244,16 +244,64 @@ def test_a_second_activation_costs_one_point_or_two_in_summer_and_lets_a_d6_of_u
 
 
 @pytest.mark.rule("FA-7.3.2.3b")
-def test_eligible_are_normal_supplied_units_that_acted_in_an_earlier_impulse() -> None:
+def test_eligible_are_normal_supplied_units_whose_first_segment_is_over() -> None:
     fields = {"at": {**TWO, "F-KUM": "A3", "TS-BAR": "DS9", "T19-57": "GP15"}, "impulse": 2, "ready": {"F-KUM": 1},
+              "segment": TURKS,
               "activated": {"T9-25": 1, "T9-26": 1, "T9-27": 1, "T9-ART": 2, "F-KUM": 1, "TS-BAR": 1}}
     s = state_of(**fields, hurt={"T9-26": 1}, oos={"T9-27": 1})
     assert eligible(s, TURKS, "ground") == ["T9-25"]
     assert eligible(s, TURKS, "naval") == ["F-KUM", "TS-BAR"]
-    last = state_of(**fields, impulses=2, ending=True)
-    assert eligible(last, TURKS, "ground") == ["T9-25", "T9-26", "T9-27", "T9-ART"]
+    for later in (ALLIES, ""):
+        assert eligible(state_of(**{**fields, "segment": later}), TURKS, "ground") == [
+            "T9-25", "T9-26", "T9-27", "T9-ART"]
     twice = state_of(**fields, again={"T9-25": 2})
     assert "T9-25" not in eligible(twice, TURKS, "ground")
+
+
+@pytest.mark.rule("FA-7.3.2.3b")
+@pytest.mark.parametrize("reading", ["segment", "impulse"])
+def test_in_the_first_impulse_who_went_first_may_interrupt_and_both_use_the_end_segment(reading: str) -> None:
+    t = position(segments, end_segment, at={**TWO, "29-86": "GP1"}, impulse=1, impulses=2, first=TURKS,
+                 using={"second_activation_from": reading})
+    choose_all(t, "ground", "activate T9 move_first", "hold T9-25", "halt", "ground", "activate 29 move_first")
+    t.choose("move 29-86 GP3")
+    assert (t.table.to_move() == [TURKS] and "second ground" in t.options()) is (reading == "segment")
+    if reading == "segment":
+        choose_all(t, "no", "halt")
+        assert (t.table.to_move(), t.options()) == ([TURKS], ["second ground", "pass", "quiet turn"])
+        t.choose("pass")
+        assert (t.table.to_move(), t.options()) == ([ALLIES], ["second ground", "pass", "quiet turn"])
+
+
+@pytest.mark.rule("FA-7.3.2.3b")
+def test_by_option_only_the_last_end_segment_lets_units_of_the_same_impulse_act_again() -> None:
+    fields = {"at": TWO, "activated": dict.fromkeys(TWO, 2), "impulse": 2, "ending": True,
+              "using": {"second_activation_from": "impulse"}}
+    assert eligible(state_of(**fields, impulses=3), TURKS, "ground") == []
+    assert eligible(state_of(**fields, impulses=2), TURKS, "ground") == list(TWO)
+
+
+@pytest.mark.rule("FA-7.3.2.3a")
+def test_sweepers_act_again_for_nothing_but_other_ships_do_not() -> None:
+    at = {"MS-1": "DS3", "MS-2": "DS3", "BS-ALB": "DS1"}
+    t = naval(ALLIES, at=at, activated=dict.fromkeys(at, 1), impulse=2, turn=5, sp={ALLIES: 1, TURKS: 0},
+              up={"DS3": [1]}).dice(1, 5)
+    assert offered(t, "second") == ["second sweepers"]
+    t.choose("second sweepers")
+    assert t.options() == ["again MS-1", "again MS-2"]
+    choose_all(t, "again MS-1", "done", "sweep MS-1")
+    assert (t.state.sp[ALLIES], t.state.shown["DS3"]) == (1, [])
+    paid = naval(ALLIES, at=at, activated=dict.fromkeys(at, 1), impulse=2, using={"sweepers_again": "paid"})
+    assert offered(paid, "second") == ["second naval"]
+
+
+@pytest.mark.rule("FA-7.3.2.3a")
+def test_one_roll_serves_units_of_several_beachheads() -> None:
+    at = {"29-86": "GP1", "BH-C1": "GP1", "ANZ-NZ": "GP13", "BH-C2": "GP13", "F1-Met": "A3", "BH-F1": "A3"}
+    marks = dict.fromkeys(["29", "ANZ", "F1", "29-86", "ANZ-NZ", "F1-Met"], 1)
+    t = ground(ALLIES, at=at, activated=marks, impulse=2, paid={"BH-C1": 1, "BH-C2": 1, "BH-F1": 1}).dice(3)
+    choose_all(t, "second ground", "again 29-86", "again ANZ-NZ", "again F1-Met")
+    assert (t.state.group["second"], t.state.sp[ALLIES]) == (["29-86", "ANZ-NZ", "F1-Met"], 9)
 
 
 @pytest.mark.rule("FA-7.3.2.3b")
@@ -297,7 +345,7 @@ def test_nobody_is_asked_where_nothing_could_be_activated_or_paid() -> None:
     broke = ground(ALLIES, at=at, activated=dict.fromkeys(["T9", *TWO], 1), impulse=2, sp={ALLIES: 5, TURKS: 0})
     choose_all(broke, "activate 29 move_first", "move 29-86 GP3")
     assert broke.table.to_move() == [ALLIES]
-    first = ground(ALLIES, at=at, activated=dict.fromkeys(["T9", *TWO], 1), impulse=1)
+    first = ground(ALLIES, at=at, impulse=1, first=ALLIES)
     choose_all(first, "activate 29 move_first", "move 29-86 GP3")
     assert first.table.to_move() == [ALLIES]
     assert second_options(state_of(at=at, impulse=2), TURKS) == []
@@ -321,12 +369,12 @@ def test_who_does_not_want_to_be_asked_is_asked_again_when_he_is_attacked(until:
 def test_a_wish_for_the_segment_ends_with_it_and_one_for_the_turn_holds_in_end_segments() -> None:
     at = {**TWO, "29-86": "GP1", "BS-ALB": "DS1"}
     marks = dict.fromkeys(["T9", *TWO], 1)
-    t = position(segments, end_segment, at=at, activated=marks, impulse=2, first=ALLIES)
+    t = position(segments, end_segment, at=at, activated=marks, impulse=2, first=ALLIES, sp={ALLIES: 0, TURKS: 9})
     choose_all(t, "ground", "activate 29 move_first", "move 29-86 GP3", "quiet segment", "halt")
     assert t.table.to_move() == [TURKS]
     t.choose("pass")
     assert "second ground" in t.options()
-    t = position(segments, end_segment, at=at, activated=marks, impulse=2, first=ALLIES)
+    t = position(segments, end_segment, at=at, activated=marks, impulse=2, first=ALLIES, sp={ALLIES: 0, TURKS: 9})
     choose_all(t, "ground", "activate 29 move_first", "move 29-86 GP3", "quiet turn", "halt")
     assert paused(t)
 

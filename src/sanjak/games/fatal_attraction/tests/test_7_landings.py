@@ -159,16 +159,48 @@ def test_units_ashore_join_a_landing_and_the_assault_area_counts_as_an_area() ->
 
 
 @pytest.mark.rule("FA-7.6c")
-def test_if_the_defenders_are_not_all_gone_every_landing_unit_goes_back_disrupted() -> None:
+@pytest.mark.parametrize(("reading", "shaken"), [("in_addition", 2), ("one_step", 1)])
+def test_if_defenders_are_left_every_landing_unit_is_disrupted_in_addition(reading: str, shaken: int) -> None:
     at = {**BOX, "T9-25": "GP3", "T9-26": "GP3"}
-    t = group(ALLIES, "29", at=at).dice(1, 1, 10)
+    t = group(ALLIES, "29", at=at, using={"failed_landing": reading}).dice(1, 1, 10)
     land(t, "AA4", "29-86", "29-87", "29-ART")
     t.choose("assault GP3")
     while not paused(t):
         t.choose(next(o for o in t.options() if not o.startswith("give_up")))
     assert {t.state.at[unit] for unit in BOX} == {"allied_box"}
-    assert {t.state.hurt[unit] for unit in BOX} == {1}
+    assert [t.state.hurt[unit] for unit in ("29-86", "29-87", "29-ART")] == [1, shaken, 1]
     assert drms(t, "assault")["amphibious assault"] == -2
+
+
+@pytest.mark.rule("FA-7.6c")
+def test_a_failed_landing_is_told_in_the_log() -> None:
+    t = group(ALLIES, "29", at={**BOX, "T9-25": "GP3", "T9-26": "GP3"}).dice(1, 1, 10)
+    land(t, "AA4", "29-86", "29-87", "29-ART")
+    t.choose("assault GP3")
+    while not paused(t):
+        t.choose(next(o for o in t.options() if not o.startswith("give_up")))
+    assert told(t, "retreated") == [{"unit": "29-87", "place": "allied_box"}]
+    assert told(t, "sent_back") == [{"units": ["29-86", "29-ART"], "why": "thrown_back"}]
+    assert [facts["piece"] for facts in told(t, "disrupted")] == ["29-87", "29-86", "29-ART"]
+    assert told(t, "broken") == [{"piece": "29-87"}]
+
+
+@pytest.mark.rule("FA-7.6c")
+def test_who_was_disrupted_by_the_surf_and_did_not_fight_stays_disrupted() -> None:
+    t = group(ALLIES, "29", at={**BOX, "T9-25": "GP3", "T9-26": "GP3"}, sea="rough").dice(1, 10, 1, 1, 1)
+    choose_all(t, "land 29-86 AA4", "land 29-87 AA4", "disrupted 29-87", "land 29-ART AA4", "assault GP3")
+    while not paused(t):
+        t.choose(next(o for o in t.options() if not o.startswith("give_up")))
+    assert [t.state.hurt[unit] for unit in ("29-86", "29-87", "29-ART")] == [1, 1, 1]
+
+
+@pytest.mark.rule("FA-7.6a")
+def test_a_landing_that_is_called_off_is_told_in_the_log() -> None:
+    t = group(ALLIES, "29", at={"29-ART": "allied_box", "T9-25": "GP3"})
+    choose_all(t, "land 29-ART AA4")
+    assert paused(t)
+    assert told(t, "sent_back") == [{"units": ["29-ART"], "why": "called_off"}]
+    assert t.state.hurt == {}
 
 
 @pytest.mark.rule("FA-7.6d")

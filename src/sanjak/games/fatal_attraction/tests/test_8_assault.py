@@ -298,7 +298,7 @@ def test_a_landing_attacker_that_fails_goes_to_the_box() -> None:
     while not paused(t):
         t.choose(next(o for o in t.options() if not o.startswith("give_up")))
     assert {t.state.at[unit] for unit in ("29-86", "29-87")} == {"allied_box"}
-    assert t.state.hurt["29-86"] == 1
+    assert t.state.hurt["29-86"] == 2
 
 
 @pytest.mark.rule("FA-8.3.3c")

@@ -73,8 +73,9 @@ def test_every_entry_says_where_it_comes_from() -> None:
 
 
 def test_the_options_are_the_two_optional_rules_and_the_switches_of_rulings() -> None:
-    assert {option.case for option in OPTIONS.values() if option.case} == {"8.3.2", "8.3.5"}
-    assert all(option.case or option.ruling for option in OPTIONS.values())
+    assert {option.case for option in OPTIONS.values() if not option.ruling} == {"8.3.2", "8.3.5"}
+    assert all(option.case and option.label and option.text for option in OPTIONS.values())
+    assert {option.label for option in OPTIONS.values() if option.ruling} == {"Ruling"}
     assert all(len(option.values) > 1 for option in OPTIONS.values())
 
 
