@@ -26,7 +26,6 @@ from ..data.lists import (
     COAST,
     ENTRY,
     FLEET,
-    FORMATION,
     GROUND,
     MARINES,
     NAMES,
@@ -42,7 +41,6 @@ from .supply import has_line, spend, trace_arrival
 from .terms import arrive, forget, lone, lose_points, occupied, score
 
 ENOUGH: Option = ("enough",)
-WITHDRAWABLE_DIVISION = "10"
 
 
 # ---------------------------------------------------------------- 10.1, 10.3 who comes by itself
@@ -277,9 +275,8 @@ def withdrawals(s: State) -> list[Option]:
         return []
     units = list(MARINES)
     if s.turn <= POINTS.last_withdrawal:
-        units += [unit for unit in (*CAVALRY, *GROUND[ALLIES])
-                  if (unit in CAVALRY or FORMATION[unit] == WITHDRAWABLE_DIVISION) and unit not in s.replaced]
-    return [("withdraw", unit) for unit in dict.fromkeys(units) if may_leave(s, unit)]
+        units += [unit for unit in GROUND[ALLIES] if UNITS[unit].withdraw_vp and unit not in s.replaced]
+    return [("withdraw", unit) for unit in units if may_leave(s, unit)]
 
 
 def may_leave(s: State, unit: str) -> bool:
@@ -293,7 +290,7 @@ def may_leave(s: State, unit: str) -> bool:
 def withdrawal_points(s: State, unit: str) -> int:
     """10.5.1 One VP a unit; Royal Marines two on turn 2, one to turn 6, none later."""
     if unit not in MARINES:
-        return UNITS[unit].withdraw_vp or 1
+        return UNITS[unit].withdraw_vp
     if s.turn > POINTS.last_withdrawal:
         return 0
     return POINTS.marines_on_turn_2 if s.turn == 2 else POINTS.marines_later

@@ -21,7 +21,7 @@ DEFENDERS = {"T9-25": "GP4", "T9-26": "GP4", "T9-ART": "GP4", "T7-19": "GP6", "T
              "T-GAL": "GP7", "T19-57": "GP16", "T19-72": "GP17", "T5-13": "GP33", "T12-34": "GP31", "G-V1": "GP4",
              "T3-31": "A3", "T3-ART": "A4", "T11-33": "A6"}
 FORTS = {"F-KUM": "A3", "F-SUA": "GP10", "F-DAR": "A8", "F-KIL": "GP12", "F-CHA": "A10", "F-MID": "GP14",
-         "F-NAG": "A11", "F-GAL": "GP31", "F-BUL": "GP33", "F-E": "GP8", "F-A": "turkish_box"}
+         "F-NAG": "A11", "F-NAM": "GP12", "F-KEP": "A8", "F-E": "GP8", "F-A": "turkish_box"}
 FLEET = {"BS-ALB": "DS2", "BS-VEN": "DS2", "FS-SUF": "DS1", "MS-1": "DS2", "MS-2": "DS1", "BS-QE": "allied_box",
          "TS-GOE": "DS9", "TS-BAR": "turkish_box", "TS-BRE": "turkish_box", "TS-MUS": "gone"}
 BOXED = {"42-125": "allied_box", "42-126": "allied_box", "42-ART": "allied_box", "IND29": "allied_box",

@@ -147,7 +147,7 @@ def test_a_lone_fort_or_beachhead_blocks_the_enemys_line() -> None:
     assert not has_line(state_of(at={"T9-25": "GP2", "BH-C1": "GP33"}), "T9-25")
     at = {"BH-C1": "GP33", "29-86": "GP34"}
     assert has_line(state_of(at=at, paid={"BH-C1": 1}), "29-86")
-    walled = {"BH-C1": "GP34", "29-86": "GP32", "F-BUL": "GP33"}
+    walled = {"BH-C1": "GP34", "29-86": "GP32", "F-E": "GP33"}
     assert not has_line(state_of(at=walled, paid={"BH-C1": 1}), "29-86")
 
 
