@@ -97,7 +97,7 @@ def odds_text(odds: Mapping[str, float]) -> str:
     """Chances in a few words; a single one by its number alone."""
     if len(odds) == 1:
         return percent(next(iter(odds.values())))
-    return ", ".join(f"{name} {percent(share)}" for name, share in odds.items())
+    return ", ".join(f"{percent(share)} {name}" for name, share in odds.items())
 
 
 def wanted(table: Table, face: Face, view: Plain) -> Plain | None:

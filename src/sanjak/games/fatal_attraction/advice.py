@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from sanjak.kernel import Option, Plain
+from sanjak.kernel import Drm, Option, Plain
 from sanjak.scene.text import percent
 
-from .data import PRICE
-from .firing import mine_odds
+from .chances import forecast_of
+from .data import AREAS, PRICE
+from .firing import mine_odds, volley
 from .ledger import area_attacks, blockade, strait_to_clear
-from .names import place
+from .names import place, plural, signed
 from .rules import why
+from .rules.bombardment import bombarding_factors, bombardment_modifiers
+from .rules.mines import sweeping_modifiers
 from .rules.second import second_price
 from .rules.supply import beachhead_price
 from .seen import state_of
@@ -58,9 +61,37 @@ def why_second(s: State, option: Option) -> str:
 
 
 def why_sweep(s: State, option: Option) -> str:
-    """12.1.1 What the strait still needs."""
+    """8.5.2, 12.1.1 The modifiers of the roll, and what the strait still needs."""
     barred = strait_to_clear(s)
-    return f"{len(barred)} mined areas bar the way: {', '.join(barred)}" if barred else "the strait is open"
+    way = f"{plural(len(barred), 'mined area')} on the way: {', '.join(barred)}" if barred else "the strait is open"
+    return "; ".join([*parts(sweeping_modifiers(s, option[1])), way])
+
+
+def parts(drms: Iterable[Drm]) -> list[str]:
+    """Modifiers of a die, each with its reason and case."""
+    return [f"{signed(drm.value)} {drm.reason} ({drm.case})" for drm in drms]
+
+
+def why_assault(s: State, option: Option) -> str:
+    """8.3.1 The whole sum of an assault before the die: odds, shifts, modifiers, results."""
+    seen = forecast_of(s, option[1], option[0] == "intensive")
+    if seen is None:
+        return ""
+    price = [f"costs {PRICE.intensive} SP"] if option[0] == "intensive" else []
+    moves = [f"column {seen.column}: {', '.join(parts(seen.shifts))}"] if seen.shifts else []
+    dice = [f"die {', '.join(parts(seen.drms))}"] if seen.drms else []
+    return "; ".join([*price, f"{seen.attack} v {seen.defence} is {seen.raw}", *moves, *dice,
+                      f"faces 1 to 6: {' '.join(seen.results)}"])
+
+
+def why_aim(s: State, option: Option) -> str:
+    """8.1.2, 8.2 What is rolled: dice of a volley, or factors and modifiers of a bombardment with all who aim there."""
+    firer, target = option[1], option[2]
+    if target not in AREAS:
+        return plural(len(volley(s, firer, target)), "die", "dice")
+    firers = [*(gun for gun, at in s.aimed.items() if at == target and gun != firer), firer]
+    factors = sum(bombarding_factors(s, gun) for gun in firers)
+    return "; ".join([plural(factors, "factor"), *parts(bombardment_modifiers(s, firers, target))])
 
 
 def why_lay(s: State, option: Option) -> str:
@@ -73,7 +104,9 @@ REASONS: dict[str, Callable[[State, Option], str]] = {
     "sweep": why_sweep,
     "lay": why_lay,
     "pay": lambda s, option: f"{beachhead_price(s)} SP" if option[1].startswith("BH") else "",
-    "intensive": lambda s, option: f"one column right for {PRICE.intensive} SP",
+    "assault": why_assault,
+    "intensive": why_assault,
+    "aim": why_aim,
     "announce": lambda s, option: "+1 on initiative; the segment must be Naval" if option[1] == "naval" else "",
     "ashore": lambda s, option: f"from {place(option[1])}",
 }

@@ -18,15 +18,15 @@ from .data.lists import SIDE
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
 from .log import roll_result, roll_title, sentence, upper
 from .names import word
-from .now import now_rows
+from .now import coming_words, now_rows
 from .seen import state_of
 from .sheets import NARROW, initiative, sheets
 from .state import State
 from .tracing import supply_words
 from .words import label, outcome, told_outcome
 
-__all__ = ["chapter", "label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene",
-           "sentence", "stage", "title", "warnings", "word"]
+__all__ = ["chapter", "coming_words", "label", "luck", "not_offered", "odds", "outcome", "preview", "reason",
+           "roll_card", "scene", "sentence", "stage", "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:
@@ -83,11 +83,18 @@ def panels(s: State) -> Iterator[Panel]:
     yield panel("forts", "Forts (11.3)", fort_lines(s))
     yield panel("sea", "At sea", sea_lines(s, here))
     yield ledger("mines", "Mines (8.5)", mine_rows(s))
-    yield panel("supply-lines", "Supply lines (6.5)", list(supply_words(s)) or ["everybody is in supply"])
+    yield panel("supply-lines", "Supply lines (6.5)", supply_lines(s))
     yield ledger("supply", "What supply points buy (6.2, 6.3)", supply_rows(s))
     yield ledger("victory", "Victory points (12.2)", victory_rows(s))
     yield ledger("sudden", "Sudden death (12.1)", sudden_rows(s))
     yield panel("boxes", "Off the map", box_lines(s, here))
+
+
+def supply_lines(s: State) -> list[str]:
+    """Who has no line and why, once lines have been traced this turn."""
+    if names.is_set_up(s) or not s.traced:
+        return ["traced when both sides have paid for supply this turn"]
+    return list(supply_words(s)) or ["everybody is in supply"]
 
 
 def panel(id: str, title: str, said_lines: Iterable[str]) -> Panel:

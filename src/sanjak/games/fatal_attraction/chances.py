@@ -15,6 +15,7 @@ from .firing import bombardment_odds, gunfire_odds, mine_odds, share, sweeping_o
 from .ledger import area_attacks
 from .names import place
 from .rules.assault import fighters, targets
+from .rules.ground import intensive_attackers, intensive_supporters
 from .seen import state_of
 from .state import State
 
@@ -39,29 +40,45 @@ def aim_chances(s: State, firer: str, target: str) -> dict[str, float]:
 
 def dash_chances(s: State, unit: str, *rest: str) -> dict[str, float]:
     """7.3.2 A morale check before a move past the enemy."""
-    return {"gets through": share(ML[unit], 10)}
+    return {"to get through": share(ML[unit], 10)}
 
 
 def sail_chances(s: State, ship: str, area: str) -> dict[str, float]:
     """8.5.1 What mines may do to a warship there, as far as it is known."""
     attacks = area_attacks(s, area) if SIDE[ship] == "allies" and not ship.startswith("MS") else 0.0
-    return {"mines hit her": mine_odds(attacks)} if attacks else {}
+    return {"to be hit by mines": mine_odds(attacks)} if attacks else {}
 
 
 def assault_chances(s: State, area: str, *support: str) -> dict[str, float]:
     """8.3 The chance to clear an area with all who may attack it."""
     found = forecast_of(s, area, bool(support))
-    return {"clears it": found.cleared} if found else {}
+    return {"to clear it": found.cleared} if found else {}
+
+
+def open_targets(s: State) -> dict[str, list[str]]:
+    """8.3.1 The areas that the acting group may assault now, and who would take part."""
+    key = acting_group(s)
+    able = fighters(s, key) if key else []
+    return targets(s, able, SIDE[able[0]]) if able else {}
 
 
 def forecast_of(s: State, area: str, intensive: bool) -> Forecast | None:
     """8.3 An assault with all of the acting group that may take part."""
-    key = acting_group(s)
-    able = fighters(s, key) if key else []
-    near: Sequence[str] = targets(s, able, SIDE[able[0]]).get(area, ()) if able else ()
+    near: Sequence[str] = open_targets(s).get(area, ())
     if intensive:
-        near = [unit for unit in near if unit not in s.dug] or near
-    return forecast(s, near, area, s.order.get(key, "move_first"), intensive) if near else None
+        near = intensive_attackers(s, near) or near
+    return forecast(s, near, area, s.order.get(acting_group(s), "move_first"), intensive) if near else None
+
+
+def supported(s: State, area: str) -> bool:
+    """8.3.2 Could an assault on this area be intensive?"""
+    return bool(intensive_supporters(s, open_targets(s).get(area, ()), area))
+
+
+def planned(s: State, intensive: bool = False) -> Forecast | None:
+    """8.3.1 The assault that is being planned, by those who are chosen so far."""
+    order = s.order.get(acting_group(s), "move_first")
+    return forecast(s, s.attackers, s.target, order, intensive) if s.attackers and not s.defenders else None
 
 
 def acting_group(s: State) -> str:

@@ -73,14 +73,20 @@ def by_area(s: State) -> dict[str, list[str]]:
 
 
 def said(s: State, ids: Sequence[str]) -> str:
-    """A pile in words, division by division."""
+    """A pile in words, division by division, each piece with the factors that count now."""
     homes: dict[str, list[str]] = {}
     for id in ids:
         home = UNITS[id].formation if id in UNITS else ""
         name = names.own_name(id) if home else names.piece(id)
-        homes.setdefault(home, []).append(f"{name}{names.told_states(s, id)}")
+        homes.setdefault(home, []).append(f"{name}{told_factors(s, id)}{names.told_states(s, id)}")
     return "; ".join(f"{names.short_formation(home)}: {', '.join(told)}" if home else ", ".join(told)
                      for home, told in homes.items())
+
+
+def told_factors(s: State, id: str) -> str:
+    """The factors of a unit or ship after its name; sweepers have none."""
+    told = ship_face(s, id)["factors"] if id in SHIPS else factors(s, id)
+    return "" if told == "MS" else f" {told}"
 
 
 # ---------------------------------------------------------------- on the map

@@ -70,9 +70,9 @@ def gunfire_odds(s: State, firer: str, target: str) -> dict[str, float]:
     """What a volley does, in words that fit on a button."""
     hurt = s.hurt.get(target, 0)
     states = after(hurt, volley(s, firer, target))
-    found = {"damages it": 1 - states[hurt]}
+    found = {"to damage it": 1 - states[hurt]}
     if hurt < 2:
-        found["destroys it"] = states[3]
+        found["to destroy it"] = states[3]
     return found
 
 
@@ -106,9 +106,9 @@ def bombardment_odds(s: State, firer: str, area: str) -> dict[str, float]:
     """8.2 The chance that the guns aimed at an area, with this one, have any effect on it."""
     others = [gun for gun, target in s.aimed.items() if target == area and gun != firer]
     spread = bombardment_spread(s, [*others, firer], area)
-    found = {"some effect": 1 - spread.get(0, 0.0)}
+    found = {"to affect a unit or more": 1 - spread.get(0, 0.0)}
     if ALL in spread:
-        found["all"] = spread[ALL]
+        found["to affect all"] = spread[ALL]
     return found
 
 
@@ -125,7 +125,7 @@ def sweeping_spread(s: State, sweeper: str) -> tuple[float, float, float]:
 def sweeping_odds(s: State, sweeper: str) -> dict[str, float]:
     """8.5.2 The same for a button."""
     one, two, crippled = sweeping_spread(s, sweeper)
-    return {"clears": one + two, "two levels": two, "is Crippled": crippled}
+    return {"to clear a level": one + two, "to clear two": two, "to be Crippled": crippled}
 
 
 def mine_odds(attacks: float) -> float:

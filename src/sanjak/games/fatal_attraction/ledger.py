@@ -13,7 +13,7 @@ from .data.lists import AEGEAN, EXIT, MAP, MARMARA, SIDE, VP
 from .firing import mine_odds
 from .names import place, plural
 from .rules.second import second_price
-from .rules.supply import beachhead_price, most_mine_points, naval_price
+from .rules.supply import beachhead_price, lays_mines, most_mine_points, naval_price
 from .state import State
 
 
@@ -60,6 +60,8 @@ def allied_supply(s: State) -> Iterator[Row]:
     if any(s.at.get(id) == "allied_box" for id in BEACHHEADS):
         yield Row("a new beachhead after a landing", f"{beachhead_price(s)} SP")
     yield from shared_supply(s)
+    if s.options["sweepers_again"] == "free":
+        yield Row("second activation of sweepers alone", "free")
 
 
 def shared_supply(s: State) -> Iterator[Row]:
@@ -74,7 +76,8 @@ def turkish_supply(s: State) -> Iterator[Row]:
         yield Row(f"all units tracing to the {name} source", paid_or(s, shore, PRICE.source), tone=tone_of(s, shore))
     standing = sum(1 for id in FORTS if s.at.get(id) in AREAS)
     yield Row(f"forts ready: {len(s.ready)} of {standing}, {PRICE.forts_for_a_point} for", "1 SP")
-    yield Row(f"mines: +1 on the roll, {s.mine_sp} of {most_mine_points(s)} bought", "1 SP")
+    if lays_mines(s):
+        yield Row(f"mines: +1 on the roll, {s.mine_sp} of {most_mine_points(s)} bought", "1 SP")
     yield from shared_supply(s)
     infantry = PRICE.turkish_infantry_with_support if s.german_support else PRICE.turkish_infantry
     guns = PRICE.guns_at_most_with_support if s.german_support else PRICE.guns_at_most
@@ -120,9 +123,10 @@ def mined(s: State) -> list[str]:
 
 
 def blockade(s: State) -> list[str]:
-    """12.2 Mined sea areas that join both shores; nothing if none do."""
+    """12.2 Mined areas of the strait that join both shores, assault areas only by option; nothing if none do."""
     shores = [frozenset(id for id, area in AREAS.items() if area.shore == shore) for shore in ("gallipoli", "asia")]
-    return MAP.joins(mined(s), *shores)
+    outside = s.options["blockade_counts_assault_areas"]
+    return MAP.joins([area for area in mined(s) if outside or AREAS[area].kind == "strait"], *shores)
 
 
 def blockade_rows(s: State) -> Iterator[Row]:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sanjak.kernel import Drm
+from sanjak.kernel import Drm, Plain
 from sanjak.scene.text import percent
 
 from . import names
+from .chances import forecast_of, open_targets, planned, supported
 from .data import AREAS
-from .data.lists import SIDE
+from .data.lists import OTHER, SIDE
 from .fighting import Forecast
 from .firing import after, bombardment_spread, volley
 from .ledger import Row
 from .names import anything, piece, place, signed
 from .rules.bombardment import bombarding_factors, bombardment_modifiers
+from .rules.terms import units_in
+from .seen import state_of
 from .spots import acting_piece
 from .state import State
 from .tracing import reached
@@ -29,26 +32,42 @@ def now_rows(s: State) -> list[Row]:
 
 
 def fight_rows(s: State) -> Iterator[Row]:
-    """Who attacks whom in the running assault."""
+    """Who attacks whom in the assault that is planned or made; the whole sum of one that is still planned."""
     if not s.target or not s.attackers:
         return
+    side = SIDE[s.attackers[0]]
     yield Row(f"Assault on {place(s.target)} (§8.3)", "", True)
-    yield Row(f"{names.ADJECTIVE[SIDE[s.attackers[0]]]}: {names.pieces(s.attackers)}")
-    yield Row(f"against {names.pieces(s.defenders)}")
+    yield Row(f"{names.ADJECTIVE[side]}: {names.pieces(s.attackers)}")
+    yield Row(f"against {names.pieces(s.defenders or units_in(s, OTHER[side], s.target))}")
     if s.support:
         yield Row(f"supported by {piece(s.support)} (§8.3.2)")
+    if seen := planned(s):
+        yield from forecast_rows(seen)
 
 
 def forecast_rows(seen: Forecast) -> Iterator[Row]:
     """The whole sum of an assault before the die: odds, shifts, modifiers, each face, what to expect."""
-    yield Row(f"attack {seen.attack} against defence {seen.defence}", seen.raw)
+    yield Row(f"attack {seen.attack} v defence {seen.defence}", seen.raw)
     yield from sums(seen.shifts, " column", " columns")
     yield Row("column", seen.column, True)
     yield from sums(seen.drms, "", "")
     yield Row("faces 1 to 6", " ".join(seen.results))
-    yield Row("the area is cleared", percent(seen.cleared), True)
+    yield Row("chance to clear the area", percent(seen.cleared), True)
     yield Row("units hurt on average, attacker and defender",
               f"{seen.hurt_attackers:.1f} and {seen.hurt_defenders:.1f}")
+
+
+def coming_words(view: Plain) -> list[str]:
+    """The whole sum of every assault that the acting group could make now, for the list of chances."""
+    s = state_of(view)
+    found: list[str] = []
+    for area in open_targets(s):
+        for intensive in (False, True):
+            seen = forecast_of(s, area, intensive)
+            if seen and (not intensive or supported(s, area)):
+                found.append(f"{'Intensive assault' if intensive else 'Assault'} on {place(area)}")
+                found += [f"  {row.told}" for row in forecast_rows(seen)]
+    return found
 
 
 def sums(parts: Sequence[Drm], one: str, many: str) -> Iterator[Row]:
@@ -76,7 +95,7 @@ def bombardment_rows(s: State, firers: list[str], area: str) -> Iterator[Row]:
     yield Row(names.pieces(firers))
     yield from sums(tuple(bombardment_modifiers(s, firers, area)), "", "")
     spread = bombardment_spread(s, firers, area)
-    yield Row("some effect", percent(1 - spread.get(0, 0.0)), tone="good")
+    yield Row("chance to affect a unit or more", percent(1 - spread.get(0, 0.0)))
 
 
 def gunfire_rows(s: State, firers: list[str], target: str) -> Iterator[Row]:
@@ -86,8 +105,8 @@ def gunfire_rows(s: State, firers: list[str], target: str) -> Iterator[Row]:
     states = after(hurt, dice)
     yield Row(f"Gunfire at {anything(target)}{names.told_states(s, target)} (§8.1)", f"{len(dice)} dice", True)
     yield Row(names.pieces(firers))
-    yield Row("damaged", percent(1 - states[hurt]), tone="good")
-    yield Row("destroyed", percent(states[3]), tone="good")
+    yield Row("chance to damage it", percent(1 - states[hurt]))
+    yield Row("chance to destroy it", percent(states[3]))
 
 
 def reach_rows(s: State) -> Iterator[Row]:

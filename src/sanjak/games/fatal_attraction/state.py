@@ -63,6 +63,7 @@ class State(KernelState):
     paid: dict[str, int] = public({})
     ready: dict[str, int] = public({})
     mine_sp: int = public(0)
+    traced: bool = public(False)
     lifted: dict[str, int] = public({})
     credit: int = public(0)
     guns_replaced: int = public(0)

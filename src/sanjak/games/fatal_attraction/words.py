@@ -8,11 +8,13 @@ from sanjak.kernel import Option, Plain
 from sanjak.scene.text import percent
 
 from . import names
-from .chances import chances_of, state_of
-from .data import AREAS, BEACHHEADS
+from .chances import chances_of, forecast_of, planned, state_of
+from .data import AREAS, BEACHHEADS, CONDITIONALS, GERMANS, POINTS, POOL, PRICE, SHIPS
 from .log import CONCLUSIONS, ORDERS
 from .names import anything, formation, piece, place
+from .rules.reinforcements import turkish_price, withdrawal_points
 from .rules.second import second_price
+from .rules.supply import beachhead_price, naval_price
 from .state import State
 
 # ---------------------------------------------------------------- options
@@ -27,7 +29,7 @@ def told_option(s: State, option: Option) -> str:
     """An option in a position, with its chances."""
     verb, *rest = option
     said = SAY[verb](s, *rest) if verb in SAY else " ".join(anything(str(word)) for word in option)
-    odds = ", ".join(f"{name} {percent(share)}" for name, share in chances_of(s, option).items())
+    odds = ", ".join(f"{percent(share)} {name}" for name, share in chances_of(s, option).items())
     return f"{said}: {odds}" if odds else said
 
 
@@ -53,13 +55,70 @@ def say_ready(s: State) -> str:
 
 def say_pay(s: State, what: str) -> str:
     """What a supply point buys (6.2, 6.3)."""
-    return names.paid(what) + (f" in {place(s.at[what])}" if what in BEACHHEADS else "")
+    if what in BEACHHEADS:
+        return f"{names.paid(what)} in {place(s.at[what])} ({beachhead_price(s)} SP)"
+    return f"{names.paid(what)} ({naval_price(s) if what == 'naval' else PRICE.source} SP)"
 
 
 def say_aim(s: State, firer: str, target: str) -> str:
     """A gun or a ship at its target."""
     verb = "bombards" if target in AREAS else "fires at"
     return f"{piece(firer)} {verb} {anything(target)}"
+
+
+def strengths(s: State, area: str, intensive: bool) -> str:
+    """Both sides of an assault and the column it is fought on, in parentheses."""
+    seen = forecast_of(s, area, intensive)
+    return f" ({seen.attack} v {seen.defence}, column {seen.column})" if seen else ""
+
+
+def say_intensive(s: State, area: str, gun: str) -> str:
+    """An intensive assault: the sum, the supporter, the price."""
+    return (f"intensive assault on {place(area)}{strengths(s, area, True)}, supported by {piece(gun)}, "
+            f"for {PRICE.intensive} SP")
+
+
+def say_planned(s: State, said: str, intensive: bool) -> str:
+    """An assault by those who are chosen so far, with its sum and its chance."""
+    seen = planned(s, intensive)
+    if seen is None:
+        return said
+    return f"{said} ({seen.attack} v {seen.defence}, column {seen.column}): {percent(seen.cleared)} to clear it"
+
+
+def points_told(s: State, points: int, again: bool = False) -> str:
+    """10.2 What a conditional reinforcement costs, by the reading that the match plays."""
+    how = s.options["conditional_vp"]
+    parts = [*([f"−{points} VP"] if how != "award_only" else []),
+             *([f"+{points} VP for the Turk"] if how != "spend_only" else [])]
+    return ", ".join(parts) + (", again each turn" if again else "")
+
+
+def say_bring(s: State, id: str) -> str:
+    """10.2 A conditional reinforcement with its price."""
+    row = CONDITIONALS[id]
+    return f"bring {anything(id)} ({points_told(s, row.vp, row.upkeep)})"
+
+
+def say_replace(s: State, unit: str, *area: str) -> str:
+    """10.5, 10.6 A replacement with its price in VPs or SPs."""
+    if area:
+        return f"replace {piece(unit)} at {place(area[0])} ({turkish_price(s, unit)} SP)"
+    if unit in SHIPS:
+        return f"replace {piece(unit)} (−{POINTS.sweeper} VP)"
+    return f"replace {piece(unit)} ({'second unit for the VP just paid' if s.credit else '−1 VP for two units'})"
+
+
+def say_withdraw(s: State, unit: str) -> str:
+    """10.5.1 A withdrawal with its points."""
+    points = withdrawal_points(s, unit)
+    return f"withdraw {piece(unit)} for good ({f'+{points} VP' if points else 'no VP any more'})"
+
+
+def say_enter(s: State, unit: str, area: str) -> str:
+    """10.3, 10.4 An entry; German volunteers pay the Allies."""
+    points = GERMANS[unit].vp if unit in GERMANS and s.at[unit] == POOL else 0
+    return f"{piece(unit)} enters at {place(area)}" + (f" (+{points} VP for the Allies)" if points else "")
 
 
 def say_second(s: State, kind: str) -> str:
@@ -81,15 +140,16 @@ SAY: dict[str, Callable[..., str]] = {
     "uboat": lambda s, ship: f"the U-boat stalks {piece(ship)}",
     "pay": say_pay,
     "enough": lambda s: "enough",
-    "bring": lambda s, id: f"bring {anything(id)}",
-    "replace": lambda s, unit, *area: f"replace {piece(unit)}" + (f" at {place(area[0])}" if area else ""),
-    "enter": lambda s, unit, area: f"{piece(unit)} enters at {place(area)}",
-    "restore": lambda s, fort, ship: f"restore {piece(fort)} with the guns of {piece(ship)}",
-    "upkeep": lambda s, ship: f"keep {piece(ship)} here for 2 VPs",
+    "bring": say_bring,
+    "replace": say_replace,
+    "enter": say_enter,
+    "restore": lambda s, fort, ship: (f"restore {piece(fort)} with the guns of {piece(ship)} "
+                                      f"({PRICE.restore_fort} SP, the ship is scrapped)"),
+    "upkeep": lambda s, ship: f"keep {piece(ship)} ({points_told(s, CONDITIONALS[ship].vp)})",
     "release": lambda s, ship: f"let {piece(ship)} go",
-    "withdraw": lambda s, unit: f"withdraw {piece(unit)} for good",
+    "withdraw": say_withdraw,
     "reserve": lambda s, unit: f"put {piece(unit)} into Reserve",
-    "set_down": lambda s, fort, area: f"set {piece(fort)} down in {place(area)}",
+    "set_down": lambda s, fort, area: f"set {piece(fort)} down in {place(area)} ({PRICE.mobile_fort} SP)",
     "announce": lambda s, kind: "announce a Naval Impulse: +1 on initiative" if kind == "naval" else "announce nothing",
     "ground": lambda s: "a Ground segment",
     "naval": lambda s: "a Naval segment",
@@ -109,15 +169,16 @@ SAY: dict[str, Callable[..., str]] = {
     "exit": lambda s, unit: f"{piece(unit)} leaves the map for Istanbul",
     "land": lambda s, unit, area: f"{piece(unit)} goes to {place(area)} by sea",
     "halt": lambda s: "all others stay as they are",
-    "assault": lambda s, area: f"assault {place(area)}",
-    "intensive": lambda s, area, gun: f"intensive assault on {place(area)}, supported by {piece(gun)}",
+    "assault": lambda s, area: f"assault {place(area)}{strengths(s, area, False)}",
+    "intensive": say_intensive,
     "ashore": lambda s, sea, area: f"go ashore from {place(sea)} in {place(area)}",
     "aim": say_aim,
     "fire": lambda s: "open fire",
     "plan": lambda s, area: f"choose who attacks {place(area)}",
-    "attack": lambda s: "attack",
+    "attack": lambda s: say_planned(s, "attack", intensive=False),
     "leave_out": lambda s, unit: f"leave {piece(unit)} out",
-    "support": lambda s, gun: f"attack intensively, supported by {piece(gun)}",
+    "support": lambda s, gun: say_planned(s, f"attack intensively for {PRICE.intensive} SP, supported by {piece(gun)}",
+                                          intensive=True),
     "everybody": lambda s: "attack with everybody",
     "call_off": lambda s: "call it off",
     "take_up": lambda s, level, area: f"take a {names.LEVELS[int(level)]} up in {place(area)}",

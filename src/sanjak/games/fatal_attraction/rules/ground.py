@@ -299,7 +299,9 @@ def plan(s: State, side: str, key: str, order: str) -> Flow:
                        and (choice[0] == "take_in" or unit not in chosen)]
         return
     leave(s, plan)
-    if choice[0] != "call_off":
+    if choice[0] == "call_off":
+        s.target, s.attackers = "", []
+    else:
         attackers = everybody if choice[0] == "everybody" else s.attackers
         begin_assault(s, attackers, s.target, choice[1] if choice[0] == "support" else "", key, order)
 

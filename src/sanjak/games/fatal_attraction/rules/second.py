@@ -7,6 +7,7 @@ from sanjak.kernel import Flow, Option, ask, die, step, tell, then
 from ..data import ALLIES, BOX, FORTS, PRICE, SHIPS, UNITS
 from ..data.lists import BIT, OTHER, SIDE, TYPE
 from ..state import State
+from .asking import reasons
 from .landing import can_land
 from .reserve import in_reserve
 from .stacking import crowded
@@ -114,7 +115,7 @@ def choose_again(s: State, side: str, kind: str) -> Flow:
         return
     if s.group["second"] or second_price(s, kind):
         options.append(ENOUGH)
-    choice = yield ask(side, "7.3.2", "Choose who acts again", options)
+    choice = yield ask(side, "7.3.2", "Choose who acts again", options, why=reasons(s))
     if choice != ENOUGH:
         s.group["second"].append(choice[1])
         then(s, choose_again(side, kind))
@@ -163,7 +164,7 @@ def ask_interruption(s: State, side: str, options: list[Option]) -> Flow:
 
     A wish to wait ends by itself as soon as a piece of this side is attacked.
     """
-    choice = yield ask(side, "7.3.2", "Interrupt the enemy?", [*options, NO, *QUIET])
+    choice = yield ask(side, "7.3.2", "Interrupt the enemy?", [*options, NO, *QUIET], why=reasons(s))
     if choice[0] == "quiet":
         s.quiet[side] = choice[1]
     elif choice[0] == "turn_up":

@@ -246,6 +246,7 @@ def mark_supply(s: State) -> None:
         bit = PLACE_BIT[s.at[unit]]
         if bit and not bit & (marines if unit in MARINES else lines[GROUP[unit]]):
             s.oos[unit] = 1
+    s.traced = True
     tell(s, "6.5", "out_of_supply", units=list(s.oos))
 
 

@@ -39,7 +39,7 @@ def turns(s: State) -> None:
 def begin_turn(s: State) -> None:
     """3.3 The next turn: what was paid for the last one is used up, and the Impulse marker stands at the start."""
     new_turn(s)
-    s.paid, s.ready, s.mine_sp, s.credit, s.exited_now = {}, {}, 0, 0, False
+    s.paid, s.ready, s.mine_sp, s.credit, s.exited_now, s.traced = {}, {}, 0, 0, False, False
     s.impulses = s.impulse = 0
     s.group = {"first": [], "second": [], "reserve": []}
     tell(s, "3.1", "turn", turn=s.turn)

@@ -4,12 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..data import ALLIES, AREAS, BEACHHEADS, BOX, FORMATIONS, FORTS, PRICE, SHIPS, TABLES, TURKS, UNITS
+from ..data import (
+    ALLIES,
+    AREAS,
+    BEACHHEADS,
+    BOX,
+    CONDITIONALS,
+    DEAD,
+    FORMATIONS,
+    FORTS,
+    GONE,
+    POINTS,
+    POOL,
+    PRICE,
+    SHIPS,
+    TABLES,
+    TURKS,
+    UNITS,
+)
 from ..data.lists import (
     ASSAULT_AREAS,
     BIT,
+    CAVALRY,
     DIVISIONS,
+    GROUND,
     LAND_NEAR,
+    MARINES,
     MEMBERS,
     MINEABLE,
     NEAR,
@@ -17,6 +37,7 @@ from ..data.lists import (
     SIDE,
     STRAIT,
     SUVLA,
+    SWEEPERS,
     TYPE,
 )
 from ..state import State
@@ -28,9 +49,17 @@ from .landing import suvla_is_open
 from .mines import closed_to_mines
 from .movement import Reach
 from .naval import deployment_areas, in_its_waters
+from .reinforcements import (
+    allied_purchases,
+    allied_replaceable,
+    turkish_entries,
+    turkish_price,
+    turkish_replaceable,
+    withdrawals,
+)
 from .second import KINDS, acted_before, kinds_of, second_options, second_price
 from .stacking import berth_for, crowded, room_for
-from .supply import beachhead_price, may_ready, naval_price
+from .supply import beachhead_price, may_ready, naval_price, turkish_payments
 from .terms import fleet_at_sea, has_naval_supply, lone, mined, occupied, open_sea, units_in
 
 Reason = Callable[[State, tuple[str, ...]], str]
@@ -299,7 +328,55 @@ def why_not_lay(s: State, words: tuple[str, ...]) -> str:
     return "8.5: nothing of that level is left to lay" if BIT[area] & STRAIT else "13.1.1: the limit outside the strait"
 
 
+# ---------------------------------------------------------------- reinforcements and withdrawals
+
+
+def why_not_bring(s: State, words: tuple[str, ...]) -> str:
+    """10.2 A conditional reinforcement."""
+    row = CONDITIONALS.get(words[1])
+    if row is None:
+        return f"10.2: {words[1]!r} is no conditional reinforcement"
+    if s.at[row.units[0]] != POOL:
+        return "10.2: it has come already"
+    return f"10.2: it comes from turn {row.turn} on" if s.turn < row.turn else f"10.2: it costs {row.vp} VP"
+
+
+def why_not_withdraw(s: State, words: tuple[str, ...]) -> str:
+    """10.5.1 A withdrawal."""
+    unit = words[1]
+    if unit not in UNITS or not (unit in MARINES or UNITS[unit].withdraw_vp):
+        return "10.5.1: only cavalry, the 10th Division and the Royal Marines are withdrawn"
+    if s.turn < 2 or (s.turn > POINTS.last_withdrawal and unit not in MARINES):
+        return f"10.5.1: only on turns 2 to {POINTS.last_withdrawal}"
+    if unit in s.replaced and unit not in MARINES:
+        return "10.5.1: it was lost and replaced"
+    if s.at[unit] == BOX[ALLIES]:
+        return "10.5.1: it waits in the box; it must be on the map with a supply line"
+    return "10.5.1: it has no supply line" if s.at[unit] in BIT else "10.5.1: it is not in play"
+
+
+def why_not_reserve(s: State, words: tuple[str, ...]) -> str:
+    """11.1 Cavalry into Reserve."""
+    if words[1] not in CAVALRY:
+        return "11.1: only Allied cavalry goes into Reserve"
+    return "11.1: it is not on the map" if s.at[words[1]] not in BIT else "11.1: it was in Reserve this turn"
+
+
+def why_not_replace(s: State, words: tuple[str, ...]) -> str:
+    """10.5, 10.6 A replacement."""
+    piece = words[1]
+    if piece not in SIDE or s.at[piece] not in (DEAD, GONE):
+        return "10.5: only lost units and sweepers are replaced"
+    if piece in UNITS and SIDE[piece] == TURKS:
+        may = turkish_replaceable(s, piece)
+        return f"10.6: it costs {turkish_price(s, piece)} SP" if may else "10.6: it is never replaced, or no more are"
+    if piece in SWEEPERS or (piece in UNITS and allied_replaceable(s, piece)):
+        return "10.5: there is no VP for it"
+    return "10.5: it is never replaced"
+
+
 REASONS: dict[str, Reason] = {
+    "bring": why_not_bring, "withdraw": why_not_withdraw, "reserve": why_not_reserve, "replace": why_not_replace,
     "activate": why_not_activate, "gather": why_not_activate, "move": why_not_move, "dash": why_not_move,
     "stay": lambda s, words: why_unit_is_idle(s, words[1]) or why_waits(s, words[1]),
     "hold": lambda s, words: why_waits(s, words[1]), "land": why_not_land, "assault": why_not_assault,
@@ -312,10 +389,10 @@ REASONS: dict[str, Reason] = {
 
 
 def not_offered(s: State) -> list[tuple[str, str]]:
-    """3.0 What the player whose segment it is might expect and is not offered, with the reason."""
+    """3.0 What a player might expect and is not offered, with the reason: in his segment, or before the Impulses."""
     side = s.segment
     if not side:
-        return []
+        return not_offered_yet(s) if s.turn and not s.impulse else []
     expected = [("second", kind) for kind in ("ground", "naval")]
     if s.kind == "ground":
         expected += [("activate", formation) for formation in DIVISIONS[side] if formation in s.activated
@@ -326,6 +403,29 @@ def not_offered(s: State) -> list[tuple[str, str]]:
     if s.kind == "naval" and side == TURKS:
         found += [(f"aim {fort}", why_silent(s, fort)) for fort in FORTS if s.at[fort] in BIT]
     return [(words, reason) for words, reason in found if reason and words not in offers]
+
+
+def not_offered_yet(s: State) -> list[tuple[str, str]]:
+    """6.3, 10.2, 10.5.1, 10.6 Before the Impulses; who knows the secret limit of mines is the Turk."""
+    expected = expected_by_the_turk(s) if s.cap else expected_by_the_allies(s)
+    offers = [*allied_purchases(s), *withdrawals(s), *turkish_payments(s)]
+    can_come = {option[:2] for option in turkish_entries(s)}
+    return [(" ".join(words), why_not(s, words) or "") for words in expected
+            if words not in offers and words not in can_come]
+
+
+def expected_by_the_allies(s: State) -> list[tuple[str, ...]]:
+    """10.2, 10.5.1 Conditional reinforcements that have not come, and units in play that may be withdrawn at all."""
+    bring: list[tuple[str, ...]] = [("bring", row.id) for row in CONDITIONALS.values() if s.at[row.units[0]] == POOL]
+    return bring + [("withdraw", unit) for unit in GROUND[ALLIES] if unit in MARINES or UNITS[unit].withdraw_vp
+                    if s.at[unit] in BIT or s.at[unit] == BOX[ALLIES]]
+
+
+def expected_by_the_turk(s: State) -> list[tuple[str, ...]]:
+    """6.3, 10.6 Forts on the map until lines are traced, then lost units."""
+    if s.traced:
+        return [("replace", unit) for unit in GROUND[TURKS] if s.at[unit] == DEAD]
+    return [("ready", fort) for fort in FORTS if s.at[fort] in BIT and fort not in s.ready]
 
 
 def areas_in_reach(s: State, side: str) -> list[str]:

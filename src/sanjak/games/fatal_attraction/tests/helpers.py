@@ -63,7 +63,7 @@ def position(*stack: Any, scenario: str = "campaign", using: Mapping[str, Any] |
     start = {name: fresh(value) for name, value in dump(state).items() if name not in KEPT_BY_THE_KERNEL}
     at = dict(at or {})
     start.update(markers(down or {}, up or {}))
-    start.update({"at": {**dict.fromkeys(PIECES, POOL), **at}, "turn": 2, "impulses": 3, "impulse": 1,
+    start.update({"at": {**dict.fromkeys(PIECES, POOL), **at}, "turn": 2, "traced": True, "impulses": 3, "impulse": 1,
                   "sp": {ALLIES: 10, TURKS: 10}, "vp": {ALLIES: 10, TURKS: 10}, "cap": {TURKS: 6},
                   "group": {"first": [], "second": [], "reserve": []},
                   "control": {area: 1 for piece, area in at.items() if SIDE[piece] == ALLIES and area[:1] in "GA"

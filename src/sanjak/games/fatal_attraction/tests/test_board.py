@@ -107,8 +107,8 @@ def test_an_assault_is_told_with_its_odds_and_shifts() -> None:
 def test_the_board_says_who_stands_where_and_how() -> None:
     t = position(at={**DIVISION, **DEFENDERS}, hurt={"T9-25": 1}, dug={"T9-25": 1, "T9-26": 1}, oos={"29-86": 1})
     said = told(t)
-    assert "GP4 Krithia: 9th Div.: 26th Regiment (entrenched), 25th Regiment (disrupted, entrenched)" in said
-    assert "86th Brigade (out of supply)" in said
+    assert "GP4 Krithia: 9th Div.: 26th Regiment 2–5 (entrenched), 25th Regiment 2–5 (disrupted, entrenched)" in said
+    assert "86th Brigade 5–3 (out of supply)" in said
 
 
 def test_the_outcome_is_told_with_its_reason() -> None:
@@ -136,7 +136,7 @@ def test_a_state_is_told_by_look_letter_and_word(marks: dict[str, Any], state: s
 def test_a_ship_has_other_words_for_her_damage() -> None:
     t = position(at={"BS-TRI": "DS1"}, hurt={"BS-TRI": 2}, fired={"BS-TRI": 1})
     assert face(t.state, "BS-TRI")["states"] == ("crippled", "fired")
-    assert "Triumph (crippled, fired)" in told(t)
+    assert "Triumph 2–3 (crippled, fired)" in told(t)
 
 
 # ---------------------------------------------------------------- secrets
@@ -175,7 +175,7 @@ def test_a_volley_is_reckoned_exactly() -> None:
     assert len(dice) == 4
     assert sum(step + boom for step, boom in dice) == pytest.approx(2 * 0.6 * 0.3 + 2 * 0.6 * 0.2)
     assert sum(after(0, dice)) == pytest.approx(1)
-    assert gunfire_odds(t.state, "BS-ALB", "F-HEL")["damages it"] == pytest.approx(1 - after(0, dice)[0])
+    assert gunfire_odds(t.state, "BS-ALB", "F-HEL")["to damage it"] == pytest.approx(1 - after(0, dice)[0])
 
 
 def test_the_chances_of_a_volley_are_those_of_the_dice() -> None:
@@ -184,8 +184,8 @@ def test_the_chances_of_a_volley_are_those_of_the_dice() -> None:
         t = naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1"}, seed=seed)
         choose_all(t, "aim BS-ALB F-HEL", "fire")
         hurt += "F-HEL" in t.state.hurt or t.state.at["F-HEL"] == "dead"
-    expected = gunfire_odds(naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1"}).state, "BS-ALB", "F-HEL")["damages it"]
-    assert hurt / 400 == pytest.approx(expected, abs=0.08)
+    expected = gunfire_odds(naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1"}).state, "BS-ALB", "F-HEL")
+    assert hurt / 400 == pytest.approx(expected["to damage it"], abs=0.08)
 
 
 def test_an_assault_is_forecast_with_shifts_and_modifiers() -> None:
@@ -216,8 +216,96 @@ def test_the_chance_to_clear_an_area_is_that_of_the_dice() -> None:
 def test_options_carry_their_chances() -> None:
     t = naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1", "MS-1": "DS7"}, up={"DS7": [1]})
     label = board.label(("aim", "BS-ALB", "F-HEL"), t.table.view(ALLIES))
-    assert label.startswith("Albion fires at fort Hellas: damages it ")
-    assert sweeping_odds(t.state, "MS-1") == pytest.approx({"clears": 0.7, "two levels": 0.2, "is Crippled": 0.1})
+    assert label == "Albion fires at fort Hellas: 48 % to damage it, 7 % to destroy it"
+    assert board.label(("sweep", "MS-1"), t.table.view(ALLIES)) == (
+        "Minesweeper 1 sweeps: 70 % to clear a level, 20 % to clear two, 10 % to be Crippled")
+    assert sweeping_odds(t.state, "MS-1") == pytest.approx(
+        {"to clear a level": 0.7, "to clear two": 0.2, "to be Crippled": 0.1})
+
+
+@pytest.mark.parametrize(("option", "label", "why"), [
+    (("assault", "GP4"), "assault GP4 Krithia (15 v 6, column 3-1): 18 % to clear it",
+     "15 v 6 is 2-1; column 3-1: +1 fighting before moving (7.3.1); faces 1 to 6: 2/1 1/1 1/1 1/2 1/2 NE/2"),
+    (("intensive", "GP4", "29-ART"), "intensive assault on GP4 Krithia (15 v 6, column 4-1), supported by "
+     "29th Div. artillery, for 1 SP: 24 % to clear it",
+     "costs 1 SP; 15 v 6 is 2-1; column 4-1: +1 fighting before moving (7.3.1), +1 intensive assault (8.3.2); "
+     "faces 1 to 6: 1/1 1/1 1/2 1/2 NE/2 NE/A")])
+def test_an_assault_tells_both_strengths_its_column_and_its_sum_before_the_die(option: Option, label: str,
+                                                                               why: str) -> None:
+    t = group(ALLIES, "29", at={**DIVISION, **DEFENDERS}, paid={"BH-C1": 1}, order="fight_first")
+    assert board.label(option, t.table.view(ALLIES)) == label
+    assert board.reason(option, t.table.view(ALLIES)) == why
+
+
+def test_all_assaults_that_could_be_made_are_listed_with_their_sums() -> None:
+    t = group(ALLIES, "29", at={**DIVISION, **DEFENDERS}, paid={"BH-C1": 1}, order="fight_first")
+    told_odds = board.coming_words(t.table.view(ALLIES))
+    assert told_odds[:2] == ["Assault on GP4 Krithia", "  attack 15 v defence 6: 2-1"]
+    assert "Intensive assault on GP4 Krithia" in told_odds
+    assert "  chance to clear the area: 18 %" in told_odds
+    assert board.coming_words(position(at=DIVISION).table.view(ALLIES)) == []
+
+
+def test_while_an_assault_is_planned_the_panel_says_against_whom_and_forgets_one_called_off() -> None:
+    t = group(ALLIES, "29", at={**DIVISION, **DEFENDERS}, paid={"BH-C1": 1}, order="fight_first")
+    choose_all(t, "plan GP4", "leave_out 29-86")
+    said = told(t)
+    assert "against 25th Regiment and 26th Regiment (9th Div.)" in said
+    assert "attack 10 v defence 6: 1-1" in said
+    assert board.label(("attack",), t.table.view(ALLIES)).startswith("attack (10 v 6, column 2-1): ")
+    t.choose("call_off")
+    assert "Assault on" not in told(t)
+
+
+def test_bombardments_tell_factors_and_modifiers() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "AA4", "T9-27": "GP3"})
+    why = board.reason(("aim", "BS-ALB", "GP3"), t.table.view(ALLIES))
+    assert why.startswith("4 factors; +1 ")
+    assert "−1 one or two units (8.2)" in why
+
+
+@pytest.mark.parametrize(("option", "fields", "label"), [
+    (("withdraw", "RMD-RM"), {"turn": 2}, "withdraw Royal Marine Brigade, Royal Marine Div. for good (+2 VP)"),
+    (("withdraw", "RMD-RM"), {"turn": 7}, "withdraw Royal Marine Brigade, Royal Marine Div. for good (no VP any more)"),
+    (("bring", "BS-QE"), {}, "bring Queen Elizabeth (−2 VP, +2 VP for the Turk, again each turn)"),
+    (("bring", "BS-GOL"), {"using": {"conditional_vp": "spend_only"}}, "bring Goliath (−1 VP)"),
+    (("replace", "MS-1"), {}, "replace Minesweeper 1 (−1 VP)"),
+    (("replace", "29-86"), {}, "replace 86th Brigade, 29th Div. (−1 VP for two units)"),
+    (("replace", "29-86"), {"credit": 1}, "replace 86th Brigade, 29th Div. (second unit for the VP just paid)"),
+    (("replace", "T9-25", "GP34"), {}, "replace 25th Regiment, 9th Div. at GP34 Kavak (2 SP)"),
+    (("enter", "G-V1", "A5"), {}, "German Volunteer Regiment 1 enters at A5 Ezine Road (+2 VP for the Allies)"),
+    (("second", "ground"), {"turn": 5}, "second activation, ground (2 SP)"),
+    (("second", "sweepers"), {"turn": 5}, "second activation of sweepers alone (free)")])
+def test_what_costs_or_brings_points_says_so(option: Option, fields: dict[str, Any], label: str) -> None:
+    assert board.label(option, position(**fields).table.view(ALLIES)) == label
+
+
+def test_before_supply_is_traced_nobody_is_called_supplied() -> None:
+    early, late = position(at=DIVISION, impulse=0, traced=False), position(at=DIVISION)
+    assert "everybody is in supply" not in told(early)
+    assert "traced when both sides have paid for supply this turn" in told(early)
+    assert "everybody is in supply" in told(late)
+
+
+@pytest.mark.parametrize("rolls", [True, False])
+def test_mines_are_for_sale_on_the_panel_only_where_they_are_rolled_for(rolls: bool) -> None:
+    t = position(turn=1, using={"mine_roll_on_turn1": rolls})
+    assert ("mines: +1 on the roll" in told(t)) is rolls
+
+
+def test_the_panel_closes_the_strait_as_the_rules_do() -> None:
+    assert "the mines do not join the shores" in told(position(down={"AA2": [0], "AA3": [0]}))
+    by_option = position(down={"AA2": [0], "AA3": [0]}, using={"blockade_counts_assault_areas": True})
+    assert "mines join the shores (AA2, AA3)" in told(by_option)
+
+
+@pytest.mark.parametrize(("facts", "sentence"), [
+    ({"units": ["29-86", "29-87"], "why": "thrown_back"},
+     "The landing fails: 86th Brigade and 87th Brigade (29th Div.) go back to the Allied box (7.6)."),
+    ({"units": ["29-ART"], "why": "called_off"},
+     "The landing is called off: artillery (29th Div.) goes back to the Allied box unharmed (7.6).")])
+def test_a_landing_that_goes_back_is_told(facts: dict[str, Any], sentence: str) -> None:
+    assert log.sentence(Told(case="7.6", kind="sent_back", facts=facts), ALLIES) == sentence
 
 
 def test_a_bombardment_grows_with_the_guns_aimed() -> None:
@@ -225,8 +313,8 @@ def test_a_bombardment_grows_with_the_guns_aimed() -> None:
     alone = naval(ALLIES, at=at)
     joined = naval(ALLIES, at=at, aimed={})
     joined.state.aimed["BS-TRI"] = "GP3"
-    assert bombardment_odds(joined.state, "BS-ALB", "GP3")["some effect"] >= bombardment_odds(
-        alone.state, "BS-ALB", "GP3")["some effect"]
+    some = "to affect a unit or more"
+    assert bombardment_odds(joined.state, "BS-ALB", "GP3")[some] >= bombardment_odds(alone.state, "BS-ALB", "GP3")[some]
 
 
 def test_an_assault_has_a_roll_card_before_its_die() -> None:

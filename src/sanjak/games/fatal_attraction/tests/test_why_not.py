@@ -6,8 +6,10 @@ import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.rules.mines import DUMMIES, FACTORS, lay_mines
+from sanjak.games.fatal_attraction.rules.reinforcements import allied_reinforcements, allied_start
 from sanjak.games.fatal_attraction.rules.supply import allied_allocation, turkish_allocation
 from sanjak.games.fatal_attraction.rules.why import not_offered
+from sanjak.games.fatal_attraction.seen import state_of
 from sanjak.kernel import Given, NotOffered
 
 from .helpers import ground, group, naval, position
@@ -85,6 +87,42 @@ def test_payments_and_mines() -> None:
     t = position(lay_mines, hand={"turks:factors": 1, "turks:dummies": 0}, down={"DS8": [0, 0]}, at={"29-86": "GP5"})
     for words, case in (("lay 1 DS8", "8.5"), ("lay 1 DS1", "8.5"), ("lay 1 AEG", "8.5"), ("lay 2 DS9", "8.5")):
         assert refusal(t, words).startswith(f"{case}:")
+
+
+@pytest.mark.parametrize(("words", "reason"), [
+    ("bring MTD1", "10.2: it comes from turn 4 on"), ("bring BS-QE", "10.2: it costs 2 VP"),
+    ("bring X", "10.2: 'X' is no conditional reinforcement"), ("replace 29-86", "10.5: there is no VP for it"),
+    ("replace RMD-RM", "10.5: it is never replaced"),
+    ("replace 29-87", "10.5: only lost units and sweepers are replaced")])
+def test_reinforcements_for_points(words: str, reason: str) -> None:
+    at = {"29-86": "dead", "RMD-RM": "dead", "MS-1": "dead", "29-87": "GP1"}
+    points = 0 if words == "replace 29-86" else 1
+    free = {"conditional_vp": "award_only"} if not points else {}
+    t = position(allied_reinforcements, at=at, turn=3, vp={ALLIES: points, TURKS: 0}, using=free)
+    assert refusal(t, words) == reason
+
+
+@pytest.mark.parametrize(("words", "reason"), [
+    ("withdraw MB-E", "10.5.1: it waits in the box; it must be on the map with a supply line"),
+    ("withdraw MB-L", "10.5.1: it has no supply line"), ("withdraw MB-SE", "10.5.1: it is not in play"),
+    ("withdraw 10-29", "10.5.1: it was lost and replaced"),
+    ("withdraw 29-86", "10.5.1: only cavalry, the 10th Division and the Royal Marines are withdrawn"),
+    ("reserve MB-E", "11.1: it is not on the map"), ("reserve 29-86", "11.1: only Allied cavalry goes into Reserve")])
+def test_withdrawals_and_reserves(words: str, reason: str) -> None:
+    at = {"MB-E": "allied_box", "MB-L": "GP4", "10-29": "GP1", "29-86": "GP1", "RMD-RM": "allied_box"}
+    assert refusal(position(allied_start, at=at, replaced={"10-29": 1}), words) == reason
+
+
+def test_before_the_impulses_each_side_hears_what_it_cannot_have_yet() -> None:
+    at = {"MB-E": "allied_box", "F-KUM": "A3", "T9-25": "dead"}
+    t = position(allied_start, at=at, impulse=0, turn=3, traced=False)
+    allied, turkish = (dict(not_offered(state_of(t.table.view(seat)))) for seat in (ALLIES, TURKS))
+    assert allied["bring MTD1"] == "10.2: it comes from turn 4 on"
+    assert allied["withdraw MB-E"].startswith("10.5.1:")
+    assert "bring BS-GOL" not in allied
+    assert turkish == {}
+    t = position(allied_start, at=at, impulse=0, turn=3, traced=False, paid={}, sp={ALLIES: 0, TURKS: 0})
+    assert dict(not_offered(state_of(t.table.view(TURKS)))) == {"ready F-KUM": "6.3: there is no SP left"}
 
 
 def test_what_a_player_might_expect_is_told_with_its_reason() -> None:
