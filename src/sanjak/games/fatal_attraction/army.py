@@ -8,7 +8,7 @@ from sanjak.kernel import Option
 
 from .assaults import BEACHHEAD, CLOSING, NO_STRIKE, Strike, assault_worth, balance, best_assault, strike
 from .chances import acting_group
-from .data import ALLIES, AREAS, BEACHHEADS, BOX, FORTS, SCENARIOS, TURKS
+from .data import ALLIES, AREAS, BEACHHEADS, BOX, FORTS, POINTS, SCENARIOS, TURKS, UNITS
 from .data.lists import (
     ASSAULT_AREAS,
     BIT,
@@ -40,6 +40,9 @@ MORE = 0.05
 
 POSTS = 0.3
 """What a better post is worth, against points in hand."""
+
+SAFE = 3
+"""So many units hold a beachhead against what may come."""
 
 # ---------------------------------------------------------------- posts
 
@@ -245,13 +248,23 @@ def party(s: State, formation: str) -> list[str]:
 
 def shipping_worth(s: State, units: Sequence[str], style: Style) -> float:
     """7.5 What it is worth to ship one of these units to a beachhead in supply that has room, and to dig in there."""
-    return max((shipped_gain(s, place, style) for unit in units for place in supplied_beachheads(s, GROUP[unit])
+    return max((shipped_gain(s, unit, place, style) for unit in units for place in supplied_beachheads(s, GROUP[unit])
                 if room_for(s, unit, place)), default=0.0)
 
 
-def shipped_gain(s: State, place: str, style: Style) -> float:
-    """7.5 What one more unit on a beachhead is worth."""
-    return allied_post(s, place) * share_of(len(units_in(s, ALLIES, place)), style) - 0.15
+def shipped_gain(s: State, unit: str, place: str, style: Style) -> float:
+    """7.5 What one more unit on a beachhead is worth, if only to be withdrawn from it next turn."""
+    post = allied_post(s, place) * share_of(len(units_in(s, ALLIES, place)), style)
+    return post + leaving_worth(s, unit, place) - 0.15
+
+
+def leaving_worth(s: State, unit: str, place: str) -> float:
+    """10.5.1 What it is worth to land a unit that cannot be withdrawn from the box; less where it may be attacked."""
+    leaves = UNITS[unit].withdraw_vp and unit not in s.replaced and s.turn < POINTS.last_withdrawal
+    if not leaves or s.options["withdraw_from_box"] == "any":
+        return 0.0
+    threatened = BIT[place] & next_to(occupied(s, TURKS)) and len(units_in(s, ALLIES, place)) < SAFE
+    return 0.3 if threatened else 0.8
 
 
 def best_landing(s: State, units: Sequence[str], style: Style) -> tuple[float, str]:
@@ -266,7 +279,7 @@ def land_gain(s: State, option: Option, style: Style) -> float:
     """7.5 Onto a beachhead that wants men, or with the whole party where it promises most."""
     unit, place = option[1], option[2]
     if AREAS[place].land:
-        return shipped_gain(s, place, style)
+        return shipped_gain(s, unit, place, style)
     mates = [other for other in s.group.get("first", ()) if s.at[other] in AREAS and BIT[s.at[other]] & ASSAULT_AREAS]
     if mates:
         return 0.6 if s.at[mates[0]] == place else -1.0

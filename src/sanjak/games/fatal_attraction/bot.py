@@ -59,7 +59,7 @@ def pay_gain(s: State, option: Option, style: Style) -> float:
     if what in BEACHHEADS:
         return 0.6 + 0.5 * len([unit for unit in GROUND[ALLIES] if s.at[unit] in AREAS])
     if what == "mines":
-        return 0.55 if turns_left(s) and s.sp[TURKS] > style.mines else -0.2
+        return 0.55 if s.sp[TURKS] > style.mines else -0.2
     units = [unit for unit in GROUND[TURKS] if s.at[unit] in AREAS and AREAS[s.at[unit]].shore == what]
     forts = [fort for fort in FORTS if s.at[fort] in AREAS and AREAS[s.at[fort]].shore == what]
     return 0.6 + 0.05 * len(units) + 0.2 * len(forts)

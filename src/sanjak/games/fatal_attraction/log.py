@@ -8,7 +8,7 @@ from typing import Any
 from sanjak.kernel import Chosen, Drm, Event, Rolled, Told
 
 from . import names
-from .data import AREAS, EVENTS, FORTS, SHIPS, UNITS
+from .data import AREAS, EVENTS, FORMATIONS, FORTS, SHIPS, UNITS
 from .names import anything, joined, piece, pieces, place, signed
 
 Facts = dict[str, Any]
@@ -48,7 +48,8 @@ DONE_SO: dict[str, str] = {
     "announce": "{seat}: announced {0}.", "lay": "A mine marker is laid in {1}.", "keep": "{0} stays in the box.",
     "pay": "{seat}: paid to {0}.", "ready": "{0} is made ready.", "back": "{0} goes back to the box.",
     "ready_all": "Every fort that can be paid for is made ready.",
-    "again": "{0} acts again.", "unmask": "The Turk unmasks a mine in {0}.", "turn_up": "{0} comes out of Reserve.",
+    "again": "{0} acts again.",
+    "release": "{0} is sent away.", "unmask": "The Turk unmasks a mine in {0}.", "turn_up": "{0} comes out of Reserve.",
 }
 """Choices that no other event tells."""
 
@@ -152,7 +153,7 @@ def rolled(event: Rolled) -> str:
 def tell_scored(facts: Facts) -> str:
     """Points, and what for."""
     why = facts["why"]
-    known = why in AREAS or why in UNITS or why in SHIPS or why in FORTS
+    known = why in AREAS or why in UNITS or why in SHIPS or why in FORTS or why in FORMATIONS
     told = anything(why) if known else why.replace("_", " ")
     verb = "gain" if facts["points"] > 0 else "lose"
     side = upper(names.SIDES[facts["side"]])
@@ -282,6 +283,8 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "disrupted": befell("is Disrupted"),
     "broken": befell("is Broken"),
     "recovered": befell("recovers"),
+    "turned_out": befell("must come out of Reserve"),
+    "scrapped": lambda facts: f"{piece(facts['ship'])} is scrapped for her crew.",
     "towed_away": lambda facts: f"{piece(facts['ship'])} is towed away.",
     "bombarded": tell_bombarded,
     "scored": tell_scored,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .data import ALLIES, TURKS
 
-OUTSIDE = {"AA1": 1.6, "AA6": 1.5, "AA4": 1.45, "AA8": 1.4, "AA5": 1.36, "AA3": 1.25, "AA2": 1.2, "AA7": 0.1}
+OUTSIDE = {"AA1": 1.6, "AA6": 1.5, "AA4": 1.45, "AA5": 1.36, "AA3": 1.25, "AA2": 1.2, "AA8": 0.4, "AA7": 0.1}
 """What a marker is worth before a beach: no ship deploys there and nobody lands before it is swept."""
 
 MOUTH = {"DS1": 1.3, "DS2": 1.3, "DS3": 0.9, "DS4": 0.9, "DS5": 0.8, "DS6": 0.8}
@@ -67,26 +67,23 @@ class Style(NamedTuple):
 
 QUICK = Style()
 
-HUNTERS: dict[str, Worth] = SHIPS | {"B": (0.0, 0.5, 1.4, 3.0), "BC": (0.0, 0.8, 2.2, 5.0), "MS": (0.0, 0.1, 0.4, 1.0)}
-"""What ships are worth to a Turk who would rather sink one battleship than scratch many sweepers."""
-
-DENIED = {"AA1": 5.0, "AA4": 4.7, "AA5": 4.4, "AA8": 4.1, "AA2": 3.8, "AA6": 3.5, "AA7": 3.2, "AA3": 2.9}
+DENIED = {"AA1": 5.0, "AA4": 4.7, "AA5": 4.4, "AA2": 3.8, "AA6": 3.5, "AA3": 2.9, "AA7": 0.2, "AA8": 0.1}
 """Where mines keep the fleet off the forts best, one in each area."""
 
 SINGLY = QUICK._replace(massed=False)
 """Each gun sees what the last one did: no shot is wasted on a fort that is down already."""
 
-SEASON = SINGLY._replace(outside=OUTSIDE | {"AA8": 2.5}, sally="DS1", crowd=(1.0, 0.55, 0.35, 0.2, 0.1), drive=0.5,
-                         wounds=0.05, reserve=0.6, assails=True, mines=9, forts=2)
+SEASON = SINGLY._replace(sally="DS1", crowd=(1.0, 0.55, 0.35, 0.2, 0.1), drive=0.5, wounds=0.05, reserve=0.6,
+                         assails=True, mines=9, forts=2)
 """A Turk for more than one turn: he guards his beaches, saves his supply, and falls upon the beachheads."""
 
-WATCHED = OUTSIDE | {"AA2": 5.6, "AA8": 2.5, "AA6": 2.4, "AA1": 0.1}
+WATCHED = OUTSIDE | {"AA2": 5.6, "AA6": 2.4, "AA1": 0.1}
 """Where mines keep the fleet off, while AA1 is left to it: there it comes for Kum Kale, beside the ambush in AA2."""
 
 CRAFT = {
     "bold_stroke": {
-        ALLIES: SINGLY._replace(patience=0.5, disorder=0.05, landing=-3.0),
-        TURKS: SINGLY._replace(patience=0.2, ships=HUNTERS, outside=DENIED, levels=(0.0, 1.0, 0.0), sally="DS1"),
+        ALLIES: SINGLY._replace(fear=0.5),
+        TURKS: SINGLY._replace(outside=DENIED, levels=(0.0, 1.0, 0.0)),
     },
     "anzacs": {ALLIES: SINGLY, TURKS: SEASON._replace(outside=WATCHED, ambush="AA2")},
     "campaign": {ALLIES: SINGLY, TURKS: SEASON},

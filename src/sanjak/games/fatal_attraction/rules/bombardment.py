@@ -115,6 +115,7 @@ def turn_up_reserve(s: State, area: str) -> None:
     for unit, state in s.reserve.items():
         if state == 1 and s.at[unit] == area:
             s.reserve[unit] = 2
+            tell(s, "11.1", "turned_out", piece=unit)
 
 
 @step("8.2.1")

@@ -104,15 +104,15 @@ def levels_in_hand(s: State) -> list[int]:
 
 
 def places_for_markers(s: State) -> int:
-    """8.5 Two markers an area; beside Allied units and beachheads only where mines lie; a beachhead closes its assault
-    areas for good."""
+    """8.5, 2.4 Two markers an area; beside Allied units and beachheads only where mines lie; a beachhead closes its
+    assault areas for good; none where Allied warships lie, as they may on turn 1 (R37)."""
     full = 0
     most = TABLES.mines.most_in_an_area
     for area, markers in s.laid.items():
         if len(markers) + len(s.shown[area]) >= most:
             full |= BIT[area]
     watched = SETS.spread(occupied(s, ALLIES) | lone(s, ALLIES)) & ~mined(s)
-    return MINEABLE & ~full & ~watched & ~closed_to_mines(s)
+    return MINEABLE & ~full & ~watched & ~closed_to_mines(s) & ~warships_at_sea(s, ALLIES)
 
 
 def closed_to_mines(s: State) -> int:

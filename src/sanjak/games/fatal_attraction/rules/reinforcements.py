@@ -140,11 +140,11 @@ def bring(s: State, row: Conditional) -> None:
 def replace_allied(s: State, piece: str) -> None:
     """10.5 A sweeper for 1 VP, two ground units for 1 VP; a single one costs as much."""
     if piece in SHIPS:
-        s.vp[ALLIES] -= POINTS.sweeper
+        lose_points(s, ALLIES, POINTS.sweeper, "10.5", piece)
     elif s.credit:
         s.credit -= 1
     else:
-        s.vp[ALLIES] -= 1
+        lose_points(s, ALLIES, 1, "10.5", piece)
         s.credit = POINTS.replaced_for_a_point - 1
     s.at[piece] = BOX[ALLIES]
     s.replaced[piece] = 1
@@ -247,6 +247,7 @@ def enter(s: State, unit: str, area: str) -> None:
         score(s, ALLIES, row.vp, "10.4", unit)
         if row.ship and s.at[row.ship] not in (DEAD, GONE):
             scrap(s, row.ship)
+            tell(s, "10.4", "scrapped", ship=row.ship)
     arrive(s, unit, area)
     trace_arrival(s, unit)
     tell(s, "10.3", "entered", unit=unit, area=area)

@@ -35,7 +35,7 @@ from ..data.shapes import Dice, areas_of
 from ..state import State
 from .mines import grant, lay_mines
 from .stacking import berth_for, full_for
-from .terms import eliminate, open_sea
+from .terms import eliminate, open_sea, score
 
 AUTO: Option = ("auto",)
 READY: Option = ("ready",)
@@ -86,7 +86,7 @@ def lay_out(s: State) -> None:
 def lay_out_choices(s: State) -> None:
     """13.1.1, 13.2.2 Sultan Mussudieh and Triumph, as the options say."""
     if s.options["mussudieh"] == "keep":
-        s.vp[ALLIES] += POINTS.mussudieh
+        score(s, ALLIES, POINTS.mussudieh, "13.1.1", "TS-MUS")
     else:
         s.at["TS-MUS"] = GONE
     if s.options["sc2_triumph"] == "sunk":
@@ -107,8 +107,8 @@ def offer_29th(s: State) -> Flow:
     if choice == ("withdraw_29th",):
         for unit in MEMBERS["29"]:
             s.at[unit] = GONE
-        s.vp[ALLIES] += POINTS.withdrawn_29th
         tell(s, "10.5.1", "withdrawn", unit="29")
+        score(s, ALLIES, POINTS.withdrawn_29th, "10.5.1", "29")
 
 
 @step("13.0")

@@ -60,7 +60,7 @@ from .reinforcements import (
 from .second import KINDS, acted_before, kinds_of, second_options, second_price
 from .stacking import berth_for, crowded, room_for
 from .supply import beachhead_price, may_ready, naval_price, turkish_payments
-from .terms import fleet_at_sea, has_naval_supply, lone, mined, occupied, open_sea, units_in
+from .terms import fleet_at_sea, has_naval_supply, lone, mined, occupied, open_sea, units_in, warships_at_sea
 
 Reason = Callable[[State, tuple[str, ...]], str]
 
@@ -321,6 +321,8 @@ def why_not_lay(s: State, words: tuple[str, ...]) -> str:
         return "8.5: mines lie in the strait and in assault areas only"
     if len(s.laid[area]) + len(s.shown[area]) >= TABLES.mines.most_in_an_area:
         return "8.5: two markers lie there already"
+    if BIT[area] & warships_at_sea(s, ALLIES):
+        return "8.5: Allied warships lie there"
     if BIT[area] & closed_to_mines(s):
         return "8.5: a beachhead is beside this assault area"
     if LAND_NEAR[area] & (occupied(s, ALLIES) | lone(s, ALLIES)) and not BIT[area] & mined(s):

@@ -19,7 +19,7 @@ from sanjak.games.fatal_attraction.rules.reinforcements import (
 )
 from sanjak.games.fatal_attraction.rules.setting_up import ask_29th
 
-from .helpers import choose_all, offered, paused, position, refuses, state_of
+from .helpers import choose_all, offered, paused, position, refuses, state_of, told
 
 
 def arrivals(turn: int, **fields: Any) -> set[str]:
@@ -98,6 +98,8 @@ def test_what_the_allies_may_replace_and_for_how_much() -> None:
         t.choose(f"replace {unit}")
         assert t.state.vp == {ALLIES: left, TURKS: 10}
         assert t.state.at[unit] == "allied_box"
+    assert [(facts["why"], facts["points"]) for facts in told(t, "scored")] == [
+        ("MS-1", -1), ("29-86", -1), ("42-ART", -1)]
 
 
 @pytest.mark.rule("FA-10.5a")
@@ -160,6 +162,7 @@ def test_the_29th_can_be_withdrawn_only_before_set_up(scenario: str, asked: bool
     t.choose("withdraw_29th")
     assert {t.state.at[unit] for unit in MEMBERS["29"]} == {"gone"}
     assert t.state.vp[ALLIES] == 10
+    assert told(t, "scored") == [{"side": ALLIES, "points": 10, "why": "29"}]
     assert not any(words[1] in MEMBERS["29"] for words in withdrawals(state_of(at={"29-86": "allied_box"})))
 
 
@@ -190,6 +193,7 @@ def test_a_ships_crew_comes_once_she_is_gone_or_while_she_is_disabled(fields: di
         t.choose("enter G-GOE A5")
         assert t.state.at["TS-GOE"] in ("dead", "gone")
         assert t.state.vp[ALLIES] == 10
+        assert told(t, "scrapped") == ([{"ship": "TS-GOE"}] if "hurt" in fields else [])
 
 
 @pytest.mark.rule("FA-10.4b")

@@ -85,6 +85,7 @@ def test_turkish_fire_or_assault_turns_reserve_cavalry_up_for_the_turn() -> None
         choose_all(t, "aim T9-ART GP3", "fire")
         assert told(t, "bombarded")[0]["result"] == result
         assert t.state.reserve == {"MB-E": state}
+        assert bool(told(t, "turned_out")) is (state == 2)
     t = group(TURKS, "T9", order="fight_first", at=at, reserve={"MB-E": 1}).dice(3, 1, 1)
     t.choose("assault GP3")
     assert t.state.reserve == {"MB-E": 2}

@@ -114,6 +114,13 @@ def test_two_markers_an_area_none_in_the_aegean_or_marmara_none_beside_allied_un
 
 
 @pytest.mark.rule("FA-8.5b")
+def test_no_marker_is_laid_where_allied_warships_lie_but_under_sweepers_one_may_be() -> None:
+    places = set(NAMES(places_for_markers(state_of(at={"BS-ALB": "AA1", "MS-1": "DS1"}, turn=1))))
+    assert "AA1" not in places
+    assert "DS1" in places
+
+
+@pytest.mark.rule("FA-8.5b")
 def test_a_beachhead_closes_its_assault_areas_for_good_and_other_waters_only_where_no_mine_lies() -> None:
     places = NAMES(places_for_markers(state_of(at={"BH-C1": "GP2"}, down={"DS1": [0], "AA3": [0]})))
     assert "DS1" in places

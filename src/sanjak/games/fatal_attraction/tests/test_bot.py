@@ -160,14 +160,14 @@ def asked(scenario: str, seed: int, side: str, verb: str) -> Seat:
         at.answer(seat.id, bot.choose(seat, rng))
 
 
-def test_the_strong_turk_thinks_about_whether_his_fleet_sallies() -> None:
+def test_the_strong_turk_thinks_about_whether_his_fleet_sallies_on_the_last_turn() -> None:
     rng, turk = random.Random(1), asked("bold_stroke", 3, TURKS, "deploy")
     assert bot.settled(turk) is None
-    assert [choose(turk, rng)[0] == "deploy" for choose, _ in bot.plans] == [True, False]
     assert bot.choose(turk, rng)[0] != "deploy"
     assert bot.settled(asked("bold_stroke", 3, ALLIES, "aim")) is not None
-    later = asked("anzacs", 3, TURKS, "deploy")
-    assert len({choose(later, rng)[0] == "deploy" for choose, _ in bot.plans}) == 1
+    early, last = (position(scenario="anzacs", turn=turn).state for turn in (4, 5))
+    assert [bot.mastery(s, TURKS).sally for s in (early, last)] == ["", "DS1"]
+    assert bot.wariness(last, TURKS).sally == ""
 
 
 def test_both_sides_think_where_a_great_risk_may_be_taken_and_nowhere_else() -> None:
