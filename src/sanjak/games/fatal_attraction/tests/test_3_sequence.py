@@ -7,7 +7,6 @@ import pytest
 from sanjak.games.fatal_attraction import GAME
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.rules.operations import announcement, end_segment, impulses, initiative, segment
-from sanjak.games.fatal_attraction.rules.recovery import make_ready
 from sanjak.games.fatal_attraction.rules.supply import turkish_allocation
 from sanjak.games.fatal_attraction.rules.turn import END_PHASE, OPERATIONS, STRATEGIC, TURN, turns
 from sanjak.kernel import Chosen, Given, Table
@@ -216,5 +215,4 @@ def test_the_next_turn_begins_with_its_impulse_marker_at_the_start() -> None:
 
 def test_the_campaign_can_be_walked_from_turn_one() -> None:
     assert "5.0" in walk("campaign")
-    assert make_ready.name == "make_ready"
     assert told(position(impulses, impulse=2, impulses=3), "impulse") == [{"impulse": 3, "of": 3}]

@@ -12,6 +12,7 @@ from sanjak.games.fatal_attraction.assaults import BEACHHEAD, NO_STRIKE, place_b
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.evaluation import evaluate, final
 from sanjak.games.fatal_attraction.rules.reinforcements import allied_start
+from sanjak.games.fatal_attraction.rules.supply import turkish_allocation
 from sanjak.games.fatal_attraction.styles import CRAFT, QUICK, SEASON, Style
 from sanjak.kernel import Bot, Given, Option, Seat, Table
 
@@ -370,3 +371,34 @@ def test_cavalry_goes_into_reserve_and_turns_up_for_a_good_attack_even_to_interr
     for words in ("turn_up", "turn_up MB-E", "fight_first", "assault GP7"):
         assert chosen(t) == words
         t.choose(words)
+
+
+# ---------------------------------------------------------------- what changed rules ask of a player
+
+
+ABROAD = {"MB-E": "allied_box", "42-125": "GP1", "42-126": "GP1", "42-127": "GP1", "BH-C1": "GP1"}
+
+
+@pytest.mark.parametrize(("fields", "worth"), [
+    ({}, 0.8), ({"turn": 6}, 0.0), ({"replaced": {"MB-E": 1}}, 0.0), ({"using": {"withdraw_from_box": "any"}}, 0.0),
+    ({"at": {**ABROAD, "42-126": "pool", "T9-25": "GP3"}}, 0.3)])
+def test_cavalry_is_shipped_to_a_beachhead_so_that_it_can_be_withdrawn(fields: dict[str, Any], worth: float) -> None:
+    s = position(**{"turn": 5, "at": ABROAD, "paid": {"BH-C1": 1}, **fields}).state
+    assert army.leaving_worth(s, "MB-E", "GP1") == worth
+    assert army.leaving_worth(s, "42-125", "GP1") == 0.0
+
+
+def test_sweepers_beside_mines_act_again_at_once_for_nothing() -> None:
+    at = {"MS-1": "DS1", "BS-ALB": "AEG"}
+    t = naval(ALLIES, at=at, activated=dict.fromkeys(at, 1), impulse=2, down={"DS3": [1]}, sp={ALLIES: 0, TURKS: 0})
+    ask = t.table.question(ALLIES)
+    assert ask is not None
+    assert bot.take(t.state, ask, random.Random(1), QUICK) == ("second", "sweepers")
+
+
+def test_the_turk_pays_for_mines_on_the_first_turn_too() -> None:
+    t = position(turkish_allocation, scenario="bold_stroke", turn=1, sp={ALLIES: 0, TURKS: 9}, mine_sp=0)
+    ask = t.table.question(TURKS)
+    assert ask is not None
+    assert ("pay", "mines") in ask.options
+    assert bot.gain(t.state, ask, ("pay", "mines"), QUICK) > 0
