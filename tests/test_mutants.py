@@ -10,7 +10,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.mutants.__main__ import equivalents, package, package_names, told
+from tests.mutants.__main__ import equivalents, nearest, package, package_names, told
 from tests.mutants.runs import Cover
 from tests.mutants.sources import Mutant, mutants
 
@@ -157,3 +157,7 @@ def test_a_mutant_is_killed_or_survives_or_never_ends_and_the_project_is_as_befo
                           stdout=subprocess.PIPE, check=True)
     assert {new: (entry["result"], *entry["tests"]) for new, entry in json.loads(done.stdout).items()} == expected
     assert (project / "src/little.py").read_text() == dedent(LITTLE)
+
+
+def test_the_tests_of_the_file_that_covers_a_mutant_best_go_first() -> None:
+    assert nearest(["b::1", "a::1", "b::2"]) == ["b::1", "b::2"]
