@@ -71,7 +71,6 @@ def lay_out_markers(s: State) -> None:
     s.fortification, s.yildirim, s.asia_korps = scenario.fortification, scenario.yildirim, scenario.asia_korps
     s.evacuated, s.provisional = scenario.gallipoli_evacuated, scenario.provisional_government
     s.sarrail_rule = scenario.sarrail_rule
-    s.lenin_turn = -1 if scenario.provisional_government else 0
 
 
 def lay_out_cards(s: State) -> None:

@@ -82,6 +82,7 @@ def test_nothing_is_built_spent_or_placed_yet() -> None:
     assert (s.supply, sum(s.resources.values()), s.defences, s.bureau) == (6, 0, [], "")
     assert not any([s.u_boats, s.seddulbahir_destroyed, s.narrows_held, s.pipeline, s.fortification, s.yildirim,
                     s.asia_korps, s.war_weariness, s.kaiser, s.evacuated, s.provisional, s.kemal, s.lenin_turn])
+    assert not any([s.card, s.actions, s.staff, s.korps_front, s.german_aid, s.aid_front, s.alone])
 
 
 @rule("OS-0a")
@@ -138,6 +139,13 @@ def test_modifiers_add_up_and_may_leave_the_die() -> None:
     t.choose("asia_korps sinai").choose("offensive sinai kemal")
     assert drms(t) == {"3.0": 1, "3.1": 1, "8.2": 1, "8.14": 1}
     assert rolled(t).total == 9
+
+
+@rule("OS-0d")
+@pytest.mark.parametrize(("front", "drm"), [("salonika", {"10.2": -1}), ("caucasus", {})])
+def test_without_an_ally_offensives_against_salonika_have_one_less(front: str, drm: dict[str, int]) -> None:
+    t = acting("c09", at={"salonika": 2}, alone=True).dice(3).choose(f"offensive {front}")
+    assert drms(t) == drm
 
 
 @rule("OS-0c")

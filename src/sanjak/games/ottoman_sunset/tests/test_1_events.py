@@ -468,7 +468,8 @@ def test_less_loses_equal_draws_and_more_wins(card: str, battle: str) -> None:
 def test_each_battle_has_its_theater_and_value(card: str, theater: str, value: int) -> None:
     battle = BATTLES[CARDS[card].battle]
     assert (battle.theater, battle.battle_value) == (theater, value)
-    assert drms(event(card, resources={theater: 1}).dice(3)) == {"1.4": 1}
+    [drm] = rolled(event(card, resources={theater: 1}).dice(3)).drms
+    assert (drm.value, drm.case, drm.reason) == (1, "1.4", f"1 Resource in the {theater} theater")
 
 
 @rule("OS-1.4a")

@@ -25,6 +25,7 @@ from .helpers import (
     refuses,
     rolled,
     rolls,
+    told,
 )
 from .helpers import pause as look
 
@@ -177,6 +178,7 @@ def test_its_first_advance_places_it_on_basra_under_townshend() -> None:
     t = on_card("c01", using="basra_landing")
     assert (t.state.at["mesopotamia"], t.state.leader["mesopotamia"]) == (5, "townshend")
     assert t.state.basra_landed
+    assert told(t, "activated") == [{"front": "mesopotamia"}]
 
 
 @rule("OS-8.3a")
@@ -239,7 +241,9 @@ def test_without_the_option_persia_takes_none() -> None:
     ("caucasus", {"victories": ["coup_persia"], "provisional": True, "dusk_added": True}, 1),
     ("mesopotamia", {"evacuated": True, "dusk_added": True}, -2)])
 def test_what_modifies_the_persian_roll(front: str, fields: dict[str, Any], drm: int) -> None:
-    assert sum(part.value for part in rolled(persia(front, die=3, **fields)).drms) == drm
+    parts = rolled(persia(front, die=3, **fields)).drms
+    assert sum(part.value for part in parts) == drm
+    assert {part.case for part in parts} <= {"8.4"}
 
 
 @rule("OS-8.4a")

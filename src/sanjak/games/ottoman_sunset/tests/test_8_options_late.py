@@ -11,7 +11,7 @@ from sanjak.games.ottoman_sunset.chances import narrows_coming
 from sanjak.games.ottoman_sunset.rules.action import EASTERN_BATTLES
 from sanjak.games.ottoman_sunset.rules.movement import battle_value
 from sanjak.games.ottoman_sunset.rules.narrows import attempt, fleet_may_come, narrows_odds
-from sanjak.kernel import Given, Result
+from sanjak.kernel import Chosen, Given, Result
 from sanjak.scene.text import percent
 
 from .helpers import (
@@ -110,6 +110,7 @@ def removal(**fields: Any) -> Given:
 def test_one_eastern_staff_operation_removes_the_front_in_a_later_turn() -> None:
     t = removal().choose("lenin remove")
     assert (t.state.at["caucasus"], t.state.resources["eastern"]) == (0, 0)
+    assert told(t, "removed") == [{"front": "caucasus"}]
     assert paused(t)
 
 
@@ -130,7 +131,7 @@ def test_the_removal_needs_all_its_conditions(fields: dict[str, Any]) -> None:
 
 @rule("OS-8.8a")
 def test_the_removal_earns_the_two_points() -> None:
-    t = last_card("c18", using="lenin", provisional=True, lenin_turn=-1, dusk_added=True, victories=EAST,
+    t = last_card("c18", using="lenin", provisional=True, dusk_added=True, victories=EAST,
                   resources={"eastern": 1}, pipeline=True).choose("minefield").choose("lenin remove")
     result = t.table.result()
     assert result is not None
@@ -139,8 +140,8 @@ def test_the_removal_earns_the_two_points() -> None:
 
 @rule("OS-8.8a")
 def test_in_1917_the_front_is_weakened_from_the_start() -> None:
-    s = position(look, scenario="1917", using="lenin").state
-    assert (s.provisional, s.lenin_turn) == (True, -1)
+    t = acting("c09", scenario="1917", using="lenin", actions=0, victories=EAST, resources={"eastern": 1})
+    assert offered(t, "lenin remove") == ["lenin remove"]
 
 
 @rule("OS-8.8a")
@@ -292,6 +293,7 @@ def test_each_naval_resource_spent_lowers_fortitude(spent: int) -> None:
 def test_only_naval_resources_count() -> None:
     t = event("c08", using="ottoman_naval_effort", resources={"western": 2}).dice(1, 1, 1, 1)
     assert t.state.narrows_held
+    assert not [event for event in t.table.journal if isinstance(event, Chosen)]
 
 
 @rule("OS-8.11a")

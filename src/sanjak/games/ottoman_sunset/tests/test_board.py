@@ -196,6 +196,14 @@ def test_what_is_to_come_has_its_chances() -> None:
                                        "defeats": pytest.approx(1 / 6)}
 
 
+@pytest.mark.parametrize(("fields", "note"), [
+    ({}, "Western"), ({"resources": {"western": 2}}, "Western +2"), ({"war_weariness": True}, "Western −1")])
+def test_the_next_battle_of_the_kaiserschlacht_shows_its_number_and_its_modifiers(
+        fields: dict[str, Any], note: str) -> None:
+    [battle] = [roll for roll in board.coming(seen(turn(kaiser=3, **fields))) if roll.id == "kaiserschlacht"]
+    assert (battle.title, battle.case, battle.note) == ("Kaiserschlacht 3", "4.1", note)
+
+
 def test_a_battle_fought_again_shows_the_mean_of_the_six() -> None:
     found = {roll.id: roll for roll in board.coming(seen(turn(kaiser=7)))}
     assert found["kaiserschlacht"].title == "Kaiserschlacht, again"

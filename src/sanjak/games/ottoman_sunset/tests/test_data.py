@@ -6,8 +6,22 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from sanjak.games.ottoman_sunset.data import CARDS, FRONTS, NARROWS, CardsFile, check_card, history
+from sanjak.games._siege.components import check_overlay, check_track
+from sanjak.games.ottoman_sunset.data import (
+    BATTLES,
+    CARDS,
+    FRONTS,
+    KAISER,
+    NARROWS,
+    OPTIONS,
+    OUTCOMES,
+    SCENARIOS,
+    CardsFile,
+    check_card,
+    history,
+)
 from sanjak.games.ottoman_sunset.data import __name__ as package
 from sanjak.toolkit.components import BadData, parse, read
 
@@ -84,3 +98,34 @@ def test_a_correction_that_fits_nothing_is_refused(words: str, fault: str) -> No
 def test_a_correction_passes_the_same_checks_as_the_data() -> None:
     with pytest.raises(BadData, match="no such front: balkan"):
         check_card(card_of(with_overlay('[[card]]\nid = "c14"\nadvances = ["balkan"]'), "c14"))
+
+
+@pytest.mark.parametrize("entry", [
+    CARDS["c01"], FRONTS["sinai"], FRONTS["sinai"].spaces[0], FRONTS["sinai"].leaders[0], BATTLES["verdun"],
+    KAISER["kaiserschlacht_1"], NARROWS["seddulbahir"], OUTCOMES["crushing_defeat"], OPTIONS["lenin"],
+    SCENARIOS["1915"].fronts[0], history()["c01"]], ids=lambda entry: type(entry).__name__)
+def test_what_is_printed_cannot_be_changed(entry: Any) -> None:
+    with pytest.raises(AttributeError):
+        setattr(entry, entry.__struct_fields__[0], "another")
+
+
+def test_between_turns_a_blank_card_gives_nothing() -> None:
+    blank = CARDS[""]
+    assert (blank.number, blank.actions, blank.advances, blank.retreats, blank.battle) == (0, 0, (), (), "")
+    with pytest.raises(KeyError):
+        CARDS["c99"]
+
+
+def test_a_correction_of_what_is_not_read_is_refused() -> None:
+    check_overlay({"card": []}, (CardsFile,), [])
+    with pytest.raises(BadData, match="there is no table cards; there is card"):
+        check_overlay({"cards": []}, (CardsFile,), [])
+    with pytest.raises(BadData, match="c01 has no luck"):
+        check_overlay({}, (), [{"c01": replace(CARDS["c01"], corrected=("actions", "luck"))}])
+
+
+@pytest.mark.parametrize("numbers", [[3, 2, 0], [3, 2, 1], [0, 1, 2]])
+def test_a_track_runs_down_to_the_capital(numbers: list[int]) -> None:
+    check_track("sinai", [3, 2, 1, 0])
+    with pytest.raises(BadData, match="sinai: the track is not consecutive"):
+        check_track("sinai", numbers)
