@@ -201,7 +201,7 @@ def german_aid(s: State, choice: Option) -> None:
 def retreat_is_possible(s: State) -> bool:
     """9.4 From Expanded War on, with the Polish front on the map and Victories enough to pay for it; not on card 45."""
     return (s.at["polish"] > 0 and s.war_status >= EXPANDED_WAR and staff_allowed(s)
-            and len(s.victories) > spaces_ahead(s) and len(won_battles(s)) > spaces_ahead(s))
+            and len(won_battles(s)) > spaces_ahead(s))
 
 
 def spaces_ahead(s: State) -> int:
@@ -237,8 +237,6 @@ def give_victory_away(s: State, box: str) -> Flow:
 
 def allocations(s: State) -> list[Option]:
     """9.5 A Resource for two Actions; the last card Action may be completed by a staff operation."""
-    if s.supply <= 0:
-        return []
     open_to_one_more = [theater for theater in THEATERS if has_room(s, theater)]
     if can_pay(s, 2):
         return [RESOURCE[theater] for theater in open_to_one_more]

@@ -120,6 +120,13 @@ def test_a_croat_revolt_helps_the_front_across_the_trench() -> None:
 
 
 @rule("HE-7.4a")
+@pytest.mark.parametrize(("front", "space", "drm"), [("balkan", 5, {"14.8": -1}), ("italian", 3, {})])
+def test_without_an_ally_the_balkan_front_crosses_its_line_more_easily(
+        front: str, space: int, drm: dict[str, int]) -> None:
+    assert drms(advancing(front, at={front: space}, trench=True, alone=True).dice(6)) == drm
+
+
+@rule("HE-7.4a")
 def test_the_trench_never_hinders_the_advance_from_veles() -> None:
     t = advancing("balkan", at={"balkan": 4}, trench=True)
     assert (t.state.at["balkan"], rolls(t)) == (3, [])

@@ -42,6 +42,12 @@ def test_what_is_left_over_when_the_turn_is_ended_is_lost() -> None:
 
 
 @rule("HE-9.1a")
+@pytest.mark.parametrize(("front", "drm"), [("balkan", {"14.8": -1}), ("carpathian", {})])
+def test_without_an_ally_offensives_against_the_balkan_front_have_one_less(front: str, drm: dict[str, int]) -> None:
+    assert drms(acting(at={"balkan": 4}, alone=True).dice(3).choose(f"offensive {front}")) == drm
+
+
+@rule("HE-9.1a")
 def test_modifiers_add_up_and_bare_one_and_six_decide_offensives() -> None:
     lost = acting("c10", lodz=True, aid_front="polish", at={"polish": 3}).dice(1).choose("offensive polish")
     assert (rolled(lost).total, lost.state.at["polish"]) == (5, 3)

@@ -11,9 +11,10 @@ from sanjak.games.hapsburg_eclipse import GAME
 from sanjak.games.hapsburg_eclipse.advice import not_offered, reason
 from sanjak.games.hapsburg_eclipse.chances import coming, luck, odds, warnings
 from sanjak.games.hapsburg_eclipse.rules.action import CARRY_OUT
+from sanjak.games.hapsburg_eclipse.rules.why import why_not
 from sanjak.kernel import Rolled, Table
 
-from .helpers import acting, refuses
+from .helpers import acting, pause, position, refuses
 from .positions import POSITIONS
 
 rule = pytest.mark.rule
@@ -41,9 +42,42 @@ rule = pytest.mark.rule
     ({"trench": True}, "trench", "7.4: the trench line can be built on card 17 alone"),
     ({"war_status": 1, "victories": ["mons"], "actions": 1}, "great_retreat",
      "9.4: it costs two Actions or a Resource"),
+    ({}, "done now", "9.0: it is not possible now"),
+    ({"mackensen": 1, "mackensen_front": "polish"}, "offensive carpathian mackensen",
+     "9.2: Mackensen is on the Polish front this turn"),
+    ({"at": {"italian": 3}, "actions": 1}, "offensive italian",
+     "9.2: an offensive across that river costs two Actions, and only one is left"),
+    ({"mackensen": 1}, "offensive polish mackensen staff western", "9.2: it is paid with the Actions at hand"),
+    ({"supply": 0}, "resource western", "9.5: all six Resources have been used"),
+    ({"resources": {"western": 2}}, "resource western", "9.5: the western theater is full"),
+    ({}, "improve czech", "9.6: the Czechs are loyal already"),
+    ({"loyalty": {"czech": 1}}, "improve czech twice", "9.6: it is not possible now"),
+    ({"fortress": 0, "fortress_lost": True}, "refortify", "13.6: the fortress has fallen for good"),
+    ({}, "refortify", "9.7: the fortress is at full strength"),
+    ({"fortress": 1, "refortified": True}, "refortify", "9.7: only one level a turn"),
+    ({"german_aid": 1, "aid_front": "polish"}, "german_aid carpathian", "9.2: only one German Aid marker a turn"),
+    ({"german_aid": 1, "using": "treaty_of_spa", "discard": ["c42", "c18"]}, "german_aid polish",
+     "13.4: the Treaty of Spa has ended German Aid"),
+    ({"resources": {"western": 1}}, "staff western", "9.8: first use the card's own Actions, or give them up"),
+    ({}, "give_up", "9.8: there is no Resource for a staff operation"),
+    ({"actions": 0, "staff": 1}, "give_up", "9.8: no Actions of the card are left to give up"),
 ])
 def test_a_refusal_names_its_case(fields: dict[str, object], words: str, why: str) -> None:
     assert refuses(acting("c18", **fields), words) == why
+
+
+@pytest.mark.parametrize(("fields", "why"), [
+    ({"trench": True}, "7.4: it is built already"),
+    ({"actions": 1}, "7.4: it takes all Actions of the card, before any is spent")])
+def test_why_the_trench_cannot_be_built_on_its_own_card(fields: dict[str, object], why: str) -> None:
+    assert refuses(acting("c17", at={"balkan": 5}, **fields), "trench") == why
+
+
+@rule("HE-9.8a")
+def test_on_card_45_the_reason_names_the_card() -> None:
+    s = position(pause, card="c45", resources={"western": 1}).state
+    assert why_not(s, ("staff", "western")) == "9.8: card 45 bars staff operations"
+    assert why_not(s, ("offensive", "polish")) == "9.0: no Actions are left"
 
 
 def test_warnings_before_what_is_of_no_use() -> None:
@@ -51,7 +85,9 @@ def test_warnings_before_what_is_of_no_use() -> None:
     view = t.table.view("player")
     assert warnings(("offensive", "polish"), view) == ("9.2: that front is on its last space and stays there",)
     assert warnings(("offensive", "carpathian"), acting("c18", at={"carpathian": 4}).table.view("player")) == ()
-    assert warnings(("improve", "czech"), view)[0].startswith("7.4")
+    assert [option[0] for option in (("improve", "czech"), ("give_up",), ("trench",), ("german_aid", "balkan"))
+            if warnings(option, view)] == ["improve", "give_up"]
+    assert warnings(("improve", "czech"), acting("c18").table.view("player")) == ()
 
 
 def some_games() -> Iterator[Table]:
@@ -62,7 +98,7 @@ def some_games() -> Iterator[Table]:
 
 def test_every_position_has_its_reasons_and_its_chances() -> None:
     told: dict[str, str] = {}
-    for seed, table in enumerate((*some_games(), *(position().table for position in POSITIONS))):
+    for seed, table in enumerate((*some_games(), *(laid_out().table for laid_out in POSITIONS))):
         rng = random.Random(seed)
         while (ask := table.question("player")) is not None:
             view = table.view("player")
