@@ -283,6 +283,32 @@ def test_nothing_is_told_where_nobody_reads() -> None:
     assert roll(a_state(), "1", "x").event is None
 
 
+@step("1")
+def rolling(s: Little) -> Flow:
+    drms = (Drm(2, "a leader below", "1", only=("p1",)), Drm(-1, "rain", "1"))
+    roll(s, "1", "x", drms, blind=("p2",)).reaches(4)
+    yield ask("p1", "1", "?", [("a",), ("b",)])
+
+
+def test_who_is_blind_to_a_modifier_reads_the_sum_and_not_the_die() -> None:
+    t = table(rolling)
+    [mine], [theirs] = t.events("p1"), t.events("p2")
+    assert isinstance(mine, Rolled)
+    assert isinstance(theirs, Rolled)
+    assert [drm.reason for drm in mine.drms] == ["a leader below", "rain"]
+    assert (theirs.die, theirs.drms, theirs.total) == (0, (Drm(-1, "rain", "1"),), mine.total)
+    assert mine.total == mine.die + 1
+    assert (theirs.needed, theirs.success) == (mine.needed, mine.success)
+    assert t.events("") == [theirs]
+
+
+def test_a_roll_does_not_say_who_else_may_read_it() -> None:
+    for event in (event for seat in ("p1", "p2") for event in table(rolling).events(seat)):
+        assert isinstance(event, Rolled)
+        assert not event.blind
+        assert not any(drm.only for drm in event.drms)
+
+
 # ---------------------------------------------------------------- luck in branches
 
 

@@ -207,6 +207,14 @@ def test_a_roll_card_shows_die_modifiers_total_need_and_result() -> None:
     assert roll.spoken(card) == "die 4, +1 card 3, −1 mud, total 4, needed more than 3, success"
 
 
+def test_a_roll_card_of_a_sum_shows_no_die() -> None:
+    told = Rolled(case="7.0", what="attrition", die=0, drms=(Drm(-1, "mud", "2.9"),), sum=7)
+    picture = roll.draw(roll.RollCard("Attrition", told, "one lost", "bad"))
+    assert "7 in all" in picture
+    assert "Rolled" not in picture
+    assert roll.spoken(roll.RollCard("Attrition", told, "")) == "−1 mud, total 7"
+
+
 def test_a_preview_shows_each_face() -> None:
     preview = roll.RollPreview("Offensive", "3.1", ROLLED.drms, "more than 3", ("bad",) * 3 + ("good",) * 3)
     picture = roll.draw_preview(preview, "dark")

@@ -215,11 +215,16 @@ class Roll:
         return success
 
 
-def roll(s: State, case: str, what: str, drms: Iterable[Drm] = (), sides: int = 6) -> Roll:
-    """Roll a die for a rule, with modifiers that each carry their reason."""
+def roll(s: State, case: str, what: str, drms: Iterable[Drm] = (), sides: int = 6, *,
+         blind: tuple[str, ...] = ()) -> Roll:
+    """Roll a die for a rule, with modifiers that each carry their reason.
+
+    `blind` seats, and with them spectators, are told the sum alone: name them wherever a modifier might show what they
+    may not know, whether it applies this time or not.
+    """
     face, mods = die(s, what, sides), tuple(drms)
     event = None
     if s.journal is not None:
-        event = Rolled(case=case, what=what, die=face, sides=sides, drms=mods)
+        event = Rolled(case=case, what=what, die=face, sides=sides, drms=mods, blind=(*blind, "") if blind else ())
         s.journal.append(event)
     return Roll(face, mods, event)

@@ -10,12 +10,16 @@ if TYPE_CHECKING:
     from .state import State
 
 
-class Drm(msgspec.Struct, frozen=True):
-    """A modifier of a die roll or a sum, with its reason and the rule case it comes from."""
+class Drm(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A modifier of a die roll or a sum, with its reason and the rule case it comes from.
+
+    `only`: the seats that may know of it; empty for everybody.
+    """
 
     value: int
     reason: str
     case: str = ""
+    only: tuple[str, ...] = ()
 
 
 class Event(msgspec.Struct, kw_only=True, tag=True):
@@ -35,7 +39,11 @@ class Chosen(Event, kw_only=True):
 
 
 class Rolled(Event, kw_only=True):
-    """A die with every modifier, what was needed and whether it was reached."""
+    """A die with every modifier, what was needed and whether it was reached.
+
+    `blind`: the seats that read the sum alone, since the die beside it would show them a modifier that they may not
+    know. For them `sum` holds it, `die` is 0, and of the modifiers those stay that they may know.
+    """
 
     what: str
     die: int
@@ -43,11 +51,13 @@ class Rolled(Event, kw_only=True):
     drms: tuple[Drm, ...] = ()
     needed: str = ""
     success: bool | None = None
+    blind: tuple[str, ...] = ()
+    sum: int | None = None
 
     @property
     def total(self) -> int:
         """The die and its modifiers."""
-        return self.die + sum(drm.value for drm in self.drms)
+        return self.die + sum(drm.value for drm in self.drms) if self.sum is None else self.sum
 
 
 class Told(Event, kw_only=True):
@@ -89,12 +99,23 @@ def told_event(event: Event, seat: str) -> Event:
     if isinstance(event, Chosen) and event.shown is not None:
         option = event.option if seat == event.seat else event.shown
         return Chosen(case=event.case, only=(), seat=event.seat, option=option, forced=event.forced)
+    if isinstance(event, Rolled) and event.blind:
+        return told_roll(event, seat)
     if isinstance(event, Told) and event.secrets:
         facts = {k: v if seat in event.secrets.get(k, (seat,)) else None for k, v in event.facts.items()}
         return Told(case=event.case, only=(), kind=event.kind, facts=facts)
     if event.only:
         return msgspec.structs.replace(event, only=())
     return event
+
+
+def told_roll(event: Rolled, seat: str) -> Rolled:
+    """A roll whose modifiers are not for all: a seat that is blind to them reads their sum with the die."""
+    shut = seat in event.blind
+    known = tuple(Drm(drm.value, drm.reason, drm.case) for drm in event.drms
+                  if not shut or not drm.only or seat in drm.only)
+    told = msgspec.structs.replace(event, only=(), blind=(), drms=known)
+    return msgspec.structs.replace(told, die=0, sum=event.total) if shut else told
 
 
 def encode(journal: list[Event]) -> list[Any]:

@@ -69,9 +69,10 @@ def modifiers(drms: Iterable[Drm]) -> Iterator[Row]:
 
 def sum_rows(event: Rolled) -> Iterator[Row]:
     """A roll line by line."""
-    yield Row("Die", "", str(event.die))
+    if event.sum is None:
+        yield Row("Die", "", str(event.die))
     yield from modifiers(event.drms)
-    if event.drms:
+    if event.drms or event.sum is not None:
         yield Row("Total", "", str(event.total), True)
     if event.needed:
         yield Row("Needed", event.case, event.needed, True)
@@ -84,8 +85,10 @@ def draw(card: RollCard, theme: str = "light") -> str:
     """The roll card as a picture of its own."""
     event = card.event
     body, y = sum_markup(sum_rows(event), 206)
-    body += die(event.die, 68, 132, 76, event.sides)
-    body += words(128, 126, f"Rolled {event.die}", 26, weight=700, font_family=SERIF)
+    if event.sum is None:
+        body += die(event.die, 68, 132, 76, event.sides)
+    shown = f"Rolled {event.die}" if event.sum is None else f"{event.total} in all"
+    body += words(128, 126, shown, 26, weight=700, font_family=SERIF)
     body += words(128, 150, card.before, 14.5, fill="var(--ink-2)", width=WIDE - 160)
     if card.result:
         drawn, tall = result_box(card, y - 6)
@@ -96,9 +99,10 @@ def draw(card: RollCard, theme: str = "light") -> str:
 def spoken(card: RollCard) -> str:
     """The roll card in words."""
     event = card.event
-    parts = ", ".join([f"die {event.die}", *(f"{signed(drm.value)} {drm.reason}" for drm in event.drms)])
+    die = [f"die {event.die}"] if event.sum is None else []
+    parts = "".join(f"{part}, " for part in [*die, *(f"{signed(drm.value)} {drm.reason}" for drm in event.drms)])
     needed = f", needed {event.needed}" if event.needed else ""
-    return f"{parts}, total {event.total}{needed}{f', {card.result}' if card.result else ''}"
+    return f"{parts}total {event.total}{needed}{f', {card.result}' if card.result else ''}"
 
 
 def result_box(card: RollCard, y: float) -> tuple[str, float]:
