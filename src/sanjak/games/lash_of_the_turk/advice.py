@@ -61,7 +61,7 @@ def roll_card(event: Rolled, view: Plain) -> RollCard:
 
 def luck(event: Rolled, view: Plain) -> Luck | None:
     """How a die fell against what was to be expected, for dice that either succeed or fail."""
-    if event.success is None:
+    if event.success is None or event.sum is not None:
         return None
     needed = next((int(word) for word in event.needed.split() if word.isdigit()), None)
     if needed is None:

@@ -28,7 +28,7 @@ from .sheets import (
     victory_sheet,
 )
 from .state import State
-from .supplied import supply_map, told
+from .supplied import COUNTS, supply_map, told
 
 SEAT_NAMES, word = words.SIDE, words.word
 
@@ -97,7 +97,7 @@ def panels(s: State, view: Plain) -> Iterator[Panel]:
     for seat in SEATS:
         what = "stacks (9.2)" if knows(view, seat) else "stacks, their top units (9.1)"
         yield panel(seat, f"{words.SIDE_ADJECTIVE[seat]} {what}", stack_lines(s, seat, found))
-    yield panel("supply", "Supply (4.0)", supply_lines(s, view, found))
+    yield panel("supply", f"Supply (4.0): {COUNTS}", supply_lines(s, view, found))
     yield panel("matters", "What is going on, face by face", matter_lines(matters(s, view)))
     yield panel("forts", "Forts (10.6)", ((f"fort:{hex}", fort_line(s, hex)) for hex in PLACES if hex in FORTS))
     yield panel("towns", "Towns (2.3)", town_lines(s))

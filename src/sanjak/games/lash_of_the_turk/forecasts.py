@@ -87,7 +87,7 @@ def matters(s: State, view: Plain) -> list[Matter]:
 def march_matters(s: State, view: Plain) -> Iterator[Matter]:
     """The column on the march (9.0, 9.5)."""
     for seat in SEATS:
-        if not knows(view, seat) or not s.force[seat] or s.phase != "movement":
+        if not knows(view, seat) or not s.force[seat] or s.phase != "movement" or seat != s.mover:
             continue
         column = [unit for unit, _ in s.force[seat]]
         if s.here in DANUBE_AT:
@@ -293,9 +293,9 @@ def forage(s: State, unit: str) -> Forecast:
                     needs(forage_passes(unit), "supplied", "exhausted"))
 
 
-def interception(leader: str) -> Forecast:
+def interception(s: State, leader: str) -> Forecast:
     """9.4 Whether a leader meets the column."""
-    return forecast(f"Interception by {words.unit(leader)}", "9.4", interception_drms(leader),
+    return forecast(f"Interception by {words.unit(leader)}", "9.4", interception_drms(s, leader),
                     needs(TABLES.die["interception"], "meets it", "fails"))
 
 
@@ -320,7 +320,7 @@ def dice_of(s: State, option: Option) -> Forecast | None:
         case ("forage", str(unit)):
             return forage(s, unit)
         case ("intercept", str(leader)):
-            return interception(leader)
+            return interception(s, leader)
         case ("retreat",) if s.battle:
             return slip_away(s)
         case ("counter",) if s.siege:

@@ -8,7 +8,7 @@ from typing import Any
 from sanjak.kernel import Chosen, Drm, Event, Rolled, Told
 
 from .data import UNIT
-from .words import SIDE, SIDE_ADJECTIVE, place, short_place, signed, unit, units
+from .words import SIDE, SIDE_ADJECTIVE, counted, half, joined, place, short_place, signed, unit, units
 
 Facts = dict[str, Any]
 BIG = {seat: name[:1].upper() + name[1:] for seat, name in SIDE.items()}
@@ -28,7 +28,8 @@ def sentence(event: Event, seat: str) -> str:
 
 
 CHOSEN: dict[str, str] = {
-    "ready": "{who} are deployed.", "no_forage": "{who} do not forage.", "let_pass": "{who} let the column pass.",
+    "ready": "{who} are deployed.", "no_forage": "{who} do not forage.",
+    "let_all_pass": "{who} let every column of this phase pass.",
     "withdraw": "{who} withdraw into the fort.", "inside": "{who} defend inside the walls.",
     "outside": "{who} defend in the field.", "stand": "{who} stand and fight.",
     "retreat": "{who} try to retreat before combat.", "no_siege": "{who} do not besiege the place.",
@@ -106,9 +107,13 @@ def drm(part: Drm) -> str:
 
 
 def rolled(event: Rolled) -> str:
-    """The whole roll card in one line: die, each modifier, total, what was needed, result."""
-    parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
-    total = f" = {event.total}" if event.drms else ""
+    """The whole roll card in one line: die, each modifier, total, what was needed, result; of an enemy's roll whose
+    modifiers are hidden the sum (9.1)."""
+    if event.sum is not None:
+        parts, total = ", ".join([*map(drm, event.drms), f"{event.sum} in all"]), ""
+    else:
+        parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
+        total = f" = {event.total}" if event.drms else ""
     needed = f", needs {event.needed}" if event.needed else ""
     result = f": {told}" if (told := roll_result(event)) else ""
     return f"{roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
@@ -133,17 +138,16 @@ SIEGE_RESULTS = {"nothing": "nothing comes of it", "level 1": "a level is lost",
                  "sortie 1": "a sortie may be made, with +1", "besieger 1": "the besieger loses a unit",
                  "stay": "they stay", "honours": "they leave with the honours of war",
                  "slaughter": "they surrender and are slaughtered"}
-RAID = {"vp 1": "½ VP", "vp 2": "1 VP", "disrupt 1": "one unit disrupted", "eliminate 1": "one unit in danger",
-        "eliminate 2": "two units in danger", "lose 1": "a raider lost", "risk 1": "a raider in danger"}
 
 
 def tell_raid(facts: Facts) -> str:
-    """A raid and what it brought (11.0)."""
-    parts = facts["result"].split()
-    told = [RAID[" ".join(parts[i:i + 2])] for i in range(0, len(parts), 2)]
+    """A raid and what came of it (11.0)."""
+    whose = "unit" if facts["success"] else "raider"
+    told = [f"{half(facts['vp'])} VP"] if facts["vp"] else []
+    told += [f"{counted(facts[what], whose)} {what}" for what in ("disrupted", "lost") if facts[what]]
+    nothing = "nothing gained" if facts["success"] else "no raider lost"
     how = "succeeds" if facts["success"] else "fails"
-    brought = f": {', '.join(told)}" if told else ""
-    return f"The raid of the {SIDE[facts['seat']]} on {place(facts['target'])} {how}{brought}."
+    return f"The {SIDE_ADJECTIVE[facts['seat']]} raid on {place(facts['target'])} {how}: {joined(told) or nothing}."
 
 
 def tell_attack(facts: Facts) -> str:
@@ -189,7 +193,7 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "retreats": lambda f: f"{BIG[f['seat']]} fall back from {place(f['hex'])} to {place(f['to'])}.",
     "goes_inside": lambda f: f"{BIG[f['seat']]} in {place(f['hex'])} go inside.",
     "eliminated": lambda f: f"{name_of_unit(f['unit'])} is lost.",
-    "exhausted": lambda f: f"{place(f['hex'])} is exhausted.",
+    "exhausted": lambda f: f"Forage exhausted in {place(f['hex'])}.",
 }
 
 

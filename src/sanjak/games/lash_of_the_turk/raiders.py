@@ -50,7 +50,7 @@ def fort_kept(w: War, hex: str) -> float:
 
 def ride_home(w: War, ask: Ask) -> Option:
     """11.0 After a raid, away from enemies who could ride the raiders down; in the last week to what counts."""
-    here = ask.prompt.split()[5]
+    here = w.s.here
     if w.is_last():
         return max(ask.options, key=lambda option: (post_worth(w, here, option), option == STAY))
     hunters = [(hex, reach) for hex, units in w.their.items()

@@ -10,9 +10,11 @@ from sanjak.kernel import known_to, private, public, record
 
 from .data import HEXES
 
-UNSUPPLIED, DISRUPTED, RAIDED, MOVED, FOUGHT, PLEDGED, FRESH, TRIED, ROLLED = (1 << bit for bit in range(9))
+(UNSUPPLIED, DISRUPTED, RAIDED, MOVED, FOUGHT, PLEDGED, FRESH, TRIED, ROLLED, ENGAGED, FORCED, CARRIED, FERRIED) = (
+    1 << bit for bit in range(13))
 """Marks of a unit: out of supply; disrupted; has raided; has moved, fought, pledged an attack; disrupted just now; has
-tried to intercept (a fleet: has carried); has rolled for forage."""
+tried to intercept; has rolled for forage; was intercepted; has force-marched; has carried or was carried on the river;
+has served as a ferry."""
 
 DEAD, POOL, SPARE, LATER, AWAY, GONE = "dead", "pool", "spare", "later", "away", "gone"
 """Off the map: eliminated; never yet built; for exchange alone; reinforcements; not in play; out for good."""
@@ -32,7 +34,9 @@ class State(KernelState):
 
     `army` is the same by hex: leaders first, the top unit last. `force` is what a player is putting together: a column
     on the march, or the attack on the hex `aim`. `attacked` are the hexes attacked in this Combat Phase, `tested` the
-    leaders who have rolled for their lives in this battle. Victory points are counted in halves.
+    leaders who have rolled for their lives in this battle. Victory points are counted in halves. `rolled` is the last
+    die on a table and the sum of its modifiers, by the side that rolled. `waived`: the side that does not move lets
+    every column of the phase pass.
     """
 
     at: dict[str, str] = known_to(sees_unit, {}, pieces=True)
@@ -58,6 +62,7 @@ class State(KernelState):
     ferry: list[str] = public([])
     raided: list[str] = public([])
     besieged_this_turn: list[str] = public([])
+    waived: bool = public(False)
 
     force: dict[str, tuple[tuple[str, int], ...]] = private({})
     aim: str = public("")
@@ -82,8 +87,7 @@ class State(KernelState):
     treachery: bool = public(False)
     levels: int = public(0)
     walls: int = public(0)
-    face: int = public(0)
-    drm: int = public(0)
+    rolled: dict[str, tuple[int, int]] = private({})
 
     marker: str = public("")
     number: dict[str, int] = private({})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from . import words
-from .data import LEADERS, LIMITS, NEAR, RAIDERS, TRAINS
+from .data import LEADERS, LIMITS, NEAR, RAIDERS, TABLES, TRAINS
 from .rules.stacks import is_besieged
 from .rules.supply import INTO, crosses, is_source, lines, sources
 from .seen import Stack
@@ -62,6 +62,18 @@ def range_of(unit: str) -> int:
     return LIMITS.supply_raiders if unit in RAIDERS else LIMITS.supply
 
 
+def source_words(s: State, stack: Stack) -> str:
+    """What supplies a stack that stands on its source."""
+    if is_source(s, stack.seat, stack.hex):
+        return "a fort"
+    return "the open Danube" if stack.hex in sources(s, stack.seat) else "the supply train beside it"
+
+
+TRACE = TABLES.terrain
+COUNTS = f"a hex counts 1, mountains {TRACE.trace['mountain']}, a river hexside {TRACE.trace_river} more"
+"""4.1, P2 How a line is counted."""
+
+
 def told(s: State, stack: Stack, far: dict[str, int]) -> str:
     """A stack's supply in words, with the reason if it has none (4.1, 4.4)."""
     line = line_of(s, stack.seat, stack.hex, far)
@@ -72,8 +84,7 @@ def told(s: State, stack: Stack, far: dict[str, int]) -> str:
     if line is None:
         return f"no line within {LIMITS.supply_raiders}, or the enemy, marsh or water is in every way (4.1){now}"
     if line.length == 0:
-        what = "a fort" if is_source(s, stack.seat, stack.hex) else "the open Danube"
-        return f"supplied by {what}{now}"
+        return f"supplied by {source_words(s, stack)}{now}"
     lacking = [unit for unit in stack.units if unit not in LEADERS and line.length > range_of(unit)]
     reach = f"{line.length} to {words.place(line.source)}"
     if lacking:

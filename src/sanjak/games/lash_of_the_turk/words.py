@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from sanjak.kernel import Option
 
-from .data import LEADERS, PLACES, RIVERS, SCENARIOS, TABLES, UNIT, name_of
+from .data import (
+    DANUBE_AT,
+    GROUND,
+    LEADERS,
+    LIMITS,
+    PLACES,
+    RIVERS,
+    SCENARIOS,
+    SITES,
+    TABLES,
+    TERRAIN,
+    UNIT,
+    name_of,
+)
+from .rules.paths import ahead, points_left
 from .state import State
 
 SIDE = {"ottoman": "Ottomans", "austrian": "Austro-Hungarians", "": "nobody"}
@@ -31,6 +45,11 @@ def joined(words: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def counted(many: int, what: str) -> str:
+    """So many of a thing: one raider, 2 units."""
+    return f"one {what}" if many == 1 else f"{many} {what}s"
+
+
 def signed(value: int) -> str:
     """A number with its sign, a true minus."""
     return f"{value:+d}".replace("-", "−") if value else "0"
@@ -48,7 +67,7 @@ def place(where: str) -> str:
         one, two = where.split("-")
         named = next((PLACES[hex].name for hex in (one, two) if hex in PLACES), "")
         return f"{RIVER_OF[where]} {where}{f' at {named}' if named else ''}"
-    return f"{PLACES[where].name} ({where})" if where in PLACES else where
+    return f"{name_of(where)} ({where})" if where in PLACES or where in SITES else name_of(where)
 
 
 def short_place(where: str) -> str:
@@ -113,6 +132,33 @@ def say_march(s: State, hex: str, what: str) -> str:
     return f"march from {place(hex)} with {WHAT.get(what) or unit(what)}"
 
 
+def say_to(s: State, where: str) -> str:
+    """Where a column, raiders or a fleet go: the ground, what lies there, what it costs and what is left (9.0)."""
+    if where in DANUBE_AT:
+        far = abs(DANUBE_AT[where] - DANUBE_AT[s.here]) if s.here in DANUBE_AT else 0
+        return f"sail to {place(where)}, {LIMITS.fleet - s.spent - far} hexsides left"
+    named, ground = name_of(where), GROUND[TERRAIN[where]]
+    told = [place(where), *([ground] if not named.startswith(ground) else []), *lying(s, where), *march_cost(s, where)]
+    return f"to {', '.join(told)}"
+
+
+def lying(s: State, hex: str) -> Iterator[str]:
+    """What lies in a hex: whose place it is, and units of one's own."""
+    if hex in PLACES:
+        yield f"{SIDE_ADJECTIVE[s.control.get(hex, '')]} {'fort' if PLACES[hex].is_fort else 'town'}"
+    if there := s.army.get(s.mover, {}).get(hex):
+        yield f"with {units(there)}" if len(there) < 4 else f"with {len(there)} of your own"
+
+
+def march_cost(s: State, hex: str) -> Iterator[str]:
+    """What the way of a column to a hex costs, and what is left then."""
+    column = [unit for unit, _ in s.force.get(s.mover, ())]
+    if s.phase == "movement" and column and all(s.at[unit] == s.here for unit in column):
+        cost = ahead(s, s.mover).cost.get(hex)
+        if cost is not None:
+            yield f"{cost} MP, {max(0, points_left(s, s.mover) - cost)} MP left"
+
+
 def say_attack(s: State, hex: str, start: str = "") -> str:
     """Whom to attack, and from where (10.1.1)."""
     return f"attack {place(hex)}" + (f" from {place(start)}" if start else "")
@@ -161,18 +207,19 @@ SAY: dict[str, Callable[..., str]] = {
     "exchange": lambda s, who, one, two: f"exchange {unit(who)} for {units([one, two])}",
     "done": lambda s: DONE.get(s.phase, "done"),
     "top": lambda s, who: f"put {unit(who)} on top of its stack",
-    "to": lambda s, where: f"to {place(where)}",
+    "to": say_to,
     "overrun": lambda s, hex: f"overrun {place(hex)}",
     "drop": lambda s, who: f"leave {unit(who)} here",
     "pick": lambda s, who: f"take {unit(who)} along",
     "take": lambda s, who: f"take {unit(who)} along",
     "leave": lambda s, who: f"leave {unit(who)} behind",
     "forced_march": lambda s: "forced march",
-    "halt": lambda s: "halt here",
+    "halt": lambda s: "lie still" if s.here in RIVER_OF else "halt here",
     "load": lambda s, who: f"take {unit(who)} on board",
     "land": lambda s, hexside, hex: f"sail to {place(hexside)} and land in {place(hex)}",
     "intercept": lambda s, leader: f"intercept with {unit(leader)} from {place(s.at[leader])}",
     "let_pass": lambda s: "let them pass",
+    "let_all_pass": lambda s: "let every column pass until the phase ends",
     "at": lambda s, hex: f"strike them at {place(hex)}",
     "withdraw": lambda s: "withdraw into the fort",
     "stand": lambda s: "stand and fight",

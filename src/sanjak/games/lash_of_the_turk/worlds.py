@@ -2,14 +2,15 @@
 
 A seat knows which enemy counters are in play, the top of each stack, and all that fights or is besieged. It does not
 know how the rest is spread, nor how much of it lies in each stack. What a waiting question names stays where it is:
-that it is asked shows it. Leaders are spread first, since only where one is can more than four units lie.
+that it is asked shows it. The question of an interception names nothing: it is put wherever one could be (9.4, B11), to
+a side that does not know who marches. Leaders are spread first, since only where one is can more than four units lie.
 """
 
 from __future__ import annotations
 
 import random
 
-from .data import FORTS, GARRISONS, HEXES, LEADERS, NEAR, SEATS, TABLES, TERRAIN, WHEELS
+from .data import FORTS, GARRISONS, HEXES, LEADERS, NEAR, SEATS, TABLES, TERRAIN, UNIT, WHEELS
 from .rules.stacks import is_legal_stack, join, take
 from .state import State
 
@@ -42,6 +43,13 @@ def spread(s: State, side: str, rng: random.Random, seen: frozenset[str]) -> Non
         marks = s.marks[army[hex][-1]]
         join(s, side, (unit,), hex)
         s.marks[unit] = marks
+    if s.force[side] and is_intercepted(s, side):
+        s.force[side] = tuple((unit, 0) for unit in army[s.here])
+
+
+def is_intercepted(s: State, side: str) -> bool:
+    """9.4 Does the other side think about a column of this one, whose units it cannot know?"""
+    return bool(s.stack) and s.stack[-1][0] in ("intercept", "meeting") and s.mover == side
 
 
 def pick(s: State, side: str, unit: str, stacks: list[str], rng: random.Random) -> str:
@@ -63,17 +71,22 @@ def named_hexes(s: State, side: str) -> set[str]:
     """The hexes that the waiting question names, by themselves or by a unit, those of a column that is being formed,
     and the field of a battle with the hexes around it."""
     words = [word for part in (s.stack[-1] if s.stack else ()) if type(part) is str for word in part.split(" ")]
-    units = [*words, *(unit for unit, _ in s.force[side])]
+    if is_intercepted(s, s.mover):
+        words = [word for word in words if word in UNIT]
+    units = words if is_intercepted(s, side) else [*words, *(unit for unit, _ in s.force[side])]
     field = {s.target, *NEAR[s.target]} if s.target else set()
     return field | {word for word in words if word in HEXES} | {s.at[unit] for unit in units if unit in s.at}
 
 
 def resample(s: State, seat: str, rng: random.Random) -> None:
-    """15.0 Another secret number that agrees with what has been used."""
+    """15.0, C34 Another secret number that agrees with what has been used, and another die that makes the same sum."""
     for side in SEATS:
         if side != seat and s.number[side]:
             used = s.used[side]
             least = max([2, len(used), *used])
             s.number[side] = rng.choice([number for number in NUMBERS if number >= least])
+        if side != seat and side in s.rolled:
+            face = rng.randint(1, 6)
+            s.rolled[side] = (face, sum(s.rolled[side]) - face)
 
 

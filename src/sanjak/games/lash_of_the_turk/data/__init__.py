@@ -111,7 +111,8 @@ class Reinforcement(Entry, frozen=True, kw_only=True):
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
-    """14.x A campaign."""
+    """14.x A campaign. `control` are the places that the book lists for each side, `lands` those that it does not name
+    and that belong to a side because they lie in its land (ruling O14)."""
 
     title: str
     about: str
@@ -119,6 +120,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     first: tuple[str, int]
     turns: int
     control: dict[str, tuple[str, ...]]
+    lands: dict[str, tuple[str, ...]]
     doubles: dict[str, tuple[str, ...]]
     mourned: dict[str, str]
     second_march: str
@@ -130,6 +132,10 @@ class Scenario(Entry, frozen=True, kw_only=True):
     disputed: tuple[str, ...] = ()
     allies_bound_by: tuple[str, ...] = ()
     peasants_rise: str = ""
+
+    def places(self, seat: str) -> tuple[str, ...]:
+        """What a side controls at the start."""
+        return (*self.control[seat], *self.lands[seat])
 
     def week(self, turn: int) -> tuple[str, int]:
         """The month and the week of a turn."""
@@ -449,9 +455,14 @@ def printed_level(scenario_id: str, hex: str) -> int:
     return PLACES[hex].levels[SCENARIOS[scenario_id].century - 16]
 
 
+GROUND = {"clear": "plain", "woods": "woods", "marsh": "marsh", "mountain": "mountains"}
+"""What players call terrain."""
+
+
 def name_of(hex: str) -> str:
-    """What a hex is called: its place, else its number."""
-    return PLACES[hex].name if hex in PLACES else hex
+    """What a hex is called: its place, else its terrain with its number."""
+    named = PLACES.get(hex) or SITES.get(hex)
+    return named.name if named else f"{GROUND[TERRAIN[hex]]} ({hex})"
 
 
 # ---------------------------------------------------------------- checks
@@ -484,7 +495,10 @@ def check_map() -> None:
 
 def check_scenario(scenario: Scenario) -> None:
     """14.x Its names are known, and its deployment uses every piece of a group within that group's hexes."""
-    named = {*scenario.control["austrian"], *scenario.control["ottoman"], *scenario.allies_bound_by, *scenario.disputed}
+    held = [place for seat in SEATS for place in scenario.places(seat)]
+    if twice := {place for place in held if held.count(place) > 1}:
+        raise BadData(f"{scenario.id}: controlled twice: {', '.join(sorted(twice))}")
+    named = {*held, *scenario.allies_bound_by, *scenario.disputed}
     named |= {place for places in scenario.doubles.values() for place in places}
     named |= {place for check in scenario.loyalty for place in (*check.to_ottoman_all, *check.to_austrian_any)}
     named |= {place for coming in scenario.reinforcements for place in coming.at}

@@ -86,8 +86,8 @@ def disputed(s: State) -> list[str]:
 
 
 def held_at_start(s: State, side: str) -> list[str]:
-    """14.1.1, 14.2.1, 14.3.1, 14.4.1 The places in a side's list of the scenario."""
-    return [hex for place in SCENARIOS[s.scenario].control[side] if (hex := HEX_OF[place]) not in disputed(s)]
+    """14.1.1, 14.2.1, 14.3.1, 14.4.1, O14 The places in a side's list of the scenario, and those of its land."""
+    return [hex for place in SCENARIOS[s.scenario].places(side) if (hex := HEX_OF[place]) not in disputed(s)]
 
 
 def settle_control(s: State, side: str) -> None:

@@ -24,20 +24,25 @@ def weather_drm(s: State, table: dict[str, tuple[int, int]], what: str, case: st
             yield Drm(value, s.weather, case)
 
 
-def cast(s: State, side: str, case: str, what: str, drms: Iterable[Drm], result: Frame) -> None:
-    """15.0 Roll on a table for a side; the result is applied next, unless he who holds the marker rolls again."""
-    rolled = roll(s, case, what, drms)
-    s.face, s.drm = rolled.die, rolled.total - rolled.die
+def cast(s: State, side: str, case: str, what: str, drms: Iterable[Drm], result: Frame, *,
+         hidden: bool = False) -> None:
+    """15.0 Roll on a table for a side; the result is applied next, unless he who holds the marker rolls again.
+
+    `hidden`: its modifiers may show what lies in a stack, so that the enemy reads the sum alone (9.1, C34).
+    """
+    rolled = roll(s, case, what, drms, blind=(OTHER[side],) if hidden else ())
+    s.rolled = {side: (rolled.die, rolled.total - rolled.die)}
     if not s.marker:
         return then(s, result)
     asked = s.marker == side and may_still_use(s, side)
     listen(s, side)
-    return then(s, roll_again(side, case, what), result) if asked else then(s, result)
+    return then(s, roll_again(side, case, what, int(hidden)), result) if asked else then(s, result)
 
 
 def total(s: State) -> int:
     """The last roll on a table with its modifiers."""
-    return s.face + s.drm
+    ((face, drm),) = s.rolled.values()
+    return face + drm
 
 
 def listen(s: State, side: str) -> None:
@@ -69,14 +74,16 @@ def use(s: State, side: str, advantage: int) -> None:
 
 
 @step("15.0")
-def roll_again(s: State, side: str, case: str, what: str) -> Flow:
+def roll_again(s: State, side: str, case: str, what: str, hidden: int) -> Flow:
     """15.0 The first advantage: roll that die again, though a first 1 has passed the marker all the same."""
     able = len(s.used[side]) < s.number[side]
     options = [("keep",), ("reroll",)] if able else [("keep",)]
-    choice = yield ask(side, "15.0", f"Roll again? {what}: {s.face} and {s.drm:+d}", options, forced=False)
+    face, drm = s.rolled[side]
+    choice = yield ask(side, "15.0", f"Roll again? {what}: {face} and {drm:+d}", options, forced=False)
     if choice == ("reroll",):
         use(s, side, REROLL)
-        s.face = roll(s, case, what, (Drm(s.drm, "as before", case),)).die
+        before = Drm(drm, "as before", case, (side,) if hidden else ())
+        s.rolled = {side: (roll(s, case, what, (before,), blind=(OTHER[side],) if hidden else ()).die, drm)}
         listen(s, side)
     else:
         reveal(s)

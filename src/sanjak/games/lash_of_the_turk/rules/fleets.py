@@ -28,9 +28,10 @@ from ..data import (
     TERRAIN,
     WHEELS,
 )
-from ..state import MOVED, TRIED, State
+from ..state import CARRIED, DISRUPTED, FERRIED, MOVED, State
 from .control import enter, review_siege
 from .dice import weather_drm
+from .paths import is_too_far
 from .stacks import (
     enemy_in,
     fits,
@@ -57,18 +58,20 @@ TOO_BIG = GUNS | HEAVY_CAVALRY
 
 
 def fleet_options(s: State, seat: str) -> list[Option]:
-    """9.3, 9.3.1 Fleets that have not moved may sail, or serve as a ferry where they lie."""
+    """9.3, 9.3.1 Fleets that have not moved may sail; those that have not carried may serve as a ferry, once a turn."""
     found: list[Option] = []
     for fleet in fleets_of(s, seat):
         if not s.marks[fleet] & MOVED:
-            found += [("sail", fleet), ("ferry", fleet)]
+            found.append(("sail", fleet))
+        if not s.marks[fleet] & (CARRIED | FERRIED):
+            found.append(("ferry", fleet))
     return found
 
 
 def serve_as_ferry(s: State, seat: str, option: Option) -> None:
-    """9.3.1 Once a player turn, at one hexside; the fleet neither moves nor carries any more."""
+    """9.3.1 Once a player turn, at one hexside; the fleet carries nobody any more, but may sail on empty."""
     reveal(s)
-    s.marks[option[1]] |= MOVED
+    s.marks[option[1]] |= FERRIED
     s.ferry.append(s.at[option[1]])
     tell(s, "9.3.1", "ferry", seat=seat, hexside=s.at[option[1]])
 
@@ -91,8 +94,7 @@ def under_sail(s: State, seat: str, fleet: str) -> Flow:
     choice = yield ask(seat, "9.3", f"The fleet at {s.at[fleet]}", sailing_options(s, seat, fleet), forced=False,
                        shown=lambda option: option[:1] if option[0] == "load" else option)
     if choice == HALT:
-        reveal(s)
-        moor(s, seat, fleet)
+        lie_still(s, seat, fleet)
     elif choice[0] == "load":
         s.force[seat] = (*s.force[seat], (choice[1], 0))
         then(s, under_sail(seat, fleet))
@@ -106,7 +108,7 @@ def sailing_options(s: State, seat: str, fleet: str) -> list[Option]:
     here, left, aboard = DANUBE_AT[s.at[fleet]], LIMITS.fleet - s.spent, cargo(s, seat)
     near = [DANUBE[at] for at in range(max(0, here - left), min(len(DANUBE), here + left + 1)) if at != here]
     found: list[Option] = []
-    if s.spent == 0 and not s.marks[fleet] & TRIED:
+    if s.spent == 0 and not s.marks[fleet] & (CARRIED | FERRIED):
         found += [("load", unit) for unit in loadable(s, seat, fleet)]
     if aboard:
         here_too = [s.at[fleet]] if s.spent else []
@@ -131,8 +133,9 @@ def loadable(s: State, seat: str, fleet: str) -> list[str]:
 
 
 def may_board(s: State, seat: str, fleet: str, hex: str, unit: str, aboard: list[str]) -> bool:
-    """9.3.1, 2.3 Room, the fleet's size, what stays behind, and that garrisons leave forts with a leader only."""
-    if any((other in LEADERS) == (unit in LEADERS) for other in aboard):
+    """9.3.1, 2.3, 11.0 Room, the fleet's size, what stays behind, and that garrisons leave forts with a leader only. Who
+    is disrupted does not move, and who was carried already moves no more."""
+    if s.marks[unit] & (DISRUPTED | CARRIED) or any((other in LEADERS) == (unit in LEADERS) for other in aboard):
         return False
     if unit in TOO_BIG and DEFENCE[fleet] < GREAT:
         return False
@@ -142,12 +145,20 @@ def may_board(s: State, seat: str, fleet: str, hex: str, unit: str, aboard: list
 
 
 def may_land(s: State, seat: str, hex: str, units: list[str]) -> bool:
-    """9.3.1 A bank free of the enemy where the cargo may stand."""
-    if hex not in HEXES or enemy_in(s, seat, hex) or is_besieged(s, seat, hex):
+    """9.3.1, 14.2.6 A bank free of the enemy where the cargo may stand; Peasants of Graz not far from it."""
+    if hex not in HEXES or enemy_in(s, seat, hex) or is_besieged(s, seat, hex) or is_too_far(s, units, hex):
         return False
     if any(unit in WHEELS for unit in units) and TERRAIN[hex] in TABLES.terrain.closed_to_wheels:
         return False
     return fits(s, seat, hex, units)
+
+
+def lie_still(s: State, seat: str, fleet: str) -> None:
+    """9.3 The voyage ends; a fleet that has not left its hexside has not moved, and who had gone on board is ashore."""
+    if s.spent or s.marks[fleet] & CARRIED:
+        reveal(s)
+        moor(s, seat, fleet)
+    s.force[seat] = ()
 
 
 def moor(s: State, seat: str, fleet: str) -> None:
@@ -161,7 +172,7 @@ def put_ashore(s: State, seat: str, hex: str) -> None:
     for unit in cargo(s, seat):
         here = s.at[unit]
         shift(s, seat, (unit,), here, hex)
-        s.marks[unit] |= MOVED
+        s.marks[unit] |= MOVED | CARRIED
         review_siege(s, here)
     if aboard := cargo(s, seat):
         enter(s, seat, hex, aboard)
@@ -174,7 +185,10 @@ def put_ashore(s: State, seat: str, hex: str) -> None:
 
 @step("9.3")
 def voyage(s: State, seat: str, fleet: str, goal: str, ashore: str) -> None:
-    """9.3, 10.6.3, 10.7 Hexside by hexside, under fire, until the goal, a fight, or the end."""
+    """9.3, 9.3.1, 10.6.3, 10.7 Hexside by hexside, under fire, until the goal, a fight, or the end; a ferry sails away
+    with its fleet."""
+    if s.marks[fleet] & FERRIED and s.at[fleet] in s.ferry and s.at[fleet] != goal:
+        s.ferry.remove(s.at[fleet])
     while s.at[fleet] != goal:
         here, there = DANUBE_AT[s.at[fleet]], DANUBE_AT[goal]
         s.at[fleet] = DANUBE[here + (1 if there > here else -1)]
@@ -186,7 +200,7 @@ def voyage(s: State, seat: str, fleet: str, goal: str, ashore: str) -> None:
             return
     if ashore:
         put_ashore(s, seat, ashore)
-        s.marks[fleet] |= TRIED
+        s.marks[fleet] |= CARRIED
     if s.spent < LIMITS.fleet:
         then(s, under_sail(seat, fleet))
     else:
@@ -196,7 +210,7 @@ def voyage(s: State, seat: str, fleet: str, goal: str, ashore: str) -> None:
 def runs_the_gauntlet(s: State, seat: str, fleet: str) -> bool:
     """10.6.3 Every enemy-occupied fort on the hexside fires; does the fleet sail on?"""
     for fort in firing_forts(s, seat, s.at[fleet]):
-        result = fire(s, f"fort {fort}", fleet, fort_drms(s, fort))
+        result = fort_fires(s, fort, fleet)
         if result == "sunk":
             sink(s, seat, fleet)
             return False
@@ -213,9 +227,14 @@ def firing_forts(s: State, seat: str, hexside: str) -> list[str]:
             and any(unit in COMBAT for unit in stack(s, enemy, hex))]
 
 
-def fire(s: State, what: str, fleet: str, drms: Iterator[Drm]) -> str:
+def fort_fires(s: State, fort: str, fleet: str) -> str:
+    """10.6.3, 9.1 A fort fires; whether guns lie in it is hidden from the fleet, unless the fort is besieged."""
+    return fire(s, f"fort {fort}", fleet, fort_drms(s, fort), () if fort in s.siege else (s.side[fleet],))
+
+
+def fire(s: State, what: str, fleet: str, drms: Iterator[Drm], blind: tuple[str, ...] = ()) -> str:
     """10.6.3 A roll against a fleet, in the column of its defence factor."""
-    rolled = roll(s, "10.6.3", f"{what} fires", drms)
+    rolled = roll(s, "10.6.3", f"{what} fires", drms, blind=blind)
     result = TABLE.at(rolled.total, DEFENCE[fleet])
     tell(s, "10.6.3", "fired_on", fleet=fleet, result=result)
     return result
@@ -227,7 +246,7 @@ def fort_drms(s: State, fort: str) -> Iterator[Drm]:
     if level(s, fort) >= TABLE.strong_from:
         yield Drm(drms["strong_fort"], "level 4 or 5", "10.6.3")
     if any(unit in ARTILLERY for unit in stack(s, s.control[fort], fort)):
-        yield Drm(drms["artillery"], "artillery", "10.6.3")
+        yield Drm(drms["artillery"], "artillery", "10.6.3", (s.control[fort],))
     if fort in s.siege:
         yield Drm(drms["besieged"], "besieged", "10.6.3")
     yield from weather_drm(s, TABLES.weather.drms, "fleet", "5.0")
@@ -302,7 +321,7 @@ def limp_home(s: State, seat: str, fleet: str) -> None:
     here = DANUBE_AT[s.at[fleet]]
     for at in range(here, goal, 1 if goal > here else -1):
         s.at[fleet] = DANUBE[at + (1 if goal > here else -1)]
-        if s.mover == seat and any(fire(s, f"fort {fort}", fleet, fort_drms(s, fort)) == "sunk"
+        if s.mover == seat and any(fort_fires(s, fort, fleet) == "sunk"
                                    for fort in firing_forts(s, seat, s.at[fleet])):
             sink(s, seat, fleet)
             return

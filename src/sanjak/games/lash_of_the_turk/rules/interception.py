@@ -1,4 +1,8 @@
-"""9.4 Interception."""
+"""9.4 Interception.
+
+The question is put to the side that does not move wherever, by what the mover can see, it might intercept: being asked
+shows nothing, and a column that is let pass looks like one that nobody could have met.
+"""
 
 from __future__ import annotations
 
@@ -7,94 +11,111 @@ from collections.abc import Sequence
 from sanjak.kernel import Drm, Flow, Option, ask, reveal, roll, step, tell, then
 from sanjak.toolkit.hexes import distance
 
-from ..data import ALLIED_LEADERS, ATTACK, CAVALRY, LEADERS, MOVE, NEAR, OTHER, RAIDERS, TABLES, UNIT
-from ..state import DISRUPTED, MOVED, RAIDED, TRIED, State
+from ..data import ALLIED_LEADERS, ATTACK, CAVALRY, COMBAT, LEADERS, MOVE, NEAR, OTHER, RAIDERS, TABLES, UNIT, name_of
+from ..state import DISRUPTED, ENGAGED, MOVED, RAIDED, TRIED, State
 from .battle import begin_battle
 from .control import enter
 from .factors import attack_total, defence_total, is_barred, may_attack_across, odds_of
 from .overrun import EXHAUSTED
 from .paths import allowance, reach
-from .stacks import enemy_in, fits, forces, may_leave, shift, stack
+from .stacks import enemy_in, fits, forces, leaders, may_leave, one_of_each, shift, stack
+from .weather import slowed
 
 FASTEST = 4
 RIDERS = RAIDERS & CAVALRY
+TIRED = RAIDED | DISRUPTED
+PASS: Option = ("let_pass",)
+PASS_ALL: Option = ("let_all_pass",)
+
+
+# ---------------------------------------------------------------- what the mover can see
+
+
+def shows_route(s: State, mover: str, path: Sequence[str], at: int) -> int | None:
+    """9.4, B11 Where on its route, from `at` on, a column comes so near to an enemy stack that it might be intercepted,
+    by all that its owner can know; None if nowhere, or if the enemy lets everybody pass."""
+    far = 0 if s.waived else farthest(s, OTHER[mover])
+    lurking = [hex for hex, units in s.army[OTHER[mover]].items() if hex not in s.siege and units[-1] not in LEADERS]
+    return next((index for index in range(at, len(path)) if far and any(
+        distance(path[index], hex) <= far for hex in lurking)), None)
+
+
+def farthest(s: State, seat: str) -> int:
+    """9.1, 9.4 From how far the swiftest of a side's leaders and raiders that might ride could intercept; 0 if they are
+    all seen elsewhere, or dead."""
+    below = [unit for hex, units in s.army[seat].items() if hex not in s.siege for unit in units[:-1]]
+    tops = [units[-1] for hex, units in s.army[seat].items() if hex not in s.siege and not s.marks[units[-1]] & TIRED]
+    chief = max((MOVE[unit] for unit in below if unit in LEADERS), default=0)
+    rider = max((MOVE[unit] for unit in (*below, *tops) if unit in RIDERS), default=0)
+    return half(slowed(s.weather, min(chief, rider))) if chief >= FASTEST and rider else 0
+
+
+def half(movement: int) -> int:
+    """9.4 Half an allowance, rounded up."""
+    return (movement + 1) // 2
+
+
+# ---------------------------------------------------------------- who may intercept
 
 
 def interceptors(s: State, mover: str) -> list[str]:
-    """9.4 The leaders of the other side who may intercept a column of this one."""
-    marks, found = s.marks, []
+    """9.4, C9 The leaders of the other side who may intercept a column of this one: one attempt a stack and phase."""
+    found = []
     for hex, units in s.army[OTHER[mover]].items():
         if units[0] in LEADERS and hex not in s.siege:
-            for unit in units:
-                if unit not in LEADERS:
-                    break
-                if MOVE[unit] >= FASTEST and not marks[unit] & TRIED and party(s, unit):
-                    found.append(unit)
+            found += [unit for unit in leaders(units)
+                      if MOVE[unit] >= FASTEST and not s.marks[unit] & TRIED and party(s, unit)]
     return found
 
 
-def party(s: State, leader: str) -> list[str]:
-    """9.4, P26 A leader with the cavalry of his hex, an ally with his own nation's; none without raider cavalry."""
-    units, marks = s.army[s.side[leader]][s.at[leader]], s.marks
-    riders = [unit for unit in units if unit in CAVALRY and not marks[unit] & (RAIDED | DISRUPTED)]
+def company(s: State, leader: str) -> list[str]:
+    """9.4, 11.0, P26 Whom a leader may take along: the combat units of his hex that are fit, an ally his own nation."""
+    units = [unit for unit in s.army[s.side[leader]][s.at[leader]]
+             if unit in COMBAT and not s.marks[unit] & TIRED and not is_barred(s, unit)]
     if leader in ALLIED_LEADERS:
-        riders = [unit for unit in riders if UNIT[unit].nation == UNIT[leader].nation]
-    riders = [unit for unit in riders if not is_barred(s, unit)]
-    return [leader, *riders] if any(unit in RIDERS for unit in riders) else []
+        units = [unit for unit in units if UNIT[unit].nation == UNIT[leader].nation]
+    return units
 
 
-def interception_range(s: State, leader: str) -> int:
-    """9.4, C9 Half the slowest allowance of the party, rounded up, in hexes."""
-    return (min(allowance(s, unit) for unit in party(s, leader)) + 1) // 2
+def party(s: State, leader: str) -> list[str]:
+    """9.4, B4 Who rides if nothing else is said: the leader with the cavalry; nobody without raider cavalry."""
+    riders = [unit for unit in company(s, leader) if unit in CAVALRY]
+    return [leader, *riders] if may_intercept(riders) else []
 
 
-def moves_into_reach(s: State, path: Sequence[str], at: int, ready: Sequence[str]) -> tuple[int, str] | None:
-    """9.4 Where on its route the column first comes within reach of somebody, and of whom."""
-    reaches = [(leader, s.at[leader], interception_range(s, leader)) for leader in ready]
-    for index in range(max(at, 1), len(path)):
-        for leader, hex, far in reaches:
-            if distance(path[index], hex) <= far:
-                return index, leader
-    return None
+def swiftest(s: State, leader: str) -> list[str]:
+    """9.4 The leader with the raiders alone that are swiftest: they intercept from farthest away."""
+    riders = [unit for unit in company(s, leader) if unit in RIDERS]
+    most = max((allowance(s, unit) for unit in riders), default=0)
+    return [leader, *(unit for unit in riders if allowance(s, unit) == most)] if riders else []
 
 
-@step("9.4")
-def intercept(s: State, leader: str, route: str, at: int, declined: str) -> Flow:
-    """9.4 The other side sees the rest of the route and may try to intercept, once a leader and phase."""
-    seat = s.side[leader]
-    way = ", ".join(route.split(" ")[at:])
-    choice = yield ask(seat, "9.4", f"Intercept with {UNIT[leader].name}? The column goes {way}",
-                       [("intercept", leader), ("let_pass",)], shown=lambda option: option[:1])
-    if choice == ("let_pass",):
-        reveal(s)
-        then(s, onward_frame(OTHER[seat], route, at, f"{declined} {leader}"))
-        return
-    s.marks[leader] |= TRIED
-    drms = interception_drms(leader)
-    if roll(s, "9.4", "interception", drms).reaches(TABLES.die["interception"]):
-        then(s, meeting(leader, route, at))
-    else:
-        then(s, onward_frame(OTHER[seat], route, at, declined))
+def may_intercept(who: Sequence[str]) -> bool:
+    """9.4 It takes raider cavalry."""
+    return any(unit in RIDERS for unit in who)
 
 
-def interception_drms(leader: str) -> list[Drm]:
-    """9.4 The leader's attack modifier."""
-    return [Drm(ATTACK[leader], "leader", "9.4")] if ATTACK[leader] else []
+def pace(s: State, who: Sequence[str]) -> int:
+    """9.4 The slowest allowance of a party."""
+    return min(allowance(s, unit) for unit in who)
 
 
-def onward_frame(seat: str, route: str, at: int, declined: str) -> tuple[str, str, str, int, str]:
-    """9.0 The column goes on along its route."""
-    return ("onward", seat, route, at, declined)
+def comes_near(s: State, leader: str, who: Sequence[str], path: Sequence[str], at: int) -> int | None:
+    """9.4, C9 Where on the route, from `at` on, the column first is within half the allowance of a party, in hexes."""
+    here, far = s.at[leader], half(pace(s, who))
+    return next((index for index in range(at, len(path)) if distance(path[index], here) <= far), None)
 
 
-def meeting_places(s: State, leader: str, path: Sequence[str], at: int) -> dict[str, str]:
-    """9.4 The hexes of the route in range that the party can attack, each with the hex from which it does."""
-    seat, here, who = s.side[leader], s.at[leader], party(s, leader)
-    far = interception_range(s, leader)
+def meeting_places(s: State, leader: str, who: Sequence[str], path: Sequence[str], at: int) -> dict[str, str]:
+    """9.4, C9 The hexes of the route, from where the column comes near, that lie within the whole allowance of a party
+    and that it can attack, each with the hex from which it does."""
+    near, seat, here, far = comes_near(s, leader, who, path, at), s.side[leader], s.at[leader], pace(s, who)
+    if near is None:
+        return {}
     found: dict[str, str] = {}
     may_go = may_leave(s, seat, here, who)
-    open_hexes = reach(s, seat, who, here, min(allowance(s, unit) for unit in who), True).cost
-    for hex in path[at:]:
+    open_hexes = reach(s, seat, list(who), here, far, True).cost
+    for hex in path[near:]:
         if distance(hex, here) <= far and hex not in s.siege:
             posts = [post for post in NEAR[hex] if post in open_hexes and may_attack_across(s, seat, post, hex)
                      and not enemy_in(s, seat, post) and (post == here or (may_go and fits(s, seat, post, who)))]
@@ -103,36 +124,123 @@ def meeting_places(s: State, leader: str, path: Sequence[str], at: int) -> dict[
     return found
 
 
+def usual_party(s: State, leader: str, path: Sequence[str], at: int) -> list[str]:
+    """9.4, B4 The party that is proposed: all the cavalry, or the swiftest if only they can meet the column."""
+    return next((who for who in (party(s, leader), swiftest(s, leader)) if who and meeting_places(
+        s, leader, who, path, at)), [])
+
+
+# ---------------------------------------------------------------- the attempt
+
+
+@step("9.4")
+def intercept(s: State, seat: str, route: str, at: int, told: int) -> Flow:
+    """9.4, C9, B11 The other side sees the rest of the route and may try to intercept, once a stack and phase; or it
+    lets the column pass, or every column of this phase."""
+    path, mover = route.split(" "), OTHER[seat]
+    if not s.force[mover]:
+        return
+    able: list[Option] = [("intercept", leader) for leader in interceptors(s, mover)
+                          if usual_party(s, leader, path, at)]
+    choice = yield ask(seat, "9.4", f"An enemy column marches by {', '.join(map(name_of, path[at:]))}. Intercept it?",
+                       [*able, PASS, PASS_ALL], forced=False, shown=lambda option: option[:1])
+    reveal(s)
+    if choice[0] == "intercept":
+        attempt(s, choice[1], route, at, told)
+        return
+    s.waived = choice == PASS_ALL
+    then(s, onward_frame(mover, route, at, len(path) - 1, told))
+
+
+def attempt(s: State, leader: str, route: str, at: int, told: int) -> None:
+    """9.4, C9 The column comes near; then a die. One attempt a stack, however many leaders it has."""
+    path, mover = route.split(" "), OTHER[s.side[leader]]
+    for chief in leaders(stack(s, s.side[leader], s.at[leader])):
+        s.marks[chief] |= TRIED
+    near = comes_near(s, leader, usual_party(s, leader, path, at), path, at)
+    stop = at if near is None else near
+    then(s, onward_frame(mover, route, at, stop, told), ride_out(leader, route, stop))
+
+
+def onward_frame(seat: str, route: str, at: int, to: int, told: int) -> tuple[str, str, str, int, int, int]:
+    """9.0 The column goes on along its route."""
+    return ("onward", seat, route, at, to, told)
+
+
+@step("9.4")
+def ride_out(s: State, leader: str, route: str, at: int) -> None:
+    """9.4 A die and his attack modifier: 5 or more meets the column. Who fails leaves the way open to others."""
+    seat, path = s.side[leader], route.split(" ")
+    mover = OTHER[seat]
+    if roll(s, "9.4", "interception", interception_drms(s, leader), blind=(mover,)).reaches(TABLES.die["interception"]):
+        s.force[seat] = tuple((unit, 0) for unit in usual_party(s, leader, path, at))
+        then(s, meeting(leader, route, at))
+    elif shows_route(s, mover, path, at) is not None:
+        then(s, intercept(seat, route, at, at))
+    else:
+        then(s, onward_frame(mover, route, at, len(path) - 1, at))
+
+
+def interception_drms(s: State, leader: str) -> list[Drm]:
+    """9.4 The leader's attack modifier."""
+    return [Drm(ATTACK[leader], "leader", "9.4", (s.side[leader],))] if ATTACK[leader] else []
+
+
 @step("9.4")
 def meeting(s: State, leader: str, route: str, at: int) -> Flow:
-    """9.4 The interceptor chooses where on the route he attacks."""
+    """9.4, B4 The interceptor chooses who rides, and where on the route they attack."""
     path, seat = route.split(" "), s.side[leader]
-    places = meeting_places(s, leader, path, at)
+    who = [unit for unit, _ in s.force[seat]]
+    places = meeting_places(s, leader, who, path, at) if who else {}
     if not places:
-        then(s, onward_frame(OTHER[seat], route, at, ""))
+        s.force[seat] = ()
+        then(s, onward_frame(OTHER[seat], route, at, len(path) - 1, at))
         return
     options: list[Option] = [("at", hex) for hex in places]
-    choice = yield ask(seat, "9.4", "Where do you intercept?", options)
+    choice = yield ask(seat, "9.4", f"{UNIT[leader].name} meets the column. Where does he strike?", options,
+                       forced=False, also=lambda: changes(s, leader, who, path, at),
+                       shown=lambda option: option if option[0] == "at" else option[:1])
+    if choice[0] != "at":
+        s.force[seat] = tuple((unit, 0) for unit in changed(who, choice))
+        then(s, meeting(leader, route, at))
+        return
     hex = choice[1]
-    then(s, clash(leader, hex, places[hex], route, path.index(hex)))
-    if path.index(hex) > at:
-        then(s, ("advance_column", OTHER[seat], " ".join(path[at:path.index(hex) + 1])))
+    then(s, onward_frame(OTHER[seat], route, at, path.index(hex), at),
+         clash(leader, hex, places[hex], route, path.index(hex)))
+
+
+def changes(s: State, leader: str, who: Sequence[str], path: Sequence[str], at: int) -> list[Option]:
+    """9.4, B4 Units that may ride too, or stay, as long as raiders ride and the party still meets the column."""
+    others = one_of_each(s, [unit for unit in company(s, leader) if unit not in who])
+    riding = one_of_each(s, [unit for unit in who if unit != leader])
+    found: list[Option] = [*(("take", unit) for unit in others), *(("leave", unit) for unit in riding)]
+    return [option for option in found if may_intercept(changed(who, option))
+            and meeting_places(s, leader, changed(who, option), path, at)]
+
+
+def changed(who: Sequence[str], option: Option) -> list[str]:
+    """9.4 A party with one unit more or less."""
+    return [*who, option[1]] if option[0] == "take" else [unit for unit in who if unit != option[1]]
 
 
 @step("9.4")
 def clash(s: State, leader: str, hex: str, post: str, route: str, at: int) -> None:
-    """9.4, C10, P8 The party attacks at once, if the odds allow it; the column has moved and may not retreat before."""
-    seat, here, who = s.side[leader], s.at[leader], party(s, leader)
-    defenders = list(stack(s, OTHER[seat], hex))
+    """9.4, C10, P8 The party attacks at once, if the odds allow it; the column has moved, may not retreat before, and
+    has taken part in combat (11.0)."""
+    seat, here, who = s.side[leader], s.at[leader], [unit for unit, _ in s.force[s.side[leader]]]
+    defenders, last = list(stack(s, OTHER[seat], hex)), len(route.split(" ")) - 1
+    s.force[seat] = ()
     if post != here:
         shift(s, seat, who, here, post)
     tell(s, "9.4", "interception", seat=seat, hex=hex)
     if not forces(defenders) or odds_of(attack_total(s, who, hex), defence_total(s, defenders)) is None:
         if post != here:
             shift(s, seat, who, post, here)
-        then(s, onward_frame(OTHER[seat], route, at, ""))
+        then(s, onward_frame(OTHER[seat], route, at, last, at))
         return
     enter(s, seat, post, who)
+    for unit in defenders:
+        s.marks[unit] |= ENGAGED
     for unit, _ in s.force[OTHER[seat]]:
         s.marks[unit] |= MOVED
     s.spent = EXHAUSTED

@@ -16,19 +16,33 @@ from ..data import (
     HEXES,
     LEADERS,
     LIMITS,
+    OTHER,
     RAIDERS,
     SCENARIOS,
     TABLES,
     UNIT,
     WHEELS,
+    name_of,
 )
-from ..state import DISRUPTED, FOUGHT, MOVED, PLEDGED, TRIED, UNSUPPLIED, State
+from ..state import (
+    CARRIED,
+    DISRUPTED,
+    ENGAGED,
+    FERRIED,
+    FORCED,
+    FOUGHT,
+    MOVED,
+    PLEDGED,
+    TRIED,
+    UNSUPPLIED,
+    State,
+)
 from . import advantage, bridge
-from .attrition import wear, wearing
+from .attrition import attrition, wearing
 from .control import enter, ottomans_near_graz, review_siege, rise
 from .dice import weather_drm
 from .fleets import fleet_options, sail_away, serve_as_ferry
-from .interception import intercept, interceptors, moves_into_reach
+from .interception import intercept, shows_route
 from .overrun import overrun_options, overruns
 from .paths import ahead, points_left
 from .reinforcements import entries
@@ -50,11 +64,11 @@ from .why import why_no_goal, why_no_march
 
 HALT: Option = ("halt",)
 DONE: Option = ("done",)
-FORCED: Option = ("forced_march",)
+FORCE: Option = ("forced_march",)
 TO: dict[str, Option] = {hex: ("to", hex) for hex in HEXES}
 ALONE: dict[str, Option] = {hex: ("march", hex, "all") for hex in HEXES}
 IMMOBILE = MOVED | DISRUPTED
-OTHERS_TURN = MOVED | FOUGHT | PLEDGED | TRIED
+OTHERS_TURN = MOVED | FOUGHT | PLEDGED | TRIED | ENGAGED | FORCED | CARRIED | FERRIED
 
 
 # ---------------------------------------------------------------- the phase
@@ -68,7 +82,7 @@ def arrivals(s: State, seat: str) -> None:
     for unit in marks:
         if marks[unit] & OTHERS_TURN:
             marks[unit] &= ~OTHERS_TURN
-    s.ferry, s.pledges = [], []
+    s.ferry, s.pledges, s.waived = [], [], False
     if seat == "austrian" and not s.risen:
         raise_peasants(s)
     then(s, *entries(s, seat), exchange(seat))
@@ -226,7 +240,7 @@ def on_the_march(s: State, seat: str, hex: str) -> Flow:
     """9.0 The column goes on to a hex, runs an enemy over, or halts; before it sets out it may be put together anew."""
     column = column_of(s, seat)
     found = ahead(s, seat)
-    choice = yield ask(seat, "9.0", f"Where does the column in {hex} go?", march_options(s, seat, column, found),
+    choice = yield ask(seat, "9.0", march_prompt(s, seat), march_options(s, seat, column, found),
                        forced=False, shown=hide_change, also=lambda: rearrangements(s, seat, column),
                        why=lambda words: why_no_goal(s, seat, column, words))
     if choice == HALT:
@@ -238,6 +252,12 @@ def on_the_march(s: State, seat: str, hex: str) -> Flow:
         ON_THE_WAY[choice[0]](s, seat, choice)
 
 
+def march_prompt(s: State, seat: str) -> str:
+    """9.0 Where the column stands, and what it has left."""
+    left = max(0, points_left(s, seat))
+    return f"The column in {name_of(s.here)} has {left} movement point{'s' * (left != 1)} left. Where does it go?"
+
+
 def march_options(s: State, seat: str, column: list[str], found: Field) -> list[Option]:
     """9.0, 9.5, 9.6 The hexes where the column may stop, enemies that it may run over, the forced march, the halt."""
     hex, own = s.here, s.army[seat]
@@ -246,7 +266,7 @@ def march_options(s: State, seat: str, column: list[str], found: Field) -> list[
         if s.dropped and s.forced:
             options = [option for option in options if keeps_together(s, option[1])]
         if s.spent == 0 and not s.forced and not s.bonus_march:
-            options.append(FORCED)
+            options.append(FORCE)
     else:
         room = LIMITS.stack - len(column)
         options = [TO[there] for there in found.cost if there != hex and (
@@ -310,23 +330,29 @@ def go(s: State, seat: str, path: Sequence[str], cost: int) -> None:
     """9.0, 9.4 Hex by hex to the goal; the other side may intercept where the column comes into its reach."""
     reveal(s)
     s.spent += cost
-    if s.bridge or interceptors(s, seat):
-        then(s, onward(seat, " ".join(path), 0, ""), arrived(seat))
+    route, at = " ".join(path), shows_route(s, seat, path, 1)
+    if at is not None:
+        then(s, onward(seat, route, 0, at, at), intercept(OTHER[seat], route, at, 0), arrived(seat))
+    elif s.bridge:
+        then(s, onward(seat, route, 0, len(path) - 1, 0), arrived(seat))
     else:
         proceed(s, seat, path)
+        tell_march(s, seat, path)
         carry_on(s, seat)
 
 
 @step("9.0")
-def onward(s: State, seat: str, route: str, at: int, declined: str) -> None:
-    """9.0, 9.4 The column follows its route until it comes within reach of an interceptor who has not declined."""
+def onward(s: State, seat: str, route: str, at: int, to: int, told: int) -> None:
+    """9.0, 9.4 The column goes on along its route, from one hex of it to another; its way is told from `told` on."""
     path = route.split(" ")
-    ready = [leader for leader in interceptors(s, seat) if leader not in declined]
-    stop = moves_into_reach(s, path, at, ready) if ready else None
-    last = len(path) - 1 if stop is None else stop[0]
-    proceed(s, seat, path[at:last + 1])
-    if stop is not None:
-        then(s, intercept(stop[1], route, last, declined))
+    proceed(s, seat, path[at:to + 1])
+    tell_march(s, seat, path[told:to + 1])
+
+
+def tell_march(s: State, seat: str, path: Sequence[str]) -> None:
+    """9.0 What all are told of a march: from where to where."""
+    if s.journal is not None and len(path) > 1:
+        tell(s, "9.0", "moves", seat=seat, path=" ".join(path))
 
 
 def proceed(s: State, seat: str, path: Sequence[str]) -> None:
@@ -342,14 +368,6 @@ def proceed(s: State, seat: str, path: Sequence[str]) -> None:
             then(s, bridge.bridge_reached)
     if path[0] in s.siege:
         review_siege(s, path[0])
-    if s.journal is not None:
-        tell(s, "9.0", "moves", seat=seat, path=" ".join(path))
-
-
-@step("9.4")
-def advance_column(s: State, seat: str, route: str) -> None:
-    """9.4 The column goes as far as it is let."""
-    proceed(s, seat, route.split(" "))
 
 
 @step("9.0")
@@ -368,12 +386,13 @@ def carry_on(s: State, seat: str) -> None:
 
 
 def halt(s: State, seat: str) -> None:
-    """9.0, 9.5 The column has moved; a forced march ends with attrition."""
+    """9.0, 9.5 The column has moved; a forced march ends with attrition of those who made it, on any turn."""
     for unit in column_of(s, seat):
         s.marks[unit] |= MOVED
     s.force[seat] = ()
     if s.forced:
-        then(s, *(tired(seat, hex) for hex in dict.fromkeys([*s.dropped, s.here])))
+        then(s, *(attrition(seat, hex, 1) for hex in dict.fromkeys([*s.dropped, s.here])
+                  if wearing(s, seat, hex, 1)))
     s.spent = s.extra = s.bonus_march = 0
     s.forced = False
 
@@ -389,34 +408,30 @@ def overrun(s: State, seat: str, option: Option) -> None:
 
 def forced_march(s: State, seat: str, option: Option) -> None:
     """9.5 A die before the stack moves gives it up to two movement points more."""
-    rolled = roll(s, "9.5", f"forced march {s.here}", forced_march_drms(s, seat, column_of(s, seat)))
+    column = column_of(s, seat)
+    rolled = roll(s, "9.5", f"forced march {s.here}", forced_march_drms(s, seat, column), blind=(OTHER[seat],))
     s.extra, s.forced = TABLES.forced_march.at(rolled.total), True
+    for unit, mark in s.marks.items():
+        s.marks[unit] = mark | FORCED if unit in column else mark & ~FORCED
     rolled.settle("3 or more", s.extra > 0)
     then(s, on_the_march(seat, s.here))
 
 
 def forced_march_drms(s: State, seat: str, column: Sequence[str]) -> Iterator[Drm]:
     """9.5 The leader, horse, guns and trains, numbers, supply, weather."""
-    drms, units = TABLES.forced_march.drms, combat_units(column)
+    drms, units, own = TABLES.forced_march.drms, combat_units(column), (seat,)
     best = max((UNIT[unit].factors[0] for unit in column if unit in LEADERS), default=0)
     if best:
-        yield Drm(min(best, drms["leader_most"]), "leader", "9.5")
+        yield Drm(min(best, drms["leader_most"]), "leader", "9.5", own)
     if units and all(unit in CAVALRY for unit in units) and not any(unit in WHEELS for unit in column):
-        yield Drm(drms["all_cavalry"], "all cavalry", "9.5")
+        yield Drm(drms["all_cavalry"], "all cavalry", "9.5", own)
     if any(unit in WHEELS for unit in column):
-        yield Drm(drms["wheels"], "guns or train", "9.5")
+        yield Drm(drms["wheels"], "guns or train", "9.5", own)
     if len(units) >= TABLES.forced_march.many:
-        yield Drm(drms["many"], "nine or more units", "9.5")
+        yield Drm(drms["many"], "nine or more units", "9.5", own)
     if any(s.marks[unit] & UNSUPPLIED for unit in column):
-        yield Drm(drms["unsupplied"], "out of supply", "9.5")
+        yield Drm(drms["unsupplied"], "out of supply", "9.5", own)
     yield from weather_drm(s, TABLES.weather.drms, "march", "9.5")
-
-
-@step("9.5")
-def tired(s: State, seat: str, hex: str) -> None:
-    """9.5, 7.0 After a forced march the units in a hex roll for attrition, on any turn."""
-    if wearing(s, seat, hex):
-        wear(s, seat, hex, wearing(s, seat, hex))
 
 
 # ---------------------------------------------------------------- the end of the phase

@@ -93,6 +93,11 @@ def beyond_graz(scenario: str) -> frozenset[str]:
     return frozenset(HEXES.keys() - set(near))
 
 
+def is_too_far(s: State, units: Iterable[str], hex: str) -> bool:
+    """14.2.6 Would Peasants bound to Graz leave its five hexes?"""
+    return bool(s.bound) and any(unit in s.bound for unit in units) and hex in beyond_graz(s.scenario)
+
+
 @cache
 def around(hex: str, far: int) -> frozenset[str]:
     """9.0 The hexes within so many steps."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 
 from sanjak.kernel import Drm, Flow, Option, ask, die, draw_any, leave, reveal, roll, step, tell, then
-from sanjak.toolkit.hexes import side
+from sanjak.toolkit.hexes import banks, side
 
 from ..data import (
     ATTACK,
     COMBAT,
+    DANUBE,
+    DANUBE_PLACES,
     FORTS,
     HEXES,
     LEADERS,
@@ -21,32 +24,46 @@ from ..data import (
     SIDE,
     TABLES,
     TRAINS,
+    name_of,
 )
-from ..state import DISRUPTED, FOUGHT, FRESH, RAIDED, UNSUPPLIED, State
+from ..state import DISRUPTED, ENGAGED, FOUGHT, FRESH, RAIDED, UNSUPPLIED, State
 from .control import enter, review_siege
 from .dice import weather_drm
 from .factors import is_barred
 from .paths import allowance, reach
 from .retreats import eliminate
-from .stacks import fits, forces, is_besieged, leaders, may_leave, shift, stack
+from .stacks import fits, fleets_of, forces, is_besieged, leaders, may_leave, shift, stack
 from .why import why_no_raid
 
 TABLE = TABLES.raid
 RAIDER_LIST = tuple(sorted(RAIDERS))
 DONE: Option = ("done",)
 STAY: Option = ("stay",)
-OUT_OF_ACTION = FOUGHT | DISRUPTED | RAIDED
+OUT_OF_ACTION = FOUGHT | ENGAGED | DISRUPTED | RAIDED
 
 
-@cache
-def rides(hex: str, far: int) -> tuple[str, ...]:
-    """11.0, C25 The hexes within a ride, over no lake."""
+def rides(s: State, seat: str, hex: str, far: int) -> tuple[str, ...]:
+    """11.0, C25 The hexes within a ride, over no lake, and over the Danube only at a friendly place or fleet."""
+    held = tuple([place for place in DANUBE_PLACES if s.control[place] == seat])
+    return ridden(hex, far, held, tuple([s.at[fleet] for fleet in fleets_of(s, seat)]))
+
+
+@lru_cache(maxsize=4096)
+def ridden(hex: str, far: int, held: tuple[str, ...], fleets: tuple[str, ...]) -> tuple[str, ...]:
+    """11.0 The same, from all that it depends on."""
+    crossed = {hexside for hexside in DANUBE if hexside in fleets or not set(held).isdisjoint(banks(hexside))}
     found, ring = {hex: None}, [hex]
     for _ in range(far):
         ring = [other for here in ring for other in NEAR[here]
-                if other not in found and SIDE.get(side(here, other)) != "lake"]
+                if other not in found and is_ridden(side(here, other), crossed)]
         found |= dict.fromkeys(ring)
     return tuple(found)[1:]
+
+
+def is_ridden(hexside: str, crossed: set[str]) -> bool:
+    """11.0, C25 Can raiders cross a hexside?"""
+    kind = SIDE.get(hexside)
+    return kind != "lake" and (kind != "danube" or hexside in crossed)
 
 
 # ---------------------------------------------------------------- the phase
@@ -98,7 +115,7 @@ def raid_options(s: State, seat: str) -> list[Option]:
         if riders and not is_besieged(s, seat, hex):
             far = max(1, min(allowance(s, unit) for unit in riders) // 2)
             chiefs = leaders(units)
-            for target in rides(hex, far):
+            for target in rides(s, seat, hex, far):
                 if (target in enemies and enemies[target][-1] not in LEADERS) or (
                         target in PLACES and control[target] != seat):
                     found.append(("raid", hex, target))
@@ -109,35 +126,42 @@ def raid_options(s: State, seat: str) -> list[Option]:
 def raid(s: State, seat: str, hex: str, target: str, led: Sequence[str]) -> None:
     """11.0 All raiders of the hex ride, with or without a leader; two dice tell what comes of it."""
     riders = raiders_in(s, hex, stack(s, seat, hex))
-    rolled = roll(s, "11.0", f"raid on {target}", raid_drms(s, seat, riders, target, led))
+    blind = (seat, OTHER[seat]) if is_watched(s, seat, target) else (OTHER[seat],)
+    rolled = roll(s, "11.0", f"raid on {target}", raid_drms(s, seat, riders, target, led), blind=blind)
     success = rolled.reaches(TABLE.success)
     for unit in riders:
         s.marks[unit] |= RAIDED
-    result = (TABLE.successful if success else TABLE.unsuccessful)[die(s, f"raid result {target}") - 1]
-    tell(s, "11.0", "raid", seat=seat, hex=hex, target=target, success=success, result=result)
-    words = result.split()
+    words = (TABLE.successful if success else TABLE.unsuccessful)[die(s, f"raid result {target}") - 1].split()
+    outcome: Counter[str] = Counter()
     for what, number in zip(words[::2], words[1::2], strict=True):
-        (plunder if success else suffer)(s, seat, target, riders, what, int(number))
+        outcome += (plunder if success else suffer)(s, seat, target, riders, what, int(number))
+    tell(s, "11.0", "raid", seat=seat, hex=hex, target=target, success=success, vp=outcome["vp"],
+         disrupted=outcome["disrupted"], lost=outcome["lost"])
     then(s, ride_home(seat, hex, " ".join([*led, *riders])))
 
 
+def is_watched(s: State, seat: str, target: str) -> bool:
+    """9.1, 11.0 Do enemies stand in or next to the target, so that how many and who they are must stay hidden?"""
+    return any(hex in s.army[OTHER[seat]] for hex in (target, *NEAR[target]))
+
+
 def raid_drms(s: State, seat: str, riders: Sequence[str], target: str, led: Sequence[str]) -> Iterator[Drm]:
-    """11.0 Numbers and leader, who is there to meet them, supply, weather."""
-    drms, there = TABLE.drms, forces(stack(s, OTHER[seat], target))
+    """11.0, 9.1 Numbers and leader, who is there to meet them, supply, weather; each side knows of its own stacks."""
+    drms, there, own, theirs = TABLE.drms, forces(stack(s, OTHER[seat], target)), (seat,), (OTHER[seat],)
     if len(riders) >= 3:
-        yield Drm(drms["three"], "three or more raiders", "11.0")
+        yield Drm(drms["three"], "three or more raiders", "11.0", own)
     if led and ATTACK[led[0]]:
-        yield Drm(min(drms["leader_most"], ATTACK[led[0]]), "leader", "11.0")
+        yield Drm(min(drms["leader_most"], ATTACK[led[0]]), "leader", "11.0", own)
     if target in PLACES and not there:
         yield Drm(drms["empty"], "empty place", "11.0")
     elif target in PLACES and s.control[target] == OTHER[seat]:
         yield Drm(drms["fort" if target in FORTS else "town"], "enemies in the place", "11.0")
     if len(there) >= TABLE.many:
-        yield Drm(drms["many"], "five or more units", "11.0")
+        yield Drm(drms["many"], "five or more units", "11.0", theirs)
     if watch := min(drms["raider_most"], watchers(s, OTHER[seat], target)):
-        yield Drm(-watch, "enemy raiders", "11.0")
+        yield Drm(-watch, "enemy raiders", "11.0", theirs)
     if any(s.marks[unit] & UNSUPPLIED for unit in riders):
-        yield Drm(drms["unsupplied"], "out of supply", "11.0")
+        yield Drm(drms["unsupplied"], "out of supply", "11.0", own)
     yield from weather_drm(s, TABLES.weather.drms, "raid", "5.0")
 
 
@@ -147,27 +171,27 @@ def watchers(s: State, seat: str, target: str) -> int:
                for unit in stack(s, seat, hex))
 
 
-def plunder(s: State, seat: str, target: str, riders: Sequence[str], what: str, number: int) -> None:
-    """11.0 Success: points for a place once a phase, for a stack in the open on a 6; enemies disrupted or worse."""
+def plunder(s: State, seat: str, target: str, riders: Sequence[str], what: str, number: int) -> Counter[str]:
+    """11.0 Success: points for a place once a phase, for a stack in the open on a 6; enemies disrupted or worse. What
+    came of it, counted."""
     if what == "vp":
-        if target in PLACES and target not in s.raided:
+        pays = target not in s.raided if target in PLACES else number > 1
+        if pays and target in PLACES:
             s.raided.append(target)
-            s.vp[seat] += number
-        elif target not in PLACES and number > 1:
-            s.vp[seat] += number
-        return
+        s.vp[seat] += number * pays
+        return Counter(vp=number * pays)
     foes = [unit for unit in stack(s, OTHER[seat], target) if unit in COMBAT or unit in TRAINS]
-    strike(s, foes, what, number)
+    return strike(s, foes, what, number)
 
 
-def suffer(s: State, seat: str, target: str, riders: Sequence[str], what: str, number: int) -> None:
+def suffer(s: State, seat: str, target: str, riders: Sequence[str], what: str, number: int) -> Counter[str]:
     """11.0 Failure: raiders are lost, at risk, or disrupted."""
-    strike(s, riders, what, number)
+    return strike(s, riders, what, number)
 
 
-def strike(s: State, units: Sequence[str], what: str, number: int) -> None:
-    """11.0 Units drawn at random are disrupted, lost, or roll for their lives."""
-    pool = list(units)
+def strike(s: State, units: Sequence[str], what: str, number: int) -> Counter[str]:
+    """11.0 Units drawn at random are disrupted, lost, or roll for their lives; how many of each."""
+    pool, outcome = list(units), Counter[str]()
     while pool and number > 0:
         unit = draw_any(s, "raid", pool)
         number -= 1
@@ -177,6 +201,8 @@ def strike(s: State, units: Sequence[str], what: str, number: int) -> None:
             disrupt(s, unit)
         else:
             possible_elimination(s, unit)
+        outcome["disrupted" if s.at[unit] in HEXES else "lost"] += 1
+    return outcome
 
 
 def disrupt(s: State, unit: str) -> None:
@@ -209,7 +235,9 @@ def ride_home(s: State, seat: str, hex: str, who: str) -> Flow:
     found = reach(s, seat, units, hex, budget, False)
     options: list[Option] = [STAY, *(("to", there) for there in found.cost
                                      if there != hex and may_end(s, seat, hex, there, units))]
-    choice = yield ask(seat, "11.0", f"Where do the raiders of {hex} go?", options, forced=False)
+    s.here = hex
+    choice = yield ask(seat, "11.0", f"The raiders in {name_of(hex)} may ride on, {budget} movement point"
+                       f"{'s' * (budget != 1)}. Where to?", options, forced=False)
     reveal(s)
     if choice != STAY:
         path = found.path(choice[1])

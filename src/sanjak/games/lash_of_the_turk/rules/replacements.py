@@ -25,10 +25,12 @@ from ..data import (
 )
 from ..state import DEAD, GONE, POOL, SPARE, State
 from .control import buda_pool, held_at_start
+from .paths import is_too_far
 from .stacks import fits, holds, is_besieged, is_legal_stack, join, one_of_each, remove
 from .supply import supply_lines
 
 VIENNA, BUDA = HEX_OF["vienna"], HEX_OF["buda"]
+NO_EXCHANGE: Option = ("no_exchange",)
 REBUILT = frozenset(unit for unit, kind in UNIT.items() if kind.rebuildable)
 REGULAR = frozenset(unit for unit in INFANTRY - GARRISONS - MERCENARIES - PEASANTS - MAGYARS if not UNIT[unit].heavy)
 """8.1, P23 Regular infantry."""
@@ -59,7 +61,9 @@ def buildable(s: State, seat: str) -> list[str]:
 def rebuild(s: State, seat: str) -> Flow:
     """8.0 A point rebuilds a unit."""
     options = [*builds(s, seat), ("done",)]
-    choice = yield ask(seat, "8.0", f"Replacement points: {s.points[seat]}", options, forced=False)
+    points = s.points[seat]
+    choice = yield ask(seat, "8.0", f"{points} replacement point{'s' * (points != 1)}. Which unit do you rebuild?",
+                       options, forced=False)
     if choice == ("done",):
         reveal(s)
         return leave(s, rebuild)
@@ -77,13 +81,13 @@ def build(s: State, seat: str, unit: str, hex: str) -> None:
 
 def builds(s: State, seat: str) -> list[Option]:
     """8.0 Every unit that can be built now, with every place that may take it."""
-    usual: list[str] | None = None
-    found: list[Option] = []
-    for unit in one_of_each(s, buildable(s, seat)):
+    ready, found = buildable(s, seat), list[Option]()
+    free = [unit for unit in ready if unit not in s.bound]
+    usual = nearest_places(s, seat, free[0]) if free else []
+    for unit in [*one_of_each(s, free), *one_of_each(s, [unit for unit in ready if unit in s.bound])]:
         where = bound_to(s, unit)
         if where is None:
-            usual = nearest_places(s, seat) if usual is None else usual
-            where = usual
+            where = nearest_places(s, seat, unit) if unit in s.bound else usual
         found += [("build", unit, hex) for hex in where if fits(s, seat, hex, (unit,))]
     return found
 
@@ -105,15 +109,17 @@ def vienna_pool(scenario: str) -> list[str]:
     return [unit for unit, place in made.at.items() if place == POOL]
 
 
-def nearest_places(s: State, seat: str) -> list[str]:
-    """8.0, C7 Its places of the start, still held and not besieged, nearest to a friendly leader in supply."""
+def nearest_places(s: State, seat: str, unit: str) -> list[str]:
+    """8.0, 14.2.6, C7 Its places of the start, still held and not besieged, that are nearest to one of its leaders in
+    supply: to which one is its choice. Peasants of Graz appear in none that is too far from it."""
     led = [hex for hex, units in s.army[seat].items() if units[0] in LEADERS and not is_besieged(s, seat, hex)]
     line = supply_lines(s, seat, led)
     chiefs = [hex for hex in led if line.get(hex, 99) <= LIMITS.supply]
     own = held_at_start(s, seat)
-    open_places = [hex for hex in own if holds(s, seat, hex) and hex not in s.siege and hex not in s.army[OTHER[seat]]]
-    far = {hex: min(distance(hex, chief) for chief in chiefs) for hex in open_places} if chiefs else {}
-    return [hex for hex in far if far[hex] == min(far.values())]
+    open_places = [hex for hex in own if holds(s, seat, hex) and hex not in s.siege and hex not in s.army[OTHER[seat]]
+                   and not is_too_far(s, (unit,), hex)]
+    nearest = {chief: min((distance(hex, chief) for hex in open_places), default=0) for chief in chiefs}
+    return [hex for hex in open_places if any(distance(hex, chief) == nearest[chief] for chief in chiefs)]
 
 
 # ---------------------------------------------------------------- 8.1 exchange
@@ -143,10 +149,10 @@ def on_map(s: State, seat: str) -> list[str]:
 @step("8.1", repeat_while=might_exchange)
 def exchange(s: State, seat: str) -> Flow:
     """8.1 At the start of his movement a player may turn regular infantry into two garrisons."""
-    choice = yield ask(seat, "8.1", "Exchange infantry for two garrisons?", [*exchanges(s, seat), ("no_exchange",)],
+    choice = yield ask(seat, "8.1", "Exchange infantry for two garrisons?", [*exchanges(s, seat), NO_EXCHANGE],
                        forced=False)
     reveal(s)
-    if choice == ("no_exchange",):
+    if choice == NO_EXCHANGE:
         return leave(s, exchange)
     unit, *garrisons = choice[1:]
     hex = s.at[unit]

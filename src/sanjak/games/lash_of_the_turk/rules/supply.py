@@ -251,7 +251,8 @@ def forage(s: State, seat: str, hex: str) -> Flow:
         leave(s, forage)
     else:
         s.marks[choice[1]] |= ROLLED
-        cast(s, seat, "4.3", f"forage {hex}", forage_drms(s, choice[1]), foraged(choice[1]))
+        cast(s, seat, "4.3", f"forage {hex}", forage_drms(s, choice[1]), foraged(choice[1]),
+             hidden=hex not in s.siege)
 
 
 def hide_units(option: Option) -> Option:
@@ -268,7 +269,7 @@ def forage_drms(s: State, unit: str) -> Iterator[Drm]:
     if terrain in drms:
         yield Drm(drms[terrain], terrain, "4.3")
     if s.army[seat][hex][0] in LEADERS:
-        yield Drm(drms["leader"], "leader", "4.3")
+        yield Drm(drms["leader"], "leader", "4.3", (seat,))
     if s.weather == "mud":
         yield Drm(TABLES.weather.drms["forage"][1], "mud", "4.3")
 

@@ -7,7 +7,7 @@ from sanjak.toolkit.hexes import distance
 from ..data import GARRISONS, HEX_OF, HEXES, LEADERS, LIMITS, NEAR, OTHER, RAIDERS, SCENARIOS, WHEELS
 from ..state import DISRUPTED, FOUGHT, MOVED, RAIDED, State
 from .factors import is_barred, may_attack_across
-from .paths import is_permitted, points_left, reach
+from .paths import allowance, is_permitted, points_left, reach
 from .stacks import enemy_in, fits, holds, holds_fort, is_besieged, may_leave, stack
 
 Words = tuple[str, ...]
@@ -99,4 +99,7 @@ def why_no_raid(s: State, seat: str, words: Words) -> str | None:
         return f"11.0: {UNKNOWN}"
     if not enemy_in(s, seat, target) and (target not in s.control or holds(s, seat, target)):
         return "11.0: neither an enemy nor a place of others is there"
+    ride = max(1, min(allowance(s, unit) for unit in raiders) // 2)
+    if distance(hex, target) <= ride:
+        return "11.0: water lies between; raiders cross the Danube only at a place or a fleet of their own"
     return f"11.0: it is too far, {distance(hex, target)} hexes"

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sanjak.games.lash_of_the_turk.data import TABLES
+from sanjak.games.lash_of_the_turk.log import sentence
 from sanjak.games.lash_of_the_turk.rules.combat import combat_phase
 from sanjak.games.lash_of_the_turk.rules.factors import attack_factor, defence_factor
 from sanjak.games.lash_of_the_turk.rules.interception import interceptors
+from sanjak.games.lash_of_the_turk.rules.movement import movement_phase
 from sanjak.games.lash_of_the_turk.rules.raids import player_turn_over, raid_drms, raid_phase, watchers
-from sanjak.games.lash_of_the_turk.state import DISRUPTED, FOUGHT, FRESH, RAIDED
+from sanjak.games.lash_of_the_turk.state import DISRUPTED, FRESH, RAIDED
+from sanjak.kernel import Given, Rolled
 
 from .helpers import also, choose_all, drms, moving, offered, paused, position, raiding, rolls, told, where
 
@@ -36,8 +41,41 @@ def test_once_a_phase_and_not_after_a_fight_and_with_a_leader_if_he_likes() -> N
     choose_all(t, "raid 0707 0805", "stay")
     assert not offered(t, "raid")
     assert where(t, "ot_tt_1") == "0707"
-    fought = raiding("ottoman", ottoman={"0707": "ot_tt"}, marked={"ot_tt_1": FOUGHT})
-    assert not offered(fought, "raid")
+
+
+@rule("LT-11.0a")
+def test_not_after_an_attack() -> None:
+    t = position(combat_phase("ottoman"), raid_phase("ottoman"), mover="ottoman", phase="combat",
+                 ottoman={"0707": "ot_tt*2", "0909": "ot_ak"}, austrian={"0806": "ah_ps"},
+                 control={"stuhlweissenburg": "austrian", "buda": "austrian", "tolna": "austrian"}).dice(3)
+    choose_all(t, "attack 0806", "strike")
+    while not offered(t, "raid"):
+        t.choose(offered(t)[-1])
+    assert {words.split()[1] for words in offered(t, "raid")} == {"0909"}
+
+
+@rule("LT-11.0a")
+def test_not_after_they_were_intercepted() -> None:
+    t = position(movement_phase("ottoman"), raid_phase("ottoman"), mover="ottoman", phase="movement",
+                 ottoman={"0905": "ot_tt*2", "0909": "ot_ak"}, austrian={"0806": "tomori ah_vo ah_cav*2"},
+                 control={"gran": "ottoman", "stuhlweissenburg": "austrian", "tolna": "austrian"}).dice(4, 2)
+    choose_all(t, "march 0905 all", "to 0906", "intercept tomori", "at 0906")
+    while not offered(t, "done"):
+        t.choose(offered(t)[-1])
+    t.choose("done")
+    assert [unit for unit in ("ot_tt_1", "ot_tt_2") if where(t, unit) != "dead"]
+    assert {words.split()[1] for words in offered(t, "raid")} == {"0909"}
+
+
+@rule("LT-11.0a")
+def test_the_danube_is_crossed_only_at_a_place_or_a_fleet_of_ones_own() -> None:
+    def targets(**fields: Any) -> set[str]:
+        t = raiding("ottoman", **{"ottoman": {"1006": "ot_tt"}, "scenario": "1529", **fields})
+        return {words.split()[2] for words in offered(t, "raid")}
+    foes: Any = {"austrian": {"0906": "ah_inf", "0805": "ah_inf"}}
+    assert not targets(**foes) & {"0906", "0805"}
+    assert {"0906", "0805"} <= targets(ottoman={"1006": "ot_tt", "0906-1006": "ot_fleet"}, **foes)
+    assert {"0906"} == targets(**foes, control={"tolna": "ottoman"}) & {"0906", "0805"}
 
 
 @rule("LT-11.0a")
@@ -76,10 +114,47 @@ def test_raid_modifiers() -> None:
 
 
 @rule("LT-11.0c")
-def test_the_results_of_success_and_failure() -> None:
-    assert TABLES.raid.successful == ("vp 1", "vp 1", "vp 1 disrupt 1", "vp 1 disrupt 1", "vp 1 eliminate 1",
-                                      "vp 2 eliminate 2")
-    assert TABLES.raid.unsuccessful == ("lose 1", "risk 1", "risk 1", "disrupt 1", "", "")
+@pytest.mark.parametrize(("face", "vp", "hurt"), [(1, 1, 0), (2, 1, 0), (3, 1, 1), (4, 1, 1), (5, 1, 1), (6, 2, 2)])
+def test_what_each_face_of_a_success_brings(face: int, vp: int, hurt: int) -> None:
+    t = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0805": "ah_hcav_754 ah_cav*2"}).dice(6, face, 1, 1)
+    t.choose("raid 0707 0805")
+    assert t.state.vp["ottoman"] == vp
+    assert sum(bool(t.state.marks[unit] & DISRUPTED) for unit in t.state.army["austrian"]["0805"]) == hurt
+    assert [(facts["vp"], facts["disrupted"], facts["lost"]) for facts in told(t, "raid")] == [(vp, hurt, 0)]
+
+
+@rule("LT-11.0c")
+@pytest.mark.parametrize(("face", "dice", "fate"), [
+    (1, [], "dead"), (2, [3], "dead"), (3, [2], "disrupted"), (4, [], "disrupted"), (5, [], "well"), (6, [], "well")])
+def test_what_each_face_of_a_failure_costs(face: int, dice: list[int], fate: str) -> None:
+    t = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "ah_inf"}).dice(1, face, *dice)
+    t.choose("raid 0707 0806")
+    marks = t.state.marks["ot_tt_1"]
+    assert ("dead" if where(t, "ot_tt_1") == "dead" else "disrupted" if marks & DISRUPTED else "well") == fate
+
+
+@rule("LT-11.0c")
+def test_the_log_claims_nothing_that_did_not_happen() -> None:
+    empty = raiding("ottoman", ottoman={"0707": "ot_tt"}, control={"stuhlweissenburg": "austrian"}).dice(6, 3)
+    empty.choose("raid 0707 0805")
+    assert sentences(empty)[-1] == "The Ottoman raid on Stuhlweissenburg (0805) succeeds: ½ VP (11.0)."
+    again = raiding("ottoman", ottoman={"0707": "ot_tt"}, control={"stuhlweissenburg": "austrian"}, raided=["0805"])
+    again.dice(6, 1).choose("raid 0707 0805")
+    assert sentences(again)[-1] == "The Ottoman raid on Stuhlweissenburg (0805) succeeds: nothing gained (11.0)."
+
+
+def sentences(t: Given) -> list[str]:
+    """What the Austrian log says."""
+    return [words for event in t.table.events("austrian") if (words := sentence(event, "austrian"))]
+
+
+@rule("LT-11.0c")
+def test_a_place_pays_again_in_the_next_phase() -> None:
+    t = position(raid_phase("ottoman"), player_turn_over("ottoman"), raid_phase("ottoman"), mover="ottoman",
+                 phase="raid", ottoman={"0707": "ot_tt", "0806": "ot_ak"}, control={"stuhlweissenburg": "austrian"})
+    t.dice(6, 1, 6, 1)
+    choose_all(t, "raid 0707 0805", "stay", "done", "raid 0806 0805")
+    assert t.state.vp["ottoman"] == 2
 
 
 @rule("LT-11.0c")
@@ -105,14 +180,26 @@ def test_a_stack_in_the_open_gives_points_on_a_six_only_and_a_place_once_a_phase
     assert twice.state.vp["ottoman"] == 1
 
 
-@rule("LT-11.0c")
-def test_a_failed_raid_costs_raiders() -> None:
-    lost = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "ah_inf"}).dice(1, 1)
-    lost.choose("raid 0707 0806")
-    assert where(lost, "ot_tt_1") == "dead"
-    nothing = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "ah_inf"}).dice(1, 5)
-    nothing.choose("raid 0707 0806")
-    assert nothing.state.marks["ot_tt_1"] == RAIDED
+def read(t: Given, seat: str) -> Rolled:
+    """The die of a raid as a seat reads it."""
+    return next(event for event in t.table.events(seat) if isinstance(event, Rolled))
+
+
+@rule("LT-9.1b", "LT-11.0b")
+def test_each_side_reads_its_own_modifiers_of_a_raid_and_the_sum() -> None:
+    t = raiding("ottoman", ottoman={"0707": "ot_tt*3"}, austrian={"0806": "louis ah_inf*4 ah_vo"}, weather="rain")
+    t.dice(4, 1).choose("raid 0707 0806")
+    mine, theirs = read(t, "ottoman"), read(t, "austrian")
+    assert [drm.reason for drm in mine.drms] == ["three or more raiders", "rain"]
+    assert [drm.reason for drm in theirs.drms] == ["five or more units", "enemy raiders", "rain"]
+    assert (mine.die, theirs.die, mine.total, theirs.total) == (0, 0, 2, 2)
+
+
+@rule("LT-9.1b", "LT-11.0b")
+def test_where_no_enemy_can_hide_the_raider_reads_his_die() -> None:
+    t = raiding("ottoman", ottoman={"0707": "ot_tt*3"}, control={"stuhlweissenburg": "austrian"}).dice(4, 1)
+    t.choose("raid 0707 0805")
+    assert (read(t, "ottoman").die, read(t, "austrian").die) == (4, 0)
 
 
 @rule("LT-11.0d")

@@ -102,7 +102,7 @@ def test_what_is_free_may_be_put_elsewhere_within_the_limits() -> None:
     also = t.table.known("austrian")["also"]
     assert "put tm_cav_1 2109" in also or "put tm_cav_4 2109" in also
     infantry = [words.split()[2] for words in also if words.startswith("put ah_inf")]
-    assert set(infantry) <= {"0904", "0905", "1004"}
+    assert set(infantry) <= {"0904", "0905", "1004", "1005"}
     assert not any(words.startswith("put ah_gar") and words.split()[1] in ("ah_gar_352_2",) for words in also)
     unit = next(words.split()[1] for words in also if words.startswith("put ah_cav"))
     t.choose(f"put {unit} 0904")
@@ -116,11 +116,12 @@ def test_what_is_free_may_be_put_elsewhere_within_the_limits() -> None:
 
 @rule("LT-14.0a")
 def test_a_neutral_place_is_controlled_without_a_point_and_the_second_fleet_keeps_clear() -> None:
-    t = Table.new(GAME, scenario="1532")
+    t = Table.new(GAME, scenario="1529")
     t.choose("austrian", "ready")
-    t.choose("ottoman", "put tm_cav_4 1412")
+    assert t.state.control[HEX_OF["szegedin"]] == ""
+    t.choose("ottoman", "put tm_cav_5 1207")
     t.choose("ottoman", "ready")
-    assert (t.state.control["1412"], t.state.captured) == ("ottoman", [])
+    assert (t.state.control["1207"], t.state.captured) == ("ottoman", [])
     later = Table.new(GAME, scenario="1683")
     later.choose("austrian", "put ah_fleet_l_1 0803-0904")
     later.choose("austrian", "ready")
@@ -190,13 +191,14 @@ def test_the_ottomans_of_1526() -> None:
 
 @rule("LT-14.1.4a")
 def test_the_set_up_of_1526() -> None:
-    buda = {hex for hex in within("buda", 1) if hex in ("0904", "0905", "1004")}
+    buda = {hex for hex in within("buda", 1) if hex in ("0904", "0905", "1004", "1005")}
     assert where_may("1526", "louis") == [buda]
     forts = {HEX_OF[place] for place in places_of("1526", "austrian") - TRANSYLVANIA if PLACES[HEX_OF[place]].is_fort}
     garrisons = SCENARIOS["1526"].setup[0]
     assert set(garrisons.full) == forts
     assert set(garrisons.where) == forts | buda
-    assert where_may("1526", "zapolya") == [within("sibiu", 5)]
+    ottoman = {HEX_OF[place] for place in SCENARIOS["1526"].places("ottoman")}
+    assert where_may("1526", "zapolya") == [within("sibiu", 5) - ottoman]
     assert where_may("1526", "tm_gar_342") == [{HEX_OF[place] for place in ("oradea", "sibiu", "brasov")}]
     assert where_may("1526", "suleiman") == [within("belgrade", 1) - {HEX_OF["semendria"]}]
 
@@ -266,7 +268,7 @@ def test_the_ottoman_set_up_of_1529() -> None:
     assert where_may("1529", "ot_fleet") == [set(BANK_SIDES["0910"])]
     assert where_may("1529", "zapolya") == [{"0910"}]
     free = where_may("1529", "tm_gar_232")[0]
-    austrian = [HEX_OF[place] for place in places_of("1529", "austrian")]
+    austrian = [HEX_OF[place] for place in SCENARIOS["1529"].places("austrian")]
     assert all(distance(hex, place) >= 2 for hex in free for place in austrian)
     assert HEX_OF["sibiu"] in free
     assert "0910" not in free
@@ -334,8 +336,28 @@ def test_they_never_go_beyond_five_hexes_of_graz_and_rise_once() -> None:
     assert all(distance(words.split()[1], HEX_OF["graz"]) <= 5 for words in offered(t, "to"))
     again = moving("ottoman", ottoman={"0407": "ot_tt"}, scenario="1529", risen=True)
     choose_all(again, "march 0407 all", "to 0406")
-    assert "graz" not in again.state.army["austrian"]
+    assert not again.state.army["austrian"]
     assert where(again, "ah_ps_1") == AWAY
+
+
+@rule("LT-14.2.6c")
+def test_rebuilt_ones_appear_near_graz_even_if_all_leaders_are_far() -> None:
+    held = dict.fromkeys(("buda", "gran", "graz", "vienna"), "austrian")
+    t = position(rebuild("austrian"), austrian={"buda": "philip ah_inf"}, control=held, scenario="1529", risen=True,
+                 off={"ah_ps_1": DEAD, "ah_inf_2": DEAD}, bound=["ah_ps_1"], points={"ottoman": 0, "austrian": 1})
+    assert offered(t, "build ah_inf_2") == ["build ah_inf_2 1004"]
+    assert offered(t, "build ah_ps_1") == ["build ah_ps_1 0402"]
+    assert distance(HEX_OF["vienna"], HEX_OF["graz"]) <= 5
+
+
+@rule("LT-14.2.6c")
+def test_no_fleet_lands_them_farther_away() -> None:
+    t = moving("austrian", austrian={"0402-0502": "ah_fleet_l", "vienna": "ah_ps ah_inf"}, scenario="1529",
+               bound=["ah_ps_1"], risen=True)
+    choose_all(t, "sail ah_fleet_l_1", "load ah_ps_1")
+    banks = {words.split()[2] for words in offered(t, "land")}
+    assert banks
+    assert all(distance(hex, HEX_OF["graz"]) <= 5 for hex in banks)
 
 
 @rule("LT-14.2.6c")
@@ -411,7 +433,9 @@ def test_the_ottoman_set_up_of_1532() -> None:
     assert where_may("1532", "kassim") == [within("eszer", 1)]
     assert where_may("1532", "ot_fleet") == [set(BANK_SIDES["0910"])]
     assert where_may("1532", "zapolya") == [{"1004"}]
-    assert not where_may("1532", "tm_cav")[0] & within("gran", 1)
+    forts = [place for place in SCENARIOS["1532"].places("ottoman") if PLACES[HEX_OF[place]].is_fort]
+    near = {hex for fort in forts for hex in within(fort, 1)}
+    assert where_may("1532", "tm_cav")[0] == near - within("gran", 1)
 
 
 @rule("LT-14.3.6a")

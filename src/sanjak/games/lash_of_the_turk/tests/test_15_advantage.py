@@ -127,6 +127,15 @@ def test_one_attrition_roll_a_week_may_be_ignored() -> None:
     assert not week.state.ignored
 
 
+@rule("LT-15.0d", "LT-9.5b")
+def test_the_attrition_of_a_forced_march_may_be_ignored_too() -> None:
+    t = moving("ottoman", ottoman={"0707": "suleiman ot_inf"}, **marker("ottoman")).dice(4)
+    choose_all(t, "march 0707 all", "forced_march", "to 0706", "halt")
+    assert offered(t) == ["suffer", "ignore"]
+    t.choose("ignore")
+    assert [roll.what for roll in rolls(t)] == ["forced march 0707"]
+
+
 @rule("LT-15.0e")
 @pytest.mark.parametrize(("seat", "place", "now", "then"), [
     ("ottoman", "vienna", 4, 2), ("austrian", "belgrade", 4, 3), ("ottoman", "buda", 3, 1), ("ottoman", "gyor", 2, 1)])

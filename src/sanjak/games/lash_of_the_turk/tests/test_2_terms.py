@@ -123,11 +123,21 @@ def test_a_place_in_no_list_is_neutral_until_somebody_enters() -> None:
 @rule("LT-2.3c")
 @pytest.mark.parametrize(("scenario", "neutral"), [
     ("1526", "vienna pressburg neuhausel komorn semendria szegedin temesvar orsova"),
-    ("1529", "semendria szegedin"), ("1532", "semendria orsova"),
-    ("1683", "semendria orsova oradea sibiu brasov")])
+    ("1529", "semendria szegedin"), ("1532", ""), ("1683", "oradea sibiu brasov")])
 def test_the_neutral_forts_of_each_scenario(scenario: str, neutral: str) -> None:
-    listed = {place for places in SCENARIOS[scenario].control.values() for place in places}
-    assert {place.id for place in PLACES.values() if place.is_fort} - listed == set(neutral.split())
+    held = Table.new(GAME, scenario=scenario).state.control
+    assert {place.id for hex, place in PLACES.items() if place.is_fort and not held[hex]} == set(neutral.split())
+
+
+@rule("LT-2.3c")
+@pytest.mark.parametrize(("scenario", "neutral"), [
+    ("1526", "tulln graz"), ("1529", ""), ("1532", ""), ("1683", "arad abba_julia hunedoara klausenburg schassburg")])
+def test_towns_that_no_list_names_belong_to_the_land_they_lie_in(scenario: str, neutral: str) -> None:
+    held = Table.new(GAME, scenario=scenario).state.control
+    assert {place.id for hex, place in PLACES.items() if not place.is_fort and not held[hex]} == set(neutral.split())
+    ottoman = "banjaluka zwornik szabacs kragujevac bucharest craiova tirgoviste giurgiu karansebes"
+    assert {held[HEX_OF[place]] for place in ottoman.split()} == {"ottoman"}
+    assert {held[HEX_OF[place]] for place in ("krems", "wiener_neustadt", "marburg", "tyrnau", "agram")} == {"austrian"}
 
 
 # ---------------------------------------------------------------- 2.3 rounding

@@ -15,11 +15,11 @@ from sanjak.games.lash_of_the_turk.rules.movement import forced_march_drms
 from sanjak.games.lash_of_the_turk.rules.paths import allowance
 from sanjak.games.lash_of_the_turk.rules.raids import raid_drms
 from sanjak.games.lash_of_the_turk.rules.sieges import attacker_drms
-from sanjak.games.lash_of_the_turk.rules.supply import forage_drms
+from sanjak.games.lash_of_the_turk.rules.supply import forage, forage_drms
 from sanjak.games.lash_of_the_turk.rules.weather import slowed, weather_phase
-from sanjak.kernel import Given
+from sanjak.kernel import Given, Rolled
 
-from .helpers import asked, drms, offered, paused, position, rolls, stack_at, where
+from .helpers import asked, choose_all, drms, offered, paused, position, rolls, stack_at, where
 
 rule = pytest.mark.rule
 
@@ -200,3 +200,44 @@ def test_attrition_modifiers() -> None:
     town = position(austrian={"graz": "ah_inf"}, weather="rain")
     assert {drm.reason: drm.value for drm in attrition_drms(town.state, "austrian", "0205", ["ah_inf_1"])} == {
         "town": -1, "rain": 1}
+
+
+@rule("LT-7.0d", "LT-9.1b")
+def test_the_enemy_reads_the_sum_of_an_attrition_roll_and_not_what_lies_in_the_stack() -> None:
+    one, two = (position(attrition_phase, ottoman={"0707": here, "eszer": there}, turn=3, weather="rain")
+                for here, there in (("suleiman ot_ja ot_inf", "ot_cav"), ("ot_inf", "suleiman ot_ja ot_cav")))
+    one.dice(5, 3)
+    two.dice(3, 5)
+    assert drms(one, "attrition 0707") == {"Janissaries": 1, "leader": -3, "rain": 1}
+    assert drms(two, "attrition 0707") == {"rain": 1}
+    assert one.table.known("austrian") == two.table.known("austrian")
+    [told, _] = [event for event in one.table.events("austrian") if isinstance(event, Rolled)]
+    assert (told.die, [drm.reason for drm in told.drms], told.total) == (0, ["rain"], 4)
+    [own, _] = [event for event in one.table.events("ottoman") if isinstance(event, Rolled)]
+    assert (own.die, len(own.drms)) == (5, 3)
+
+
+@rule("LT-7.0d", "LT-9.1b")
+def test_a_roll_again_tells_the_enemy_no_more() -> None:
+    t = position(attrition_phase, ottoman={"0707": "suleiman ot_ja ot_inf"}, turn=3, using="advantage",
+                 marker="ottoman", number={"ottoman": 7, "austrian": 7}).dice(6, 5)
+    choose_all(t, "suffer", "reroll")
+    told = [(event.die, event.drms, event.total) for event in t.table.events("austrian") if isinstance(event, Rolled)]
+    assert told == [(0, (), 4), (0, (), 3)]
+    assert t.table.view("austrian")["rolled"] == {"ottoman": None}
+
+
+@rule("LT-4.3c", "LT-9.1b")
+def test_the_enemy_does_not_learn_of_a_leader_by_a_roll_for_forage() -> None:
+    t = position(forage("ottoman", "0707"), ottoman={"0707": "suleiman ot_inf"}, hungry="ot_inf_1").dice(3)
+    t.choose("forage ot_inf_1")
+    [told] = [event for event in t.table.events("austrian") if isinstance(event, Rolled)]
+    assert (told.die, told.drms, told.total) == (0, (), 4)
+
+
+@rule("LT-9.1b")
+def test_in_a_siege_all_is_seen_and_so_are_the_modifiers() -> None:
+    t = position(attrition_phase, austrian={"buda": "louis ah_inf"}, ottoman={"buda": "ot_inf*3"}, siege={"buda": 1},
+                 control={"buda": "austrian"}).dice(4)
+    assert [event for event in t.table.events("ottoman") if isinstance(event, Rolled)] == [
+        event for event in t.table.events("austrian") if isinstance(event, Rolled)]

@@ -65,6 +65,13 @@ def test_a_rebuilt_unit_appears_nearest_to_a_leader_in_supply() -> None:
 
 
 @rule("LT-8.0d")
+def test_the_owner_picks_the_leader() -> None:
+    t = position(rebuild("ottoman"), ottoman={"belgrade": "ibrahim ot_ja", "1613": "suleiman ot_inf"},
+                 control={"widdin": "ottoman"}, off={"ot_inf_2": DEAD}, points={"ottoman": 1, "austrian": 0})
+    assert set(offered(t, "build")) == {"build ot_inf_2 1312", "build ot_inf_2 1814"}
+
+
+@rule("LT-8.0d")
 def test_a_leader_without_supply_brings_no_replacements_and_ties_are_the_owners() -> None:
     cut_off = position(rebuild("austrian"), austrian={"2713": "louis ah_cav"}, ottoman={"vienna": "ot_inf"},
                        control={"buda": "austrian", "gran": "austrian"}, off={"ah_inf_1": DEAD},

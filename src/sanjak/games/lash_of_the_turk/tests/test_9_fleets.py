@@ -9,9 +9,10 @@ import pytest
 from sanjak.games.lash_of_the_turk.data import DANUBE, DANUBE_AT, TABLES
 from sanjak.games.lash_of_the_turk.rules.fleets import fleet_drms, fort_drms
 from sanjak.games.lash_of_the_turk.rules.paths import ways_of
-from sanjak.kernel import Given
+from sanjak.games.lash_of_the_turk.state import DISRUPTED
+from sanjak.kernel import Given, Rolled
 
-from .helpers import also, choose_all, goals, moving, offered, position, rolls, where
+from .helpers import choose_all, goals, moving, offered, position, rolls, where
 
 rule = pytest.mark.rule
 ESZER, BUDA_EAST = "0910-1009", "1004-1105"
@@ -37,10 +38,10 @@ def test_a_fleet_sails_twenty_hexsides_of_the_danube_whatever_the_weather() -> N
 
 @rule("LT-9.3a", "LT-10.6.3a")
 def test_each_hexside_of_an_occupied_enemy_fort_draws_fire() -> None:
-    t = sailing(ottoman={"0906-1005": "ot_fleet"}, austrian={"buda": "ah_gar_352"}).dice(1, 1, 1, 1)
+    t = sailing(ottoman={"1005-1106": "ot_fleet"}, austrian={"buda": "ah_gar_352"}).dice(1, 1, 1)
     choose_all(t, "sail ot_fleet_1", "to 0904-1003")
-    assert [roll.what for roll in rolls(t)] == ["fort 1004 fires"] * 4
-    empty = sailing(ottoman={"0906-1005": "ot_fleet"}, control={"buda": "austrian"})
+    assert [roll.what for roll in rolls(t)] == ["fort 1004 fires"] * 3
+    empty = sailing(ottoman={"1005-1106": "ot_fleet"}, control={"buda": "austrian"})
     choose_all(empty, "sail ot_fleet_1", "to 0904-1003")
     assert not rolls(empty)
 
@@ -88,15 +89,31 @@ def test_cargo_is_lost_with_a_sunk_fleet() -> None:
 
 
 @rule("LT-9.3.1c")
-def test_a_ferry_makes_its_hexside_a_river_and_neither_sails_nor_carries() -> None:
+def test_a_ferry_makes_its_hexside_a_river_once_a_turn() -> None:
     t = sailing(ottoman={"0907-1007": "ot_fleet", "0807": "ot_inf"})
     assert "1007" not in dict(ways_of(t.state, "ottoman", False)["0907"])
     t.choose("ferry ot_fleet_1")
     assert dict(ways_of(t.state, "ottoman", False)["0907"])["1007"] == 2
-    assert not offered(t, "sail")
     assert not offered(t, "ferry")
     t.choose("march 0807 all")
     assert "1007" in goals(t)
+
+
+@rule("LT-9.3.1c")
+def test_a_fleet_may_sail_empty_and_then_ferry() -> None:
+    t = sailing(ottoman={ESZER: "ot_fleet", "0807": "ot_inf"})
+    choose_all(t, "sail ot_fleet_1", "to 0907-1007", "halt", "ferry ot_fleet_1")
+    assert t.state.ferry == ["0907-1007"]
+    assert not offered(t, "sail")
+
+
+@rule("LT-9.3.1c")
+def test_a_ferry_may_sail_on_empty_and_then_ferries_nowhere() -> None:
+    t = sailing(ottoman={"0907-1007": "ot_fleet", "0907": "ot_inf"})
+    choose_all(t, "ferry ot_fleet_1", "sail ot_fleet_1")
+    assert not offered(t, "load")
+    choose_all(t, "to 0908-1007", "halt")
+    assert (t.state.ferry, offered(t, "ferry"), offered(t, "sail")) == ([], [], [])
 
 
 @rule("LT-9.3.1c")
@@ -104,6 +121,21 @@ def test_a_fleet_that_has_carried_is_no_ferry() -> None:
     t = sailing(ottoman={ESZER: "ot_fleet", "eszer": "ot_inf"})
     choose_all(t, "sail ot_fleet_1", "load ot_inf_1", "land 0907-1007 0907", "halt")
     assert not offered(t, "ferry")
+
+
+@rule("LT-11.0d", "LT-9.3.1a")
+def test_disrupted_units_are_not_carried() -> None:
+    t = sailing(ottoman={ESZER: "ot_fleet", "eszer": "ot_inf ot_tt"}, marked={"ot_tt_1": DISRUPTED})
+    t.choose("sail ot_fleet_1")
+    assert offered(t, "load") == ["load ot_inf_1"]
+
+
+@rule("LT-9.3.1b")
+def test_who_was_carried_boards_no_second_fleet() -> None:
+    t = sailing("austrian", austrian={"0402-0502": "ah_fleet_l", "0602-0603": "ah_fleet_s", "vienna": "ah_inf"})
+    choose_all(t, "sail ah_fleet_l_1", "load ah_inf_1", "land 0602-0603 0602", "halt", "sail ah_fleet_s_1")
+    assert where(t, "ah_inf_1") == "0602"
+    assert not offered(t, "load")
 
 
 # ---------------------------------------------------------------- 10.6.3 forts and fleets
@@ -130,13 +162,13 @@ def test_modifiers_of_fire() -> None:
 
 @rule("LT-10.6.3b")
 def test_a_damaged_fleet_goes_to_the_nearest_friendly_place_whatever_its_allowance() -> None:
-    t = sailing(ottoman={"0906-1005": "ot_fleet"}, austrian={"buda": "ah_gar_352"}, control={"eszer": "ottoman"})
+    t = sailing(ottoman={"1005-1106": "ot_fleet"}, austrian={"buda": "ah_gar_352"}, control={"eszer": "ottoman"})
     t.dice(4)
-    choose_all(t, "sail ot_fleet_1", "to 1004-1005")
+    choose_all(t, "sail ot_fleet_1", "to 1004-1105")
     assert where(t, "ot_fleet_1") == ESZER
     assert not offered(t, "sail")
-    lost = sailing(ottoman={"0906-1005": "ot_fleet"}, austrian={"buda": "ah_gar_352"}).dice(4)
-    choose_all(lost, "sail ot_fleet_1", "to 1004-1005")
+    lost = sailing(ottoman={"1005-1106": "ot_fleet"}, austrian={"buda": "ah_gar_352"}).dice(4)
+    choose_all(lost, "sail ot_fleet_1", "to 1004-1105")
     assert where(lost, "ot_fleet_1") == "dead"
 
 
@@ -163,7 +195,7 @@ def test_fleets_fire_at_once_round_after_round_until_one_is_hurt() -> None:
     t.dice(1, 2, 5, 1)
     choose_all(t, "sail ot_fleet_1", f"to {ESZER}")
     assert [roll.what for roll in rolls(t)] == ["fleet of ottoman fires", "fleet of austrian fires"] * 2
-    assert where(t, "ah_fleet_s_1") in ("1004-1005", "0905-1005", "1004-1104")
+    assert where(t, "ah_fleet_s_1") == "1004-1105"
     assert where(t, "ot_fleet_1") == ESZER
 
 
@@ -182,17 +214,27 @@ def test_a_damaged_fleet_is_pursued_under_the_fire_of_forts() -> None:
 @rule("LT-10.7b")
 def test_a_damaged_mover_is_fired_on_at_each_fort_it_passes() -> None:
     t = sailing("austrian", austrian={"0903-0904": "ah_fleet_s"}, control={"gran": "austrian"},
-                ottoman={"0906-1005": "ot_fleet", "buda": "ot_gar_232"})
-    t.dice(1, 1, 1, 1, 1, 4, 1, 1, 1, 1)
-    choose_all(t, "sail ah_fleet_s_1", "to 0906-1005")
+                ottoman={"1005-1106": "ot_fleet", "buda": "ot_gar_232"})
+    t.dice(1, 1, 1, 1, 4, 1, 1, 1)
+    choose_all(t, "sail ah_fleet_s_1", "to 1005-1106")
     fired = [roll.what for roll in rolls(t)]
-    assert fired.count("fort 1004 fires") == 8
+    assert fired.count("fort 1004 fires") == 6
     assert where(t, "ah_fleet_s_1") == "0904-1003"
-    assert fired.index("fleet of ottoman fires") == 5
+    assert fired.index("fleet of ottoman fires") == 4
 
 
-def test_a_fleet_may_lie_still() -> None:
-    t = sailing(ottoman={ESZER: "ot_fleet"})
-    choose_all(t, "sail ot_fleet_1", "halt")
-    assert not offered(t, "sail")
-    assert not also(t)
+@rule("LT-9.3.1a")
+def test_a_fleet_that_lies_still_has_not_moved_and_puts_its_cargo_ashore() -> None:
+    t = sailing(ottoman={ESZER: "ot_fleet", "eszer": "ot_inf"})
+    choose_all(t, "sail ot_fleet_1", "load ot_inf_1", "halt")
+    assert offered(t, "sail")
+    assert offered(t, "march 0910 all")
+    assert not t.state.force["ottoman"]
+
+
+@rule("LT-9.1b", "LT-10.6.3a")
+def test_the_fleet_does_not_learn_whether_guns_fired_at_it() -> None:
+    t = sailing(ottoman={"1005-1106": "ot_fleet"}, austrian={"buda": "ah_art ah_gar_352"}).dice(1)
+    choose_all(t, "sail ot_fleet_1", "to 1004-1105")
+    [told] = [event for event in t.table.events("ottoman") if isinstance(event, Rolled)]
+    assert (told.die, told.drms, told.total) == (0, (), 2)

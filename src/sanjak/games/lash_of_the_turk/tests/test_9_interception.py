@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
-from sanjak.games.lash_of_the_turk.data import TABLES
-from sanjak.games.lash_of_the_turk.rules.interception import interception_range, interceptors, party
+from sanjak.games.lash_of_the_turk.data import HEXES
+from sanjak.games.lash_of_the_turk.rules.interception import comes_near, half, interceptors, meeting_places, party
 from sanjak.games.lash_of_the_turk.rules.movement import movement_over, movement_phase
 from sanjak.games.lash_of_the_turk.rules.overrun import overrun_drms
 from sanjak.games.lash_of_the_turk.rules.paths import ways_of
 from sanjak.games.lash_of_the_turk.rules.supply import supply_lines
-from sanjak.games.lash_of_the_turk.state import MOVED, PLEDGED, RAIDED
+from sanjak.games.lash_of_the_turk.state import FOUGHT, MOVED, PLEDGED, RAIDED
+from sanjak.kernel import Given, Rolled
+from sanjak.toolkit.hexes import distance
 
-from .helpers import asked, choose_all, drms, fighting, moving, offered, position, rolls, stack_at, told, where
+from .helpers import (
+    also,
+    asked,
+    choose_all,
+    drms,
+    fighting,
+    moving,
+    offered,
+    position,
+    rolls,
+    stack_at,
+    starting,
+    told,
+    where,
+)
 
 rule = pytest.mark.rule
 
@@ -41,8 +58,8 @@ def test_an_allied_leader_takes_only_his_own_nation() -> None:
     assert interceptors(poles, "ottoman") == []
 
 
-def ambush(**fields: Any) -> Any:
-    """Suleiman with Tartars at 0707; an Austrian column rides from 0804 to 0806."""
+def ambush(**fields: Any) -> Given:
+    """Suleiman with Tartars at 0707; an Austrian column rides from 0805 to 0907."""
     where = {"ottoman": {"0707": "suleiman ot_tt*3"}, "austrian": {"0805": "ah_cav"}, **fields}
     t = moving("austrian", **where)
     return choose_all(t, "march 0805 all", "to 0907")
@@ -50,29 +67,66 @@ def ambush(**fields: Any) -> Any:
 
 @rule("LT-9.4b")
 def test_within_half_the_slowest_allowance_the_route_is_shown_and_a_die_is_rolled() -> None:
-    assert interception_range(position(ottoman={"0707": "suleiman ot_tt"}).state, "suleiman") == 2
     t = ambush().dice(1)
     assert asked(t) == ("ottoman", "9.4")
-    assert offered(t) == ["intercept suleiman", "let_pass"]
+    assert offered(t) == ["intercept suleiman", "let_pass", "let_all_pass"]
     t.choose("intercept suleiman")
     assert drms(t, "interception") == {"leader": 3}
+    choose_all(t, "let_pass")
     assert where(t, "ah_cav_1") == "0907"
 
 
 @rule("LT-9.4b")
-def test_five_or_more_lets_him_pick_a_hex_of_the_route_in_range() -> None:
-    t = ambush().dice(2)
-    t.choose("intercept suleiman")
-    assert asked(t) == ("ottoman", "9.4")
-    assert set(offered(t)) <= {"at 0806", "at 0906", "at 0907"}
-    assert offered(t)
+@pytest.mark.parametrize(("weather", "far"), [("clear", 3), ("rain", 2), ("mud", 1)])
+def test_half_the_allowance_is_rounded_up(weather: str, far: int) -> None:
+    s = position(ottoman={"0707": "kassim ot_tt"}, weather=weather).state
+    away = [next(hex for hex in HEXES if distance(hex, "0707") == steps) for steps in (far, far + 1)]
+    assert [comes_near(s, "kassim", ["ot_tt_1"], ["0101", hex], 1) for hex in away] == [1, None]
 
 
 @rule("LT-9.4b")
-def test_one_attempt_a_stack_and_phase() -> None:
-    t = ambush(austrian={"0805": "ah_cav*2"}).dice(1)
+def test_the_place_lies_within_the_whole_allowance_from_where_the_column_came_near() -> None:
+    s = position(ottoman={"0707": "suleiman ot_tt"}).state
+    path = ["0403", "0404", "0505", "0606", "0706"]
+    assert comes_near(s, "suleiman", ["suleiman", "ot_tt_1"], path, 1) == 3
+    assert set(meeting_places(s, "suleiman", ["suleiman", "ot_tt_1"], path, 1)) == {"0606", "0706"}
+    leaving = ["0806", "0805", "0804", "0803"]
+    assert distance("0804", "0707") > half(4) >= distance("0805", "0707")
+    assert set(meeting_places(s, "suleiman", ["suleiman", "ot_tt_1"], leaving, 1)) == {"0805", "0804"}
+
+
+@rule("LT-9.4b")
+@pytest.mark.parametrize("leaders", ["suleiman", "suleiman ibrahim"])
+def test_one_attempt_a_stack_and_phase_however_many_leaders_it_has(leaders: str) -> None:
+    t = ambush(ottoman={"0707": f"{leaders} ot_tt*3"}).dice(1)
     t.choose("intercept suleiman")
+    assert offered(t) == ["let_pass", "let_all_pass"]
     assert interceptors(t.state, "austrian") == []
+
+
+@rule("LT-9.4b")
+def test_another_stack_may_try_after_a_failure() -> None:
+    t = ambush(ottoman={"0707": "suleiman ot_tt*3", "0708": "ibrahim ot_tt*2"}).dice(1)
+    t.choose("intercept suleiman")
+    assert offered(t, "intercept") == ["intercept ibrahim"]
+
+
+@rule("LT-9.4b")
+def test_the_owner_chooses_who_rides_foot_and_fewer_too_but_raiders_must() -> None:
+    t = ambush(ottoman={"0707": "suleiman ot_tt ot_cav ot_inf*3"}).dice(2, 3)
+    t.choose("intercept suleiman")
+    assert set(also(t)) == {"take ot_inf_1", "leave ot_cav_1"}
+    choose_all(t, "take ot_inf_1", "leave ot_cav_1", "at 0907")
+    assert t.state.marks["ot_inf_1"] & t.state.marks["ot_tt_1"] & FOUGHT
+    assert not t.state.marks["ot_cav_1"] & FOUGHT
+
+
+@rule("LT-9.4b")
+def test_the_swiftest_alone_ride_where_the_others_are_too_slow() -> None:
+    t = moving("austrian", ottoman={"0707": "kassim ot_tt ot_cav"}, austrian={"0803": "ah_cav"}).dice(4)
+    choose_all(t, "march 0803 all", "to 0804", "intercept kassim")
+    assert [unit for unit, _ in t.state.force["ottoman"]] == ["kassim", "ot_tt_1"]
+    assert also(t) == []
 
 
 @rule("LT-9.4c")
@@ -97,9 +151,79 @@ def test_surviving_movers_end_their_move() -> None:
 @rule("LT-9.4c")
 def test_below_one_to_three_there_is_no_interception() -> None:
     t = ambush(ottoman={"0707": "suleiman ot_ak"}, austrian={"0805": "ah_hcav_754"}).dice(6)
-    choose_all(t, "intercept suleiman", "at 0906")
+    choose_all(t, "intercept suleiman", "at 0907")
     assert [roll.what for roll in rolls(t)] == ["interception"]
     assert (where(t, "suleiman"), where(t, "ah_hcav_754_1")) == ("0707", "0907")
+
+
+# ---------------------------------------------------------------- 9.4 what the mover learns
+
+
+TWO_WORLDS = ({"0707": "suleiman ot_tt*2 ot_inf", "eszer": "ot_cav"},
+              {"0707": "ot_inf", "eszer": "suleiman ot_tt*2 ot_cav"})
+"""With an interceptor near the column, and with him far away: the tops of the stacks are the same."""
+
+
+def marched(ottoman: dict[str, str]) -> Given:
+    """An Austrian column on its way past 0707 with more points to spend, before the Ottomans have answered."""
+    t = moving("austrian", ottoman=ottoman, austrian={"0805": "ah_vo"})
+    return choose_all(t, "march 0805 all", "to 0906")
+
+
+@rule("LT-9.4b")
+def test_who_is_let_pass_cannot_tell_whether_anybody_could_have_intercepted() -> None:
+    able, unable = (marched(ottoman) for ottoman in TWO_WORLDS)
+    assert (offered(able, "intercept"), offered(unable, "intercept")) == (["intercept suleiman"], [])
+    for step in ("", "let_pass"):
+        for t in (able, unable):
+            if step:
+                t.choose(step)
+        assert able.table.known("austrian") == unable.table.known("austrian")
+        assert able.table.undoable("austrian") == unable.table.undoable("austrian") == []
+    assert asked(able) == ("austrian", "9.0")
+
+
+@rule("LT-9.4b")
+def test_the_question_is_put_only_where_it_could_be_by_what_is_seen() -> None:
+    dead = moving("austrian", ottoman={"0707": "ot_inf ot_tt"}, austrian={"0805": "ah_cav"})
+    assert asked(choose_all(dead, "march 0805 all", "to 0806")) == ("austrian", "9.0")
+    alone = moving("austrian", ottoman={"0707": "suleiman", "0708": "ot_tt"}, austrian={"0805": "ah_cav"})
+    assert asked(choose_all(alone, "march 0805 all", "to 0806")) == ("austrian", "9.0")
+    far = moving("austrian", ottoman={"1312": "suleiman ot_tt"}, austrian={"0805": "ah_cav"})
+    assert asked(choose_all(far, "march 0805 all", "to 0806")) == ("austrian", "9.0")
+
+
+@rule("LT-9.4b")
+def test_every_column_of_the_phase_may_be_let_pass_at_once() -> None:
+    t = choose_all(marched(TWO_WORLDS[0]), "let_all_pass")
+    assert asked(choose_all(t, "to 0806")) == ("austrian", "9.0")
+    later = starting("austrian", ottoman=TWO_WORLDS[0], austrian={"0805": "ah_vo"}, waived=True)
+    assert asked(choose_all(later, "march 0805 all", "to 0906")) == ("ottoman", "9.4")
+
+
+@rule("LT-9.4b")
+def test_the_march_is_told_in_one_piece_whether_it_was_watched_or_not() -> None:
+    t = choose_all(marched(TWO_WORLDS[1]), "let_pass")
+    assert [facts["path"] for facts in told(t, "moves")] == ["0805 0906"]
+
+
+@rule("LT-9.1b", "LT-9.4b")
+def test_an_imagined_world_spreads_interceptors_and_the_column_anew() -> None:
+    t = moving("austrian", ottoman={"0707": "suleiman ot_tt*2 ot_inf", "eszer": "ot_cav*2"},
+               austrian={"0805": "louis ah_cav*2 ah_vo", "0403": "ah_inf*2"})
+    choose_all(t, "march 0805 all", "to 0806")
+    worlds = [t.table.imagine("austrian", random.Random(n)) for n in range(20)]
+    assert {world.state.at["suleiman"] for world in worlds} == {"0707", "0910"}
+    seen = [t.table.imagine("ottoman", random.Random(n)).state for n in range(20)]
+    assert len({s.army["austrian"]["0806"] for s in seen}) > 3
+    assert all([unit for unit, _ in s.force["austrian"]] == list(s.army["austrian"]["0806"]) for s in seen)
+
+
+@rule("LT-9.1b")
+def test_the_mover_reads_the_sum_of_an_interception_alone() -> None:
+    t = choose_all(ambush().dice(1), "intercept suleiman")
+    [told] = [event for event in t.table.events("austrian") if isinstance(event, Rolled)]
+    assert (told.die, told.drms, told.total) == (0, (), 4)
 
 
 # ---------------------------------------------------------------- 9.4.1 the Bridge
@@ -204,12 +328,6 @@ def test_below_five_to_one_the_mover_stops_and_must_attack() -> None:
 
 
 @rule("LT-9.6c")
-def test_the_overrun_table() -> None:
-    results = [TABLES.overrun.at(total) for total in range(1, 7)]
-    assert results == ["repulsed", "repulsed", "retreats", "destroyed", "destroyed_and_on", "destroyed_and_on"]
-
-
-@rule("LT-9.6c")
 def test_repulsed_retreat_destroyed_and_on() -> None:
     def run_over(face: int) -> Any:
         t = moving("ottoman", ottoman={"0707": "ot_inf*4"}, austrian={"0806": "ah_inf"},
@@ -218,6 +336,7 @@ def test_repulsed_retreat_destroyed_and_on() -> None:
     repulsed = run_over(1)
     assert stack_at(repulsed, "0806") == {"austrian": ["ah_inf_1"]}
     assert repulsed.state.pledges
+    assert not offered(repulsed, "to")
     retreat = run_over(2)
     assert asked(retreat) == ("austrian", "10.2")
     retreat.choose("back 0805")
@@ -226,9 +345,9 @@ def test_repulsed_retreat_destroyed_and_on() -> None:
     destroyed = run_over(3)
     assert (where(destroyed, "ah_inf_1"), where(destroyed, "ot_inf_1")) == ("dead", "0806")
     assert not offered(destroyed, "to")
-    on = run_over(4)
-    assert where(on, "ah_inf_1") == "dead"
-    assert offered(on, "to")
+    for on in (run_over(4), run_over(6)):
+        assert where(on, "ah_inf_1") == "dead"
+        assert offered(on, "to")
     assert told(on, "overrun")
 
 

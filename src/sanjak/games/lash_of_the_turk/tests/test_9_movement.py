@@ -9,8 +9,8 @@ from sanjak.games.lash_of_the_turk.data import HEX_OF, TERRAIN
 from sanjak.games.lash_of_the_turk.rules.movement import forced_march_drms
 from sanjak.games.lash_of_the_turk.rules.paths import DRY, allowance, ways_of
 from sanjak.games.lash_of_the_turk.rules.stacks import is_legal_stack
-from sanjak.games.lash_of_the_turk.state import DISRUPTED, MOVED
-from sanjak.kernel import Table
+from sanjak.games.lash_of_the_turk.state import DISRUPTED, FORCED, MOVED
+from sanjak.kernel import Rolled, Table
 
 from .helpers import (
     also,
@@ -96,14 +96,20 @@ def test_the_danube_costs_two_more_at_a_friendly_place() -> None:
 @rule("LT-9.0c")
 def test_elsewhere_it_takes_the_whole_allowance_from_the_bank_and_stops_guns() -> None:
     t = moving("ottoman", ottoman={"0906": "ot_tt ot_art"})
-    choose_all(t, "march 0906 ot_tt_1", "to 1005")
-    assert where(t, "ot_tt_1") == "1005"
+    choose_all(t, "march 0906 ot_tt_1", "to 1006")
+    assert where(t, "ot_tt_1") == "1006"
     assert not offered(t, "to")
     t.choose("march 0906 all")
-    assert "1005" not in goals(t)
+    assert "1006" not in goals(t)
     later = moving("ottoman", ottoman={"0806": "ot_tt"})
     choose_all(later, "march 0806 all", "to 0906")
-    assert "1005" not in goals(later)
+    assert "1006" not in goals(later)
+
+
+@rule("LT-9.0c")
+def test_buda_lies_open_to_the_south() -> None:
+    assert {other for other, _ in DRY[False]["1004"]} == {"0904", "0905", "1005"}
+    assert {"0905", "0906"} <= {other for other, _ in DRY[False]["1005"]}
 
 
 @rule("LT-9.0d")
@@ -279,10 +285,38 @@ def test_all_end_with_or_next_to_the_leader_and_roll_attrition_on_any_turn() -> 
 # ---------------------------------------------------------------- who cannot march
 
 
+@rule("LT-9.5b")
+def test_only_those_who_marched_roll_and_are_lost() -> None:
+    t = moving("austrian", austrian={"0707": "tomori ah_inf", "0705": "louis ah_inf*4 ah_cav*4"}).dice(4, 6)
+    choose_all(t, "march 0707 all", "forced_march", "to 0705")
+    assert drms(t, "attrition") == {"leader": -1}
+    assert not told(t, "attrition")
+    few = moving("austrian", austrian={"0707": "tomori ah_merc", "0706": "ah_inf*4"}, weather="rain").dice(6, 6)
+    choose_all(few, "march 0707 all", "forced_march", "to 0706", "halt")
+    assert offered(few) == ["lose ah_merc_1"]
+
+
+@rule("LT-9.5b")
+def test_a_second_forced_march_does_not_wear_those_of_the_first() -> None:
+    t = moving("austrian", austrian={"0707": "tomori ah_inf*3", "0805": "louis ah_merc*2"}).dice(6, 1, 6, 1)
+    choose_all(t, "march 0707 all", "forced_march", "to 0706", "halt", "march 0805 all", "forced_march", "to 0706")
+    t.choose("halt")
+    assert [unit for unit in t.state.army["austrian"]["0706"] if t.state.marks[unit] & FORCED] == [
+        "louis", "ah_merc_1", "ah_merc_2"]
+
+
+@rule("LT-9.1b", "LT-9.5a")
+def test_the_enemy_reads_the_sum_of_a_forced_march_alone() -> None:
+    t = moving("ottoman", ottoman={"0707": "suleiman ot_inf*9"}, weather="rain").dice(4)
+    choose_all(t, "march 0707 all", "forced_march")
+    [told] = [event for event in t.table.events("austrian") if isinstance(event, Rolled)]
+    assert (told.die, [drm.reason for drm in told.drms], told.total) == (0, ["rain"], 4)
+
+
 @rule("LT-9.0a", "LT-11.0d")
 def test_disrupted_units_do_not_move() -> None:
-    t = moving("ottoman", ottoman={"0707": "ot_tt"}, marked={"ot_tt_1": DISRUPTED})
-    assert offered(t) == ["done"] or not offered(t, "march")
+    t = moving("ottoman", ottoman={"0707": "ot_tt", "0909": "ot_tt"}, marked={"ot_tt_1": DISRUPTED})
+    assert {words.split()[1] for words in offered(t, "march")} == {"0909"}
 
 
 def test_a_lost_leader_does_not_nail_his_army_down() -> None:

@@ -408,14 +408,14 @@ def test_a_line_of_supply_is_drawn_to_its_source_and_a_long_one_says_why() -> No
     assert line is not None
     assert (line.path[0], line.source, line.length) == ("1314", "1312", 2)
     words = draw(board.scene(t.table.view("ottoman"), "ottoman"))
-    assert "1314: line of 2 to Belgrade (1312)" in words
-    assert "2205: no line within 10" in words
+    assert "woods (1314): line of 2 to Belgrade (1312)" in words
+    assert "plain (2205): no line within 10" in words
 
 
 def test_why_not_names_the_rule() -> None:
     t = fighting("ottoman", ottoman={"belgrade": "ot_inf*4", "0909": "ot_inf*4"},
                  austrian={"1411": "ah_inf", "0908": "ah_inf"})
-    assert dict(board.not_offered(t.table.view("ottoman")))["attack 1411"].endswith("(10.0)")
+    assert dict(board.not_offered(t.table.view("ottoman")))["attack marsh (1411)"].endswith("(10.0)")
 
 
 def test_an_army_that_would_leave_a_fort_empty_is_warned() -> None:

@@ -80,8 +80,9 @@ def test_it_relieves_a_siege_that_it_can_lift() -> None:
 
 
 def test_raiders_raid_the_empty_town_and_not_the_guarded_fort() -> None:
-    t = raiding("ottoman", ottoman={"1005": "ot_tt"}, austrian={"buda": "ah_inf*2"}, control={"kecskemet": "austrian"})
-    assert chosen(t, "ottoman") == "raid 1005 1106"
+    t = raiding("ottoman", ottoman={"1105": "ot_tt"}, austrian={"buda": "ah_inf*2"},
+                control={"kecskemet": "austrian", "szolnok": "ottoman", "1003": "ottoman"})
+    assert chosen(t, "ottoman") == "raid 1105 1106"
 
 
 def test_a_prize_that_cannot_be_reached_in_time_is_none() -> None:
@@ -161,20 +162,20 @@ def weighed(t: Given, seat: str, **weights: Any) -> War:
 
 
 def test_raiders_ride_home_out_of_reach_of_those_who_could_ride_them_down() -> None:
-    t = raiding("ottoman", ottoman={"1005": "ot_tt"}, austrian={"buda": "ah_inf*2 ah_cav"},
+    t = raiding("ottoman", ottoman={"1006": "ot_tt"}, austrian={"1005": "ah_inf*2 ah_cav"},
                 control={"kecskemet": "austrian"}).dice(6, 1)
-    t.choose("raid 1005 1106")
+    t.choose("raid 1006 1106")
     ask = Seat(t.table, "ottoman").ask
     assert bot.decide(weighed(t, "ottoman"), ask) == ("stay",)
     home = bot.decide(weighed(t, "ottoman", home=True), ask)
     assert home[0] == "to"
-    assert distance(home[1], "1004") > distance("1005", "1004")
+    assert distance(home[1], "1005") > distance("1006", "1005")
 
 
 def test_in_the_last_week_raiders_take_the_town_that_they_raided() -> None:
-    t = raiding("ottoman", ottoman={"1005": "ot_tt"}, control={"kecskemet": "austrian", "buda": "ottoman"},
+    t = raiding("ottoman", ottoman={"1006": "ot_tt"}, control={"kecskemet": "austrian", "buda": "ottoman"},
                 turn=9).dice(6, 1)
-    t.choose("raid 1005 1106")
+    t.choose("raid 1006 1106")
     assert bot.decide(weighed(t, "ottoman", home=True, late=1), Seat(t.table, "ottoman").ask) == ("to", "1106")
 
 
@@ -296,8 +297,8 @@ def test_a_guard_stays_with_the_leader_who_stays_behind() -> None:
 
 
 def test_the_player_who_thinks_ahead_leaves_small_matters_to_the_quick_one() -> None:
-    t = raiding("ottoman", ottoman={"1005": "ot_tt"}, austrian={"buda": "ah_inf*2"}, control={"kecskemet": "austrian"})
-    assert bot.settled(Seat(t.table, "ottoman")) == ("raid", "1005", "1106")
+    t = raiding("ottoman", ottoman={"1006": "ot_tt"}, austrian={"buda": "ah_inf*2"}, control={"kecskemet": "austrian"})
+    assert bot.settled(Seat(t.table, "ottoman")) == ("raid", "1006", "1106")
     t = fighting("ottoman", ottoman={"0909": "ibrahim ot_inf*8"}, austrian={"eszer": "ah_gar_352"})
     assert bot.settled(Seat(t.table, "ottoman")) is None
 
