@@ -18,6 +18,7 @@ from .data import (
     ATTACK,
     CAVALRY,
     COMBAT,
+    DANUBE_AT,
     DEFENCE,
     FORTS,
     LEADERS,
@@ -29,18 +30,22 @@ from .data import (
     UNIT,
     WHEELS,
 )
-from .marches import DONE, held_back, march, on_the_march
+from .ferries import sail_on
+from .marches import DONE, goals_of_armies, held_back, march, on_the_march
 from .plans import LIGHT, War, best_of, cheapest, factors
 from .raiders import STAY, raid, ride_home
+from .roads import march_cost
 from .rules.combat import committed, eligible
 from .rules.factors import attack_total, defence_total
+from .rules.interception import party
 from .rules.retreats import refuges
 from .rules.stacks import KIND, level
 from .state import State
 from .styles import CRAFT, QUICK, Style, plans_of
 from .tactics import fight, peril, repulse, storm
 
-CHANGEABLE: tuple[Option, ...] = (("strike",), ("ready",))
+LET_PASS: Option = ("let_pass",)
+CHANGEABLE = ("strike", "ready", "at")
 """What may be the only option, and still be preceded by changes."""
 
 
@@ -289,11 +294,14 @@ def forage(w: War, ask: Ask) -> Option:
 
 
 def build(w: War, ask: Ask) -> Option:
-    """8.0 The best unit that can be had; raiders count for what they bring in."""
+    """8.0 The best unit that can be had, in the place nearest to the strongest army; raiders count for what they bring
+    in."""
     builds = [option for option in ask.options if option[0] == "build"]
     if not builds:
         return DONE
-    return max(builds, key=lambda option: (worth(option[1]) + 3 * (option[1] in LIGHT), option[2]))
+    front = max(w.own, key=lambda hex: (factors(w.own[hex], ATTACK), hex))
+    return max(builds, key=lambda option: (worth(option[1]) + 3 * (option[1] in LIGHT), -march_cost(option[2], front),
+                                           option[2]))
 
 
 def sortie(w: War, ask: Ask) -> Option:
@@ -309,16 +317,26 @@ def sortie(w: War, ask: Ask) -> Option:
 
 
 def intercept(w: War, ask: Ask) -> Option:
-    """9.4 Strike a column that is weaker."""
-    s = w.s
-    mover = factors((unit for unit in w.their.get(s.here, ())), DEFENCE)
-    for option in ask.options:
-        if option[0] == "intercept":
-            hex = s.at[option[1]]
-            party = [unit for unit in w.own.get(hex, ()) if unit in CAVALRY]
-            if factors(party, ATTACK) >= 2 * mover:
-                return option
-    return first(ask, "let_pass")
+    """9.4 Strike a column that is weaker, with the strongest party; else let it pass without a hint."""
+    able = [option for option in ask.options if option[0] == "intercept"]
+    best = max(able, key=lambda option: factors(party(w.s, option[1]), ATTACK), default=LET_PASS)
+    if best == LET_PASS or factors(party(w.s, best[1]), ATTACK) < 2 * marching(w):
+        return LET_PASS
+    return best
+
+
+def marching(w: War) -> int:
+    """The defence of the column that may be intercepted, as far as one can guess."""
+    return factors(w.their.get(w.s.here, ()), DEFENCE)
+
+
+def meet(w: War, ask: Ask) -> Option:
+    """9.4 Where the column has least cover; foot rides along from an open camp while the odds are below 4:1."""
+    force = [unit for unit, _ in w.s.force[w.me]]
+    foot = [option for option in ask.also if option[0] == "take" and option[1] not in CAVALRY]
+    if foot and w.s.at[force[0]] not in FORTS and factors(force, ATTACK) < 4 * marching(w):
+        return max(foot, key=lambda option: (ATTACK[option[1]], option))
+    return max(ask.options, key=lambda option: TABLES.terrain.defence_drm[TERRAIN[option[1]]])
 
 
 def deploy(w: War, ask: Ask) -> Option:
@@ -339,7 +357,8 @@ def fall_back(w: War, ask: Ask) -> Option:
 
 
 DECISIONS: dict[str, Callable[[War, Ask], Option]] = {
-    "forage": forage, "lose": lose, "build": build, "back": fall_back, "intercept": intercept, "sortie": sortie,
+    "forage": forage, "lose": lose, "build": build, "back": fall_back, "intercept": intercept, "at": meet,
+    "sortie": sortie,
     "assault": assault, "no_assault": assault, "retreat": retreat_or_stand, "strike": muster,
     "inside": inside_or_outside, "attack": attack, "soak": announce, "raid": raid, "ready": deploy,
 }
@@ -349,14 +368,23 @@ PREFERRED = ("ready", "strike", "withdraw", "inside", "whole", "besiege", "count
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:
     """The option that the plan asks for, in a world that lies open."""
+    if only_pass(ask):
+        return LET_PASS
     return decide(War(s, ask.seat, QUICK[ask.seat]), ask)
+
+
+def only_pass(ask: Ask) -> bool:
+    """9.4 Is it a question of interception, put to a side that has nobody near?"""
+    return ask.options[0] == LET_PASS
 
 
 def decide(war: War, ask: Ask) -> Option:
     """The option that the plan asks for."""
-    if len(ask.options) == 1 and ask.options[0] not in CHANGEABLE:
+    if len(ask.options) == 1 and ask.options[0][0] not in CHANGEABLE:
         return ask.options[0]
     verbs = {option[0] for option in ask.options}
+    if "halt" in verbs and war.s.here in DANUBE_AT:
+        return sail_on(war, ask, goals_of_armies(war))
     if "halt" in verbs and war.s.force[ask.seat]:
         return on_the_march(war, ask)
     if "march" in verbs:
@@ -417,8 +445,10 @@ def choose_by(commander: Commander, seat: Seat, rng: random.Random) -> Option:
     He looks at several, since he does not know how many lie beneath the top of a stack, and imagines the same ones for
     the whole of a march, so that his plan stands.
     """
-    if len(seat.ask.options) == 1 and seat.ask.options[0] not in CHANGEABLE:
+    if len(seat.ask.options) == 1 and seat.ask.options[0][0] not in CHANGEABLE:
         return seat.ask.options[0]
+    if only_pass(seat.ask):
+        return LET_PASS
     if any(option[0] == "attack" for option in seat.ask.options):
         return attack_unseen([imagined(commander, seat, rng) for _ in range(WORLDS)], seat.ask)
     planned = PLANNED if any(option[0] in ("march", "halt") for option in seat.ask.options) else 1

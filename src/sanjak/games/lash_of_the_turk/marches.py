@@ -8,9 +8,11 @@ from functools import lru_cache
 from sanjak.kernel import Ask, Option
 from sanjak.toolkit.hexes import distance, side
 
-from .data import ATTACK, CAVALRY, COMBAT, FORTS, GARRISONS, LEADERS, NEAR, PLACES, SIDE, UNIT, WHEELS
+from .data import ATTACK, BANK_SIDES, CAVALRY, COMBAT, FORTS, GARRISONS, LEADERS, NEAR, PLACES, SIDE, UNIT, WHEELS
+from .ferries import next_ferry
 from .plans import ARMY, LIGHT, War, cheapest, factors, ready
 from .roads import FAR, road
+from .rules.raids import rides
 
 HALT: Option = ("halt",)
 DONE: Option = ("done",)
@@ -22,11 +24,19 @@ def march(w: War, ask: Ask) -> Option:
     for option in ask.options:
         if option[0] == "march":
             offered.setdefault(option[1], {})[option[2]] = option
+    if (crossing := next_ferry(w, ask, goals_of_armies(w))) is not None:
+        return crossing
     for find in (next_post, next_raider, next_hunter, next_army, next_detachment):
         for hex, options in offered.items():
             if (found := find(w, hex, options)) is not None:
                 return found
     return next((option for option in ask.options if option[0] == "bridge" and wants_bridge(w, option[1])), DONE)
+
+
+def goals_of_armies(w: War) -> dict[str, dict[str, int]]:
+    """The cost of the march to its goal for each army on the Danube that can still march."""
+    return {hex: way(w, goal_of_army(w, hex), False) for hex in w.own
+            if BANK_SIDES[hex] and is_army(w, hex) and not COMBAT.isdisjoint(ready(w.s, w.own[hex]))}
 
 
 def next_post(w: War, hex: str, options: dict[str, Option]) -> Option | None:
@@ -58,7 +68,7 @@ def next_raider(w: War, hex: str, options: dict[str, Option]) -> Option | None:
 
 def near_enough(w: War, hex: str, place: str) -> bool:
     """11.0 Is a place within the reach of a raid?"""
-    return bool(place) and distance(hex, place) <= 2
+    return bool(place) and place in rides(w.s, w.me, hex, 2)
 
 
 def is_army(w: War, hex: str) -> bool:
@@ -192,6 +202,7 @@ def stopping_cost(w: War, hex: str, goal: str, far: dict[str, int], column: list
     cost = float(far.get(hex, FAR))
     if all(unit in LIGHT for unit in column) and not (len(column) == 1 and column[0] in w.posts()):
         cost = max(0.0, distance(hex, goal) - 2) * 2
+        cost += 3.0 * (distance(hex, goal) <= 2 and goal in PLACES and not near_enough(w, hex, goal))
         cost += 0.8 * sum(1 for other in NEAR[hex] if other in w.their)
         cost += 0.6 * (hex in w.own) + 0.1 * distance(hex, goal)
     return cost

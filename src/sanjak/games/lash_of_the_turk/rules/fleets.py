@@ -133,8 +133,8 @@ def loadable(s: State, seat: str, fleet: str) -> list[str]:
 
 
 def may_board(s: State, seat: str, fleet: str, hex: str, unit: str, aboard: list[str]) -> bool:
-    """9.3.1, 2.3, 11.0 Room, the fleet's size, what stays behind, and that garrisons leave forts with a leader only. Who
-    is disrupted does not move, and who was carried already moves no more."""
+    """9.3.1, 2.3, 11.0 Room, the fleet's size, what stays behind, and that garrisons leave forts with a leader only.
+    Who is disrupted does not move, and who was carried already moves no more."""
     if s.marks[unit] & (DISRUPTED | CARRIED) or any((other in LEADERS) == (unit in LEADERS) for other in aboard):
         return False
     if unit in TOO_BIG and DEFENCE[fleet] < GREAT:

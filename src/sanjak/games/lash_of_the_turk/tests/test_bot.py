@@ -10,14 +10,18 @@ import pytest
 from sanjak.games.lash_of_the_turk import GAME, bot
 from sanjak.games.lash_of_the_turk.data import OTHER, SEATS
 from sanjak.games.lash_of_the_turk.evaluation import evaluate
-from sanjak.games.lash_of_the_turk.marches import is_army, may_go, next_detachment, next_hunter
+from sanjak.games.lash_of_the_turk.ferries import next_ferry, sail_on
+from sanjak.games.lash_of_the_turk.marches import is_army, may_go, near_enough, next_detachment, next_hunter
 from sanjak.games.lash_of_the_turk.plans import War
+from sanjak.games.lash_of_the_turk.roads import road
+from sanjak.games.lash_of_the_turk.rules.replacements import rebuild
+from sanjak.games.lash_of_the_turk.state import DEAD
 from sanjak.games.lash_of_the_turk.styles import CRAFT, QUICK, plans_of
 from sanjak.games.lash_of_the_turk.tactics import fight, peril, storm
 from sanjak.kernel import Bot, Given, Option, Seat, Table
 from sanjak.toolkit.hexes import distance
 
-from .helpers import besieging, fighting, moving, raiding
+from .helpers import besieging, choose_all, fighting, moving, position, raiding
 
 
 def anything(seat: Seat, rng: random.Random) -> Option:
@@ -364,3 +368,49 @@ def test_a_soak_off_is_announced_where_it_gains_more() -> None:
     rest = [unit for unit in t.state.attackers if unit not in few]
     others = [foe for foe in t.state.defenders if foe != choice[2]]
     assert bot.clash_gain(w, few, [choice[2]]) + bot.clash_gain(w, rest, others) > whole + bot.SOAK
+
+
+# ---------------------------------------------------------------- ferries, interceptors, replacements
+
+
+def crossing(fleet: str) -> tuple[Given, dict[str, dict[str, int]]]:
+    """An army at 1008 that is bound for Funfkirchen across the Danube, with its way there, and a fleet."""
+    t = moving("ottoman", ottoman={"1008": "suleiman ot_inf*8 ot_art", fleet: "ot_fleet"}, scenario="1529")
+    return t, {"1008": road("0808")}
+
+
+def test_a_fleet_ferries_an_army_that_wants_to_cross() -> None:
+    t, armies = crossing("0908-1008")
+    assert next_ferry(War(t.state, "ottoman"), Seat(t.table, "ottoman").ask, armies) == ("ferry", "ot_fleet_1")
+    aside, _ = crossing("0908-1008")
+    assert next_ferry(War(aside.state, "ottoman"), Seat(aside.table, "ottoman").ask, {"1008": road("1207")}) is None
+
+
+def test_a_fleet_sails_to_where_an_army_wants_to_cross_and_ferries_there() -> None:
+    t, armies = crossing("0911-1010")
+    assert next_ferry(War(t.state, "ottoman"), Seat(t.table, "ottoman").ask, armies) == ("sail", "ot_fleet_1")
+    t.choose("sail ot_fleet_1")
+    goal = sail_on(War(t.state, "ottoman"), Seat(t.table, "ottoman").ask, armies)
+    assert "1008" in goal[1]
+    choose_all(t, " ".join(goal))
+    assert sail_on(War(t.state, "ottoman"), Seat(t.table, "ottoman").ask, armies) == ("halt",)
+    t.choose("halt")
+    assert next_ferry(War(t.state, "ottoman"), Seat(t.table, "ottoman").ask, armies) == ("ferry", "ot_fleet_1")
+
+
+def test_an_interceptor_takes_foot_along_where_it_is_needed() -> None:
+    t = moving("austrian", ottoman={"0707": "suleiman ot_tt*4 ot_inf*3"}, austrian={"0805": "ah_cav"}).dice(4)
+    choose_all(t, "march 0805 all", "to 0806", "intercept suleiman")
+    assert bot.decide(War(t.state, "ottoman"), Seat(t.table, "ottoman").ask) == ("take", "ot_inf_1")
+
+
+def test_a_replacement_appears_where_the_army_is() -> None:
+    t = position(rebuild("ottoman"), ottoman={"belgrade": "ibrahim ot_gar_222", "1613": "suleiman ot_inf*6"},
+                 control={"widdin": "ottoman"}, off={"ot_inf_7": DEAD}, points={"ottoman": 1, "austrian": 0})
+    assert chosen(t, "ottoman") == "build ot_inf_7 1814"
+
+
+def test_raiders_do_not_wait_for_prey_across_the_river() -> None:
+    t = moving("ottoman", ottoman={"1006": "ot_tt"}, austrian={"buda": "ah_inf"}, scenario="1529")
+    assert near_enough(War(t.state, "ottoman"), "1006", "0907") is False
+    assert near_enough(War(t.state, "ottoman"), "1006", "1106") is True
