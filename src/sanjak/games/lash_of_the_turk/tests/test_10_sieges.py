@@ -376,8 +376,7 @@ def test_a_beaten_besieger_leaves_the_hex() -> None:
     t = siege("ot_tt*2 ot_inf*3", "ah_cav ah_gar_132", 1, 5, 3)
     choose_all(t, "counter", "sortie ah_cav_1 - ot_tt_1")
     assert told(t, "combat")[0]["result"] == "DR"
-    t.choose("back 0905")
-    assert where(t, "ot_tt_1") == "0905"
+    assert where(t, "ot_tt_1") == "1005"
 
 
 # ---------------------------------------------------------------- 10.8.4 the assault
@@ -405,8 +404,7 @@ def test_a_repulse_drives_the_stormers_out_and_may_end_the_siege() -> None:
     t = siege("ot_inf*4", "salm ah_inf*2", 4, 1, 2)
     choose_all(t, "no_counter", "assault hex")
     assert told(t, "combat")[0]["result"] == "A1"
-    t.choose("back 0905")
-    assert len(stack_at(t, "0905")["ottoman"]) == 3
+    assert len(stack_at(t, "1005")["ottoman"]) == 3
     assert not t.state.siege
     assert t.state.lost == {"1004": 1}
     assert stack_at(t, "buda") == {"austrian": ["ah_inf_1", "ah_inf_2", "salm"]}
@@ -417,8 +415,7 @@ def test_it_goes_on_if_those_who_stayed_out_suffice() -> None:
     t = siege("ot_inf*3 ot_ja*2", "ah_inf", 4, 1, 1)
     choose_all(t, "no_counter", "without ot_ja_1", "without ot_ja_2", "assault hex")
     assert told(t, "combat")[0]["result"] == "A1"
-    t.choose("back 0905")
-    assert len(stack_at(t, "0905")["ottoman"]) == 2
+    assert len(stack_at(t, "1005")["ottoman"]) == 2
     assert "1004" in t.state.siege
     assert stack_at(t, "buda")["ottoman"] == ["ot_ja_1", "ot_ja_2"]
 
