@@ -38,9 +38,10 @@ def serves(s: State, seat: str) -> bool:
     return s.bridge_state == "ready" and (seat == "ottoman" or s.bridge_shared)
 
 
-def is_reached(s: State, hex: str) -> bool:
-    """9.4.1, P9 Is this one of the two hexes that the Bridge joins?"""
-    return s.bridge != "" and hex in banks(s.bridge)
+def watch(s: State, seat: str, hex: str) -> None:
+    """9.4.1, P9 Austro-Hungarians who move into one of the two hexes that the Bridge joins have reached it."""
+    if s.bridge and seat == "austrian" and hex in banks(s.bridge):
+        then(s, bridge_reached)
 
 
 @step("9.4.1")

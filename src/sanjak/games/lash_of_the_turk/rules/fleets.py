@@ -29,6 +29,7 @@ from ..data import (
     WHEELS,
 )
 from ..state import CARRIED, DISRUPTED, FERRIED, MOVED, State
+from . import bridge
 from .control import enter, review_siege
 from .dice import weather_drm
 from .paths import is_too_far
@@ -145,8 +146,11 @@ def may_board(s: State, seat: str, fleet: str, hex: str, unit: str, aboard: list
 
 
 def may_land(s: State, seat: str, hex: str, units: list[str]) -> bool:
-    """9.3.1, 14.2.6 A bank free of the enemy where the cargo may stand; Peasants of Graz not far from it."""
-    if hex not in HEXES or enemy_in(s, seat, hex) or is_besieged(s, seat, hex) or is_too_far(s, units, hex):
+    """9.3.1, 9.0, 14.2.6 A bank free of the enemy, or in one's siege lines, where the cargo may stand; Peasants of Graz
+    not far from it."""
+    if hex not in HEXES or is_besieged(s, seat, hex) or is_too_far(s, units, hex):
+        return False
+    if enemy_in(s, seat, hex) and hex not in s.siege:
         return False
     if any(unit in WHEELS for unit in units) and TERRAIN[hex] in TABLES.terrain.closed_to_wheels:
         return False
@@ -176,6 +180,7 @@ def put_ashore(s: State, seat: str, hex: str) -> None:
         review_siege(s, here)
     if aboard := cargo(s, seat):
         enter(s, seat, hex, aboard)
+        bridge.watch(s, seat, hex)
         tell(s, "9.3.1", "landed", seat=seat, hex=hex)
     s.force[seat] = ()
 
@@ -198,12 +203,12 @@ def voyage(s: State, seat: str, fleet: str, goal: str, ashore: str) -> None:
         if fleet_on(s, OTHER[seat], s.at[fleet]):
             then(s, river_fight(seat, fleet))
             return
+    if s.spent < LIMITS.fleet:
+        then(s, under_sail(seat, fleet))
     if ashore:
         put_ashore(s, seat, ashore)
         s.marks[fleet] |= CARRIED
-    if s.spent < LIMITS.fleet:
-        then(s, under_sail(seat, fleet))
-    else:
+    if s.spent == LIMITS.fleet:
         moor(s, seat, fleet)
 
 

@@ -13,12 +13,13 @@ from sanjak.toolkit.hexes import distance
 
 from ..data import ALLIED_LEADERS, ATTACK, CAVALRY, COMBAT, LEADERS, MOVE, NEAR, OTHER, RAIDERS, TABLES, UNIT, name_of
 from ..state import DISRUPTED, ENGAGED, MOVED, RAIDED, TRIED, State
+from . import bridge
 from .battle import begin_battle
-from .control import enter
+from .control import enter, review_siege
 from .factors import attack_total, defence_total, is_barred, may_attack_across, odds_of
 from .overrun import EXHAUSTED
 from .paths import allowance, reach
-from .stacks import enemy_in, fits, forces, leaders, may_leave, one_of_each, shift, stack
+from .stacks import enemy_in, fits, forces, is_besieged, leaders, may_leave, one_of_each, shift, stack
 from .weather import slowed
 
 FASTEST = 4
@@ -34,19 +35,27 @@ PASS_ALL: Option = ("let_all_pass",)
 def shows_route(s: State, mover: str, path: Sequence[str], at: int) -> int | None:
     """9.4, B11 Where on its route, from `at` on, a column comes so near to an enemy stack that it might be intercepted,
     by all that its owner can know; None if nowhere, or if the enemy lets everybody pass."""
-    far = 0 if s.waived else farthest(s, OTHER[mover])
-    lurking = [hex for hex, units in s.army[OTHER[mover]].items() if hex not in s.siege and units[-1] not in LEADERS]
-    return next((index for index in range(at, len(path)) if far and any(
-        distance(path[index], hex) <= far for hex in lurking)), None)
+    lurking = {} if s.waived else watchers(s, OTHER[mover])
+    return next((index for index in range(at, len(path)) if any(
+        distance(path[index], hex) <= far for hex, far in lurking.items())), None)
 
 
-def farthest(s: State, seat: str) -> int:
-    """9.1, 9.4 From how far the swiftest of a side's leaders and raiders that might ride could intercept; 0 if they are
-    all seen elsewhere, or dead."""
-    below = [unit for hex, units in s.army[seat].items() if hex not in s.siege for unit in units[:-1]]
-    tops = [units[-1] for hex, units in s.army[seat].items() if hex not in s.siege and not s.marks[units[-1]] & TIRED]
-    chief = max((MOVE[unit] for unit in below if unit in LEADERS), default=0)
-    rider = max((MOVE[unit] for unit in (*below, *tops) if unit in RIDERS), default=0)
+def watchers(s: State, seat: str) -> dict[str, int]:
+    """9.1, 9.4 The stacks of a side that might intercept, each with how near a column must come: in the open every one,
+    since leader and raiders may lie in it, of the besiegers those who are seen to have them."""
+    army, closed = s.army[seat], s.siege
+    below = [unit for hex, units in army.items() if hex not in closed for unit in units[:-1]]
+    tops = [units[-1] for hex, units in army.items() if hex not in closed and not s.marks[units[-1]] & TIRED]
+    found = {hex: farthest(s, below, tops) for hex, units in army.items()
+             if hex not in closed and units[-1] not in LEADERS}
+    found |= {hex: farthest(s, army[hex], ()) for hex in closed if hex in army and s.control[hex] != seat}
+    return {hex: far for hex, far in found.items() if far}
+
+
+def farthest(s: State, units: Sequence[str], tops: Sequence[str]) -> int:
+    """9.4 From how far the swiftest leader and raiders among these could intercept; 0 without them."""
+    chief = max((MOVE[unit] for unit in units if unit in LEADERS), default=0)
+    rider = max((MOVE[unit] for unit in (*units, *tops) if unit in RIDERS), default=0)
     return half(slowed(s.weather, min(chief, rider))) if chief >= FASTEST and rider else 0
 
 
@@ -62,7 +71,7 @@ def interceptors(s: State, mover: str) -> list[str]:
     """9.4, C9 The leaders of the other side who may intercept a column of this one: one attempt a stack and phase."""
     found = []
     for hex, units in s.army[OTHER[mover]].items():
-        if units[0] in LEADERS and hex not in s.siege:
+        if units[0] in LEADERS and not is_besieged(s, OTHER[mover], hex):
             found += [unit for unit in leaders(units)
                       if MOVE[unit] >= FASTEST and not s.marks[unit] & TRIED and party(s, unit)]
     return found
@@ -108,7 +117,7 @@ def comes_near(s: State, leader: str, who: Sequence[str], path: Sequence[str], a
 
 def meeting_places(s: State, leader: str, who: Sequence[str], path: Sequence[str], at: int) -> dict[str, str]:
     """9.4, C9 The hexes of the route, from where the column comes near, that lie within the whole allowance of a party
-    and that it can attack, each with the hex from which it does."""
+    and that it can attack, each with the hex from which it does; besiegers leave their lines for it (10.8.7)."""
     near, seat, here, far = comes_near(s, leader, who, path, at), s.side[leader], s.at[leader], pace(s, who)
     if near is None:
         return {}
@@ -118,7 +127,8 @@ def meeting_places(s: State, leader: str, who: Sequence[str], path: Sequence[str
     for hex in path[near:]:
         if distance(hex, here) <= far and hex not in s.siege:
             posts = [post for post in NEAR[hex] if post in open_hexes and may_attack_across(s, seat, post, hex)
-                     and not enemy_in(s, seat, post) and (post == here or (may_go and fits(s, seat, post, who)))]
+                     and not enemy_in(s, seat, post) and (
+                         here not in s.siege if post == here else may_go and fits(s, seat, post, who))]
             if posts:
                 found[hex] = min(posts, key=lambda post: (open_hexes[post], post))
     return found
@@ -239,6 +249,8 @@ def clash(s: State, leader: str, hex: str, post: str, route: str, at: int) -> No
         then(s, onward_frame(OTHER[seat], route, at, last, at))
         return
     enter(s, seat, post, who)
+    bridge.watch(s, seat, post)
+    review_siege(s, here)
     for unit in defenders:
         s.marks[unit] |= ENGAGED
     for unit, _ in s.force[OTHER[seat]]:

@@ -364,8 +364,7 @@ def proceed(s: State, seat: str, path: Sequence[str]) -> None:
     s.here = path[-1]
     for hex in path[1:]:
         enter(s, seat, hex, column)
-        if s.bridge and seat == "austrian" and bridge.is_reached(s, hex):
-            then(s, bridge.bridge_reached)
+        bridge.watch(s, seat, hex)
     if path[0] in s.siege:
         review_siege(s, path[0])
 
@@ -386,13 +385,13 @@ def carry_on(s: State, seat: str) -> None:
 
 
 def halt(s: State, seat: str) -> None:
-    """9.0, 9.5 The column has moved; a forced march ends with attrition of those who made it, on any turn."""
+    """9.0, 9.5 The column has moved; a forced march ends with attrition of those who made it, wherever they are now, on
+    any turn."""
     for unit in column_of(s, seat):
         s.marks[unit] |= MOVED
     s.force[seat] = ()
     if s.forced:
-        then(s, *(attrition(seat, hex, 1) for hex in dict.fromkeys([*s.dropped, s.here])
-                  if wearing(s, seat, hex, 1)))
+        then(s, *(attrition(seat, hex, 1) for hex in s.army[seat] if wearing(s, seat, hex, 1)))
     s.spent = s.extra = s.bonus_march = 0
     s.forced = False
 

@@ -9,6 +9,7 @@ from sanjak.toolkit.hexes import side
 
 from ..data import ATTACK, CAVALRY, LEADERS, NEAR, OTHER, SIDE, TABLES, TERRAIN, TOWNS, UNIT, WHEELS, name_of
 from ..state import PLEDGED, State
+from . import bridge
 from .control import enter, review_siege
 from .factors import attack_total, defence_total, is_barred, may_attack_across
 from .paths import points_left, ways_of
@@ -149,6 +150,7 @@ def follow(s: State, seat: str, on: int) -> None:
         left, s.here = s.here, s.target
         shift(s, seat, column, left, s.here)
         enter(s, seat, s.here, column)
+        bridge.watch(s, seat, s.here)
         review_siege(s, left)
     if not on:
         stop(s, seat)

@@ -27,6 +27,7 @@ from ..data import (
     name_of,
 )
 from ..state import DISRUPTED, ENGAGED, FOUGHT, FRESH, RAIDED, UNSUPPLIED, State
+from . import bridge
 from .control import enter, review_siege
 from .dice import weather_drm
 from .factors import is_barred
@@ -225,9 +226,10 @@ def possible_elimination(s: State, unit: str) -> None:
 
 @step("11.0")
 def ride_home(s: State, seat: str, hex: str, who: str) -> Flow:
-    """11.0 The raiders may move as one stack half the slowest allowance, with a leader the whole of it."""
+    """11.0, B6 The raiders may move as one stack half the slowest allowance, with a leader the whole of it; who was
+    disrupted in the raid sits out the next turn, not this ride."""
     named = who.split(" ")
-    units = [unit for unit in stack(s, seat, hex) if unit in named and not s.marks[unit] & DISRUPTED]
+    units = [unit for unit in stack(s, seat, hex) if unit in named]
     if not forces(units):
         return
     slowest = min(allowance(s, unit) for unit in units)
@@ -244,6 +246,7 @@ def ride_home(s: State, seat: str, hex: str, who: str) -> Flow:
         shift(s, seat, units, hex, choice[1])
         for there in path[1:]:
             enter(s, seat, there, units)
+            bridge.watch(s, seat, there)
         review_siege(s, hex)
 
 

@@ -220,7 +220,8 @@ def test_raiders_disrupted_in_their_own_raid_miss_the_next_turn() -> None:
     t.choose("raid 0707 0806")
     assert t.state.marks["ot_tt_1"] & DISRUPTED
     assert t.state.marks["ot_tt_1"] & FRESH
-    t.choose("done")
+    assert offered(t, "to")
+    choose_all(t, "stay", "done")
     assert t.state.marks["ot_tt_1"] & DISRUPTED
     assert not t.state.marks["ot_tt_1"] & FRESH
     march = moving("ottoman", ottoman={"0707": "ot_tt"}, marked={"ot_tt_1": DISRUPTED})

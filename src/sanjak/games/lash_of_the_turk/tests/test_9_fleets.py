@@ -138,6 +138,15 @@ def test_who_was_carried_boards_no_second_fleet() -> None:
     assert not offered(t, "load")
 
 
+@rule("LT-9.0e", "LT-9.3.1b")
+def test_a_fleet_lands_its_cargo_in_ones_siege_lines_but_not_among_other_enemies() -> None:
+    t = sailing(ottoman={"1005-1106": "ot_fleet", "1005": "ot_inf", "buda": "suleiman ot_inf*4"},
+                austrian={"buda": "ah_gar_132", "1104": "ah_inf"}, control={"buda": "austrian"}, siege={"buda": 1})
+    choose_all(t, "sail ot_fleet_1", "load ot_inf_1")
+    banks = {words.split()[2] for words in offered(t, "land 1004-1104")}
+    assert banks == {"1004"}
+
+
 # ---------------------------------------------------------------- 10.6.3 forts and fleets
 
 

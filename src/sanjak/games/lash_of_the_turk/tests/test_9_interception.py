@@ -26,6 +26,7 @@ from .helpers import (
     moving,
     offered,
     position,
+    raiding,
     rolls,
     stack_at,
     starting,
@@ -127,6 +128,19 @@ def test_the_swiftest_alone_ride_where_the_others_are_too_slow() -> None:
     choose_all(t, "march 0803 all", "to 0804", "intercept kassim")
     assert [unit for unit, _ in t.state.force["ottoman"]] == ["kassim", "ot_tt_1"]
     assert also(t) == []
+
+
+@rule("LT-9.4a")
+def test_besiegers_may_ride_out_and_so_leave_the_siege_but_the_besieged_may_not() -> None:
+    lines = {"ottoman": {"buda": "suleiman ot_tt*3"}, "austrian": {"buda": "ah_ps", "0804": "ah_cav"},
+             "control": {"buda": "austrian"}, "siege": {"buda": 1}}
+    t = moving("austrian", **lines).dice(3, 3)
+    choose_all(t, "march 0804 all", "to 0805", "intercept suleiman", "at 0805")
+    assert where(t, "suleiman") != "1004"
+    assert not t.state.siege
+    inside = position(ottoman={"buda": "suleiman ot_tt*3"}, austrian={"buda": "ah_inf*4"}, siege={"buda": 1},
+                      control={"buda": "ottoman"}).state
+    assert interceptors(inside, "austrian") == []
 
 
 @rule("LT-9.4c")
@@ -284,6 +298,17 @@ def test_without_one_the_ottoman_rolls(face: int, gone: bool) -> None:
         assert t.state.bridge_shared
     never = moving("ottoman", ottoman={"eszer": "suleiman"}, bridge_state="destroyed")
     assert not offered(never, "bridge")
+
+
+@rule("LT-9.4.1c")
+def test_raiders_and_landed_troops_reach_the_bridge_too() -> None:
+    laid: Any = {"bridge": "0909-0910", "bridge_state": "ready", "scenario": "1529"}
+    raid = raiding("austrian", austrian={"0808": "ah_vo"}, ottoman={"eszer": "ot_inf"}, **laid).dice(6, 1)
+    choose_all(raid, "raid 0808 0910", "to 0909")
+    assert raid.state.bridge_state == "destroyed"
+    fleet = moving("austrian", austrian={"0907-1007": "ah_fleet_l", "0907": "ah_inf"}, **laid).dice(5)
+    choose_all(fleet, "sail ah_fleet_l_1", "load ah_inf_1", "land 0909-1009 0909")
+    assert fleet.state.bridge_state == "destroyed"
 
 
 # ---------------------------------------------------------------- 9.6 overrun

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanjak.games.lash_of_the_turk import GAME
-from sanjak.games.lash_of_the_turk.data import HEX_OF, TERRAIN
+from sanjak.games.lash_of_the_turk.data import COMBAT, HEX_OF, TERRAIN
 from sanjak.games.lash_of_the_turk.rules.movement import forced_march_drms
 from sanjak.games.lash_of_the_turk.rules.paths import DRY, allowance, ways_of
 from sanjak.games.lash_of_the_turk.rules.stacks import is_legal_stack
@@ -303,6 +303,18 @@ def test_a_second_forced_march_does_not_wear_those_of_the_first() -> None:
     t.choose("halt")
     assert [unit for unit in t.state.army["austrian"]["0706"] if t.state.marks[unit] & FORCED] == [
         "louis", "ah_merc_1", "ah_merc_2"]
+
+
+@rule("LT-9.5b")
+def test_who_is_driven_back_on_a_forced_march_rolls_where_he_is() -> None:
+    t = moving("austrian", austrian={"0805": "louis ah_cav*2"}, ottoman={"0707": "suleiman ot_tt*4"},
+               control={"buda": "austrian"}).dice(6, 3, 5, 1, 1, 1)
+    choose_all(t, "march 0805 all", "forced_march", "to 0806", "intercept suleiman", "at 0806")
+    while not offered(t, "done"):
+        t.choose(offered(t)[0])
+    worn = [roll.what.split()[1] for roll in rolls(t) if roll.what.startswith("attrition")]
+    assert worn == [hex for hex, units in t.state.army["austrian"].items() if any(unit in COMBAT for unit in units)]
+    assert worn != ["0806"]
 
 
 @rule("LT-9.1b", "LT-9.5a")
