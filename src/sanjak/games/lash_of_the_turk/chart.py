@@ -180,9 +180,9 @@ def fleet_pieces(s: State) -> Iterator[Element]:
 # ---------------------------------------------------------------- what can be chosen
 
 
-STACK_VERBS = ("march", "attack", "soak", "raid", "at", "overrun")
+STACK_VERBS = ("march", "attack", "soak", "raid", "overrun")
 PLACE_VERBS = ("repair", "duplicity")
-GOAL_VERBS = ("to", "back")
+GOAL_VERBS = ("to", "back", "at")
 
 
 def spots(s: State, found: list[Stack], march: Field | None) -> Iterator[Element]:
@@ -247,7 +247,7 @@ GOALS = ("movement", "combat", "siege", "raid")
 """The phases in which a hex can be the end of a way."""
 
 
-SAID = {"march": "march from", "at": "here:", "to": "go to", "back": "fall back to"}
+SAID = {"march": "march from", "at": "strike at", "to": "go to", "back": "fall back to"}
 """A verb before a place, where it is not said as it is written."""
 
 

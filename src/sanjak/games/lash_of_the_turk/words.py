@@ -136,7 +136,8 @@ def say_to(s: State, where: str) -> str:
     """Where a column, raiders or a fleet go: the ground, what lies there, what it costs and what is left (9.0)."""
     if where in DANUBE_AT:
         far = abs(DANUBE_AT[where] - DANUBE_AT[s.here]) if s.here in DANUBE_AT else 0
-        return f"sail to {place(where)}, {LIMITS.fleet - s.spent - far} hexsides left"
+        left = LIMITS.fleet - s.spent - far
+        return f"sail to {place(where)}, {left} hexside{'s' * (left != 1)} left"
     named, ground = name_of(where), GROUND[TERRAIN[where]]
     told = [place(where), *([ground] if not named.startswith(ground) else []), *lying(s, where), *march_cost(s, where)]
     return f"to {', '.join(told)}"

@@ -18,7 +18,7 @@ from sanjak.games.lash_of_the_turk.rules.end import end_phase, victory_points
 from sanjak.games.lash_of_the_turk.seen import HIDDEN, state_of
 from sanjak.games.lash_of_the_turk.sheets import tally
 from sanjak.games.lash_of_the_turk.supplied import line_of, supply_map
-from sanjak.kernel import Given, Rolled, Seat, Table, Told
+from sanjak.kernel import Drm, Given, Rolled, Seat, Table, Told
 from sanjak.kernel.state import dump
 from sanjak.scene import svg
 from sanjak.scene.model import Element
@@ -422,3 +422,46 @@ def test_an_army_that_would_leave_a_fort_empty_is_warned() -> None:
     t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*2"})
     t.choose("march 1312 all")
     assert "counts for nothing" in board.warnings(("to", "1212"), t.table.view("ottoman"))[0]
+
+
+def labels(t: Given, seat: str, start: str = "") -> list[str]:
+    """What a seat reads of its options."""
+    view = t.table.view(seat)
+    return [board.label(option, view) for option in Seat(t.table, seat).ask.options if option[0].startswith(start)]
+
+
+def test_a_march_tells_the_ground_what_lies_there_and_the_points() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*3", "1212": "ot_tt"}, control={"szabacs": "ottoman"})
+    t.choose("march 1312 all")
+    assert Seat(t.table, "ottoman").ask.prompt == "The column in Belgrade has 3 movement points left. Where does it go?"
+    told = labels(t, "ottoman", "to")
+    assert "to woods (1313), 2 MP, 1 MP left" in told
+    assert "to plain (1212), with Tartars 2-1-5, 1 MP, 2 MP left" in told
+    assert "to Szabacs (1112), plain, Ottoman town, 2 MP, 1 MP left" in told
+
+
+def test_a_voyage_tells_how_far_the_fleet_could_still_go() -> None:
+    t = moving("ottoman", ottoman={"0910-1009": "ot_fleet"}, scenario="1529").choose("sail ot_fleet_1")
+    assert "sail to Danube 0909-1009, 19 hexsides left" in labels(t, "ottoman")
+    assert labels(t, "ottoman", "halt") == ["lie still"]
+
+
+def test_a_train_supplies_where_no_river_does() -> None:
+    t = moving("ottoman", ottoman={"belgrade": "ot_gar_222", "szabacs": "suleiman ot_inf ot_train"})
+    panel = draw(board.scene(t.table.view("ottoman"), "ottoman"))
+    assert "Szabacs (1112): supplied by the supply train beside it" in panel
+    assert "Supply (4.0): a hex counts 1, mountains 2, a river hexside 1 more" in panel
+
+
+def test_the_places_of_an_interception_light_up_along_the_route() -> None:
+    t = moving("austrian", ottoman={"0707": "suleiman ot_tt*3"}, austrian={"0805": "ah_cav"}).dice(4)
+    t.choose("march 0805 all").choose("to 0907").choose("intercept suleiman")
+    places = {f"at {option[1]}" for option in Seat(t.table, "ottoman").ask.options}
+    assert len(places) > 1
+    assert lit_words(t, "ottoman")[0] >= places
+
+
+def test_a_sum_is_told_without_its_die() -> None:
+    event = Rolled(case="7.0", what="attrition 0707", die=0, drms=(Drm(1, "rain", "7.0"),), sum=5)
+    assert board.sentence(event, "austrian") == "Attrition in plain (0707) (7.0): +1 rain (7.0), 5 in all."
+    assert board.luck(Rolled(case="9.5", what="x", die=0, sum=4, needed="3 or more", success=True), {}) is None

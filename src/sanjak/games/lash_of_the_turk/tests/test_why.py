@@ -73,3 +73,9 @@ def test_why_not_the_besieged_and_not_the_allies() -> None:
 def test_why_no_raid(marks: int, words: str, reason: str) -> None:
     t = raiding("ottoman", ottoman={"0707": "ot_tt"}, marked={"ot_tt_1": marks}, control={"buda": "austrian"})
     assert refuses(t, words) == reason
+
+
+def test_why_no_raid_across_the_river() -> None:
+    t = raiding("ottoman", ottoman={"1006": "ot_tt"}, control={"tolna": "austrian"})
+    assert refuses(t, "raid 1006 0907") == (
+        "11.0: water lies between; raiders cross the Danube only at a place or a fleet of their own")
