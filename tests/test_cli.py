@@ -92,9 +92,9 @@ def record(finished: str, tmp_path: Path) -> Path:
     (["play", GAME, "--players", "-1"], "not -1"),
     (["play", GAME, "--players", "many"], "invalid int value: 'many'"),
     (["play", GAME, "--seats", "human"], "not 1"),
-    (["play", GAME, "--seats", "human,quick", "--players", "3"], "2 seats are named for 3 players"),
-    (["play", GAME, "--seats", "human,nobody"], "nobody is called 'nobody'"),
-    (["play", GAME, "--seats", "human,,quick"], "nobody is called ''"),
+    (["play", GAME, "--seats", "human,quick", "--players", "3"], "2 seats are listed for 3 players"),
+    (["play", GAME, "--seats", "human,nobody"], "there is no player 'nobody'; there is human, easy, normal, hard"),
+    (["play", GAME, "--seats", "human,,quick"], "there is no player ''"),
     (["play", GAME, "--option", "fog_of_war=true"], "has no option 'fog_of_war'"),
     (["play", GAME, "--option", "common_reform=perhaps"], "'perhaps' is not one of false, true"),
     (["play", GAME, "--option", "common_reform"], "an option is written name=value"),
@@ -102,7 +102,7 @@ def record(finished: str, tmp_path: Path) -> Path:
     (["play", GAME, "--seed", "-3"], "a seed is a whole number"),
     (["play", GAME, "--seed", "1" + "0" * 90], "a seed is a whole number"),
     (["play", GAME, "--undo", "always"], "invalid choice: 'always'"),
-    (["resume"], "holds no match"),
+    (["resume"], "has no saved match"),
     (["resume", "/nowhere/at/all"], "cannot read /nowhere/at/all: no such file"),
     (["verify", "/"], "cannot read /: is a directory"),
     (["verify", sys.executable], "is not a text file"),
@@ -121,7 +121,7 @@ def test_bad_input_is_refused_in_one_line(run: Run, home: Path, args: list[str],
 
 
 def test_rules_that_say_nothing(run: Run) -> None:
-    assert "say nothing of 'xyzzy'" in refused(run("rules", GAME, "xyzzy"), 1)
+    assert "say nothing about 'xyzzy'" in refused(run("rules", GAME, "xyzzy"), 1)
 
 
 @pytest.mark.parametrize("folder", ["{file}", "{file}/below", "/proc", "/dev/full"])
@@ -141,7 +141,7 @@ def test_a_full_disk_under_the_output_is_told(home: Path) -> None:
 
 def test_a_file_that_is_there_is_not_overwritten(run: Run, record: Path) -> None:
     before = record.read_bytes()
-    assert "is there already" in refused(run(*DUEL, "--file", record), 2)
+    assert "already exists" in refused(run(*DUEL, "--file", record), 2)
     assert record.read_bytes() == before
 
 
@@ -178,7 +178,7 @@ def test_a_whole_game_through_a_pipe(run: Run, tmp_path: Path) -> None:
     assert "\n> 1\n" in told
     assert "\x1b" not in told
     assert max(map(len, told.splitlines())) < 80 + len(str(path))
-    assert told.rstrip().endswith(f"The record of the match: {path}")
+    assert told.rstrip().endswith(f"The match is saved in {path}")
     verdict = json.loads(good(run("verify", path, "--json")))
     assert (verdict["over"], verdict["seats"]) == (True, {"p1": "human", "p2": "quick"})
 
@@ -186,7 +186,7 @@ def test_a_whole_game_through_a_pipe(run: Run, tmp_path: Path) -> None:
 def test_bots_alone_can_be_watched(run: Run) -> None:
     told = good(run("play", GAME, "--seats", "quick,random", "--seed", "3"))
     assert "\n> " not in told
-    assert "The record of the match: " in told
+    assert "The match is saved in " in told
 
 
 def test_the_chooser_takes_defaults(run: Run, home: Path) -> None:
@@ -205,7 +205,7 @@ def test_the_chooser_can_be_left(run: Run, home: Path) -> None:
 def test_a_match_that_was_left_goes_on_the_same(run: Run, record: Path, tmp_path: Path) -> None:
     parts = tmp_path / "parts.sanjak"
     told = good(run(*DUEL, "--file", parts, typed="1\n" * 9))
-    assert f"Go on with: sanjak resume {parts}" in told
+    assert f"Continue it with: sanjak resume {parts}" in told
     good(run("resume", parts, typed="1\n" * 30 + "quit\n"))
     assert not json.loads(good(run("verify", parts, "--json")))["over"]
     good(run("resume", parts, typed=ONES))
@@ -220,7 +220,7 @@ def test_resume_without_a_name_takes_the_last_match(run: Run, home: Path) -> Non
 
 def test_an_ended_match_can_be_looked_at_again(run: Run, record: Path) -> None:
     before = record.read_bytes()
-    assert "The record of the match" in good(run("resume", record))
+    assert "The match is saved in" in good(run("resume", record))
     assert record.read_bytes() == before
 
 
@@ -248,7 +248,7 @@ def test_control_c_loses_nothing(run: Run, home: Path, record: Path, tmp_path: P
     game = started(home, path, "1\n" * 20, wait_for="\n50 ")
     game.send_signal(signal.SIGINT)
     _, told = game.communicate(timeout=300)
-    assert (game.returncode, told) == (130, f"sanjak: stopped; go on with: sanjak resume {path}\n")
+    assert (game.returncode, told) == (130, f"sanjak: stopped; continue with: sanjak resume {path}\n")
     goes_on(run, path, record)
 
 
@@ -272,7 +272,7 @@ def test_a_closed_pipe_loses_nothing(run: Run, home: Path, record: Path, tmp_pat
     told = game.stderr.read()
     game.stderr.close()
     assert game.wait(60) == 141
-    assert told == f"sanjak: nobody reads on; go on with: sanjak resume {path}\n"
+    assert told == f"sanjak: the output was closed; continue with: sanjak resume {path}\n"
     goes_on(run, path, record)
 
 
@@ -326,7 +326,7 @@ def test_import_refuses_what_is_wrong(run: Run, record: Path, tmp_path: Path, sp
 
 
 def test_import_of_something_else(run: Run, record: Path) -> None:
-    assert "no record in JSON" in refused(run("import", record), 2)
+    assert "not a record in JSON" in refused(run("import", record), 2)
 
 
 def test_the_record_says_what_each_choice_means(record: Path) -> None:
@@ -339,7 +339,7 @@ def test_replay_tells_what_a_seat_knew(run: Run, record: Path) -> None:
     assert (mine["line"], mine["seat"], spectator["seat"]) == (40, "p2", "")
     assert mine["view"] != spectator["view"]
     assert len(mine["journal"]) > len(spectator["journal"])
-    assert "The table waits for" in good(run("replay", record, "--to", "40"))
+    assert "Waiting for Player" in good(run("replay", record, "--to", "40"))
     assert "has lines 1 to" in refused(run("replay", record, "--to", "4000"), 2)
     assert "there is no seat 'p7'" in refused(run("replay", record, "--seat", "p7"), 2)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import re
@@ -19,6 +20,9 @@ from sanjak import games
 from sanjak.cli import picture
 from sanjak.lab.vary import paired
 from sanjak.scene.model import Scene
+from sanjak.terminal.chooser import choose_options
+from sanjak.terminal.console import Console
+from sanjak.terminal.reports import game_text
 from sanjak.terminal.trouble import Trouble
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -153,6 +157,30 @@ def test_the_deck_is_a_table(run: Run) -> None:
     assert rows[0]["card"] == "Intelligence Bureau for the East"
 
 
+def set_up_list(scenario: str) -> str:
+    """What a player reads who is asked for the optional rules of Ottoman Sunset, each in one line."""
+    sink = io.StringIO()
+    choose_options(Console(io.StringIO("none\n"), sink), games.load(GAME), 1, scenario)
+    return one_space(sink.getvalue().replace("\n   ", " "))
+
+
+@pytest.mark.rule("OS-8.0a")
+def test_each_option_shows_its_label() -> None:
+    game = games.load(GAME)
+    listed, asked = game_text(game), set_up_list("grand_campaign")
+    labelled = [option for option in game.options if option.label]
+    assert {option.label for option in labelled} == {"Advantage", "Handicap", "Neutral"}
+    for option in labelled:
+        printed = f"{option.id}=false|true: {option.title} ({option.case}, {option.label})"
+        assert f"  option {printed}\n" in listed
+        assert f"{printed}. " in asked
+
+
+@pytest.mark.parametrize(("scenario", "offered"), [("1915", "end_after=0|30|40: "), ("1917", "")])
+def test_values_that_a_scenario_refuses_are_not_offered(scenario: str, offered: str) -> None:
+    assert re.findall(r"end_after=\S+ ", set_up_list(scenario)) == ([offered] if offered else [])
+
+
 def test_doubtful_facts_are_listed(run: Run) -> None:
     assert "Confidence" in good(run("data", "show", GAME))
     rows = json.loads(good(run("data", "show", GAME, "--json")))
@@ -166,7 +194,7 @@ def test_an_overlay_is_checked_installed_told_and_removed(run: Run, tmp_path: Pa
     path.write_text('[[card]]\nid = "c14"\ndrm = { gallipoli = 1, salonika = 2 }\n'
                     '[[front]]\nid = "caucasus"\nspaces = [{ id = "caucasus/1", name = "Angora" }]\n'
                     '[[kaiserschlacht.battle]]\nid = "kaiserschlacht_1"\nbattle_value = 4\n')
-    assert "is good" in good(run("data", "overlay", GAME, path))
+    assert f"{path} is valid" in good(run("data", "overlay", GAME, path))
     doubts = {(row["id"], row["field"]) for row in json.loads(good(run("data", "show", GAME, "--json")))}
     assert ("c14", "drm") not in doubts
     told = good(run("play", GAME, "--seed", "1"))
@@ -174,7 +202,7 @@ def test_an_overlay_is_checked_installed_told_and_removed(run: Run, tmp_path: Pa
     assert "1 (value 4) not fought" in told
     assert "Removed" in good(run("data", "overlay", GAME, "--remove"))
     assert "not by nobody as here" in refused(run("resume"))
-    assert "is good" in good(run("data", "overlay", GAME, path))
+    assert f"{path} is valid" in good(run("data", "overlay", GAME, path))
     assert "An owner's overlay is in force" in good(run("resume"))
     assert "Removed" in good(run("data", "overlay", GAME, "--remove"))
     assert "overlay is in force" not in good(run("play", GAME, "--seed", "1"))
@@ -223,13 +251,13 @@ def test_warnings_odds_reasons_and_advice_while_playing(run: Run) -> None:
     assert "resource western: 3.2: a Resource costs two Actions, and only one is left" in told
     assert "the estimated chance to survive" in told
     assert "Narrows hold 21 % instead of 5 %" in told
-    assert "advise takes a number of playouts" in told
+    assert "Type advise, or advise and a number of playouts." in told
 
 
 def test_commands_of_a_game_without_hooks(run: Run) -> None:
     told = one_space(good(run("play", OTHER, "--players", "2", "--seed", "7", typed="odds\nwhy\nadvise 10\n")))
-    assert "This game tells its chances beside its options" in told
-    assert "why OPTION:" in told
+    assert "Odds stand beside each option; this game has no forecast of later rolls." in told
+    assert "Every legal action is listed." in told
     assert "the estimated chance to come first" in told
 
 
@@ -274,7 +302,7 @@ def test_a_game_without_a_tutorial_tells_its_first_steps(run: Run) -> None:
 
 def test_another_choice_is_answered_and_asked_again(run: Run) -> None:
     told = one_space(good(run("tutorial", GAME, typed="1\ngun\nboard\nrules\nnonsense\nminefield\nquit\n")))
-    assert "the example takes: lay a minefield in the Narrows [minefield]. Why: Narrows hold" in told
+    assert "do this next: lay a minefield in the Narrows. Why: Narrows hold" in told
     assert "may mean 3 options" in told
     assert "National Will (5.0)" in told
     assert "'nonsense'?" in told
@@ -287,7 +315,7 @@ def test_who_leads_both_empires_is_told_whose_choice_it_is(run: Run) -> None:
     told = one_space(good(run("tutorial", "central-powers", typed=typed + "\n")))
     assert "Your choice for the Hapsburgs: Offer the Ottomans an Action" in told
     assert "Your choice for the Ottomans: Accept it." in told
-    assert "the example takes: accept the aid [accept]. Why: With two players nothing is sent" in told
+    assert "do this next: accept the aid. Why: With two players nothing is sent" in told
     assert "The Berlin-Baghdad railway" in told
 
 
@@ -345,7 +373,7 @@ def test_json_keys_are_documented(run: Run, records: dict[str, Path], args: list
 
 
 def test_a_game_without_pictures_says_so() -> None:
-    with pytest.raises(Trouble, match="raid has no pictures of its table"):
+    with pytest.raises(Trouble, match="raid has no picture of its board"):
         picture(Scene("Raid", ()), argparse.Namespace(game="raid", width=100, dark=False, narrow=False, png=None))
 
 

@@ -192,9 +192,9 @@ def test_a_file_that_makes_no_sense_is_refused_even_with_a_fitting_seal(spoil: A
 @pytest.mark.parametrize(("spoil", "line", "reason"), [
     (edited("2 p1 pray", "2 p1 sally west"), 14, r"p1: 'sally west' is refused \(2.2\): it is not offered"),
     (edited("2 p1 pray", "2 p2 pray"), 14, "it is not p2's turn"),
-    (edited("2 p1 pray", "2 p1 undo to 9"), 14, "that line is not one that can be taken back"),
+    (edited("2 p1 pray", "2 p1 undo to 9"), 14, "that line cannot be undone"),
     (edited("2 p1 pray", "2 p1 undo to some"), 14, "invalid literal"),
-    (edited("2 p1 pray", "2 p1 redo"), 14, "nothing was taken back"),
+    (edited("2 p1 pray", "2 p1 redo"), 14, "nothing was undone"),
     (edited("2 p1 pray", "2 luck die 3"), 14, "no dice or cards are awaited"),
     (edited("players: 1", "players: 3"), 1, "Citadel is for 1 players, not 3"),
     (edited("scenario: standard", "scenario: other"), 1, "Citadel has no scenario 'other'"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -38,7 +39,8 @@ from sanjak.kernel import (
 )
 from sanjak.kernel.records import read
 from sanjak.scene.model import Element, Panel, Scene
-from sanjak.terminal import chooser, console, files, offer, setup
+from sanjak.scene.text import changed
+from sanjak.terminal import chooser, console, files, offer, session, setup
 from sanjak.terminal.console import Console
 from sanjak.terminal.session import Session
 from sanjak.terminal.trouble import Trouble
@@ -92,7 +94,8 @@ def secret_bid(s: Raid, seat: str) -> Flow:
 def march(s: Raid) -> Flow:
     """1.2 One after another."""
     seat = s.left.pop(0)
-    choice = yield ask(seat, "1.2", "March", [("charge", "north"), ("charge", "north-east"), ("wait",)], why=why_not)
+    ways = [("charge", "north"), ("charge", "north-east"), ("wait",), ("charge", "north", "twice")]
+    choice = yield ask(seat, "1.2", "March", ways, why=why_not)
     if choice[0] == "charge":
         s.far[seat] += roll(s, "1.2", f"charge of {seat}").total
     if s.turn == 2 and not s.left:
@@ -116,12 +119,18 @@ class RaidFace:
             Panel("bid", "Bids", tuple(Element(p, "bid", f"{p} bids {n}") for p, n in view["bid"].items()))))
 
     def label(self, option: Option, view: Plain) -> str:
-        return f"Charge to the {option[1]}" if option[0] == "charge" else text(option)
+        return f"Charge to the {text(option[1:])}" if option[0] == "charge" else text(option)
 
     def sentence(self, event: Event, seat: str) -> str:
         if isinstance(event, Chosen):
             return f"{event.seat} chose {text(event.option)}."
         return f"{event.what} rolled {event.die}." if isinstance(event, Rolled) else ""
+
+    def not_offered(self, view: Plain) -> list[tuple[str, str]]:
+        return [("charge south", "1.2: there is a lake")] if view["turn"] == 1 else []
+
+    def reason(self, option: Option, view: Plain) -> str:
+        return "it brings you nearer" if option[0] == "charge" else ""
 
     def outcome(self, view: Plain) -> str:
         return f"It is over: {view['outcome']}."
@@ -141,8 +150,8 @@ def play(tmp_path: Path) -> Play:
         path.unlink(missing_ok=True)
         kept = files.create(path, Match.of(table, "1", holders))
         sink = io.StringIO()
-        session = Session(table, kept, Face(RaidFace()), Console(io.StringIO("".join(f"{x}\n" for x in lines)), sink))
-        session.run()
+        match = Session(table, kept, Face(RaidFace()), Console(io.StringIO("".join(f"{x}\n" for x in lines)), sink))
+        match.run()
         assert read(path.read_text()).lines == table.lines
         return sink.getvalue()
 
@@ -169,34 +178,68 @@ def test_accents_do_not_matter() -> None:
     assert offer.fitting("suleyman", [entry]) == offer.fitting("MOHACS", [entry]) == [entry]
 
 
-def test_options_are_numbered_with_their_case_and_text(play: Play) -> None:
+def test_options_are_numbered_in_words_under_the_question_and_its_case(play: Play) -> None:
     told = play("confirm", "1")
     assert "Player 1: Bid (1.1)\n  1. confirm\n" in told
-    assert "Player 1: March (1.2)\n  1. Charge to the north  [charge north]\n" in told
+    assert "Player 1: March (1.2)\n  1. Charge to the north\n" in told
     assert "p1 chose charge north.\ncharge of p1 rolled " in told
 
 
 def test_ambiguous_words_list_the_candidates(play: Play) -> None:
     told = play("confirm", "charge", "charge north-east")
-    assert "'charge' may mean:\n  1. Charge to the north  [charge north]\n  2. Charge to the north-east" in told
+    assert "'charge' may mean:\n  1. Charge to the north\n  2. Charge to the north-east\n" in told
+
+
+@pytest.mark.parametrize("words", ["charge north", "Charge to the north", "CHARGE NORTH"])
+def test_an_option_that_begins_another_one_can_be_typed(play: Play, words: str) -> None:
+    assert "p1 chose charge north.\n" in play("confirm", words)
+
+
+def test_options_with_the_same_words_are_told_apart_by_their_texts() -> None:
+    asked = ask("p1", "", "", [("march", "a1"), ("march", "a2"), ("halt",)])
+    lines = [entry.line for entry in offer.Offer(asked, lambda option: option[0]).options]
+    assert [line.replace(console.TIED, " ") for line in lines] == ["march  [march a1]", "march  [march a2]", "halt"]
 
 
 def test_wrong_numbers_and_words_change_nothing(play: Play) -> None:
-    told = play("confirm", "7", "0", "fly", "charge south", "why charge south", "why wait", "why")
+    told = play("confirm", "7", "0", "fly", "charge south")
     assert told.count("There is no option") == 2
-    assert "'fly' is not offered (1.2).\nType a number" in told
-    assert told.count("'charge south' is not offered: 1.2: there is a lake.") == 2
-    assert "wait is offered by 1.2" in told
-    assert "The match is kept." in told
+    assert "'fly' is not offered (1.2).\nType the number" in told
+    assert "'charge south' is not offered: 1.2: there is a lake." in told
+    assert "The match is saved." in told
+
+
+@pytest.mark.parametrize("words", ["1", "charge north", "Charge to the north"])
+def test_why_takes_an_option_by_its_number_its_text_or_its_words(play: Play, words: str) -> None:
+    told = play("confirm", f"why {words}")
+    assert "Charge to the north: offered under 1.2. Type rules 1.2 to read it.\nPurpose: it brings you nearer.\n" \
+           "In records: charge north\n" in told
+
+
+def test_why_of_something_else_gives_the_reason(play: Play) -> None:
+    told = play("confirm", "why charge south", "why 9")
+    assert "'charge south' is not offered: 1.2: there is a lake." in told
+    assert "'9' is not offered (1.2)." in told
+
+
+def test_why_alone_lists_what_is_not_offered(play: Play) -> None:
+    assert "Not offered now:\n  charge south: 1.2: there is a lake\n" in play("confirm", "why")
+
+
+@pytest.mark.parametrize("lines", [("why",), ("confirm", "wait", "confirm", "why")])
+def test_why_alone_says_where_nothing_is_missing(play: Play, lines: tuple[str, ...]) -> None:
+    told = play(*lines)
+    assert "Every legal action is listed.\n" in told
+    assert "Not offered now" not in told
 
 
 def test_take_backs_can_be_typed_and_listed(play: Play) -> None:
     told = play("2", "raise 3", "also", "2", "board bids", "confirm")
     assert "There is no option 2; the numbers are 1 to 1." in told
-    assert "2 more that re-arrange or take back can be typed" in told
+    assert "also: 2 more to rearrange or take back (type also to list them)" in told
     assert "  2. raise 1\n  3. raise 2\n" in told
-    assert "Bids\n  p1 bids 1\n" in told
-    assert told.count("Distances") == 2
+    assert "\n\nBids\n  p1 bids 1\n" in told
+    assert told.count("Distances") == 1
 
 
 def test_an_ambiguous_take_back_gets_a_number(play: Play) -> None:
@@ -215,25 +258,72 @@ def test_help_names_every_command(play: Play) -> None:
 def test_undo_and_redo(play: Play) -> None:
     told = play("raise 3", "raise 1", "undo list", "undo", "board bids", "redo", "board bids", "undo 2", "board bids")
     assert "    1 raise 3\n    2 raise 1\n" in told
-    assert "Taken back to line 2: raise 1" in told
-    assert "Done again." in told
-    assert [line[-1] for line in told.splitlines() if "p1 bids" in line] == ["0", "3", "1", "0"]
+    assert "Undone, back to line 2: raise 1" in told
+    assert "Redone." in told
+    boards = told.split("> board bids")[1:]
+    assert [re.search(r"p1 bids (\d)", board)[1] for board in boards] == ["3", "1", "0"]  # type: ignore[index]
 
 
 def test_undo_stops_where_luck_fell(play: Play) -> None:
     told = play("confirm", "charge north", "undo", "undo to 1", "undo 9", "undo x", "redo", "restart")
-    assert told.count("That cannot be done: ") >= 4
-    assert "undo takes a number" in told
+    assert told.count("Nothing to undo: ") == 4
+    assert "Nothing to redo: nothing was undone." in told
+    assert "Type undo, undo and a number of choices" in told
 
 
 def test_free_undo_takes_bots_back_too_and_redo_brings_them_again(play: Play) -> None:
     told = play("raise 2", "confirm", "1", "undo", "redo", "undo", "2", seats=("human", "random"), undo="free")
-    assert told.count("Taken back to line") == 2
-    assert "Done again." in told
+    assert told.count("Undone, back to line") == 2
+    assert "Redone." in told
 
 
 def test_ironman_has_no_undo(play: Play) -> None:
     assert "this match is played without undo" in play("raise 1", "undo", undo="ironman")
+
+
+# ---------------------------------------------------------------- what changed
+
+
+def test_the_whole_board_is_shown_once_and_then_only_what_changed(play: Play) -> None:
+    told = play("raise 3", "also", "why", "raise 2", "confirm", "charge north")
+    assert told.count("Distances\n  p1 0\n") == 1
+    assert "What changed:\nBids\n  p1 bids 3\n\nPlayer 1" in told
+    assert "What changed:\nBids\n  p1 bids 2\n\nPlayer 1" in told
+
+
+def test_nothing_is_said_of_a_board_that_has_not_changed(play: Play) -> None:
+    told = play("confirm", "log", "wait")
+    assert "> confirm\np1 chose confirm.\n\nPlayer 1: March (1.2)\n" in told
+
+
+def test_a_short_board_is_shown_whole_when_a_turn_begins(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Raid, turn 2, seen by p1\n\nDistances" in play("confirm", "wait")
+    monkeypatch.setattr(session, "SHORT", 6)
+    assert "What changed:\nRaid, turn 2, seen by p1\n\nPlayer 1" in play("confirm", "wait")
+
+
+def test_the_board_comes_whole_after_an_undo_only_where_asked_for(play: Play) -> None:
+    told = play("raise 3", "undo")
+    assert told.endswith("What changed:\nBids\n  p1 bids 0\n\n" + told[told.rindex("Player 1: Bid"):])
+
+
+def test_a_new_person_at_the_keyboard_gets_the_whole_board(play: Play) -> None:
+    told = play("", "raise 3", "confirm", "", "confirm", "", "wait", "", "wait", seats=("human", "human"))
+    for part in told.split("Pass the device to ")[1:]:
+        assert "Distances\n  p1 0\n  p2 0\n" in part
+
+
+def test_changes_are_new_lines_changed_titles_and_what_is_gone() -> None:
+    def panel(id: str, title: str, *lines: str) -> Panel:
+        return Panel(id, title, tuple(Element(line.split(":")[0], "line", line) for line in lines))
+
+    before = Scene("Turn 1", (panel("a", "Stacks", "1212: cavalry", "1312: guns", "1313: train"), panel("b", "Forts"),
+                              panel("c", "Card 4")))
+    now = Scene("Turn 2", (panel("a", "Stacks", "1212: cavalry", "1312: nobody"), panel("b", "Forts"),
+                           panel("c", "Card 5"), panel("d", "Column", "1414: infantry")))
+    assert changed(before, before) == []
+    assert changed(before, now) == ["Turn 2", "Stacks", "  1312: nobody", "  1313 (no longer listed)", "Card 5",
+                                    "Column", "  1414: infantry"]
 
 
 # ---------------------------------------------------------------- who is told what
@@ -292,7 +382,26 @@ def test_real_dice_are_in_the_record(play: Play, tmp_path: Path) -> None:
 
 
 def test_quitting_while_dice_are_awaited(play: Play) -> None:
-    assert "The match is kept." in play("confirm", "charge north", "quit", typed=True)
+    assert "The match is saved." in play("confirm", "charge north", "quit", typed=True)
+
+
+def test_commands_work_while_dice_are_awaited(play: Play) -> None:
+    lines = ("log", "board far", "help", "why", "", "4")
+    told = play("confirm", "charge north", *lines, typed=True).split("die show?", 1)[1]
+    assert "> log\np1 chose confirm.\np1 chose charge north.\n" in told
+    assert "> board far\n\nRaid, turn 1, seen by p1\n" in told
+    assert "Type what the die or card shows. Also:\n  undo [N]" in told
+    assert "The die cannot show 'why'. Type what it shows, or help.\n" in told
+    assert told.count("charge of p1: what did the die show? (1 to 6)") == 1
+    assert "charge of p1 rolled 4." in told
+
+
+def test_undo_while_a_die_is_awaited_follows_the_undo_of_the_match(play: Play) -> None:
+    told = play("confirm", "charge north", "undo", "wait", typed=True, undo="free")
+    assert "Undone, back to line 2: Charge to the north\n" in told
+    assert "p1 chose wait." in told
+    refused = play("confirm", "charge north", "undo", "undo list", typed=True)
+    assert refused.count("Nothing to undo: a die was rolled or a card was revealed.") == 2
 
 
 # ---------------------------------------------------------------- keeping
@@ -383,7 +492,7 @@ def test_long_lines_are_folded_under_their_text() -> None:
 
 def test_an_options_text_is_never_folded() -> None:
     sink = io.StringIO()
-    Console(io.StringIO(), sink).say(f"{'x' * 70} {offer.Entry((), 'draft stack s01', 'Take it').line}")
+    Console(io.StringIO(), sink).say(f"{'x' * 70} {offer.Entry((), 'draft stack s01', 'Take it', twin=True).line}")
     assert "[draft stack s01]" in sink.getvalue()
 
 

@@ -31,7 +31,7 @@ from sanjak.terminal.chooser import choose_setup
 from sanjak.terminal.console import Console
 from sanjak.terminal.course import Course
 from sanjak.terminal.files import RecordFile
-from sanjak.terminal.session import Session
+from sanjak.terminal.session import Session, with_article
 from sanjak.terminal.setup import HUMAN, Setup, begin, named_values
 from sanjak.terminal.trouble import BAD_INPUT, CLOSED_PIPE, FAILED, INTERRUPTED, Trouble, reason_of
 from sanjak.toolkit.components import BadData
@@ -58,7 +58,7 @@ def play_command(args: Arguments) -> int:
         return 0
     record, table = begin(setup)
     console.say(f"{table.game.title}, seed {record.match.seed}. Type help for all commands.")
-    console.line(f"The match is kept in {record.path}")
+    console.line(f"The match is saved in {record.path}")
     tell_overlay(table, console)
     return seated(Session(table, record, face_of(table.game.id), console))
 
@@ -70,14 +70,14 @@ def tell_overlay(table: Table, console: Console) -> None:
 
 
 def setup_of(args: Arguments) -> Setup:
-    """The set-up that the command line tells."""
+    """The set-up from the command line."""
     seats = tuple(args.seats.split(",")) if args.seats is not None else None
     return Setup(args.game, args.players, seats, args.scenario, named_values(args.option), args.seed, args.undo,
                  args.dice == "typed", args.file)
 
 
 def chosen_setup(console: Console) -> Setup | None:
-    """The set-up that the chooser asks for; None if somebody left."""
+    """The set-up from the chooser; None if the player left."""
     try:
         return choose_setup(console)
     except EOFError:
@@ -86,7 +86,7 @@ def chosen_setup(console: Console) -> Setup | None:
 
 
 def resume_command(args: Arguments) -> int:
-    """Go on with a match from its file; without a file with the last one."""
+    """Continue a match from its file, or without a file the last one."""
     record, table = files.load(args.file or files.latest_path())
     console = Console()
     console.line(f"{table.game.title}, line {len(table.lines)}, from {record.path}")
@@ -102,14 +102,14 @@ def seated(session: Session) -> int:
         session.run()
     except KeyboardInterrupt as stop:
         session.console.line("")
-        raise Trouble(f"stopped; go on with: {session.record.resume}", INTERRUPTED) from stop
+        raise Trouble(f"stopped; continue with: {session.record.resume}", INTERRUPTED) from stop
     except BrokenPipeError as stop:
-        raise Trouble(f"nobody reads on; go on with: {session.record.resume}", CLOSED_PIPE) from stop
+        raise Trouble(f"the output was closed; continue with: {session.record.resume}", CLOSED_PIPE) from stop
     return 0
 
 
 def tutorial_command(args: Arguments) -> int:
-    """Learn a game: an example of play in which you make the choices; where there is none, the first steps in words."""
+    """Learn a game: a course in which you make the choices, or the first steps in words where it has none."""
     if games.load(args.game).course:
         Course(args.game, Console()).run()
         return 0
@@ -121,7 +121,7 @@ def tutorial_command(args: Arguments) -> int:
 
 
 def advise_command(args: Arguments) -> int:
-    """Rank the open options of a match by the chance that each leaves."""
+    """Rank the open options of a match by the chance to win after each."""
     if args.playouts < 1:
         raise Trouble("--playouts must be at least 1", BAD_INPUT)
     record, table = files.load(args.file)
@@ -133,7 +133,8 @@ def asked_seat(record: RecordFile, table: Table) -> str:
     """Who is advised: the only human if he is asked, else the first who is."""
     asked = table.to_move()
     if table.over() or not asked:
-        raise Trouble(f"{record.path}: {'the match is over' if table.over() else 'the dice come first'}", BAD_INPUT)
+        reason = "the match is over" if table.over() else "a die or card must be typed first"
+        raise Trouble(f"{record.path}: {reason}", BAD_INPUT)
     return only_human(record) if only_human(record) in asked else asked[0]
 
 
@@ -141,7 +142,7 @@ def asked_seat(record: RecordFile, table: Table) -> str:
 
 
 def serve_command(args: Arguments) -> int:
-    """Serve the games to browsers on this machine, or in the house."""
+    """Play in the browser, on this machine or in your network."""
     from sanjak.web.app import serve
     from sanjak.web.settings import BadSettings, read_settings
     from sanjak.web.storage import BadDatabase
@@ -151,7 +152,7 @@ def serve_command(args: Arguments) -> int:
 
 @contextmanager
 def told_by(*faults: type[Exception]) -> Iterator[None]:
-    """What the server's side finds wrong is told in one line."""
+    """Report a fault of the server's side in one line."""
     try:
         yield
     except faults as fault:
@@ -162,7 +163,7 @@ def told_by(*faults: type[Exception]) -> Iterator[None]:
 
 
 def replay_command(args: Arguments) -> int:
-    """Tell a match again, whole or to a line, as a seat saw it."""
+    """Replay a match, whole or up to a line, as a seat saw it."""
     record, table, seat = seen_table(args, args.to)
     return show_json(replay_plain(record, table, seat)) if args.json else tell_again(record, table, seat)
 
@@ -189,8 +190,8 @@ def tell_again(record: RecordFile, table: Table, seat: str) -> int:
     session = Session(table, record, face_of(table.game.id), Console())
     session.tell(seat)
     session.show_board(seat)
-    waiting = ", ".join(table.to_move()) or "the dice"
-    ending = session.face.outcome(table.view(seat)) if table.over() else f"The table waits for {waiting}."
+    waiting = " and ".join(with_article(session.face.seat(asked)) for asked in table.to_move()) or "a die or card"
+    ending = session.face.outcome(table.view(seat)) if table.over() else f"Waiting for {waiting}."
     session.console.say(f"\n{ending}")
     return 0
 
@@ -219,7 +220,7 @@ def board_command(args: Arguments) -> int:
 def picture(scene: Scene, args: Arguments) -> str | bytes:
     """The position as a file's content."""
     if not scene.sheets:
-        raise Trouble(f"{args.game} has no pictures of its table, only words: leave out --svg and --png", BAD_INPUT)
+        raise Trouble(f"{args.game} has no picture of its board, only text: leave out --svg and --png", BAD_INPUT)
     if not 1 <= args.width <= WIDEST:
         raise Trouble(f"--width is 1 to {WIDEST} pixels, not {args.width}", BAD_INPUT)
     if args.half and args.half not in scene.boards:
@@ -285,7 +286,7 @@ def cases_command(args: Arguments) -> int:
     """Show which function keeps each obligation and which test shows it; fail on a gap."""
     table = case_table(args.game)
     if not table.rows:
-        raise Trouble(f"{args.game} keeps no obligations.md")
+        raise Trouble(f"{args.game} has no obligations.md")
     if args.json:
         show_json([reports.case_plain(row) for row in table.rows])
     else:
@@ -301,7 +302,8 @@ def rules_command(args: Arguments) -> int:
     query = " ".join(args.words)
     found = rulebook.look_up(args.game, query) if query else rulebook.sections(args.game)
     if not found:
-        raise Trouble(f"the rules of {args.game} say nothing of {query!r}" if query else f"{args.game} has no rules.md")
+        raise Trouble(f"the rules of {args.game} say nothing about {query!r}" if query else
+                      f"{args.game} has no rules.md")
     if args.json:
         return show_json([reports.section_plain(section) for section in found])
     Console().say(reports.sections_text(found) if query else reports.contents_text(found), hang=0)
@@ -322,7 +324,7 @@ def cards_command(args: Arguments) -> int:
 
 
 def data_command(args: Arguments) -> int:
-    """Correct a game's printed data by an overlay file, or list what is doubtful in them."""
+    """Correct a game's printed data by an overlay file, or list what is doubtful in it."""
     return show_doubts(args) if args.what == "show" else change_overlay(args)
 
 
@@ -337,23 +339,29 @@ def show_doubts(args: Arguments) -> int:
     if not doubts:
         return show(f"Nothing is doubtful in the data of {args.game}.")
     print(reports.table_text(reports.doubt_rows(doubts), Console().width))
-    return show(overlays.notice(args.game)) if overlays.notice(args.game) else 0
+    if notice := overlays.notice(args.game):
+        Console().line(notice)
+    return 0
 
 
 def change_overlay(args: Arguments) -> int:
-    """Install an overlay, or take it away."""
+    """Install an overlay, or remove it."""
     if (args.file is None) != args.remove:
         raise Trouble("data overlay takes either a file or --remove", BAD_INPUT)
+    console = Console()
     if args.remove:
-        return show(f"Removed {overlays.remove(args.game)}")
-    return show(f"{args.file} is good. It is in force from now on, as {overlays.install(args.game, args.file)}")
+        console.line(f"Removed {overlays.remove(args.game)}")
+    else:
+        console.line(f"Now in force: {overlays.install(args.game, args.file)}")
+        console.line(f"{args.file} is valid, and the game plays with it.")
+    return 0
 
 
 # ---------------------------------------------------------------- lab
 
 
 def simulate_command(args: Arguments) -> int:
-    """Play many games with bots and tell what came of them."""
+    """Play many games with bots and print the results."""
     run = vary_options if args.vary else simulate
     plain = run(args.game, args.games, args.players, args.scenario, named_values(args.option),
                 tuple(args.bots.split(",")), args.jobs, args.seed, progress_bar(), args.fixed_seats)
@@ -432,14 +440,15 @@ def games_arguments(sub: Parser) -> None:
 
 def play_arguments(sub: Parser) -> None:
     """`sanjak play`"""
-    sub.add_argument("game", metavar="GAME", nargs="?", help="a game's id; without it you are asked")
+    sub.add_argument("game", metavar="GAME", nargs="?", help="a game's id; without it you are asked for everything")
     add_setup(sub)
-    sub.add_argument("--seats", metavar="LIST", help="who plays: human, quick, strong or random, by seat, with commas "
-                     "(default: one human and quick bots); its length sets the number of players")
-    sub.add_argument("--seed", type=int, metavar="N", help="the luck of the match (default: random)")
-    sub.add_argument("--file", type=Path, metavar="FILE", help="where the match is kept (default: the data folder)")
-    sub.add_argument("--undo", choices=UNDO_MODES, default="barrier", help="barrier: until luck fell or something "
-                     "was shown (default); free: anything; ironman: nothing")
+    sub.add_argument("--seats", metavar="LIST", help="who plays, by seat and with commas: human, easy, normal "
+                     "or hard (default: one human and normal bots); its length sets the number of players")
+    sub.add_argument("--seed", type=int, metavar="N",
+                     help="the same seed replays the same cards and dice (default: random)")
+    sub.add_argument("--file", type=Path, metavar="FILE", help="where the match is saved (default: the data folder)")
+    sub.add_argument("--undo", choices=UNDO_MODES, default="barrier", help="barrier: undo until the next die or "
+                     "card (default); free: always; ironman: never")
     sub.add_argument("--dice", choices=("keyed", "typed"), default="keyed",
                      help="typed: you roll real dice and draw real cards, and type what they show")
 
@@ -448,7 +457,7 @@ def serve_arguments(sub: Parser) -> None:
     """`sanjak serve`"""
     sub.add_argument("--host", metavar="HOST", help="the address to listen on (default 127.0.0.1: this machine only)")
     sub.add_argument("--port", type=int, metavar="N", help="the port (default 1453; 0: a free one)")
-    sub.add_argument("--database", type=Path, metavar="FILE", help="where matches are kept (default: sanjak.db in the "
+    sub.add_argument("--database", type=Path, metavar="FILE", help="where matches are saved (default: sanjak.db in the "
                      "data folder)")
     sub.add_argument("--log", choices=("text", "json"), help="how the log looks (default text)")
     sub.add_argument("--open", action="store_true", help="open the browser")
@@ -483,10 +492,10 @@ def board_arguments(sub: Parser) -> None:
     form.add_argument("--svg", type=Path, metavar="OUT", help="write an SVG picture there")
     form.add_argument("--png", type=Path, metavar="OUT", help="write a PNG picture there")
     sub.add_argument("--dark", action="store_true", help="the picture in the dark theme")
-    sub.add_argument("--narrow", action="store_true", help="the picture for a telephone")
-    sub.add_argument("--half", default="", metavar="BOARD", help="which of a game's boards the telephone shows "
+    sub.add_argument("--narrow", action="store_true", help="the picture for a phone")
+    sub.add_argument("--half", default="", metavar="BOARD", help="which of a game's boards the phone shows "
                      "(default: the one to play)")
-    sub.add_argument("--width", type=int, default=1400, metavar="N", help="pixels from side to side of a PNG "
+    sub.add_argument("--width", type=int, default=1400, metavar="N", help="width of a PNG in pixels "
                      "(default 1400)")
     add_line(sub)
     add_seat(sub)
@@ -521,7 +530,7 @@ def data_arguments(sub: Parser) -> None:
                      help="overlay: check a file of corrections and put it in force; show: list what is doubtful")
     sub.add_argument("game", metavar="GAME", help="a game's id")
     sub.add_argument("file", metavar="FILE", nargs="?", type=Path, help="the corrections; see docs/overlay.md")
-    sub.add_argument("--remove", action="store_true", help="take the overlay away")
+    sub.add_argument("--remove", action="store_true", help="remove the overlay")
     add_json(sub)
 
 
@@ -569,9 +578,9 @@ def simulate_arguments(sub: Parser) -> None:
     sub.add_argument("--fixed-seats", action="store_true", help="do not rotate the bots: each keeps its seat")
     sub.add_argument("--jobs", type=int, default=cores(), metavar="N",
                      help="how many processes (default: one for each core); the numbers do not depend on it")
-    sub.add_argument("--seed", type=int, default=1, metavar="N", help="the luck of all games (default 1)")
-    sub.add_argument("--vary", choices=("options",), help="options: the base game and each optional rule alone, on the "
-                     "same luck, and what each changes")
+    sub.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of all games (default 1)")
+    sub.add_argument("--vary", choices=("options",), help="options: the base game and each optional rule alone, with "
+                     "the same cards and dice, and what each rule changes")
     add_json(sub)
 
 
@@ -588,12 +597,12 @@ def add_file(sub: Parser) -> None:
 
 
 def add_line(sub: Parser) -> None:
-    """Up to which line a match is told."""
+    """Where a replay stops."""
     sub.add_argument("--to", type=int, metavar="N", help="stop after this line")
 
 
 def add_seat(sub: Parser) -> None:
-    """For whom a match is told."""
+    """Which seat's view is shown."""
     sub.add_argument("--seat", metavar="SEAT", help="as this seat saw it (default: the only human, else a spectator)")
 
 
@@ -639,7 +648,7 @@ COMMANDS: dict[str, tuple[Callable[[Arguments], int], Callable[[Parser], None]]]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command. Whatever goes wrong is told in one line."""
+    """Run a command. Whatever goes wrong is reported in one line."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -671,7 +680,7 @@ def explained(fault: BaseException) -> tuple[str, int]:
     if isinstance(fault, BadSetup):
         return str(fault), BAD_INPUT
     if isinstance(fault, BadData):
-        return f"{fault} (sanjak data overlay GAME --remove takes an overlay away)", BAD_INPUT
+        return f"{fault} (remove an overlay with: sanjak data overlay GAME --remove)", BAD_INPUT
     if isinstance(fault, png.CannotDraw):
         return str(fault), FAILED
     if isinstance(fault, KeyboardInterrupt):
@@ -680,7 +689,7 @@ def explained(fault: BaseException) -> tuple[str, int]:
         return "", CLOSED_PIPE
     if isinstance(fault, OSError):
         return f"{fault.filename or 'output'}: {reason_of(fault)}", FAILED
-    return f"a fault of the program: {type(fault).__name__}: {' '.join(str(fault).split())}", FAILED
+    return f"a bug in Sanjak: {type(fault).__name__}: {' '.join(str(fault).split())}", FAILED
 
 
 def release_stdout() -> None:

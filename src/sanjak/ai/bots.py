@@ -13,6 +13,8 @@ from .search import Evaluate, Final, Thinker, best, final_worth
 
 BOT_NAMES = ("random", "quick", "strong")
 """`random` takes any option that carries the game on; `quick` is the game's own `bot.py`; `strong` thinks ahead."""
+LEVELS = {"easy": "random", "normal": "quick", "hard": "strong"}
+"""What players call the bots."""
 STRONG_PLAYOUTS = 150
 """How many playouts a decision of the strong player takes, if the game's bot does not say; `strong:N` sets others."""
 
@@ -26,6 +28,12 @@ def bot(name: str, game_id: str) -> Bot:
     if name.partition(":")[0] == "strong":
         return strong_bot(game_id, budget(name) or getattr(bot_module(game_id), "playouts", STRONG_PLAYOUTS))
     raise BadSetup(f"there is no bot {name!r}; there is {', '.join(BOT_NAMES)}")
+
+
+def bot_id(name: str) -> str:
+    """The name that records use: `hard:400` is `strong:400`. Any other name is left as it is."""
+    level, colon, playouts = name.partition(":")
+    return f"{LEVELS.get(level, level)}{colon}{playouts}"
 
 
 def random_bot(seat: Seat, rng: random.Random) -> Option:

@@ -177,6 +177,18 @@ class Game:
         known = ", ".join(option.id for option in self.options) or "none"
         raise BadSetup(f"{self.title} has no option {name!r}; there is {known}")
 
+    def allowed_values(self, option: GameOption, players: int, scenario: str) -> tuple[Any, ...]:
+        """The values of an option that the scenario and the number of players allow, the other options by default."""
+        return tuple(value for value in option.values if self.allows({option.id: value}, players, scenario))
+
+    def allows(self, options: Mapping[str, Any], players: int, scenario: str) -> bool:
+        """Do these options go together, with the scenario and the number of players?"""
+        try:
+            self.new_state(players=players, scenario=scenario, options=options)
+        except BadSetup:
+            return False
+        return True
+
     def settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values."""
         values = self.defaults.copy()

@@ -318,7 +318,7 @@ class Table:
             raise CannotUndo(seat, "", "undo", self.why_no_undo(seat))
         mark = marks[0] if to is None else next((m for m in marks if m.line == to), None)
         if mark is None:
-            raise CannotUndo(seat, "", f"undo to {to}", "that line is not one that can be taken back")
+            raise CannotUndo(seat, "", f"undo to {to}", "that line cannot be undone")
         only_own = self._only_own(mark)
         taken = [m for m in self.marks if m.line >= mark.line and (m.seat == seat or not only_own)]
         if only_own:
@@ -341,7 +341,7 @@ class Table:
         """Do again what was taken back last."""
         mark = self.redo_mark(seat)
         if mark is None:
-            raise CannotUndo(seat, "", "redo", "nothing was taken back")
+            raise CannotUndo(seat, "", "redo", "nothing was undone")
         ask = self._asked(mark.seat, mark.choice)
         option = next(o for o in ask.all if text(o) == mark.choice)
         self._perform(mark.seat, option, "redo")
@@ -385,10 +385,12 @@ class Table:
         if self.undo_mode == "ironman":
             return "this match is played without undo"
         if self.branches:
-            return "nothing was chosen since this simultaneous play began"
+            return "you have chosen nothing since everybody began to choose at once"
         if self.marks and self.marks[-1].seat != seat:
-            return f"{self.marks[-1].seat} has chosen since"
-        return "nothing was chosen since dice fell or something was shown"
+            return "another player has chosen since"
+        if not any(line.seat == seat for line in self.lines):
+            return "you have chosen nothing yet"
+        return "a die was rolled or a card was revealed"
 
     # ------------------------------------------------------------ copies
 

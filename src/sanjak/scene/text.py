@@ -15,6 +15,40 @@ def panel_lines(panel: Panel) -> list[str]:
     return ["", panel.title, *(f"  {element.label}" for element in panel.elements)]
 
 
+def changed(before: Scene, now: Scene) -> list[str]:
+    """What differs from an earlier scene: new and changed lines under the titles of their panels, and what is gone."""
+    known = {panel.id: panel for panel in before.panels}
+    head = [now.title] if now.title != before.title else []
+    return head + [line for panel in now.panels for line in panel_changes(known.get(panel.id), panel)]
+
+
+def panel_changes(before: Panel | None, now: Panel) -> list[str]:
+    """The lines of a panel that were not there before, and the names of those that are there no more."""
+    if before is None:
+        return panel_lines(now)[1:]
+    old, new = labels(before), labels(now)
+    lines = [f"  {label}" for label in new if label not in old]
+    lines += [f"  {name} (no longer listed)" for name in gone(before, now)]
+    return [now.title, *lines] if lines or now.title != before.title else []
+
+
+def labels(panel: Panel) -> list[str]:
+    """The lines of a panel."""
+    return [element.label for element in panel.elements]
+
+
+def gone(before: Panel, now: Panel) -> list[str]:
+    """The names of the lines that have no successor: the words before the colon, such as a place."""
+    ids, names = {element.id for element in now.elements}, {name_of(label) for label in labels(now)}
+    return [name for element in before.elements
+            if (name := name_of(element.label)) not in names and element.id not in ids]
+
+
+def name_of(label: str) -> str:
+    """The subject of a line: the words before its colon, else all of it."""
+    return label.partition(": ")[0].strip()
+
+
 def speak(scene: Scene) -> str:
     """The same to be read aloud: each element as it is said."""
     told = [f"{panel.title}. " + " ".join(f"{element.said.rstrip('.')}." for element in panel.elements)

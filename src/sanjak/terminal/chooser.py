@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sanjak import games
-from sanjak.ai.bots import BOT_NAMES
-from sanjak.kernel import BadSetup, Game
+from sanjak.ai.bots import LEVELS, bot_id
+from sanjak.kernel import BadSetup, Game, GameOption
 
 from .console import Console
 from .offer import Entry, fitting
@@ -17,16 +17,16 @@ T = TypeVar("T")
 
 
 def choose_setup(console: Console) -> Setup:
-    """Ask for a game and how it is to be played."""
+    """Ask for a game and its set-up."""
     game = choose_game(console)
     many = choose_number(console, "How many players", game.players, game.default_players)
     humans = choose_number(console, "How many of them are human", range(many + 1), 1)
     rival = "quick"
     if humans < many:
-        rival = asked(console, f"The others are bots: {' or '.join(BOT_NAMES)}", rival, checked_bot(game))
+        rival = asked(console, f"The bots' level ({', '.join(LEVELS)})", "normal", checked_bot(game))
     scenario = choose_scenario(console, game)
-    options = choose_options(console, game)
-    seed = asked(console, "Seed, for the same luck as another match", "random", seed_of)
+    options = choose_options(console, game, many, scenario)
+    seed = asked(console, "Seed (a number replays the same cards and dice)", "random", seed_of)
     return Setup(game.id, seats=(HUMAN,) * humans + (rival,) * (many - humans), scenario=scenario,
                  options=options, seed=seed)
 
@@ -46,10 +46,10 @@ def asked(console: Console, question: str, default: str, check: Callable[[str], 
 def choose_game(console: Console) -> Game:
     """Which game."""
     found = [games.load(id) for id in games.game_ids()]
-    console.say("Sanjak: games of the Ottoman frontier. Enter takes what stands in brackets; quit leaves.\n")
+    console.say("Sanjak: games of the Ottoman frontier. Press Enter for the answer in brackets; type quit to leave.\n")
     for number, game in enumerate(found, 1):
-        console.say(f"{number:>3}. {game.title} ({span(game.players)} players): {game.about}")
-    console.say("\nA match that you left goes on with: sanjak resume\n")
+        console.say(f"{number:>3}. {game.title} ({players_of(game)}): {game.about}")
+    console.say("\nContinue your last match with: sanjak resume\n")
     return asked(console, "Which game", "1", lambda words: picked(words, found))
 
 
@@ -84,14 +84,24 @@ def span(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
+def players_of(game: Game) -> str:
+    """For how many players a game is."""
+    return how_many(game.players[0]) if len(game.players) == 1 else f"{span(game.players)} players"
+
+
+def how_many(players: int) -> str:
+    """A number of players in words."""
+    return f"{players} player{'' if players == 1 else 's'}"
+
+
 def checked_bot(game: Game) -> Callable[[str], str]:
     """A check that the bots of this name can play the game."""
 
     def check(name: str) -> str:
         if name == HUMAN:
-            raise BadSetup(f"the other seats are for {' or '.join(BOT_NAMES)}")
+            raise BadSetup(f"a bot's level is {' or '.join(LEVELS)}")
         who_sits(game, None, (name,) * game.default_players)
-        return name
+        return bot_id(name)
 
     return check
 
@@ -106,21 +116,29 @@ def choose_scenario(console: Console, game: Game) -> str:
     return asked(console, "Which scenario", first, lambda words: game.scenario(words).id)
 
 
-def choose_options(console: Console, game: Game) -> dict[str, str]:
-    """Optional rules, all in one line."""
-    if not game.options:
+def choose_options(console: Console, game: Game, players: int, scenario: str) -> dict[str, str]:
+    """Optional rules, all in one line; only values that the scenario allows are offered."""
+    offered = {option: game.allowed_values(option, players, scenario) for option in game.options}
+    if not any(len(values) > 1 for values in offered.values()):
         return {}
-    console.say("Optional rules:")
-    for option in game.options:
-        values = "|".join(str(value).lower() for value in option.values)
-        console.say(f"  {option.id}={values}  {option.title}. {option.about}")
+    console.say("Optional rules (the first value is the default):")
+    for option, values in offered.items():
+        if len(values) > 1:
+            console.say(f"  {option_head(option, values)}. {option.about}")
 
     def check(words: str) -> dict[str, str]:
         given = {} if words == "none" else named_values(words.replace(",", " ").split())
-        game.settings(given)
+        game.new_state(players=players, scenario=scenario, options=given)
         return given
 
     return asked(console, "Which to change (name=value ...)", "none", check)
+
+
+def option_head(option: GameOption, values: Sequence[Any]) -> str:
+    """An optional rule in a list: how it is typed, its title, and its case and label as printed."""
+    printed = ", ".join(part for part in (option.case, option.label) if part)
+    return f"{option.id}={'|'.join(str(value).lower() for value in values)}: {option.title}" \
+        + (f" ({printed})" if printed else "")
 
 
 def seed_of(words: str) -> int | None:

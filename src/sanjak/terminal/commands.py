@@ -11,7 +11,7 @@ from sanjak.lab import advice, rulebook
 
 from . import reports
 from .files import write_whole
-from .offer import Offer, fitting
+from .offer import Entry, Offer, fitting
 from .trouble import reason_of
 
 if TYPE_CHECKING:
@@ -30,40 +30,46 @@ class Command(NamedTuple):
     about: str
 
 
-# ---------------------------------------------------------------- taking back
+# ---------------------------------------------------------------- undo
 
 
 def undo(session: Session, offer: Offer, words: str) -> bool:
-    """Take back the last choice, the last few, or all down to a line."""
+    """Undo the last choice, the last few, or all back to a line."""
     if words == "list":
         return list_undoable(session, offer)
     mine = own_lines(session, offer.ask.seat)
     count, line = words or "1", words.removeprefix("to ")
     if words.startswith("to ") and line.isdecimal():
-        return taken_back(session, lambda: session.table.undo(offer.ask.seat, int(line)))
+        return undone(session, lambda: session.table.undo(offer.ask.seat, int(line)))
     if not count.isdecimal() or int(count) < 1:
-        return told(session, "undo takes a number of choices, 'to' and a line, or 'list'.")
+        return told(session, "Type undo, undo and a number of choices, undo to and a line, or undo list.")
     if mine and int(count) > len(mine):
-        return told(session, f"Only {len(mine)} of your choices can be taken back.")
+        return told(session, f"You can undo only your last {choices(len(mine))}.")
     to = mine[int(count) - 1] if mine else None
-    return taken_back(session, lambda: session.table.undo(offer.ask.seat, to))
+    return undone(session, lambda: session.table.undo(offer.ask.seat, to))
+
+
+def choices(many: int) -> str:
+    """A number of choices in words."""
+    return "choice" if many == 1 else f"{many} choices"
 
 
 def own_lines(session: Session, seat: str) -> list[int]:
-    """The seat's own choices that can be taken back, latest first; in free mode bots' choices go with them."""
+    """The lines of the seat's own choices that it can undo, latest first; free undo takes bots' choices with them."""
     lines = session.table.lines
     return [number for number in session.table.undoable(seat) if lines[number - 1].seat == seat]
 
 
 def list_undoable(session: Session, offer: Offer) -> bool:
-    """Which lines can be taken back to."""
+    """The lines that can be undone, as records count them."""
     mine = own_lines(session, offer.ask.seat)
-    rows = [f"{number:>5} {session.table.lines[number - 1].text}" for number in reversed(mine)]
-    return told(session, "\n".join(rows) or "Nothing can be taken back.")
+    if not mine:
+        return told(session, f"Nothing to undo: {session.table.why_no_undo(offer.ask.seat)}.")
+    return told(session, "\n".join(f"{number:>5} {choice_at(session, number)}" for number in reversed(mine)))
 
 
 def redo(session: Session, offer: Offer, words: str) -> bool:
-    """Do again what was taken back, with the choices of bots that followed it."""
+    """Redo what was undone, with the choices of bots that followed it."""
     table = session.table
 
     def again() -> None:
@@ -71,20 +77,20 @@ def redo(session: Session, offer: Offer, words: str) -> bool:
         while table.redoable and table.redoable[0].seat in session.bots:
             table.redo(table.redoable[0].seat)
 
-    return taken_back(session, again)
+    return undone(session, again, "redo")
 
 
 def restart(session: Session, offer: Offer, words: str) -> bool:
-    """Take back the whole turn, as far as it can be."""
-    return taken_back(session, lambda: session.table.restart_turn(offer.ask.seat))
+    """Undo the whole turn, as far as possible."""
+    return undone(session, lambda: session.table.restart_turn(offer.ask.seat))
 
 
-def taken_back(session: Session, act: Callable[[], None]) -> bool:
-    """Undo or redo, tell it, keep it."""
+def undone(session: Session, act: Callable[[], None], what: str = "undo") -> bool:
+    """Undo or redo, say what happened, save it."""
     try:
         act()
     except CannotUndo as refusal:
-        return told(session, f"That cannot be done: {refusal.reason}.")
+        return told(session, f"Nothing to {what}: {refusal.reason}.")
     session.keep()
     session.console.say(last_line_told(session))
     return True
@@ -94,48 +100,56 @@ def last_line_told(session: Session) -> str:
     """What an undo or a redo did."""
     last = session.table.lines[-1]
     if last.kind == "redo":
-        return "Done again."
+        return "Redone."
     to = int(last.text.removeprefix("undo to "))
-    return f"Taken back to line {to}: {session.record.notes.get(to, session.table.lines[to - 1].text)}"
+    return f"Undone, back to line {to}: {choice_at(session, to)}"
+
+
+def choice_at(session: Session, line: int) -> str:
+    """What was chosen at a line of the record, in words."""
+    return session.record.notes.get(line, session.table.lines[line - 1].text)
 
 
 # ---------------------------------------------------------------- looking
 
 
 def why(session: Session, offer: Offer, words: str) -> bool:
-    """Why something is or is not offered."""
+    """Why something is or is not offered; an option by its number, its text or a part of its words."""
     if not words:
         return told(session, not_offered(session, offer))
-    entry = offer.exact(words) or next(iter(offer.meant(words)), None)
-    if entry is None:
-        return told(session, why_not(offer, words))
+    entry = offer.exact(words) or offer.by_number(words) or next(iter(offer.meant(words)), None)
+    return told(session, why_not(offer, words) if entry is None else why_offered(session, offer, entry))
+
+
+def why_offered(session: Session, offer: Offer, entry: Entry) -> str:
+    """The rule behind an option, what the option is for, and its text in records."""
     case = session.face.case_of(entry.option, offer.ask.case)
-    return told(session, f"{entry.line} is offered by {case}. Type rules {case} to read it.")
+    reason = session.face.reason(entry.option, session.table.view(offer.ask.seat))
+    rows = [f"{entry.line}: offered under {case}. Type rules {case} to read it.",
+            *([f"Purpose: {reason}."] if reason else []), f"In records: {entry.text}"]
+    return "\n".join(rows)
 
 
 def not_offered(session: Session, offer: Offer) -> str:
     """What a player might expect and is not offered, each with its reason."""
-    listed = session.face.not_offered(session.table.view(offer.ask.seat))
-    usage = "why OPTION: the words of an option, offered or not."
-    if not listed and offer.ask.why is None:
-        return usage
-    listed = listed or []
-    rows = [f"  {words}: {reason}" for words, reason in listed]
-    return "\n".join(["Not offered now:", *rows, usage] if rows else ["Nothing is missing.", usage])
+    listed = session.face.not_offered(session.table.view(offer.ask.seat)) if offer.ask.why else None
+    rows = [f"  {words}: {reason}" for words, reason in listed or ()]
+    return "\n".join([*(["Not offered now:", *rows] if rows else ["Every legal action is listed."]),
+                      "For one option, type why and its number, or any words you miss."])
 
 
 def coming(session: Session, offer: Offer, words: str) -> bool:
     """The chances of what is still to come."""
     rows = session.face.coming(session.table.view(offer.ask.seat))
     if rows is None:
-        return told(session, "This game tells its chances beside its options, and none of what is still to come.")
-    return told(session, "\n".join(rows) or "No die is foreseen any more.")
+        return told(session, "Odds stand beside each option; this game has no forecast of later rolls.")
+    return told(session, "\n".join(rows) or "No more rolls are expected.")
 
 
 def advise(session: Session, offer: Offer, words: str) -> bool:
-    """The options by what they are worth."""
+    """The options, best first."""
     if words and not (words.isdecimal() and int(words) > 0):
-        return told(session, "advise takes a number of playouts.")
+        return told(session, "Type advise, or advise and a number of playouts.")
     playouts = int(words) if words else advice.PLAYOUTS
     return told(session, reports.advice_text(advice.advise(session.table, offer.ask.seat, session.face, playouts)))
 
@@ -151,7 +165,7 @@ def rules(session: Session, offer: Offer, words: str) -> bool:
     game = session.table.game.id
     found = rulebook.look_up(game, words) if words else rulebook.on_case(game, offer.ask.case)
     if not found:
-        return told(session, f"The rules say nothing of {words or offer.ask.case!r}.")
+        return told(session, f"The rules say nothing about {words or offer.ask.case!r}.")
     if len(found) > 3:
         return told(session, "\n".join(f"  {s.title}: rules {s.anchor}" for s in found))
     session.console.say("\n\n".join(f"{s.title}\n\n{rulebook.plain(s.text)}" for s in found), hang=0)
@@ -165,7 +179,7 @@ def guide(session: Session, offer: Offer, words: str) -> bool:
 
 
 def log(session: Session, offer: Offer, words: str) -> bool:
-    """What happened so far."""
+    """The log."""
     seat = offer.ask.seat
     lines = session.sentences(session.table.events(seat), seat)
     many = int(words) if words.isdecimal() else len(lines)
@@ -179,10 +193,10 @@ def board(session: Session, offer: Offer, words: str) -> bool:
 
 
 def also(session: Session, offer: Offer, words: str) -> bool:
-    """List the take-backs and re-arrangements, or those that fit; from now on their numbers count too."""
+    """List what rearranges or takes back, or what fits the words; from now on their numbers count too."""
     found = fitting(words, offer.also) if words else offer.also
     if not found:
-        return told(session, "There is nothing like that to take back or re-arrange.")
+        return told(session, "There is nothing like that to rearrange or take back.")
     offer.listed = True
     session.list_entries(found, offer)
     return False
@@ -192,7 +206,7 @@ def also(session: Session, offer: Offer, words: str) -> bool:
 
 
 def save(session: Session, offer: Offer, words: str) -> bool:
-    """Where the match is kept; or a copy of it in another file."""
+    """Save the match, or a copy of it in another file."""
     path = Path(words).expanduser() if words else session.record.path
     try:
         write_whole(path, session.record.text()) if words else session.record.save(session.table.lines)
@@ -204,14 +218,16 @@ def save(session: Session, offer: Offer, words: str) -> bool:
 
 
 def help_(session: Session, offer: Offer, words: str) -> bool:
-    """All commands."""
-    rows = ["Type the number of an option, its text, or a part of its words that no other has. Also:"]
-    rows += [f"  {command.usage:<16} {command.about}" for command in dict.fromkeys(COMMANDS.values())]
+    """All commands that work at this prompt."""
+    known = COMMANDS if offer.ask.options else AT_DICE
+    rows = ["Type the number of an option, its text in records, or a part of its words. Also:" if offer.ask.options
+            else "Type what the die or card shows. Also:"]
+    rows += [f"  {command.usage:<16} {command.about}" for command in dict.fromkeys(known.values())]
     return told(session, "\n".join(rows))
 
 
 def quit_(session: Session, offer: Offer, words: str) -> bool:
-    """Leave; the match is kept."""
+    """Leave; the match is saved."""
     raise Quit
 
 
@@ -221,23 +237,26 @@ def told(session: Session, words: str) -> bool:
     return False
 
 
-ODDS = Command(coming, "odds, coming", "the chances of what is still to come")
-LEAVE = Command(quit_, "quit", "leave; the match is kept (the end of input and Ctrl-C do the same)")
-HELP = Command(help_, "help", "this list; Enter alone shows the question again")
+ODDS = Command(coming, "odds, coming", "the chances of rolls still to come")
+LEAVE = Command(quit_, "quit, exit", "leave; the match is saved (so it is after Ctrl-C or the end of input)")
+HELP = Command(help_, "help, ?", "this list; Enter alone shows the question again")
 COMMANDS: dict[str, Command] = {
-    "undo": Command(undo, "undo [N]", "take back your last choice or your last N; undo list, undo to LINE"),
-    "redo": Command(redo, "redo", "do again what was taken back"),
-    "restart": Command(restart, "restart", "take back all of this turn that can be taken back"),
-    "why": Command(why, "why [OPTION]", "why something is offered, or why not; alone: what is not offered, and why"),
+    "undo": Command(undo, "undo [N]", "undo your last choice or your last N; undo list, undo to LINE"),
+    "redo": Command(redo, "redo", "redo what you undid"),
+    "restart": Command(restart, "restart", "undo as much of this turn as possible"),
+    "why": Command(why, "why [OPTION]", "why an option is offered, or why not; alone: all that is not offered"),
     "odds": ODDS, "coming": ODDS,
     "advise": Command(advise, "advise [N]", "rank the options by their estimated chance, with N playouts"),
     "rules": Command(rules, "rules [WORDS]", "the rule behind the question, a case, or a search"),
     "guide": Command(guide, "guide", "first steps: what to do, and what the questions mean"),
-    "log": Command(log, "log [N]", "what happened so far, or the last N sentences"),
-    "board": Command(board, "board [WORD]", "the table, or the part of it with that title"),
-    "also": Command(also, "also [WORDS]", "list take-backs and re-arrangements, which can be typed too"),
-    "save": Command(save, "save [FILE]", "where the match is kept, or a copy in another file"),
+    "log": Command(log, "log [N]", "the log, or its last N lines"),
+    "board": Command(board, "board [WORD]", "the whole board, or the parts with that word in their title"),
+    "also": Command(also, "also [WORDS]", "list what rearranges or takes back; it can be typed too"),
+    "save": Command(save, "save [FILE]", "where the match is saved, or save a copy"),
     "help": HELP, "?": HELP,
     "quit": LEAVE, "exit": LEAVE,
 }
 """The commands by the words that call them."""
+AT_DICE = {word: COMMANDS[word] for word in ("undo", "redo", "restart", "guide", "log", "board", "save", "help", "?",
+                                             "quit", "exit")}
+"""The commands that also work while the owner's dice or cards are awaited."""

@@ -32,21 +32,21 @@ class Course:
         self.face = face_of(game_id)
 
     def run(self) -> None:
-        """Tell the whole course."""
+        """Play the whole course."""
         self.console.say(f"{self.game.title}: {self.plan.title} ({self.plan.case})\n\n{self.plan.intro}\n\n{HELP}",
                          hang=0)
         try:
             for turn in self.plan.turns:
                 self.tell_turn(turn)
         except (EOFError, Left):
-            self.console.say("You have left the course. It begins anew with: sanjak tutorial " + self.game.id)
+            self.console.say("You have left the course. Start it again with: sanjak tutorial " + self.game.id)
             return
         self.console.say(f"\n{self.plan.outro}", hang=0)
-        self.console.line(f"A match of your own begins with: sanjak play {self.game.id}")
+        self.console.line(f"Start a match of your own with: sanjak play {self.game.id}")
 
     @property
     def seat(self) -> str:
-        """Who is asked now: the learner sits on every chair."""
+        """The seat that is asked now: the learner plays all of them."""
         return (self.table.to_move() or self.table.state.seats)[0]
 
     def tell_turn(self, turn: Any) -> None:
@@ -60,7 +60,7 @@ class Course:
                 self.console.say(lesson.outcome, hang=0)
 
     def ask(self, lesson: Any) -> None:
-        """Let the player make the example's choice; another is explained, and asked again."""
+        """Let the player make the example's choice; after another legal one, say what to do next and why."""
         offer = self.offer()
         wanted = offer.exact(lesson.choose)
         if wanted is None:
@@ -68,7 +68,7 @@ class Course:
         self.show(offer, lesson)
         while (entry := self.chosen(offer)) != wanted:
             if entry is not None:
-                self.console.say(f"You may do that, but the example takes: {wanted.line}. {self.why(wanted, lesson)}")
+                self.console.say(f"That is legal, but do this next: {wanted.line}. {self.why(wanted, lesson)}")
         self.table.choose(self.seat, lesson.choose)
 
     def offer(self) -> Offer:
@@ -86,7 +86,7 @@ class Course:
             self.console.say(f"{number:>3}. {entry.line}")
 
     def why(self, wanted: Entry, lesson: Any) -> str:
-        """Why the example takes it."""
+        """Why the example makes this choice."""
         reason = getattr(self.face, "reason", None)
         told = reason(wanted.option, self.table.view(self.seat)) if reason else ""
         return f"Why: {told} ({lesson.case})." if told else f"Why: {lesson.explain} ({lesson.case})"
@@ -117,6 +117,6 @@ class Course:
         elif verb == "rules":
             found = rulebook.look_up(self.game.id, words or offer.ask.case)
             self.console.say("\n\n".join(f"{s.title}\n\n{rulebook.plain(s.text)}" for s in found[:3])
-                             or f"The rules say nothing of {words!r}.", hang=0)
+                             or f"The rules say nothing about {words or offer.ask.case!r}.", hang=0)
         else:
             self.console.say(HELP)

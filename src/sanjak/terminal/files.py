@@ -29,7 +29,7 @@ SUFFIX = ".sanjak"
 
 
 def data_folder() -> Path:
-    """Where matches are kept unless somebody says otherwise."""
+    """Where matches are saved by default."""
     return home()
 
 
@@ -44,7 +44,7 @@ def latest_path() -> Path:
     """The match that was played last."""
     found = sorted(data_folder().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
     if not found:
-        raise Trouble(f"{data_folder()} holds no match to go on with; sanjak play begins one", BAD_INPUT)
+        raise Trouble(f"{data_folder()} has no saved match; start one with: sanjak play", BAD_INPUT)
     return found[-1]
 
 
@@ -84,7 +84,7 @@ class RecordFile:
 
     @property
     def resume(self) -> str:
-        """The command that goes on with the match."""
+        """The command that continues the match."""
         return f"sanjak resume {shlex.quote(str(self.path))}"
 
     def text(self) -> str:
@@ -95,7 +95,7 @@ class RecordFile:
 def create(path: Path, match: Match) -> RecordFile:
     """A new file; one that is there already is left alone."""
     if path.exists():
-        raise Trouble(f"{path} is there already; sanjak resume goes on with it", BAD_INPUT)
+        raise Trouble(f"{path} already exists; continue it with: sanjak resume", BAD_INPUT)
     record = RecordFile(path, match)
     try:
         make_folder(path.parent)
@@ -131,7 +131,7 @@ def write_into(folder: Path, name: str, words: str | bytes) -> None:
 
 
 def write_to(path: Path, words: str | bytes, private: bool = False) -> None:
-    """Write a file; a fault is told in one line."""
+    """Write a file; a fault is reported in one line."""
     try:
         write_whole(path, words, private)
     except OSError as fault:
@@ -231,7 +231,7 @@ def from_json(name: str, words: str) -> RecordFile:
     try:
         plain = msgspec.convert(json.loads(words), JsonRecord)
     except (ValueError, msgspec.ValidationError) as fault:
-        raise Trouble(f"{name}: no record in JSON: {fault}", BAD_INPUT) from fault
+        raise Trouble(f"{name}: not a record in JSON: {fault}", BAD_INPUT) from fault
     if [line.number for line in plain.lines] != list(range(1, len(plain.lines) + 1)):
         raise Trouble(f"{name}: the lines are not numbered 1, 2, 3 and so on", BAD_INPUT)
     checked_seed(plain.seed)

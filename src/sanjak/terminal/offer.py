@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -14,18 +15,18 @@ from .console import TIED
 
 
 class Entry(NamedTuple):
-    """An option with its stable text and its words for humans."""
+    """An option with its text in records and its words for humans; `twin` where another option has the same words."""
 
     option: Option
     text: str
     label: str
     warning: str = ""
+    twin: bool = False
 
     @property
     def line(self) -> str:
-        """The words, the stable text where it differs, and what speaks against the option."""
-        same = folded(self.label) == folded(self.text)
-        known = self.label if same else f"{self.label}  [{self.text.replace(' ', TIED)}]"
+        """The words, the text where another option has the same words, and what speaks against the option."""
+        known = f"{self.label}  [{self.text.replace(' ', TIED)}]" if self.twin else self.label
         return f"{known}  (beware, {self.warning})" if self.warning else known
 
 
@@ -42,8 +43,10 @@ class Offer:
         return self._entries(self.ask.also)
 
     def _entries(self, options: Sequence[Option]) -> list[Entry]:
-        return [Entry(option, text(option), self.label(option) or text(option), self.warn(option))
-                for option in options]
+        labels = [self.label(option) or text(option) for option in options]
+        many = Counter(labels)
+        return [Entry(option, text(option), label, self.warn(option), many[label] > 1)
+                for option, label in zip(options, labels, strict=True)]
 
     @property
     def numbered(self) -> list[Entry]:
@@ -51,8 +54,13 @@ class Offer:
         return self.options + self.also if self.listed else self.options
 
     def exact(self, words: str) -> Entry | None:
-        """The option with exactly this text."""
+        """The option with exactly this text, though it may begin the text of another one."""
         return next((entry for entry in self.options + self.also if entry.text == words), None)
+
+    def by_number(self, words: str) -> Entry | None:
+        """The option with this number."""
+        at = int(words) if words.isdecimal() else 0
+        return self.numbered[at - 1] if 1 <= at <= len(self.numbered) else None
 
     def meant(self, words: str) -> list[Entry]:
         """What the words may mean: first among the options, then among the take-backs."""

@@ -10,7 +10,7 @@ from sanjak.kernel import Game, Plain, Table
 from sanjak.lab.cases import CaseRow, CaseTable
 from sanjak.lab.rulebook import Section, plain
 
-from .chooser import span
+from .chooser import how_many, option_head, players_of
 from .files import RecordFile
 
 
@@ -63,7 +63,7 @@ def doubt_rows(doubts: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
 
 
 def game_plain(game: Game) -> Plain:
-    """What can be said of a game before it is played."""
+    """A game with its set-up, for programs."""
     return {
         "id": game.id, "title": game.title, "about": game.about, "players": list(game.players),
         "default_players": game.default_players, "seats": list(game.seats(max(game.players))),
@@ -75,9 +75,9 @@ def game_plain(game: Game) -> Plain:
 
 def game_text(game: Game) -> str:
     """A game with its scenarios and options."""
-    rows = [f"{game.id}  {game.title}, {span(game.players)} players", f"  {game.about}"]
+    rows = [f"{game.id}  {game.title}, {players_of(game)}", f"  {game.about}"]
     rows += [f"  scenario {s.id}: {s.title}" for s in game.scenarios if len(game.scenarios) > 1]
-    rows += [f"  option {o.id}={'|'.join(str(v).lower() for v in o.values)}: {o.title}" for o in game.options]
+    rows += [f"  option {option_head(option, option.values)}" for option in game.options]
     return "\n".join(rows)
 
 
@@ -137,8 +137,9 @@ def record_plain(record: RecordFile, table: Table) -> Plain:
 def record_text(plain: Plain) -> str:
     """The same in a sentence or two."""
     ending = f"over: {plain['outcome']}" if plain["over"] else "not over yet"
-    return (f"{plain['file']} is good: {plain['game']}, {plain['players']} players, {plain['lines']} lines, {ending}.\n"
-            f"Seal, seed and every choice fit. Seed {plain['seed']}, commitment {plain['commitment']}")
+    return (f"{plain['file']} is valid: {plain['game']}, {how_many(plain['players'])}, {plain['lines']} lines, "
+            f"{ending}.\nThe seal, the seed and every choice are right. "
+            f"Seed {plain['seed']}, fairness proof {plain['commitment']}")
 
 
 # ---------------------------------------------------------------- simulation
@@ -148,7 +149,7 @@ def simulation_text(plain: Plain, jobs: int) -> str:
     """Who won how often, how long it took, how fast it went."""
     seconds, length = max(plain["seconds"], 1e-9), plain["length"]
     several = len(plain["bots"]) > 1
-    head = (f"{plain['game']}, {plain['players']} players, scenario {plain['scenario']}, seed {plain['seed']}: "
+    head = (f"{plain['game']}, {how_many(plain['players'])}, scenario {plain['scenario']}, seed {plain['seed']}: "
             f"{plain['games']:,} games")
     parts = [head, seats_text(plain["seats"], several and not plain["fixed_seats"]),
              *([bots_text(plain["bots"])] if several else []),
@@ -184,7 +185,7 @@ def vary_text(plain: Plain) -> str:
     rows += [(variant_name(row), row["case"], row["label"] or "-", share_cells(row)[0], points(row))
              for row in plain["options"]]
     return (f"{head}\n\n{columns(rows, right=3)}\n\nprinted: the rulebook's label. change: in points, with the 95 % "
-            f"interval of the difference of games with the same luck.")
+            f"interval of the difference between games with the same cards and dice.")
 
 
 def variant_name(row: Plain) -> str:
@@ -221,7 +222,7 @@ def speed_text(rows: Sequence[Plain]) -> str:
 
 
 def advice_text(plain: Plain) -> str:
-    """The options by what they are worth."""
+    """The options, best first."""
     goal = "survive" if plain["alone"] else "come first"
     rows = [(f"{at}.", f"{100 * row['chance']:.0f} %", "{:.0f} to {:.0f}".format(*(100 * x for x in row["interval"])),
              f"{row['label']}{' - ' if row['reason'] else ''}{row['reason']}")

@@ -9,9 +9,9 @@ from typing import Any
 
 from sanjak.ai.bots import bot, own_luck
 from sanjak.face import Face, same_start
-from sanjak.kernel import Ask, Bot, Event, IllegalChoice, Option, Plain, Seat, Table, text
+from sanjak.kernel import Ask, Bot, Event, IllegalChoice, LuckNeeded, Option, Plain, Seat, Table, text
 from sanjak.scene.model import Scene
-from sanjak.scene.text import draw
+from sanjak.scene.text import changed, draw
 
 from . import commands
 from .console import Console
@@ -21,7 +21,9 @@ from .setup import HUMAN
 from .trouble import Trouble, reason_of
 
 RECAP = 12
-"""How many events are told again when a match goes on."""
+"""How many events are told again when a match is resumed."""
+SHORT = 24
+"""A table of so many lines is drawn whole when a turn begins."""
 
 
 class Session:
@@ -33,7 +35,8 @@ class Session:
         self.humans = [seat for seat, who in self.holders.items() if who == HUMAN]
         self.acting = ""
         self.told: dict[str, list[Event]] = {}
-        self.phases: dict[str, tuple[int, str]] = {}
+        self.seen: dict[str, Scene] = {}
+        self.turns: dict[str, int] = {}
 
     @cached_property
     def bots(self) -> dict[str, Bot]:
@@ -98,10 +101,8 @@ class Session:
         self.tell(seat)
         ask = self.table.question(seat)
         assert ask is not None
-        view = self.table.view(seat)
-        offer = offer_of(ask, self.face, view)
-        if self.new_phase(seat, (view["turn"], ask.case)):
-            self.show_board(seat)
+        offer = offer_of(ask, self.face, self.table.view(seat))
+        self.show_news(seat)
         self.show_question(offer)
         while not self.obey(offer, self.console.read()):
             pass
@@ -116,7 +117,7 @@ class Session:
             self.show_question(offer)
             return False
         if words.isdecimal():
-            return self.take_number(offer, int(words))
+            return self.take_number(offer, words)
         if command := commands.COMMANDS.get(verb.lower()):
             return command.act(self, offer, rest)
         return self.take_meant(offer, words)
@@ -130,11 +131,11 @@ class Session:
             return False
         return True
 
-    def take_number(self, offer: Offer, number: int) -> bool:
+    def take_number(self, offer: Offer, words: str) -> bool:
         """Choose by number."""
-        if 1 <= number <= len(offer.numbered):
-            return self.take(offer, offer.numbered[number - 1])
-        self.console.say(f"There is no option {number}; the numbers are 1 to {len(offer.numbered)}.")
+        if entry := offer.by_number(words):
+            return self.take(offer, entry)
+        self.console.say(f"There is no option {words}; the numbers are 1 to {len(offer.numbered)}.")
         return False
 
     def take_meant(self, offer: Offer, words: str) -> bool:
@@ -147,7 +148,8 @@ class Session:
             self.console.say(f"{words!r} may mean:")
             self.list_entries(found, offer)
         else:
-            self.console.say(commands.why_not(offer, words) + "\nType a number or a part of an option; or help.")
+            self.console.say(commands.why_not(offer, words))
+            self.console.say("Type the number of an option or a part of its words, or help.")
         return False
 
     def ask_for_luck(self) -> None:
@@ -155,18 +157,34 @@ class Session:
         wanted = self.table.wanted
         assert wanted is not None
         self.tell(self.reader)
+        self.show_luck(wanted)
+        while not self.obey_luck(wanted, self.console.read()):
+            pass
+
+    def show_luck(self, wanted: LuckNeeded) -> None:
+        """Which die or card is awaited, and what it can show."""
         title = self.face.luck_title(wanted, self.table.view(self.reader))
-        choices = spanned(wanted.choices, self.face)
-        self.console.say(f"\n{title}: what did the {wanted.kind} show? ({choices})")
-        words = self.console.read()
-        if words.lower() in ("quit", "exit"):
-            raise commands.Quit
-        value = self.face.meant(wanted, words)
-        if value is None:
-            self.console.say(f"The {wanted.kind} cannot show {words!r}; type the value, or quit.")
-            return
-        self.table.supply(value)
-        self.keep()
+        self.console.say(f"\n{title}: what did the {wanted.kind} show? ({spanned(wanted.choices, self.face)})")
+
+    def obey_luck(self, wanted: LuckNeeded, line: str) -> bool:
+        """Take what the dice showed, or do a command; True once the table has moved on."""
+        verb, _, rest = " ".join(line.split()).partition(" ")
+        value = self.face.meant(wanted, line)
+        if value is not None:
+            self.table.supply(value)
+            self.keep()
+            return True
+        if command := commands.AT_DICE.get(verb.lower()):
+            return command.act(self, self.no_offer(wanted), rest)
+        if verb:
+            self.console.say(f"The {wanted.kind} cannot show {line!r}. Type what it shows, or help.")
+        else:
+            self.show_luck(wanted)
+        return False
+
+    def no_offer(self, wanted: LuckNeeded) -> Offer:
+        """What a command works with while dice are awaited: the seat that chose last, and no options."""
+        return Offer(Ask(self.acting or self.reader, "", f"What did the {wanted.kind} show?", ()), text)
 
     # ------------------------------------------------------------ telling
 
@@ -174,9 +192,10 @@ class Session:
         """With several humans: nobody sees another's secrets."""
         if len(self.humans) > 1 and seat != self.acting:
             self.console.curtain()
-            answer = self.console.read(f"\nPass the device to {self.face.seat(seat)}, then press Enter. ")
+            answer = self.console.read(f"\nPass the device to {with_article(self.face.seat(seat))}, then press Enter. ")
             if answer.lower() in ("quit", "exit"):
                 raise commands.Quit
+            self.seen.pop(seat, None)
         self.acting = seat
 
     def tell(self, seat: str) -> None:
@@ -190,14 +209,24 @@ class Session:
         """Events in words."""
         return [line for event in events if (line := self.face.sentence(event, seat))]
 
-    def new_phase(self, seat: str, phase: tuple[int, str]) -> bool:
-        """Has a turn or a phase begun since this seat was asked last?"""
-        last, self.phases[seat] = self.phases.get(seat), phase
-        return last != phase
+    def show_news(self, seat: str) -> None:
+        """The whole table to whoever sits down, and when a turn begins if it is short; else only what has changed."""
+        turn, last = self.table.state.turn, self.turns.get(seat)
+        self.turns[seat] = turn
+        before, now = self.seen.get(seat), self.scene(seat)
+        if before is None or (turn != last and draw(now).count("\n") < SHORT):
+            self.show_board(seat)
+        elif lines := changed(before, now):
+            self.console.say("\n".join(["", "What changed:", *lines]))
+        self.seen[seat] = now
+
+    def scene(self, seat: str) -> Scene:
+        """The table as a seat sees it."""
+        return self.face.scene(self.table.view(seat), seat)
 
     def show_board(self, seat: str, part: str = "") -> None:
         """The table as text, or the panels whose title has a word."""
-        scene = self.face.scene(self.table.view(seat), seat)
+        scene = self.scene(seat)
         panels = tuple(panel for panel in scene.panels if part.lower() in panel.title.lower())
         self.console.say("\n" + draw(Scene(scene.title, panels or scene.panels)))
 
@@ -208,7 +237,7 @@ class Session:
         self.console.say(f"\n{self.face.seat(ask.seat)}: {ask.prompt}{case}")
         self.list_entries(offer.numbered, offer)
         if offer.also and not offer.listed:
-            self.console.say(f"     {len(offer.also)} more that re-arrange or take back can be typed; also lists them")
+            self.console.say(f"     also: {len(offer.also)} more to rearrange or take back (type also to list them)")
 
     def list_entries(self, entries: Sequence[Entry], offer: Offer) -> None:
         """Entries with the numbers that they can be chosen by."""
@@ -221,12 +250,12 @@ class Session:
         self.tell(self.reader)
         self.show_board(self.reader)
         self.console.say("\n" + self.face.outcome(self.table.view(self.reader)))
-        self.console.line(f"The record of the match: {self.record.path}")
+        self.console.line(f"The match is saved in {self.record.path}")
 
     def leave(self) -> None:
         """Somebody left before the end."""
         self.keep_last()
-        self.console.line(f"The match is kept. Go on with: {self.record.resume}")
+        self.console.line(f"The match is saved. Continue it with: {self.record.resume}")
 
     # ------------------------------------------------------------ keeping
 
@@ -253,6 +282,11 @@ class Session:
 def offer_of(ask: Ask, face: Face, view: Plain) -> Offer:
     """A question with a game's words for its options, and its warnings where it has some."""
     return Offer(ask, lambda option: face.label(option, view), lambda option: "; ".join(face.warnings(option, view)))
+
+
+def with_article(name: str) -> str:
+    """A seat's name in a sentence: the Ottomans, but Player 2."""
+    return f"the {name}" if name.endswith("s") else name
 
 
 def spanned(choices: Sequence[Any], face: Face) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sanjak import __version__, games
-from sanjak.ai.bots import BOT_NAMES, bot
+from sanjak.ai.bots import BOT_NAMES, LEVELS, bot, bot_id
 from sanjak.kernel import BadSetup, Game, Table
 from sanjak.kernel.records import Match
 
@@ -22,7 +22,7 @@ SEED_BITS = 53  # a seed survives every JSON reader
 
 @dataclass(frozen=True)
 class Setup:
-    """What a player says before a match. None is the default of the game."""
+    """What a player chooses before a match. None is the game's default."""
 
     game: str
     players: int | None = None
@@ -47,21 +47,21 @@ def begin(setup: Setup) -> tuple[RecordFile, Table]:
 
 
 def who_sits(game: Game, players: int | None, seats: Sequence[str] | None) -> dict[str, str]:
-    """Each seat with its holder; a list sets the number of players, else one human plays quick bots."""
+    """Each seat with its player; a list sets the number of seats, else one human plays normal bots."""
     many = len(seats) if seats is not None else game.default_players if players is None else players
     if players not in (None, many):
-        raise BadSetup(f"{many} seats are named for {players} players")
+        raise BadSetup(f"{many} seats are listed for {players} players")
     names = game.new_state(players=many).seats
-    holders = (HUMAN, *["quick"] * (many - 1)) if seats is None else seats
+    holders = (HUMAN, *["quick"] * (many - 1)) if seats is None else [bot_id(name) for name in seats]
     for name in holders:
         check_holder(name, game)
     return dict(zip(names, holders, strict=True))
 
 
 def check_holder(name: str, game: Game) -> None:
-    """A seat is held by a human or by a bot that exists."""
+    """A seat's player is a human or a bot that exists."""
     if name.partition(":")[0] not in (HUMAN, *BOT_NAMES):
-        raise BadSetup(f"nobody is called {name!r}; a seat is for {', '.join((HUMAN, *BOT_NAMES))}")
+        raise BadSetup(f"there is no player {name!r}; there is {', '.join((HUMAN, *LEVELS))}")
     if name != HUMAN:
         bot(name, game.id)
 

@@ -141,7 +141,7 @@ def undo_part(position: Position, seat: str) -> Plain:
                    for number in own],
             "redo": table.can_redo(seat),
             "restart": any(mark.turn == turn and mark.line in own for mark in table.marks),
-            "why": "" if own else table.why_no_undo(seat)}
+            "why": "" if own else f"Nothing to undo: {table.why_no_undo(seat)}."}
 
 
 # ---------------------------------------------------------------- the log

@@ -47,7 +47,7 @@ LABELS = {
 
 @rule("OS-8.0a")
 @pytest.mark.parametrize(("label", "cases"), LABELS.items())
-def test_each_option_shows_its_label(label: str, cases: list[str]) -> None:
+def test_each_option_has_its_printed_label(label: str, cases: list[str]) -> None:
     assert {GAME.option(case).label for case in cases} == {label}
 
 

@@ -206,6 +206,13 @@ def test_the_historical_game_starts_at_its_card(year: str, first: int) -> None:
 # ---------------------------------------------------------------- OS-9.2a: an earlier end
 
 
+@rule("OS-9.2a")
+@pytest.mark.parametrize(("scenario", "ends"), [
+    ("grand_campaign", (0, 15, 30, 40)), ("1915", (0, 30, 40)), ("1916", (0, 40)), ("1917", (0,))])
+def test_only_ends_that_lie_ahead_of_the_scenario_can_be_chosen(scenario: str, ends: tuple[int, ...]) -> None:
+    assert GAME.allowed_values(GAME.option("end_after"), 1, scenario) == ends
+
+
 def ending(played: int, end_after: int, scenario: str = "grand_campaign", **fields: Any) -> Given:
     """The Will phase after this many cards in all."""
     before = len(SCENARIOS[scenario].cards_played)
