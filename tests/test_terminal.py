@@ -287,8 +287,8 @@ def test_ironman_has_no_undo(play: Play) -> None:
 def test_the_whole_board_is_shown_once_and_then_only_what_changed(play: Play) -> None:
     told = play("raise 3", "also", "why", "raise 2", "confirm", "charge north")
     assert told.count("Distances\n  p1 0\n") == 1
-    assert "What changed:\nBids\n  p1 bids 3\n\nPlayer 1" in told
-    assert "What changed:\nBids\n  p1 bids 2\n\nPlayer 1" in told
+    assert "p1 chose raise 3.\nWhat changed:\n  Bids: p1 bids 3\n\nPlayer 1" in told
+    assert "p1 chose raise 2.\nWhat changed:\n  Bids: p1 bids 2\n\nPlayer 1" in told
 
 
 def test_nothing_is_said_of_a_board_that_has_not_changed(play: Play) -> None:
@@ -299,12 +299,12 @@ def test_nothing_is_said_of_a_board_that_has_not_changed(play: Play) -> None:
 def test_a_short_board_is_shown_whole_when_a_turn_begins(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Raid, turn 2, seen by p1\n\nDistances" in play("confirm", "wait")
     monkeypatch.setattr(session, "SHORT", 6)
-    assert "What changed:\nRaid, turn 2, seen by p1\n\nPlayer 1" in play("confirm", "wait")
+    assert "What changed:\n  Raid, turn 2, seen by p1\n\nPlayer 1" in play("confirm", "wait")
 
 
 def test_the_board_comes_whole_after_an_undo_only_where_asked_for(play: Play) -> None:
     told = play("raise 3", "undo")
-    assert told.endswith("What changed:\nBids\n  p1 bids 0\n\n" + told[told.rindex("Player 1: Bid"):])
+    assert told.endswith("What changed:\n  Bids: p1 bids 0\n\n" + told[told.rindex("Player 1: Bid"):])
 
 
 def test_a_new_person_at_the_keyboard_gets_the_whole_board(play: Play) -> None:
@@ -324,6 +324,8 @@ def test_changes_are_new_lines_changed_titles_and_what_is_gone() -> None:
     assert changed(before, before) == []
     assert changed(before, now) == ["Turn 2", "Stacks", "  1312: nobody", "  1313 (no longer listed)", "Card 5",
                                     "Column", "  1414: infantry"]
+    assert changed(now, Scene("Turn 2", (panel("d", "Column", "1413: infantry", "1414: infantry"),))) == [
+        "Column: 1413: infantry"]
 
 
 # ---------------------------------------------------------------- who is told what
@@ -488,6 +490,14 @@ def test_long_lines_are_folded_under_their_text() -> None:
     assert console.wrapped("word " * 6, 20) == "word word word word\n  word word"
     assert console.wrapped("word " * 6, 20, hang=0) == "word word word word\nword word"
     assert console.wrapped("| a | table | is | left |", 10) == "| a | table | is | left |"
+
+
+def test_the_short_entries_of_a_long_list_stand_side_by_side() -> None:
+    cells = [f"{n:>3}. to {n}" for n in range(1, 11)]
+    assert console.packed(cells, 30) == cells
+    more = [*cells[:5], " 99. " + "far " * 6, *cells[5:]]
+    assert console.packed(more, 30) == ["  1. to 1     2. to 2", "  3. to 3     4. to 4", "  5. to 5", more[5].rstrip(),
+                                        "  6. to 6     7. to 7", "  8. to 8     9. to 9", " 10. to 10"]
 
 
 def test_an_options_text_is_never_folded() -> None:

@@ -16,7 +16,7 @@ def panel_lines(panel: Panel) -> list[str]:
 
 
 def changed(before: Scene, now: Scene) -> list[str]:
-    """What differs from an earlier scene: new and changed lines under the titles of their panels, and what is gone."""
+    """What differs from an earlier scene: new and changed lines with the titles of their panels, and what is gone."""
     known = {panel.id: panel for panel in before.panels}
     head = [now.title] if now.title != before.title else []
     return head + [line for panel in now.panels for line in panel_changes(known.get(panel.id), panel)]
@@ -29,6 +29,8 @@ def panel_changes(before: Panel | None, now: Panel) -> list[str]:
     old, new = labels(before), labels(now)
     lines = [f"  {label}" for label in new if label not in old]
     lines += [f"  {name} (no longer listed)" for name in gone(before, now)]
+    if len(lines) == 1:
+        return [f"{now.title}: {lines[0].strip()}"]
     return [now.title, *lines] if lines or now.title != before.title else []
 
 

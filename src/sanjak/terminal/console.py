@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 import textwrap
+from collections.abc import Sequence
 from typing import TextIO
 
 NARROWEST = 40
@@ -71,6 +72,25 @@ def line_editor() -> Editor | None:
     except ImportError:
         return None
     return readline  # type: ignore[return-value]
+
+
+MANY = 10
+"""A longer list has several entries in a line where they are short."""
+
+
+def packed(cells: Sequence[str], width: int) -> list[str]:
+    """A list's entries one in a line; in a long list the short ones side by side, in columns and in their order."""
+    short = max((len(cell) for cell in cells if len(cell) <= width // 2 - 1), default=0)
+    if len(cells) <= MANY or not short:
+        return list(cells)
+    many = (width + 2) // (short + 2)
+    rows: list[list[str]] = []
+    for cell in cells:
+        if rows and len(cell) <= short and len(rows[-1]) < many and len(rows[-1][-1]) <= short:
+            rows[-1].append(cell)
+        else:
+            rows.append([cell])
+    return ["  ".join(cell.ljust(short) for cell in row).rstrip() for row in rows]
 
 
 def wrapped(line: str, width: int, hang: int = 2) -> str:

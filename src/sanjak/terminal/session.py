@@ -14,7 +14,7 @@ from sanjak.scene.model import Scene
 from sanjak.scene.text import changed, draw
 
 from . import commands
-from .console import Console
+from .console import Console, packed
 from .files import RecordFile
 from .offer import Entry, Offer
 from .setup import HUMAN
@@ -217,7 +217,7 @@ class Session:
         if before is None or (turn != last and draw(now).count("\n") < SHORT):
             self.show_board(seat)
         elif lines := changed(before, now):
-            self.console.say("\n".join(["", "What changed:", *lines]))
+            self.console.say("\n".join(["What changed:", *(f"  {line}" for line in lines)]))
         self.seen[seat] = now
 
     def scene(self, seat: str) -> Scene:
@@ -242,8 +242,8 @@ class Session:
     def list_entries(self, entries: Sequence[Entry], offer: Offer) -> None:
         """Entries with the numbers that they can be chosen by."""
         numbers = {entry.text: at for at, entry in enumerate(offer.numbered, 1)}
-        for entry in entries:
-            self.console.say(f"{numbers[entry.text]:>3}. {entry.line}")
+        for row in packed([f"{numbers[entry.text]:>3}. {entry.line}" for entry in entries], self.console.width):
+            self.console.say(row)
 
     def finish(self) -> None:
         """How it ended."""
