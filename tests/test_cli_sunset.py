@@ -181,6 +181,10 @@ def test_values_that_a_scenario_refuses_are_not_offered(scenario: str, offered: 
     assert re.findall(r"end_after=\S+ ", set_up_list(scenario)) == ([offered] if offered else [])
 
 
+def test_a_scenario_is_listed_once_with_its_year() -> None:
+    assert "\n  scenario 1526: The Year of Mohacs\n" in game_text(games.load("lash-of-the-turk"))
+
+
 def test_doubtful_facts_are_listed(run: Run) -> None:
     assert "Confidence" in good(run("data", "show", GAME))
     rows = json.loads(good(run("data", "show", GAME, "--json")))

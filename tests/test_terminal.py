@@ -126,6 +126,9 @@ class RaidFace:
             return f"{event.seat} chose {text(event.option)}."
         return f"{event.what} rolled {event.die}." if isinstance(event, Rolled) else ""
 
+    def word(self, word: str) -> str:
+        return {"south": "the South"}.get(word, "")
+
     def not_offered(self, view: Plain) -> list[tuple[str, str]]:
         return [("charge south", "1.2: there is a lake")] if view["turn"] == 1 else []
 
@@ -223,7 +226,7 @@ def test_why_of_something_else_gives_the_reason(play: Play) -> None:
 
 
 def test_why_alone_lists_what_is_not_offered(play: Play) -> None:
-    assert "Not offered now:\n  charge south: 1.2: there is a lake\n" in play("confirm", "why")
+    assert "Not offered now:\n  charge the South: 1.2: there is a lake\n" in play("confirm", "why")
 
 
 @pytest.mark.parametrize("lines", [("why",), ("confirm", "wait", "confirm", "why")])
@@ -495,6 +498,7 @@ def test_long_lines_are_folded_under_their_text() -> None:
 def test_the_short_entries_of_a_long_list_stand_side_by_side() -> None:
     cells = [f"{n:>3}. to {n}" for n in range(1, 11)]
     assert console.packed(cells, 30) == cells
+    assert console.packed([*cells, *["x" * 20] * 11], 30) == [*cells, *["x" * 20] * 11]
     more = [*cells[:5], " 99. " + "far " * 6, *cells[5:]]
     assert console.packed(more, 30) == ["  1. to 1     2. to 2", "  3. to 3     4. to 4", "  5. to 5", more[5].rstrip(),
                                         "  6. to 6     7. to 7", "  8. to 8     9. to 9", " 10. to 10"]

@@ -14,6 +14,11 @@ export function form(): void {
     const people = all<HTMLSelectElement>("[data-kind]:not(:disabled)").filter(({ value }) => value !== "me" && !value.startsWith("bot"));
     const others = people.length > 0;
     for (const alone of all("[data-alone]")) { alone.hidden = others; for (const field of all<HTMLInputElement>("input", alone)) if (others && field.type !== "radio") field.value = ""; }
+    const scenario = document.querySelector<HTMLInputElement>("[name=scenario]:checked")?.value ?? "";
+    for (const value of all<HTMLOptionElement>("option[data-not]")) {
+      value.hidden = value.disabled = value.dataset["not"]!.split(" ").includes(scenario);
+      if (value.disabled && value.selected) (value.parentElement as HTMLSelectElement).selectedIndex = 0;
+    }
     for (const guarded of all("[data-together]")) guarded.hidden = !others;
   };
   document.addEventListener("change", show);

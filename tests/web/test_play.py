@@ -71,6 +71,15 @@ def test_values_of_an_optional_rule_are_told_in_words(anna: Person) -> None:
     assert "lt: less" not in page
 
 
+def test_optional_rules_show_case_and_label_and_values_name_the_scenarios_that_refuse_them(anna: Person) -> None:
+    page = anna.get("/new/ottoman-sunset").text
+    for option in games.load("ottoman-sunset").options:
+        assert not option.case or f">§{option.case}</a>" in page
+        assert not option.label or f" {option.label}</span>" in page
+    assert '<option value="15" data-not="1915 1916 1917">' in page
+    assert '<option value="40" data-not="1917">' in page
+
+
 @pytest.mark.parametrize("game", ["ottoman-sunset", "hapsburg-eclipse", "central-powers"])
 def test_the_measured_effect_of_each_optional_rule_is_shown(anna: Person, game: str) -> None:
     found = measured(game)

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from sanjak import games
 from sanjak.ai.bots import LEVELS, bot_id
-from sanjak.kernel import BadSetup, Game, GameOption
+from sanjak.kernel import BadSetup, Game, GameOption, Scenario
 
 from .console import Console
 from .offer import Entry, fitting
@@ -20,7 +20,7 @@ def choose_setup(console: Console) -> Setup:
     """Ask for a game and its set-up."""
     game = choose_game(console)
     many = choose_number(console, "How many players", game.players, game.default_players)
-    humans = choose_number(console, "How many of them are human", range(many + 1), 1)
+    humans = choose_number(console, "How many human players", range(many + 1), 1)
     rival = "quick"
     if humans < many:
         rival = asked(console, f"The bots' level ({', '.join(LEVELS)})", "normal", checked_bot(game))
@@ -112,8 +112,13 @@ def choose_scenario(console: Console, game: Game) -> str:
     if len(game.scenarios) == 1:
         return first
     for scenario in game.scenarios:
-        console.say(f"  {scenario.id}: {scenario.title}. {scenario.about}")
+        console.say(f"  {scenario_head(scenario)}. {scenario.about}")
     return asked(console, "Which scenario", first, lambda words: game.scenario(words).id)
+
+
+def scenario_head(scenario: Scenario) -> str:
+    """A scenario in a list: its id and its title, which may begin with the id."""
+    return scenario.title if scenario.title.startswith(f"{scenario.id}: ") else f"{scenario.id}: {scenario.title}"
 
 
 def choose_options(console: Console, game: Game, players: int, scenario: str) -> dict[str, str]:

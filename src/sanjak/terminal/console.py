@@ -79,10 +79,11 @@ MANY = 10
 
 
 def packed(cells: Sequence[str], width: int) -> list[str]:
-    """A list's entries one in a line; in a long list the short ones side by side, in columns and in their order."""
-    short = max((len(cell) for cell in cells if len(cell) <= width // 2 - 1), default=0)
-    if len(cells) <= MANY or not short:
+    """A list's entries one in a line; in a long list of mostly short ones these stand side by side, in their order."""
+    lengths = [len(cell) for cell in cells if len(cell) <= width // 2 - 1]
+    if len(cells) <= MANY or 2 * len(lengths) < len(cells):
         return list(cells)
+    short = max(lengths)
     many = (width + 2) // (short + 2)
     rows: list[list[str]] = []
     for cell in cells:

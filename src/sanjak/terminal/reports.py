@@ -10,7 +10,7 @@ from sanjak.kernel import Game, Plain, Table
 from sanjak.lab.cases import CaseRow, CaseTable
 from sanjak.lab.rulebook import Section, plain
 
-from .chooser import how_many, option_head, players_of
+from .chooser import how_many, option_head, players_of, scenario_head
 from .files import RecordFile
 
 
@@ -76,7 +76,7 @@ def game_plain(game: Game) -> Plain:
 def game_text(game: Game) -> str:
     """A game with its scenarios and options."""
     rows = [f"{game.id}  {game.title}, {players_of(game)}", f"  {game.about}"]
-    rows += [f"  scenario {s.id}: {s.title}" for s in game.scenarios if len(game.scenarios) > 1]
+    rows += [f"  scenario {scenario_head(s)}" for s in game.scenarios if len(game.scenarios) > 1]
     rows += [f"  option {option_head(option, option.values)}" for option in game.options]
     return "\n".join(rows)
 

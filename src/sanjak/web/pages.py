@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from sanjak import games
 from sanjak.face import face_of
-from sanjak.kernel import BadSetup, Game, Plain, Table
+from sanjak.kernel import BadSetup, Game, GameOption, Plain, Table
 from sanjak.kernel.undo import UNDO_MODES
 from sanjak.lab import chronicle, report
 from sanjak.scene import svg, tokens
@@ -138,8 +138,14 @@ def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: st
     """The form, with what was given before and what was wrong with it."""
     return page(request, "new.html", 400 if trouble else 200, game=game, given=given, trouble=trouble, levels=LEVELS,
                 undo_told=UNDO_TOLD, undo_modes=UNDO_MODES, seats=game.seats(max(game.players)),
-                called=face_of(game.id).seat, values_told=values_told,
+                called=face_of(game.id).seat, values_told=values_told, refused_by=partial(refused_by, game),
                 measured=measured(game.id))
+
+
+def refused_by(game: Game, option: GameOption, value: str) -> str:
+    """The scenarios that do not go with a value of an option, by their ids."""
+    return " ".join(scenario.id for scenario in game.scenarios
+                    if not game.allows({option.id: value}, game.default_players, scenario.id))
 
 
 async def create(request: Request) -> Response:
