@@ -222,7 +222,7 @@ def test_why_takes_an_option_by_its_number_its_text_or_its_words(play: Play, wor
 def test_why_of_something_else_gives_the_reason(play: Play) -> None:
     told = play("confirm", "why charge south", "why 9")
     assert "'charge south' is not offered: 1.2: there is a lake." in told
-    assert "'9' is not offered (1.2)." in told
+    assert "There is no option 9; the numbers are 1 to 4." in told
 
 
 def test_why_alone_lists_what_is_not_offered(play: Play) -> None:

@@ -119,6 +119,8 @@ def why(session: Session, offer: Offer, words: str) -> bool:
     """Why something is or is not offered; an option by its number, its text or a part of its words."""
     if not words:
         return told(session, not_offered(session, offer))
+    if words.isdecimal() and offer.by_number(words) is None:
+        return told(session, offer.no_such_number(words))
     entry = offer.exact(words) or offer.by_number(words) or next(iter(offer.meant(words)), None)
     return told(session, why_not(offer, words) if entry is None else why_offered(session, offer, entry))
 

@@ -62,6 +62,10 @@ class Offer:
         at = int(words) if words.isdecimal() else 0
         return self.numbered[at - 1] if 1 <= at <= len(self.numbered) else None
 
+    def no_such_number(self, words: str) -> str:
+        """What to say of a number that no option has."""
+        return f"There is no option {words}; the numbers are 1 to {len(self.numbered)}."
+
     def meant(self, words: str) -> list[Entry]:
         """What the words may mean: first among the options, then among the take-backs."""
         return fitting(words, self.options) or fitting(words, self.also)

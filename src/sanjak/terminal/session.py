@@ -135,7 +135,7 @@ class Session:
         """Choose by number."""
         if entry := offer.by_number(words):
             return self.take(offer, entry)
-        self.console.say(f"There is no option {words}; the numbers are 1 to {len(offer.numbered)}.")
+        self.console.say(offer.no_such_number(words))
         return False
 
     def take_meant(self, offer: Offer, words: str) -> bool:
