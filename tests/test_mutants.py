@@ -7,10 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
 from tests.mutants.__main__ import equivalents, nearest, package, package_names, told
+from tests.mutants.exchange import exchange
 from tests.mutants.runs import Cover
 from tests.mutants.sources import Mutant, mutants
 
@@ -124,13 +126,22 @@ LITTLE = """
 
     def double(n):
         return n * 2
+
+    def square(n):
+        return n * n
+
+    def least():
+        return LEAST
+
+    LEAST = half(5)
 """
 TESTS = """
-    from little import half, total
+    from little import least, square, total
 
     def test_nothing(): assert total(0) == 0
     def test_three(): assert total(3) == 6
-    def test_half(): half(4)
+    def test_square(): assert square(1) == 1
+    def test_least(): assert least() == 2
 """
 DRIVER = """
     import json, pathlib, sys
@@ -141,7 +152,9 @@ DRIVER = """
     copy = runs.Copy(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
     cover = copy.learn(["src/little.py"], ["test_little.py"], lambda test: True)
     wanted = [m for m in mutants(copy.root, ["src/little.py"], 1) if m.new in sys.argv[3:]]
-    print(json.dumps({m.new: tried(copy, m, cover, 60) for m in wanted}))
+    loaded = runs.Loaded(copy, ["test_little.py"])
+    print(json.dumps({m.new: tried(copy, loaded, m, cover, 60) for m in wanted}))
+    loaded.close()
 """
 
 
@@ -152,7 +165,9 @@ def test_a_mutant_is_killed_or_survives_or_never_ends_and_the_project_is_as_befo
     (project / "test_little.py").write_text(dedent(TESTS))
     expected = {
         "found -= n": ("killed", "test_little.py::test_three"), "n += 1": ("timed out", "test_little.py::test_three"),
-        "return n // 3": ("survived", "test_little.py::test_half"), "return n * 3": ("not covered",)}
+        "return n / n": ("survived", "test_little.py::test_square"), "return n * 3": ("not covered",),
+        "return n // 3": ("killed", "test_little.py::test_least"),
+        "LEAST = half(6)": ("killed", "test_little.py::test_least")}
     done = subprocess.run([sys.executable, "-c", dedent(DRIVER), tmp_path, project, *expected], cwd=ROOT, text=True,
                           stdout=subprocess.PIPE, check=True)
     assert {new: (entry["result"], *entry["tests"]) for new, entry in json.loads(done.stdout).items()} == expected
@@ -161,3 +176,13 @@ def test_a_mutant_is_killed_or_survives_or_never_ends_and_the_project_is_as_befo
 
 def test_the_tests_of_the_file_that_covers_a_mutant_best_go_first() -> None:
     assert nearest(["b::1", "a::1", "b::2"]) == ["b::1", "b::2"]
+
+
+def test_the_code_of_a_loaded_function_is_exchanged_and_a_change_outside_functions_is_not(tmp_path: Path) -> None:
+    path, old = str(tmp_path / "little.py"), dedent(LITTLE)
+    module: dict[str, Any] = {}
+    exec(compile(old, path, "exec"), module)
+    half = module["half"]
+    assert not exchange(path, old, old.replace("half(5)", "half(9)"))
+    assert exchange(path, old, old.replace("n // 2", "n // 3"))
+    assert (half(9), module["total"](3)) == (3, 6)

@@ -9,13 +9,14 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import accumulate, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from .runs import ROOT, Copy, Cover, file_of, learnt, sources
+from .runs import ROOT, Copy, Cover, Loaded, file_of, learnt, sources
 from .sources import Mutant, digest, mutants
 
 SHELF = ROOT / ".mutants"
@@ -94,8 +95,9 @@ def squeezed(text: str) -> str:
 # ---------------------------------------------------------------- trying them
 
 
-def tried(copy: Copy, mutant: Mutant, cover: Cover, patience: float) -> Entry:
-    """What became of a mutant: killed, survived, timed out, or not covered by any test."""
+def tried(copy: Copy, loaded: Loaded, mutant: Mutant, cover: Cover, patience: float) -> Entry:
+    """What became of a mutant: killed, survived, timed out, or not covered by any test. Who lives where the tests are
+    loaded is tried again from its file, since a function may have been called when that was loaded."""
     tests = cover.of(mutant)
     spent = accumulate(cover.tests[test] for test in tests)
     chosen = [test for test, seconds in zip(tests, spent, strict=True) if seconds <= patience] or tests[:1]
@@ -103,12 +105,14 @@ def tried(copy: Copy, mutant: Mutant, cover: Cover, patience: float) -> Entry:
              "new": mutant.new, "covering": len(tests), "tests": chosen}
     if not chosen:
         return entry | {"result": "not covered"}
-    outcome = copy.tried(mutant, nearest(chosen), cover)
-    if not outcome.late and outcome.code == 0:
+    outcome = loaded.tried(mutant, chosen, cover)
+    if outcome is None or outcome.lived:
+        outcome = copy.tried(mutant, nearest(chosen), cover)
+    if outcome.lived:
         outcome = copy.tried(mutant, chosen, cover)
     if outcome.late:
         return entry | {"result": "timed out", "tests": [outcome.running]}
-    if outcome.code == 0:
+    if outcome.lived:
         return entry | {"result": "survived"}
     return entry | {"result": "killed", "tests": [next(iter(outcome.failed), outcome.running or "import")]}
 
@@ -132,14 +136,15 @@ def results(package: Package, number: int, seed: int, minutes: float, patience: 
         cover = learnt(copy, SHELF / f"{package.name}.cover.json", package.paths, package.tests, package.keeps)
         suite = digest(*cover.keys.values())
         end = time.monotonic() + 60 * minutes
-        for mutant in islice(mutants(copy.root, package.paths, seed), number):
-            entry = known.get(mutant.id)
-            if entry is None or (entry["result"] != "killed" and entry["suite"] != suite):
-                if time.monotonic() > end:
-                    return
-                entry = {"id": mutant.id, "suite": suite, **tried(copy, mutant, cover, patience)}
-                print(json.dumps(entry), file=book, flush=True)
-            yield entry
+        with closing(Loaded(copy, sorted(cover.keys))) as loaded:
+            for mutant in islice(mutants(copy.root, package.paths, seed), number):
+                entry = known.get(mutant.id)
+                if entry is None or (entry["result"] != "killed" and entry["suite"] != suite):
+                    if time.monotonic() > end:
+                        return
+                    entry = {"id": mutant.id, "suite": suite, **tried(copy, loaded, mutant, cover, patience)}
+                    print(json.dumps(entry), file=book, flush=True)
+                yield entry
 
 
 # ---------------------------------------------------------------- what is told

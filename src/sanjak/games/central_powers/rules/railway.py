@@ -61,14 +61,14 @@ def railway_closed_for_good(s: State) -> bool:
 def action_phase(s: State, nation: str) -> Flow:
     """CG-2b The nation's own actions, help for the ally, markers that it has sent, and the steps against Russia."""
     board, half = board_of(s, nation), HALVES[nation]
+    case = tagged(nation, half.action_phase.case)
     if can_act(s, nation):
         own = half.actions(board)
         offered = [*own[:-1], *lent_markers(s, nation), *offers(s, nation), *lenin_steps(s, nation), DONE]
-        question = ask_nation(s, nation, "", actions_told(board), offered)
+        question = ask_nation(s, nation, case, actions_told(board), offered)
     else:
-        question = ask_nation(s, nation, "", "No Actions left: send a marker to your ally, or end the turn?",
+        question = ask_nation(s, nation, case, "No Actions left: send a marker to your ally, or end the turn?",
                               [*offers_of_markers(s, nation), DONE])
-    question.case = tagged(nation, half.action_phase.case)
     question.why = lambda words: why_not(s, nation, words)
     choice = yield question
     if choice == DONE:

@@ -10,7 +10,6 @@ from sanjak.games._siege.resources import (
     STAFF,
     actions_told,
     allocate,
-    can_pay,
     has_room,
     lose_resource,
     pay,
@@ -238,8 +237,6 @@ def give_victory_away(s: State, box: str) -> Flow:
 def allocations(s: State) -> list[Option]:
     """9.5 A Resource for two Actions; the last card Action may be completed by a staff operation."""
     open_to_one_more = [theater for theater in THEATERS if has_room(s, theater)]
-    if can_pay(s, 2):
-        return [RESOURCE[theater] for theater in open_to_one_more]
     ways = ways_to_pay_two(s, staff_allowed(s))
     return [(*RESOURCE[theater], *way) for way in ways for theater in open_to_one_more if theater not in way]
 

@@ -11,7 +11,6 @@ from sanjak.games._siege.resources import (
     MOST_IN_A_THEATER,
     actions_told,
     allocate,
-    can_pay,
     lose_resource,
     pay,
     pay_two,
@@ -213,8 +212,6 @@ def allocations(s: State) -> list[Option]:
     """3.2, 8.4 A Resource for two Actions; the last card Action may be completed by a staff operation."""
     if s.supply <= 0:
         return []
-    if can_pay(s, 2):
-        return [RESOURCE[theater] for theater in theaters_with_room(s)]
     ways = ways_to_pay_two(s, staff_allowed(s))
     return [(*RESOURCE[theater], *way) for way in ways for theater in theaters_with_room(s) if theater not in way]
 

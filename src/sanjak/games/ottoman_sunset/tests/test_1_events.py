@@ -117,6 +117,7 @@ def test_the_siege_puts_mesopotamia_on_basra_from_any_space(space: int) -> None:
 @rule("OS-1.0c")
 def test_the_siege_is_a_victory() -> None:
     assert event("c27").state.victories == ["siege_of_kut"]
+    assert event("c27", using="basra_landing").state.at["mesopotamia"] == 0
 
 
 # ---------------------------------------------------------------- OS-1.0d: the Russian revolutions
@@ -421,6 +422,11 @@ def test_a_coup_succeeds_on_six_with_two_more_for_the_bureau_there(
     t = event(card, bureau=COUPS[coup] if there else "turkey").dice(face)
     assert box_of(t, coup) == ("victories" if won else "removed")
     assert drms(t) == ({"1.3": 2} if there else {})
+
+
+@rule("OS-3.3a")
+def test_a_card_that_brings_other_markers_leaves_the_bureau_where_it_is() -> None:
+    assert event("c30", bureau="india").state.bureau == "india"
 
 
 @rule("OS-1.3a")

@@ -96,6 +96,7 @@ def test_a_failed_offensive_costs_its_action_and_moves_nothing() -> None:
 def test_a_front_on_its_last_space_may_be_attacked_but_stays(front: str) -> None:
     t = acting("c09", at={front: ENTRY[front]}).dice(6)
     assert "last space" in warning(t.state, ("offensive", front))
+    assert warning(acting("c09", at={front: ENTRY[front] - 1}).state, ("offensive", front)) == ""
     assert t.choose(f"offensive {front}").state.at[front] == ENTRY[front]
     assert t.state.actions == 1
 
