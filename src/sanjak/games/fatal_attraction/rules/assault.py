@@ -175,7 +175,7 @@ def supporters(s: State, attackers: Sequence[str], target: str) -> list[str]:
     guns = [gun for gun in ARTILLERY[side] if gun_may_fire(s, gun) and gun not in s.aimed
             and bombards(s, gun, target)]
     beaches = {s.at[unit] for unit in attackers if at_sea(s, unit)}
-    ships = [ship for ship in WARSHIPS[ALLIES] if s.at[ship] in beaches and may_support(s, ship)] if beaches else []
+    ships = [ship for ship in WARSHIPS[ALLIES] if s.at[ship] in beaches and may_support(s, ship)]
     found = [*guns, *ships]
     if s.options["opt_intensive_same_formation"]:
         found = [supporter for supporter in found if belongs_with(supporter, attackers)]

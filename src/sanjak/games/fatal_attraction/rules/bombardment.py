@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from sanjak.kernel import Drm, Flow, Option, ask, roll, step, tell, then
 
 from ..data import AREAS, FORTS, SHIPS, TABLES
-from ..data.lists import BIT, HILLS, LAND_NEAR, ML, NAMES, OTHER, SIDE, TYPE, WORTH
+from ..data.lists import BIT, GROUND, HILLS, LAND_NEAR, ML, NAMES, OTHER, SIDE, TYPE, WORTH
 from ..state import State
 from .gunfire import areas_reached, factors_of, range_lost
-from .terms import eliminate, has_air, occupied, on_map, units_in
+from .terms import PLACE_BIT, eliminate, has_air, occupied, on_map, units_in
 
 RANGE, FOUL_RANGE = 2, 1
 ALL = 99
@@ -73,10 +73,8 @@ def bombardment_modifiers(s: State, firers: Sequence[str], area: str) -> Iterato
 
 def observers(s: State, side: str, area: str) -> bool:
     """8.2 Do friendly units in supply stand on a Hill beside the target?"""
-    hills = LAND_NEAR[area] & HILLS & occupied(s, side)
-    if not hills:
-        return False
-    return any(BIT[name] & hills and any(unit not in s.oos for unit in units_in(s, side, name)) for name in AREAS)
+    hills = LAND_NEAR[area] & HILLS
+    return any(PLACE_BIT[s.at[unit]] & hills and unit not in s.oos for unit in GROUND[side])
 
 
 def bombardment_result(total: int, factors: int) -> str:
@@ -183,11 +181,6 @@ def dig_when_disrupted(s: State, unit: str) -> Flow:
 def entrench(s: State, unit: str) -> None:
     """7.3.2.4 Once a turn."""
     s.dug[unit] = s.dug_in[unit] = 1
-
-
-def is_gun(firer: str) -> bool:
-    """8.2 Field artillery."""
-    return TYPE.get(firer) == "artillery"
 
 
 def gun_may_fire(s: State, gun: str) -> bool:

@@ -14,7 +14,6 @@ from ..data.lists import (
     INDEPENDENTS,
     MEMBERS,
     OTHER,
-    SIDE,
     TYPE,
     WARSHIPS,
 )
@@ -199,7 +198,7 @@ def ground_fights(s: State, side: str, key: str, order: str) -> Flow:
             leave(s, ground_fights)
             return
         options.append(HALT)
-    yield from ask_fight(s, side, key, order, options, open_targets, waiting)
+    yield from ask_fight(s, side, key, order, options, open_targets, [other for other in waiting if other != gun])
 
 
 def beach_can_act(s: State, beach: str, open_targets: dict[str, list[str]], options: Sequence[Option]) -> bool:
@@ -225,17 +224,15 @@ def intensive_attackers(s: State, near: Sequence[str]) -> list[str]:
 def intensive_supporters(s: State, near: Sequence[str], area: str) -> list[str]:
     """8.3.2 Who could support those of the attackers that are in attack mode, at odds that are allowed."""
     attackers = intensive_attackers(s, near)
-    if not attackers or not s.sp[SIDE[attackers[0]]] or (len(attackers) < len(near)
-                                                         and raw_odds(s, attackers, area) is None):
-        return []
-    return supporters(s, attackers, area)
+    found = supporters(s, attackers, area) if attackers else []
+    return found if found and raw_odds(s, attackers, area) is not None else []
 
 
 def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
               open_targets: dict[str, list[str]], waiting: list[str]) -> Flow:
     """8.3 The next fight; an assault may be planned unit by unit first."""
     choice = yield ask(side, "8.3", "Fight", options, why=reasons(s), also=lambda: [
-        *(("plan", area) for area in open_targets), *(("pick", gun) for gun in waiting[1:]),
+        *(("plan", area) for area in open_targets), *(("pick", gun) for gun in waiting),
         *second_meanwhile(s, side, key)])
     verb = choice[0]
     if verb == "assault":
@@ -252,9 +249,10 @@ def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
     elif verb == "aim":
         s.aimed[choice[1]] = choice[2]
         note_activation(s, choice[1], key)
-    elif verb in ("rest", "pick"):
-        s.skipped.pop(choice[1], None) if verb == "pick" else s.skipped.setdefault(choice[1], 1)
-        s.focus = choice[1] if verb == "pick" else ""
+    elif verb == "rest":
+        s.skipped[choice[1]] = 1
+    elif verb == "pick":
+        s.focus = choice[1]
     elif verb == "second":
         start_second(s, side, choice[1])
     elif choice == SHIPS_FIRE:
@@ -287,7 +285,7 @@ def plan(s: State, side: str, key: str, order: str) -> Flow:
     """8.3.1 Who takes part is settled unit by unit; a landing stack goes whole or not at all."""
     everybody = targets(s, fighters(s, key), side)[s.target]
     options: list[Option] = [("attack",)] if raw_odds(s, s.attackers, s.target) is not None else []
-    if options and not any(unit in s.dug for unit in s.attackers):
+    if options:
         options += [("support", supporter) for supporter in supporters(s, s.attackers, s.target)]
     options.append(("everybody",))
     choice = yield ask(side, "8.3.1", "Plan the assault", options, also=lambda: [

@@ -112,20 +112,10 @@ class Shot(NamedTuple):
 
 def best_shot(s: State, firer: str, goal: str, reach: int) -> Shot | None:
     """8.1.1, 8.1.2 The line within range that hinders least; none if the target is out of range."""
-    start, lost = s.at[firer], range_lost(s, firer)
-    best: Shot | None = None
-    ships = None
-    for line in lines_of_fire(start, goal):
-        if line.length > reach - lost_on(line, goal, lost):
-            continue
-        if line.length == 1:
-            return Shot(0, 0)
-        if line.seas and ships is None:
-            ships = fleet_at_sea(s, ALLIES) | fleet_at_sea(s, TURKS)
-        shot = Shot(line.land, 1 if line.seas and line.seas & (ships or 0) else 0)
-        if best is None or sum(shot) < sum(best):
-            best = shot
-    return best
+    lost, ships = range_lost(s, firer), fleet_at_sea(s, ALLIES) | fleet_at_sea(s, TURKS)
+    shots = [Shot(line.land, 1 if line.seas & ships else 0) for line in lines_of_fire(s.at[firer], goal)
+             if line.length <= reach - lost_on(line, goal, lost)]
+    return min(shots, key=sum, default=None)
 
 
 def may_fire_into_aegean(firer: str, start: str) -> bool:

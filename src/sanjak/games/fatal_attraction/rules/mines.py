@@ -64,8 +64,8 @@ def grant(s: State, factors: int, dummies: int) -> None:
 @step("8.5", repeat_while=lambda s: bool(s.hand))
 def lay_mines(s: State) -> Flow:
     """8.5 Marker by marker, in secret; the Allies see where one goes and not what it is."""
-    choice = yield ask(TURKS, "8.5", "Lay a mine marker", [*lays(s), AUTO, READY], forced=False, shown=unnamed,
-                       why=reasons(s), also=lambda: taken_up(s))
+    choice = yield ask(TURKS, "8.5", "Lay a mine marker", [*lays(s), AUTO, READY], shown=unnamed, why=reasons(s),
+                       also=lambda: taken_up(s))
     if choice == READY:
         s.hand = {}
     elif choice == AUTO:
@@ -299,14 +299,6 @@ def strike(s: State, area: str, scope: str) -> None:
                 for _ in range(MARKERS[marker] if at[ship] == area else 1):
                     if at[ship] in BIT:
                         strike_below_water(s, "8.5.1", ship, "mine")
-
-
-def attacks_on(s: State, ship: str) -> int:
-    """8.5.1 How many attacks by mines that lie face up a ship has to expect where she is."""
-    area = s.at[ship]
-    return sum((MARKERS[marker] if where == area else 1)
-               for where, markers in s.shown.items() for marker in markers
-               if BIT[area] & struck_by(marker, where))
 
 
 # ---------------------------------------------------------------- 8.5.2 minesweeping

@@ -167,7 +167,7 @@ def fresh_firers(s: State, side: str) -> list[str]:
 
 def members(s: State, side: str, key: str, laid_aside: bool = False) -> list[str]:
     """3.2, 8.1.2 Who may act now: the group, and until it has fired anybody who may join it."""
-    found = [piece for piece in s.group[key] if s.at[piece] in BIT and s.hurt.get(piece) != 2]
+    found = [piece for piece in s.group[key] if s.at[piece] in BIT]
     if key == "first" and "first" not in s.volleyed:
         found += [piece for piece in fresh_firers(s, side) if piece not in found and in_its_waters(s, piece)]
     return [piece for piece in found if piece not in s.aimed

@@ -9,7 +9,7 @@ from sanjak.kernel import Drm, roll, step, tell
 from ..data import BOX, FORTS, GONE, SHIPS, TURKS, UNITS
 from ..data.lists import BIT, LAND_NEAR, ML, OTHER, SIDE
 from ..state import State
-from .terms import PLACE_BIT, eliminate, forget
+from .terms import PLACE_BIT, eliminate, forget, is_normal
 
 GONE_FROM = 11
 """9.1, 9.2 From this roll on a unit or ship does not recover but is lost."""
@@ -27,7 +27,7 @@ def normal_areas(s: State) -> dict[str, int]:
     """9.1 The areas with Normal ground units, by side."""
     found = dict.fromkeys(BOX, 0)
     for unit in UNITS:
-        if unit not in s.hurt and unit not in s.oos:
+        if is_normal(s, unit):
             found[SIDE[unit]] |= PLACE_BIT[s.at[unit]]
     return found
 
@@ -100,4 +100,4 @@ def make_ready(s: State) -> None:
     s.dug_in, s.landed, s.assaulted, s.fired_at, s.reserve = {}, {}, {}, {}, {}
     s.quiet, s.trenches, s.held, s.struck = {}, {}, {}, {}
     s.segment = s.kind = s.first = ""
-    s.ending, s.impulse = False, 0
+    s.impulse = 0

@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from sanjak.kernel import Drm, roll, tell
 
-from ..data import ALLIES, AREAS, BOX, CALENDAR, DEAD, FORTS, SHIPS, SIDES, TURKS, UNITS
+from ..data import ALLIES, AREAS, BOX, CALENDAR, DEAD, FORTS, SIDES, TURKS
 from ..data.lists import BIT, FLEET, GROUND, LAND, LONE, ML, OTHER, SEA, SETS, SIDE, TYPE, VP, WARSHIPS
 from ..state import State
 
@@ -175,16 +175,6 @@ def lose_points(s: State, side: str, points: int, case: str, why: str) -> None:
 
 
 # ---------------------------------------------------------------- words that the rules share
-
-
-def is_warship(ship: str) -> bool:
-    """2.2.2 Every ship but a sweeper."""
-    return ship in SHIPS and TYPE[ship] != "MS"
-
-
-def is_ground(piece: str) -> bool:
-    """2.2.1 Infantry, cavalry or artillery."""
-    return piece in UNITS
 
 
 def held(modifiers: Iterable[Drm], limit: int, case: str) -> Iterator[Drm]:

@@ -13,7 +13,6 @@ from sanjak.games.fatal_attraction.rules.gunfire import factors_of
 from sanjak.games.fatal_attraction.rules.mines import (
     DUMMIES,
     FACTORS,
-    attacks_on,
     lay_mines,
     mine_attacks,
     mine_determination,
@@ -234,8 +233,9 @@ def test_what_a_mine_does(face: int, hurt: int, place: str) -> None:
 
 @pytest.mark.rule("FA-8.5.1c")
 def test_seven_attacks_on_one_ship_as_a_play_report_has_them() -> None:
-    s = state_of(at={"BS-ALB": "AA3"}, up={"AA3": [2, 2], "AA2": [2, 2], "AA4": [2]})
-    assert attacks_on(s, "BS-ALB") == 7
+    fields = {"AA3": [2, 2], "AA2": [2, 2], "AA4": [2]}
+    t = position(mine_attacks("all"), at={"BS-ALB": "AA3"}, up=fields).dice(*[7] * 7).choose("strike all")
+    assert [event.what for event in rolls(t)] == ["mine BS-ALB"] * 7
 
 
 # ---------------------------------------------------------------- 8.5.2
