@@ -136,6 +136,11 @@ def told(t: Given, kind: str) -> list[dict[str, Any]]:
     return [event.facts for event in t.table.journal if isinstance(event, Told) and event.kind == kind]
 
 
+def cases(t: Given, kind: str) -> list[str]:
+    """The cases that all events of one kind name."""
+    return [event.case for event in t.table.journal if isinstance(event, Told) and event.kind == kind]
+
+
 def offered(t: Given, start: str = "") -> list[str]:
     """The offered options that begin with these words."""
     return [words for words in t.options() if words == start or words.startswith(f"{start} ") or not start]

@@ -8,6 +8,7 @@ import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.data.lists import MEMBERS
+from sanjak.games.fatal_attraction.log import sentence
 from sanjak.games.fatal_attraction.rules.reinforcements import (
     allied_purchases,
     allied_reinforcements,
@@ -41,6 +42,13 @@ def test_who_comes_on_turns_two_three_and_four() -> None:
     assert arrivals(5) == set()
 
 
+@pytest.mark.rule("FA-10.1a")
+def test_reinforcements_are_told_by_side() -> None:
+    t = position(regular_reinforcements, turn=4)
+    assert [(facts["side"], len(facts["units"])) for facts in told(t, "reinforcements")] == [
+        (ALLIES, 2 + len(MEMBERS["F2"])), (TURKS, len(MEMBERS["T8"]))]
+
+
 @pytest.mark.rule("FA-10.1b")
 def test_when_suvla_opens_five_divisions_and_a_beachhead_come() -> None:
     assert arrivals(6, suvla=6) == {*MEMBERS["10"], *MEMBERS["11"], *MEMBERS["13"], *MEMBERS["53"], *MEMBERS["54"],
@@ -61,6 +69,14 @@ def test_queen_elizabeth_comes_from_turn_one_for_two_points_and_again_each_turn(
     poor = position(upkeep, turn=2, at={"BS-QE": "allied_box"}, vp={ALLIES: 1, TURKS: 0})
     assert paused(poor)
     assert poor.state.at["BS-QE"] == "pool"
+
+
+@pytest.mark.rule("FA-10.2a")
+def test_that_queen_elizabeth_is_kept_or_sent_away_is_told_in_the_log() -> None:
+    for choice, words in (("upkeep", "The Allies lose 2 VP: Queen Elizabeth (10.2)."),
+                          ("release", "Queen Elizabeth is sent away (10.2).")):
+        t = position(upkeep, turn=2, at={"BS-QE": "allied_box"}).choose(f"{choice} BS-QE")
+        assert words in [sentence(event, ALLIES) for event in t.table.events(ALLIES)]
 
 
 @pytest.mark.rule("FA-10.2b")
@@ -232,3 +248,14 @@ def test_a_crippled_fort_is_restored_for_a_point_and_a_ship() -> None:
     assert (t.state.sp[TURKS], t.state.vp[ALLIES]) == (9, 10)
     lost = position(turkish_reinforcements, at=at, hurt={"F-KUM": 2}, control={"A3": 1})
     assert paused(lost)
+
+
+@pytest.mark.rule("FA-10.6b")
+@pytest.mark.parametrize(("points", "may"), [(0, False), (1, True)])
+def test_the_last_point_restores_a_fort_that_is_then_unfired(points: int, may: bool) -> None:
+    t = position(turkish_reinforcements, at={"F-KUM": "A3", "TS-BAR": "turkish_box"}, hurt={"F-KUM": 2},
+                 fired={"F-KUM": 1}, sp={ALLIES: 0, TURKS: points})
+    assert bool(offered(t, "restore")) is may
+    if may:
+        t.choose("restore F-KUM TS-BAR")
+        assert (t.state.fired, t.state.sp[TURKS]) == ({}, 0)

@@ -85,7 +85,7 @@ def test_turkish_fire_or_assault_turns_reserve_cavalry_up_for_the_turn() -> None
         choose_all(t, "aim T9-ART GP3", "fire")
         assert told(t, "bombarded")[0]["result"] == result
         assert t.state.reserve == {"MB-E": state}
-        assert bool(told(t, "turned_out")) is (state == 2)
+        assert told(t, "turned_out") == ([{"piece": "MB-E"}] if state == 2 else [])
     t = group(TURKS, "T9", order="fight_first", at=at, reserve={"MB-E": 1}).dice(3, 1, 1)
     t.choose("assault GP3")
     assert t.state.reserve == {"MB-E": 2}
@@ -125,6 +125,15 @@ def test_mobile_forts_are_lifted_and_set_down_on_a_later_turn_for_a_point() -> N
     assert (later.state.at["F-E"], later.state.sp[TURKS]) == ("GP12", 9)
     poor = {ALLIES: 1, TURKS: 0}
     assert paused(position(turkish_start, at={"F-E": "turkish_box"}, lifted={"F-E": 2}, turn=3, sp=poor))
+
+
+@pytest.mark.rule("FA-11.3b")
+def test_one_mobile_fort_is_lifted_while_the_other_is_set_down() -> None:
+    t = position(turkish_start, at={"F-E": "GP8", "F-A": "turkish_box"}, lifted={"F-A": 1}, turn=2)
+    assert offered(t, "lift") == ["lift F-E"]
+    assert "set_down F-A A7" in t.options()
+    t.choose("set_down F-A A7")
+    assert offered(t, "lift") == ["lift F-E"]
 
 
 @pytest.mark.rule("FA-11.4a")

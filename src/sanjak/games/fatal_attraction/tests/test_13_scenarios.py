@@ -9,8 +9,9 @@ import pytest
 
 from sanjak.games.fatal_attraction import GAME
 from sanjak.games.fatal_attraction.data import ALLIES, AREAS, FORTS, MARKERS, SCENARIOS, TURKS, ZONES
-from sanjak.games.fatal_attraction.data.lists import GROUND, MEMBERS, NAMES, SHORES, WARSHIPS
+from sanjak.games.fatal_attraction.data.lists import GROUND, MEMBERS, NAMES, SHORES, TYPE, WARSHIPS
 from sanjak.games.fatal_attraction.data.shapes import areas_of
+from sanjak.games.fatal_attraction.log import sentence
 from sanjak.games.fatal_attraction.rules.landing import open_beaches, suvla_is_open
 from sanjak.games.fatal_attraction.rules.mines import mine_determination
 from sanjak.games.fatal_attraction.rules.operations import allies_have_the_initiative, announcement, initiative
@@ -52,6 +53,7 @@ def test_the_turk_sets_up_first_and_auto_lays_out_a_sound_legal_set_up(scenario:
     assert all(room_for(s, unit, s.at[unit]) for zone in ZONES for unit in zone.units)
     beaches = {area for area in AREAS if AREAS[area].kind == "assault"}
     assert len(beaches) == 8
+    assert set(s.dug) == {unit for zone in ZONES for unit in zone.units if TYPE[unit] == "infantry"}
     held = set(s.at.values())
     assert {"GP1", "GP2", "GP3", "GP13", "GP15", "GP20", "GP22", "GP32", "GP33", "A1", "A2", "A3"} <= held
 
@@ -74,6 +76,17 @@ def test_nobody_can_leave_a_formation_without_a_place() -> None:
     choose_all(t, "pick T7-19", "place T7-19 GP33")
     t.choose("pick T7-20")
     assert not any(option.startswith("place T7-20 GP34") for option in t.options())
+
+
+@pytest.mark.rule("FA-13.0a")
+def test_another_piece_may_be_picked_and_only_what_is_placed_is_lifted() -> None:
+    t = start("bold_stroke")
+    assert (also(t, "lift"), "pick T9-25" in also(t, "pick"), "pick T9-26" in also(t, "pick")) == ([], False, True)
+    choose_all(t, "place T9-25 GP2")
+    assert also(t, "lift") == ["lift T9-25"]
+    fleet = position(allied_set_up, scenario="bold_stroke").choose("pick BS-ALB")
+    assert {option.split()[1] for option in offered(fleet, "place")} == {"BS-ALB"}
+    assert "pick BS-ALB" not in also(fleet, "pick")
 
 
 @pytest.mark.rule("FA-13.1a")
@@ -150,6 +163,8 @@ def test_the_turkish_fleet_starts_in_its_box_and_mussudieh_by_option(choice: str
     assert {t.state.at[ship] for ship in ("TS-BAR", "TS-TOR", "TS-GOE", "TS-BRE")} == {"turkish_box"}
     assert t.state.at["TS-MUS"] == place
     assert t.state.vp[ALLIES] == vp
+    line = "The Allies gain 2 VP: Sultan Mussudieh (13.1.1)."
+    assert (line in [sentence(event, ALLIES) for event in t.table.events(ALLIES)]) is (choice == "keep")
 
 
 @pytest.mark.rule("FA-13.1.2a")

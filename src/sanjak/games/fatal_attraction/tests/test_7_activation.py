@@ -157,6 +157,7 @@ def test_both_roll_air_and_naval_help_and_ties_are_rolled_again() -> None:
     t.choose("announce nothing")
     assert t.state.first == TURKS
     assert [event.total for event in rolls(t)] == [5, 5, 3, 6]
+    assert told(t, "initiative") == [{"first": TURKS}]
     s = state_of(announced=True)
     assert [d.value for d in initiative_modifiers(s, ALLIES)] == [1, 1]
     assert list(initiative_modifiers(s, TURKS)) == []
@@ -325,6 +326,14 @@ def test_the_enemy_may_be_interrupted_once_he_has_moved_or_fought_and_never_in_a
     choose_all(t, "second ground", "again T9-26", "enough", "move_first", "move T9-26 GP6")
     assert t.table.to_move() == [ALLIES]
     assert offered(t, "move 29-87")
+
+
+@pytest.mark.rule("FA-7.3.2.3c")
+def test_nobody_interrupts_a_second_activation_in_its_own_segment() -> None:
+    at = {**TWO, "29-86": "GP1"}
+    t = ground(TURKS, at=at, activated=dict.fromkeys(["T9", *TWO, "29", "29-86"], 1), impulse=2).dice(2)
+    choose_all(t, "second ground", "again T9-25", "again T9-26", "move_first", "move T9-25 GP6")
+    assert t.table.to_move() == [TURKS]
 
 
 @pytest.mark.rule("FA-7.3.2.3c")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sanjak.games.fatal_attraction.data import ALLIES
+from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.kernel import Given
 
 from .helpers import also, choose_all, drms, group, offered, paused, refuses, rolls, told
@@ -170,6 +170,24 @@ def test_if_defenders_are_left_every_landing_unit_is_disrupted_in_addition(readi
     assert {t.state.at[unit] for unit in BOX} == {"allied_box"}
     assert [t.state.hurt[unit] for unit in ("29-86", "29-87", "29-ART")] == [1, shaken, 1]
     assert drms(t, "assault")["amphibious assault"] == -2
+
+
+@pytest.mark.rule("FA-7.6c")
+def test_an_attacker_ashore_pays_nothing_for_a_landing_that_fails_beside_it() -> None:
+    at = {"29-86": "allied_box", "29-87": "GP1", "T9-25": "GP3", "T9-26": "GP3"}
+    t = group(ALLIES, "29", at=at).dice(1, 1, 10)
+    choose_all(t, "land 29-86 AA4", "hold 29-87", "assault GP3")
+    while not paused(t):
+        t.choose(next(o for o in t.options() if not o.startswith(("give_up", "test 29-86"))))
+    assert (t.state.hurt["29-86"], t.state.hurt["29-87"]) == (1, 1)
+
+
+@pytest.mark.rule("FA-7.3.2.3c")
+def test_the_enemy_may_interrupt_after_a_stack_has_walked_ashore() -> None:
+    t = group(ALLIES, "29", at={**BOX, "T19-57": "GP15"}, activated={"T19": 1, "T19-57": 1}, impulse=2)
+    choose_all(t, "land 29-86 AA4", "quiet battle", "land 29-87 AA4", "land 29-ART AA4", "ashore AA4 GP1")
+    assert "second ground" in t.options()
+    assert t.table.to_move() == [TURKS]
 
 
 @pytest.mark.rule("FA-7.6c")

@@ -10,7 +10,7 @@ from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.data.lists import NAMES
 from sanjak.games.fatal_attraction.rules.naval import deployable, deployment_areas, sails
 
-from .helpers import choose_all, ground, group, naval, offered, paused, refuses, rolled, state_of
+from .helpers import also, choose_all, ground, group, naval, offered, paused, refuses, rolled, state_of
 
 
 def areas(options: list[str]) -> set[str]:
@@ -138,6 +138,33 @@ def test_in_a_ground_segment_deployed_unfired_ships_bombard_and_are_fired_and_ac
     assert t.state.fired == {"BS-VEN": 1, "BS-ALB": 1}
     assert t.state.activated["BS-ALB"] == 1
     assert t.state.at["BS-ALB"] == "AA4"
+
+
+@pytest.mark.rule("FA-7.3.4a")
+def test_ships_that_bombard_are_laid_one_by_one_in_any_order_or_rest() -> None:
+    at = {"29-86": "GP1", "BS-ALB": "AA4", "BS-VEN": "AA4", "BS-CAN": "AA4", "T9-25": "GP3"}
+    t = choose_all(group(ALLIES, "29", at=at), "halt", "ships")
+    assert also(t, "pick") == ["pick BS-VEN", "pick BS-CAN"]
+    choose_all(t, "pick BS-CAN", "aim BS-CAN GP3", "rest BS-ALB")
+    assert t.options() == ["aim BS-VEN GP3", "rest BS-VEN", "fire"]
+
+
+@pytest.mark.rule("FA-8.2a")
+def test_every_gun_of_a_group_may_be_picked_and_rests_if_it_should() -> None:
+    t = group(TURKS, "T9", "T19", order="fight_first", at={"T9-ART": "GP5", "T19-ART": "GP7", "29-86": "GP3"})
+    assert also(t, "pick") == ["pick T19-ART"]
+    t.choose("pick T19-ART")
+    assert also(t, "pick") == ["pick T9-ART"]
+    t.choose("rest T19-ART")
+    assert t.options() == ["aim T9-ART GP3", "rest T9-ART", "halt"]
+
+
+@pytest.mark.rule("FA-7.4.2a")
+def test_nobody_runs_to_a_station_that_is_full() -> None:
+    at = {**dict.fromkeys(("BS-IRR", "BS-TRI", "FS-CHA", "FS-SUF"), "AA8"), "BS-ALB": "DS1"}
+    t = naval(ALLIES, at=at).choose("pick BS-ALB")
+    assert "run BS-ALB AA7" in t.options()
+    assert "run BS-ALB AA8" not in t.options()
 
 
 @pytest.mark.rule("FA-7.3.4a")

@@ -132,6 +132,7 @@ def test_each_reason_shifts_one_column() -> None:
     found = reasons(shifts(s, ["29-86", "29-87"], "fight_first", True))
     assert found == {"fighting before moving": 1, "intensive assault": 1, "from more than one area": 1,
                      "Foul weather": -1}
+    assert [d.case for d in shifts(s, ["29-86", "29-87"], "fight_first", True)] == ["7.3.1", "8.3.2", "8.3.1", "5.1"]
     assert reasons(shifts(state_of(at={"29-86": "GP3"}), ["29-86"], "move_first", False)) == {}
 
 
@@ -246,6 +247,13 @@ def test_results_read_attacker_and_defender_and_the_defenders_come_first() -> No
     assert t.table.to_move() == [ALLIES]
     t.choose("test 29-86")
     assert [event.what for event in rolls(t)] == ["assault GP4", "shaken T9-26", "shaken 29-86"]
+
+
+@pytest.mark.rule("FA-8.3.3a")
+def test_nobody_takes_a_result_twice() -> None:
+    t = fight("1/2", at={"T9-25": "GP4", "T9-26": "GP4", "T9-27": "GP4"}).dice(1, 1)
+    choose_all(t, "assault GP4", "test T9-25")
+    assert t.options() == ["test T9-26", "test T9-27", "give_up T9-26", "give_up T9-27"]
 
 
 @pytest.mark.rule("FA-8.3.3a")
@@ -449,3 +457,13 @@ def test_planning_leaves_units_out() -> None:
     assert also(t, "leave_out") == ["leave_out 29-86", "leave_out 29-87"]
     t.choose("attack")
     assert told(t, "assault")[0]["attackers"] == ["29-86", "29-87"]
+
+
+@pytest.mark.rule("FA-8.3.2a")
+def test_an_assault_planned_unit_by_unit_may_be_supported() -> None:
+    at = {"29-86": "GP3", "29-87": "GP3", "29-ART": "GP2", "T9-25": "GP4"}
+    t = group(ALLIES, "29", at=at, dug={"29-87": 1}).dice(3, 1, 1)
+    choose_all(t, "halt", "plan GP4")
+    assert offered(t, "support") == []
+    choose_all(t, "leave_out 29-87", "support 29-ART")
+    assert (told(t, "assault")[0]["attackers"], told(t, "assault")[0]["support"]) == (["29-86"], "29-ART")

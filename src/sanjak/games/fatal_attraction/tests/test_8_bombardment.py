@@ -81,6 +81,7 @@ def test_a_third_of_primary_or_heavy_guns_is_enough() -> None:
     assert "a third heavy" in modifiers("BS-QE 42-ART", "GP4", at=at)
     assert "a third heavy" in modifiers("BS-QE 42-ART 52-ART", "GP4", at=at)
     assert "a third heavy" not in modifiers("42-ART 52-ART", "GP4", at=at)
+    assert "a third heavy" not in modifiers("BS-QE 42-ART 52-ART AUS1-ART", "GP4", at=at)
     assert "a third heavy" not in modifiers("TS-BRE", "GP5", at=at)
 
 

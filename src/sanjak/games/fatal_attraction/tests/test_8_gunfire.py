@@ -17,7 +17,7 @@ from sanjak.games.fatal_attraction.rules.gunfire import (
     targets_of,
 )
 
-from .helpers import choose_all, drms, naval, offered, refuses, rolled, rolls, state_of
+from .helpers import choose_all, drms, naval, offered, refuses, rolled, rolls, state_of, told
 
 
 def reaches(firer: str, goal: str, **fields: Any) -> list[str]:
@@ -141,6 +141,7 @@ def test_above_the_targets_morale_it_is_damaged_by_one_step(before: int, after: 
     choose_all(t, "aim F-KUM BS-ALB", "fire")
     assert t.state.hurt["BS-ALB"] == after
     assert ("BS-ALB" in t.state.fired) is (after == 2)
+    assert told(t, "crippled" if after == 2 else "disabled") == [{"piece": "BS-ALB"}]
 
 
 @pytest.mark.rule("FA-8.1.2e")
@@ -159,6 +160,7 @@ def test_ten_or_more_may_blow_the_target_up(last: int, place: str, hurt: int) ->
     choose_all(t, "aim F-KUM BS-ALB", "fire")
     assert (t.state.at["BS-ALB"], t.state.hurt.get("BS-ALB", 0)) == (place, hurt)
     assert t.state.fired.get("F-KUM") == 1
+    assert told(t, "exploded") == ([{"piece": "BS-ALB"}] if place == "dead" else [])
 
 
 @pytest.mark.rule("FA-8.1.2f")
@@ -187,7 +189,7 @@ def test_field_guns_fire_at_sweepers_only_and_their_division_stays_as_it_was() -
 def test_their_range_is_two_in_fair_weather_with_the_german_air_unit_and_unsupplied_ones_are_silent() -> None:
     at = {"T9-ART": "GP5", "MS-2": "DS2"}
     assert targets_of(state_of(at=at), "T9-ART") == []
-    assert targets_of(state_of(at=at, german_air=True), "T9-ART") == ["MS-2"]
+    assert targets_of(state_of(at={**at, "MS-1": "DS7"}, german_air=True), "T9-ART") == ["MS-2"]
     assert targets_of(state_of(at=at, german_air=True, weather="foul"), "T9-ART") == []
     t = naval(TURKS, at={"T9-ART": "GP5", "MS-1": "DS3", "F-KUM": "A3"}, oos={"T9-ART": 1}, ready={"F-KUM": 1})
     refuses(t, "aim T9-ART MS-1")

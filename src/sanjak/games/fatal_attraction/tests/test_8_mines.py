@@ -23,7 +23,7 @@ from sanjak.games.fatal_attraction.rules.naval import can_fire, can_sail
 from sanjak.games.fatal_attraction.rules.reinforcements import allied_purchases
 from sanjak.kernel import Given
 
-from .helpers import choose_all, group, naval, offered, paused, position, refuses, rolled, rolls, state_of, told
+from .helpers import cases, choose_all, group, naval, offered, paused, position, refuses, rolled, rolls, state_of, told
 
 
 def laying(factors: int = 4, dummies: int = 2, **fields: Any) -> Given:
@@ -70,6 +70,7 @@ def test_a_fort_dies_when_its_area_becomes_allied_and_sunk_ships_never_return_bu
     t.choose("move 29-86 GP2")
     assert t.state.at["F-SED"] == "dead"
     assert t.state.vp[ALLIES] == 12
+    assert cases(t, "eliminated") == ["11.3"]
     s = state_of(at={"BS-ALB": "dead", "MS-1": "dead", "MS-2": "gone"}, turn=1)
     assert allied_purchases(s) == [("bring", "BS-QE"), ("replace", "MS-1"), ("replace", "MS-2")]
 
@@ -143,6 +144,13 @@ def test_auto_lays_all_that_is_in_hand_within_the_counters_and_two_an_area() -> 
     laid = [MARKERS[marker] for area in ("DS7", "DS9", "DS10") for marker in t.state.laid[area]]
     assert sorted(laid) == [0, 1, 2, 2]
     assert (len(t.state.laid["DS8"]), t.state.hand) == (2, {})
+
+
+@pytest.mark.rule("FA-13.0a")
+def test_the_marker_that_is_taken_up_again_is_of_the_level_named() -> None:
+    t = choose_all(laying(impulses=0), "lay 0 DS8", "lay 2 DS8", "take_up 2 DS8")
+    assert [MARKERS[marker] for marker in t.state.laid["DS8"]] == [0]
+    assert t.state.hand == {FACTORS: 4, DUMMIES: 1}
 
 
 @pytest.mark.rule("FA-8.5c")

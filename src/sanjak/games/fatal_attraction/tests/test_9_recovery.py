@@ -44,11 +44,12 @@ def test_who_entrenched_this_turn_may_entrench_again_on_the_next() -> None:
 
 
 @pytest.mark.rule("FA-9.2a")
-@pytest.mark.parametrize(("piece", "total"), [
-    ("BS-INF", -2), ("BS-ALB", -1), ("FS-SUF", 0), ("TS-BAR", 1), ("TS-GOE", -1), ("TS-BRE", 0), ("F-KUM", 0),
-    ("MS-1", -1)])
-def test_what_changes_the_recovery_of_ships_and_forts(piece: str, total: int) -> None:
-    assert sum(d.value for d in fleet_modifiers(piece)) == total
+@pytest.mark.parametrize(("piece", "reasons"), [
+    ("BS-INF", {"BC": -1, "Commonwealth": -1}), ("BS-ALB", {"Commonwealth": -1}), ("FS-SUF", {}),
+    ("MS-1", {"Commonwealth": -1}), ("TS-BAR", {"Turkish B": 1}), ("TS-GOE", {"BC": -1}), ("TS-BRE", {}),
+    ("F-KUM", {})])
+def test_what_changes_the_recovery_of_ships_and_forts(piece: str, reasons: dict[str, int]) -> None:
+    assert {d.reason: d.value for d in fleet_modifiers(piece)} == reasons
 
 
 @pytest.mark.rule("FA-9.2a")

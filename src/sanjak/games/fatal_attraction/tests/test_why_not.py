@@ -6,13 +6,17 @@ import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.rules.mines import DUMMIES, FACTORS, lay_mines
-from sanjak.games.fatal_attraction.rules.reinforcements import allied_reinforcements, allied_start
+from sanjak.games.fatal_attraction.rules.reinforcements import (
+    allied_reinforcements,
+    allied_start,
+    turkish_reinforcements,
+)
 from sanjak.games.fatal_attraction.rules.supply import allied_allocation, turkish_allocation
 from sanjak.games.fatal_attraction.rules.why import not_offered
 from sanjak.games.fatal_attraction.seen import state_of
 from sanjak.kernel import Given, NotOffered
 
-from .helpers import ground, group, naval, position
+from .helpers import choose_all, ground, group, naval, position
 
 FRONT = {"T9-25": "GP4", "T9-26": "GP2", "T9-ART": "GP5", "T19-57": "GP6", "29-86": "GP3"}
 
@@ -34,6 +38,8 @@ def test_moves(words: str, case: str) -> None:
 def test_units_that_do_nothing() -> None:
     t = group(TURKS, "T9", at=FRONT, hurt={"T9-26": 2})
     assert refusal(t, "move T9-26 GP5") == "8.4.1: it is Broken"
+    t = group(TURKS, "T9", at=FRONT, hurt={"T9-26": 1})
+    assert refusal(t, "move T9-26 GP5") == refusal(t, "stay T9-26 dig") == "8.4.1: it is Disrupted"
     t = group(TURKS, "T9", at=FRONT, oos={"T9-25": 1})
     assert refusal(t, "move T9-25 GP7").startswith("7.3.2.2")
 
@@ -47,9 +53,9 @@ def test_fights(words: str, case: str) -> None:
 
 @pytest.mark.parametrize(("words", "case"), [
     ("activate T9 move_first", "7.2"), ("activate T12 move_first", "10.1"), ("activate X move_first", "7.2"),
-    ("second ground", "7.3.2")])
+    ("activate T7 move_first", "8.4.1"), ("second ground", "7.3.2")])
 def test_formations(words: str, case: str) -> None:
-    t = ground(TURKS, at=FRONT, activated={"T9": 1, "T9-25": 1})
+    t = ground(TURKS, at={**FRONT, "T7-19": "GP8"}, activated={"T9": 1, "T9-25": 1}, hurt={"T7-19": 1})
     assert refusal(t, words).startswith(f"{case}:")
 
 
@@ -150,3 +156,55 @@ def test_a_beachhead_closes_its_assault_area_and_other_waters_without_mines() ->
     t = position(lay_mines, hand={FACTORS: 4, DUMMIES: 2}, at={"BH-C1": "GP2"}, down={"AA3": [0]})
     assert refusal(t, "lay 1 AA3") == "8.5: a beachhead is beside this assault area"
     assert refusal(t, "lay 1 DS1") == "8.5: Allied units or a beachhead are beside it, and no mines lie there yet"
+
+
+def test_by_option_a_second_formation_stays() -> None:
+    t = ground(TURKS, at=FRONT, using={"impulse_scope": "one_formation"}, impulse=2, activated={"T9": 1, "T9-25": 1})
+    choose_all(t, "activate T19 move_first", "hold T19-57")
+    assert refusal(t, "activate T7 move_first") == "7.2: this match lets a segment activate one formation only"
+
+
+@pytest.mark.parametrize(("words", "reason"), [
+    ("deploy BS-VEN DS1", "7.3.3: she is not in the box"), ("deploy BS-CAN DS1", "8.4.2: she is Crippled"),
+    ("deploy BS-ALB DS5", "7.3.3: mine markers or Turkish ships"),
+    ("deploy BS-ALB DS7", "7.3.3: no way without markers leads there")])
+def test_deployments(words: str, reason: str) -> None:
+    at = {"BS-ALB": "allied_box", "BS-VEN": "DS1", "BS-CAN": "allied_box"}
+    t = naval(ALLIES, deploys=True, at=at, hurt={"BS-CAN": 2}, down={"DS5": [1], "DS6": [0]})
+    assert refusal(t, words) == reason
+
+
+def test_turkish_ships_come_out_only_in_marmara() -> None:
+    t = naval(TURKS, deploys=True, at={"TS-BAR": "turkish_box", "BS-ALB": "DS1"})
+    assert refusal(t, "deploy TS-BAR DS9") == "7.3.3: only in Marmara, and only while Allied ships are on the map"
+
+
+def test_guns_and_ships_that_cannot_act() -> None:
+    at = {"T9-ART": "GP5", "MS-1": "DS3", "TS-BAR": "DS7", "TS-TOR": "DS7"}
+    t = naval(TURKS, at=at, oos={"T9-ART": 1}, activated={"TS-TOR": 1}, impulse=2)
+    assert refusal(t, "aim T9-ART MS-1") == "8.2: guns fire only in supply and good order"
+    assert refusal(t, "sail TS-TOR DS8") == "7.2: she has been activated already"
+    choose_all(t, "aim TS-BAR MS-1")
+    assert refusal(t, "sail TS-BAR DS1").startswith("7.3.3: she goes one area")
+
+
+@pytest.mark.parametrize(("words", "reason"), [
+    ("replace T9-25 GP34", "10.6: it costs 2 SP"), ("replace G-GOE GP34", "10.6: it is never replaced, or no more are"),
+    ("replace T12-34 GP34", "10.5: only lost units and sweepers are replaced")])
+def test_turkish_replacements(words: str, reason: str) -> None:
+    at = {"T9-25": "dead", "G-GOE": "dead", "T12-34": "turkish_box"}
+    assert refusal(position(turkish_reinforcements, at=at, sp={ALLIES: 0, TURKS: 1}), words) == reason
+
+
+def test_nobody_hears_of_what_he_would_not_expect() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "DS2", "F-KUM": "A3"})
+    assert not any(words.startswith("aim") for words, _ in not_offered(t.state))
+    before = position(allied_start, at={"MB-E": "allied_box", "29-86": "GP1", "RMD-RM": "GP1"}, impulse=0, turn=3)
+    assert "withdraw 29-86" not in dict(not_offered(state_of(before.table.view(ALLIES))))
+
+
+def test_an_assault_at_too_low_odds_is_told_to_the_group_beside_it() -> None:
+    at = {"T9-25": "GP6", "T9-26": "GP6", "T9-27": "GP6", "MTD1-1": "GP4", "T7-19": "GP11"}
+    t = group(ALLIES, "MTD1", at=at, dug={"T9-25": 1, "T9-26": 1, "T9-27": 1})
+    assaults = [pair for pair in not_offered(t.state) if pair[0].startswith("assault")]
+    assert assaults == [("assault GP6", "8.3.1: the odds are below 1-4")]
