@@ -279,24 +279,32 @@ class Server:
             except EOFError:
                 return True
             if not (fork := os.fork()):
-                os.setsid()
-                self.run([items[test] for test in tests], exchange(path, old, new))
+                self.answer([items[test] for test in tests if test in items], exchange(path, old, new))
             os.waitpid(fork, 0)
 
-    def run(self, items: Sequence[pytest.Item], exchanged: bool) -> None:
-        """One mutant, in the fork, which ends with it. It tells its number first, or 0 if it cannot be exchanged."""
-        reporter, code = Reporter(self.pipe, lambda test: "", None), 1
-        try:
-            self.pipe.send(os.getpid() if exchanged else 0)
-            items[0].config.pluginmanager.register(reporter)
-            for item, following in zip(items, [*items[1:], None], strict=True):
-                if exchanged and not reporter.failed:
-                    item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            code = int(reporter.failed)
-        finally:
-            if exchanged:
-                self.pipe.send(("ends", "", code))
+    def answer(self, items: Sequence[pytest.Item], exchanged: bool) -> None:
+        """The fork, which ends here: it tells its number and runs the tests; or 0 if it has nothing to run."""
+        os.setsid()
+        if not exchanged or not items:
+            self.pipe.send(0)
             os._exit(0)
+        self.pipe.send(os.getpid())
+        failed = True
+        try:
+            failed = self.run(items)
+        finally:
+            self.pipe.send(("ends", "", int(failed)))
+            os._exit(0)
+
+    def run(self, items: Sequence[pytest.Item]) -> bool:
+        """Whether one of the tests fails; those after it do not run."""
+        reporter = Reporter(self.pipe, lambda test: "", None)
+        items[0].config.pluginmanager.register(reporter)
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if reporter.failed:
+                return True
+        return False
 
 
 def learnt(copy: Copy, shelf: Path, paths: Sequence[str], tests: Sequence[str], keep: Callable[[str], bool]) -> Cover:
