@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from .state import State, hidden_piles, hidden_values
 
 UNDO_MODES = ("barrier", "free", "ironman")
-"""barrier: until luck fell or something was shown; free: anything; ironman: nothing."""
+"""barrier: undo until the next die or card; free: always; ironman: never."""
 
 SavedT = TypeVar("SavedT")
 
