@@ -18,6 +18,8 @@ import pytest
 
 from sanjak import games
 from sanjak.cli import picture
+from sanjak.face import face_of
+from sanjak.kernel import LuckNeeded
 from sanjak.lab.vary import paired
 from sanjak.scene.model import Scene
 from sanjak.terminal.chooser import choose_options
@@ -387,3 +389,9 @@ def test_a_real_card_is_typed_by_its_printed_number_and_dice_are_asked_for_in_wo
     assert "Second Ypres: what did the die show? (1 to 6)" in told
     assert "Water in the desert, Sinai front: what did the die show?" in told
     assert "1 Action left: what next?" in told
+
+
+def test_a_card_is_typed_in_by_its_printed_number_or_its_id() -> None:
+    needed = LuckNeeded("card", "card", ("c01", "c10"))
+    meant = [face_of(GAME).meant(needed, words) for words in ("1", "01", "#10", "c10", "2", "0", "")]
+    assert meant == ["c01", "c01", "c10", "c10", None, None, None]

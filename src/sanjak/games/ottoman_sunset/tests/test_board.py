@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from sanjak.face import face_of
 from sanjak.games._siege.tests import boards
 from sanjak.games._siege.tests.boards import seen
 from sanjak.games.ottoman_sunset import GAME, board, words
@@ -16,7 +15,7 @@ from sanjak.games.ottoman_sunset.desk import DESK
 from sanjak.games.ottoman_sunset.rules.action import action_phase
 from sanjak.games.ottoman_sunset.rules.movement import front_advancement
 from sanjak.games.ottoman_sunset.rules.narrows import attempt
-from sanjak.kernel import Drm, Given, LuckNeeded, Rolled, Table, Told, given
+from sanjak.kernel import Drm, Given, Rolled, Table, Told, given
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
 
@@ -135,13 +134,7 @@ def test_the_question_says_how_many_actions_are_left(fields: dict[str, Any], pro
     ("die", "battle second_ypres", "Second Ypres"),
     ("die", "narrows yildiz", "Narrows, Yildiz"), ("card", "card", "The top card of the deck")])
 def test_typed_in_luck_is_asked_for_in_words(kind: str, label: str, title: str) -> None:
-    assert face_of(GAME.id).luck_title(LuckNeeded(kind, label, ()), seen(turn())) == title
-
-
-def test_a_card_is_typed_in_by_its_printed_number_or_its_id() -> None:
-    needed = LuckNeeded("card", "card", ("c01", "c10"))
-    meant = [face_of(GAME.id).meant(needed, words) for words in ("1", "01", "#10", "c10", "2", "0", "")]
-    assert meant == ["c01", "c01", "c10", "c10", None, None, None]
+    assert board.luck_title(kind, label, seen(turn())) == title
 
 
 def test_the_deck_is_counted_without_looking_at_it() -> None:
