@@ -293,8 +293,6 @@ def choose_losses(s: State, side: str, role: str, number: int, result: int, wait
 @step("8.3.3")
 def shaken(s: State, unit: str, number: int) -> None:
     """8.3.3 A D10 and the result against morale; above it the unit drops one step and retreats."""
-    if s.at[unit] not in BIT:
-        return
     check = roll(s, "8.3.3", f"shaken {unit}", shock_modifiers(s, unit, number), 10)
     if check.settle(f"{ML[unit]} or less", check.total <= ML[unit]):
         return
@@ -419,9 +417,8 @@ def press_modifiers(s: State, unit: str, area: str) -> Iterator[Drm]:
 
 
 def go_ashore(s: State, unit: str, area: str) -> None:
-    """7.5, 7.6 A landing unit comes ashore in attack mode and is in supply for the turn."""
+    """7.5, 7.6 A landing unit comes ashore in attack mode, in supply for the turn as everybody from the box is."""
     arrive(s, unit, area)
     s.landed[unit] = 1
-    s.oos.pop(unit, None)
 
 

@@ -150,17 +150,16 @@ def shelling_modifiers(s: State, unit: str) -> Iterator[Drm]:
         yield Drm(+2, "Broken", "8.2.1")
 
 
-def worsen(s: State, unit: str, case: str) -> bool:
-    """8.2.1, 8.3.3, 8.4.1 Disrupted, then Broken, then eliminated; is the unit still there?"""
+def worsen(s: State, unit: str, case: str) -> None:
+    """8.2.1, 8.3.3, 8.4.1 Disrupted, then Broken, then eliminated."""
     state = s.hurt.get(unit, 0) + 1
     if state > 2:
         eliminate(s, unit, case)
-        return False
+        return
     s.hurt[unit] = state
     tell(s, case, "disrupted" if state == 1 else "broken", piece=unit)
     if state == 1 and may_dig_in(s, unit):
         then(s, dig_when_disrupted(unit))
-    return True
 
 
 def may_dig_in(s: State, unit: str) -> bool:

@@ -17,8 +17,6 @@ DISTANCE = 2
 @step("8.3.4")
 def retreat(s: State, unit: str) -> Flow:
     """8.3.4, 7.6 Two areas, further only to avoid overstacking; from an assault area straight to the box."""
-    if s.at[unit] not in AREAS:
-        return
     if BIT[s.at[unit]] & ASSAULT_AREAS:
         to_box(s, unit)
         tell(s, "8.3.4", "retreated", unit=unit, place=s.at[unit])
