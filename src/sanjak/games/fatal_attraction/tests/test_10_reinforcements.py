@@ -194,6 +194,7 @@ def test_turkish_reinforcements_enter_normal_and_unentrenched_where_no_allied_un
     assert t.state.at["T12-34"] == "A5"
     assert "T12-34" not in t.state.dug
     assert "T12-34" not in t.state.hurt
+    assert "T12-34" not in t.state.oos
     t.choose("enough")
     assert t.state.at["T12-35"] == "turkish_box"
 
@@ -219,6 +220,12 @@ def test_under_german_support_four_volunteer_units_may_come_each_for_two_allied_
     assert {option.split()[1] for option in offered(t, "enter")} == {"G-V1", "G-V2", "G-V3", "G-VA"}
     choose_all(t, "enter G-V1 GP34", "enter G-VA GP34")
     assert t.state.vp[ALLIES] == 14
+
+
+@pytest.mark.rule("FA-10.4b")
+def test_volunteers_who_come_back_from_the_box_give_no_points_again() -> None:
+    t = position(turkish_reinforcements, at={"G-V1": "turkish_box"}).choose("enter G-V1 GP34")
+    assert (t.state.at["G-V1"], t.state.vp[ALLIES]) == ("GP34", 10)
 
 
 @pytest.mark.rule("FA-10.6a")

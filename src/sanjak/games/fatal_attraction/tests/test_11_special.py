@@ -123,6 +123,7 @@ def test_mobile_forts_are_lifted_and_set_down_on_a_later_turn_for_a_point() -> N
     assert not places & {"GP4", "GP6", "GP1", "A7"}
     later.choose("set_down F-E GP12")
     assert (later.state.at["F-E"], later.state.sp[TURKS]) == ("GP12", 9)
+    assert told(later, "fort_moved") == [{"fort": "F-E", "place": "GP12"}]
     poor = {ALLIES: 1, TURKS: 0}
     assert paused(position(turkish_start, at={"F-E": "turkish_box"}, lifted={"F-E": 2}, turn=3, sp=poor))
 

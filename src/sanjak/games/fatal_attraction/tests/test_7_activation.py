@@ -12,6 +12,7 @@ from sanjak.games.fatal_attraction.rules.operations import (
     end_segment,
     initiative,
     initiative_modifiers,
+    segment,
     segments,
 )
 from sanjak.games.fatal_attraction.rules.second import eligible, second_options, second_price
@@ -297,6 +298,13 @@ def test_sweepers_act_again_for_nothing_but_other_ships_do_not() -> None:
 
 
 @pytest.mark.rule("FA-7.3.2.3a")
+def test_who_has_paid_may_let_the_roll_go_unused() -> None:
+    t = ground(TURKS, at=TWO, activated=dict.fromkeys(["T9", *TWO], 1), impulse=2).dice(1)
+    choose_all(t, "second ground", "enough")
+    assert (t.state.again, t.state.sp[TURKS]) == ({}, 9)
+
+
+@pytest.mark.rule("FA-7.3.2.3a")
 def test_one_roll_serves_units_of_several_beachheads() -> None:
     at = {"29-86": "GP1", "BH-C1": "GP1", "ANZ-NZ": "GP13", "BH-C2": "GP13", "F1-Met": "A3", "BH-F1": "A3"}
     marks = dict.fromkeys(["29", "ANZ", "F1", "29-86", "ANZ-NZ", "F1-Met"], 1)
@@ -316,7 +324,7 @@ def test_only_the_chosen_count_as_activated_again_and_nobody_acts_a_third_time()
 @pytest.mark.rule("FA-7.3.2.3c")
 def test_the_enemy_may_be_interrupted_once_he_has_moved_or_fought_and_never_in_a_second_activation() -> None:
     at = {**TWO, "29-86": "GP1", "29-87": "GP1", "BS-ALB": "DS1"}
-    t = ground(ALLIES, at=at, activated=dict.fromkeys(["T9", *TWO, "BS-ALB"], 1), impulse=2).dice(3)
+    t = ground(ALLIES, at=at, activated=dict.fromkeys(["T9", *TWO, "BS-ALB"], 1), impulse=2, first=ALLIES).dice(3)
     assert t.table.to_move() == [ALLIES]
     t.choose("activate 29 move_first")
     assert t.table.to_move() == [ALLIES]
@@ -386,6 +394,13 @@ def test_a_wish_for_the_segment_ends_with_it_and_one_for_the_turn_holds_in_end_s
     t = position(segments, end_segment, at=at, activated=marks, impulse=2, first=ALLIES, sp={ALLIES: 0, TURKS: 9})
     choose_all(t, "ground", "activate 29 move_first", "move 29-86 GP3", "quiet turn", "halt")
     assert paused(t)
+
+
+@pytest.mark.rule("FA-3.2b")
+@pytest.mark.parametrize(("until", "options"), [("turn", ["go_on"]), ("segment", ["ground", "pass"])])
+def test_who_wants_no_second_activation_this_turn_has_no_segment_for_it(until: str, options: list[str]) -> None:
+    t = position(segment(TURKS), at=TWO, activated=dict.fromkeys(["T9", *TWO], 1), impulse=2, quiet={TURKS: until})
+    assert t.options() == options
 
 
 @pytest.mark.rule("FA-7.3.2.3d")

@@ -299,6 +299,14 @@ def test_a_beachhead_placed_in_an_impulse_is_paid_for_at_once_or_is_out_of_suppl
     assert s.sp[ALLIES] == left
 
 
+@pytest.mark.rule("FA-6.2a")
+@pytest.mark.parametrize(("points", "may"), [(1, True), (0, False)])
+def test_the_last_point_pays_for_a_beachhead(points: int, may: bool) -> None:
+    t = won(sp={ALLIES: points, TURKS: 0})
+    assert ("beachhead BH-C1 GP1" in t.options()) is may
+    assert "beachhead_unpaid BH-C1 GP1" in t.options()
+
+
 @pytest.mark.rule("FA-6.5c")
 def test_units_put_ashore_are_in_supply_for_the_turn() -> None:
     s = won().state

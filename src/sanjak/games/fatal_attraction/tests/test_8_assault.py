@@ -147,6 +147,7 @@ def test_the_modifiers_of_an_assault_and_their_limit() -> None:
     assert reasons(loose_modifiers(worst, ["29-86"], "GP3")) == {
         "all defenders Disrupted or Broken": 1, "all defenders out of supply": 2, "assaulted earlier this turn": 1}
     assert sum(d.value for d in assault_modifiers(worst, ["29-86"], "GP3")) == 2
+    assert {d.case for state in (s, worst) for d in assault_modifiers(state, ["29-86"], "GP3")} == {"8.3.1"}
     some = state_of(at={**at, "29-86": "GP4"}, hurt={"T9-25": 1, "F-E": 1}, oos={"T9-26": 1})
     assert reasons(loose_modifiers(some, ["29-86"], "GP3")) == {}
 
@@ -445,7 +446,8 @@ def test_by_option_attackers_press_into_another_vacant_area_after_a_check(face: 
 @pytest.mark.rule("FA-8.3.5b")
 def test_an_enemy_hill_makes_it_harder_and_a_second_activation_forbids_it() -> None:
     s = state_of(at={"29-86": "GP3", "T9-25": "GP6"}, using={"opt_free_advance": True})
-    assert reasons(press_modifiers(s, "29-86", "GP7")) == {"enemy Hill beside it": 1}
+    assert [(d.reason, d.value, d.case) for d in press_modifiers(s, "29-86", "GP7")] == [
+        ("enemy Hill beside it", 1, "8.3.5")]
     assert may_press(s, "first")
     assert not may_press(s, "second")
     assert not may_press(state_of(), "first")

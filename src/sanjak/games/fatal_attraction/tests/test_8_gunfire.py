@@ -66,6 +66,7 @@ def test_forts_lose_nothing_and_fire_into_the_aegean_only_from_its_shore() -> No
     s = state_of(at={"F-SED": "GP2", "F-MID": "GP14"})
     assert can_reach(s, "F-SED", "AEG")
     assert not can_reach(s, "F-MID", "AEG")
+    assert can_reach(state_of(at={"TS-GOE": "DS3"}, german_air=True), "TS-GOE", "AEG")
     assert not can_reach(state_of(at={"F-E": "GP33"}), "F-E", "AA4")
 
 

@@ -219,6 +219,14 @@ def test_a_level_two_also_attacks_once_beside_it_but_not_into_the_aegean() -> No
     assert paused(position(mine_attacks("all"), at={"BS-ALB": "AEG"}, up={"AA4": [2]}))
 
 
+@pytest.mark.rule("FA-8.5.1b")
+def test_all_mines_may_attack_at_one_word() -> None:
+    at = {"BS-ALB": "DS3", "BS-VEN": "DS4"}
+    assert "strike all" not in position(mine_attacks("all"), at=at, up={"DS3": [1]}).options()
+    t = position(mine_attacks("all"), at=at, up={"DS3": [1], "DS4": [1]}).dice(1, 1).choose("strike all")
+    assert [event.what for event in rolls(t)] == ["mine BS-ALB", "mine BS-VEN"]
+
+
 @pytest.mark.rule("FA-8.5.1c")
 def test_one_that_is_face_down_may_and_is_then_revealed() -> None:
     t = position(mine_attacks("all"), at={"BS-ALB": "DS3"}, down={"DS5": [2], "DS4": [1], "DS2": [0]}).dice(1)

@@ -30,7 +30,8 @@ def refusal(t: Given, words: str) -> str:
 
 @pytest.mark.parametrize(("words", "case"), [
     ("move T9-25 GP3", "7.4"), ("move T9-25 GP6", "7.4"), ("move T9-25 GP1", "7.3.2.1"), ("move T9-25 GP2", "7.3.2"),
-    ("move T9-25 DS1", "7.3.2"), ("move T19-57 GP8", "7.2"), ("move X GP8", "7.3.2"), ("dash T9-25 GP8", "7.3.2")])
+    ("move T9-25 DS1", "7.3.2"), ("move T9-25 nowhere", "7.3.2"), ("move T19-57 GP8", "7.2"),
+    ("move X GP8", "7.3.2"), ("dash T9-25 GP8", "7.3.2")])
 def test_moves(words: str, case: str) -> None:
     assert refusal(group(TURKS, "T9", at=FRONT), words).startswith(f"{case}:")
 
@@ -49,6 +50,13 @@ def test_units_that_do_nothing() -> None:
 def test_fights(words: str, case: str) -> None:
     t = group(TURKS, "T9", order="fight_first", at=FRONT, dug={"T9-25": 1, "T9-26": 1})
     assert refusal(t, words).startswith(f"{case}:")
+
+
+@pytest.mark.parametrize(("points", "reason"), [
+    (0, "8.3.2: there is no SP for it"), (1, "8.3.2: all attackers must be in attack mode")])
+def test_intensive_assaults(points: int, reason: str) -> None:
+    t = group(TURKS, "T9", order="fight_first", at=FRONT, dug={"T9-25": 1, "T9-26": 1}, sp={ALLIES: 0, TURKS: points})
+    assert refusal(t, "intensive GP3 T9-ART") == reason
 
 
 @pytest.mark.parametrize(("words", "case"), [
@@ -83,6 +91,12 @@ def test_forts_that_were_not_readied_and_ships_that_stay_in() -> None:
     assert ("aim F-ORK", "6.3: no SP has readied this fort") in not_offered(t.state)
     t = naval(ALLIES, deploys=True, at={"BS-ALB": "allied_box", "BS-VEN": "allied_box"}, down={"DS1": [0], "DS2": [0]})
     assert refusal(t, "deploy BS-ALB DS3").startswith("7.3.3:")
+
+
+def test_a_crippled_fort_is_not_readied() -> None:
+    t = position(turkish_allocation, at={"F-KUM": "A3", "F-ORK": "A2", "F-DAR": "A8"}, hurt={"F-KUM": 2, "F-ORK": 1})
+    assert refusal(t, "ready F-KUM") == "8.4.2: it is Crippled"
+    assert {"ready F-ORK", "ready F-DAR"} <= set(t.options())
 
 
 def test_payments_and_mines() -> None:
