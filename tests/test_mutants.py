@@ -75,6 +75,8 @@ def test_a_line_that_runs_at_import_is_covered_by_all_that_use_its_file() -> Non
     assert cover.of(Mutant("a.py", 1, 1, "number", "", "", "")) == ["quick", "slow"]
     assert cover.of(Mutant("a.py", 2, 2, "number", "", "", "")) == ["slow"]
     assert cover.of(Mutant("a.py", 2, 3, "number", "", "", "")) == ["quick", "slow"]
+    cover.lines["c.py"] = {1: [""]}
+    assert cover.of(Mutant("c.py", 1, 1, "number", "", "", "")) == ["away", "quick", "slow"]
 
 
 def test_only_what_was_learnt_anew_takes_the_place_of_the_old() -> None:

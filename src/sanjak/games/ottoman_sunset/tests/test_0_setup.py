@@ -13,6 +13,7 @@ from sanjak.games.ottoman_sunset import GAME
 from sanjak.games.ottoman_sunset.data import CARDS, FRONTS, MARKERS, SCENARIOS, Card, check_card
 from sanjak.games.ottoman_sunset.rules.movement import battle_value
 from sanjak.kernel import BadSetup, Rolled, Table, Told
+from sanjak.kernel.state import all_pieces
 from sanjak.toolkit.components import BadData
 
 from .helpers import (
@@ -83,6 +84,16 @@ def test_nothing_is_built_spent_or_placed_yet() -> None:
     assert not any([s.u_boats, s.seddulbahir_destroyed, s.narrows_held, s.pipeline, s.fortification, s.yildirim,
                     s.asia_korps, s.war_weariness, s.kaiser, s.evacuated, s.provisional, s.kemal, s.lenin_turn])
     assert not any([s.card, s.actions, s.staff, s.korps_front, s.german_aid, s.aid_front, s.alone])
+
+
+@rule("OS-0a")
+@pytest.mark.parametrize("place", [
+    {"victories": ["verdun"]}, {"stalemates": ["verdun"]}, {"defeats": ["verdun"]}, {"removed": ["coup_india"]},
+    {"discard": ["c01"]}])
+def test_every_card_and_marker_is_a_piece_wherever_it_lies(place: dict[str, list[str]]) -> None:
+    s = position(look, **place).state
+    cards = {*s.deck, *s.aside, *s.discard}
+    assert {*all_pieces(s)} >= {*MARKERS, *cards}
 
 
 @rule("OS-0a")

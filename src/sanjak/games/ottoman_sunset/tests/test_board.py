@@ -180,6 +180,10 @@ def test_naval_effort_tells_the_chance_to_hold() -> None:
     assert "to hold" in board.label(("naval_effort", 2), seen(at))
 
 
+def test_which_front_advances_first_shows_its_chance_to_get_through() -> None:
+    assert board.odds(("first", "sinai"), seen(turn())) == {"advance": pytest.approx(2 / 6)}
+
+
 def test_what_is_to_come_has_its_chances() -> None:
     found = {roll.id: roll for roll in board.coming(seen(turn(resources={"western": 2}, bureau="persia")))}
     assert found["narrows"].chances["hold"] == pytest.approx(4 / 81)
