@@ -54,12 +54,11 @@ class Cover:
     """A hash for each file of tests, over all that it was learnt from."""
 
     def of(self, mutant: Mutant) -> list[str]:
-        """The tests that cover a mutant, quickest first. What runs at import belongs to all that use its file; if the
-        file holds nothing else, to all."""
+        """The tests that cover a mutant, quickest first. What runs at import belongs to all."""
         known = self.lines.get(mutant.path, {})
         met = {test for line in range(mutant.line, mutant.last + 1) for test in known.get(line, [])}
         if "" in met:
-            met = {test for tests in known.values() for test in tests if test} or set(self.tests)
+            met = set(self.tests)
         return sorted(met & self.tests.keys(), key=lambda test: (self.tests[test], test))
 
     def patience(self, test: str) -> float:
