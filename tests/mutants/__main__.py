@@ -31,6 +31,9 @@ ABOVE = ("cli", "terminal", "search", "simulate", "report", "scene", "areas", "a
 COMMON = ("tests/test_laws.py", "tests/test_case_links.py")
 """Tests that every game must pass."""
 
+FOR_EQUIVALENT = 5.0
+"""Seconds of tests for a mutant that is listed as equivalent: they would show a gross mistake in the list."""
+
 Entry = dict[str, Any]
 
 
@@ -123,7 +126,8 @@ def nearest(tests: list[str]) -> list[str]:
     return [test for test in tests if file_of(test) == max(files, key=lambda file: (files[file], file))]
 
 
-def results(package: Package, number: int, seed: int, minutes: float, patience: float) -> Iterator[Entry]:
+def results(package: Package, number: int, seed: int, minutes: float, patience: float,
+            reasons: Mapping[tuple[str, str, str], str]) -> Iterator[Entry]:
     """The first mutants of a package one after another, until time is up. What is known already is not tried again:
     a death holds while the mutated file stays as it is, anything else while its tests do too."""
     ledger = SHELF / f"{package.name}.jsonl"
@@ -142,7 +146,9 @@ def results(package: Package, number: int, seed: int, minutes: float, patience: 
                 if entry is None or (entry["result"] != "killed" and entry["suite"] != suite):
                     if time.monotonic() > end:
                         return
-                    entry = {"id": mutant.id, "suite": suite, **tried(copy, loaded, mutant, cover, patience)}
+                    listed = (mutant.path, squeezed(mutant.old), squeezed(mutant.new)) in reasons
+                    allowed = min(patience, FOR_EQUIVALENT) if listed else patience
+                    entry = {"id": mutant.id, "suite": suite, **tried(copy, loaded, mutant, cover, allowed)}
                     print(json.dumps(entry), file=book, flush=True)
                 yield entry
 
@@ -186,7 +192,7 @@ def main() -> None:
     reasons = equivalents(tomllib.loads(EQUIVALENT.read_text()).get("equivalent", []))
     for name in args.package or package_names():
         began, entries = time.monotonic(), []
-        for entry in results(package(name), args.number, args.seed, args.minutes, args.patience):
+        for entry in results(package(name), args.number, args.seed, args.minutes, args.patience, reasons):
             entries.append(entry)
             if sys.stderr.isatty():
                 print(f"\r  {name}: {len(entries)} of {args.number}", end="\r", file=sys.stderr, flush=True)

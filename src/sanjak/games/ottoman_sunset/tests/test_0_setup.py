@@ -90,7 +90,7 @@ def test_nothing_is_built_spent_or_placed_yet() -> None:
 @pytest.mark.parametrize("place", [
     {"victories": ["verdun"]}, {"stalemates": ["verdun"]}, {"defeats": ["verdun"]}, {"removed": ["coup_india"]},
     {"discard": ["c01"]}])
-def test_every_card_and_marker_is_a_piece_wherever_it_lies(place: dict[str, list[str]]) -> None:
+def test_every_card_and_marker_is_a_piece_wherever_it_lies(place: dict[str, Any]) -> None:
     s = position(look, **place).state
     cards = {*s.deck, *s.aside, *s.discard}
     assert {*all_pieces(s)} >= {*MARKERS, *cards}
