@@ -172,6 +172,13 @@ def test_a_beachhead_closes_its_assault_area_and_other_waters_without_mines() ->
     assert refusal(t, "lay 1 DS1") == "8.5: Allied units or a beachhead are beside it, and no mines lie there yet"
 
 
+def test_another_formation_may_follow_but_none_that_is_not_in_play() -> None:
+    t = ground(TURKS, at={"T9-25": "GP8", "T19-57": "GP12"})
+    choose_all(t, "activate T9 move_first", "hold T9-25")
+    assert refusal(t, "activate T12 move_first") == "10.1: it is not in play"
+    assert "activate T19 move_first" in t.options()
+
+
 def test_by_option_a_second_formation_stays() -> None:
     t = ground(TURKS, at=FRONT, using={"impulse_scope": "one_formation"}, impulse=2, activated={"T9": 1, "T9-25": 1})
     choose_all(t, "activate T19 move_first", "hold T19-57")
