@@ -57,6 +57,11 @@ def test_a_mutant_is_its_file_with_one_change(tmp_path: Path) -> None:
         assert mutant.source.replace(mutant.new, mutant.old, 1) == RULES
 
 
+def test_the_laws_may_be_left_out_and_nothing_else_is() -> None:
+    whole = package("fatal-attraction")
+    assert set(whole.tests) - set(whole.without_laws().tests) == {"tests/test_laws.py"}
+
+
 def test_the_order_is_by_the_seed_and_by_nothing_else(tmp_path: Path) -> None:
     first, again, other = (drawn(tmp_path, seed) for seed in (1, 1, 2))
     assert first == again

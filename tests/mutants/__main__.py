@@ -10,7 +10,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,7 +28,8 @@ SIEGE = ("battles", "chances", "components", "deck", "ending", "fronts", "kaiser
 ABOVE = ("cli", "terminal", "search", "simulate", "report", "scene", "areas", "area_sets", "hex", "imports", "mutants")
 """Tests of what stands above the kernel."""
 
-COMMON = ("tests/test_laws.py", "tests/test_case_links.py")
+LAWS = "tests/test_laws.py"
+COMMON = (LAWS, "tests/test_case_links.py")
 """Tests that every game must pass."""
 
 FOR_EQUIVALENT = 5.0
@@ -50,6 +51,10 @@ class Package:
     def keeps(self, test: str) -> bool:
         """Whether a test belongs to this package: all do, but what all games must do, done by other games."""
         return not test.startswith(COMMON) or any(id in test for id in self.laws)
+
+    def without_laws(self) -> Package:
+        """The same without the laws, whose cover takes long to learn in a wargame. It finds out no more than all."""
+        return replace(self, tests=[test for test in self.tests if test != LAWS])
 
 
 def package(name: str) -> Package:
@@ -188,11 +193,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--minutes", type=float, default=30, help="how long a package may take (30)")
     parser.add_argument("--patience", type=float, default=60, help="seconds of tests a mutant, the quickest first (60)")
+    parser.add_argument("--no-laws", action="store_true", help="leave the laws out, which are slow in the wargames")
     args = parser.parse_args()
     reasons = equivalents(tomllib.loads(EQUIVALENT.read_text()).get("equivalent", []))
     for name in args.package or package_names():
         began, entries = time.monotonic(), []
-        for entry in results(package(name), args.number, args.seed, args.minutes, args.patience, reasons):
+        chosen = package(name).without_laws() if args.no_laws else package(name)
+        for entry in results(chosen, args.number, args.seed, args.minutes, args.patience, reasons):
             entries.append(entry)
             if sys.stderr.isatty():
                 print(f"\r  {name}: {len(entries)} of {args.number}", end="\r", file=sys.stderr, flush=True)
