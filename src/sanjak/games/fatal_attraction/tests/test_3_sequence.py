@@ -173,6 +173,14 @@ def test_by_option_a_naval_segment_activates_the_ships_of_one_sea_area_and_any_f
 
 
 @pytest.mark.rule("FA-3.2d")
+def test_a_ship_that_rests_is_laid_aside_and_may_be_picked_again() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "DS1", "BS-VEN": "DS1"}).choose("rest BS-ALB")
+    assert (acting(t), also(t, "pick")) == ("BS-VEN", ["pick BS-ALB"])
+    t.choose("pick BS-ALB")
+    assert acting(t) == "BS-ALB"
+
+
+@pytest.mark.rule("FA-3.2d")
 def test_once_a_group_has_fired_nobody_joins_it_but_another_group_may_follow() -> None:
     at = {"BS-ALB": "DS2", "BS-VEN": "DS2", "F-KUM": "A3"}
     t = naval(ALLIES, at=at).dice(*[10] * 8)
