@@ -23,7 +23,21 @@ from sanjak.games.fatal_attraction.rules.naval import can_fire, can_sail
 from sanjak.games.fatal_attraction.rules.reinforcements import allied_purchases
 from sanjak.kernel import Given
 
-from .helpers import cases, choose_all, group, naval, offered, paused, position, refuses, rolled, rolls, state_of, told
+from .helpers import (
+    cases,
+    choose_all,
+    group,
+    laid_out,
+    naval,
+    offered,
+    paused,
+    position,
+    refuses,
+    rolled,
+    rolls,
+    state_of,
+    told,
+)
 
 
 def laying(factors: int = 4, dummies: int = 2, **fields: Any) -> Given:
@@ -100,6 +114,12 @@ def test_only_markers_of_the_counter_mix_are_laid_and_cleared_ones_come_back_to_
     before = len(swept.state.stock[TURKS])
     choose_all(swept, "sail MS-1 DS3", "done", "sweep MS-1")
     assert len(swept.state.stock[TURKS]) == before + 1
+
+
+@pytest.mark.rule("FA-8.5a")
+def test_a_marker_lies_in_one_place_alone() -> None:
+    t = choose_all(laying(impulses=0), "lay 2 DS8", "lay 0 DS8", "lay 1 DS7", "take_up 0 DS8")
+    assert sorted(laid_out(t.state)) == sorted(MARKERS)
 
 
 @pytest.mark.rule("FA-8.5b")
