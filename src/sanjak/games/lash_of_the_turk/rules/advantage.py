@@ -18,7 +18,7 @@ from ..data import (
     SCENARIOS,
     TABLES,
 )
-from ..state import AWAY, DEAD, DISRUPTED, GONE, MOVED, State
+from ..state import AWAY, DEAD, DISRUPTED, GONE, MOVED, PLEDGED, State
 from .control import capture
 from .dice import has_use, use
 from .loyalty import go_over
@@ -58,13 +58,14 @@ def advantage(s: State, seat: str, number: int) -> Flow:
 
 def march_again(s: State, seat: str) -> list[Option]:
     """15.0 Any leader with his stack, not a besieged one, and not if he would leave too many behind."""
-    return [("march_again", leader) for hex, units in s.army[seat].items() for leader in leaders(units)
-            if not is_besieged(s, seat, hex) and may_leave(s, seat, hex, fit_to_march(s, seat, hex))]
+    return [("march_again", leader) for hex in s.army[seat] if not is_besieged(s, seat, hex)
+            for leader in leaders(fit_to_march(s, seat, hex)) if may_leave(s, seat, hex, fit_to_march(s, seat, hex))]
 
 
 def fit_to_march(s: State, seat: str, hex: str) -> list[str]:
-    """15.0, 11.0, 2.3 All in a hex but the disrupted and the garrison of a fort."""
-    return [unit for unit in stack(s, seat, hex) if not s.marks[unit] & DISRUPTED and not is_bound(s, unit)]
+    """15.0, 11.0, 9.6, 2.3 All in a hex but the disrupted, the garrison of a fort, and who must attack after an overrun
+    that failed."""
+    return [unit for unit in stack(s, seat, hex) if not s.marks[unit] & (DISRUPTED | PLEDGED) and not is_bound(s, unit)]
 
 
 def start_again(s: State, seat: str, option: Option) -> None:
@@ -82,12 +83,12 @@ def fifth(s: State, seat: str) -> list[Option]:
     if seat == "austrian":
         return peasants(s)
     chief = SCENARIOS[s.scenario].second_march
-    return [("second_march", chief)] if s.at[chief] in HEXES else []
+    return [("second_march", chief)] if s.at[chief] in HEXES and not s.marks[chief] & PLEDGED else []
 
 
 def second_march(s: State, seat: str, option: Option) -> None:
-    """15.0 He and all with him may move a second time."""
-    for unit in stack(s, seat, s.at[option[1]]):
+    """15.0, 9.6 He and all with him may move a second time, but for those who must attack."""
+    for unit in fit_to_march(s, seat, s.at[option[1]]):
         s.marks[unit] &= ~MOVED
     tell(s, "15.0", "second_march", leader=option[1])
 

@@ -22,13 +22,6 @@ WHOLE = "1"
 # ---------------------------------------------------------------- a battle
 
 
-def begin_battle(s: State, kind: str, by: str, target: str, attackers: Sequence[str], defenders: Sequence[str]) -> None:
-    """10.1 A battle of all attackers against all defenders; both are shown while it lasts."""
-    show_battle(s, kind, by, target, attackers, defenders)
-    s.attacks = {WHOLE: [*attackers, *defenders]}
-    then(s, fight(WHOLE), aftermath)
-
-
 def show_battle(s: State, kind: str, by: str, target: str, attackers: Sequence[str], defenders: Sequence[str]) -> None:
     """9.1 Who fights is shown."""
     s.battle, s.by, s.target = kind, by, target
@@ -60,7 +53,7 @@ def targets_in(s: State, number: str) -> list[str]:
 
 def is_sheltered(s: State, targets: Sequence[str]) -> bool:
     """10.5, 10.6 Do the targets fight from inside a place?"""
-    return bool(s.inside) and s.battle in (FIELD, ASSAULT) and all(unit in s.inside for unit in targets)
+    return bool(s.inside) and s.battle in (FIELD, ASSAULT, INTERCEPTION) and all(unit in s.inside for unit in targets)
 
 
 def odds_in(s: State, attackers: Sequence[str], targets: Sequence[str]) -> Odds | None:
@@ -119,9 +112,9 @@ def outcome(s: State, number: str) -> None:
 def attackers_die(s: State, number: str) -> None:
     """10.1.3, 10.3 AE: all attackers are eliminated; the leader used rolls for his life."""
     attackers = attackers_in(s, number)
+    risk(s, chief(attackers, ATTACK))
     for unit in forces(attackers):
         eliminate(s, unit)
-    risk(s, chief(attackers, ATTACK))
 
 
 def attackers_lose_one(s: State, number: str) -> None:
@@ -155,11 +148,12 @@ def defenders_lose_two(s: State, number: str) -> None:
 
 
 def defenders_die(s: State, number: str) -> None:
-    """10.1.3, 10.3 DE: all defenders are eliminated; the leader used rolls for his life."""
-    leader = chief(defending_leaders(s), DEFENCE)
+    """10.1.3, 10.3 DE: all defenders are eliminated; the leader used rolls for his life, unless he falls with a place
+    that is stormed."""
+    if s.battle != ASSAULT:
+        risk(s, chief(defending_leaders(s), DEFENCE))
     for unit in forces(targets_in(s, number)):
         eliminate(s, unit)
-    risk(s, leader)
 
 
 def give_ground(s: State, number: str, many: int) -> None:
@@ -205,7 +199,8 @@ def exchange_blows(s: State, number: str) -> None:
     attack, defence = die(s, "exchange attacker"), die(s, "exchange defender")
     tell(s, "10.1.3", "exchange", attacker=attack, defender=defence)
     attackers, targets = forces(attackers_in(s, number)), forces(targets_in(s, number))
-    used = chief(attackers_in(s, number), ATTACK), chief(defending_leaders(s), DEFENCE)
+    for leader in (chief(attackers_in(s, number), ATTACK), chief(defending_leaders(s), DEFENCE)):
+        risk(s, leader)
     walls = s.battle == ASSAULT
     if attack == defence:
         lose_at_random(s, attackers, attack)
@@ -218,8 +213,6 @@ def exchange_blows(s: State, number: str) -> None:
         lost = lose_at_random(s, targets, defence + walls)
         rest: list[tuple[str, str]] = [] if walls else [dislodge(number)]
         then(s, pay_back(s.by, names(attackers), printed_defence(lost)), *rest)
-    for leader in used:
-        risk(s, leader)
 
 
 def lose_at_random(s: State, units: Sequence[str], many: int) -> list[str]:

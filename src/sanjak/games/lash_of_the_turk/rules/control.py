@@ -7,7 +7,7 @@ from sanjak.toolkit.hexes import distance
 
 from ..data import COMBAT, FORTS, HEX_OF, LEADERS, LIMITS, OTHER, PEASANTS, PLACES, SCENARIOS, TABLES, set_up_of
 from ..state import AWAY, LATER, POOL, State
-from .stacks import fits, holds, join, leaders, remove, shift
+from .stacks import fits, holds, is_besieged, join, leaders, remove, shift
 
 PEASANTS_WATCH = 2
 PEASANT_LIST = tuple(sorted(PEASANTS))
@@ -127,9 +127,9 @@ def is_killed(s: State, leader: str) -> bool:
 
 
 def nearest_refuge(s: State, side: str, hex: str) -> str:
-    """9.0, O11 The nearest friendly stack, else fort, within five hexes; empty if there is none."""
+    """9.0, O11 The nearest friendly stack, besiegers too, else fort, within five hexes; empty if there is none."""
     found = [(distance(hex, there), 0, there) for there, units in s.army[side].items()
-             if there != hex and units[-1] not in LEADERS and there not in s.siege]
+             if there != hex and units[-1] not in LEADERS and not is_besieged(s, side, there)]
     found += [(distance(hex, fort), 1, fort) for fort in PLACES
               if fort in FORTS and fort != hex and holds(s, side, fort) and fort not in s.siege
               and fort not in s.army[OTHER[side]]]

@@ -28,7 +28,7 @@ from ..data import (
     TERRAIN,
     WHEELS,
 )
-from ..state import CARRIED, DISRUPTED, FERRIED, MOVED, State
+from ..state import CARRIED, DISRUPTED, ENGAGED, FERRIED, MOVED, PLEDGED, State
 from . import bridge
 from .control import enter, review_siege
 from .dice import weather_drm
@@ -135,14 +135,21 @@ def loadable(s: State, seat: str, fleet: str) -> list[str]:
 
 def may_board(s: State, seat: str, fleet: str, hex: str, unit: str, aboard: list[str]) -> bool:
     """9.3.1, 2.3, 11.0 Room, the fleet's size, what stays behind, and that garrisons leave forts with a leader only.
-    Who is disrupted does not move, and who was carried already moves no more."""
-    if s.marks[unit] & (DISRUPTED | CARRIED) or any((other in LEADERS) == (unit in LEADERS) for other in aboard):
+    Who is disrupted does not move; who was carried already, was intercepted on the march or failed to overrun an enemy
+    moves no more."""
+    if moves_no_more(s, unit) or any((other in LEADERS) == (unit in LEADERS) for other in aboard):
         return False
     if unit in TOO_BIG and DEFENCE[fleet] < GREAT:
         return False
     if unit in GARRISONS and holds_fort(s, seat, hex) and not any(other in LEADERS for other in aboard):
         return False
     return may_leave(s, seat, hex, [other for other in (unit, *aboard) if s.at[other] == hex])
+
+
+def moves_no_more(s: State, unit: str) -> bool:
+    """9.3.1, 9.4, 9.6, 11.0 Is the unit's movement over for this turn, so that no fleet takes it on?"""
+    marks = s.marks[unit]
+    return bool(marks & (DISRUPTED | CARRIED | PLEDGED)) or marks & (ENGAGED | MOVED) == ENGAGED | MOVED
 
 
 def may_land(s: State, seat: str, hex: str, units: list[str]) -> bool:
@@ -336,9 +343,9 @@ def limp_home(s: State, seat: str, fleet: str) -> None:
 
 def come_home(s: State, seat: str, fleet: str) -> None:
     """10.6.3 The cargo goes ashore in the haven; the fleet is done for this turn."""
-    ports = [hex for hex in banks(s.at[fleet]) if holds(s, seat, hex)]
     aboard = cargo(s, seat)
-    if aboard and ports and fits(s, seat, ports[0], aboard):
+    ports = [hex for hex in banks(s.at[fleet]) if holds(s, seat, hex) and fits(s, seat, hex, aboard)]
+    if aboard and ports:
         put_ashore(s, seat, ports[0])
     moor(s, seat, fleet)
 
@@ -348,15 +355,19 @@ def come_home(s: State, seat: str, fleet: str) -> None:
 
 @step("10.7")
 def river_fight(s: State, seat: str, fleet: str) -> None:
-    """10.7, C24 Both fire at once, round after round, until one is damaged or sunk; a victor may pursue."""
+    """10.7, C24 Both fire at once, round after round, until one is damaged or sunk; a victor meets the next fleet
+    there, or may pursue."""
     enemy = OTHER[seat]
-    foe = max((other for other in fleets_of(s, enemy) if s.at[other] == s.at[fleet]), key=lambda f: (DEFENCE[f], f))
+    foes = [other for other in fleets_of(s, enemy) if s.at[other] == s.at[fleet]]
+    foe = max(foes, key=lambda f: (DEFENCE[f], f))
     mine = theirs = "miss"
     while mine == theirs == "miss":
         theirs = fire(s, f"fleet of {seat}", foe, fleet_drms(s, fleet))
         mine = fire(s, f"fleet of {enemy}", fleet, fleet_drms(s, foe))
-    if mine == "miss":
-        then(s, under_sail(seat, fleet)) if s.spent < LIMITS.fleet else moor(s, seat, fleet)
+    if mine == "miss" and theirs == "damaged" and len(foes) > 1:
+        then(s, river_fight(seat, fleet))
+    elif mine == "miss":
+        then(s, under_sail(seat, fleet)) if s.spent < LIMITS.fleet or cargo(s, seat) else moor(s, seat, fleet)
     for result, owner, ship in ((theirs, enemy, foe), (mine, seat, fleet)):
         if result == "sunk":
             sink(s, owner, ship)

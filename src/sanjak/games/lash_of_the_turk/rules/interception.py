@@ -14,12 +14,13 @@ from sanjak.toolkit.hexes import distance
 from ..data import ALLIED_LEADERS, ATTACK, CAVALRY, COMBAT, LEADERS, MOVE, NEAR, OTHER, RAIDERS, TABLES, UNIT, name_of
 from ..state import DISRUPTED, ENGAGED, MOVED, RAIDED, TRIED, State
 from . import bridge
-from .battle import begin_battle
+from .battle import INTERCEPTION, WHOLE, aftermath, fight, show_battle
+from .combat import shelter
 from .control import enter, review_siege
 from .factors import attack_total, defence_total, is_barred, may_attack_across, odds_of
 from .overrun import EXHAUSTED
 from .paths import allowance, reach
-from .stacks import enemy_in, fits, forces, is_besieged, leaders, may_leave, one_of_each, shift, stack
+from .stacks import enemy_in, fits, forces, holds, is_besieged, leaders, may_leave, one_of_each, shift, stack
 from .weather import slowed
 
 FASTEST = 4
@@ -235,8 +236,8 @@ def changed(who: Sequence[str], option: Option) -> list[str]:
 
 @step("9.4")
 def clash(s: State, leader: str, hex: str, post: str, route: str, at: int) -> None:
-    """9.4, C10, P8 The party attacks at once, if the odds allow it; the column has moved, may not retreat before, and
-    has taken part in combat (11.0)."""
+    """9.4, C10, P8, P33 The party attacks at once, if the odds allow it; the column has moved, may not retreat before,
+    but may go inside a place of its own, and has taken part in combat (11.0)."""
     seat, here, who = s.side[leader], s.at[leader], [unit for unit, _ in s.force[s.side[leader]]]
     defenders, last = list(stack(s, OTHER[seat], hex)), len(route.split(" ")) - 1
     s.force[seat] = ()
@@ -256,4 +257,12 @@ def clash(s: State, leader: str, hex: str, post: str, route: str, at: int) -> No
     for unit, _ in s.force[OTHER[seat]]:
         s.marks[unit] |= MOVED
     s.spent = EXHAUSTED
-    begin_battle(s, "interception", seat, hex, who, defenders)
+    show_battle(s, INTERCEPTION, seat, hex, who, defenders)
+    then(s, *([shelter(OTHER[seat])] if holds(s, OTHER[seat], hex) else []), fall_upon, aftermath)
+
+
+@step("9.4")
+def fall_upon(s: State) -> None:
+    """9.4, 10.5, 10.6 One attack on all who stand in the open or in a town; who is inside a fort is out of reach."""
+    s.attacks = {WHOLE: [*s.attackers, *s.defenders]}
+    then(s, fight(WHOLE))

@@ -263,8 +263,6 @@ def march_options(s: State, seat: str, column: list[str], found: Field) -> list[
     hex, own = s.here, s.army[seat]
     if has_leader(column):
         options = [TO[there] for there in found.cost if there != hex]
-        if s.dropped and s.forced:
-            options = [option for option in options if keeps_together(s, option[1])]
         if s.spent == 0 and not s.forced and not s.bonus_march:
             options.append(FORCE)
     else:
@@ -272,6 +270,8 @@ def march_options(s: State, seat: str, column: list[str], found: Field) -> list[
         options = [TO[there] for there in found.cost if there != hex and (
             there not in own or len(own[there]) <= room or fits(s, seat, there, column))]
     options += overrun_options(s, seat, column)
+    if s.dropped and s.forced:
+        options = [option for option in options if keeps_together(s, option[1])]
     options.append(HALT)
     return options
 

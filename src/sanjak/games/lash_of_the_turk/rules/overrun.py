@@ -144,7 +144,8 @@ def wipe_out(s: State) -> None:
 
 @step("9.6")
 def follow(s: State, seat: str, on: int) -> None:
-    """9.6 The column enters the hex that it has cleared, if nobody else stands in it."""
+    """9.6, 10.8.5 The column enters the hex that it has cleared, if nobody else stands in it; besiegers who were driven
+    out of it besiege no more."""
     column = [unit for unit, _ in s.force[seat]]
     if not any(unit not in LEADERS for unit in stack(s, OTHER[seat], s.target)):
         left, s.here = s.here, s.target
@@ -152,6 +153,7 @@ def follow(s: State, seat: str, on: int) -> None:
         enter(s, seat, s.here, column)
         bridge.watch(s, seat, s.here)
         review_siege(s, left)
+    review_siege(s, s.target)
     if not on:
         stop(s, seat)
     end_overrun(s)

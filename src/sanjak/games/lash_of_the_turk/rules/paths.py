@@ -73,7 +73,12 @@ def ways_with(places: tuple[str, ...], ferries: tuple[str, ...], wheels: bool) -
 def ways_of(s: State, seat: str, wheels: bool) -> Ways:
     """9.0 All steps for a side as things stand."""
     control = s.control
-    return ways_with(tuple([hex for hex in DANUBE_PLACES if control[hex] == seat]), tuple(s.ferry), wheels)
+    return ways_with(tuple([hex for hex in DANUBE_PLACES if control[hex] == seat]), ferries(s, seat), wheels)
+
+
+def ferries(s: State, seat: str) -> tuple[str, ...]:
+    """9.3.1 The hexsides where a side's fleets serve as ferries: those of the side that moves, for no interceptor."""
+    return tuple(s.ferry) if seat == s.mover else ()
 
 
 def allowance(s: State, unit: str) -> int:
@@ -127,7 +132,7 @@ def reach(s: State, seat: str, units: list[str], hex: str, budget: int, fresh: b
     stops = tuple([place for place in s.siege if s.control[place] != seat]) if s.siege else ()
     control = s.control
     held = tuple([place for place in gates(hex, far) if control[place] == seat])
-    return reached(held, tuple(s.ferry), any(unit in WHEELS for unit in units), hex, budget, closed, stops, fresh)
+    return reached(held, ferries(s, seat), any(unit in WHEELS for unit in units), hex, budget, closed, stops, fresh)
 
 
 @cache

@@ -173,11 +173,12 @@ def watchers(s: State, seat: str, target: str) -> int:
 
 
 def plunder(s: State, seat: str, target: str, riders: Sequence[str], what: str, number: int) -> Counter[str]:
-    """11.0 Success: points for a place once a phase, for a stack in the open on a 6; enemies disrupted or worse. What
-    came of it, counted."""
+    """11.0 Success: points for a place once a phase, for a stack on a 6, in the open or besieging a place of one's own;
+    enemies disrupted or worse. What came of it, counted."""
     if what == "vp":
-        pays = target not in s.raided if target in PLACES else number > 1
-        if pays and target in PLACES:
+        place = target in PLACES and s.control[target] != seat
+        pays = target not in s.raided if place else number > 1
+        if pays and place:
             s.raided.append(target)
         s.vp[seat] += number * pays
         return Counter(vp=number * pays)

@@ -32,7 +32,7 @@ from .dice import cast, total, weather_drm
 from .factors import is_barred, may_attack_across, printed_attack, printed_defence
 from .paths import entry_cost
 from .retreats import eliminate, fall_back, lose, names
-from .stacks import combat_units, escorted, fits, forces, leaders, level, one_of_each, shift, stack
+from .stacks import combat_units, escorted, fits, forces, is_besieged, leaders, level, one_of_each, shift, stack
 
 MINES, COUNTERMINES, SURRENDER = TABLES.siege, TABLES.countermine, TABLES.mercenaries
 MAX_LEVEL_DRM = len(TABLES.terrain.level_drm) - 1
@@ -193,7 +193,7 @@ def leave_with_honours(s: State, hex: str, hired: Sequence[str]) -> None:
     """10.8.1, P14 They go to the nearest friendly unit that is not besieged; without one they are lost."""
     seat = s.control[hex]
     near = sorted((distance(hex, there), there) for there, units in s.army[seat].items()
-                  if there not in s.siege and units[-1] not in LEADERS)
+                  if not is_besieged(s, seat, there) and units[-1] not in LEADERS)
     for unit in hired:
         goal = next((there for _, there in near if fits(s, seat, there, (unit,))), "")
         if goal:

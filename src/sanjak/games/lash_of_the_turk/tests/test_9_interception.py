@@ -147,7 +147,7 @@ def test_besiegers_may_ride_out_and_so_leave_the_siege_but_the_besieged_may_not(
 def test_the_interceptor_attacks_at_once_and_nobody_slips_away() -> None:
     t = ambush(austrian={"0805": "louis ah_cav"}).dice(3, 6)
     t.choose("intercept suleiman")
-    t.choose(offered(t)[-1])
+    t.choose(offered(t)[0])
     assert [roll.what.split()[0] for roll in rolls(t)][:2] == ["interception", "combat"]
     assert not any(words.startswith("retreat") for words in offered(t))
 
