@@ -11,7 +11,7 @@ from sanjak.scene.text import percent
 
 from . import words
 from .data import COMBAT, FORTS, LEADERS, NEAR, OTHER, PLACES, RAIDERS
-from .forecasts import BAD, GOOD, Forecast, dice_of, party_of, strengths, under_way
+from .forecasts import BAD, EVEN, GOOD, Forecast, dice_of, party_of, strengths, under_way
 from .log import roll_result, roll_title
 from .rules.factors import may_attack_across
 from .rules.stacks import is_besieged
@@ -34,9 +34,19 @@ def label(option: Option, view: Plain) -> str:
 
 
 def chances(found: Forecast) -> str:
-    """How likely it is to go well, and to go badly where it may do neither."""
-    bad = found.share(BAD)
-    return percent(found.share()) + (f", {percent(bad)} bad" if 0 < bad < 1 - found.share() else "")
+    """How likely it is to go well, and where it may do neither, to go badly; each with what is meant."""
+    good, bad = CHANCE[found.case]
+    told = f"{percent(found.share())} {good}"
+    return f"{told}, {percent(found.share(BAD))} {bad}" if found.share(EVEN) and found.share(BAD) else told
+
+
+CHANCE = {"4.3": ("to be supplied", "to exhaust the hex"), "9.4": ("to meet the column", "to miss it"),
+          "9.5": ("to gain movement points", "to gain none"),
+          "10.1.2": ("to get away without loss", "to have to stand"),
+          "10.1.3": ("to beat the defenders", "to be beaten off"), "10.4": ("to get away", "to have to stand"),
+          "10.8.3": ("to answer the mines", "to fail"), "10.8.4": ("to break the defenders", "to be beaten off"),
+          "11.0": ("to succeed", "to fail")}
+"""What a chance is one of, good and bad, by the case of its die."""
 
 
 def preview(option: Option, view: Plain) -> RollPreview | None:

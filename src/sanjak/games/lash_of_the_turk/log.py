@@ -78,6 +78,8 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "retreat": lambda what: f"Retreat before combat from {place(what.partition(' ')[2])}",
     "repair": lambda what: f"Fort repair of the {SIDE[what]}",
     "sabotage": lambda what: "Sabotage of the Bridge",
+    "fort": lambda what: f"Fire from {place(what.split(' ')[0])}",
+    "fleet": lambda what: f"Fire of the {SIDE_ADJECTIVE[what.split(' ')[1]]} fleet",
 }
 
 
@@ -93,11 +95,19 @@ def with_names(what: str) -> str:
     return told[:1].upper() + told[1:]
 
 
+USUAL_WORDS: dict[bool | None, str] = {None: "", True: "success", False: "failure"}
+RESULT_WORDS: dict[str, dict[bool | None, str]] = {
+    "repair": {None: "nothing to repair", True: "a fort may be repaired", False: "no repair"},
+    "survival": {None: "", True: "he is killed", False: "he survives"},
+    "walls": {None: "", True: "the walls hold", False: "the walls are weaker by 1"},
+    "loyalty": {None: "", True: "he changes sides", False: "he stays"},
+    "entry": {None: "", True: "it enters", False: "not this turn"},
+    "sabotage": {None: "", True: "the Bridge is blown up", False: "the Bridge stands"}}
+
+
 def roll_result(event: Rolled) -> str:
     """What came of it, in words."""
-    if event.what.startswith("repair "):
-        return {None: "nothing to repair", True: "a fort may be repaired", False: "no repair"}[event.success]
-    return "" if event.success is None else "success" if event.success else "failure"
+    return RESULT_WORDS.get(event.what.split(" ")[0], USUAL_WORDS)[event.success]
 
 
 def drm(part: Drm) -> str:
@@ -110,10 +120,10 @@ def rolled(event: Rolled) -> str:
     """The whole roll card in one line: die, each modifier, total, what was needed, result; of an enemy's roll whose
     modifiers are hidden the sum (9.1)."""
     if event.sum is not None:
-        parts, total = ", ".join([*map(drm, event.drms), f"{event.sum} in all"]), ""
+        parts, total = ", ".join([*map(drm, event.drms), f"{event.sum} in all".replace("-", "−")]), ""
     else:
         parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
-        total = f" = {event.total}" if event.drms else ""
+        total = f" = {event.total}".replace("-", "−") if event.drms else ""
     needed = f", needs {event.needed}" if event.needed else ""
     result = f": {told}" if (told := roll_result(event)) else ""
     return f"{roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
@@ -155,6 +165,19 @@ def tell_attack(facts: Facts) -> str:
     return f"{BIG[facts['seat']]} attack {place(facts['hex'])} with {units(facts['units'])}."
 
 
+def tell_attrition(facts: Facts) -> str:
+    """What attrition takes from a stack (7.0)."""
+    if not facts["lost"]:
+        return f"No loss in {place(facts['hex'])}."
+    return f"{BIG[facts['seat']]} lose {counted(facts['lost'], 'unit')} to attrition in {place(facts['hex'])}."
+
+
+def tell_sortie(facts: Facts) -> str:
+    """Who sallies against whom (10.8.3)."""
+    who, foe = units(facts["units"]), unit(facts["foe"])
+    return f"{BIG[facts['seat']]} sally from {place(facts['hex'])} with {who} against {foe}."
+
+
 TELL: dict[str, Callable[[Facts], str]] = {
     "siege": lambda f: f"{BIG[f['seat']]} lay siege to {place(f['hex'])}.",
     "attack": tell_attack,
@@ -165,15 +188,24 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "mined": lambda f: f"Mines under {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
     "countermined": lambda f: f"The defenders of {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
     "raid": tell_raid,
-    "sudden_death": lambda f: f"Sudden death: {SIDE[f['seat']]} win at once.",
+    "sudden_death": lambda f: f"Sudden death: the {SIDE[f['seat']]} win at once.",
     "weather": lambda f: f"The weather is {f['weather']}.",
-    "attrition": lambda f: f"{BIG[f['seat']]} lose {f['lost'] or 'nobody'} to attrition in {place(f['hex'])}.",
+    "attrition": tell_attrition,
+    "week": lambda f: f"Turn {f['turn']}: {f['month']}, week {f['week']}.",
     "bridge_laid": lambda f: f"The Ottomans lay the Bridge over the {place(f['hexside'])}.",
     "bridge_ready": lambda f: f"The Bridge over the {place(f['hexside'])} is finished.",
     "bridge_destroyed": lambda f: "The Bridge is destroyed.",
     "captured": lambda f: f"{BIG[f['seat']]} take {place(f['hex'])}.",
     "siege_over": lambda f: f"The siege of {short_place(f['hex'])} is over.",
     "leader_lost": lambda f: f"{unit(f['leader'])} is lost.",
+    "no_refuge": lambda f: f"{unit(f['leader'])} finds no refuge within five hexes and is lost.",
+    "flees": lambda f: f"{unit(f['leader'])} flees from {place(f['hex'])} to {place(f['to'])}.",
+    "sortie": tell_sortie,
+    "rides": lambda f: f"{SIDE_ADJECTIVE[f['seat']]} raiders ride from {place(f['hex'])} to {place(f['to'])}.",
+    "sails": lambda f: f"The {unit(f['fleet'])} sails for the {place(f['hexside'])}.",
+    "falls_back": lambda f: f"The {unit(f['fleet'])} falls back to the {place(f['hexside'])}.",
+    "won_over": lambda f: f"{name_of_unit(f['unit'])} goes over to the {SIDE[f['seat']]}.",
+    "foraged": lambda f: f"A unit in {place(f['hex'])} forages enough and is supplied.",
     "peasants": lambda f: f"Peasants rise at {place(f['hex'])}.",
     "peasant": lambda f: f"Peasants rise at {place(f['hex'])}.",
     "marker": lambda f: f"The Advantage passes to the {SIDE[f['seat']]}.",

@@ -64,9 +64,10 @@ def half(points: int) -> str:
 def place(where: str) -> str:
     """A hex by its name, a hexside by the river and its banks."""
     if "-" in where:
-        one, two = where.split("-")
-        named = next((PLACES[hex].name for hex in (one, two) if hex in PLACES), "")
-        return f"{RIVER_OF[where]} {where}{f' at {named}' if named else ''}"
+        banks = where.split("-")
+        named = next((PLACES[hex].name for hex in banks if hex in PLACES), "")
+        between = " and ".join(name_of(hex) for hex in banks if hex in TERRAIN)
+        return f"{RIVER_OF[where]} {f'{where} at {named}' if named else f'between {between}'}"
     return f"{name_of(where)} ({where})" if where in PLACES or where in SITES else name_of(where)
 
 
@@ -116,7 +117,7 @@ def word(id: str) -> str:
     return WHAT.get(id) or (place(id) if id in PLACES or id in RIVER_OF else "")
 
 
-WHAT = {"all": "all who can march", "everyone": "the whole stack", "horse": "the horse", "raiders": "the raiders"}
+WHAT = {"all": "all who can march", "everyone": "the whole stack", "horse": "the cavalry", "raiders": "the raiders"}
 
 
 def told_option(s: State, option: Option) -> str:
@@ -194,11 +195,11 @@ def say_assault(s: State, *which: str) -> str:
         " ".join(which), "assault")
 
 
-DONE = {"movement": "end the march", "combat": "done attacking", "raid": "make no more raids",
-        "replacement": "spend no more points"}
+DONE = {"movement": "end the march", "combat": "done attacking", "raid": "done raiding",
+        "replacement": "save the rest"}
 
 SAY: dict[str, Callable[..., str]] = {
-    "ready": lambda s: "the army stands as it should",
+    "ready": lambda s: "deployment done",
     "put": lambda s, who, where: f"put {unit(who)} in {place(where)}",
     "march": say_march,
     "sail": lambda s, fleet: f"sail with the {unit(fleet)} on {place(s.at[fleet])}",

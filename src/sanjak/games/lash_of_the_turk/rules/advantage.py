@@ -134,13 +134,14 @@ def turncoats(s: State, seat: str) -> list[Option]:
 
 def win_over(s: State, seat: str, option: Option) -> None:
     """15.0 The unit changes sides, under the rules of 6.0."""
+    tell(s, "15.0", "won_over", unit=option[1], seat=seat)
     go_over(s, [option[1]], OTHER[seat])
 
 
 def desert(s: State, seat: str, option: Option) -> None:
     """15.0 Two units are gone for good."""
     for unit in option[1:]:
-        eliminate(s, unit)
+        eliminate(s, unit, "15.0")
         s.at[unit] = GONE
 
 

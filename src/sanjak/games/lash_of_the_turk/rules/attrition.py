@@ -19,11 +19,12 @@ from ..data import (
     TOWNS,
     TRAINS,
     UNIT,
+    name_of,
 )
 from ..state import FORCED, UNSUPPLIED, State
-from .control import review_siege
 from .dice import IGNORE, cast, has_use, may_still_use, total, use, weather_drm
-from .stacks import holds, holds_fort, is_besieged, one_of_each, remove, stack
+from .retreats import eliminate
+from .stacks import holds, holds_fort, is_besieged, one_of_each, stack
 
 TABLE = TABLES.attrition
 
@@ -76,7 +77,7 @@ def ignore_attrition(s: State, seat: str, hex: str, forced: int) -> Flow:
     options: list[Option] = [("suffer",)]
     if has_use(s, seat, IGNORE):
         options.append(("ignore",))
-    choice = yield ask(seat, "15.0", f"Attrition in {hex}: ignore it?", options, forced=False)
+    choice = yield ask(seat, "15.0", f"Attrition in {name_of(hex)}: ignore it?", options, forced=False)
     reveal(s)
     if choice == ("ignore",):
         use(s, seat, IGNORE)
@@ -120,8 +121,8 @@ def losses(many: int, roll: int) -> int:
 def worn(s: State, seat: str, hex: str, many: int, forced: int) -> None:
     """7.0 The owner chooses what is lost."""
     lost = losses(many, total(s))
+    tell(s, "7.0", "attrition", seat=seat, hex=hex, lost=lost)
     if lost:
-        tell(s, "7.0", "attrition", seat=seat, hex=hex, lost=lost)
         then(s, lose_to_attrition(seat, hex, lost, forced))
 
 
@@ -132,8 +133,8 @@ def lose_to_attrition(s: State, seat: str, hex: str, lost: int, forced: int) -> 
     if not units:
         return
     options: list[Option] = [("lose", unit) for unit in one_of_each(s, units)]
-    choice = yield ask(seat, "7.0", f"Attrition in {hex}: lose {lost}", options, forced=False)
-    remove(s, choice[1])
+    choice = yield ask(seat, "7.0", f"Attrition in {name_of(hex)}: {lost} unit{'s' * (lost != 1)} to lose. Which one?",
+                       options, forced=False)
+    eliminate(s, choice[1], "7.0")
     if lost > 1:
         then(s, lose_to_attrition(seat, hex, lost - 1, forced))
-    review_siege(s, hex)

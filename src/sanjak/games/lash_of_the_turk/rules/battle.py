@@ -235,7 +235,7 @@ def pay_back(s: State, seat: str, who: str, owed: int) -> Flow:
     factors = ATTACK if seat == s.by else DEFENCE
     found = {(UNIT[unit].id, s.marks[unit]): unit for unit in reversed(units)}
     options: list[Option] = [("lose", unit) for unit in reversed(found.values())]
-    choice = yield ask(seat, "10.1.3", f"Lose units worth {owed}", options)
+    choice = yield ask(seat, "10.1.3", f"Units worth {owed} to lose. Which one?", options)
     eliminate(s, choice[1])
     then(s, pay_back(seat, who, owed - factors[choice[1]]))
 
@@ -316,5 +316,5 @@ def step_in(s: State, units: Sequence[str]) -> None:
         by_hex.setdefault(s.at[unit], []).append(unit)
     for hex, group in by_hex.items():
         shift(s, s.by, group, hex, s.target)
-    enter(s, s.by, s.target, list(units))
     tell(s, "10.2", "advances", seat=s.by, hex=s.target)
+    enter(s, s.by, s.target, list(units))

@@ -114,11 +114,15 @@ def flee(s: State, leader: str) -> None:
     hexes."""
     side, hex = s.side[leader], s.at[leader]
     refuge = nearest_refuge(s, side, hex)
-    if (leader not in s.tested and is_killed(s, leader)) or not refuge:
+    if leader not in s.tested and is_killed(s, leader):
         remove(s, leader)
         tell(s, "10.3", "leader_lost", leader=leader)
+    elif not refuge:
+        remove(s, leader)
+        tell(s, "9.0", "no_refuge", leader=leader)
     else:
         shift(s, side, (leader,), hex, refuge)
+        tell(s, "9.0", "flees", leader=leader, hex=hex, to=refuge)
 
 
 def is_killed(s: State, leader: str) -> bool:

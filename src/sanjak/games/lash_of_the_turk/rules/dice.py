@@ -10,10 +10,12 @@ from collections.abc import Iterable
 from sanjak.kernel import Drm, Flow, ask, reveal, roll, step, tell, then
 from sanjak.kernel.state import Frame
 
-from ..data import OTHER
+from ..data import OTHER, name_of
 from ..state import State
 
 REROLL, IGNORE = 1, 6
+TITLES = {"combat": "Combat at", "siege": "Mines under", "countermine": "Countermines in", "forage": "Foraging in",
+          "attrition": "Attrition in"}
 
 
 def weather_drm(s: State, table: dict[str, tuple[int, int]], what: str, case: str) -> Iterable[Drm]:
@@ -79,7 +81,9 @@ def roll_again(s: State, side: str, case: str, what: str, hidden: int) -> Flow:
     able = len(s.used[side]) < s.number[side]
     options = [("keep",), ("reroll",)] if able else [("keep",)]
     face, drm = s.rolled[side]
-    choice = yield ask(side, "15.0", f"Roll again? {what}: {face} and {drm:+d}", options, forced=False)
+    kind, _, hex = what.partition(" ")
+    choice = yield ask(side, "15.0", f"{TITLES[kind]} {name_of(hex)}: die {face}, {face + drm} in all. Roll again?"
+                       .replace("-", "−"), options, forced=False)
     if choice == ("reroll",):
         use(s, side, REROLL)
         before = Drm(drm, "as before", case, (side,) if hidden else ())

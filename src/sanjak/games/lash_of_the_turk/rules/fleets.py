@@ -27,6 +27,7 @@ from ..data import (
     TABLES,
     TERRAIN,
     WHEELS,
+    name_of,
 )
 from ..state import CARRIED, DISRUPTED, ENGAGED, FERRIED, MOVED, PLEDGED, State
 from . import bridge
@@ -88,11 +89,17 @@ def cargo(s: State, seat: str) -> list[str]:
     return [unit for unit, _ in s.force[seat]]
 
 
+def river_name(hexside: str) -> str:
+    """9.3 A hexside of the Danube by its banks."""
+    return f"between {' and '.join(name_of(hex) for hex in banks(hexside) if hex in HEXES)}"
+
+
 @step("9.3")
 def under_sail(s: State, seat: str, fleet: str) -> Flow:
     """9.3, 9.3.1 Take on a unit and a leader, sail to a hexside, or lie still."""
     s.here = s.at[fleet]
-    choice = yield ask(seat, "9.3", f"The fleet at {s.at[fleet]}", sailing_options(s, seat, fleet), forced=False,
+    choice = yield ask(seat, "9.3", f"The fleet {river_name(s.at[fleet])}: where does it sail?",
+                       sailing_options(s, seat, fleet), forced=False,
                        shown=lambda option: option[:1] if option[0] == "load" else option)
     if choice == HALT:
         lie_still(s, seat, fleet)
@@ -201,6 +208,8 @@ def voyage(s: State, seat: str, fleet: str, goal: str, ashore: str) -> None:
     with its fleet."""
     if s.marks[fleet] & FERRIED and s.at[fleet] in s.ferry and s.at[fleet] != goal:
         s.ferry.remove(s.at[fleet])
+    if s.at[fleet] != goal:
+        tell(s, "9.3", "sails", fleet=fleet, hexside=goal)
     while s.at[fleet] != goal:
         here, there = DANUBE_AT[s.at[fleet]], DANUBE_AT[goal]
         s.at[fleet] = DANUBE[here + (1 if there > here else -1)]
@@ -311,6 +320,7 @@ def step_back(s: State, seat: str, fleet: str) -> None:
     for other in (at - 1, at + 1) if seat == "austrian" else (at + 1, at - 1):
         if 0 <= other < len(DANUBE) and not fleet_on(s, OTHER[seat], DANUBE[other]):
             s.at[fleet] = DANUBE[other]
+            tell(s, "10.6.3", "falls_back", fleet=fleet, hexside=DANUBE[other])
             return
 
 
@@ -337,6 +347,7 @@ def limp_home(s: State, seat: str, fleet: str) -> None:
                                    for fort in firing_forts(s, seat, s.at[fleet])):
             sink(s, seat, fleet)
             return
+    tell(s, "10.6.3", "falls_back", fleet=fleet, hexside=s.at[fleet])
     if s.mover == seat:
         come_home(s, seat, fleet)
 

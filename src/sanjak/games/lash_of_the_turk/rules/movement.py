@@ -336,8 +336,8 @@ def go(s: State, seat: str, path: Sequence[str], cost: int) -> None:
     elif s.bridge:
         then(s, onward(seat, route, 0, len(path) - 1, 0), arrived(seat))
     else:
-        proceed(s, seat, path)
         tell_march(s, seat, path)
+        proceed(s, seat, path)
         carry_on(s, seat)
 
 
@@ -345,8 +345,8 @@ def go(s: State, seat: str, path: Sequence[str], cost: int) -> None:
 def onward(s: State, seat: str, route: str, at: int, to: int, told: int) -> None:
     """9.0, 9.4 The column goes on along its route, from one hex of it to another; its way is told from `told` on."""
     path = route.split(" ")
-    proceed(s, seat, path[at:to + 1])
     tell_march(s, seat, path[told:to + 1])
+    proceed(s, seat, path[at:to + 1])
 
 
 def tell_march(s: State, seat: str, path: Sequence[str]) -> None:

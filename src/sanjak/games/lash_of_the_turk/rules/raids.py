@@ -198,7 +198,7 @@ def strike(s: State, units: Sequence[str], what: str, number: int) -> Counter[st
         unit = draw_any(s, "raid", pool)
         number -= 1
         if what == "lose":
-            eliminate(s, unit)
+            eliminate(s, unit, "11.0")
         elif what == "disrupt":
             disrupt(s, unit)
         else:
@@ -215,9 +215,7 @@ def disrupt(s: State, unit: str) -> None:
 def possible_elimination(s: State, unit: str) -> None:
     """11.0 A die above its attack factor eliminates it, but never the train; else it is disrupted."""
     if die(s, "possible elimination") > ATTACK[unit] and unit not in TRAINS:
-        hex = s.at[unit]
-        eliminate(s, unit)
-        review_siege(s, hex)
+        eliminate(s, unit, "11.0")
     else:
         disrupt(s, unit)
 
@@ -244,6 +242,7 @@ def ride_home(s: State, seat: str, hex: str, who: str) -> Flow:
     reveal(s)
     if choice != STAY:
         path = found.path(choice[1])
+        tell(s, "11.0", "rides", seat=seat, hex=hex, to=choice[1])
         shift(s, seat, units, hex, choice[1])
         for there in path[1:]:
             enter(s, seat, there, units)

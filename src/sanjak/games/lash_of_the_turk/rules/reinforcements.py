@@ -28,7 +28,7 @@ def entry(s: State, unit: str, turn: int, where: str) -> Flow:
     if not places or not roll(s, "14.2.6", f"entry {unit}", entry_drms(s, turn)).reaches(TABLES.die["entry"]):
         return
     options: list[Option] = [("enter", unit, place) for place in places]
-    choice = yield ask("austrian", "14.2.6", f"Where does {UNIT[unit].name} enter?", options,
+    choice = yield ask("austrian", "14.2.6", f"{UNIT[unit].name}: at which place on the map?", options,
                        forced=len(where.split(" ")) == 1)
     arrive(s, unit, choice[2])
 

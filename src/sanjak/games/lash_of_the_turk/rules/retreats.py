@@ -110,8 +110,8 @@ def scatter(s: State, seat: str, hex: str, units: list[str]) -> None:
 def withdraw_to(s: State, seat: str, hex: str, there: str, units: list[str]) -> None:
     """10.2, P28 They go there; where the hex is too full the surplus is lost."""
     shift(s, seat, units, hex, there)
-    enter(s, seat, there, units)
     tell(s, "10.2", "retreats", seat=seat, hex=hex, to=there)
+    enter(s, seat, there, units)
     while not is_legal_stack(s, seat, there, stack(s, seat, there)):
         eliminate(s, min(forces(unit for unit in units if s.at[unit] == there), key=worth))
 
@@ -126,11 +126,11 @@ def go_inside(s: State, seat: str, hex: str, units: list[str]) -> None:
         then(s, fall_back(seat, hex, names(rest), 0))
 
 
-def eliminate(s: State, unit: str) -> None:
-    """10.1.3 A unit is lost; so is the siege that it alone kept up."""
+def eliminate(s: State, unit: str, case: str = "10.1.3") -> None:
+    """10.1.3 A unit is lost, by the case that says so; so is the siege that it alone kept up."""
     hex = s.at[unit]
     remove(s, unit)
-    tell(s, "10.1.3", "eliminated", unit=unit)
+    tell(s, case, "eliminated", unit=unit)
     review_siege(s, hex)
 
 
@@ -144,7 +144,7 @@ def lose(s: State, seat: str, who: str, many: int) -> Flow:
     if not units or many <= 0:
         return
     options: list[Option] = [("lose", unit) for unit in one_of_each(s, units)]
-    choice = yield ask(seat, "10.1.3", f"Lose {many}", options)
+    choice = yield ask(seat, "10.1.3", f"{many} unit{'s' * (many != 1)} to lose. Which one?", options)
     eliminate(s, choice[1])
     then(s, lose(seat, who, many - 1))
 
@@ -154,4 +154,4 @@ def risk(s: State, leader: str) -> None:
     if leader and s.at[leader] in HEXES:
         s.tested.append(leader)
         if is_killed(s, leader):
-            eliminate(s, leader)
+            eliminate(s, leader, "10.3")

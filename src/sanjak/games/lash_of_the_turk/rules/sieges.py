@@ -306,6 +306,7 @@ def sortie(s: State, hex: str, surprise: int) -> Flow:
     unit, leader, foe = choice[1:]
     party = [unit] if leader == "-" else [leader, unit]
     treachery, levels = s.treachery, s.levels
+    tell(s, "10.8.3", "sortie", seat=s.control[hex], hex=hex, units=party, foe=foe)
     show_battle(s, SORTIE, s.control[hex], hex, party, [foe])
     s.attacks, s.walls = {WHOLE: [*party, foe]}, surprise
     then(s, fight(WHOLE), aftermath, restore(int(treachery), levels))

@@ -28,6 +28,7 @@ from ..data import (
     TABLES,
     TERRAIN,
     TRAINS,
+    name_of,
 )
 from ..state import ROLLED, UNSUPPLIED, State
 from . import bridge
@@ -246,7 +247,8 @@ def may_forage(s: State, seat: str, hex: str) -> bool:
 def forage(s: State, seat: str, hex: str) -> Flow:
     """4.3 One unit after another, in the order that its owner chooses, or none."""
     options: list[Option] = [("forage", unit) for unit in one_of_each(s, foragers(s, seat, hex))]
-    choice = yield ask(seat, "4.3", f"Forage in {hex}?", [*options, ("no_forage",)], shown=hide_units)
+    choice = yield ask(seat, "4.3", f"Units in {name_of(hex)} are out of supply. Forage?", [*options, ("no_forage",)],
+                       shown=hide_units)
     if choice == ("no_forage",):
         leave(s, forage)
     else:
@@ -285,6 +287,7 @@ def foraged(s: State, unit: str) -> None:
     """4.3 Success is supply; a failure exhausts the hex for all that have not rolled."""
     if total(s) >= forage_passes(unit):
         s.marks[unit] &= ~UNSUPPLIED
+        tell(s, "4.3", "foraged", hex=s.at[unit])
     else:
         s.exhausted.append(s.at[unit])
         tell(s, "4.3", "exhausted", hex=s.at[unit])

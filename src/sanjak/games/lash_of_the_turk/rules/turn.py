@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.kernel import Flow, Option, ask, die, draw_any, leave, new_turn, reveal, sequence, step, then
+from sanjak.kernel import Flow, Option, ask, die, draw_any, leave, new_turn, reveal, sequence, step, tell, then
 
 from ..data import HEX_OF, OTHER, PLACES, SCENARIOS, SEATS, TABLES, TERRAIN, WHEELS, Group, set_up_of
 from ..state import POOL, SPARE, State
@@ -185,6 +185,8 @@ def new_week(s: State) -> None:
     """3.0 The next week; what lasted a week is over."""
     new_turn(s)
     s.duplicity, s.ignored, s.besieged_this_turn = {}, False, sorted(s.siege)
+    month, week = SCENARIOS[s.scenario].week(s.turn)
+    tell(s, "3.0", "week", turn=s.turn, month=month, week=week)
 
 
 @step("3.0")

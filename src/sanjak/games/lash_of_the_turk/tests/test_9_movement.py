@@ -290,7 +290,7 @@ def test_only_those_who_marched_roll_and_are_lost() -> None:
     t = moving("austrian", austrian={"0707": "tomori ah_inf", "0705": "louis ah_inf*4 ah_cav*4"}).dice(4, 6)
     choose_all(t, "march 0707 all", "forced_march", "to 0705")
     assert drms(t, "attrition") == {"leader": -1}
-    assert not told(t, "attrition")
+    assert [facts["lost"] for facts in told(t, "attrition")] == [0]
     few = moving("austrian", austrian={"0707": "tomori ah_merc", "0706": "ah_inf*4"}, weather="rain").dice(6, 6)
     choose_all(few, "march 0707 all", "forced_march", "to 0706", "halt")
     assert offered(few) == ["lose ah_merc_1"]

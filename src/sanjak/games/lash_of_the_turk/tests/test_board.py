@@ -442,7 +442,7 @@ def test_a_march_tells_the_ground_what_lies_there_and_the_points() -> None:
 
 def test_a_voyage_tells_how_far_the_fleet_could_still_go() -> None:
     t = moving("ottoman", ottoman={"0910-1009": "ot_fleet"}, scenario="1529").choose("sail ot_fleet_1")
-    assert "sail to Danube 0909-1009, 19 hexsides left" in labels(t, "ottoman")
+    assert "sail to Danube between Mohacs and marsh (1009), 19 hexsides left" in labels(t, "ottoman")
     assert labels(t, "ottoman", "halt") == ["lie still"]
 
 

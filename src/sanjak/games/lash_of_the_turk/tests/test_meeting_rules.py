@@ -149,8 +149,8 @@ def test_besiegers_driven_off_by_an_overrun_besiege_no_more_and_the_besieged_mar
 
 @rule("LT-9.0f")
 def test_a_leader_flees_to_an_army_that_besieges_a_place_but_to_no_besieged_one() -> None:
-    fields = {"austrian": {"buda": "ah_gar_352"}, "control": {"buda": "austrian"}, "siege": {"buda": 1}}
-    s = position(ottoman={"buda": "ot_inf*3", "0908": "suleiman"}, **fields).state
+    s = position(ottoman={"buda": "ot_inf*3", "0908": "suleiman"}, austrian={"buda": "ah_gar_352"},
+                 control={"buda": "austrian"}, siege={"buda": 1}).state
     assert nearest_refuge(s, "ottoman", "0908") == "1004"
     assert nearest_refuge(s, "austrian", "0908") == ""
 
