@@ -150,6 +150,17 @@ SIEGE_RESULTS = {"nothing": "nothing comes of it", "level 1": "a level is lost",
                  "slaughter": "they surrender and are slaughtered"}
 
 
+BEHIND_WALLS = {"DR": "the defenders lose one", "D1": "the defenders lose one", "D2": "the defenders lose two"}
+SALLYING = {"A1": "the sortie loses one and goes back inside", "AR": "the sortie goes back inside"}
+
+
+def tell_combat(facts: Facts) -> str:
+    """The result of a combat (10.1.3); in an assault nobody inside falls back, a sortie goes back inside (10.8)."""
+    special = {"assault": BEHIND_WALLS, "sortie": SALLYING}.get(facts["battle"], {})
+    result = special.get(facts["result"]) or RESULTS[facts["result"]]
+    return f"Combat at {place(facts['hex'])}, {facts['odds']}: {result}."
+
+
 def tell_raid(facts: Facts) -> str:
     """A raid and what came of it (11.0)."""
     whose = "unit" if facts["success"] else "raider"
@@ -168,7 +179,7 @@ def tell_attack(facts: Facts) -> str:
 def tell_attrition(facts: Facts) -> str:
     """What attrition takes from a stack (7.0)."""
     if not facts["lost"]:
-        return f"No loss in {place(facts['hex'])}."
+        return "No loss."
     return f"{BIG[facts['seat']]} lose {counted(facts['lost'], 'unit')} to attrition in {place(facts['hex'])}."
 
 
@@ -181,7 +192,7 @@ def tell_sortie(facts: Facts) -> str:
 TELL: dict[str, Callable[[Facts], str]] = {
     "siege": lambda f: f"{BIG[f['seat']]} lay siege to {place(f['hex'])}.",
     "attack": tell_attack,
-    "combat": lambda f: f"Combat at {place(f['hex'])}, {f['odds']}: {RESULTS[f['result']]}.",
+    "combat": tell_combat,
     "exchange": lambda f: f"Exchange: the attacker rolls {f['attacker']}, the defender {f['defender']}.",
     "advances": lambda f: f"{BIG[f['seat']]} advance into {place(f['hex'])}.",
     "mercenaries": lambda f: f"The mercenaries in {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",

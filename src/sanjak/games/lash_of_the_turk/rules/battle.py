@@ -102,7 +102,7 @@ def outcome(s: State, number: str) -> None:
     odds = odds_in(s, attackers_in(s, number), targets_in(s, number))
     assert odds is not None
     code = TABLES.combat.at(total(s), odds.column)
-    tell(s, "10.1.3", "combat", hex=s.target, odds=odds.name, result=code)
+    tell(s, "10.1.3", "combat", hex=s.target, odds=odds.name, result=code, battle=s.battle)
     RESULTS[code](s, number)
 
 

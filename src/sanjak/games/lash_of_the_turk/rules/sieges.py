@@ -14,6 +14,7 @@ from ..data import (
     DEFENCE,
     FORTS,
     GUNS,
+    HEXES,
     LEADERS,
     MERCENARIES,
     NEAR,
@@ -432,8 +433,10 @@ def walls_drms(s: State, storm: Sequence[str], defenders: Sequence[str]) -> Iter
 
 @step("10.8.4")
 def assault_over(s: State, hex: str, storm: str) -> None:
-    """10.8.4, C16 After a repulse the siege goes on only if those who did not storm still meet 10.8."""
-    if storm and not any(s.at[unit] == hex for unit in storm.split(" ")):
+    """10.8.4, C16, P13 After a repulse the siege goes on only if those who did not storm still meet 10.8; where all who
+    stormed are dead, others go on whatever their number."""
+    alive = [unit for unit in storm.split(" ") if storm and s.at[unit] in HEXES]
+    if alive and not any(s.at[unit] == hex for unit in alive):
         keep_up(s, hex)
 
 

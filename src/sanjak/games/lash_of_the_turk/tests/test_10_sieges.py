@@ -342,7 +342,7 @@ def test_a_sortie_of_one_unit_with_one_leader_against_one_besieger() -> None:
     assert "sortie ah_inf_1 - ot_tt_1" in options
     assert not any(word.endswith(("ot_art_1", "ot_siege_1", "suleiman")) for word in options)
     t.choose("sortie ah_inf_1 salm ot_tt_1")
-    assert told(t, "combat")[0] == {"hex": "1004", "odds": "3:1", "result": "DE"}
+    assert told(t, "combat")[0] == {"hex": "1004", "odds": "3:1", "result": "DE", "battle": "sortie"}
     assert where(t, "ot_tt_1") == "dead"
     assert where(t, "ah_inf_1") == "1004"
 

@@ -36,7 +36,7 @@ def test_every_week_begins_with_its_name() -> None:
 
 
 @rule("LT-7.0c")
-@pytest.mark.parametrize(("face", "line"), [(1, "No loss in plain (0707) (7.0)."),
+@pytest.mark.parametrize(("face", "line"), [(1, "No loss (7.0)."),
                                             (6, "Ottomans lose one unit to attrition in plain (0707) (7.0).")])
 def test_attrition_says_what_it_takes(face: int, line: str) -> None:
     t = position(attrition_phase, ottoman={"0707": "ot_inf"}, turn=3).dice(face)
@@ -101,6 +101,22 @@ def test_the_roll_for_the_walls_says_whether_they_hold(face: int, words: str) ->
                   control={"buda": "austrian"}, siege={"buda": 1}).dice(1, face, 3)
     choose_all(t, "no_counter", "assault hex")
     assert next(line for line in said(t) if line.startswith("The walls of Buda (1004)")).endswith(f"{words}.")
+
+
+@rule("LT-10.8.4a")
+def test_nobody_is_said_to_fall_back_from_behind_the_walls() -> None:
+    t = besieging("ottoman", ottoman={"buda": "ot_inf*9"}, austrian={"buda": "ah_gar_352 ah_inf"},
+                  control={"buda": "austrian"}, siege={"buda": 1}).dice(1, 6, 6)
+    choose_all(t, "no_counter", "assault hex")
+    assert said(t)[-1] == "Combat at Buda (1004), 2:1: the defenders lose one (10.1.3)."
+
+
+@rule("LT-10.8.3c")
+def test_a_sortie_that_is_beaten_is_said_to_go_back_inside() -> None:
+    t = besieging("ottoman", ottoman={"buda": "ot_ja*2"}, austrian={"buda": "ah_gar_352 ah_inf"},
+                  control={"buda": "austrian"}, siege={"buda": 1}).dice(1, 5, 4)
+    choose_all(t, "counter", "sortie ah_inf_1 - ot_ja_1")
+    assert "Combat at Buda (1004), 1:3: the sortie goes back inside (10.1.3)." in said(t)
 
 
 @rule("LT-9.3a", "LT-10.7b")

@@ -128,6 +128,16 @@ def test_a_leader_whose_assault_is_destroyed_rolls_once() -> None:
     assert where(t, "ibrahim") == "1006"
 
 
+@rule("LT-10.8.4b")
+@pytest.mark.parametrize(("face", "goes_on"), [(1, True), (5, False)])
+def test_a_destroyed_assault_leaves_the_siege_to_the_others_a_repulsed_one_only_to_enough_of_them(
+        face: int, goes_on: bool) -> None:
+    t = besieging("ottoman", ottoman={"buda": "ot_inf*3"}, austrian={"buda": "ah_gar_352 ah_inf*2"},
+                  control={"buda": "austrian"}, siege={"buda": 1}).dice(1, 1, face)
+    choose_all(t, "no_counter", "without ot_inf_1", "assault hex")
+    assert bool(t.state.siege) == goes_on
+
+
 @rule("LT-10.3a", "LT-10.3b")
 def test_a_leader_inside_a_stormed_place_is_lost_with_it_and_does_not_roll() -> None:
     t = besieging("ottoman", ottoman={"buda": "suleiman ot_ja ot_inf*9"}, austrian={"buda": "ah_gar_132 louis"},
