@@ -16,7 +16,6 @@ def reveal_card(s: SiegeState, case: str) -> None:
     s.card = draw(s, "card", s.deck)
     s.discard.append(s.card)
     s.korps_front = s.aid_front = ""
-    s.staff = 0
     if s.journal is not None:
         tell(s, case, "card", card=s.card, left=unrevealed(s))
 
