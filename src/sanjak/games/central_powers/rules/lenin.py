@@ -36,8 +36,8 @@ def lenin_steps(s: State, nation: str) -> list[Option]:
 
 
 def is_weakened(s: State) -> bool:
-    """CG-10c Do both fronts show their weaker side?"""
-    return s.ottoman.provisional and s.hapsburg.leader["carpathian"] == PROVISIONAL["carpathian"]
+    """CG-10c Do both fronts show their weaker side? They turn together, and with Lenin by his step alone."""
+    return s.ottoman.provisional
 
 
 def may_weaken(s: State) -> bool:

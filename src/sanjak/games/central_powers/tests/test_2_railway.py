@@ -314,6 +314,14 @@ def test_a_given_action_and_a_staff_operation_of_either_nation_pay_a_river() -> 
     assert (t.state.hapsburg.at["italian"], t.state.ottoman.resources["naval"]) == (4, 0)
 
 
+@rule("CG-2c")
+def test_mackensen_may_lead_an_offensive_that_both_nations_pay() -> None:
+    t = ottomans(hapsburg={**COSTLY, "mackensen": 2}, board={"resources": {"naval": 1}, "supply": 5}).dice(1, 6)
+    t.choose("railway action").choose("offensive italian mackensen staff ottoman.naval")
+    s = t.state
+    assert (s.hapsburg.at["italian"], s.hapsburg.mackensen, s.ottoman.resources["naval"]) == (4, 1, 0)
+
+
 @rule("CG-2b", "CG-2c")
 def test_who_gives_an_action_need_not_add_a_resource() -> None:
     t = ottomans(players=2, hapsburg=COSTLY, board={"resources": {"naval": 1}, "supply": 5}).dice(6)

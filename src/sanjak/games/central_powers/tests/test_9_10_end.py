@@ -145,6 +145,8 @@ def test_till_death_one_loses_both_lose_at_once() -> None:
     done = {"outcome": "marginal_victory", "survivors": ("player",)}
     s = hapsburgs_collapse(using="till_death", finished=[OTTOMAN], ottoman=done).state
     assert (s.eliminated, s.finished) == ([HAPSBURG, OTTOMAN], [])
+    s = will_phase(OTTOMAN, board={"defeats": ["verdun", "somme", "jutland", "brusilov"]}, using="till_death").state
+    assert (s.eliminated, s.hapsburg.outcome) == ([OTTOMAN, HAPSBURG], "crushing_defeat")
 
 
 @rule("CG-10a")
@@ -174,6 +176,9 @@ def test_theft_by_every_face(face: int) -> None:
     t = after_a_turn(ottoman={"resources": {"western": 1}, "supply": 5}, hapsburg=mine).dice(face)
     t.choose("steal western")
     s = t.state
+    question = t.table.question(HAPSBURG)
+    assert question is not None
+    assert question.case == "CG-10b"
     if face >= 5:
         assert t.options() == ["stash eastern", "stash naval"]
         t.choose("stash naval")

@@ -9,7 +9,6 @@ import pytest
 
 from sanjak.games.central_powers.rules.play import nation_turn
 from sanjak.games.central_powers.rules.theft import steal_or_not
-from sanjak.games.hapsburg_eclipse.data import PROVISIONAL
 from sanjak.kernel import Given, Told
 
 from .helpers import HAPSBURG, OTTOMAN, action, event, kaiser, nation_plays, pause, position, will_phase
@@ -25,12 +24,15 @@ FIVE = {"kaiser": 7, "victories": SIX[:5], "stalemates": SIX[5:]}
 
 def lenin(**changes: Any) -> Given:
     """The Ottomans' staff operations against Russia, with all that they need."""
-    return action(OTTOMAN, using="lenin", board={**RUSSIA, **changes}, hapsburg={
-        **EAST, "leader": {"carpathian": PROVISIONAL["carpathian"]} if changes else {}})
+    return action(OTTOMAN, using="lenin", board={**RUSSIA, **changes}, hapsburg=EAST)
 
 
 HAPPENS: dict[str, tuple[Callable[[], Given], str, str, dict[str, Any]]] = {
     "a nation begins its turn": (lambda: position(nation_turn, pause), "CG-1a", "nation_turn", {"nation": OTTOMAN}),
+    "the U-boats hunt": (lambda: event(OTTOMAN, "c38").dice(6), "OS 1.4", "battle",
+                         {"marker": "uboat_campaign", "box": "victories", "battle_value": 4}),
+    "a battle abroad": (lambda: event(OTTOMAN, "c12").dice(6), "CG-3a", "battle",
+                        {"marker": "gorlice_tarnow", "box": "victories", "battle_value": 2}),
     "an absent front": (lambda: event(OTTOMAN, "c13"), "CG-3a", "unfought",
                         {"nation": OTTOMAN, "marker": "italy_joins", "box": "stalemates"}),
     "an event is passed over": (lambda: event(OTTOMAN, "c43", russia_stays=True), "CG-9a", "event_ignored",
@@ -43,6 +45,8 @@ HAPPENS: dict[str, tuple[Callable[[], Given], str, str, dict[str, Any]]] = {
                                 "kaiserschlacht_begins", {"alone": True}),
     "a battle for both": (lambda: kaiser(HAPSBURG, board={"kaiser": 1}, ottoman={"kaiser": 1}, kaiser_on=True).dice(4),
                           "CG-5b", "kaiser_battle", {"nation": HAPSBURG, "marker": SIX[0], "both": True}),
+    "its result": (lambda: kaiser(HAPSBURG, board={"kaiser": 1}, ottoman={"kaiser": 1}, kaiser_on=True).dice(6),
+                   "CG-5b", "battle", {"marker": SIX[0], "box": "victories", "battle_value": 3}),
     "a battle for one": (lambda: kaiser(OTTOMAN, board={"kaiser": 1}, kaiser_on=True, eliminated=[HAPSBURG]).dice(4),
                          "CG-5b", "kaiser_battle", {"nation": OTTOMAN, "marker": SIX[0], "both": False}),
     "a battle again": (lambda: kaiser(HAPSBURG, board={"kaiser": 7, "stalemates": SIX}, kaiser_on=True,
@@ -63,10 +67,9 @@ HAPPENS: dict[str, tuple[Callable[[], Given], str, str, dict[str, Any]]] = {
                           .choose("done"), "CG-9a", "raised", {"nation": OTTOMAN, "outcome": "operational_victory"}),
     "help is sent": (lambda: action(HAPSBURG, board={**OPEN, "german_aid": 1}).choose("railway aid"), "CG-2b", "aid",
                      {"what": "aid", "sender": HAPSBURG, "to": OTTOMAN}),
-    "a second payment": (lambda: action(OTTOMAN, hapsburg=OPEN, board={"actions": 0, "resources": {"naval": 2},
-                                                                       "supply": 4}).dice(3)
-                         .choose("railway staff naval").choose("offensive italian staff ottoman.naval"), "CG-2b",
-                         "aid", {"what": "staff", "sender": OTTOMAN, "to": HAPSBURG}),
+    "a Resource beside an Action": (lambda: action(OTTOMAN, hapsburg=OPEN, board={"resources": {"naval": 1}}).dice(3)
+                                    .choose("railway action").choose("offensive italian staff ottoman.naval"), "CG-2b",
+                                    "aid", {"what": "staff", "sender": OTTOMAN, "to": HAPSBURG}),
     "help is declined": (lambda: action(HAPSBURG, board=OPEN, players=2).choose("railway action").choose("decline"),
                          "CG-2b", "declined", {"what": "action", "nation": OTTOMAN}),
     "a theft": (lambda: position(steal_or_not(HAPSBURG), pause, players=2, ottoman={"resources": {"naval": 1}}).dice(5)
