@@ -29,7 +29,6 @@ BATTLES: dict[str, Any] = {HAPSBURG: HAPSBURG_BATTLES, OTTOMAN: OTTOMAN_BATTLES}
 FRONTS: dict[str, Any] = {HAPSBURG: HAPSBURG_FRONTS, OTTOMAN: OTTOMAN_FRONTS}
 PROVISIONAL_GOVERNMENT = {HAPSBURG: "c27", OTTOMAN: "c35"}
 BOLSHEVIK_REVOLUTION = {HAPSBURG: "c36", OTTOMAN: "c43"}
-BULGARIA_JOINS = "c18"
 U_BOAT_CAMPAIGN = "c38"
 MOST_NAVAL_HELP = 2
 
@@ -46,7 +45,7 @@ def event_phase(s: State, nation: str) -> Flow | None:
         russia_leaves(s)
     elif (nation, card) == (OTTOMAN, U_BOAT_CAMPAIGN):
         return u_boat_campaign(s)
-    elif (nation, card) != (OTTOMAN, BULGARIA_JOINS):
+    else:
         speak(s, nation, STEPS[nation]["event_phase"].body)
     if card == HALVES[nation].kaiser_card:
         draw_kaiserschlacht(s, nation)
