@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -33,7 +32,9 @@ from sanjak.kernel import (
 from sanjak.kernel.journal import encode, told_event, told_to
 from sanjak.kernel.records import Match, read, write
 from sanjak.kernel.state import all_pieces, dump, hidden_places, hidden_values, seen_part, view
+from tests.faces import same_faces
 from tests.mixing import Mixing
+from tests.telling import Telling, Worlds, not_foreseen, words_of
 
 SPECTATOR = ""
 NONSENSE = ("nonsense 9", "confirm nonsense 9")
@@ -85,7 +86,9 @@ class Care:
     worlds: int = 2
     limit: int = 3000
     mixing: float = 1.0
+    telling: float = 1.0
     settled: tuple[str, ...] = ()
+    worlds_of: Worlds = field(default_factory=Worlds)
 
 
 # ---------------------------------------------------------------- what there is to compare
@@ -401,11 +404,6 @@ def notes(fields: list[Any], state: Any, seat: str) -> list[str]:
     return words_of({f.name: seen_part(f, state, seat) for f in fields})
 
 
-def words_of(plain: Any) -> list[str]:
-    """All words in plain data; ids may hold a hyphen."""
-    return re.findall(r"[\w-]+", json.dumps(plain))
-
-
 def named(event: Event) -> set[str]:
     """All words of an event."""
     return set(words_of(encode([event])))
@@ -483,6 +481,7 @@ class Walk:
     rng: random.Random
     care: Care
     mixing: Mixing
+    telling: Telling = field(default_factory=Telling)
     decisions: int = 0
 
     def __post_init__(self) -> None:
@@ -531,6 +530,19 @@ class Walk:
         if rng.random() < self.care.mixing and not table.branches:
             for q in everybody(table):
                 self.mixing.observe(table, q, rng)
+        if rng.random() < self.care.telling:
+            self.listen(seat, words)
+
+    def listen(self, seat: str, words: str) -> None:
+        """The laws of what is told: of a choice, of a bare word, and by every face of the game."""
+        table, rng = self.table, self.rng
+        q = rng.choice(everybody(table))
+        self.telling.same_told(table, q, seat, words, rng)
+        same_faces(table, q, rng)
+        ask = table.question(seat)
+        assert ask is not None
+        for option in {(words,), *(option for option in ask.all if len(option) == 1)}:
+            not_foreseen(table, q, seat, text(option), rng, self.care.worlds_of)
 
     def change_of_mind(self, seat: str) -> None:
         """Take the choice back, if it can be, and perhaps do it again."""
@@ -540,27 +552,31 @@ class Walk:
                 self.table.redo(seat)
 
 
-def check_table(table: Table, seed: int, care: Care | None = None, mixing: Mixing | None = None) -> int:
+def check_table(table: Table, seed: int, care: Care | None = None, mixing: Mixing | None = None,
+                telling: Telling | None = None) -> int:
     """All laws, from any position to the end of the game; how many decisions."""
-    return Walk(table, random.Random(seed), care or Care(), mixing or Mixing()).run()
+    care = care or Care()
+    return Walk(table, random.Random(seed), care, mixing or Mixing(care.worlds_of), telling or Telling()).run()
 
 
 def check_game(game: Game, seeds: Iterable[int], setup: Setup | None = None, care: Care | None = None) -> int:
     """All laws over whole games; how many decisions were looked at."""
-    setup, care, mixing, decisions = setup or Setup(), care or Care(), Mixing(), 0
+    setup, care, decisions = setup or Setup(), care or Care(), 0
+    mixing, telling = Mixing(care.worlds_of), Telling()
     for seed in seeds:
         table = setup.table(game, seed)
-        decisions += check_table(table, seed, care, mixing)
+        decisions += check_table(table, seed, care, mixing, telling)
         record_is_lossless(table)
         engine_agrees(game, setup, seed, care)
     mixing.judge(care.settled)
+    telling.judge()
     return decisions
 
 
 def check_positions(positions: Iterable[Callable[[], Any]], seeds: Iterable[int], care: Care | None = None) -> int:
     """All laws from laid-out positions with rare pieces in play."""
-    care, mixing = care or Care(), Mixing()
-    seeds = list(seeds)
+    care = care or Care()
+    mixing, seeds = Mixing(care.worlds_of), list(seeds)
     decisions = sum(check_table(position().table, seed, care, mixing) for position in positions for seed in seeds)
     mixing.judge(care.settled)
     return decisions

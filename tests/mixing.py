@@ -5,6 +5,11 @@ common with the truth are as many, on average, as those that two worlds have in 
 counts in both. If a share of the pieces is left where it truly is, the truth has more in common. With `n` hidden
 pieces, `near` in common with the truth and `apart` between worlds, the excess (near - apart) / (n - apart) is
 x / (1 + x) for a share x of pieces that stay. A field whose pieces are never elsewhere (n = apart) does not mix at all.
+
+The same is asked of pieces by their kind (a mine of Level 2 is one whatever its number), and of hidden values: a secret
+limit, a secret number, a note. And what a redeal pins, in a game that has one, must be declared: a hidden piece that
+lies in the same place in all worlds, or a hidden value that is always the same, is named by the game's `pinned` with a
+reason of its `PINNED`. Chance may pin a few besides.
 """
 
 from __future__ import annotations
@@ -17,15 +22,20 @@ from math import sqrt
 from typing import Any
 
 from sanjak.kernel import Table
-from sanjak.kernel.state import hidden_places
+from sanjak.kernel.state import hidden_places, hidden_values
+from tests.telling import Worlds
 
 WORLDS = 4
+MORE_WORLDS = 8
+MANY_WORLDS = 24
+"""So many more are imagined where something has stayed without a reason."""
+UNEXPLAINED = 0.05
 EXCESS = 0.1
 DEVIATIONS = 4.0
 ENOUGH = 20
 
 Lay = dict[str, set[tuple[Any, ...]]]
-"""For each field, where its hidden pieces lie."""
+"""For each field, where its hidden pieces lie, or what its hidden entries say."""
 
 
 @dataclass
@@ -45,44 +55,106 @@ class Tally:
         return share > EXCESS and mean > DEVIATIONS * spread / sqrt(len(self.excess))
 
 
-class Mixing:
-    """The tallies of all fields: by exact place, and by entry alone (which hand, which pile)."""
+@dataclass
+class Pins:
+    """What was seen of one field: how many things were hidden, and which stayed without a reason."""
 
-    def __init__(self) -> None:
+    hidden: int = 0
+    unexplained: list[str] = field(default_factory=list)
+
+    def too_many(self) -> bool:
+        """More than chance pins?"""
+        return len(self.unexplained) > 2 and len(self.unexplained) > UNEXPLAINED * self.hidden
+
+
+class Mixing:
+    """The tallies of all fields: pieces by exact place, by entry alone (which hand, which pile) and by kind; values."""
+
+    def __init__(self, worlds: Worlds | None = None) -> None:
+        self.worlds = worlds or Worlds()
         self.tallies: dict[tuple[str, str], Tally] = defaultdict(Tally)
+        self.pins: dict[str, Pins] = defaultdict(Pins)
 
     def observe(self, table: Table, seat: str, rng: random.Random) -> None:
         """Imagine some worlds of a seat and compare."""
-        if len(hidden_places(table.state, seat)) < 2:
+        if len(hidden_places(table.state, seat)) < 2 and not hidden_values(table.state, seat):
             return
-        states = [table.state, *(table.imagine(seat, rng).state for _ in range(WORLDS))]
-        for level, exact in (("place", True), ("entry", False)):
-            truth, *worlds = (lay(state, seat, exact) for state in states)
+        many = MORE_WORLDS if table.game.redeal else WORLDS
+        states = [table.state, *(table.imagine(seat, rng).state for _ in range(many))]
+        for level in LEVELS:
+            truth, *worlds = (self.lay(state, seat, level) for state in states)
             for name, places in truth.items():
                 near = mean([len(places & world.get(name, set())) for world in worlds])
-                apart = mean([len(a.get(name, set()) & b.get(name, set())) for a, b in combinations(worlds, 2)])
+                pairs = combinations([world.get(name, set()) for world in worlds[:WORLDS]], 2)
+                apart = mean([len(one & two) for one, two in pairs])
                 tally = self.tallies[name, level]
                 tally.excess.append(near - apart)
                 tally.room.append(len(places) - apart)
+        if table.game.redeal is not None and self.unexplained(states, seat):
+            states += [table.imagine(seat, rng).state for _ in range(MANY_WORLDS)]
+            for name, thing in self.unexplained(states, seat):
+                self.pins[name].unexplained.append(f"{thing} for {seat!r}")
+
+    def lay(self, state: Any, seat: str, level: str) -> Lay:
+        """Where each hidden piece lies: to the place, to the entry, by its kind; or what each hidden entry says."""
+        found: Lay = defaultdict(set)
+        if level == "value":
+            for (name, key), value in hidden_values(state, seat).items():
+                if value:
+                    found[name].add((key, repr(value)))
+            return found
+        count: dict[tuple[Any, ...], int] = defaultdict(int)
+        for place in hidden_places(state, seat):
+            kind = self.worlds.alike.get(place.piece, place.piece) if level == "kind" else place.piece
+            lies = (place.key, place.at if level == "place" else 0, kind)
+            count[place.field, *lies] += 1
+            found[place.field].add((*lies, count[place.field, *lies]))
+        return found
+
+    def unexplained(self, states: list[Any], seat: str) -> list[tuple[str, str]]:
+        """What stays in all worlds as it truly is, without a reason. Of a single pile, a deck, the order counts."""
+        told = list(self.worlds.pinned(states[0], seat))
+        for name in {name for name, _ in told} - self.worlds.reasons.keys():
+            raise AssertionError(f"pins: {name!r} pins something without a reason in PINNED of worlds.py")
+        explained, found = {thing for _, thing in told}, []
+        for level in ("entry", "place", "value"):
+            truth, *worlds = (self.lay(state, seat, level) for state in states)
+            for name, places in truth.items():
+                if name in self.worlds.reasons or (
+                        level != "value" and (level == "place") != (len({place[0] for place in places}) == 1)):
+                    continue
+                if len(states) == MORE_WORLDS + 1:
+                    self.pins[name].hidden += len(places)
+                for place in set.intersection(places, *(world.get(name, set()) for world in worlds)):
+                    thing = f"{name} {place[0]}" if level == "value" else place[2]
+                    if thing not in explained:
+                        found.append((name, thing))
+        return sorted(found)
 
     def judge(self, settled: tuple[str, ...] = ()) -> None:
         """Raise if a field does not mix. `settled` names fields whose hidden pieces public facts may tell."""
         for (name, level), tally in self.tallies.items():
             if len(tally.room) < ENOUGH:
                 continue
-            if level == "place" and not sum(tally.room) and name not in settled:
-                raise AssertionError(f"mixing: hidden pieces of {name} are never imagined elsewhere")
-            if tally.stuck():
+            what = "private values" if level == "value" else "hidden pieces"
+            known = name in settled or name in self.worlds.reasons
+            if level in ("place", "value") and not sum(tally.room) and not known:
+                raise AssertionError(f"mixing: {what} of {name} are never imagined elsewhere. {REMEDY[level]}")
+            if tally.stuck() and not (level == "value" and known):
                 share = sum(tally.excess) / sum(tally.room)
-                raise AssertionError(f"mixing: pieces of {name} stay where they truly are ({level}, {share:.2f})")
+                raise AssertionError(f"mixing: {what} of {name} stay where they truly are ({level}, {share:.2f}). "
+                                     f"{REMEDY[level]}")
+        for name, pins in self.pins.items():
+            if pins.too_many():
+                raise AssertionError(f"pins: {len(pins.unexplained)} of {pins.hidden} hidden things of {name} stay as "
+                                     f"they truly are in all worlds, without a reason: {pins.unexplained[:5]}. Let "
+                                     "redeal deal them anew, or name them in `pinned` of worlds.py. See docs/laws.md.")
 
 
-def lay(state: Any, seat: str, exact: bool) -> Lay:
-    """Where each hidden piece lies, to the place or only to the entry."""
-    found: Lay = defaultdict(set)
-    for place in hidden_places(state, seat):
-        found[place.field].add((place.key, place.at if exact else 0, place.piece))
-    return found
+LEVELS = ("place", "entry", "kind", "value")
+PIECES = "Let redeal deal them anew. See docs/laws.md, mixing."
+REMEDY = {**dict.fromkeys(("place", "entry", "kind"), PIECES),
+          "value": "Let redeal or resample draw them anew, or give a reason in PINNED. See docs/laws.md, mixing."}
 
 
 def mean(values: list[int]) -> float:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sanjak.kernel import BrokenRules, Game, SealedLuck
+from sanjak.kernel import BrokenRules, Game, SealedLuck, Table
 from tests.fingerprint import same_under_two_hash_seeds
 from tests.laws import Care, check_game
+from tests.telling import same_start
 from tests.toys import broken
 
 BROKEN = [
@@ -28,9 +29,18 @@ BROKEN = [
     (broken.AMBIGUOUS_OPTION, "one text for each option: "),
     (broken.NO_MIXING, "mixing: hidden pieces of .* are never imagined elsewhere"),
     (broken.DECK_MIXING, "mixing: hidden pieces of hand are never imagined elsewhere"),
-    (broken.HALF_MIXING, "mixing: pieces of .* stay where they truly are"),
+    (broken.HALF_MIXING, "mixing: hidden pieces of .* stay where they truly are"),
     (broken.WRONG_REDEAL, r"no leak: .*view\.hand is"),
     (broken.ENVIOUS_BRANCH, "engine: 2 asks p2 something else at a table"),
+]
+LEAKING = [
+    (broken.PASSING_HINT, "same told: 'play c..' of p. tells .* a secret by event hint .*'high': .* `reveal"),
+    (broken.TOLD_MODIFIER, "same told: .* a secret by event skirmish .*'a high card'"),
+    (broken.TELLING_DECLINE, r"same told: .* a secret by case: 2(.1)?; in another world case: 2"),
+    (broken.LEVEL_TOLD, r"not foreseen: .* can work out from 'lay m. \w+' of p1 what lies in \[\('laid'"),
+    (broken.DETERMINED_EFFECT, "not foreseen: .* can work out from 'auto' of p1 .* Let luck decide it, or hide the"),
+    (broken.KEPT_NUMBER, "(mixing: private values of limit are never imagined elsewhere|pins: .* of limit stay)"),
+    (broken.UNLISTED_PIN, r"pins: .* hidden things of .* stay .* without a reason: .* `pinned` of worlds\.py"),
 ]
 GUARDED = [
     (broken.DEAD_END, "dead end: 2 asks p. without an option"),
@@ -40,19 +50,31 @@ GUARDED = [
 ]
 
 
-def check(game: Game) -> None:
-    check_game(game, range(12), care=Care(limit=200))
+def check(game: Game, telling: float = 0) -> None:
+    check_game(game, range(12), care=Care(limit=200, telling=telling))
 
 
-@pytest.mark.parametrize("game", [broken.SOUND, broken.GOOD_REDEAL], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [broken.SOUND, broken.GOOD_REDEAL, broken.SOUND_FIELD], ids=lambda game: game.id)
 def test_the_game_that_was_broken_is_sound_before(game: Game) -> None:
-    check(game)
+    check(game, telling=1)
 
 
 @pytest.mark.parametrize(("game", "words"), BROKEN, ids=[game.id for game, _ in BROKEN])
 def test_a_law_speaks(game: Game, words: str) -> None:
     with pytest.raises(AssertionError, match=words):
         check(game)
+
+
+def test_the_start_tells_no_secret() -> None:
+    with pytest.raises(AssertionError, match=r"same told: the start tells .* a secret by .*'limit'"):
+        same_start(Table.new(broken.LIMIT_TOLD, seed=seed) for seed in range(40))
+    assert same_start(Table.new(broken.SOUND_FIELD, seed=seed) for seed in range(40)) > 30
+
+
+@pytest.mark.parametrize(("game", "words"), LEAKING, ids=[game.id for game, _ in LEAKING])
+def test_a_law_hears_what_is_told_on_the_way(game: Game, words: str) -> None:
+    with pytest.raises(AssertionError, match=words):
+        check(game, telling=1)
 
 
 @pytest.mark.parametrize(("game", "words"), GUARDED, ids=[game.id for game, _ in GUARDED])

@@ -18,9 +18,11 @@ from sanjak.games import game_ids, load
 from sanjak.kernel import BadSetup, Game
 from tests.fingerprint import same_under_two_hash_seeds
 from tests.laws import Care, Setup, check_game, check_positions
+from tests.telling import Worlds
 from tests.toys import citadel, divan, straits
 
-ORDINARY, SOAK = Care(share=0.2, worlds=1, mixing=0.5), Care(share=0.5, worlds=2)
+ORDINARY = Care(share=0.2, worlds=1, mixing=0.5, telling=0.5)
+SOAK = Care(share=0.5, worlds=2)
 TOYS = [(straits.GAME, 2), (divan.GAME, 2), (divan.GAME, 3), (divan.GAME, 4), (citadel.GAME, 1)]
 
 GAMES = [(id, players) for id in game_ids() for players in load(id).players]
@@ -59,8 +61,16 @@ def settled(id: str) -> tuple[str, ...]:
 
 
 def looking(care: Care, id: str) -> Care:
+    """How closely to look at a game, with what it says of itself."""
     part = getattr(positions(id), "SHARE", 1.0)
-    return replace(care, settled=settled(id), share=care.share * part, mixing=care.mixing * part)
+    return replace(care, settled=settled(id), share=care.share * part, mixing=care.mixing * part,
+                   worlds_of=worlds_of(id))
+
+
+def worlds_of(id: str) -> Worlds:
+    """What a game says of its worlds; nothing where it has no secrets of its own kind."""
+    name = f"sanjak.games.{id.replace('-', '_')}.worlds"
+    return Worlds.of(importlib.import_module(name)) if importlib.util.find_spec(name) is not None else Worlds()
 
 
 @pytest.mark.parametrize(("game", "players"), TOYS, ids=lambda x: getattr(x, "id", str(x)))

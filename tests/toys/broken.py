@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sanjak.kernel import (
+    Drm,
     Flow,
     Game,
     Option,
@@ -24,6 +25,7 @@ from sanjak.kernel import (
     private,
     public,
     record,
+    roll,
     sequence,
     shuffle,
     step,
@@ -210,6 +212,161 @@ def hinting_play(s: Pockets) -> Flow:
 
 
 JOURNAL_HINTS = pockets("journal-hints", hinting_play)
+
+
+# ---------------------------------------------------------------- what is told on the way to the next question
+
+
+@step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
+def followed_play(s: Pockets) -> Flow:
+    """A card is played, and something follows before anybody is asked again."""
+    choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
+    put(s, choice[1])
+    then(s, ("follows",))
+
+
+def followed(id: str, body: Callable[[Any], Flow | None], **changes: Any) -> Game:
+    """The little game with a step after each card."""
+    body.__name__ = "follows"
+    return pockets(id, followed_play, parts=[step("2.1")(body)], **changes)
+
+
+def holds(s: Pockets, p: str) -> str:
+    """His highest card."""
+    return max(s.hand[p], default="")
+
+
+def passing_hint(s: Pockets) -> None:
+    """The journal tells something of the deck, without naming a card, in a step that asks nothing."""
+    tell(s, "2.1", "hint", high=s.deck[-1] > "c06")
+
+
+PASSING_HINT = followed("passing-hint", passing_hint)
+
+
+def told_modifier(s: Pockets) -> None:
+    """A die whose modifier tells what the other holds."""
+    roll(s, "2.1", "skirmish", [Drm(1, "a high card", "2.1")] if holds(s, mover(s)) > "c09" else [])
+
+
+TOLD_MODIFIER = followed("told-modifier", told_modifier)
+
+
+def objection(s: Pockets) -> Flow:
+    """Only who holds a high card is asked whether he objects; that he lets it pass tells that he could have."""
+    if holds(s, mover(s)) > "c09":
+        choice = yield ask(mover(s), "2.1", "Object?", [("object",), ("let_pass",)], forced=False)
+        s.note = choice[0]
+
+
+def pinned_by_the_question(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """Who is asked holds what he truly holds: that he is asked shows it."""
+    if s.stack and s.stack[-1][0] == "follows":
+        seen = seen | set(s.hand[mover(s)])
+    free_redeal(s, seat, rng, seen)
+
+
+TELLING_DECLINE = followed("telling-decline", objection, redeal=lambda *known: pinned_by_the_question(*known))
+
+
+@record
+class Field(Pockets):
+    """Two markers, one of them a mine, that the first player lays face down; and a limit that he alone knows."""
+
+    laid: dict[str, list[str]] = known_to(lambda s, key, seat: seat == "p1", {}, pieces=True)
+    limit: dict[str, int] = private({})
+
+
+MARKERS = {"m0": 0, "m1": 1}
+
+
+@step("1.1")
+def equip(s: Field) -> None:
+    """The markers, and a secret limit."""
+    s.laid = {"stock": list(MARKERS), "north": [], "south": []}
+    s.limit = {"p1": die(s, "limit")}
+
+
+def sow(s: Field, marker: str, where: str) -> None:
+    """A marker is laid."""
+    s.laid["stock"].remove(marker)
+    s.laid[where].append(marker)
+
+
+def places(s: Field) -> list[Option]:
+    """Where a marker can go."""
+    return [("lay", marker, where) for marker in s.laid["stock"] for where in ("north", "south") if not s.laid[where]]
+
+
+def unnamed(option: Option) -> Option:
+    """A marker as the other is told of it."""
+    return ("lay", "marker", option[2]) if option[0] == "lay" else option
+
+
+@step("2", repeat_while=lambda s: bool(s.laid["stock"]))
+def sowing(s: Field) -> Flow:
+    """Marker by marker; the other sees where one goes and not what it is."""
+    choice = yield ask("p1", "2", "Lay a marker", [*places(s), ("wait",)], forced=False, shown=unnamed)
+    if choice[0] == "lay":
+        sow(s, choice[1], choice[2])
+
+
+@step("2", repeat_while=lambda s: bool(s.laid["stock"]))
+def sowing_aloud(s: Field) -> Flow:
+    """The journal tells of which level each marker is."""
+    choice = yield ask("p1", "2", "Lay a marker", [*places(s), ("wait",)], forced=False, shown=unnamed)
+    if choice[0] == "lay":
+        sow(s, choice[1], choice[2])
+        tell(s, "2", "laid", level=MARKERS[choice[1]])
+
+
+@step("2", repeat_while=lambda s: len(s.laid["stock"]) == 2)
+def sowing_by_habit(s: Field) -> Flow:
+    """Laid automatically, the mine always lies in the south, and the other reads the word."""
+    choice = yield ask("p1", "2", "Lay the markers", [("auto",), ("wait",)], forced=False)
+    if choice[0] == "auto":
+        sow(s, "m0", "north")
+        sow(s, "m1", "south")
+
+
+def mixed_field(s: Field, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """Whoever does not know the markers takes them for one another."""
+    if seat != "p1" and s.laid:
+        slots = [pile for pile in s.laid.values() for _ in pile]
+        markers = list(MARKERS)
+        rng.shuffle(markers)
+        for pile in s.laid.values():
+            pile.clear()
+        for pile, marker in zip(slots, markers, strict=True):
+            pile.append(marker)
+    free_redeal(s, seat, rng, seen)
+
+
+def any_limit(s: Field, seat: str, rng: random.Random) -> None:
+    """Another secret limit."""
+    if seat != "p1" and s.limit:
+        s.limit = {"p1": rng.randint(1, 6)}
+
+
+def field_game(id: str, *plan: Step[[]], **changes: Any) -> Game:
+    """The little game with markers."""
+    return pockets(id, equip, *plan, play, **{"state": Field, "resample": any_limit,
+                                              "redeal": lambda *known: mixed_field(*known), **changes})
+
+
+SOUND_FIELD = field_game("sound-field", sowing)
+LEVEL_TOLD = field_game("level-told", sowing_aloud)
+DETERMINED_EFFECT = field_game("determined-effect", sowing_by_habit)
+KEPT_NUMBER = field_game("kept-number", sowing, resample=None)
+
+
+@step("1.2")
+def boast_of_the_limit(s: Field) -> None:
+    """Before anybody has chosen, the journal tells all the secret limit."""
+    tell(s, "1.2", "limit", limit=s.limit["p1"])
+
+
+LIMIT_TOLD = field_game("limit-told", boast_of_the_limit, sowing)
 
 
 # ---------------------------------------------------------------- undo
@@ -440,6 +597,12 @@ def own_hand_too(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]
     free_redeal(s, "", rng, seen)
 
 
+def but_for_the_highest(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """The highest card of the other's hand stays in it."""
+    free_redeal(s, seat, rng, seen | {max(hand) for p, hand in s.hand.items() if p != seat and hand})
+
+
+UNLISTED_PIN = pockets("unlisted-pin", play, redeal=but_for_the_highest)
 GOOD_REDEAL = pockets("good-redeal", play, redeal=free_redeal)
 NO_MIXING = pockets("no-mixing", play, redeal=as_it_is)
 HALF_MIXING = pockets("half-mixing", play, redeal=sometimes)

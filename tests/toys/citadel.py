@@ -89,7 +89,7 @@ def defence(s: Citadel) -> Flow:
     if choice[0] == "sally":
         sally(s, choice[1])
     elif choice[0] == "scout":
-        reveal(s)
+        reveal(s, s.deck[-1])
         s.scouted = s.deck[-1]
     elif choice[0] == "pray":
         s.morale += 1

@@ -57,7 +57,7 @@ def copied(script: Script) -> Script:
 class Luck:
     """Where luck comes from: the recorded (replay), else a script (tests, courses), else typed in, else the key."""
 
-    __slots__ = ("hasher", "record", "replay", "script", "sealed", "typed", "used")
+    __slots__ = ("hasher", "record", "replay", "script", "sealed", "shown", "typed", "used")
 
     def __init__(self, seed: int, record: list[Any] | None = None) -> None:
         self.hasher = blake2b(digest_size=8, key=seed.to_bytes(32, "little"))
@@ -65,6 +65,7 @@ class Luck:
         self.script = no_script()
         self.record = record
         self.used = 0
+        self.shown: list[tuple[Any, tuple[str, ...]]] = []
         self.sealed = False
         self.typed = False
 
@@ -180,9 +181,15 @@ def _take(s: State, label: str, pile: list[str], index: int) -> str:
     return card
 
 
-def reveal(s: State) -> None:
-    """Say that a rule has looked at a secret in the open: what was chosen before cannot be undone."""
+def reveal(s: State, fact: Any = None, *seats: str) -> None:
+    """Say that a rule has looked at a secret in the open: what was chosen before cannot be undone.
+
+    `fact` is what a rule shows these seats (all, if none is named) by its effect and not by a piece that they see:
+    worlds in which it differs are told apart by right. Every other difference in what they are told is a leak.
+    """
     s.luck.used += 1
+    if fact is not None and s.journal is not None:
+        s.luck.shown.append((fact, seats))
 
 
 def new_turn(s: State) -> None:

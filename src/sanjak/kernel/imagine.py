@@ -13,9 +13,12 @@ from .steps import MERGE
 from .table import Choice, Table, take_own_entries
 
 
-def imagined_table(table: Table, seat: str, rng: random.Random) -> Table:
-    """A whole table; what others do in unfinished branches starts anew, finished ones are filled by the policy."""
-    base, moved = imagined_base(table, seat, rng)
+def imagined_table(table: Table, seat: str, rng: random.Random, seen: frozenset[str] = frozenset()) -> Table:
+    """A whole table; what others do in unfinished branches starts anew, finished ones are filled by the policy.
+
+    Pieces in `seen` stay where they are: the world agrees with what the seat will see of them.
+    """
+    base, moved = imagined_base(table, seat, rng, seen)
     if not table.branches:
         return resumed(table.game, base, relabelled(table.since, moved, seat))
     world = resumed(table.game, base, ())
@@ -47,12 +50,13 @@ def resumed(game: Game, base: State, since: Any, branch: bool = False) -> Table:
     return Table(game, base, since=since, undo="ironman", journal=False, branch=branch)
 
 
-def imagined_base(table: Table, seat: str, rng: random.Random) -> tuple[State, dict[str, str]]:
+def imagined_base(table: Table, seat: str, rng: random.Random,
+                  also_seen: frozenset[str] = frozenset()) -> tuple[State, dict[str, str]]:
     """The base with all that the seat cannot see dealt anew, and which piece now stands for which."""
     game, base = table.game, table.base.clone()
     before = hidden_places(base, seat)
     still_hidden = {place.piece for place in hidden_places(table.state, seat)}
-    seen = frozenset(place.piece for place in before if place.piece not in still_hidden)
+    seen = also_seen | frozenset(place.piece for place in before if place.piece not in still_hidden)
     if game.redeal is not None:
         game.redeal(base, seat, rng, seen)
     else:

@@ -433,10 +433,10 @@ class Table:
 
     # ------------------------------------------------------------ other worlds
 
-    def imagine(self, seat: str, rng: random.Random) -> Table:
-        """A table that this seat cannot tell from the true one."""
+    def imagine(self, seat: str, rng: random.Random, seen: frozenset[str] = frozenset()) -> Table:
+        """A table that this seat cannot tell from the true one; pieces in `seen` lie where they truly do."""
         from .imagine import imagined_table
-        return imagined_table(self, seat, rng)
+        return imagined_table(self, seat, rng, seen)
 
     def world(self, seat: str, rng: random.Random) -> Engine:
         """The same as a bare engine, for playouts."""

@@ -9,6 +9,15 @@ from .data.lists import BIT, STRAIT
 from .rules.mines import DUMMIES, FACTORS
 from .state import State
 
+ALIKE = MARKERS
+"""Markers of one level are the same."""
+PINNED = {
+    "stock": "all markers that do not lie on the map are in the stock: while few lie there, most stay in it",
+    "cap": "a limit of 6 where so much lies outside that no lower one allows it",
+    "hand": "what the Turk has left to lay where it can be only one number",
+    "quiet": "how long a side lets its questions pass: a wish about being asked, not a fact of play",
+}
+"""What stays as it is in every world, though a seat does not see it, and why."""
 TRIES = 30
 LIKELY = 0.5
 

@@ -9,11 +9,21 @@ a side that does not know who marches. Leaders are spread first, since only wher
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from .data import FORTS, GARRISONS, HEXES, LEADERS, NEAR, SEATS, TABLES, TERRAIN, UNIT, WHEELS
 from .rules.stacks import is_legal_stack, join, take
 from .state import State
 
+PINNED = {
+    "at: asked": "the hexes that the waiting question names, the column that is being formed, and the field of a "
+                 "battle with the hexes around it: another world would ask another question there",
+    "at: only": "no other stack is there to hold it",
+    "force": "the units of the column or the attack that its owner is putting together: they stay where they are, as "
+             "above, and the enemy is told neither how many nor which",
+    "marks": "a counter bears the marks of the stack in which it is imagined, whose top all see",
+}
+"""What stays as it is in every world, though a seat does not see it, and why."""
 NUMBERS = range(2, 8)
 LED, UNLED, WALLED = 8, 1, 3
 
@@ -76,6 +86,16 @@ def named_hexes(s: State, side: str) -> set[str]:
     units = words if is_intercepted(s, side) else [*words, *(unit for unit, _ in s.force[side])]
     field = {s.target, *NEAR[s.target]} if s.target else set()
     return field | {word for word in words if word in HEXES} | {s.at[unit] for unit in units if unit in s.at}
+
+
+def pinned(s: State, seat: str) -> Iterator[tuple[str, str]]:
+    """9.1 The hidden counters that stay where they are, each with its reason."""
+    for side in SEATS:
+        if side != seat:
+            asked = named_hexes(s, side)
+            free = [hex for hex in s.army[side] if hex not in asked and hex not in s.siege]
+            reason = {**dict.fromkeys(asked, "at: asked"), **({free[0]: "at: only"} if len(free) == 1 else {})}
+            yield from ((reason[hex], unit) for hex, units in s.army[side].items() if hex in reason for unit in units)
 
 
 def resample(s: State, seat: str, rng: random.Random) -> None:

@@ -303,6 +303,7 @@ def put_away(s: State) -> None:
         s.left_out[p], s.left_out_count[p] = tuple(s.hand[p]), len(s.hand[p])
         s.box += s.hand[p]
         s.hand[p] = []
+    reveal(s, dict(s.left_out_count))
     tell(s, "OE-16", "left_out", counts=dict(s.left_out_count))
 
 
@@ -575,7 +576,7 @@ def look(s: State, p: str) -> Flow:
         return
     _, q, pile = choice
     cards = tuple(s.piles[f"{q}:{pile}"])
-    reveal(s)
+    reveal(s, cards, p)
     s.looks[f"{p}:{q}:{pile}:{r}"] = s.reforms[q]
     s.notes[f"{p}:{q}:{pile}:{r}"] = cards
     tell(s, "OE-34", "looked", seat=p, at=q, pile=pile, cards=Hidden(cards, p))

@@ -8,11 +8,26 @@ Language has shown; and which cards the seat itself has seen go back into the bo
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .data import ROUNDS
 from .rules import CATEGORY, PERIOD, draft_cards, dummies, open_piles, takes_drawn
 from .state import State
+
+PINNED = {
+    "hand": "until the piles lie there, all know each hand from the draft; after that only a drawn card is in one",
+    "box": "what nobody drafted, and what was bid, lies openly in the box; what else lies there mixes in the piles",
+    "piles: period": "a period card lies in its own pile, or was left out",
+    "piles: shown": "Language has shown the card where it lies",
+    "piles: drawn": "all were told which pile a drawn card joined",
+    "piles: only": "there is one pile that could hold it, the last one or the only one with cards of its kind",
+    "left_out: open": "the rounds of these cards have been shown, or nothing else of them can have been left out",
+    "drawn: open": "these cards have been shown, or the seat has seen them",
+    "notes: own": "what another has seen among the seat's own cards: it knows them",
+    "notes: only": "what another has seen in a pile whose cards all stay, for reasons of their own",
+}
+"""What stays as it is in every world, though a seat does not see it, and why."""
 
 
 def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
@@ -27,6 +42,45 @@ def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> Non
             redeal_drawn_in_hand(s, q, rng)
     s.box.sort()
     forget_notes(s, seat)
+
+
+def pinned(s: State, seat: str) -> Iterator[tuple[str, str]]:
+    """What stays as it is in every world of a seat, each with its reason."""
+    for q in s.seats:
+        if q != seat and s.turn:
+            yield from pinned_in_piles(s, seat, q)
+            known = still_known(s, seat, q) | ever_seen(s, seat, q)
+            piles = dict(open_piles(s, q))
+            lying = {card for pile in piles.values() for card in pile}
+            if not any(card in lying and card not in known for card in s.drawn[q]):
+                yield "drawn: open", f"drawn {q}"
+            if not any(own_period_cards(s, q, r, pile, known) for r, pile in piles.items()) or not any(
+                    PERIOD[card] in piles for card in s.left_out[q]):
+                yield "left_out: open", f"left_out {q}"
+    for key in s.notes:
+        _, target, pile, _ = key.split(":")
+        if target == seat:
+            yield "notes: own", f"notes {key}"
+        elif set(s.piles[f"{target}:{pile}"]) <= {card for _, card in pinned_in_piles(s, seat, target)}:
+            yield "notes: only", f"notes {key}"
+
+
+def pinned_in_piles(s: State, seat: str, q: str) -> Iterator[tuple[str, str]]:
+    """The cards of an opponent that stay in their piles."""
+    piles, shown = list(open_piles(s, q)), still_known(s, seat, q)
+    told = {card for card, draw in zip(s.drawn[q], draws_of(s, q), strict=True) if draw.reforms == s.reforms[q]}
+    free = {kind: [card for _, pile in piles for card in pile if card[0] == kind and not PERIOD[card]
+                   and card not in shown | told] for kind in "cd"}
+    for _, pile in piles:
+        for card in pile:
+            if PERIOD[card]:
+                yield "piles: period", card
+            elif card in shown:
+                yield "piles: shown", card
+            elif card in told:
+                yield "piles: drawn", card
+            elif set(free[card[0]]) <= set(pile):
+                yield "piles: only", card
 
 
 # ---------------------------------------------------------------- what Language has shown
@@ -50,7 +104,11 @@ def looks_at(s: State, seat: str, q: str) -> list[str]:
 
 
 def forget_notes(s: State, seat: str) -> None:
-    """What others have seen of third players' piles: as it is in this world if it is still true, else unknown."""
+    """What others have seen of third players' piles: as it is in this world if it is still true, else unknown.
+
+    Which cards others have drawn and put back is unknown too.
+    """
+    s.put_back = {q: back if q == seat else () for q, back in s.put_back.items()}
     for key in s.notes:
         looker, target, pile, _ = key.split(":")
         if seat not in (looker, target):

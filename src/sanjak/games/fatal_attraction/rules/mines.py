@@ -193,9 +193,10 @@ def turn_up(s: State, area: str) -> None:
     markers = s.laid[area]
     if not markers:
         return
-    reveal(s)
+    levels = [MARKERS[marker] for marker in markers]
+    reveal(s, levels)
     s.laid[area] = []
-    tell(s, "8.5.1", "turned_up", area=area, levels=[MARKERS[marker] for marker in markers])
+    tell(s, "8.5.1", "turned_up", area=area, levels=levels)
     for marker in markers:
         if MARKERS[marker]:
             show(s, area, marker)

@@ -1,0 +1,106 @@
+"""What the faces of a game show a seat: the same in every world that it cannot tell from the true one.
+
+A face is made from a view, so it could only leak by looking elsewhere: a rule that a refusal asks of the true state, a
+forecast that counts what lies hidden, a label, a panel, a picture. Everything that a page, the terminal, the advisor
+and the quick player make of a position is made twice and compared. Nothing is left out but what a match counts by
+itself: moments and what can be taken back.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any, cast
+
+from sanjak.ai.bots import own_luck
+from sanjak.face import face_of
+from sanjak.games import game_ids, part
+from sanjak.kernel import Ask, Engine, Plain, Seat, Table, text
+from sanjak.lab.watched import WatchedTable
+from sanjak.scene import roll
+from sanjak.scene import text as words_of_scene
+from sanjak.web.position import Position
+from sanjak.web.update import Drawn, not_offered, told_to
+
+REFUSED = 12
+"""So many refusals are asked for at a position."""
+REMEDY = "Make it from the view alone. See docs/laws.md, same faces."
+
+
+class Imagines(Exception):
+    """A player that draws worlds of its own chooses by them: there is nothing to compare."""
+
+
+class Blind(Seat):
+    """A seat that imagines nothing."""
+
+    __slots__ = ()
+
+    def world(self, rng: random.Random) -> Engine:
+        raise Imagines
+
+
+def same_faces(table: Table, seat: str, rng: random.Random) -> None:
+    """The law: whatever is made of a position for a seat is the same in a world that it cannot tell apart."""
+    if table.game.id not in game_ids():
+        return
+    world, luck = table.imagine(seat, rng), rng.getrandbits(32)
+    here, there = (dict(faces(one, seat, luck)) for one in (table, world))
+    for name, shown in here.items():
+        if shown != there.get(name):
+            parted = first_words(shown, there.get(name))
+            raise AssertionError(f"same faces: {seat!r} can tell worlds apart by {name}: {parted}. {REMEDY}")
+
+
+def first_words(one: Any, two: Any) -> str:
+    """Where two texts part, for the message of a breach."""
+    a, b = json.dumps(one), json.dumps(two)
+    at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    start = max(0, at - 60)
+    return f"…{a[start:at + 80]}…, in another world …{b[start:at + 80]}…"
+
+
+def faces(table: Table, seat: str, luck: int) -> Iterator[tuple[str, Any]]:
+    """Everything that is made of a position for a seat, by name."""
+    face = face_of(table.game.id)
+    view, position = table.view(seat), Position(cast(WatchedTable, table), face)
+    page = told_to(position, seat, Drawn())
+    yield from ((f"page {name}", plain(what)) for name, what in page.items() if name not in ("moment", "undo"))
+    yield "board in text", words_of_scene.draw(face.scene(view, seat))
+    yield "board in words", words_of_scene.speak(face.scene(view, seat))
+    yield "title", face.title(view)
+    yield "what is to come", face.coming(view)
+    yield "history", face.history(view)
+    yield "not offered", not_offered(position, seat)
+    ask = table.question(seat)
+    if ask is not None:
+        yield "previews", [roll.draw_preview(card, "") for option in ask.options[:REFUSED]
+                           if (card := face.preview(option, view))]
+        yield "refusals", refusals(ask, random.Random(luck))
+        yield "quick player", quick_choice(table, seat)
+
+
+def plain(what: Any) -> Plain:
+    """As it is sent."""
+    found: Plain = json.loads(json.dumps(what))
+    return found
+
+
+def refusals(ask: Ask, rng: random.Random) -> list[tuple[str, str | None]]:
+    """Why words are refused that are made of the words of options, put together otherwise."""
+    if ask.why is None:
+        return []
+    offered = {text(option) for option in ask.all}
+    spoken = sorted({str(word) for option in ask.all for word in option})
+    verbs = sorted({str(option[0]) for option in ask.all})
+    tried = [" ".join([rng.choice(verbs), *rng.choices(spoken, k=rng.randint(0, 2))]) for _ in range(REFUSED)]
+    return [(words, ask.why(tuple(words.split()))) for words in tried if words not in offered]
+
+
+def quick_choice(table: Table, seat: str) -> str:
+    """What the quick player does, if he looks at nothing but his seat."""
+    try:
+        return text(part(table.game.id, "bot").choose(Blind(table, seat), own_luck(1, seat, 1)))
+    except Imagines:
+        return ""
