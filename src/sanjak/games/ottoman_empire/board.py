@@ -162,10 +162,18 @@ def box(view: Plain, seat: str) -> Panel:
     if not view["turn"] or view["turn"] >= len(ROUNDS):
         return Panel("box", "", ())
     own = view["left_out"].get(seat) or ()
-    useful = sorted(id for id in set(view["spent"]) if PERIOD[id] in ("", *ROUNDS[view["turn"]:]) and id[0] == "c")
-    told = f"{view['box']} cards; of those put there in the open, these could still serve: {card_list(useful)}"
+    held = {id for key, pile in view["piles"].items() if key.startswith(f"{seat}:") for id in pile} if seat else set()
+    useful = sorted(id for id in set(view["spent"]) - held if PERIOD[id] in ("", *ROUNDS[view["turn"]:]))
+    dummies = [id for id in useful if CATEGORY[id] == "Dummy"]
+    served = [card_list([id for id in useful if id not in dummies]), *([counted(dummies)] if dummies else [])]
+    told = f"{view['box']} cards; of those put there in the open, these could still serve: {', and '.join(served)}"
     mine = f"; left out by you: {card_list(own)}" if own else ""
     return Panel("box", "The box", (Element("box", "box", told + mine),))
+
+
+def counted(dummies: list[str]) -> str:
+    """Dummies by their number."""
+    return f"{len(dummies)} {'dummy' if len(dummies) == 1 else 'dummies'}"
 
 
 # ---------------------------------------------------------------- options in words

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sanjak.kernel import Chosen, Told
+from sanjak.games.ottoman_empire.board import scene
+from sanjak.kernel import Chosen, Given, Told
 from sanjak.kernel.journal import encode
 
 from .helpers import at_reform, bids, finish, pile, refuses, told, totals, vp, whole
@@ -212,3 +213,26 @@ def test_after_round_vi_both_are_still_offered() -> None:
     assert t.options("p1") == ["place VII"]
     t.choose("place VII").choose("plus 3")
     assert totals(t)[0] == 0 + 7 + 3
+
+
+def box_panel(t: Given, seat: str) -> str:
+    """What a seat reads of the box."""
+    return next(panel.elements[0].label for panel in scene(t.table.view(seat), seat).panels if panel.id == "box")
+
+
+@rule("OE-36")
+def test_a_card_that_a_seat_has_drawn_could_serve_the_others_alone_as_far_as_they_know() -> None:
+    t = whole("II", p1_II="c61 d2", p4_I="c43 c42 d5", cards="c43")
+    assert "Ottoman Court" in box_panel(t, "p1")
+    t.choose("draw").choose("place III")
+    assert "Ottoman Court" not in box_panel(t, "p1")
+    assert "Ottoman Court" in box_panel(t, "p2")
+
+
+@rule("OE-36")
+def test_dummies_that_were_bid_are_counted_among_what_can_be_drawn() -> None:
+    t = whole("II", p1_II="c61 d2", p4_I="c43 c42 d5", cards="d5-p4")
+    assert box_panel(t, "p1").endswith("and 4 dummies")
+    t.choose("draw").choose("place III")
+    assert box_panel(t, "p1").endswith("and 7 dummies")
+    assert box_panel(t, "p2").endswith("and 8 dummies")

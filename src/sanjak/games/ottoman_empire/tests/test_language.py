@@ -50,6 +50,16 @@ def test_each_language_card_gives_a_look_one_after_another() -> None:
 
 
 @rule("OE-34")
+def test_a_pile_that_was_seen_this_round_is_not_offered_again_until_the_next() -> None:
+    t = finish(bids("I", p2="c01 c02 d1", later={"p2:II": "c03 d2", "p1:II": "c20 d2"}, goes_on=True), "p1", "p3", "p4")
+    t.choose("look p1 III")
+    assert "look p1 III" not in t.options("p2")
+    assert "look p3 III" in t.options("p2")
+    settle(t.choose("look p3 III"), lambda t: t.state.turn == 2 and "look p1 III" in t.options("p2"))
+    assert "look p3 III" in t.options("p2")
+
+
+@rule("OE-34")
 def test_a_look_may_be_declined_card_by_card() -> None:
     t = finish(bids("I", p2="c01 c02 d1"), "p1", "p3", "p4").choose("decline")
     assert t.table.to_move() == ["p2"]

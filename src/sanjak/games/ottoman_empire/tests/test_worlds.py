@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -66,6 +67,23 @@ def test_what_others_saw_of_third_players_is_not_known() -> None:
     assert len({s.notes["p1:p4:IV:II"] for s in imagined(t, "p3")}) > 1
     assert all(s.notes["p1:p4:IV:II"] == tuple(s.piles["p4:IV"]) for s in imagined(t, "p3", 30))
     assert {s.notes["p1:p4:IV:II"] for s in imagined(t, "p4", 30)} == {t.state.notes["p1:p4:IV:II"]}
+
+
+@rule("OE-34")
+def test_what_others_saw_before_a_reform_is_forgotten_in_every_world() -> None:
+    t = settle(language_players_reform(), lambda t: t.state.reforms["p2"] > t.state.looks["p1:p2:IV:II"])
+    assert t.state.notes["p1:p2:IV:II"]
+    assert {s.notes["p1:p2:IV:II"] for s in imagined(t, "p3", 30)} == {()}
+    assert {s.notes["p1:p2:IV:II"] for s in imagined(t, "p2", 30)} == {t.state.notes["p1:p2:IV:II"]}
+
+
+@rule("OE-36")
+def test_what_others_drew_and_put_back_is_forgotten_in_every_world() -> None:
+    t = city_draw_pending()
+    base: Any = t.table.base
+    t.state.put_back["p1"] = base.put_back["p1"] = ("c45:0",)
+    assert {s.put_back["p1"] for s in imagined(t, "p2", 10)} == {()}
+    assert {s.put_back["p1"] for s in imagined(t, "p1", 10)} == {("c45:0",)}
 
 
 @rule("OE-16")
