@@ -35,7 +35,7 @@ from typing import Any, NamedTuple, Self
 
 from sanjak.kernel import Event, Plain, Table, text
 from sanjak.kernel.journal import encode, told_event
-from sanjak.kernel.state import PART, State, hidden_places, hidden_values
+from sanjak.kernel.state import PART, State, hidden_places, hidden_values, view
 
 SHOWN = "shown"
 """What a rule has brought to light, as a part of an account."""
@@ -63,7 +63,7 @@ class Account(list[Event]):
         self.first = set(self.hidden)
         self.lit: set[str] = set()
         self.told_in_branch = 0
-        self.noted: list[tuple[Any, Event]] = []
+        self.noted: list[tuple[Any, Event | None]] = []
         table.journal = self
         table.state.journal = self
 
@@ -88,7 +88,11 @@ class Account(list[Event]):
         self.note(event)
 
     def __iadd__(self, events: Iterable[Event]) -> Account:  # type: ignore[override,misc]
-        """Branches come in; what the seat was told in its own before this choice is no news."""
+        """Branches come in, and with them all that was done in secret: a rule shows it by what the seat sees now.
+
+        What the seat was told in its own branch before this choice is no news.
+        """
+        self.noted.append((view(self.table.state, self.seat), None))
         for event in events:
             if event.only == (self.seat,) and self.told_in_branch:
                 self.told_in_branch -= 1
@@ -114,7 +118,7 @@ class Account(list[Event]):
     def parts(self) -> list[Part]:
         """The whole account, in order."""
         told = [part for shown, event in self.noted
-                for part in (Part(SHOWN, shown), *told_parts(event, told_event(event, self.seat)))]
+                for part in (Part(SHOWN, shown), *(told_parts(event, told_event(event, self.seat)) if event else ()))]
         return [*told, Part(SHOWN, self.come_to_light()),
                 *(Part(name, what) for name, what in known(self.table, self.seat).items())]
 
@@ -155,9 +159,9 @@ def named(event: Event) -> str:
 def known(table: Table, seat: str) -> Plain:
     """What reaches a seat at the end: each field of its view, who is asked, and its own question."""
     found = table.known(seat)
-    view = {f"view.{name}": value for name, value in found.pop("view").items()}
+    seen = {f"view.{name}": value for name, value in found.pop("view").items()}
     del found["journal"]
-    plain: Plain = json.loads(json.dumps({**found, **view}))
+    plain: Plain = json.loads(json.dumps({**found, **seen}))
     return plain
 
 

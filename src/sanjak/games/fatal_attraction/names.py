@@ -104,8 +104,8 @@ def anything(id: str) -> str:
 
 
 def word(id: str) -> str:
-    """One word of an option by its name; empty where it has none. A number is the level of a mine."""
-    if id.isdecimal():
+    """One word of an option by its name; empty where it has none. A number is a division, or the level of a mine."""
+    if id.isdecimal() and id not in FORMATIONS:
         return LEVELS[int(id)]
     told = anything(id)
     return told if told != id.replace("_", " ") else ""

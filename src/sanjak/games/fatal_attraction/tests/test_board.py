@@ -530,3 +530,7 @@ def test_when_the_game_is_over_all_mines_lie_open() -> None:
     laid = table.view(TURKS)["laid"]
     assert any(laid.values())
     assert table.view(ALLIES)["laid"] == table.view("")["laid"] == laid
+
+
+def test_a_division_that_is_called_by_its_number_has_a_name() -> None:
+    assert board.word("29") == "29th Division"

@@ -1,0 +1,154 @@
+"""Leaks planted in the games one at a time: each law catches its own, and is content without it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from sanjak.games import fatal_attraction, lash_of_the_turk
+from sanjak.games.fatal_attraction.rules import mines, setting_up, supply
+from sanjak.games.ottoman_empire import rules as ottoman_empire
+from sanjak.games.ottoman_empire import worlds as ottoman_empire_worlds
+from sanjak.games.ottoman_empire.tests.helpers import at_reform, settle
+from sanjak.games.ottoman_empire.tests.positions import (
+    a_note_still_true,
+    city_choice_with_an_unknown_box,
+    language_players_reform,
+)
+from sanjak.kernel import Table, text
+from sanjak.kernel.journal import tell
+from tests.faces import same_faces
+from tests.mixing import ENOUGH, Mixing
+from tests.telling import Telling, not_foreseen, same_start
+from tests.test_laws import worlds_of
+
+Law = Callable[[random.Random], object]
+
+
+def often(law: Law, times: int = 24) -> None:
+    """Ask a law of one position by many worlds."""
+    for seed in range(times):
+        law(random.Random(seed))
+
+
+def caught(law: Law, words: str) -> None:
+    """The law speaks."""
+    with pytest.raises(AssertionError, match=words):
+        often(law, 60)
+
+
+def mixes(table: Table, seat: str, game: str) -> None:
+    """Hidden pieces and values of a position mix."""
+    mixing, rng = Mixing(worlds_of(game)), random.Random(1)
+    for _ in range(ENOUGH):
+        mixing.observe(table, seat, rng)
+    mixing.judge(("hand", "box"))
+
+
+# ---------------------------------------------------------------- Ottoman Empire
+
+
+def test_the_value_of_the_card_that_city_drew(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(s: Any, case: str, kind: str, **facts: Any) -> None:
+        value = {"value": ottoman_empire.VALUE[facts["card"].value]} if kind == "drew" else {}
+        tell(s, case, kind, **facts, **value)
+
+    t = city_choice_with_an_unknown_box()
+    [drawer] = t.table.to_move()
+    law: Law = partial(Telling().same_told, t.table, "", drawer, "draw")
+    often(law)
+    monkeypatch.setattr(ottoman_empire, "tell", telling)
+    caught(law, r"same told: 'draw' of p. tells '' a secret by event drew \(OE-36\).*'value': ")
+
+
+def test_true_notes_of_others_in_imagined_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = a_note_still_true()
+    mixes(t.table, "p3", "ottoman-empire")
+    monkeypatch.setattr(ottoman_empire_worlds, "forget_notes", lambda s, seat: None)
+    with pytest.raises(AssertionError, match=r"mixing: private values of notes are never imagined elsewhere"):
+        mixes(t.table, "p3", "ottoman-empire")
+
+
+def test_stale_notes_of_others_in_imagined_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = settle(language_players_reform(), lambda t: t.state.turn == 3 and at_reform(t))
+    mixes(t.table, "p3", "ottoman-empire")
+    monkeypatch.setattr(ottoman_empire_worlds, "forget_notes", lambda s, seat: None)
+    with pytest.raises(AssertionError, match=r"(pins|mixing): .* of notes"):
+        mixes(t.table, "p3", "ottoman-empire")
+
+
+# ---------------------------------------------------------------- A Fatal Attraction
+
+
+def at_the_minefield(seed: int = 1) -> Table:
+    """The Turk lays his first marker."""
+    t = Table.new(fatal_attraction.GAME, seed=seed)
+    while not any(option[0] == "lay" for option in t.question(t.to_move()[0]).options):  # type: ignore[union-attr]
+        t.choose(t.to_move()[0], text(t.question(t.to_move()[0]).options[0]))  # type: ignore[union-attr]
+    return t
+
+
+def laid(table: Table, words: str) -> Law:
+    """What the Allies can work out from a choice of the Turk."""
+    return lambda rng: not_foreseen(table, "allies", "turks", words, rng, worlds_of("fatal-attraction"))
+
+
+def test_the_level_of_a_mine_that_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest, t = mines.lay, at_the_minefield()
+
+    def aloud(s: Any, level: int, area: str) -> None:
+        honest(s, level, area)
+        tell(s, "8.5", "laid", level=level)
+
+    often(laid(t, "lay 1 DS8"), 3)
+    monkeypatch.setattr(mines, "lay", aloud)
+    caught(laid(t, "lay 1 DS8"), r"not foreseen: 'allies' can work out from 'lay 1 DS8' of turks .*'DS8'")
+
+
+def test_a_minefield_that_is_always_laid_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = at_the_minefield()
+    often(laid(t, "auto"), 3)
+    monkeypatch.setattr(mines, "shuffle", lambda s, label, markers: None)
+    caught(laid(t, "auto"), "not foreseen: 'allies' can work out from 'auto' of turks")
+
+
+def test_the_secret_limit_of_mines(monkeypatch: pytest.MonkeyPatch) -> None:
+    def starts() -> int:
+        return same_start(Table.new(fatal_attraction.GAME, seed=seed) for seed in range(60))
+
+    assert starts() > 10
+    monkeypatch.setattr(setting_up, "Hidden", lambda value, *seats: value)
+    with pytest.raises(AssertionError, match=r"same told: the start tells .* a secret by .*'limit'"):
+        starts()
+
+
+def test_a_refusal_that_knows_what_lies_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked() -> Table:
+        t = at_the_minefield()
+        t.choose("turks", "auto")
+        while t.to_move() != ["allies"] or t.public_case() != "6.2":
+            t.choose(t.to_move()[0], text(t.question(t.to_move()[0]).options[-1]))  # type: ignore[union-attr]
+        return t
+
+    often(partial(same_faces, asked(), "allies"), 3)
+    monkeypatch.setattr(supply, "reasons", lambda s: lambda words: f"there are mines in {s.laid}")
+    caught(partial(same_faces, asked(), "allies"), "same faces: 'allies' can tell worlds apart by refusals")
+
+
+# ---------------------------------------------------------------- The Lash of the Turk
+
+
+def test_the_true_secret_number_in_imagined_worlds() -> None:
+    honest = lash_of_the_turk.GAME
+    t = Table.new(honest, options={"advantage": True}, seed=1)
+    while not t.state.number["ottoman"] or t.to_move() != ["austrian"]:
+        t.choose(t.to_move()[0], text(t.question(t.to_move()[0]).options[-1]))  # type: ignore[union-attr]
+    mixes(t, "austrian", "lash-of-the-turk")
+    t.game = replace(honest, resample=None)
+    with pytest.raises(AssertionError, match="mixing: private values of number are never imagined elsewhere"):
+        mixes(t, "austrian", "lash-of-the-turk")
