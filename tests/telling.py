@@ -212,7 +212,7 @@ def nothing(s: Any, seat: str) -> Iterable[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Worlds:
-    """What a game says of its worlds in `worlds.py`.
+    """What a game says of its worlds in the module of its `redeal`, mostly `worlds.py`.
 
     `PINNED` gives a reason for each thing that stays as it is in all worlds though it is hidden, by name; `pinned(s,
     seat)` gives these things in a position: the name of the reason, and a piece, or `field key` of a hidden entry.

@@ -68,9 +68,9 @@ def looking(care: Care, id: str) -> Care:
 
 
 def worlds_of(id: str) -> Worlds:
-    """What a game says of its worlds; nothing where it has no secrets of its own kind."""
-    name = f"sanjak.games.{id.replace('-', '_')}.worlds"
-    return Worlds.of(importlib.import_module(name)) if importlib.util.find_spec(name) is not None else Worlds()
+    """What a game says of its worlds, in the module of its `redeal`; nothing where it has none."""
+    redeal = load(id).redeal
+    return Worlds.of(importlib.import_module(redeal.__module__)) if redeal is not None else Worlds()
 
 
 @pytest.mark.parametrize(("game", "players"), TOYS, ids=lambda x: getattr(x, "id", str(x)))

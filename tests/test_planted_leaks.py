@@ -55,8 +55,9 @@ def mixes(table: Table, seat: str, game: str) -> None:
 
 def test_the_value_of_the_card_that_city_drew(monkeypatch: pytest.MonkeyPatch) -> None:
     def telling(s: Any, case: str, kind: str, **facts: Any) -> None:
-        value = {"value": ottoman_empire.VALUE[facts["card"].value]} if kind == "drew" else {}
-        tell(s, case, kind, **facts, **value)
+        if kind == "drew":
+            facts["value"] = ottoman_empire.VALUE[facts["card"].value]
+        tell(s, case, kind, **facts)
 
     t = city_choice_with_an_unknown_box()
     [drawer] = t.table.to_move()

@@ -1,8 +1,9 @@
 """The no-leak law over HTTP: what is sent to a seat is the same in all worlds that it cannot tell apart.
 
 Nothing is masked but the match's id, tokens, times and the commitment to the seed. Worlds come in three ways: all that
-a seat cannot see is dealt anew (as the kernel imagines it), others choose differently while all choose in secret, or
-real dice and cards are typed in and only what lies unseen below them differs.
+a seat cannot see is dealt anew (as the kernel imagines it) and both are played on, each with a log of its own; others
+choose differently while all choose in secret; or real dice and cards are typed in and only what lies unseen below them
+differs.
 """
 
 from __future__ import annotations
@@ -20,17 +21,16 @@ from msgspec.structs import replace
 from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import Game, Table, text
-from sanjak.kernel.journal import encode
 from sanjak.kernel.records import commitment
 from sanjak.lab.watched import WatchedTable
 from sanjak.web import house
 from sanjak.web.guests import Guest
 from sanjak.web.live import Live
-from sanjak.web.log import SeatLog
-from sanjak.web.position import Position, told_of
+from sanjak.web.log import Entry, SeatLog
+from sanjak.web.position import Position
 from sanjak.web.setup import Chair, Setup, new_id, prepared
-from sanjak.web.storage import EVERYBODY, LineRow, MatchRow, SeatRow, Stored
-from tests.laws import told_before
+from sanjak.web.storage import MatchRow, SeatRow, Stored
+from tests.telling import Account, first_difference, is_shown, same_choice, world_on_the_same_luck
 from tests.web.serving import Person, Served
 
 SPECTATOR = ""
@@ -91,49 +91,53 @@ def same(one: dict[str, str], two: dict[str, str], seat: str) -> None:
 # ---------------------------------------------------------------- all that is hidden dealt anew
 
 
-def lay(served: Served, row: MatchRow, seats: list[SeatRow], lines: list[LineRow], table: Table,
-        position: Position) -> str:
-    """A match in the server that stands as a table does; its lines are only there to be counted."""
+def lay(served: Served, row: MatchRow, seats: list[SeatRow], table: Table) -> str:
+    """A match in the server that begins as a table stands, and has no past."""
     fresh = replace(row, id=new_id(), seed=table.state.seed)
-    watched = WatchedTable.load(table.game, json.loads(json.dumps(table.save())), undo=row.undo)
-    blob = Position(watched, position.face)
-    blob.log = position.log
-    blob.table.lines = [line.line for line in lines]
-    snapshot = blob.snapshot()
-    stored = Stored(fresh, [replace(seat) for seat in seats], list(lines), [], [(len(lines), snapshot)])
+    plain = json.loads(json.dumps(table.save()))
+    for part in (plain, *plain["branches"].values()):
+        part["journal"] = []
+    position = Position(WatchedTable.load(table.game, plain, undo=row.undo), face_of(table.game.id))
+    position.log.tell(position.table, dict.fromkeys(position.moments, 0))
+    stored = Stored(fresh, [replace(seat) for seat in seats], [], [], [(0, position.snapshot())])
 
     def store() -> None:
         served.house.storage.create(fresh, stored.seats, stored.lines)
-        live = Live(served.house.storage, served.house.work, stored)
-        live.position.log.of |= {seat: SeatLog(seat, [], {}) for seat in live.position.moments.keys()
-                                 - live.position.log.of.keys()}
-        served.house.live[fresh.id] = live
+        served.house.live[fresh.id] = Live(served.house.storage, served.house.work, stored)
 
     served.call(store)
     return fresh.id
 
 
-def with_history(world: Table, table: Table, seat: str) -> Table:
-    """An imagined world with the journal that its seat has read before the running step."""
-    plain = json.loads(json.dumps(world.save()))
-    plain["journal"] = encode(table.events(seat)[:told_before(table, seat)])
-    own = plain["branches"].get(seat)
-    if own is not None:
-        base = len(plain["journal"]) - table.branches[seat]._journal_base
-        plain["journal"], own["journal"] = plain["journal"][:base], plain["journal"][base:]
-    return Table.load(table.game, plain, undo="barrier")
+def planned(table: Table, seat: str, rng: random.Random) -> tuple[list[tuple[str, str]], frozenset[str]]:
+    """What will be chosen, made at a copy, and the pieces that this brings to light for a seat."""
+    copy = Table.load(table.game, json.loads(json.dumps(table.save())))
+    lines: list[tuple[str, str]] = []
+    lit: set[str] = set()
+    while len(lines) < LINES and not copy.over():
+        chooser = rng.choice(copy.to_move())
+        lines.append((chooser, text(rng.choice(copy.question(chooser).options))))  # type: ignore[union-attr]
+        lit |= Account.of_choice(copy, seat, *lines[-1]).lit
+    return lines, frozenset(lit)
 
 
-def numbered(lines: list[LineRow]) -> list[LineRow]:
-    """Lines numbered as if there were no others."""
-    return [replace(row, line=row.line._replace(number=at)) for at, row in enumerate(lines, 1)]
+def next_line(served: Served, one: str, two: str, seat: str, chooser: str, words: str) -> bool:
+    """Somebody chooses, the same in both worlds; False where a rule now shows the seat that they are two."""
+    here, there = served.live(one).table, served.live(two).table
+    choice = same_choice(here, there, seat, chooser, words)
+    if choice is None or shows_another_world(here, there, seat, chooser, words, choice):
+        return False
+    for match, chosen in ((one, words), (two, choice)):
+        served.call(partial(served.live(match).choose, chooser, chosen))
+    return not served.live(one).finished
 
 
-def seen_only(position: Position, seat: str) -> Position:
-    """A position whose log knows this seat alone."""
-    kept = Position(position.table, position.face)
-    kept.log.of = {seat: position.log.of[seat]}
-    return kept
+def shows_another_world(here: Table, there: Table, seat: str, chooser: str, words: str, choice: str) -> bool:
+    """Do the rules show different things after the same choice? It is made at copies."""
+    one, two = (Account.of_choice(Table.load(table.game, json.loads(json.dumps(table.save()))), seat, chooser, chosen)
+                for table, chosen in ((here, words), (there, choice)))
+    found = first_difference(one.parts(), two.parts())
+    return found is not None and (is_shown(found[0], one.lit) or is_shown(found[1], two.lit))
 
 
 def chairs(game: Game, players: int) -> list[Chair]:
@@ -145,34 +149,34 @@ def test_a_seat_cannot_tell_imagined_worlds_apart(served: Served, anna: Person, 
     game, rng = games.load(id), random.Random(7)
     row, seats = prepared(Setup(id, seats=chairs(game, game.default_players)), anna.guest)
     looked = 0
-    for live_at in (4, 18, 33, 58):
-        position, lines = walk(row, game, live_at, rng)
-        table = position.table
+    for live_at in (1, 14, 29, 54):
+        table = walk(row, game, live_at, rng)
         for seat in dict.fromkeys([*table.to_move()[:1], table.state.seats[-1], SPECTATOR]):
-            world = with_history(table.imagine(seat, rng), table, seat)
-            own = with_history(Table.load(game, json.loads(json.dumps(table.save()))), table, seat)
-            told = numbered([line for line in lines if line.told in (EVERYBODY, seat)])
-            one = lay(served, row, seats, told, own, seen_only(position, seat))
-            two = lay(served, row, seats, told, world, seen_only(position, seat))
-            assert served.live(one).row.seed != served.live(two).row.seed
+            plan, lit = planned(table, seat, rng)
+            one = lay(served, row, seats, table)
+            two = lay(served, row, seats, world_on_the_same_luck(table, seat, rng, lit))
+            for chooser, words in plan:
+                if not next_line(served, one, two, seat, chooser, words):
+                    break
+                looked += 1
             same(answers(served, one, anna, seat, False), answers(served, two, anna, seat, False), seat)
             undo_shows_nothing(served, anna, one, two, seat, rng)
-            looked += 1
-    assert looked >= 7
+    assert looked >= 12
 
 
-def walk(row: MatchRow, game: Game, upto: int, rng: random.Random) -> tuple[Position, list[LineRow]]:
+LINES = 4
+"""So many lines are played in two worlds before what was sent is compared."""
+
+
+def walk(row: MatchRow, game: Game, upto: int, rng: random.Random) -> Table:
     """A match played at random for so many lines."""
-    position = Position.start(replace(row, seed=rng.getrandbits(256)).match({}, []), game, face_of(game.id))
-    lines: list[LineRow] = []
-    while len(lines) < upto and not position.table.over():
-        table = position.table
+    table = Table.new(game, players=row.players, scenario=row.scenario, options=row.options, seed=rng.getrandbits(64))
+    for _ in range(upto):
+        if table.over():
+            return walk(row, game, upto - 2, rng)
         seat = rng.choice(table.to_move())
-        words = text(rng.choice(table.question(seat).options))  # type: ignore[union-attr]
-        told = told_of(table, lambda t, seat=seat, words=words: t.choose(seat, words))  # type: ignore[misc]
-        lines.append(LineRow(table.lines[-1], told, 0))
-        position.note(lines[-1])
-    return (position, lines) if not position.table.over() else walk(row, game, upto - 2, rng)
+        table.answer(seat, rng.choice(table.question(seat).options))  # type: ignore[union-attr]
+    return walk(row, game, upto - 2, rng) if table.over() else table
 
 
 def undo_shows_nothing(served: Served, person: Person, one: str, two: str, seat: str, rng: random.Random) -> None:
@@ -285,6 +289,19 @@ def test_what_lies_unseen_below_typed_cards_reaches_nobody(served: Served, anna:
     for seat in (next(iter(served.live(one).seats)), SPECTATOR):
         person = anna if seat else served.person()
         same(answers(served, one, person, seat), answers(served, two, person, seat), seat)
+
+
+def test_the_law_sees_what_a_log_tells_of_steps_that_have_ended(served: Served, anna: Person,
+                                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    honest: Callable[..., Any] = SeatLog.entry
+
+    def leaky(self: SeatLog, table: WatchedTable, *told: Any) -> Entry:
+        entry: Entry = honest(self, table, *told)
+        return entry._replace(text=f"Mines lie in {table.state.laid}")
+
+    monkeypatch.setattr(SeatLog, "entry", leaky)
+    with pytest.raises(AssertionError, match="can tell two worlds apart by"):
+        test_a_seat_cannot_tell_imagined_worlds_apart(served, anna, "fatal-attraction")
 
 
 def test_the_law_can_fail(served: Served, anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Container
+from collections.abc import Container, Iterator
 
 from sanjak.kernel import draw, new_turn, shuffle, tell
 
@@ -34,7 +34,20 @@ def join_deck(s: SiegeState, case: str, epoch: str, cards: Container[str]) -> No
     tell(s, case, "epoch", epoch=epoch, deck=len(s.deck))
 
 
+PINNED = {"deck: historical": "in the historical game the order of the cards is that of history, which all know"}
+"""What stays as it is in every world, though a seat does not see it, and why."""
+
+
+def pinned(s: SiegeState, seat: str) -> Iterator[tuple[str, str]]:
+    """The cards that stay where they are, each with its reason."""
+    if s.options["historical_game"]:
+        yield from (("deck: historical", card) for card in s.deck)
+
+
 def redeal(s: SiegeState, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
     """Shuffle the deck again, all that is hidden; in the historical game its order is known and stays."""
     if not s.options["historical_game"]:
-        rng.shuffle(s.deck)
+        cards = [card for card in s.deck if card not in seen]
+        rng.shuffle(cards)
+        left = iter(cards)
+        s.deck = [card if card in seen else next(left) for card in s.deck]

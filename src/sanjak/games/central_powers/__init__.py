@@ -1,6 +1,7 @@
 """The combined game of Hapsburg Eclipse and Ottoman Sunset: two empires, two boards, one war."""
 
 import random
+from collections.abc import Iterator
 
 from sanjak.games._siege import deck
 from sanjak.kernel import Game, GameOption, Scenario
@@ -24,7 +25,18 @@ def options_of(nation: str) -> tuple[GameOption, ...]:
 def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
     """Shuffle both decks again, all that is hidden from either seat."""
     for nation in NATIONS:
-        deck.redeal(board_of(s, nation), seat, rng, seen)
+        own = frozenset(card.removeprefix(f"{nation}.") for card in seen if card.startswith(f"{nation}."))
+        deck.redeal(board_of(s, nation), seat, rng, own)
+
+
+PINNED = deck.PINNED
+"""What stays as it is in every world, though a seat does not see it, and why."""
+
+
+def pinned(s: State, seat: str) -> Iterator[tuple[str, str]]:
+    """The cards of both decks that stay where they are, each with its reason."""
+    for nation in NATIONS:
+        yield from ((why, f"{nation}.{card}") for why, card in deck.pinned(board_of(s, nation), seat))
 
 
 BOOKS = {half.tag: half.game.id for half in HALVES.values()}
