@@ -333,13 +333,13 @@ def foreseen(table: Table, seat: str, chooser: str, told: list[Part], rng: rando
 
 
 def same_start(tables: Iterable[Table]) -> int:
-    """The law: starts that look alike to a seat have told it the same. How many could be compared."""
+    """The law: starts that look alike to a seat, with the same open dice, have told it the same. How many compared."""
     told: dict[str, list[Any]] = {}
     compared = 0
     for table in tables:
         for seat in (*table.state.seats, ""):
-            looks = json.dumps([seat, known(table, seat)])
             events = encode(table.events(seat))
+            looks = json.dumps([seat, known(table, seat), [event for event in events if event["type"] == "Rolled"]])
             compared += looks in told
             first = told.setdefault(looks, events)
             for one, two in zip(first, events, strict=False):

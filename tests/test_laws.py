@@ -15,10 +15,10 @@ from types import ModuleType
 import pytest
 
 from sanjak.games import game_ids, load
-from sanjak.kernel import BadSetup, Game
+from sanjak.kernel import BadSetup, Game, Table
 from tests.fingerprint import same_under_two_hash_seeds
 from tests.laws import Care, Setup, check_game, check_positions
-from tests.telling import Worlds
+from tests.telling import Worlds, same_start
 from tests.toys import citadel, divan, straits
 
 ORDINARY = Care(share=0.2, worlds=1, mixing=0.5, telling=0.5)
@@ -91,6 +91,12 @@ def test_the_laws_hold_in_every_scenario_and_with_every_option(id: str, setup: S
 @pytest.mark.parametrize("id", game_ids())
 def test_the_laws_hold_from_laid_out_positions(id: str) -> None:
     check_positions(getattr(positions(id), "POSITIONS", []), [1], looking(ORDINARY, id))
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_starts_that_look_alike_have_told_the_same(id: str) -> None:
+    for scenario in load(id).scenarios:
+        same_start(Table.new(load(id), scenario=scenario.id, seed=seed) for seed in range(40))
 
 
 @pytest.mark.parametrize(("id", "players"), GAMES)
