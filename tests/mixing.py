@@ -90,9 +90,10 @@ class Mixing:
                 tally = self.tallies[name, level]
                 tally.excess.append(near - apart)
                 tally.room.append(len(places) - apart)
-        if table.game.redeal is not None and self.unexplained(states, seat):
+        told = list(self.worlds.pinned(table.base, seat))
+        if table.game.redeal is not None and self.unexplained(states, seat, told):
             states += [table.imagine(seat, rng).state for _ in range(MANY_WORLDS)]
-            for name, thing in self.unexplained(states, seat):
+            for name, thing in self.unexplained(states, seat, told):
                 self.pins[name].unexplained.append(f"{thing} for {seat!r}")
 
     def lay(self, state: Any, seat: str, level: str) -> Lay:
@@ -111,9 +112,8 @@ class Mixing:
             found[place.field].add((*lies, count[place.field, *lies]))
         return found
 
-    def unexplained(self, states: list[Any], seat: str) -> list[tuple[str, str]]:
+    def unexplained(self, states: list[Any], seat: str, told: list[tuple[str, str]]) -> list[tuple[str, str]]:
         """What stays in all worlds as it truly is, without a reason. Of a single pile, a deck, the order counts."""
-        told = list(self.worlds.pinned(states[0], seat))
         for name in {name for name, _ in told} - self.worlds.reasons.keys():
             raise AssertionError(f"pins: {name!r} pins something without a reason in PINNED of worlds.py")
         explained, found = {thing for _, thing in told}, []

@@ -6,7 +6,8 @@ accounts of it are compared, as the seat gets them: every event in its order, th
 
 Not every difference is a leak, for games have open secrets: a bid is turned up, a card is drawn, a unit fights. What
 a rule shows, it shows by moving a piece to where the seat sees it, by letting the seat see an entry, or by saying
-`reveal(s, what)`. An account notes these at the moment when they come to light. Three steps keep them apart from leaks:
+`reveal(s, what)` or `in_the_open(s, what)`. An account notes these at the moment when they come to light. Three steps
+keep them apart from leaks:
 
 1. The world is imagined with all pieces in place that the true choice brings to light, so it shows the same as a rule.
 2. Where it still shows something else, or an event names a piece that this very choice brings to light, it is another
@@ -284,7 +285,7 @@ def not_foreseen(table: Table, seat: str, chooser: str, words: str, rng: random.
     truth = Table.load(table.game, json.loads(json.dumps(table.save())), undo="ironman")
     told = told_of(truth, seat, chooser, words)
     names = {alike.get(word, word) for part in told for word in words_of(part.what)}
-    names |= {alike.get(thing, thing) for _, thing in worlds.pinned(table.state, seat)}
+    names |= {alike.get(thing, thing) for _, thing in worlds.pinned(table.base, seat)}
     now = lay(truth.state, seat, alike)
     moved = {place for place in now - before if place[2] not in names}
     if not moved:

@@ -7,6 +7,7 @@ from .chance import (
     die,
     draw,
     draw_any,
+    in_the_open,
     new_turn,
     reveal,
     roll,
@@ -51,7 +52,7 @@ __all__ = [
     "Event", "Flow", "Game", "GameIsOver", "GameOption", "Given", "Hidden", "IllegalChoice", "Line", "LuckNeeded",
     "Malformed", "Match", "NotOffered", "Option", "OutOfTurn", "Place", "Plain", "Result", "Roll", "Rolled",
     "Scenario", "SealedLuck", "Seat", "State", "Step", "Table", "Told", "ask", "die", "draw", "draw_any",
-    "end_game", "facedown", "given", "known_to", "leave", "new_turn", "owner", "part", "playout", "playout_by_policy",
-    "private", "public", "record", "result_of", "reveal", "roll", "secret", "sequence", "shuffle", "start",
-    "state_from_view", "step", "tell", "text", "then", "together",
+    "end_game", "facedown", "given", "in_the_open", "known_to", "leave", "new_turn", "owner", "part", "playout",
+    "playout_by_policy", "private", "public", "record", "result_of", "reveal", "roll", "secret", "sequence", "shuffle",
+    "start", "state_from_view", "step", "tell", "text", "then", "together",
 ]

@@ -182,13 +182,18 @@ def _take(s: State, label: str, pile: list[str], index: int) -> str:
 
 
 def reveal(s: State, fact: Any = None, *seats: str) -> None:
-    """Say that a rule has looked at a secret in the open: what was chosen before cannot be undone.
-
-    `fact` is what a rule shows these seats (all, if none is named) by its effect and not by a piece that they see:
-    worlds in which it differs are told apart by right. Every other difference in what they are told is a leak.
-    """
+    """Say that a rule has looked at a secret in the open: what was chosen before cannot be undone."""
     s.luck.used += 1
-    if fact is not None and s.journal is not None:
+    if fact is not None:
+        in_the_open(s, fact, *seats)
+
+
+def in_the_open(s: State, fact: Any, *seats: str) -> None:
+    """Say what a rule shows these seats (all, if none is named) by its effect, and not by a piece that they see.
+
+    Worlds in which it differs are told apart by right. Every other difference in what seats are told is a leak.
+    """
+    if s.journal is not None:
         s.luck.shown.append((fact, seats))
 
 

@@ -54,8 +54,9 @@ def pinned(s: State, seat: str) -> Iterator[tuple[str, str]]:
             lying = {card for pile in piles.values() for card in pile}
             if not any(card in lying and card not in known for card in s.drawn[q]):
                 yield "drawn: open", f"drawn {q}"
-            if not any(own_period_cards(s, q, r, pile, known) for r, pile in piles.items()) or not any(
-                    PERIOD[card] in piles for card in s.left_out[q]):
+            instead = {r for r, pile in piles.items() if own_period_cards(s, q, r, pile, known)}
+            full = {r for r in instead if draft_cards(piles[r]) == s.limit}
+            if not any(PERIOD[card] in piles and (PERIOD[card] in instead or full) for card in s.left_out[q]):
                 yield "left_out: open", f"left_out {q}"
     for key in s.notes:
         _, target, pile, _ = key.split(":")

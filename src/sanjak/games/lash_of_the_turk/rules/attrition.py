@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sanjak.kernel import Drm, Flow, Option, ask, reveal, step, tell, then
+from sanjak.kernel import Drm, Flow, Option, ask, in_the_open, reveal, step, tell, then
 
 from ..data import (
     COMBAT,
@@ -31,7 +31,8 @@ TABLE = TABLES.attrition
 
 @step("7.0")
 def attrition_phase(s: State) -> None:
-    """7.0 The besieged roll from the first turn, everybody from the third, hex by hex and side by side."""
+    """7.0 The besieged roll from the first turn, everybody from the third, hex by hex and side by side.
+    All see which stacks roll: garrisons in forts of their own do not."""
     s.phase = "attrition"
     rolls = [attrition(seat, hex, 0) for seat in SEATS for hex in s.army[seat]
              if is_worn(s, seat, hex) and wearing(s, seat, hex)]
@@ -58,6 +59,7 @@ def attrition(s: State, seat: str, hex: str, forced: int) -> None:
     he who holds the marker may ignore one of his rolls."""
     if not wearing(s, seat, hex, forced):
         return
+    in_the_open(s, f"attrition {hex}")
     if s.marker == seat and may_still_use(s, seat) and not s.ignored:
         then(s, ignore_attrition(seat, hex, forced))
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from sanjak.kernel import Drm, Flow, Option, ask, leave, reveal, roll, step, tell, then
+from sanjak.kernel import Drm, Flow, Option, ask, in_the_open, leave, reveal, roll, step, tell, then
 from sanjak.toolkit.hexes import Field, distance
 
 from ..data import (
@@ -376,9 +376,11 @@ def arrived(s: State, seat: str) -> None:
 
 
 def carry_on(s: State, seat: str) -> None:
-    """9.0 The column goes on if it has movement points left; a siege stops it."""
+    """9.0 The column goes on if it has movement points left, which all see; a siege stops it."""
     s.force[seat] = tuple(entry for entry in s.force[seat] if s.at[entry[0]] == s.here)
-    if points_left(s, seat) > 0 and s.here not in s.siege:
+    goes_on = points_left(s, seat) > 0 and s.here not in s.siege
+    in_the_open(s, f"{s.here} goes on: {goes_on}")
+    if goes_on:
         then(s, on_the_march(seat, s.here))
     else:
         halt(s, seat)

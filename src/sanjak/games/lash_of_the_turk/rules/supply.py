@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from sanjak.kernel import Drm, Flow, Option, ask, leave, step, tell, then
+from sanjak.kernel import Drm, Flow, Option, ask, in_the_open, leave, step, tell, then
 from sanjak.toolkit.hexes import banks, cheapest, field, side, transposed
 
 from ..data import (
@@ -245,7 +245,8 @@ def may_forage(s: State, seat: str, hex: str) -> bool:
 
 @step("4.3", repeat_while=may_forage)
 def forage(s: State, seat: str, hex: str) -> Flow:
-    """4.3 One unit after another, in the order that its owner chooses, or none."""
+    """4.3 One unit after another, in the order that its owner chooses, or none. All see in which hex."""
+    in_the_open(s, f"forage {hex}")
     options: list[Option] = [("forage", unit) for unit in one_of_each(s, foragers(s, seat, hex))]
     choice = yield ask(seat, "4.3", f"Units in {name_of(hex)} are out of supply. Forage?", [*options, ("no_forage",)],
                        shown=hide_units)
