@@ -8,10 +8,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import msgspec
 import pytest
 
 from sanjak.games import fatal_attraction, lash_of_the_turk
 from sanjak.games.fatal_attraction.rules import mines, setting_up, supply
+from sanjak.games.lash_of_the_turk.data import OTHER
+from sanjak.games.lash_of_the_turk.rules import interception
+from sanjak.games.lash_of_the_turk.rules.attrition import attrition_phase
+from sanjak.games.lash_of_the_turk.rules.end import reckoning
+from sanjak.games.lash_of_the_turk.rules.movement import movement_phase
+from sanjak.games.lash_of_the_turk.tests.helpers import laid_out
+from sanjak.games.lash_of_the_turk.tests.positions import columns_and_interceptors
 from sanjak.games.ottoman_empire import rules as ottoman_empire
 from sanjak.games.ottoman_empire import worlds as ottoman_empire_worlds
 from sanjak.games.ottoman_empire.tests.helpers import at_reform, settle
@@ -20,7 +28,7 @@ from sanjak.games.ottoman_empire.tests.positions import (
     city_choice_with_an_unknown_box,
     language_players_reform,
 )
-from sanjak.kernel import Table, text
+from sanjak.kernel import Table, given, text
 from sanjak.kernel.journal import tell
 from tests.faces import same_faces
 from tests.mixing import ENOUGH, Mixing
@@ -142,6 +150,31 @@ def test_a_refusal_that_knows_what_lies_hidden(monkeypatch: pytest.MonkeyPatch) 
 
 
 # ---------------------------------------------------------------- The Lash of the Turk
+
+
+def worn_armies() -> Table:
+    """Attrition follows as soon as the Austrian is done; the Ottoman has a leader and Janissaries under some stack."""
+    start = laid_out({"0707": "suleiman ot_ja ot_inf", "0909": "ot_inf*2", "0808": "ot_cav ot_inf"}, {"0403": "ah_inf"})
+    return given(lash_of_the_turk.GAME, stack=[movement_phase("austrian"), attrition_phase(), reckoning()],
+                 scenario="1529", turn=4, mover="austrian", **start).table
+
+
+def test_modifiers_that_tell_what_lies_under_a_stack(monkeypatch: pytest.MonkeyPatch) -> None:
+    law: Law = partial(Telling().same_told, worn_armies(), "austrian", "austrian", "done")
+    often(law)
+    monkeypatch.setattr("sanjak.kernel.journal.told_roll", lambda event, seat: msgspec.structs.replace(event, blind=()))
+    caught(law, r"same told: 'done' of austrian tells 'austrian' a secret by event attrition \d+ \(7.0\): .*'drms'")
+
+
+def test_an_interception_that_is_asked_about_only_where_it_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    def there(s: Any, seat: str) -> dict[str, int]:
+        return {s.at[leader]: 3 for leader in interception.interceptors(s, OTHER[seat])}
+
+    t = columns_and_interceptors().choose("march 0805 all").table
+    law: Law = partial(Telling().same_told, t, "austrian", "austrian", "to 0804")
+    often(law)
+    monkeypatch.setattr(interception, "watchers", there)
+    caught(law, "same told: 'to 0804' of austrian tells 'austrian' a secret by ")
 
 
 def test_the_true_secret_number_in_imagined_worlds() -> None:
