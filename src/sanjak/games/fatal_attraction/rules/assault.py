@@ -139,7 +139,7 @@ def result_of_assault(total: int, where: int) -> tuple[int, int]:
 
 def may_assault(s: State, unit: str) -> bool:
     """8.3.1, 8.4.1 Activated infantry and cavalry in supply and good order that has not fought yet."""
-    return (TYPE[unit] in ADVANCES and unit not in s.fought and unit not in s.hurt and unit not in s.oos
+    return (TYPE.get(unit) in ADVANCES and unit not in s.fought and unit not in s.hurt and unit not in s.oos
             and s.reserve.get(unit) != 1 and s.at[unit] in BIT)
 
 

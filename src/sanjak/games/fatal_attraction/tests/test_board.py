@@ -534,3 +534,8 @@ def test_when_the_game_is_over_all_mines_lie_open() -> None:
 
 def test_a_division_that_is_called_by_its_number_has_a_name() -> None:
     assert board.word("29") == "29th Division"
+
+
+def test_a_fort_that_acts_a_second_time_assaults_nobody() -> None:
+    t = position(at={"F-KUM": "A3", "T9-25": "A3", "F1-Met": "A4"}, group={"second": ["F-KUM"]})
+    assert not board.coming_words(t.table.view(TURKS))
