@@ -179,6 +179,7 @@ def first_difference(here: list[Part], there: list[Part]) -> tuple[Part, Part] |
 def world_on_the_same_luck(table: Table, seat: str, rng: random.Random, seen: frozenset[str]) -> Table:
     """A world that the seat cannot tell from the true one, with a journal, in which dice will fall as in truth."""
     plain = json.loads(json.dumps(table.imagine(seat, rng, seen).save()))
+    plain["script"] |= {"die": list(table.save()["script"]["die"])}
     for part in (plain, *plain["branches"].values()):
         part["state"]["seed"] = table.base.seed
     return Table.load(table.game, plain, undo="ironman")
@@ -276,18 +277,20 @@ def not_foreseen(table: Table, seat: str, chooser: str, words: str, rng: random.
                  worlds: Worlds) -> None:
     """The law: nobody can work out what another has hidden from what he is told of it.
 
-    What a redeal pins before the choice is left out: it is fixed in worlds, not known to the seat.
+    What a redeal pins before the choice is left out: it is fixed in worlds, not known to the seat. So is what the seat
+    has seen until now.
     """
     if seat == chooser or table.branches:
         return
     alike = worlds.alike
-    before = lay(table.state, seat, alike)
+    before = {place.piece: place[:2] for place in hidden_places(table.state, seat)}
     truth = Table.load(table.game, json.loads(json.dumps(table.save())), undo="ironman")
     told = told_of(truth, seat, chooser, words)
     names = {alike.get(word, word) for part in told for word in words_of(part.what)}
     names |= {alike.get(thing, thing) for _, thing in worlds.pinned(table.base, seat)}
     now = lay(truth.state, seat, alike)
-    moved = {place for place in now - before if place[2] not in names}
+    moved = {(field, key, kind) for field, key, _, piece in hidden_places(truth.state, seat)
+             if before.get(piece, (field, key)) != (field, key) and (kind := alike.get(piece, piece)) not in names}
     if not moved:
         return
     after = [lay(truth.imagine(seat, rng).state, seat, alike) for _ in range(DOUBTED)]

@@ -107,5 +107,4 @@ def imagine_hand(s: State) -> None:
     if s.hand:
         factors, dummies = budget(s)
         down = [MARKERS[marker] for markers in s.laid.values() for marker in markers]
-        s.hand = {FACTORS: max(0, min(s.hand[FACTORS], factors - sum(down))),
-                  DUMMIES: max(0, min(s.hand[DUMMIES], dummies - down.count(0)))}
+        s.hand = {FACTORS: max(0, factors - sum(down)), DUMMIES: max(0, dummies - down.count(0))}
