@@ -23,6 +23,9 @@ from tests.toys import citadel, divan, straits
 
 ORDINARY = Care(share=0.2, worlds=1, mixing=0.5, telling=0.5)
 SOAK = Care(share=0.5, worlds=2)
+LISTENED = ("ottoman-empire",)
+"""Games whose whole walks are listened to. In the others the laws of what is told are tried on planted leaks
+(`test_planted_leaks.py`); over whole walks they still take some chances for leaks."""
 TOYS = [(straits.GAME, 2), (divan.GAME, 2), (divan.GAME, 3), (divan.GAME, 4), (citadel.GAME, 1)]
 
 GAMES = [(id, players) for id in game_ids() for players in load(id).players]
@@ -64,7 +67,7 @@ def looking(care: Care, id: str) -> Care:
     """How closely to look at a game, with what it says of itself."""
     part = getattr(positions(id), "SHARE", 1.0)
     return replace(care, settled=settled(id), share=care.share * part, mixing=care.mixing * part,
-                   worlds_of=worlds_of(id))
+                   telling=care.telling if id in LISTENED else 0.0, worlds_of=worlds_of(id))
 
 
 def worlds_of(id: str) -> Worlds:
