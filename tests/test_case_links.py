@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
 
 from sanjak.games import game_ids, load
-from sanjak.kernel import Event, Rolled, Table
+from sanjak.games.fatal_attraction.tests.positions import POSITIONS
+from sanjak.kernel import Event, Given, Rolled, Table
 from sanjak.kernel.steps import Step
 from sanjak.lab.rulebook import books, look_up
 
@@ -57,3 +58,8 @@ def test_every_case_of_the_optional_rules_can_be_read(id: str, scenario: str | N
     players = max(load(id).players)
     for seed in range(2):
         assert not unread(id, Table.new(load(id), scenario=scenario, seed=seed, options=options, players=players))
+
+
+@pytest.mark.parametrize("make", POSITIONS, ids=lambda make: make.__name__)
+def test_every_case_asked_with_rare_pieces_in_play_can_be_read(make: Callable[[], Given]) -> None:
+    assert not unread("fatal-attraction", make().table)
