@@ -339,6 +339,15 @@ def test_a_given_action_buys_no_refortification_no_great_retreat_and_no_resource
 
 
 @rule("CG-2c")
+def test_a_given_action_buys_whatever_costs_one() -> None:
+    there = {"bureau": "turkey", "evacuated": True, "seddulbahir_destroyed": True}
+    t = hapsburgs(using="os_forcing_the_narrows_redux", ottoman=there).choose("railway action")
+    assert {option.split()[0] for option in t.options()} == {"offensive", "bureau", "minefield", "gun", "seddulbahir"}
+    t = ottomans(hapsburg={"loyalty": {"czech": 1}}).choose("railway action")
+    assert {option.split()[0] for option in t.options()} == {"offensive", "improve"}
+
+
+@rule("CG-2c")
 def test_given_up_actions_open_staff_operations_abroad() -> None:
     t = hapsburgs(board={"resources": {"western": 1}, "supply": 5}).choose("give_up")
     assert offered(t, "railway staff") == ["railway staff western"]
