@@ -121,6 +121,7 @@ def test_the_hapsburgs_may_help_the_u_boats(spent: int) -> None:
     assert (asked(t), t.options()) == (HAPSBURG, ["uboat 0", "uboat 1"])
     t.choose(f"uboat {spent}", HAPSBURG)
     assert (rolled(t).total, t.state.hapsburg.resources["naval"]) == (3 + spent, 2 - spent)
+    assert [drm.case for drm in rolled(t).drms] == ["CG-3c"] * spent
     assert rolls(event(OTTOMAN, "c38").dice(3)) == [("battle uboat_campaign", 3)]
 
 
