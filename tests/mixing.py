@@ -81,16 +81,19 @@ class Mixing:
             return
         many = MORE_WORLDS if table.game.redeal else WORLDS
         states = [table.state, *(table.imagine(seat, rng).state for _ in range(many))]
+        told = list(self.worlds.pinned(table.base, seat))
+        pinned = {thing for _, thing in told}
         for level in LEVELS:
             truth, *worlds = (self.lay(state, seat, level) for state in states)
             for name, places in truth.items():
+                if all(level != "value" and place[2] in pinned for place in places):
+                    continue
                 near = mean([len(places & world.get(name, set())) for world in worlds])
                 pairs = combinations([world.get(name, set()) for world in worlds[:WORLDS]], 2)
                 apart = mean([len(one & two) for one, two in pairs])
                 tally = self.tallies[name, level]
                 tally.excess.append(near - apart)
                 tally.room.append(len(places) - apart)
-        told = list(self.worlds.pinned(table.base, seat))
         if table.game.redeal is not None and self.unexplained(states, seat, told):
             states += [table.imagine(seat, rng).state for _ in range(MANY_WORLDS)]
             for name, thing in self.unexplained(states, seat, told):
