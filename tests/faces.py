@@ -17,9 +17,9 @@ from sanjak.ai.bots import own_luck
 from sanjak.face import face_of
 from sanjak.games import game_ids, part
 from sanjak.kernel import Ask, Engine, Plain, Seat, Table, text
-from sanjak.lab.watched import WatchedTable
 from sanjak.scene import roll
 from sanjak.scene import text as words_of_scene
+from sanjak.story.watched import WatchedTable
 from sanjak.web.position import Position
 from sanjak.web.update import Drawn, not_offered, told_to
 

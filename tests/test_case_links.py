@@ -8,11 +8,11 @@ from functools import cache
 
 import pytest
 
+from sanjak.books.rulebook import books, look_up
 from sanjak.games import game_ids, load
 from sanjak.games.fatal_attraction.tests.positions import POSITIONS
 from sanjak.kernel import Event, Given, Rolled, Table
 from sanjak.kernel.steps import Step
-from sanjak.lab.rulebook import books, look_up
 
 GAMES = [(id, scenario.id) for id in game_ids() for scenario in load(id).scenarios] + [
     (id, None) for id in game_ids() if not load(id).scenarios]

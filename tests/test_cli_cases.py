@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sanjak import games
-from sanjak.lab import cases, rulebook
-from sanjak.lab.rulebook import Obligation
+from sanjak.books import cases, rulebook
+from sanjak.books.rulebook import Obligation
 
 RULES = '''
 LIMIT = 6

@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sanjak import games
-from sanjak.cli import picture
+from sanjak.cli.records import picture
 from sanjak.face import face_of
 from sanjak.kernel import LuckNeeded
 from sanjak.lab.vary import paired

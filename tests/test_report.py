@@ -14,9 +14,9 @@ import pytest
 from sanjak.games import load, part
 from sanjak.kernel import Table, text
 from sanjak.kernel.records import Match, read, write
-from sanjak.lab import chronicle
-from sanjak.lab.report import picture_files, replayed, report, story
 from sanjak.scene.model import Luck
+from sanjak.story import markup
+from sanjak.story.report import picture_files, replayed, report, story
 
 SUNSET = "ottoman-sunset"
 
@@ -109,8 +109,8 @@ def test_luck_adds_up_from_turn_to_turn() -> None:
 
 
 def test_the_ledger_is_a_sentence() -> None:
-    assert chronicle.ledger([]) == "No die fell whose luck could be counted."
-    assert chronicle.ledger([Luck(1, 0.5), Luck(0, 0.25)]).startswith(
+    assert markup.ledger([]) == "No die fell whose luck could be counted."
+    assert markup.ledger([Luck(1, 0.5), Luck(0, 0.25)]).startswith(
         "1 good results of 2 dice, where 0.8 were to be expected: +0.2.")
 
 

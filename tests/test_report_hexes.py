@@ -7,7 +7,7 @@ import random
 from sanjak.games import load
 from sanjak.kernel import Table
 from sanjak.kernel.records import Match, read, write
-from sanjak.lab.report import report
+from sanjak.story.report import report
 
 
 def test_each_week_of_a_campaign_has_its_map() -> None:

@@ -22,7 +22,7 @@ from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import Game, Table, text
 from sanjak.kernel.records import commitment
-from sanjak.lab.watched import WatchedTable
+from sanjak.story.watched import WatchedTable
 from sanjak.web import house
 from sanjak.web.guests import Guest
 from sanjak.web.live import Live

@@ -1,1 +1,1 @@
-"""Mass simulation, statistics and reports. They know no game by name."""
+"""The laboratory: simulation, statistics and speed."""

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from sanjak.books import rulebook
 from sanjak.kernel import CannotUndo
-from sanjak.lab import advice, rulebook
+from sanjak.story import advice
 
 from . import reports
 from .files import write_whole

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sanjak import games
+from sanjak.books import rulebook
 from sanjak.face import face_of
 from sanjak.kernel import Table
-from sanjak.lab import rulebook
 from sanjak.scene.text import draw
 
 from .console import Console

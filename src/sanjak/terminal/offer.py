@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from sanjak.books.rulebook import folded
 from sanjak.kernel import Ask, Option, text
-from sanjak.lab.rulebook import folded
 
 from .console import TIED
 

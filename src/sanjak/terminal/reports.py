@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from sanjak.books.cases import CaseRow, CaseTable
+from sanjak.books.rulebook import Section, plain
 from sanjak.kernel import Game, Plain, Table
-from sanjak.lab.cases import CaseRow, CaseTable
-from sanjak.lab.rulebook import Section, plain
 
 from .chooser import how_many, option_head, players_of, scenario_head
 from .files import RecordFile

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from sanjak.lab import rulebook
-from sanjak.lab.rulebook import Section
+from sanjak.books import rulebook
+from sanjak.books.rulebook import Section
 
 ALIGNED = re.compile(r' style="text-align:(left|right|center)"')
 EMPTY_HEAD = re.compile(r"<th(?: class=\"[^\"]*\")?>\s*</th>")

@@ -8,9 +8,9 @@ from functools import cache
 from typing import NamedTuple
 
 from sanjak import games
+from sanjak.books import rulebook
 from sanjak.face import face_of
 from sanjak.kernel import GameOption, Plain
-from sanjak.lab import rulebook
 
 from .guests import Guest
 from .live import Live

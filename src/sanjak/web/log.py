@@ -11,8 +11,8 @@ from sanjak.face import Face, same_start
 from sanjak.kernel import Chosen, Event, Plain, Rolled, Told
 from sanjak.kernel.journal import told_event
 from sanjak.kernel.state import view
-from sanjak.lab.watched import WatchedTable
 from sanjak.scene.roll import RollCard
+from sanjak.story.watched import WatchedTable
 
 WORDS = re.compile(r"[\w:-]+")
 

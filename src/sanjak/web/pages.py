@@ -21,9 +21,9 @@ from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import BadSetup, Game, GameOption, Plain, Table
 from sanjak.kernel.undo import UNDO_MODES
-from sanjak.lab import chronicle, report
 from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
+from sanjak.story import markup, report
 
 from . import book
 from .facts import chat_plain, measured, values_told
@@ -255,8 +255,8 @@ async def story(request: Request) -> Response:
     told = await anyio.to_thread.run_sync(report.story, live.match(), live.game, seat)
     update = house.update(live, guest, seat)
     return page(request, "report.html", match=update["match"], update=update, result=update["result"], seat=seat,
-                story=told, ledger=chronicle.ledger(told.dice), chart=Markup(chronicle.luck_chart(told.chapters)),
-                luck_of=chronicle.luck_of, heading=chronicle.heading, marks=chronicle.MARKS)
+                story=told, ledger=markup.ledger(told.dice), chart=Markup(markup.luck_chart(told.chapters)),
+                luck_of=markup.luck_of, heading=markup.heading, marks=markup.MARKS)
 
 
 FORMS = {"html": "text/html", "md": "text/markdown"}

@@ -13,7 +13,7 @@ from sanjak.face import Face
 from sanjak.kernel import Ask, Game, Line, Table
 from sanjak.kernel.records import Match, play_line
 from sanjak.kernel.steps import text
-from sanjak.lab.watched import WatchedTable
+from sanjak.story.watched import WatchedTable
 
 from . import log
 from .storage import EVERYBODY, LineRow, Stored

@@ -18,8 +18,8 @@ from sanjak.face import face_of
 from sanjak.kernel import Plain, Seat, Table, playout_by_policy, text
 from sanjak.kernel.imagine import imagined_engine
 from sanjak.kernel.records import Match, play_line, read, replay_text
-from sanjak.lab.advice import advice_plain
-from sanjak.lab.report import report
+from sanjak.story.advice import advice_plain
+from sanjak.story.report import report
 
 from .position import told_of
 

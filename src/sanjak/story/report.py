@@ -20,7 +20,7 @@ from sanjak.kernel.records import Match, play_line
 from sanjak.kernel.state import State, view
 from sanjak.scene.model import Luck, Scene
 
-from . import chronicle
+from . import markup
 from .watched import Stand, WatchedTable
 
 
@@ -74,12 +74,12 @@ def report(match: Match, game: Game, fmt: str = "md", *, seat: str | None = None
     what that seat may know is in it; '' is a spectator. Without one it is the only seat, else a spectator.
     """
     told = story(match, game, seat)
-    return chronicle.html(told) if fmt == "html" else chronicle.markdown(told, folder)
+    return markup.html(told) if fmt == "html" else markup.markdown(told, folder)
 
 
 def picture_files(match: Match, game: Game, *, seat: str | None = None) -> dict[str, str]:
     """The pictures that a Markdown report links to: file names and SVG."""
-    return chronicle.picture_files(story(match, game, seat))
+    return markup.picture_files(story(match, game, seat))
 
 
 # ---------------------------------------------------------------- from a match to a story

@@ -1,0 +1,95 @@
+"""What the commands share: their parser, their common arguments, and printing."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+from sanjak.terminal.console import Console
+from sanjak.terminal.files import RecordFile
+from sanjak.terminal.setup import HUMAN
+from sanjak.terminal.trouble import BAD_INPUT, Trouble
+
+Arguments = argparse.Namespace
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """A fault of the command line."""
+        raise Trouble(f"{message} (see {self.prog} --help)", BAD_INPUT)
+
+
+Command = tuple[Callable[[Arguments], int], Callable[[Parser], None]]
+"""What a command does, and the function that adds its arguments."""
+
+
+def game_arguments(sub: Parser) -> None:
+    """`sanjak cases` and `sanjak cards`"""
+    sub.add_argument("game", metavar="GAME", help="a game's id")
+    add_json(sub)
+
+
+def add_setup(sub: Parser) -> None:
+    """What `play` and `simulate` share."""
+    sub.add_argument("--players", type=int, metavar="N", help="how many players")
+    sub.add_argument("--scenario", metavar="ID", help="which scenario")
+    sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+                     help="an optional rule, by its id or its case; may be given again")
+
+
+def add_file(sub: Parser) -> None:
+    """The record that a command reads."""
+    sub.add_argument("file", metavar="FILE", type=Path, help="a record")
+
+
+def add_line(sub: Parser) -> None:
+    """Where a replay stops."""
+    sub.add_argument("--to", type=int, metavar="N", help="stop after this line")
+
+
+def add_seat(sub: Parser) -> None:
+    """Which seat's view is shown."""
+    sub.add_argument("--seat", metavar="SEAT", help="as this seat saw it (default: the only human, else a spectator)")
+
+
+def add_output(sub: Parser) -> None:
+    """Where a text goes."""
+    sub.add_argument("-o", "--output", type=Path, metavar="FILE", help="write there (default: print)")
+
+
+def add_json(sub: Parser) -> None:
+    """For programs."""
+    sub.add_argument("--json", action="store_true", help="for programs; the keys are in docs/json.md")
+
+
+def only_human(record: RecordFile) -> str:
+    """The one human of a match; else a spectator."""
+    humans = [seat for seat, who in record.match.holders.items() if who == HUMAN]
+    return humans[0] if len(humans) == 1 else ""
+
+
+@contextmanager
+def told_by(*faults: type[Exception]) -> Iterator[None]:
+    """Report a fault of the server's side in one line."""
+    try:
+        yield
+    except faults as fault:
+        raise Trouble(str(fault), BAD_INPUT) from fault
+
+
+def show(words: str) -> int:
+    """Print for people."""
+    Console().say(words)
+    return 0
+
+
+def show_json(plain: object) -> int:
+    """Print for programs."""
+    print(json.dumps(plain, indent=2, ensure_ascii=False))
+    return 0
