@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 
-from sanjak.games import game_ids, load
+from sanjak.games import _first_game, game_ids, load
 from sanjak.kernel import BadSetup, Game, Table
 from tests.fingerprint import same_under_two_hash_seeds
 from tests.laws import Care, Setup, check_game, check_positions
@@ -76,7 +76,7 @@ def worlds_of(id: str) -> Worlds:
     return Worlds.of(importlib.import_module(redeal.__module__)) if redeal is not None else Worlds()
 
 
-@pytest.mark.parametrize(("game", "players"), TOYS, ids=lambda x: getattr(x, "id", str(x)))
+@pytest.mark.parametrize(("game", "players"), [(_first_game.GAME, 2), *TOYS], ids=lambda x: getattr(x, "id", str(x)))
 def test_the_laws_hold_in_a_sound_toy(game: Game, players: int) -> None:
     check_game(game, range(4), Setup(players), Care(worlds=1, mixing=0.5))
 

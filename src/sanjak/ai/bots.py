@@ -43,11 +43,9 @@ def random_bot(seat: Seat, rng: random.Random) -> Option:
 
 
 def quick_bot(game_id: str) -> Bot:
-    """The player that a game brings along."""
-    try:
-        choose: Bot = games.part(game_id, "bot").choose
-    except ModuleNotFoundError as missing:
-        raise BadSetup(f"{game_id} has no bot of its own; there is random") from missing
+    """The player that a game brings along; the random one if it has none."""
+    module = bot_module(game_id)
+    choose: Bot = random_bot if module is None else module.choose
     return choose
 
 
@@ -90,10 +88,7 @@ def chance_to_win(evaluate: Evaluate | None) -> Final:
 def bot_module(game_id: str) -> ModuleType | None:
     """A game's own `bot.py`, if there is one."""
     games.load(game_id)
-    try:
-        return games.part(game_id, "bot")
-    except ModuleNotFoundError:
-        return None
+    return games.part(game_id, "bot") if games.has_part(game_id, "bot") else None
 
 
 def stable_number(*key: object) -> int:

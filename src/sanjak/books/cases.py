@@ -71,13 +71,44 @@ def names(obligation: Obligation) -> set[str]:
 
 
 def links_of_functions(home: Path) -> Iterator[tuple[str, str]]:
-    """Each case that opens a docstring in the game's folder, and where."""
-    for path in sorted(home.rglob("*.py")):
-        inside = path.relative_to(home)
-        if "tests" not in inside.parts:
-            module = ".".join(part for part in inside.with_suffix("").parts if part != "__init__")
-            for name, words in documented(parsed(path)):
+    """Each case that opens a docstring in the game's folder, and where. A name that nothing uses keeps no rule."""
+    used = used_names(home)
+    for path in sources(home):
+        module = ".".join(part for part in path.relative_to(home).with_suffix("").parts if part != "__init__")
+        for name, words in documented(parsed(path)):
+            if name.rpartition(".")[2] in used:
                 yield from ((case, f"{module}.{name}".lstrip(".")) for case in opening_cases(words))
+
+
+def sources(home: Path) -> list[Path]:
+    """The files of a game without its tests."""
+    return [path for path in sorted(home.rglob("*.py")) if "tests" not in path.relative_to(home).parts]
+
+
+def used_names(home: Path) -> set[str]:
+    """Every name that the games use, in code or in a string: a sequence of play names its steps.
+
+    A function that a decorator registers counts as used; `step` registers nothing.
+    """
+    trees = (parsed(path) for folder in {home, *home.parent.iterdir()} if folder.is_dir() for path in sources(folder))
+    return {word for tree in trees for node in ast.walk(tree) for word in words_of(node)}
+
+
+def words_of(node: ast.AST) -> list[str]:
+    """The names that one node of the syntax tree uses."""
+    if isinstance(node, ast.Name):
+        return [node.id] if isinstance(node.ctx, ast.Load) else []
+    if isinstance(node, ast.Attribute):
+        return [node.attr]
+    if isinstance(node, ast.FunctionDef):
+        return [node.name] if any(name_of(decorator) != "step" for decorator in node.decorator_list) else []
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def name_of(node: ast.expr) -> str:
+    """The last name of a decorator or a call: `mark.rule(...)` is `rule`."""
+    called = node.func if isinstance(node, ast.Call) else node
+    return str(getattr(called, "attr", getattr(called, "id", "")))
 
 
 def opening_cases(words: str) -> list[str]:
@@ -138,10 +169,5 @@ def links_within(tree: ast.AST, where: str, shared: list[str]) -> Iterator[tuple
 
 def marked(nodes: Any) -> list[str]:
     """The ids in `rule(...)` marks, also in those of single parameters."""
-    calls = [node for top in nodes for node in ast.walk(top) if isinstance(node, ast.Call) and is_rule(node.func)]
+    calls = [node for top in nodes for node in ast.walk(top) if isinstance(node, ast.Call) and name_of(node) == "rule"]
     return [str(arg.value) for call in calls for arg in call.args if isinstance(arg, ast.Constant)]
-
-
-def is_rule(func: ast.expr) -> bool:
-    """Is this `rule` or `pytest.mark.rule`?"""
-    return getattr(func, "attr", getattr(func, "id", "")) == "rule"

@@ -101,10 +101,15 @@ def look_up(game_id: str, query: str) -> list[Section]:
 
 
 def on_case(game_id: str, case: str) -> list[Section]:
-    """The sections that cite a case, its rulings, and where neither is to be found its obligation."""
-    found = [s for s in sections(game_id) if cites(s.text, case)]
-    found += [s for s in sections(game_id, "rulings") if cites(s.title, case)]
-    return found or [Section(o.id, o.id, o.text, "obligations") for o in obligations(game_id) if cites(o.id, case)]
+    """The sections and rulings that cite a case; its obligation if there are none."""
+    owed = (o for o in obligations(game_id) if cites(o.id, case))
+    return citing(game_id, case) or [Section(o.id, o.id, o.text, "obligations") for o in owed]
+
+
+def citing(game_id: str, case: str) -> list[Section]:
+    """The sections of the rules whose text cites a case, and the rulings whose title does."""
+    rulings = [s for s in sections(game_id, "rulings") if cites(s.title, case)]
+    return [s for s in sections(game_id) if cites(s.text, case)] + rulings
 
 
 def cites(words: str, case: str) -> bool:

@@ -24,10 +24,10 @@ from .parsing import Arguments, Command, Parser, add_file, add_json, add_setup, 
 
 def games_command(args: Arguments) -> int:
     """List the games with their scenarios and options."""
-    found = [games.load(id) for id in games.game_ids()]
+    found, broken = games.loaded()
     if args.json:
         return show_json([reports.game_plain(game) for game in found])
-    return show("\n\n".join(reports.game_text(game) for game in found))
+    return show("\n\n".join([*map(reports.game_text, found), *broken.values()]))
 
 
 def games_arguments(sub: Parser) -> None:

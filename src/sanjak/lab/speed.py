@@ -20,7 +20,7 @@ WARM_UP = 0.25
 
 def measure(seconds: float = 5.0) -> list[Plain]:
     """One row for each game at its usual number of players; the game with most seats comes first."""
-    found = [games.load(id) for id in games.game_ids()]
+    found, _ = games.loaded()
     return [measure_game(game, seconds) for game in sorted(found, key=lambda game: (-game.default_players, game.id))]
 
 

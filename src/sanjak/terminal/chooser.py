@@ -45,10 +45,12 @@ def asked(console: Console, question: str, default: str, check: Callable[[str], 
 
 def choose_game(console: Console) -> Game:
     """Which game."""
-    found = [games.load(id) for id in games.game_ids()]
+    found, broken = games.loaded()
     console.say("Sanjak: games of the Ottoman frontier. Press Enter for the answer in brackets; type quit to leave.\n")
     for number, game in enumerate(found, 1):
         console.say(f"{number:>3}. {game.title} ({players_of(game)}): {game.about}")
+    for reason in broken.values():
+        console.say(f"  -  {reason}")
     console.say("\nContinue your last match with: sanjak resume\n")
     return asked(console, "Which game", "1", lambda words: picked(words, found))
 

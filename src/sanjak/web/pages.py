@@ -117,8 +117,8 @@ def see(address: str) -> Response:
 async def home(request: Request) -> Response:
     """One's matches, open tables, and the games."""
     house, guest = house_of(request), guest_of(request)
-    return page(request, "home.html", mine=house.mine(guest), tables=house.tables(guest),
-                games=[games.load(id) for id in games.game_ids()])
+    found, broken = games.loaded()
+    return page(request, "home.html", mine=house.mine(guest), tables=house.tables(guest), games=found, broken=broken)
 
 
 def game_of(request: Request) -> Game:

@@ -159,6 +159,7 @@ VICTORY_LEVELS: tuple[Level, ...] = tuple(_tables.victory_level)
 CAPITAL_LEVELS: tuple[Level, ...] = tuple(_tables.capital_level)
 OUTCOMES: dict[str, Level] = {
     level.id: level for level in [*VICTORY_LEVELS, *CAPITAL_LEVELS, *_tables.other_outcome]}
+"""12.3 The levels of victory and defeat, each with what it would have meant, in our own words."""
 OPTIONS: dict[str, Option] = {option.id: option for option in _options.option}
 SWITCHES: dict[str, Option] = {option.id: option for option in _options.switch}
 SCENARIOS: dict[str, Scenario] = {scenario.id: scenario for scenario in _scenarios.scenario}

@@ -11,7 +11,7 @@ from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Flow, Option, ask, step, tell, then
 
 from ..cards import AT_TURN_END, BEFORE_WILL
-from ..data import CARDS, FORTRESS_MARKERS, KAISER_VALUES, LAST, OUTCOMES, RUSSIANS, THEATERS, VICTORY_LEVELS
+from ..data import CARDS, FORTRESS_MARKERS, KAISER_VALUES, LAST, RUSSIANS, THEATERS, VICTORY_LEVELS
 from ..state import State
 from .loyalty import revolts
 from .movement import PRZEMYSL, controlled_sites, lose_trench, trench_is_passed
@@ -140,8 +140,3 @@ def victory(s: State) -> None:
     """12.2, 4.0 The last card is played out: the level of victory by its points."""
     points = victory_points(s)
     win(s, "12.2", level_by_points(VICTORY_LEVELS, points).id, points)
-
-
-def outcome_told(outcome: str) -> str:
-    """12.3 What the outcome would have meant, in our own words."""
-    return OUTCOMES[outcome].told

@@ -12,7 +12,6 @@ from sanjak.games.hapsburg_eclipse.rules.end import (
     count_will,
     kaiserschlacht_phase,
     national_will_phase,
-    outcome_told,
     victory,
     victory_points,
 )
@@ -205,6 +204,6 @@ def test_the_last_card_is_played_out_and_then_the_points_are_counted() -> None:
 
 @rule("HE-12.3a")
 def test_every_outcome_is_told_in_words_of_its_own() -> None:
-    stories = [outcome_told(id) for id in OUTCOMES]
+    stories = [OUTCOMES[id].told for id in OUTCOMES]
     assert len(set(stories)) == len(stories) == 12
     assert all(len(story) > 80 for story in stories)

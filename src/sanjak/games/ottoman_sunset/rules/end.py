@@ -11,7 +11,7 @@ from sanjak.games._siege.resources import lose_resource
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Flow, Option, ask, roll, step, tell, then
 
-from ..data import CAPITAL_LEVELS, CARDS, KAISER_VALUES, OUTCOMES, SITES, VICTORY_LEVELS
+from ..data import CAPITAL_LEVELS, CARDS, KAISER_VALUES, SITES, VICTORY_LEVELS
 from ..state import State
 
 LOWEST_WILL = -3
@@ -109,8 +109,3 @@ def judge_early_end(s: State) -> None:
         lose(s, "9.2", "scenario_drawn", "a front at the gates")
     else:
         win(s, "9.2", "scenario_won", victory_points(s))
-
-
-def outcome_told(outcome: str) -> str:
-    """6.3 What the outcome would have meant, in our own words."""
-    return OUTCOMES[outcome].told

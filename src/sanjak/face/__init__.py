@@ -1,4 +1,4 @@
-"""How a game shows itself: what its `board.py` gives, with what holds where it gives nothing."""
+"""How a game shows itself: what its `board` gives, and what holds where it gives nothing."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from sanjak.kernel import Event, LuckNeeded, Option, Plain, Rolled
 from sanjak.scene.model import Luck, Scene
 from sanjak.scene.roll import RollCard, RollPreview
 
+from . import plain
+
 
 class Board(Protocol):
-    """What every `board.py` gives. What else it may give is told by `Face`."""
+    """The four functions that a `board` should give; `Face` lists its optional hooks. What is missing is `plain`."""
 
     def scene(self, view: Plain, seat: str) -> Scene:
         """The table as a seat sees it."""
@@ -31,9 +33,13 @@ class Board(Protocol):
 class Face:
     """A game's board, its optional parts included."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: object) -> None:
         self.board = board
-        self.scene, self.label, self.sentence, self.outcome = board.scene, board.label, board.sentence, board.outcome
+        own = cast(Board, board)
+        self.scene = own.scene if hasattr(own, "scene") else plain.scene
+        self.label = own.label if hasattr(own, "label") else plain.label
+        self.sentence = own.sentence if hasattr(own, "sentence") else plain.sentence
+        self.outcome = own.outcome if hasattr(own, "outcome") else plain.outcome
 
     def title(self, view: Plain) -> str:
         """Where the game stands, in a line."""
@@ -137,8 +143,8 @@ def seat_name(seat: str) -> str:
 
 @cache
 def face_of(game_id: str) -> Face:
-    """The face of a game."""
-    return Face(cast(Board, games.part(game_id, "board")))
+    """The face of a game; the plain one if it has no `board`."""
+    return Face(games.part(game_id, "board") if games.has_part(game_id, "board") else plain)
 
 
 def same_start(one: Sequence[Event], two: Sequence[Event]) -> int:

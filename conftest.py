@@ -1,0 +1,6 @@
+"""Settings of the whole suite."""
+
+from hypothesis import settings
+
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")

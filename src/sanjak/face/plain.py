@@ -1,0 +1,87 @@
+"""The board of a game that has none yet: panels made from the view, options and events in their own words.
+
+A game's `board` takes the place of these functions one by one; what it leaves out stays as it is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sanjak.kernel import Chosen, Event, Option, Plain, Rolled, Told, text
+from sanjak.kernel.state import KERNEL_FIELDS
+from sanjak.scene.model import Element, Panel, Scene
+
+EMPTY: tuple[Any, ...] = ({}, [], "", None)
+
+
+def scene(view: Plain, seat: str) -> Scene:
+    """A panel for each field of the state that is not empty."""
+    own = {name: value for name, value in view.items() if name not in KERNEL_FIELDS}
+    return Scene(title(view), tuple(panel(name, value) for name, value in own.items() if value not in EMPTY))
+
+
+def title(view: Plain) -> str:
+    """The turn, or how the game ended."""
+    return outcome(view) if view.get("outcome") else f"Turn {view['turn']}" if view.get("turn") else "The start"
+
+
+def panel(name: str, value: Any) -> Panel:
+    """One field: an entry a line."""
+    return Panel(name, capital(name), tuple(Element(f"{name}:{key}", "line", line) for key, line in lines(value)))
+
+
+def lines(value: Any) -> Iterator[tuple[str, str]]:
+    """The entries of a dict, or the value itself."""
+    if isinstance(value, dict):
+        yield from ((str(key), f"{capital(str(key))}: {said(entry)}") for key, entry in value.items())
+    else:
+        yield "", said(value)
+
+
+def said(value: Any) -> str:
+    """A value in words. Of a hidden list a view has only its length."""
+    if isinstance(value, bool) or value is None:
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(said, value)) or "nothing"
+    if isinstance(value, dict):
+        return "; ".join(f"{key} {said(entry)}" for key, entry in value.items()) or "nothing"
+    return str(value).replace("_", " ")
+
+
+def label(option: Option, view: Plain) -> str:
+    """An option's words with a capital."""
+    return capital(text(option))
+
+
+def sentence(event: Event, seat: str) -> str:
+    """An event with all its facts."""
+    if isinstance(event, Chosen):
+        return f"{capital(event.seat)}: {text(event.option)}.".replace("_", " ")
+    if isinstance(event, Rolled):
+        return rolled(event)
+    facts = event.facts if isinstance(event, Told) else {}
+    kind = event.kind if isinstance(event, Told) else type(event).__name__
+    return f"{capital(kind)}{': ' if facts else ''}{said(facts) if facts else ''}."
+
+
+def rolled(event: Rolled) -> str:
+    """A die with its modifiers and what came of it."""
+    drms = "".join(f" {drm.value:+d} ({drm.reason})" for drm in event.drms)
+    needed = f", needs {event.needed}" if event.needed else ""
+    result = {True: ": success", False: ": failure", None: ""}[event.success]
+    return f"{capital(event.what)}: {event.die or event.total}{drms}{needed}{result}."
+
+
+def outcome(view: Plain) -> str:
+    """The outcome, who came first, and the scores."""
+    first = f"; first: {said(view['firsts'])}" if view["firsts"] else ""
+    scores = f"; scores: {said(view['scores'])}" if view["scores"] else ""
+    return f"{capital(view['outcome'])}{first}{scores}"
+
+
+def capital(words: str) -> str:
+    """Words with a capital, without underscores."""
+    plain = words.replace("_", " ")
+    return plain[:1].upper() + plain[1:]

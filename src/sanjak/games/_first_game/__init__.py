@@ -1,0 +1,20 @@
+"""The First Game: two champions duel at a bridge."""
+
+from sanjak.kernel import Game, GameOption, Scenario
+
+from . import rules
+from .state import State
+
+GAME = Game(
+    id="first-game",
+    title="The First Game",
+    about="Two champions duel at a bridge: cut, feint and guard, until one is wounded three times.",
+    players=(2,),
+    default_players=2,
+    minutes=(5, 10),
+    state=State,
+    setup=rules.setup,
+    rules=(rules,),
+    scenarios=(Scenario("duel", "The duel"),),
+    options=(GameOption("mail", "Mail shirts", "A cut wounds on 5 or more instead of 4 or more.", case="2.4"),),
+)

@@ -1,0 +1,38 @@
+"""What players read. Functions that are missing here have a plain form: see `sanjak/face/plain.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sanjak.kernel import Chosen, Event, Option, Plain, Rolled, Told
+
+from .rules import kind_of
+
+SAY = {"guard": "Parry with a guard", "rest": "Rest and draw a card", "stand": "Stand and take the blow"}
+
+
+def label(option: Option, view: Plain) -> str:
+    """An option as the player reads it."""
+    if option[0] == "strike":
+        return f"Play a {kind_of(option[1])} ({option[1]})"
+    return SAY[option[0]]
+
+
+def sentence(event: Event, seat: str) -> str:
+    """An event as a line of the log."""
+    if isinstance(event, Chosen):
+        who = event.seat.replace("p", "Player ")
+        return f"{who} plays a {kind_of(event.option[1])}." if len(event.option) > 1 else f"{who}: {event.option[0]}."
+    if isinstance(event, Rolled):
+        return f"The {event.what} {'wounds' if event.success else 'misses'}: {event.total}, needs {event.needed}."
+    if isinstance(event, Told):
+        return f"{event.facts['seat'].replace('p', 'Player ')} is wounded ({event.facts['wounds']} of 3)."
+    return ""
+
+
+def odds(option: Option, view: Plain) -> Mapping[str, float]:
+    """The chance of an option that leads to a die: standing before a cut or a feint."""
+    if option[0] != "stand" or not view["played"]:
+        return {}
+    needed = 5 if view["options"]["mail"] and kind_of(view["played"][-1]) == "cut" else 4
+    return {"be wounded": (7 - needed) / 6}

@@ -1,0 +1,1 @@
+"""Tests of The First Game: one for each obligation."""
