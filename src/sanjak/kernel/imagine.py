@@ -105,7 +105,7 @@ def relabelled(since: list[Any], moved: dict[str, str], seat: str) -> list[Any]:
 
 def may_name_hidden(item: Choice | LuckUsed, seat: str) -> bool:
     """Could this name a piece that the seat has not seen? Its own choices and dice do not."""
-    return item.kind != "die" if type(item) is LuckUsed else item.seat != seat
+    return item.kind != "die" if isinstance(item, LuckUsed) else item.seat != seat
 
 
 def own_branch_state(base: State, branch: Table, seat: str) -> State:

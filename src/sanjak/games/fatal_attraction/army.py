@@ -106,7 +106,8 @@ def share_of(number: int, style: Style) -> float:
 def others_in(s: State, unit: str, area: str) -> int:
     """How many other units of its side, guns not counted, a unit finds in an area."""
     itself = s.at[unit] == area and TYPE[unit] != "artillery"
-    return PLACES_OF_TROOPS[SIDE[unit]](s.at).count(area) - itself
+    places: tuple[str, ...] = PLACES_OF_TROOPS[SIDE[unit]](s.at)
+    return places.count(area) - itself
 
 
 PLACES_OF_TROOPS = {side: itemgetter(*(unit for unit in units if TYPE[unit] != "artillery"))
