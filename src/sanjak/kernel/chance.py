@@ -210,7 +210,7 @@ class Roll:
 
     def __init__(self, face: int, drms: tuple[Drm, ...], event: Rolled | None) -> None:
         self.die, self.drms, self.event = face, drms, event
-        self.total = face + sum(drm.value for drm in drms) if drms else face
+        self.total = face + sum([drm.value for drm in drms]) if drms else face
 
     def beats(self, value: int) -> bool:
         """Is the total higher?"""

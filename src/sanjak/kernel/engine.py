@@ -45,12 +45,11 @@ class Engine:
                 return self._ended(s)
             frame = stack[-1]
             what = steps[frame[0]]
-            if type(what) is StepList:
-                again = what.again
-                stack[-1:] = what.frames if (not frame[1] if again is None else again(s)) else ()
-                continue
             if type(what) is not Step:
-                if self._open_or_merge(frame):
+                if type(what) is StepList:
+                    again = what.again
+                    stack[-1:] = what.frames if (not frame[1] if again is None else again(s)) else ()
+                elif self._open_or_merge(frame):
                     return None
                 continue
             again = what.again

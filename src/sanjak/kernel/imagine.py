@@ -18,7 +18,8 @@ def imagined_table(table: Table, seat: str, rng: random.Random, seen: frozenset[
 
     Pieces in `seen` stay where they are: the world agrees with what the seat will see of them.
     """
-    base, moved = imagined_base(table, seat, rng, seen)
+    base, before = imagined_base(table, seat, rng, seen)
+    moved = stand_ins(before, base, seat)
     if not table.branches:
         return resumed(table.game, base, relabelled(table.since, moved, seat))
     world = resumed(table.game, base, ())
@@ -32,8 +33,10 @@ def imagined_table(table: Table, seat: str, rng: random.Random, seen: frozenset[
 
 def imagined_engine(table: Table, seat: str, rng: random.Random) -> Engine:
     """A bare engine: in simultaneous play the seat's own branch goes on first, the others' are played after it."""
-    base, moved = imagined_base(table, seat, rng)
-    since = relabelled(table.since, moved, seat)
+    base, before = imagined_base(table, seat, rng)
+    since = table.since
+    if any(may_name_hidden(item, seat) for item in since):
+        since = relabelled(since, stand_ins(before, base, seat), seat)
     if table.branches:
         since = table.branches[seat].since if seat in table.branches else []
         base = queued_branches(table, base, seat)
@@ -51,8 +54,8 @@ def resumed(game: Game, base: State, since: Any, branch: bool = False) -> Table:
 
 
 def imagined_base(table: Table, seat: str, rng: random.Random,
-                  also_seen: frozenset[str] = frozenset()) -> tuple[State, dict[str, str]]:
-    """The base with all that the seat cannot see dealt anew, and which piece now stands for which."""
+                  also_seen: frozenset[str] = frozenset()) -> tuple[State, list[Place]]:
+    """The base with all that the seat cannot see dealt anew, and where hidden pieces lay before."""
     game, base = table.game, table.base.clone()
     before = hidden_places(base, seat)
     still_hidden = {place.piece for place in hidden_places(table.state, seat)}
@@ -65,7 +68,7 @@ def imagined_base(table: Table, seat: str, rng: random.Random,
         game.resample(base, seat, rng)
     base.seed = rng.getrandbits(64)
     base.luck = Luck(base.seed)
-    return base, {old.piece: new.piece for old, new in zip(before, hidden_places(base, seat), strict=True)}
+    return base, before
 
 
 def swap_hidden(game: Game, s: State, places: list[Place], rng: random.Random) -> None:
@@ -81,6 +84,11 @@ def swap_hidden(game: Game, s: State, places: list[Place], rng: random.Random) -
             put_piece(s, two, pieces[j])
 
 
+def stand_ins(before: list[Place], base: State, seat: str) -> dict[str, str]:
+    """Which piece now stands for which: as many are hidden as before, in the same places."""
+    return {old.piece: new.piece for old, new in zip(before, hidden_places(base, seat), strict=True)}
+
+
 def relabelled(since: list[Any], moved: dict[str, str], seat: str) -> list[Any]:
     """What came since the base, with the pieces that others chose or drew unseen renamed as they are imagined."""
     renamed: list[Any] = []
@@ -93,6 +101,11 @@ def relabelled(since: list[Any], moved: dict[str, str], seat: str) -> list[Any]:
             item = item._replace(value=[moved.get(card, card) for card in item.value])
         renamed.append(item)
     return renamed
+
+
+def may_name_hidden(item: Choice | LuckUsed, seat: str) -> bool:
+    """Could this name a piece that the seat has not seen? Its own choices and dice do not."""
+    return item.kind != "die" if isinstance(item, LuckUsed) else item.seat != seat
 
 
 def own_branch_state(base: State, branch: Table, seat: str) -> State:

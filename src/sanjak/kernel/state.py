@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast, dataclass_transform
 
 from .chance import Luck
@@ -31,21 +31,19 @@ def same(value: Any) -> Any:
 class Field:
     """Who may see a field, whether its entries are pieces, and what it starts as."""
 
-    __slots__ = ("default", "expression", "hint", "kernel", "knows", "name", "pieces", "seen", "shape")
+    __slots__ = ("copied", "default", "expression", "hint", "kernel", "knows", "name", "pieces", "seen", "shape")
 
     def __init__(self, seen: str, default: Any, pieces: bool, knows: Knows | None = None) -> None:
         self.seen, self.default, self.pieces, self.knows = seen, default, pieces, knows
         self.name, self.expression, self.kernel = "", "", False
         self.hint: Any = None
         self.shape: Callable[[Any], Any] = same
+        self.copied: Callable[[Any], Any] = same
 
-    def entries(self, s: State) -> Iterator[tuple[str, Any]]:
+    def entries(self, s: State) -> Iterable[tuple[str, Any]]:
         """The parts that are seen or hidden as one: the entries of a dict, else the whole value under ''."""
         value = getattr(s, self.name)
-        if type(value) is dict:
-            yield from value.items()
-        else:
-            yield "", value
+        return value.items() if type(value) is dict else (("", value),)
 
     def plain(self, s: State) -> Any:
         """The value as plain data; of a part all its fields."""
@@ -165,6 +163,7 @@ def describe(field: Field, name: str, hint: Any, where: str) -> None:
     """Tell a field its name and shape."""
     field.name, field.hint, field.shape = name, hint, shaper(hint)
     field.expression = copier(hint, where, anything=field.kernel)
+    field.copied = eval("lambda value: " + field.expression.format("value"))
     check_field(field, where)
 
 
@@ -313,7 +312,7 @@ def seen_part(field: Field, s: State, seat: str) -> Any:
     """One field as a seat sees it."""
     value = getattr(s, field.name)
     if field.seen == "public":
-        return fresh(value)
+        return field.copied(value)
     if field.seen == PART:
         return view(value, seat)
     if type(value) is dict:
@@ -361,8 +360,9 @@ def hidden_piles(s: State, seat: str) -> dict[tuple[str, str], list[str]]:
             found |= {(within(field.name, name), key): [within(field.name, piece) for piece in pieces]
                       for (name, key), pieces in hidden_piles(getattr(s, field.name), seat).items()}
         elif field.pieces and field.seen != "public":
+            knows = field.knows
             for key, pieces in field.entries(s):
-                if pieces and type(pieces) in WHERE and not field.is_known(s, key, seat):
+                if pieces and type(pieces) in WHERE and not (knows is not None and knows(s, key, seat)):
                     if type(pieces) is str:
                         found.setdefault((field.name, pieces), []).append(key)
                     else:

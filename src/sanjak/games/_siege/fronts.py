@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from .state import SiegeState
 
+NO_SITES: frozenset[str] = frozenset()
+
 
 def on_map(s: SiegeState, front: str) -> bool:
     """A front that is not on the map ignores movement and cannot be attacked."""
@@ -22,11 +24,7 @@ def fall_back(s: SiegeState, front: str, last: int) -> bool:
 
 def sites_held(s: SiegeState, held: Mapping[str, tuple[frozenset[str], ...]]) -> frozenset[str]:
     """The strategic sites that fronts hold: in their space and behind it. A shared site counts once."""
-    sites: frozenset[str] = frozenset()
-    for front, space in s.at.items():
-        if space:
-            sites |= held[front][space]
-    return sites
+    return NO_SITES.union(*[held[front][space] for front, space in s.at.items() if space])
 
 
 def sites_by_space(sites: Mapping[int, tuple[str, ...]], last: int) -> tuple[frozenset[str], ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sanjak.kernel import Option
 
 from .components import THEATERS
@@ -13,7 +15,12 @@ STAFF: dict[str, Option] = {theater: ("staff", theater) for theater in THEATERS}
 
 def actions_told(s: SiegeState) -> str:
     """How many Actions are left, as the question of the action phase puts it."""
-    left = s.actions + s.staff
+    return told_of(s.actions + s.staff)
+
+
+@cache
+def told_of(left: int) -> str:
+    """The question for so many Actions."""
     if not left:
         return "No Actions left: spend a Resource for one, or end the turn?"
     return f"{left} Action{'s' * (left > 1)} left: what next?"

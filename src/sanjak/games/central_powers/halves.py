@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from sanjak.games import hapsburg_eclipse, ottoman_sunset
@@ -95,21 +96,21 @@ def in_play(s: State, nation: str) -> bool:
 
 def link(s: State) -> int:
     """Let both boards roll, draw and tell as the whole does; how much stands in the journal, if anybody keeps one."""
-    luck, journal = s.luck, s.journal
-    for board in (s.hapsburg, s.ottoman):
-        board.luck, board.journal = luck, journal
+    journal = s.journal
+    s.hapsburg.luck = s.ottoman.luck = s.luck
+    s.hapsburg.journal = s.ottoman.journal = journal
     return 0 if journal is None else len(journal)
 
 
 def tag_events(s: State, nation: str, since: int) -> None:
     """Mark what a half has told with its tag, so that its cases are read in its own book."""
-    if s.journal is not None:
-        for event in s.journal[since:]:
-            event.case = tagged(nation, event.case)
-            if isinstance(event, Rolled):
-                event.drms = tuple(Drm(drm.value, drm.reason, tagged(nation, drm.case)) for drm in event.drms)
+    for event in s.journal[since:] if s.journal is not None else ():
+        event.case = tagged(nation, event.case)
+        if isinstance(event, Rolled):
+            event.drms = tuple(Drm(drm.value, drm.reason, tagged(nation, drm.case)) for drm in event.drms)
 
 
+@cache
 def tagged(nation: str, case: str) -> str:
     """A half's case as the whole cites it; one of the whole, or none, stays as it is."""
     return case if not case or case.startswith("CG") else f"{HALVES[nation].tag} {case}"
@@ -119,7 +120,8 @@ def speak(s: State, nation: str, rule: Callable[..., Any], *args: Any) -> Any:
     """Let a rule of a half do something on its board."""
     since = link(s)
     result = rule(board_of(s, nation), *args)
-    tag_events(s, nation, since)
+    if s.journal is not None:
+        tag_events(s, nation, since)
     return result
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from sanjak.kernel import Option
 
@@ -31,7 +32,7 @@ from .rules.assault import may_assault, targets
 from .rules.landing import open_beaches, supplied_beachheads, suvla_is_open, unopposed
 from .rules.stacking import allied_stack_fits, room_for
 from .rules.supply import beachhead_price
-from .rules.terms import PLACE_BIT, lone, next_to, occupied, units_in
+from .rules.terms import PLACE_BIT, PLACES_OF_LONE, joined, lone, next_to, occupied, units_in
 from .state import State
 from .styles import Style
 
@@ -70,7 +71,8 @@ def turkish_post(s: State, area: str) -> float:
         worth += 0.5
     if AREAS[area].hill:
         worth += 0.2
-    if any(s.at[fort] == area and s.hurt.get(fort, 0) < 2 for fort in FORTS):
+    if bit & joined(PLACES_OF_LONE[TURKS](s.at)) and any(
+            s.at[fort] == area and s.hurt.get(fort, 0) < 2 for fort in FORTS):
         worth += 0.5
     return worth + (0.5 if area in (EXIT, "GP33") else 0.0)
 
@@ -101,14 +103,24 @@ def share_of(number: int, style: Style) -> float:
     return style.crowd[number] if number < len(style.crowd) else MORE
 
 
+def others_in(s: State, unit: str, area: str) -> int:
+    """How many other units of its side, guns not counted, a unit finds in an area."""
+    itself = s.at[unit] == area and TYPE[unit] != "artillery"
+    places: tuple[str, ...] = PLACES_OF_TROOPS[SIDE[unit]](s.at)
+    return places.count(area) - itself
+
+
+PLACES_OF_TROOPS = {side: itemgetter(*(unit for unit in units if TYPE[unit] != "artillery"))
+                    for side, units in GROUND.items()}
+"""Where all units of a side but its guns are, read at once."""
+
+
 def stand_gain(s: State, unit: str, area: str, style: Style) -> float:
     """What it gains to leave one's place for another."""
     side, here = SIDE[unit], s.at[unit]
-    others = sum(1 for other in GROUND[side] if s.at[other] == area and other != unit and TYPE[other] != "artillery")
-    gain = post(s, side, area, style) * share_of(others, style)
+    gain = post(s, side, area, style) * share_of(others_in(s, unit, area), style)
     if here in BIT and BIT[here] & LAND:
-        left = sum(1 for other in GROUND[side] if s.at[other] == here and other != unit and TYPE[other] != "artillery")
-        gain -= post(s, side, here, style) * share_of(left, style)
+        gain -= post(s, side, here, style) * share_of(others_in(s, unit, here), style)
     if TYPE[unit] == "artillery":
         gain = 0.3 * gain - (0.6 if BIT[area] & next_to(occupied(s, OTHER[side])) else 0.0)
     return gain

@@ -15,7 +15,7 @@ from . import ground, words
 from .data import DANUBE, DANUBE_AT, LIMITS, PLACES, SEATS, printed_level
 from .pieces import COLOUR, face, stack_element
 from .rules.bridge import sites as bridge_sites
-from .rules.paths import ahead
+from .rules.paths import ahead, points_left
 from .rules.stacks import besieger, level
 from .seen import Stack, fleets, knows, stacks
 from .state import State
@@ -120,7 +120,7 @@ def march_field(s: State, view: Plain) -> Field | None:
     for seat in SEATS:
         column = [unit for unit, _ in s.force[seat]]
         if column and knows(view, seat) and s.phase == "movement" and all(s.at[unit] == s.here for unit in column):
-            return ahead(s, seat)
+            return ahead(s, seat, points_left(s, seat))
     return None
 
 

@@ -12,7 +12,7 @@ from .data import ATTACK, BANK_SIDES, CAVALRY, COMBAT, FORTS, GARRISONS, LEADERS
 from .ferries import next_ferry
 from .plans import ARMY, LIGHT, War, cheapest, factors, ready
 from .roads import FAR, road
-from .rules.raids import rides
+from .rules.raids import crossings, rides
 
 HALT: Option = ("halt",)
 DONE: Option = ("done",)
@@ -68,7 +68,7 @@ def next_raider(w: War, hex: str, options: dict[str, Option]) -> Option | None:
 
 def near_enough(w: War, hex: str, place: str) -> bool:
     """11.0 Is a place within the reach of a raid?"""
-    return bool(place) and place in rides(w.s, w.me, hex, 2)
+    return bool(place) and place in rides(hex, 2, crossings(w.s, w.me))
 
 
 def is_army(w: War, hex: str) -> bool:

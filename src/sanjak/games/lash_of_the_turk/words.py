@@ -156,7 +156,7 @@ def march_cost(s: State, hex: str) -> Iterator[str]:
     """What the way of a column to a hex costs, and what is left then."""
     column = [unit for unit, _ in s.force.get(s.mover, ())]
     if s.phase == "movement" and column and all(s.at[unit] == s.here for unit in column):
-        cost = ahead(s, s.mover).cost.get(hex)
+        cost = ahead(s, s.mover, points_left(s, s.mover)).cost.get(hex)
         if cost is not None:
             yield f"{cost} MP, {max(0, points_left(s, s.mover) - cost)} MP left"
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from .data import FORTS, GARRISONS, HEXES, LEADERS, NEAR, SEATS, TABLES, TERRAIN, UNIT, WHEELS
+from .data import FORTS, GARRISONS, HEXES, LEADERS, LIMITS, NEAR, SEATS, TABLES, TERRAIN, UNIT, WHEELS
 from .rules.stacks import is_legal_stack, join, take
 from .state import State
 
@@ -65,16 +65,19 @@ def is_intercepted(s: State, side: str) -> bool:
 def pick(s: State, side: str, unit: str, stacks: list[str], rng: random.Random) -> str:
     """9.1 A stack that may hold the counter, empty if there is none: rather with a leader, garrisons in forts."""
     army = s.army[side]
-    able = [hex for hex in stacks if may_lie(unit, hex) and (unit in LEADERS or army[hex][-1] not in LEADERS)
-            and is_legal_stack(s, side, hex, (*army[hex], unit))]
+    able = stacks if unit in LEADERS else [hex for hex in stacks if may_join(s, side, unit, hex)]
     weights = [WALLED * LED if unit in GARRISONS and hex in FORTS else LED if army[hex][0] in LEADERS else
                WALLED if hex in FORTS else UNLED for hex in able]
     return rng.choices(able, weights)[0] if able else ""
 
 
-def may_lie(unit: str, hex: str) -> bool:
-    """9.0 Guns and trains lie in no marsh and on no mountain."""
-    return unit not in WHEELS or TERRAIN[hex] not in TABLES.terrain.closed_to_wheels
+def may_join(s: State, side: str, unit: str, hex: str) -> bool:
+    """9.0, 9.1 May a counter that is no leader lie beneath the top one here? Guns and trains lie in no marsh and on no
+    mountain; beneath a leader nobody lies."""
+    there = s.army[side][hex]
+    if there[-1] in LEADERS or (unit in WHEELS and TERRAIN[hex] in TABLES.terrain.closed_to_wheels):
+        return False
+    return there[0] in LEADERS or len(there) < LIMITS.stack or is_legal_stack(s, side, hex, (*there, unit))
 
 
 def named_hexes(s: State, side: str) -> set[str]:

@@ -37,6 +37,8 @@ BY_ONE_RESOURCE = ("refortify", "great_retreat")
 """What one staff operation pays in full."""
 LENT_HELP = ("mackensen", "kemal", "gun")
 """What an offensive may call on of its own board's markers."""
+NOT_ABROAD = frozenset(("staff", *LENT_HELP))
+"""What a staff operation of the ally can neither use nor spend."""
 ACCEPT: Option = ("accept",)
 DECLINE: Option = ("decline",)
 OFFERED = {"action": "an Action", "staff": "to do an Action here", "korps": "the Asia Korps", "aid": "German Aid"}
@@ -101,11 +103,10 @@ GOES_ON["action_phase"] = marker_can_go
 def lent_markers(s: State, nation: str) -> list[Option]:
     """CG-2b A marker that the ally has sent is used as on its own board: one German Aid a turn."""
     board = board_of(s, nation)
-    fronts = [front for front, space in board.at.items() if space]
-    if nation == HAPSBURG:
-        return [("asia_korps", front) for front in fronts] if board.asia_korps else []
-    usable = board.german_aid and not board.aid_front and aid_is_allowed(s)
-    return [("german_aid", front) for front in fronts] if usable else []
+    marker, lent = ("asia_korps", board.asia_korps) if nation == HAPSBURG else ("german_aid", board.german_aid)
+    if not lent or (nation == OTTOMAN and (board.aid_front or not aid_is_allowed(s))):
+        return []
+    return [(marker, front) for front, space in board.at.items() if space]
 
 
 def use_lent_marker(s: State, nation: str, choice: Option) -> None:
@@ -126,8 +127,10 @@ def aid_is_allowed(s: State) -> bool:
 
 def offers(s: State, nation: str) -> list[Option]:
     """CG-2b, CG-2c Everything that the nation could send now. A card that allows no Actions allows none abroad."""
+    if not railway_open(s):
+        return []
     markers = offers_of_markers(s, nation)
-    if not railway_open(s) or not HALVES[nation].staff_allowed(board_of(s, nation)):
+    if not HALVES[nation].staff_allowed(board_of(s, nation)):
         return markers
     return [*(option for option in offers_of_actions(s, nation) if option[1] not in s.declined), *markers]
 
@@ -135,8 +138,7 @@ def offers(s: State, nation: str) -> list[Option]:
 def offers_of_actions(s: State, nation: str) -> list[Option]:
     """CG-2b, CG-2c Two Actions give one; a staff operation, once the card's Actions are spent, pays for one abroad."""
     board, found = board_of(s, nation), list[Option]()
-    if can_pay(board, 2) and not (nation == OTTOMAN and bound_to_a_front(board)) and any(
-            not is_joint(option) for option in given_actions(s, nation, True)):
+    if can_pay(board, 2) and not (nation == OTTOMAN and bound_to_a_front(board)) and done_alone(s, nation, True):
         found.append(("railway", "action"))
     if not board.actions and placed_anywhere(board) and pays_abroad(s, nation):
         found += [("railway", "staff", theater) for theater in spare_resources(s, nation)]
@@ -145,8 +147,9 @@ def offers_of_actions(s: State, nation: str) -> list[Option]:
 
 def pays_abroad(s: State, nation: str) -> bool:
     """CG-2b, CG-2c Can a staff operation do anything abroad? Over a river only if a second one can follow."""
+    alone = done_alone(s, nation, False)
     two = sum(board_of(s, nation).resources[theater] for theater in THEATERS) > 1
-    return any(two or not is_joint(option) for option in given_actions(s, nation, False))
+    return bool(alone or (two and joint_offensives(s, nation, False, alone)))
 
 
 def offers_of_markers(s: State, nation: str) -> list[Option]:
@@ -164,18 +167,25 @@ def given_actions(s: State, sender: str, by_receiver: bool) -> list[Option]:
     A staff operation also pays what one Resource buys at home. Only the receiver may call on its own markers and on
     its own Resources.
     """
+    alone = done_alone(s, sender, by_receiver)
+    return [*alone, *joint_offensives(s, sender, by_receiver, alone)]
+
+
+def done_alone(s: State, sender: str, by_receiver: bool) -> list[Option]:
+    """CG-2c What the help can do on the other's board without a second payment."""
     board = board_of(s, OTHER[sender])
     lend(board, by_receiver)
     able = ONE_ACTION if by_receiver else (*ONE_ACTION, *BY_ONE_RESOURCE)
     found = [option for option in HALVES[OTHER[sender]].actions(board) if option[0] in able
-             and (by_receiver or not any(word in ("staff", *LENT_HELP) for word in option[1:]))]
+             and (by_receiver or NOT_ABROAD.isdisjoint(option[1:]))]
     board.actions = board.staff = 0
-    return [*found, *joint_offensives(s, sender, by_receiver, found)] if board is s.hapsburg else found
+    return found
 
 
 def joint_offensives(s: State, sender: str, by_receiver: bool, alone: list[Option]) -> list[Option]:
-    """CG-2c Offensives over a river, whose second Action a staff operation of the sender pays."""
-    paying = spare_resources(s, sender)
+    """CG-2c Offensives over a river, whose second Action a staff operation of the sender pays; only the Hapsburgs' map
+    has rivers."""
+    paying = spare_resources(s, sender) if sender == OTTOMAN else []
     if "joint" in s.declined or not paying or not any(offensive_cost(s.hapsburg, front) > 1 for front in s.hapsburg.at):
         return []
     s.hapsburg.staff = 2

@@ -73,8 +73,8 @@ def bombardment_modifiers(s: State, firers: Sequence[str], area: str) -> Iterato
 
 def observers(s: State, side: str, area: str) -> bool:
     """8.2 Do friendly units in supply stand on a Hill beside the target?"""
-    hills = LAND_NEAR[area] & HILLS
-    return any(PLACE_BIT[s.at[unit]] & hills and unit not in s.oos for unit in GROUND[side])
+    hills = LAND_NEAR[area] & HILLS & occupied(s, side)
+    return bool(hills) and any(PLACE_BIT[s.at[unit]] & hills and unit not in s.oos for unit in GROUND[side])
 
 
 def bombardment_result(total: int, factors: int) -> str:

@@ -27,6 +27,8 @@ from .strategic import strike_below_water
 from .supply import lays_mines, read
 from .terms import PLACE_BIT, joined, lone, mined, occupied, warships_at_sea
 
+OUTSIDE = NAMES(MINEABLE & ~STRAIT)
+"""8.5 The areas outside the strait that may be mined."""
 FACTORS, DUMMIES = f"{TURKS}:factors", f"{TURKS}:dummies"
 READY: Option = ("ready",)
 AUTO: Option = ("auto",)
@@ -117,15 +119,14 @@ def places_for_markers(s: State) -> int:
 
 def closed_to_mines(s: State) -> int:
     """8.5 The assault areas beside beachheads."""
-    return ASSAULT_AREAS & SETS.spread(joined(s.at[beachhead] for beachhead in BEACHHEADS))
+    return ASSAULT_AREAS & SETS.spread(joined(tuple([s.at[beachhead] for beachhead in BEACHHEADS])))
 
 
 def outside_used(s: State) -> int:
     """8.5, 13.1.1 What lies outside the strait: factors and dummies, or by option markers."""
     by_marker = s.options["outer_mine_cap"] == "markers"
-    return sum(1 if by_marker or not MARKERS[marker] else MARKERS[marker]
-               for field in (s.laid, s.shown) for area, markers in field.items()
-               if not BIT[area] & STRAIT for marker in markers)
+    return sum([1 if by_marker or not MARKERS[marker] else MARKERS[marker]
+                for field in (s.laid, s.shown) for area in OUTSIDE for marker in field[area]])
 
 
 def outside_left(s: State) -> int:
@@ -226,7 +227,7 @@ def exposed(s: State, scope: str) -> int:
     everywhere = warships_at_sea(s, ALLIES)
     if scope == "all":
         return everywhere
-    return everywhere & joined(s.at[ship] for ship in s.group["second"] if ship in SHIPS)
+    return everywhere & joined(tuple([s.at[ship] for ship in s.group["second"] if ship in SHIPS]))
 
 
 def striking(s: State, scope: str) -> list[str]:

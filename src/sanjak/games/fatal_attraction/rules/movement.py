@@ -100,7 +100,7 @@ class Reach:
 
 def cleared_by_others(s: State, unit: str, areas: int, key: str) -> int:
     """7.4 Which of these full areas a unit may enter because others of its group are still to move out of them."""
-    leaving = joined(s.at[other] for other in movers(s, key) if other != unit)
+    leaving = joined(tuple([s.at[other] for other in movers(s, key) if other != unit]))
     return SETS.mask(area for area in NAMES(areas & leaving) if settles(s, unit, area, key))
 
 

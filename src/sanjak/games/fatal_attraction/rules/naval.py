@@ -27,7 +27,7 @@ from .gunfire import gunfire, targets_of
 from .impulse import disturbed, note_action, note_combat
 from .mines import enter_waters, lurking, mine_attacks, sweeping
 from .second import second_options, start_second
-from .stacking import berth_for
+from .stacking import berth_for, berths
 from .terms import fleet_at_sea, has_naval_supply, mined, open_sea, warships_at_sea
 
 DONE: Option = ("done",)
@@ -68,7 +68,7 @@ def deployment(s: State, side: str) -> Flow:
 
 def ask_deployment(s: State, side: str, ship: str, waiting: list[str], places: int) -> Flow:
     """7.3.3 Where a ship comes out; one that only deploys is not activated."""
-    options: list[Option] = [("deploy", ship, area) for area in NAMES(places) if berth_for(s, ship, area)]
+    options: list[Option] = [("deploy", ship, area) for area in berths(s, ship, NAMES(places))]
     options += [("fleet", area) for area in NAMES(places) if len(waiting) > 1]
     choice = yield ask(side, "7.3.3", "Deploy ships", [*options, ("keep", ship), DEPLOYED], why=reasons(s),
                        also=lambda: [("pick", other) for other in waiting if other != ship])
@@ -108,9 +108,9 @@ def sails(s: State, ship: str) -> tuple[int, int]:
 def sailing_options(s: State, ship: str) -> list[Option]:
     """7.3.3 One area, mined or not; or, for a ship that neither fires nor sweeps, any number of safe ones."""
     near, far = sails(s, ship)
-    found: list[Option] = [("sail", ship, area) for area in NAMES(near) if berth_for(s, ship, area)]
+    found: list[Option] = [("sail", ship, area) for area in berths(s, ship, NAMES(near))]
     if ship not in s.fired:
-        found += [("run", ship, area) for area in NAMES(far) if berth_for(s, ship, area)]
+        found += [("run", ship, area) for area in berths(s, ship, NAMES(far))]
     return found
 
 
@@ -153,8 +153,8 @@ def can_fire(s: State, firer: str) -> bool:
 
 def fresh_firers(s: State, side: str) -> list[str]:
     """3.2, 7.2 Deployed ships and ready forts not yet activated; the Turk's guns with sweepers in range."""
-    at = s.at
-    found = [ship for ship in FLEET[side] if ship not in s.activated and at[ship] in BIT and s.hurt.get(ship) != 2
+    at, activated = s.at, s.activated
+    found = [ship for ship in FLEET[side] if ship not in activated and at[ship] in BIT and s.hurt.get(ship) != 2
              and has_naval_supply(s, ship)]
     if side == TURKS:
         found += [fort for fort in FORTS if fort in s.ready and fort not in s.activated and fort not in s.fired
@@ -169,9 +169,11 @@ def members(s: State, side: str, key: str, laid_aside: bool = False) -> list[str
     """3.2, 8.1.2 Who may act now: the group, and until it has fired anybody who may join it."""
     found = [piece for piece in s.group[key] if s.at[piece] in BIT]
     if key == "first" and "first" not in s.volleyed:
-        found += [piece for piece in fresh_firers(s, side) if piece not in found and in_its_waters(s, piece)]
-    return [piece for piece in found if piece not in s.aimed
-            and (laid_aside or piece not in s.skipped) and (can_sail(s, piece) or can_fire(s, piece))]
+        found += [piece for piece in fresh_firers(s, side) if piece not in found and (
+            not s.waters or in_its_waters(s, piece))]
+    aimed, out = s.aimed, {} if laid_aside else s.skipped
+    return [piece for piece in found if piece not in aimed and piece not in out
+            and (can_sail(s, piece) or can_fire(s, piece))]
 
 
 def in_its_waters(s: State, piece: str) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sanjak.kernel import Flow, Option, ask, die, step, tell, then
 
-from ..data import ALLIES, BOX, FORTS, PRICE, SHIPS, UNITS
-from ..data.lists import BIT, OTHER, SIDE, TYPE
+from ..data import ALLIES, BOX, FORTS, PRICE, SHIPS, SIDES, UNITS
+from ..data.lists import BIT, FLEET, OTHER, SIDE, SWEEPERS, TYPE
 from ..state import State
 from .asking import reasons
 from .landing import can_land
@@ -16,6 +16,10 @@ from .terms import has_naval_supply, is_summer
 
 KINDS = ("ground", "naval", "sweepers")
 """What acts again together: ground units, ships and forts, or sweepers alone, which cost nothing."""
+
+KINDS_OF = {side: tuple(kind for kind in KINDS if kind != "sweepers" or not set(SWEEPERS).isdisjoint(FLEET[side]))
+            for side in SIDES}
+"""Only who has sweepers activates them again."""
 
 NO: Option = ("no",)
 PASS: Option = ("pass",)
@@ -74,15 +78,18 @@ def eligible(s: State, side: str, kind: str) -> list[str]:
 
 def second_options(s: State, side: str) -> list[Option]:
     """7.3.2.3 The kinds of second activation that a side can pay for and has pieces for."""
-    wanted = {kind for kind in KINDS if s.sp[side] >= second_price(s, kind)}
-    found: set[str] = set()
-    for piece in acted_before(s, side):
-        kinds = wanted.intersection(kinds_of(s, piece)) - found
+    pieces = acted_before(s, side)
+    if not pieces:
+        return []
+    wanted = {kind for kind in KINDS_OF[side] if s.sp[side] >= second_price(s, kind)}
+    missing = set(wanted)
+    for piece in pieces if missing else ():
+        kinds = missing.intersection(kinds_of(s, piece))
         if kinds and may_act_again(s, piece):
-            found |= kinds
-            if found == wanted:
+            missing -= kinds
+            if not missing:
                 break
-    return [("second", kind) for kind in KINDS if kind in found]
+    return [("second", kind) for kind in KINDS if kind in wanted and kind not in missing]
 
 
 def second_meanwhile(s: State, side: str, key: str) -> list[Option]:
@@ -150,12 +157,12 @@ def end_of_second(s: State, side: str) -> None:
 def interruption(s: State, side: str) -> Flow:
     """7.3.2.3, 7.4 After each action of the enemy in his segment, if something could be activated and paid for; an
     exchange of places is one action."""
-    if side in s.quiet or crowded(s, OTHER[side]):
+    if side in s.quiet:
         return
     options = second_options(s, side)
     if side == ALLIES and s.options["reserve_cavalry_interrupt"] and in_reserve(s):
         options.append(("turn_up",))
-    if options:
+    if options and not crowded(s, OTHER[side]):
         yield from ask_interruption(s, side, options)
 
 

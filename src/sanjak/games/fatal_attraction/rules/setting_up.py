@@ -34,7 +34,7 @@ from ..data.lists import (
 from ..data.shapes import Dice, areas_of
 from ..state import State
 from .mines import grant, lay_mines
-from .stacking import berth_for, full_for
+from .stacking import berth_for, berths, full_for
 from .terms import eliminate, open_sea, score
 
 AUTO: Option = ("auto",)
@@ -270,7 +270,7 @@ def allied_set_up(s: State) -> Flow:
     waiting = fleet_to_place(s)
     ship = s.focus if s.focus in waiting else waiting[0]
     places = NAMES(SETS.flood(BIT[AEGEAN], open_sea(s)) & ~BIT["MAR"])
-    options: list[Option] = [("place", ship, area) for area in places if berth_for(s, ship, area)]
+    options: list[Option] = [("place", ship, area) for area in berths(s, ship, places)]
     options += [("fleet", area) for area in places]
     choice = yield ask(ALLIES, "13.1.2", "Set up the fleet", [*options, AUTO], also=lambda: [
         ("pick", other) for other in waiting if other != ship])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from operator import itemgetter
 
 from ..data import ALLIES, TURKS
-from ..data.lists import AEGEAN, BIT, DIVISIONS, FLEET, FORMATION, GROUND, GROUP, NATION, SIDE, TYPE
+from ..data.lists import AEGEAN, BIT, DIVISIONS, FORMATION, GROUND, GROUP, NATION, SIDE, TYPE, WARSHIPS
 from ..state import State
-from .terms import joined, units_in
+from .terms import KEPT, PLACES_OF_GROUND, joined, units_in
 
 PLACES_OF_OTHERS = {
     formation: itemgetter(*(unit for unit in GROUND[TURKS] if FORMATION[unit] not in ("", formation)))
@@ -51,12 +53,17 @@ def stack_fits(side: str, stack: list[str]) -> bool:
 
 def crowded(s: State, side: str) -> list[str]:
     """7.4 The areas where more units of a side stand than may, as happens only in the midst of a movement."""
+    return list(crowded_in(side, PLACES_OF_GROUND[side](s.at)))
+
+
+@lru_cache(KEPT)
+def crowded_in(side: str, places: tuple[str, ...]) -> tuple[str, ...]:
+    """7.4 The same, from where each ground unit of the side is."""
     stacks: dict[str, list[str]] = {}
-    at = s.at
-    for unit in GROUND[side]:
-        if at[unit] in BIT:
-            stacks.setdefault(at[unit], []).append(unit)
-    return [area for area, stack in stacks.items() if len(stack) > 1 and not stack_fits(side, stack)]
+    for unit, place in zip(GROUND[side], places, strict=True):
+        if place in BIT:
+            stacks.setdefault(place, []).append(unit)
+    return tuple(area for area, stack in stacks.items() if len(stack) > 1 and not stack_fits(side, stack))
 
 
 def full_for(s: State, unit: str, areas: int) -> int:
@@ -74,8 +81,16 @@ def full_for(s: State, unit: str, areas: int) -> int:
 
 def berth_for(s: State, ship: str, area: str) -> bool:
     """7.4.2, 7.4.3 Ships of one nation without limit, French with British four; sweepers and the Aegean are free."""
-    if TYPE[ship] == "MS" or area == AEGEAN or SIDE[ship] != ALLIES:
-        return True
-    there = [other for other in FLEET[ALLIES] if s.at[other] == area and TYPE[other] != "MS" and other != ship]
-    nations = {NATION[other] for other in there} | {NATION[ship]}
-    return len(nations) == 1 or len(there) < MIXED_FLEET
+    return area in berths(s, ship, (area,))
+
+
+def berths(s: State, ship: str, areas: Sequence[str]) -> Sequence[str]:
+    """7.4.2, 7.4.3 In which of these areas a ship may lie."""
+    if TYPE[ship] == "MS" or SIDE[ship] != ALLIES:
+        return areas
+    there: dict[str, list[str]] = {}
+    for other in WARSHIPS[ALLIES]:
+        if other != ship:
+            there.setdefault(s.at[other], []).append(NATION[other])
+    return [area for area in areas if area == AEGEAN or area not in there or len(there[area]) < MIXED_FLEET
+            or {NATION[ship]}.issuperset(there[area])]

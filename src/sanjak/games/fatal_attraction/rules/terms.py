@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from operator import itemgetter
 
 from sanjak.kernel import Drm, roll, tell
@@ -16,6 +17,9 @@ PLACES_OF_GROUND, PLACES_OF_FLEET, PLACES_OF_WARSHIPS, PLACES_OF_LONE = (
     {side: itemgetter(*pieces[side]) for side in SIDES} for pieces in (GROUND, FLEET, WARSHIPS, LONE))
 """Where all pieces of a kind are, read at once."""
 
+KEPT = 1 << 10
+"""How many answers about pieces and their places are kept."""
+
 MARKS = ("hurt", "oos", "dug", "dug_in", "fired", "landed", "reserve", "assaulted", "fired_at", "moved", "fought",
          "aimed", "skipped", "shipped")
 """The marks that a piece loses when it leaves the map for good."""
@@ -24,8 +28,9 @@ MARKS = ("hurt", "oos", "dug", "dug_in", "fired", "landed", "reserve", "assaulte
 # ---------------------------------------------------------------- where everybody is
 
 
-def joined(places: Iterable[str]) -> int:
-    """2.4 The areas among some places, as a set."""
+@lru_cache(KEPT)
+def joined(places: tuple[str, ...]) -> int:
+    """2.4 The areas among some places, as a set; between two moves it is asked for again and again."""
     found = 0
     for place in set(places):
         found |= PLACE_BIT[place]

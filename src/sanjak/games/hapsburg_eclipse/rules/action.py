@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from sanjak.games._siege.battles import DEFEATS, STALEMATES, place
 from sanjak.games._siege.offensives import help_drms, offensive_chance, offensive_wins, send_aid
 from sanjak.games._siege.resources import (
+    MOST_IN_A_THEATER,
     STAFF,
     actions_told,
     allocate,
-    has_room,
+    can_pay,
     lose_resource,
     pay,
     pay_two,
@@ -36,7 +37,8 @@ RESOURCE: dict[str, Option] = {theater: ("resource", theater) for theater in THE
 IMPROVE: dict[str, Option] = {nation: ("improve", nation) for nation in NATIONS}
 MACKENSEN = "mackensen"
 FULL_FORTRESS = 3
-BEHIND_BUDAPEST = {"carpathian": "romanian", "romanian": "carpathian"}
+ONE_WAY: list[Option] = [()]
+"""9.2 One Action, and nothing to choose."""
 SPA_CARDS = ("c42", "c43")
 
 
@@ -62,7 +64,8 @@ def actions(s: State) -> list[Option]:
     if s.actions or s.staff:
         found += offensives(s)
         found += allocations(s)
-        found += [option for nation, option in IMPROVE.items() if s.loyalty[nation] < LOYAL]
+        loyalty = s.loyalty
+        found += [option for nation, option in IMPROVE.items() if loyalty[nation] < LOYAL]
     if may_refortify(s):
         found += [("refortify", *way) for way in ways_to_pay_whole(s)]
     if may_dig(s):
@@ -85,18 +88,19 @@ def actions(s: State) -> list[Option]:
 def offensives(s: State) -> list[Option]:
     """9.2 The fronts that may be attacked, each with what Mackensen may add and with the ways to pay for a river."""
     found: list[Option] = []
+    hidden = behind_budapest(s)
     for front, space in s.at.items():
-        if space and not is_behind_budapest(s, front):
-            ways = ways_to_attack(s, front)
-            found += [(*OFFENSIVE[front], *way) for way in ways] if ways != [()] else [OFFENSIVE[front]]
-            if mackensen_may_lead(s, front):
+        if space and front != hidden:
+            ways = ways_to_attack(s, front) if space in RIVERS[front] else ONE_WAY
+            found += [(*OFFENSIVE[front], *way) for way in ways] if ways != ONE_WAY else [OFFENSIVE[front]]
+            if s.mackensen and mackensen_may_lead(s, front):
                 found += [(*OFFENSIVE[front], MACKENSEN, *way) for way in ways]
     return found
 
 
 def ways_to_attack(s: State, front: str) -> list[Option]:
     """9.2 One Action, or two against a river, of which one may be a staff operation."""
-    return ways_to_pay_two(s, staff_allowed(s)) if offensive_cost(s, front) == 2 else [()]
+    return ways_to_pay_two(s, staff_allowed(s)) if offensive_cost(s, front) == 2 else ONE_WAY
 
 
 def offensive_cost(s: State, front: str) -> int:
@@ -104,10 +108,17 @@ def offensive_cost(s: State, front: str) -> int:
     return 2 if s.at[front] in RIVERS[front] else 1
 
 
+def behind_budapest(s: State) -> str:
+    """9.2, 7.7 With only one of Carpathian and Romanian in Budapest, the other, which cannot be attacked behind it."""
+    carpathian, romanian = s.at["carpathian"], s.at["romanian"]
+    if carpathian == BUDAPEST < romanian:
+        return "romanian"
+    return "carpathian" if romanian == BUDAPEST < carpathian else ""
+
+
 def is_behind_budapest(s: State, front: str) -> bool:
-    """9.2, 7.7 With only one of Carpathian and Romanian in Budapest, the other cannot be attacked behind it."""
-    other = BEHIND_BUDAPEST.get(front)
-    return other is not None and s.at[other] == BUDAPEST and s.at[front] > BUDAPEST
+    """9.2, 7.7 Does another front cover this one in Budapest?"""
+    return front == behind_budapest(s)
 
 
 def barred(s: State, front: str) -> str:
@@ -236,7 +247,12 @@ def give_victory_away(s: State, box: str) -> Flow:
 
 def allocations(s: State) -> list[Option]:
     """9.5 A Resource for two Actions; the last card Action may be completed by a staff operation."""
-    open_to_one_more = [theater for theater in THEATERS if has_room(s, theater)]
+    if s.supply <= 0:
+        return []
+    placed = s.resources
+    open_to_one_more = [theater for theater in THEATERS if placed[theater] < MOST_IN_A_THEATER]
+    if can_pay(s, 2):
+        return [RESOURCE[theater] for theater in open_to_one_more]
     ways = ways_to_pay_two(s, staff_allowed(s))
     return [(*RESOURCE[theater], *way) for way in ways for theater in open_to_one_more if theater not in way]
 

@@ -57,18 +57,18 @@ def wearing(s: State, seat: str, hex: str, forced: int = 0) -> list[str]:
 def attrition(s: State, seat: str, hex: str, forced: int) -> None:
     """7.0, 9.5, 15.0 One roll for a hex and side, or for those of it who have force-marched, on any turn; once a week
     he who holds the marker may ignore one of his rolls."""
-    if not wearing(s, seat, hex, forced):
+    units = wearing(s, seat, hex, forced)
+    if not units:
         return
     in_the_open(s, f"attrition {hex}")
     if s.marker == seat and may_still_use(s, seat) and not s.ignored:
         then(s, ignore_attrition(seat, hex, forced))
     else:
-        wear(s, seat, hex, forced)
+        wear(s, seat, hex, units, forced)
 
 
-def wear(s: State, seat: str, hex: str, forced: int) -> None:
+def wear(s: State, seat: str, hex: str, units: Sequence[str], forced: int) -> None:
     """7.0, 9.1 Roll for a stack; what lies in it is hidden from the enemy, unless he besieges it or it him."""
-    units = wearing(s, seat, hex, forced)
     cast(s, seat, "7.0", f"attrition {hex}", attrition_drms(s, seat, hex, units, forced),
          worn(seat, hex, len(units), forced), hidden=hex not in s.siege)
 
@@ -85,7 +85,7 @@ def ignore_attrition(s: State, seat: str, hex: str, forced: int) -> Flow:
         use(s, seat, IGNORE)
         s.ignored = True
     else:
-        wear(s, seat, hex, forced)
+        wear(s, seat, hex, wearing(s, seat, hex, forced), forced)
 
 
 def attrition_drms(s: State, seat: str, hex: str, units: Sequence[str], forced: int = 0) -> Iterator[Drm]:
@@ -98,13 +98,13 @@ def attrition_drms(s: State, seat: str, hex: str, units: Sequence[str], forced: 
         elif hex in TOWNS:
             yield Drm(drms["town"], "town", "7.0")
     for kinds, name, reason in KINDS:
-        if any(unit in kinds for unit in units):
+        if not kinds.isdisjoint(units):
             yield Drm(drms[name], reason, "7.0", own)
     yield from weather_drm(s, TABLES.weather.drms, "attrition", "7.0")
     if any(s.marks[unit] & UNSUPPLIED for unit in units):
         yield Drm(drms["unsupplied"], "out of supply", "7.0", own)
-    best = max((max(UNIT[unit].factors[:2]) for unit in stack(s, seat, hex)
-                if unit in LEADERS and (not forced or s.marks[unit] & FORCED)), default=0)
+    best = max([max(UNIT[unit].factors[:2]) for unit in stack(s, seat, hex)
+                if unit in LEADERS and (not forced or s.marks[unit] & FORCED)], default=0)
     if best:
         yield Drm(-best, "leader", "7.0", own)
 

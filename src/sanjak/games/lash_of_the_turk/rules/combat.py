@@ -53,8 +53,9 @@ BEFORE = TABLES.retreat_before_combat
 
 def might_attack(s: State, seat: str) -> bool:
     """10.0 Does any stack stand next to an enemy across a side that can be attacked? Everybody sees that."""
+    enemies = s.army[OTHER[seat]]
     return any(is_target(s, seat, here, hex) for here, units in s.army[seat].items() if units[-1] not in LEADERS
-               for hex in NEAR[here])
+               for hex in NEAR[here] if hex in enemies)
 
 
 @step("10.0", repeat_while=might_attack)
@@ -88,10 +89,11 @@ def free_bases(s: State, units: Sequence[str]) -> list[str]:
 def attack_options(s: State, seat: str) -> list[Option]:
     """10.1.1 Each enemy hex, with all who can attack it or with those of one hex; pledged attacks come first."""
     targets: dict[str, list[str]] = {}
+    enemies = s.army[OTHER[seat]]
     for here, units in s.army[seat].items():
         if units[-1] not in LEADERS:
             for hex in NEAR[here]:
-                if is_target(s, seat, here, hex) and any(may_fight(s, unit) for unit in units):
+                if hex in enemies and is_target(s, seat, here, hex) and any(may_fight(s, unit) for unit in units):
                     targets.setdefault(hex, []).append(here)
     owed = [pledge.split(":")[1] for pledge in s.pledges if is_owed(s, seat, *pledge.split(":"))]
     if owed:

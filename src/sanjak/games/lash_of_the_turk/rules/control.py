@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sanjak.kernel import roll, tell
 from sanjak.toolkit.hexes import distance
 
@@ -80,14 +82,20 @@ def review_siege(s: State, hex: str) -> None:
         enter(s, OTHER[holder], hex, outside)
 
 
-def disputed(s: State) -> list[str]:
+def disputed(s: State) -> tuple[str, ...]:
     """14.1.1, O4 The forts of 1526 beyond the Neutra, if the players read the case to the letter."""
-    return [HEX_OF[place] for place in SCENARIOS[s.scenario].disputed] if s.options["sava_to_neutra"] else []
+    return tuple(HEX_OF[place] for place in SCENARIOS[s.scenario].disputed) if s.options["sava_to_neutra"] else ()
 
 
-def held_at_start(s: State, side: str) -> list[str]:
+def held_at_start(s: State, side: str) -> tuple[str, ...]:
     """14.1.1, 14.2.1, 14.3.1, 14.4.1, O14 The places in a side's list of the scenario, and those of its land."""
-    return [hex for place in SCENARIOS[s.scenario].places(side) if (hex := HEX_OF[place]) not in disputed(s)]
+    return listed(s.scenario, side, disputed(s))
+
+
+@cache
+def listed(scenario: str, side: str, without: tuple[str, ...]) -> tuple[str, ...]:
+    """14.0 The places that a scenario gives to a side, but for some."""
+    return tuple(hex for place in SCENARIOS[scenario].places(side) if (hex := HEX_OF[place]) not in without)
 
 
 def settle_control(s: State, side: str) -> None:

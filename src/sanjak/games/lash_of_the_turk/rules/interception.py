@@ -36,28 +36,37 @@ PASS_ALL: Option = ("let_all_pass",)
 def shows_route(s: State, mover: str, path: Sequence[str], at: int) -> int | None:
     """9.4, B11 Where on its route, from `at` on, a column comes so near to an enemy stack that it might be intercepted,
     by all that its owner can know; None if nowhere, or if the enemy lets everybody pass."""
-    lurking = {} if s.waived else watchers(s, OTHER[mover])
+    if s.waived or at >= len(path):
+        return None
+    first, onward = path[at], len(path) - 1 - at
+    lurking = [(hex, far) for hex, far in watchers(s, OTHER[mover]).items() if distance(first, hex) <= far + onward]
     return next((index for index in range(at, len(path)) if any(
-        distance(path[index], hex) <= far for hex, far in lurking.items())), None)
+        distance(path[index], hex) <= far for hex, far in lurking)), None) if lurking else None
 
 
 def watchers(s: State, seat: str) -> dict[str, int]:
     """9.1, 9.4 The stacks of a side that might intercept, each with how near a column must come: in the open every one,
     since leader and raiders may lie in it, of the besiegers those who are seen to have them."""
     army, closed = s.army[seat], s.siege
-    below = [unit for hex, units in army.items() if hex not in closed for unit in units[:-1]]
-    tops = [units[-1] for hex, units in army.items() if hex not in closed and not s.marks[units[-1]] & TIRED]
-    found = {hex: farthest(s, below, tops) for hex, units in army.items()
-             if hex not in closed and units[-1] not in LEADERS}
-    found |= {hex: farthest(s, army[hex], ()) for hex in closed if hex in army and s.control[hex] != seat}
-    return {hex: far for hex, far in found.items() if far}
+    in_the_open = {hex: units for hex, units in army.items() if hex not in closed}
+    below = [unit for units in in_the_open.values() for unit in units[:-1]]
+    tops = [units[-1] for units in in_the_open.values() if not s.marks[units[-1]] & TIRED]
+    found: dict[str, int] = {}
+    if far := farthest(s, below, tops):
+        found = {hex: far for hex, units in in_the_open.items() if units[-1] not in LEADERS}
+    for hex in closed:
+        if hex in army and s.control[hex] != seat and (far := farthest(s, army[hex], ())):
+            found[hex] = far
+    return found
 
 
 def farthest(s: State, units: Sequence[str], tops: Sequence[str]) -> int:
     """9.4 From how far the swiftest leader and raiders among these could intercept; 0 without them."""
-    chief = max((MOVE[unit] for unit in units if unit in LEADERS), default=0)
-    rider = max((MOVE[unit] for unit in (*units, *tops) if unit in RIDERS), default=0)
-    return half(slowed(s.weather, min(chief, rider))) if chief >= FASTEST and rider else 0
+    chief = max([MOVE[unit] for unit in LEADERS.intersection(units)], default=0)
+    if chief < FASTEST:
+        return 0
+    rider = max([MOVE[unit] for unit in RIDERS.intersection(units) | RIDERS.intersection(tops)], default=0)
+    return half(slowed(s.weather, min(chief, rider))) if rider else 0
 
 
 def half(movement: int) -> int:
@@ -102,7 +111,7 @@ def swiftest(s: State, leader: str) -> list[str]:
 
 def may_intercept(who: Sequence[str]) -> bool:
     """9.4 It takes raider cavalry."""
-    return any(unit in RIDERS for unit in who)
+    return not RIDERS.isdisjoint(who)
 
 
 def pace(s: State, who: Sequence[str]) -> int:

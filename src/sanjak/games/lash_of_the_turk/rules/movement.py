@@ -17,6 +17,7 @@ from ..data import (
     LEADERS,
     LIMITS,
     OTHER,
+    PLACES,
     RAIDERS,
     SCENARIOS,
     TABLES,
@@ -119,7 +120,7 @@ def movement_options(s: State, seat: str) -> list[Option]:
     for hex, units in s.army[seat].items():
         if len(units) > 1:
             found += columns(s, seat, hex, units)
-        elif not marks[units[0]] & IMMOBILE and not is_tied(s, seat, hex, units[0]):
+        elif not marks[units[0]] & IMMOBILE and not (hex in PLACES and is_tied(s, seat, hex, units[0])):
             found.append(ALONE[hex])
     found += fleet_options(s, seat)
     if not s.bridge_state and seat == "ottoman":
@@ -195,7 +196,7 @@ def everyone(ready: list[str], fort: bool) -> list[str]:
 def horse(ready: list[str], fort: bool) -> list[str]:
     """9.1 Leaders and cavalry."""
     column = [unit for unit in ready if unit in CAVALRY or unit in LEADERS]
-    if not any(unit in CAVALRY for unit in column):
+    if CAVALRY.isdisjoint(column):
         return []
     return column if has_leader(column) else without_leader(column)
 
@@ -211,7 +212,7 @@ GROUPS: dict[str, Callable[[list[str], bool], list[str]]] = {
 
 def has_leader(units: Sequence[str]) -> bool:
     """9.1 Is a leader with them?"""
-    return any(unit in LEADERS for unit in units)
+    return not LEADERS.isdisjoint(units)
 
 
 def without_leader(units: list[str]) -> list[str]:
@@ -238,9 +239,9 @@ def column_of(s: State, seat: str) -> list[str]:
 @step("9.0")
 def on_the_march(s: State, seat: str, hex: str) -> Flow:
     """9.0 The column goes on to a hex, runs an enemy over, or halts; before it sets out it may be put together anew."""
-    column = column_of(s, seat)
-    found = ahead(s, seat)
-    choice = yield ask(seat, "9.0", march_prompt(s, seat), march_options(s, seat, column, found),
+    column, left = column_of(s, seat), points_left(s, seat)
+    found = ahead(s, seat, left)
+    choice = yield ask(seat, "9.0", march_prompt(s, left), march_options(s, seat, column, found),
                        forced=False, shown=hide_change, also=lambda: rearrangements(s, seat, column),
                        why=lambda words: why_no_goal(s, seat, column, words))
     if choice == HALT:
@@ -252,9 +253,9 @@ def on_the_march(s: State, seat: str, hex: str) -> Flow:
         ON_THE_WAY[choice[0]](s, seat, choice)
 
 
-def march_prompt(s: State, seat: str) -> str:
+def march_prompt(s: State, points: int) -> str:
     """9.0 Where the column stands, and what it has left."""
-    left = max(0, points_left(s, seat))
+    left = max(0, points)
     return f"The column in {name_of(s.here)} has {left} movement point{'s' * (left != 1)} left. Where does it go?"
 
 

@@ -30,7 +30,7 @@ def overrun_options(s: State, seat: str, column: Sequence[str]) -> list[Option]:
     if any(is_barred(s, unit) for unit in column):
         return []
     left = points_left(s, seat)
-    ways = dict(ways_of(s, seat, any(unit in WHEELS for unit in column))[here])
+    ways = dict(ways_of(s, seat, not WHEELS.isdisjoint(column))[here])
     return [("overrun", hex) for hex in near if hex in ways and ways[hex] + 1 <= left
             and not is_besieged(s, OTHER[seat], hex) and may_attack_across(s, seat, here, hex)]
 
@@ -39,7 +39,7 @@ def overruns(s: State, seat: str, option: Option) -> None:
     """9.6 The column declares it; both stacks are shown; in a fort hex the defenders may withdraw into the fort."""
     hex, enemy = option[1], OTHER[seat]
     column = [unit for unit, _ in s.force[seat]]
-    s.spent += dict(ways_of(s, seat, any(unit in WHEELS for unit in column))[s.here])[hex] + 1
+    s.spent += dict(ways_of(s, seat, not WHEELS.isdisjoint(column))[s.here])[hex] + 1
     s.battle, s.by, s.target = "overrun", seat, hex
     s.attackers, s.defenders, s.inside = column, list(stack(s, enemy, hex)), []
     s.shown = [*s.attackers, *s.defenders]

@@ -132,7 +132,7 @@ def reach(s: State, seat: str, units: list[str], hex: str, budget: int, fresh: b
     stops = tuple([place for place in s.siege if s.control[place] != seat]) if s.siege else ()
     control = s.control
     held = tuple([place for place in gates(hex, far) if control[place] == seat])
-    return reached(held, ferries(s, seat), any(unit in WHEELS for unit in units), hex, budget, closed, stops, fresh)
+    return reached(held, ferries(s, seat), not WHEELS.isdisjoint(units), hex, budget, closed, stops, fresh)
 
 
 @cache
@@ -162,13 +162,15 @@ def is_permitted(here: str, there: str, wheels: bool) -> bool:
     return entry_cost(there, wheels) is not None
 
 
-def ahead(s: State, seat: str) -> Field:
-    """9.0 Everything that the column on the march reaches from where it stands, and the way that it will take there."""
-    return reach(s, seat, [unit for unit, _ in s.force[seat]], s.here, points_left(s, seat), s.spent == 0)
+def ahead(s: State, seat: str, left: int) -> Field:
+    """9.0 Everything that the column on the march reaches from where it stands with what it has left, and the way that
+    it will take there."""
+    return reach(s, seat, [unit for unit, _ in s.force[seat]], s.here, left, s.spent == 0)
 
 
 def points_left(s: State, seat: str) -> int:
     """9.0 What the slowest of a column has left; who was picked up on the way has spent nothing before."""
     if s.bonus_march:
         return s.bonus_march - s.spent
-    return min((allowance(s, unit) + s.extra - s.spent + joined for unit, joined in s.force[seat]), default=0)
+    marching = s.force[seat]
+    return min([allowance(s, unit) + joined for unit, joined in marching]) + s.extra - s.spent if marching else 0

@@ -43,25 +43,30 @@ STAY: Option = ("stay",)
 OUT_OF_ACTION = FOUGHT | ENGAGED | DISRUPTED | RAIDED
 
 
-def rides(s: State, seat: str, hex: str, far: int) -> tuple[str, ...]:
-    """11.0, C25 The hexes within a ride, over no lake, and over the Danube only at a friendly place or fleet."""
+def crossings(s: State, seat: str) -> frozenset[str]:
+    """11.0, C25 Where a side's raiders cross the Danube: at its places and its fleets."""
     held = tuple([place for place in DANUBE_PLACES if s.control[place] == seat])
-    return ridden(hex, far, held, tuple([s.at[fleet] for fleet in fleets_of(s, seat)]))
+    return crossed_at(held, tuple([s.at[fleet] for fleet in fleets_of(s, seat)]))
+
+
+@lru_cache(maxsize=512)
+def crossed_at(held: tuple[str, ...], fleets: tuple[str, ...]) -> frozenset[str]:
+    """11.0 The hexsides of the Danube at these places and with these fleets."""
+    return frozenset(hexside for hexside in DANUBE if hexside in fleets or not set(held).isdisjoint(banks(hexside)))
 
 
 @lru_cache(maxsize=4096)
-def ridden(hex: str, far: int, held: tuple[str, ...], fleets: tuple[str, ...]) -> tuple[str, ...]:
-    """11.0 The same, from all that it depends on."""
-    crossed = {hexside for hexside in DANUBE if hexside in fleets or not set(held).isdisjoint(banks(hexside))}
+def rides(hex: str, far: int, crossed: frozenset[str]) -> tuple[str, ...]:
+    """11.0, C25 The hexes within a ride, over no lake, and over the Danube only where it can be crossed."""
     found, ring = {hex: None}, [hex]
     for _ in range(far):
-        ring = [other for here in ring for other in NEAR[here]
-                if other not in found and is_ridden(side(here, other), crossed)]
+        ring = list(dict.fromkeys(other for here in ring for other in NEAR[here]
+                                  if other not in found and is_ridden(side(here, other), crossed)))
         found |= dict.fromkeys(ring)
     return tuple(found)[1:]
 
 
-def is_ridden(hexside: str, crossed: set[str]) -> bool:
+def is_ridden(hexside: str, crossed: frozenset[str]) -> bool:
     """11.0, C25 Can raiders cross a hexside?"""
     kind = SIDE.get(hexside)
     return kind != "lake" and (kind != "danube" or hexside in crossed)
@@ -110,13 +115,13 @@ def raiders_in(s: State, hex: str, units: Sequence[str]) -> list[str]:
 def raid_options(s: State, seat: str) -> list[Option]:
     """11.0, C25 Each hex with raiders, against each enemy or neutral place and each enemy stack within half a ride."""
     found: list[Option] = []
-    enemies, control = s.army[OTHER[seat]], s.control
+    enemies, control, crossed = s.army[OTHER[seat]], s.control, crossings(s, seat)
     for hex, units in s.army[seat].items():
         riders = raiders_in(s, hex, units)
         if riders and not is_besieged(s, seat, hex):
             far = max(1, min(allowance(s, unit) for unit in riders) // 2)
             chiefs = leaders(units)
-            for target in rides(s, seat, hex, far):
+            for target in rides(hex, far, crossed):
                 if (target in enemies and enemies[target][-1] not in LEADERS) or (
                         target in PLACES and control[target] != seat):
                     found.append(("raid", hex, target))

@@ -112,14 +112,17 @@ def vienna_pool(scenario: str) -> list[str]:
 def nearest_places(s: State, seat: str, unit: str) -> list[str]:
     """8.0, 14.2.6, C7 Its places of the start, still held and not besieged, that are nearest to one of its leaders in
     supply: to which one is its choice. Peasants of Graz appear in none that is too far from it."""
+    open_places = [hex for hex in held_at_start(s, seat) if holds(s, seat, hex) and hex not in s.siege
+                   and hex not in s.army[OTHER[seat]] and not is_too_far(s, (unit,), hex)]
     led = [hex for hex, units in s.army[seat].items() if units[0] in LEADERS and not is_besieged(s, seat, hex)]
-    line = supply_lines(s, seat, led)
-    chiefs = [hex for hex in led if line.get(hex, 99) <= LIMITS.supply]
-    own = held_at_start(s, seat)
-    open_places = [hex for hex in own if holds(s, seat, hex) and hex not in s.siege and hex not in s.army[OTHER[seat]]
-                   and not is_too_far(s, (unit,), hex)]
-    nearest = {chief: min((distance(hex, chief) for hex in open_places), default=0) for chief in chiefs}
-    return [hex for hex in open_places if any(distance(hex, chief) == nearest[chief] for chief in chiefs)]
+    if not open_places or not led:
+        return []
+    line, nearest = supply_lines(s, seat, led), set[str]()
+    for chief in led:
+        if line.get(chief, 99) <= LIMITS.supply:
+            least = min([distance(hex, chief) for hex in open_places])
+            nearest.update([hex for hex in open_places if distance(hex, chief) == least])
+    return [hex for hex in open_places if hex in nearest]
 
 
 # ---------------------------------------------------------------- 8.1 exchange

@@ -90,7 +90,7 @@ def open_river(s: State, seat: str) -> tuple[str, ...]:
 
 def has_garrison(s: State, seat: str, hex: str) -> bool:
     """2.3, C1 Do combat units of this side stand in the hex?"""
-    return any(unit in COMBAT for unit in s.army[seat].get(hex, ()))
+    return not COMBAT.isdisjoint(s.army[seat].get(hex, ()))
 
 
 def sources(s: State, seat: str) -> dict[str, None]:
@@ -174,12 +174,12 @@ def supply_lines(s: State, seat: str, where: Collection[str] | None = None) -> d
     own, starts = s.army[seat], sources(s, seat)
     ways, closed = ways_home(*what_opens(s, seat)), blocks(s, seat)
     for hex, units in own.items():
-        if hex not in starts and any(unit in TRAINS for unit in units) and not is_besieged(s, seat, hex) and (
+        if hex not in starts and not TRAINS.isdisjoint(units) and not is_besieged(s, seat, hex) and (
                 cheapest(ways, hex, starts, LIMITS.supply, closed) is not None):
             starts[hex] = None
     found: dict[str, int] = {}
     for hex in own if where is None else where:
-        far = LIMITS.supply_raiders if any(unit in RAIDERS for unit in own[hex]) else LIMITS.supply
+        far = LIMITS.supply if RAIDERS.isdisjoint(own[hex]) else LIMITS.supply_raiders
         length = 0 if hex in starts else cheapest(ways, hex, starts, far, closed)
         if length is not None:
             found[hex] = length

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from sanjak.games._siege.battles import VICTORIES, count_in
 from sanjak.games._siege.kaiserschlacht import MARKERS as KAISER_MARKERS
@@ -11,6 +12,7 @@ from sanjak.games._siege.resources import (
     MOST_IN_A_THEATER,
     actions_told,
     allocate,
+    can_pay,
     lose_resource,
     pay,
     pay_two,
@@ -25,7 +27,7 @@ from sanjak.kernel import Drm, Flow, Option, ask, leave, roll, step, tell
 from ..data import BATTLES, CARDS, COUNTRIES, FRONTS, GUNS, THEATERS
 from ..state import State
 from .movement import battle_value, retreat
-from .narrows import minefield_spaces
+from .narrows import empty_minefields, minefield_spaces, space_matters
 
 DONE: Option = ("done",)
 OFFENSIVE: dict[str, Option] = {front: ("offensive", front) for front in FRONTS}
@@ -212,6 +214,8 @@ def allocations(s: State) -> list[Option]:
     """3.2, 8.4 A Resource for two Actions; the last card Action may be completed by a staff operation."""
     if s.supply <= 0:
         return []
+    if can_pay(s, 2):
+        return [RESOURCE[theater] for theater in theaters_with_room(s)]
     ways = ways_to_pay_two(s, staff_allowed(s))
     return [(*RESOURCE[theater], *way) for way in ways for theater in theaters_with_room(s) if theater not in way]
 
@@ -244,12 +248,18 @@ def bureau(s: State, choice: Option) -> None:
 
 def defences(s: State) -> list[Option]:
     """3.4, 8.12 Minefields and guns for the Narrows; after an evacuation Seddülbahir's guns."""
-    spaces = minefield_spaces(s)
-    found: list[Option] = [(*MINEFIELD, space) for space in spaces] if len(spaces) > 1 else [MINEFIELD] * len(spaces)
-    found += [option for gun, option in GUN.items() if gun not in s.defences and gun not in s.guns_gone]
+    found = list(still_to_build(tuple(s.defences), tuple(s.guns_gone), space_matters(s)))
     if s.options["forcing_the_narrows_redux"] and s.seddulbahir_destroyed and s.evacuated:
         found.append(("seddulbahir",))
     return found
+
+
+@lru_cache(512)
+def still_to_build(built: tuple[str, ...], gone: tuple[str, ...], anywhere: bool) -> tuple[Option, ...]:
+    """3.4, 8.12 What is neither built nor gone; `anywhere`: it matters in which space a minefield lies."""
+    empty = empty_minefields(built)
+    mines = [(*MINEFIELD, space) for space in empty] if anywhere and len(empty) > 1 else [MINEFIELD] * bool(empty)
+    return (*mines, *(option for gun, option in GUN.items() if gun not in built and gun not in gone))
 
 
 def minefield(s: State, choice: Option) -> None:

@@ -39,11 +39,11 @@ def front_advancement(s: State) -> None:
     advances = card.advances
     if s.options["persian_intervention"]:
         advances = tuple(sorted(advances, key=lambda front: front != "caucasus"))
-    advances = tuple(front for front in advances if s.at[front] or not s.basra_landed)
+    at, landed = s.at, s.basra_landed
     if s.yildirim or s.options["flanking_gaza_beersheba"]:
-        then(s, advance_in_order(*advances))
+        then(s, advance_in_order(*[front for front in advances if at[front] or not landed]))
     else:
-        then(s, *[ADVANCE[front] for front in advances])
+        then(s, *[ADVANCE[front] for front in advances if at[front] or not landed])
 
 
 @step("2.0")
@@ -88,7 +88,7 @@ def advance(s: State, front: str) -> None:
     """2.0, 2.1 One front comes nearer; one that is off the map ignores it."""
     if not s.at[front]:
         land_at_basra(s, front)
-    elif has_yildirim(s, front) and in_persia(s, front):
+    elif s.yildirim and has_yildirim(s, front) and in_persia(s, front):
         then(s, thunderbolt(front))
     else:
         press_on(s, front)
@@ -164,7 +164,7 @@ def press_on(s: State, front: str) -> None:
         flank = breach and is_flanked(s)
         if breach and not flank and not attrition(s, "2.4", "gaza"):
             return
-    if has_yildirim(s, front):
+    if s.yildirim and has_yildirim(s, front):
         then(s, last_stand(front, int(breach), int(flank)))
     else:
         enter(s, front, breach, flank)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sanjak.games._siege.ending import lose
 from sanjak.games._siege.resources import lose_resource
 from sanjak.games._siege.state import SEAT
@@ -28,14 +30,14 @@ def narrows_odds(s: State, fortitude: int) -> float:
     return at_least(fortitude, [defence.battle_value / 6 for defence in active_defences(s)])
 
 
-def empty_minefields(s: State) -> list[str]:
+def empty_minefields(built: Sequence[str]) -> list[str]:
     """3.4, 8.12 The minefield spaces without one: both may be empty again once 8.12 has cleared what has fired."""
-    return [space for space in MINEFIELDS if space not in s.defences]
+    return [space for space in MINEFIELDS if space not in built]
 
 
 def minefield_spaces(s: State) -> list[str]:
     """3.4, 8.12 The spaces that a minefield may go to: both where that can matter, else the first empty one."""
-    empty = empty_minefields(s)
+    empty = empty_minefields(s.defences)
     return empty if space_matters(s) else empty[:1]
 
 

@@ -61,7 +61,7 @@ def why_no_bureau(s: State, target: str) -> str:
 
 def why_no_minefield(s: State, target: str) -> str:
     """3.4, 8.12 Why no minefield can be laid, or not so."""
-    if not empty_minefields(s):
+    if not empty_minefields(s.defences):
         return "3.4: both minefields are laid"
     if len(minefield_spaces(s)) > 1:
         return "8.12: say which of the two spaces"
