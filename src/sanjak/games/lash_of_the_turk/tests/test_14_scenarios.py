@@ -115,6 +115,14 @@ def test_what_is_free_may_be_put_elsewhere_within_the_limits() -> None:
 
 
 @rule("LT-14.0a")
+def test_a_leader_is_not_put_away_from_more_than_four_units() -> None:
+    t = given(GAME, scenario="1526")
+    movable = {words.split()[1] for words in t.table.known("austrian")["also"] if words.startswith("put")}
+    assert [len(stack_at(t, where(t, leader))["austrian"]) for leader in ("tomori", "zapolya")] == [9, 5]
+    assert movable & {"tomori", "zapolya"} == {"zapolya"}
+
+
+@rule("LT-14.0a")
 def test_a_neutral_place_is_controlled_without_a_point_and_the_second_fleet_keeps_clear() -> None:
     t = Table.new(GAME, scenario="1529")
     t.choose("austrian", "ready")

@@ -195,6 +195,14 @@ def test_of_two_fleets_the_owner_chooses_which_is_sunk_and_the_other_goes_back()
     assert (where(both, "ah_fleet_s_1"), where(both, "ah_fleet_l_1")) == ("dead", "0909-1009")
 
 
+@rule("LT-10.6.3b", "LT-9.3.1c")
+def test_a_fleet_for_which_another_goes_down_falls_back_and_is_done() -> None:
+    t = sailing("austrian", austrian={"0908-1008": "ah_fleet_s", ESZER: "ah_fleet_l"}, ottoman={"eszer": "ot_inf"})
+    choose_all(t.dice(6), "ferry ah_fleet_s_1", "sail ah_fleet_s_1", f"to {ESZER}", "sunk ah_fleet_l_1")
+    assert (where(t, "ah_fleet_l_1"), where(t, "ah_fleet_s_1")) == ("dead", "0909-1009")
+    assert offered(t) == ["done"]
+
+
 # ---------------------------------------------------------------- 10.7 fleets and fleets
 
 
