@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -9,13 +10,19 @@ from functools import cache
 import pytest
 
 from sanjak.games import game_ids, load
-from sanjak.games.fatal_attraction.tests.positions import POSITIONS
 from sanjak.kernel import Event, Given, Rolled, Table
 from sanjak.kernel.steps import Step
 from sanjak.lab.rulebook import books, look_up
 
 GAMES = [(id, scenario.id) for id in game_ids() for scenario in load(id).scenarios] + [
     (id, None) for id in game_ids() if not load(id).scenarios]
+
+
+def positions(id: str) -> list[Callable[[], Given]]:
+    """A game's positions with rare pieces in play."""
+    found: list[Callable[[], Given]] = importlib.import_module(
+        f"sanjak.games.{id.replace('-', '_')}.tests.positions").POSITIONS
+    return found
 
 
 @cache
@@ -60,6 +67,6 @@ def test_every_case_of_the_optional_rules_can_be_read(id: str, scenario: str | N
         assert not unread(id, Table.new(load(id), scenario=scenario, seed=seed, options=options, players=players))
 
 
-@pytest.mark.parametrize("make", POSITIONS, ids=lambda make: make.__name__)
-def test_every_case_asked_with_rare_pieces_in_play_can_be_read(make: Callable[[], Given]) -> None:
-    assert not unread("fatal-attraction", make().table)
+@pytest.mark.parametrize("id", game_ids())
+def test_every_case_asked_with_rare_pieces_in_play_can_be_read(id: str) -> None:
+    assert not [case for make in positions(id) for case in unread(id, make().table)]
