@@ -55,6 +55,10 @@ def unread(id: str, table: Table) -> list[str]:
 @pytest.mark.parametrize(("id", "scenario"), GAMES)
 def test_every_case_of_a_game_can_be_read(id: str, scenario: str | None) -> None:
     assert not unread(id, Table.new(load(id), scenario=scenario, seed=1))
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_every_case_of_a_step_can_be_read(id: str) -> None:
     steps = {step.case for step in load(id).steps.values() if isinstance(step, Step) and not books(id)}
     assert not [case for case in sorted(steps) if not opens(id, case)]
 

@@ -210,6 +210,7 @@ def test_modifiers_of_a_retreat_before_combat() -> None:
     s.target, s.attackers, s.defenders = "0303", ["suleiman", "ot_inf_1"], ["salm", "ah_cav_1", "ah_art_1"]
     assert {drm.reason: drm.value for drm in retreat_drms(s)} == {
         "Salm": 3, "Suleiman": -3, "guns or train": -1, "woods": 1, "out of supply": -1, "mud": -1}
+    assert {drm.case for drm in retreat_drms(s)} == {"10.1.2", "5.0"}
     s.defenders = ["ah_cav_1"]
     assert {drm.reason: drm.value for drm in retreat_drms(s)}["all cavalry"] == 1
 

@@ -140,6 +140,14 @@ def test_a_besieger_may_enter_the_hex_of_its_siege() -> None:
     assert "ot_cav_1" in stack_at(t, "buda")["ottoman"]
 
 
+@rule("LT-9.0e", "LT-9.1b")
+def test_a_column_that_is_shut_in_still_says_itself_that_it_halts() -> None:
+    ring = dict.fromkeys(("0706", "0806", "0807", "0708", "0607", "0606"), "ah_inf")
+    t = moving("ottoman", ottoman={"0707": "ot_art"}, austrian=ring, weather="mud")
+    t.choose("march 0707 all")
+    assert offered(t) == ["halt"]
+
+
 @rule("LT-9.0f")
 def test_a_leader_alone_dies_on_a_five_or_flees_to_his_own() -> None:
     killed = moving("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "louis", "0805": "ah_inf"}).dice(5)
