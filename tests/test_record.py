@@ -240,6 +240,7 @@ def test_a_commitment_binds_the_seed() -> None:
 
 def test_the_commitment_of_a_seed_never_changes() -> None:
     assert commitment(0) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+    assert commitment(1) == "01d0fabd251fcbbe2b93b4b927b26ad2a1a99077152e45ded1e678afa45dbec5"
 
 
 def test_a_salted_record_is_read_and_a_salt_that_is_no_hex_is_refused() -> None:

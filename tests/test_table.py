@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from typing import Any
 
 import pytest
@@ -390,6 +390,13 @@ def test_an_unknown_way_of_undo_is_refused() -> None:
 
 def test_a_scenario_has_a_title() -> None:
     assert divan.GAME.scenario(None) == Scenario("standard", "The divan")
+
+
+def test_a_scenario_and_an_option_say_no_more_than_they_are_given_and_stay_as_they_are() -> None:
+    scenario = Scenario("a", "A")
+    assert (scenario.about, GameOption("b", "B", "").label) == ("", "")
+    with pytest.raises(FrozenInstanceError):
+        scenario.title = "other"  # type: ignore[misc]
 
 
 # ---------------------------------------------------------------- imagined worlds
