@@ -39,6 +39,15 @@ def a_state(seed: int = 42) -> Any:
     return citadel.GAME.new_state(seed=seed)
 
 
+def test_what_a_rule_shows_is_kept_with_the_seats_that_see_it_while_there_is_a_journal() -> None:
+    s = a_state()
+    s.journal = []
+    reveal(s, "three cards", "p1")
+    s.journal = None
+    reveal(s, "four cards")
+    assert (s.luck.shown, s.luck.used) == ([("three cards", ("p1",))], 2)
+
+
 # ---------------------------------------------------------------- the generator
 
 

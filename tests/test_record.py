@@ -240,6 +240,20 @@ def test_a_commitment_binds_the_seed() -> None:
 
 def test_the_commitment_of_a_seed_never_changes() -> None:
     assert commitment(0) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+    assert commitment(1) == "01d0fabd251fcbbe2b93b4b927b26ad2a1a99077152e45ded1e678afa45dbec5"
+
+
+def test_a_salted_record_is_read_and_a_salt_that_is_no_hex_is_refused() -> None:
+    match = replace(read(short()), salt="5a" * 32)
+    assert read(write(match)).salt == match.salt
+    with pytest.raises(BadRecordFile, match="salt is 64 digits of hex, not 'zz'"):
+        read(resealed(write(match).replace(match.salt, "zz")))
+
+
+def test_the_largest_seed_has_seventy_eight_digits() -> None:
+    match = replace(read(short()), seed=(1 << 256) - 1)
+    assert len(str(match.seed)) == 78
+    assert read(write(match)).seed == match.seed
 
 
 def test_a_record_without_a_commitment_is_read_as_well() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from typing import Any
 
 import pytest
@@ -90,8 +90,15 @@ def test_after_the_end_nothing_is_taken() -> None:
     t = table(two_questions)
     t.choose("p1", "say yes")
     t.choose("p2", "say no")
-    with pytest.raises(GameIsOver, match=r"the game is over \(over\)"):
+    with pytest.raises(GameIsOver, match=r"the game is over \(over\)") as refused:
         t.choose("p1", "say yes")
+    assert refused.value.case == ""
+
+
+def test_a_table_without_a_journal_notes_no_choice() -> None:
+    t = Table.new(little(two_questions), journal=False)
+    t.choose("p1", "say yes")
+    assert t.journal == []
 
 
 def test_an_option_can_be_answered_as_it_is() -> None:
@@ -385,6 +392,13 @@ def test_a_scenario_has_a_title() -> None:
     assert divan.GAME.scenario(None) == Scenario("standard", "The divan")
 
 
+def test_a_scenario_and_an_option_say_no_more_than_they_are_given_and_stay_as_they_are() -> None:
+    scenario = Scenario("a", "A")
+    assert (scenario.about, GameOption("b", "B", "").label) == ("", "")
+    with pytest.raises(FrozenInstanceError):
+        scenario.title = "other"  # type: ignore[misc]
+
+
 # ---------------------------------------------------------------- imagined worlds
 
 
@@ -399,6 +413,13 @@ def test_an_imagined_world_has_other_luck_and_no_journal() -> None:
     t = Table.new(citadel.GAME, seed=1)
     world = t.imagine("p1", random.Random(1))
     assert (world.state.seed != t.state.seed, world.journal, world.undo_mode) == (True, [], "ironman")
+
+
+def test_pieces_that_are_said_to_be_seen_lie_where_they_truly_do() -> None:
+    t = Table.new(divan.GAME, seed=1)
+    seen = frozenset(t.state.hand["p2"])
+    worlds = [t.imagine("p1", random.Random(i), seen) for i in range(20)]
+    assert {frozenset(w.state.hand["p2"]) for w in worlds} == {seen}
 
 
 def test_the_seed_is_not_what_a_world_is_imagined_from() -> None:

@@ -104,8 +104,8 @@ def squeezed(text: str) -> str:
 
 
 def tried(copy: Copy, loaded: Loaded, mutant: Mutant, cover: Cover, patience: float) -> Entry:
-    """What became of a mutant: killed, survived, timed out, or not covered by any test. Who lives where the tests are
-    loaded is tried again from its file, since a function may have been called when that was loaded."""
+    """What became of a mutant: killed, survived, timed out, or not covered by any test. A mutant that lives where the
+    tests are loaded is tried again from its file if its function was called when that was loaded."""
     tests = cover.of(mutant)
     spent = accumulate(cover.tests[test] for test in tests)
     chosen = [test for test, seconds in zip(tests, spent, strict=True) if seconds <= patience] or tests[:1]
@@ -114,10 +114,9 @@ def tried(copy: Copy, loaded: Loaded, mutant: Mutant, cover: Cover, patience: fl
     if not chosen:
         return entry | {"result": "not covered"}
     outcome = loaded.tried(mutant, chosen, cover)
-    if outcome is None or outcome.lived:
+    if outcome is None or (outcome.lived and cover.at_import(mutant)):
         outcome = copy.tried(mutant, nearest(chosen), cover)
-    if outcome.lived:
-        outcome = copy.tried(mutant, chosen, cover)
+        outcome = copy.tried(mutant, chosen, cover) if outcome.lived else outcome
     if outcome.late:
         return entry | {"result": "timed out", "tests": [outcome.running]}
     if outcome.lived:

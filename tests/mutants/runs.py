@@ -55,11 +55,17 @@ class Cover:
 
     def of(self, mutant: Mutant) -> list[str]:
         """The tests that cover a mutant, quickest first. What runs at import belongs to all."""
-        known = self.lines.get(mutant.path, {})
-        met = {test for line in range(mutant.line, mutant.last + 1) for test in known.get(line, [])}
-        if "" in met:
-            met = set(self.tests)
+        met = set(self.tests) if self.at_import(mutant) else self.met(mutant)
         return sorted(met & self.tests.keys(), key=lambda test: (self.tests[test], test))
+
+    def at_import(self, mutant: Mutant) -> bool:
+        """Whether a mutant runs when the project and its tests are loaded."""
+        return "" in self.met(mutant)
+
+    def met(self, mutant: Mutant) -> set[str]:
+        """The tests that meet a line of a mutant; the empty name is for what runs at import."""
+        known = self.lines.get(mutant.path, {})
+        return {test for line in range(mutant.line, mutant.last + 1) for test in known.get(line, [])}
 
     def patience(self, test: str) -> float:
         """The seconds that a test may take before it counts as one without end."""

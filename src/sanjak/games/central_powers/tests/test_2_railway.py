@@ -264,6 +264,13 @@ def test_a_staff_operation_abroad_pays_a_refortification_in_full_once_a_phase() 
 
 
 @rule("CG-2c")
+def test_a_staff_operation_abroad_is_not_paid_with_a_resource_of_the_receiver() -> None:
+    t = ottomans(hapsburg={**COSTLY, "resources": {"eastern": 1}, "at": {"balkan": 5, "polish": 4}}, board=staff_of())
+    t.choose("railway staff naval")
+    assert (offered(t, "refortify"), offered(t, "great_retreat")) == (["refortify"], ["great_retreat"])
+
+
+@rule("CG-2c")
 def test_the_others_action_phase_is_a_new_phase_for_the_fortress() -> None:
     s = position(end_of_nation_turn, pause, hapsburg={"refortified": True, "deck": ["c01"]}).state
     assert not s.hapsburg.refortified

@@ -56,6 +56,7 @@ def test_the_front_on_the_other_map_shifts_the_die(nation: str, card: str, behin
     other: dict[str, Any] = {"at": {cross.front: cross.space + behind}}
     t = event(nation, card, **{OTHER[nation]: other}).dice(3)
     assert (rolled(t).die, rolled(t).total) == (3, 3 + behind)
+    assert [" 1 behind " in drm.reason for drm in rolled(t).drms] == [behind > 0] * abs(behind)
     assert rolled(t).what == f"battle {CARDS[nation][card].battle}"
 
 
@@ -122,7 +123,8 @@ def test_the_hapsburgs_may_help_the_u_boats(spent: int) -> None:
     t.choose(f"uboat {spent}", HAPSBURG)
     assert (rolled(t).total, t.state.hapsburg.resources["naval"]) == (3 + spent, 2 - spent)
     assert [drm.case for drm in rolled(t).drms] == ["CG-3c"] * spent
-    assert rolls(event(OTTOMAN, "c38").dice(3)) == [("battle uboat_campaign", 3)]
+    alone = rolled(event(OTTOMAN, "c38").dice(3))
+    assert (alone.what, alone.total) == ("battle uboat_campaign", 3)
 
 
 # ---------------------------------------------------------------- 4 the Narrows

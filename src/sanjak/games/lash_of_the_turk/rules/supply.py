@@ -186,12 +186,6 @@ def supply_lines(s: State, seat: str, where: Collection[str] | None = None) -> d
     return found
 
 
-def is_supplied(s: State, unit: str, line: dict[str, int]) -> bool:
-    """4.1 Within 5 of a source, raiders within 10; the besieged trace nothing."""
-    hex = s.at[unit]
-    return line.get(hex, 99) <= RANGES.get(unit, LIMITS.supply) and not is_besieged(s, s.side[unit], hex)
-
-
 # ---------------------------------------------------------------- the phase
 
 
@@ -210,7 +204,8 @@ def is_grazed(s: State, hex: str) -> bool:
 
 
 def mark_supply(s: State, seat: str) -> list[str]:
-    """4.4 Mark every unit of a side; the hexes in which some are without a line."""
+    """4.1, 4.4 Mark every unit of a side: a line is 5 long, that of raiders 10, and the besieged trace none. The hexes
+    in which some are without one."""
     line, marks, hungry = supply_lines(s, seat), s.marks, []
     for hex, units in s.army[seat].items():
         cut_off = hex in s.siege and is_besieged(s, seat, hex)

@@ -210,6 +210,7 @@ def test_modifiers_of_a_retreat_before_combat() -> None:
     s.target, s.attackers, s.defenders = "0303", ["suleiman", "ot_inf_1"], ["salm", "ah_cav_1", "ah_art_1"]
     assert {drm.reason: drm.value for drm in retreat_drms(s)} == {
         "Salm": 3, "Suleiman": -3, "guns or train": -1, "woods": 1, "out of supply": -1, "mud": -1}
+    assert {drm.case for drm in retreat_drms(s)} == {"10.1.2", "5.0"}
     s.defenders = ["ah_cav_1"]
     assert {drm.reason: drm.value for drm in retreat_drms(s)}["all cavalry"] == 1
 
@@ -443,6 +444,22 @@ def test_who_cannot_retreat_is_eliminated() -> None:
 
 
 @rule("LT-10.2a")
+def test_guns_that_could_retreat_into_a_marsh_alone_are_eliminated() -> None:
+    around = dict.fromkeys(("0405", "0406", "0505", "0605"), "ot_tt")
+    t = position(("fall_back", "austrian", "0506", "ah_art_1", 0), austrian={"0506": "ah_art"}, ottoman=around)
+    assert refuges(t.state, "austrian", "0506", ["ah_inf_1"]) == ["0507"]
+    assert where(t, "ah_art_1") == "dead"
+
+
+@rule("LT-10.2a")
+def test_attackers_do_not_retreat_into_the_place_from_which_they_attack() -> None:
+    t = fighting("ottoman", ottoman={"eszer": "ot_inf*2"}, austrian={"0911": "ah_inf"}, control=HOME).dice(1)
+    choose_all(t, "attack 0911", "strike", "stand")
+    assert result(t) == [("3:1", "AR")]
+    assert where(t, "ot_inf_1") == where(t, "ot_inf_2") == "1010"
+
+
+@rule("LT-10.2a")
 def test_a_full_hex_takes_no_more() -> None:
     full = {"0805": "ah_cav*3", "0906": "ah_merc*3", "0706": "ah_ps*3", "0907": "ah_gar_132*3"}
     t = fighting("ottoman", ottoman={"0707": "ot_inf*2"}, austrian={"0806": "ah_inf*2", **full}, control=HOME).dice(6)
@@ -543,6 +560,14 @@ def test_outside_he_may_go_in_on_a_retreat_result() -> None:
     assert stack_at(t, "0805") == {"austrian": ["ah_inf_1", "ah_merc_1"]}
 
 
+@rule("LT-10.5a", "LT-10.4a")
+def test_a_retreat_before_combat_does_not_lead_inside() -> None:
+    t = town(austrian="louis ah_cav*2")
+    choose_all(t, "outside", "whole", "retreat")
+    assert stack_at(t, "0805") == {}
+    assert asked(t) == ("ottoman", "10.2")
+
+
 @rule("LT-10.5b")
 def test_a_town_holds_two_units_and_a_leader_and_the_rest_falls_back() -> None:
     t = town(4, austrian="louis tomori ah_inf*2 ah_merc")
@@ -564,6 +589,23 @@ def test_a_towns_siege_goes_on_at_once_from_the_attackers_impulse() -> None:
     choose_all(few, "inside")
     assert not offered(few, "besiege")
     assert not few.state.siege
+
+
+@rule("LT-10.2b", "LT-10.5c")
+def test_a_town_whose_defenders_are_all_dead_is_entered_not_besieged() -> None:
+    t = town(6, austrian="ah_ps", ottoman="suleiman ot_inf*5")
+    t.choose("inside")
+    assert result(t) == [("6:1", "DE")]
+    assert offered(t) == ["advance all", "advance none"]
+
+
+@rule("LT-10.5c", "LT-10.1.3g")
+def test_who_fell_in_the_exchange_does_not_move_in() -> None:
+    t = town(3, 6, 1, 3)
+    choose_all(t, "outside", "whole", "stand", "enter", "besiege")
+    assert result(t) == [("3:1", "EX")]
+    assert stack_at(t, "0805")["ottoman"] == ["ot_inf_2", "ot_inf_3", "ot_inf_4"]
+    assert where(t, "ot_inf_1") == "dead"
 
 
 @rule("LT-10.5c", "LT-10.1.1a")

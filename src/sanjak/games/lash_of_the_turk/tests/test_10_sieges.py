@@ -304,6 +304,7 @@ def test_the_defenders_table_and_modifiers() -> None:
                  control=HOME, hungry="ah_art_1").state
     assert {drm.reason: drm.value for drm in defender_drms(s, "1004")} == {
         "leader": 2, "artillery inside": 1, "siege guns": -1, "a single unit": -1, "out of supply": -1}
+    assert {drm.case for drm in defender_drms(s, "1004")} == {"10.8.3"}
 
 
 @rule("LT-10.8.3a")
@@ -337,6 +338,7 @@ def test_bl1_costs_the_besieger_a_unit_of_his_choice() -> None:
 def test_a_sortie_of_one_unit_with_one_leader_against_one_besieger() -> None:
     t = siege("suleiman ot_tt*2 ot_inf*3 ot_art ot_siege", "salm ah_hcav_754 ah_inf", 1, 4, 6)
     t.choose("counter")
+    assert asked(t) == ("austrian", "10.8.3")
     options = offered(t, "sortie")
     assert "sortie ah_inf_1 salm ot_tt_1" in options
     assert "sortie ah_inf_1 - ot_tt_1" in options
@@ -345,6 +347,14 @@ def test_a_sortie_of_one_unit_with_one_leader_against_one_besieger() -> None:
     assert told(t, "combat")[0] == {"hex": "1004", "odds": "3:1", "result": "DE", "battle": "sortie"}
     assert where(t, "ot_tt_1") == "dead"
     assert where(t, "ah_inf_1") == "1004"
+
+
+@rule("LT-10.8.3c")
+def test_woods_do_not_cover_the_besieger_who_meets_a_sortie() -> None:
+    t = besieging("ottoman", ottoman={"orsova": "ot_inf*2"}, austrian={"orsova": "ah_inf*2"}, siege={"orsova": 1},
+                  control={"orsova": "austrian"}).dice(1, 5, 4)
+    choose_all(t, "counter", "sortie ah_inf_1 - ot_inf_1")
+    assert drms(t, "combat") == {}
 
 
 @rule("LT-10.8.3c", "LT-14.1.5a")

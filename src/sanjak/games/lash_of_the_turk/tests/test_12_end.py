@@ -35,6 +35,12 @@ def test_a_five_repairs_nothing() -> None:
     assert paused(position(end_phase, control={"buda": "austrian"}, lost={"buda": 2}).dice(1, 5))
 
 
+@rule("LT-12.0a", "LT-3.0a")
+def test_the_end_phase_is_neither_sides() -> None:
+    s = position(end_phase, mover="austrian", phase="raid").dice(1, 1).state
+    assert (s.phase, s.mover) == ("end", "")
+
+
 @rule("LT-13.1a")
 def test_the_ottomans_win_with_buda_and_vienna() -> None:
     t = position(sudden_death, ottoman={"buda": "tm_cav", "vienna": "ot_inf"})

@@ -20,6 +20,7 @@ from sanjak.games.lash_of_the_turk.data import (
     UNIT,
     set_up_of,
 )
+from sanjak.games.lash_of_the_turk.rules.control import settle_control
 from sanjak.games.lash_of_the_turk.rules.interception import interceptors
 from sanjak.games.lash_of_the_turk.rules.movement import arrivals
 from sanjak.games.lash_of_the_turk.rules.replacements import rebuild
@@ -112,6 +113,22 @@ def test_what_is_free_may_be_put_elsewhere_within_the_limits() -> None:
     before = where(t, one), where(t, two)
     t.choose(swap)
     assert (where(t, two), where(t, one)) == before
+
+
+@rule("LT-14.0a")
+def test_who_besieges_a_place_at_the_start_does_not_control_it() -> None:
+    s = position(ottoman={"buda": "ot_inf*3"}, austrian={"buda": "ah_inf"}, control={"buda": "austrian"},
+                 siege={"buda": 1}).state
+    settle_control(s, "ottoman")
+    assert s.control["1004"] == "austrian"
+
+
+@rule("LT-14.0a")
+def test_a_leader_is_not_put_away_from_more_than_four_units() -> None:
+    t = given(GAME, scenario="1526")
+    movable = {words.split()[1] for words in t.table.known("austrian")["also"] if words.startswith("put")}
+    assert [len(stack_at(t, where(t, leader))["austrian"]) for leader in ("tomori", "zapolya")] == [9, 5]
+    assert movable & {"tomori", "zapolya"} == {"zapolya"}
 
 
 @rule("LT-14.0a")

@@ -169,6 +169,13 @@ def test_a_betrayed_fort_stands_an_assault_with_fewer_levels() -> None:
 
 
 @rule("LT-15.0f")
+def test_a_leader_is_not_won_over() -> None:
+    t = moving("ottoman", austrian={"1809": "zapolya tm_cav"}, **marker("ottoman"))
+    t.choose("advantage 4")
+    assert offered(t) == ["win_over tm_cav_1"]
+
+
+@rule("LT-15.0f")
 def test_a_magyar_unit_is_won_over_or_two_desert() -> None:
     t = moving("ottoman", austrian={"1809": "tm_cav", "1605": "tm_gar_342"}, **marker("ottoman"))
     t.choose("advantage 4")

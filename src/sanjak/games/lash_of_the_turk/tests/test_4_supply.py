@@ -13,7 +13,7 @@ from sanjak.games.lash_of_the_turk.rules.paths import allowance
 from sanjak.games.lash_of_the_turk.rules.supply import (
     forage_passes,
     is_source,
-    is_supplied,
+    mark_supply,
     open_river,
     sources,
     supply_lines,
@@ -36,7 +36,9 @@ def line(t: Given, unit: str) -> int:
 
 
 def supplied(t: Given, unit: str) -> bool:
-    return is_supplied(t.state, unit, supply_lines(t.state, t.state.side[unit]))
+    """Does a unit get supply, before anybody forages?"""
+    mark_supply(t.state, t.state.side[unit])
+    return not is_marked(t, unit)
 
 
 def in_supply_phase(**fields: Any) -> Given:

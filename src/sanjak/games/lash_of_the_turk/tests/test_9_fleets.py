@@ -58,6 +58,15 @@ def test_a_small_fleet_takes_one_unit_and_one_leader_but_no_guns_or_heavy_horse(
     assert not offered(t, "load")
 
 
+@rule("LT-9.3.1a", "LT-9.1a")
+def test_a_leader_goes_on_board_only_if_four_units_or_fewer_stay_ashore() -> None:
+    t = sailing(ottoman={"0908-1008": "ot_fleet", "0908": "suleiman ot_inf*5"})
+    t.choose("sail ot_fleet_1")
+    assert offered(t, "load") == ["load ot_inf_1"]
+    t.choose("load ot_inf_1")
+    assert offered(t, "load") == ["load suleiman"]
+
+
 @rule("LT-9.3.1a")
 def test_a_great_fleet_takes_anything_and_only_before_it_has_moved() -> None:
     t = sailing("austrian", austrian={"0402-0502": "ah_fleet_l", "vienna": "salm ah_art ah_hcav_754 ah_inf"})
@@ -193,6 +202,21 @@ def test_of_two_fleets_the_owner_chooses_which_is_sunk_and_the_other_goes_back()
     assert offered(both) == ["sunk ah_fleet_l_1", "sunk ah_fleet_s_1"]
     both.choose("sunk ah_fleet_s_1")
     assert (where(both, "ah_fleet_s_1"), where(both, "ah_fleet_l_1")) == ("dead", "0909-1009")
+
+
+@rule("LT-10.6.3b")
+def test_at_the_edge_of_the_map_a_fleet_goes_back_the_other_way() -> None:
+    t = position(("which_sinks", "austrian", "ah_fleet_s_1"), austrian={DANUBE[0]: "ah_fleet_s ah_fleet_l"})
+    t.choose("sunk ah_fleet_l_1")
+    assert where(t, "ah_fleet_s_1") == DANUBE[1]
+
+
+@rule("LT-10.6.3b", "LT-9.3.1c")
+def test_a_fleet_for_which_another_goes_down_falls_back_and_is_done() -> None:
+    t = sailing("austrian", austrian={"0908-1008": "ah_fleet_s", ESZER: "ah_fleet_l"}, ottoman={"eszer": "ot_inf"})
+    choose_all(t.dice(6), "ferry ah_fleet_s_1", "sail ah_fleet_s_1", f"to {ESZER}", "sunk ah_fleet_l_1")
+    assert (where(t, "ah_fleet_l_1"), where(t, "ah_fleet_s_1")) == ("dead", "0909-1009")
+    assert offered(t) == ["done"]
 
 
 # ---------------------------------------------------------------- 10.7 fleets and fleets

@@ -162,6 +162,14 @@ def test_surviving_movers_end_their_move() -> None:
     assert not offered(t, "march")
 
 
+@rule("LT-9.4c", "LT-2.3b")
+def test_a_town_from_which_the_interceptor_strikes_is_taken() -> None:
+    t = moving("austrian", ottoman={"0707": "suleiman ot_tt*3"}, austrian={"0809": "ah_cav"},
+               control={"szigetvar": "austrian"}).dice(3, 3)
+    choose_all(t, "march 0809 all", "to 0709", "intercept suleiman", "at 0709")
+    assert t.state.control["0708"] == "ottoman"
+
+
 @rule("LT-9.4c")
 def test_below_one_to_three_there_is_no_interception() -> None:
     t = ambush(ottoman={"0707": "suleiman ot_ak"}, austrian={"0805": "ah_hcav_754"}).dice(6)
@@ -231,6 +239,13 @@ def test_an_imagined_world_spreads_interceptors_and_the_column_anew() -> None:
     seen = [t.table.imagine("ottoman", random.Random(n)).state for n in range(20)]
     assert len({s.army["austrian"]["0806"] for s in seen}) > 3
     assert all([unit for unit, _ in s.force["austrian"]] == list(s.army["austrian"]["0806"]) for s in seen)
+
+
+@rule("LT-9.1b")
+def test_the_mover_does_not_hear_who_tries_to_intercept() -> None:
+    t = choose_all(ambush().dice(1), "intercept suleiman")
+    heard = [event.option for event in t.table.events("austrian") if hasattr(event, "option")]
+    assert heard[-1] == ("intercept",)
 
 
 @rule("LT-9.1b")
@@ -309,6 +324,14 @@ def test_raiders_and_landed_troops_reach_the_bridge_too() -> None:
     fleet = moving("austrian", austrian={"0907-1007": "ah_fleet_l", "0907": "ah_inf"}, **laid).dice(5)
     choose_all(fleet, "sail ah_fleet_l_1", "load ah_inf_1", "land 0909-1009 0909")
     assert fleet.state.bridge_state == "destroyed"
+
+
+@rule("LT-9.4.1c")
+def test_raiders_who_ride_away_from_the_bridge_have_not_come_to_it() -> None:
+    t = raiding("austrian", austrian={"0909": "ah_vo"}, ottoman={"eszer": "ot_inf"}, bridge="0909-0910",
+                bridge_state="building").dice(6, 1)
+    choose_all(t, "raid 0909 0910", "to 0808")
+    assert t.state.bridge_state == "building"
 
 
 # ---------------------------------------------------------------- 9.6 overrun

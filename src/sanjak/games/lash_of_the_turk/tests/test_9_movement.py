@@ -17,6 +17,7 @@ from .helpers import (
     asked,
     choose_all,
     drms,
+    fighting,
     goals,
     moving,
     offered,
@@ -139,6 +140,14 @@ def test_a_besieger_may_enter_the_hex_of_its_siege() -> None:
     assert "ot_cav_1" in stack_at(t, "buda")["ottoman"]
 
 
+@rule("LT-9.0e", "LT-9.1b")
+def test_a_column_that_is_shut_in_still_says_itself_that_it_halts() -> None:
+    ring = dict.fromkeys(("0706", "0806", "0807", "0708", "0607", "0606"), "ah_inf")
+    t = moving("ottoman", ottoman={"0707": "ot_art"}, austrian=ring, weather="mud")
+    t.choose("march 0707 all")
+    assert offered(t) == ["halt"]
+
+
 @rule("LT-9.0f")
 def test_a_leader_alone_dies_on_a_five_or_flees_to_his_own() -> None:
     killed = moving("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "louis", "0805": "ah_inf"}).dice(5)
@@ -173,6 +182,12 @@ def test_four_without_a_leader_any_number_with_one() -> None:
 
 
 @rule("LT-9.1a")
+def test_the_only_unit_that_can_still_march_is_offered_once() -> None:
+    t = moving("ottoman", ottoman={"0707": "ot_inf ot_tt"}, marked={"ot_inf_1": MOVED})
+    assert offered(t, "march") == ["march 0707 all"]
+
+
+@rule("LT-9.1a")
 def test_a_leader_may_not_leave_more_than_four_behind() -> None:
     t = moving("ottoman", ottoman={"0707": "suleiman ot_inf*5"})
     assert not offered(t, "march 0707 suleiman")
@@ -191,6 +206,15 @@ def test_a_column_is_put_together_and_drops_and_picks_up_on_the_way() -> None:
     assert stack_at(t, "0707")["ottoman"] == ["ot_cav_1", "ot_inf_1", "ot_inf_2"]
     assert t.state.marks["ot_cav_2"] & MOVED
     assert not t.state.marks["ot_cav_1"] & MOVED
+
+
+@rule("LT-9.1a")
+def test_a_fifth_unit_joins_a_column_only_behind_a_leader() -> None:
+    t = moving("ottoman", ottoman={"0707": "suleiman ot_inf*5"})
+    choose_all(t, "march 0707 ot_inf_1", "take ot_inf_2", "take ot_inf_3", "take ot_inf_4")
+    assert also(t, "take") == ["take suleiman"]
+    t.choose("take suleiman")
+    assert also(t, "take") == ["take ot_inf_5"]
 
 
 @rule("LT-9.1b")
@@ -217,6 +241,15 @@ def test_who_fights_or_is_besieged_is_shown() -> None:
     siege = position(ottoman={"buda": "suleiman ot_inf*3"}, austrian={"buda": "ah_inf ah_gar_352"}, siege={"buda": 1},
                      control={"buda": "austrian"})
     assert siege.table.view("austrian")["at"]["suleiman"] == siege.table.view("ottoman")["at"]["ah_inf_1"] == "1004"
+
+
+@rule("LT-9.1b")
+def test_after_a_battle_the_stacks_are_covered_again() -> None:
+    t = fighting("ottoman", ottoman={"0707": "ot_inf ot_tt"}, austrian={"0806": "ah_inf ah_cav"}).dice(4)
+    choose_all(t, "attack 0806", "strike")
+    assert t.table.view("ottoman")["at"]["ah_inf_1"] == "0806"
+    t.choose("whole")
+    assert t.table.view("ottoman")["at"]["ah_inf_1"] is t.table.view("austrian")["at"]["ot_inf_1"] is None
 
 
 @rule("LT-9.1b")

@@ -10,8 +10,11 @@ import pytest
 from sanjak.games.lash_of_the_turk import GAME, board, bot
 from sanjak.games.lash_of_the_turk.data import SEATS, UNIT
 from sanjak.games.lash_of_the_turk.rules.attrition import attrition_phase
+from sanjak.games.lash_of_the_turk.rules.replacements import rebuild
 from sanjak.games.lash_of_the_turk.rules.supply import supply_phase
 from sanjak.games.lash_of_the_turk.rules.turn import new_week
+from sanjak.games.lash_of_the_turk.rules.weather import weather_phase
+from sanjak.games.lash_of_the_turk.state import DEAD
 from sanjak.kernel import Given, Table
 
 from .helpers import besieging, choose_all, fighting, moving, position, raiding
@@ -33,6 +36,35 @@ def said(t: Given, seat: str = "ottoman") -> list[str]:
 @rule("LT-3.0a")
 def test_every_week_begins_with_its_name() -> None:
     assert said(position(new_week, turn=3))[-1] == "Turn 4: August, week 1 (3.0)."
+
+
+@rule("LT-5.0a")
+def test_the_weather_is_told_after_its_die() -> None:
+    t = position(weather_phase, turn=8).dice(6)
+    assert said(t) == ["Weather in September (5.0): die 6.", "The weather is mud (5.0)."]
+
+
+@rule("LT-11.0f")
+@pytest.mark.parametrize(("weather", "points"), [("clear", "2 movement points"), ("mud", "1 movement point")])
+def test_the_ride_after_a_raid_says_how_far_it_goes(weather: str, points: str) -> None:
+    t = raiding("ottoman", ottoman={"0707": "ot_ak"}, austrian={"0806": "ah_inf"}, weather=weather).dice(6, 1)
+    t.choose("raid 0707 0806")
+    assert t.table.known("ottoman")["prompt"] == f"The raiders in plain (0707) may ride on, {points}. Where to?"
+
+
+@rule("LT-8.0a")
+@pytest.mark.parametrize(("points", "words"), [(1, "1 replacement point."), (2, "2 replacement points.")])
+def test_the_question_of_replacements_says_how_many_points_there_are(points: int, words: str) -> None:
+    t = position(rebuild("ottoman"), ottoman={"belgrade": "suleiman ot_ja"}, off={"ot_inf_1": DEAD},
+                 points={"ottoman": points, "austrian": 0})
+    assert t.table.known("ottoman")["prompt"] == f"{words} Which unit do you rebuild?"
+
+
+@rule("LT-9.0a")
+@pytest.mark.parametrize(("weather", "points"), [("rain", "1 movement point"), ("clear", "2 movement points")])
+def test_the_question_of_a_march_says_how_far_the_column_goes(weather: str, points: str) -> None:
+    t = choose_all(moving("ottoman", ottoman={"0707": "ot_art"}, weather=weather), "march 0707 all")
+    assert t.table.known("ottoman")["prompt"] == f"The column in plain (0707) has {points} left. Where does it go?"
 
 
 @rule("LT-7.0c")
@@ -95,7 +127,8 @@ def test_a_sortie_is_told_with_who_sallies_against_whom() -> None:
 
 
 @rule("LT-10.6.2a")
-@pytest.mark.parametrize(("face", "words"), [(1, "the walls hold"), (6, "the walls are weaker by 1")])
+@pytest.mark.parametrize(("face", "words"), [(1, "the walls hold"), (2, "the walls hold"),
+                                             (3, "the walls are weaker by 1"), (6, "the walls are weaker by 1")])
 def test_the_roll_for_the_walls_says_whether_they_hold(face: int, words: str) -> None:
     t = besieging("ottoman", ottoman={"buda": "ot_inf*9"}, austrian={"buda": "ah_gar_352"},
                   control={"buda": "austrian"}, siege={"buda": 1}).dice(1, face, 3)
@@ -109,6 +142,21 @@ def test_nobody_is_said_to_fall_back_from_behind_the_walls() -> None:
                   control={"buda": "austrian"}, siege={"buda": 1}).dice(1, 6, 6)
     choose_all(t, "no_counter", "assault hex")
     assert said(t)[-1] == "Combat at Buda (1004), 2:1: the defenders lose one (10.1.3)."
+
+
+@rule("LT-10.5a")
+def test_defenders_who_go_inside_are_told_of() -> None:
+    t = fighting("ottoman", ottoman={"0806": "ot_inf*4"}, austrian={"0805": "ah_inf ah_merc"}).dice(4)
+    choose_all(t, "attack 0805", "strike", "outside", "whole", "stand", "enter")
+    assert said(t)[-1] == "Austro-Hungarians in Stuhlweissenburg (0805) go inside (10.6)."
+
+
+@rule("LT-10.8.5a")
+def test_the_end_of_a_siege_is_told() -> None:
+    t = moving("ottoman", ottoman={"buda": "ot_inf*2"}, austrian={"buda": "ah_inf"}, control={"buda": "austrian"},
+               siege={"buda": 1})
+    choose_all(t, "march 1004 all", "to 0905")
+    assert said(t)[-1] == "The siege of Buda is over (10.8.5)."
 
 
 @rule("LT-10.8.3c")
@@ -135,6 +183,13 @@ def test_a_unit_that_is_won_over_is_named() -> None:
                number={"ottoman": 6, "austrian": 6}, used={"ottoman": (), "austrian": ()})
     choose_all(t, "advantage 4", "win_over tm_cav_1")
     assert "Magyar light cavalry 2-1-4 goes over to the Ottomans (15.0)." in said(t)
+
+
+@rule("LT-10.1.1a")
+def test_an_attack_is_told_with_all_who_take_part() -> None:
+    t = fighting("ottoman", ottoman={"0707": "suleiman ot_inf*2"}, austrian={"0806": "ah_inf"})
+    choose_all(t, "attack 0806", "strike")
+    assert said(t)[0] == "Ottomans attack plain (0806) with Suleiman and 2 infantry 5-3-3 (10.1.1)."
 
 
 @rule("LT-10.2b")

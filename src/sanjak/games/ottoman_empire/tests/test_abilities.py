@@ -27,6 +27,11 @@ def test_a_winner_gains_nothing_for_subjects_nor_does_one_who_ties() -> None:
     assert vp(bids("I", p1="c25 d2", p2="c25 d2", p3="c37 d2")) == [10, 10, 10, 0]
 
 
+@rule("OE-29")
+def test_what_subjects_bring_is_told() -> None:
+    assert told(bids("I", p1="c12 d2", p3="c26 c27 d2"), "subjects") == [{"seat": "p3", "vp": 2}]
+
+
 # ---------------------------------------------------------------- Religion
 
 

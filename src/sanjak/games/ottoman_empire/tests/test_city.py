@@ -97,6 +97,13 @@ def test_the_draw_is_random_over_the_whole_box() -> None:
 
 
 @rule("OE-36")
+def test_each_draw_is_remembered_with_its_pile_and_when_it_was() -> None:
+    t = bids("I", p1="c61 d1", p2="c62 d1", box="c50 c51").cards("c50", "c51")
+    t.choose("draw", "p1").choose("place II", "p1").choose("draw", "p2").choose("place IV", "p2")
+    assert t.table.view("")["draw_log"] == ("p1:II:0:4", "p2:IV:0:4")
+
+
+@rule("OE-36")
 def test_only_the_drawer_sees_the_card() -> None:
     t = bids("I", p1="c61 d1", box="c42 c50 c51").cards("c42").choose("draw")
     assert t.table.view("p1")["hand"]["p1"] == ["c42"]

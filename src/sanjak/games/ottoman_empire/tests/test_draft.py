@@ -18,7 +18,7 @@ from sanjak.games.ottoman_empire.data import (
 )
 from sanjak.kernel import BadSetup, Chosen, Given, Table, given
 
-from .helpers import all_cards, everything, refuses, settle, whole
+from .helpers import all_cards, everything, refuses, settle, told, whole
 
 rule = pytest.mark.rule
 every_count = pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -136,6 +136,13 @@ def test_the_deck_is_dealt_into_stacks_and_the_rest_is_in_the_box(players: int, 
     assert [len(cards) for cards in t.state.stacks.values()] == [size] * stacks
     assert len(t.state.box) == box
     assert everything(t.table) == all_cards(players)
+
+
+@rule("OE-05", "OE-07")
+def test_the_deal_is_told_with_the_ranks_and_what_lies_in_the_box() -> None:
+    t = given(GAME, players=4)
+    assert told(t, "dealt") == [{"ranks": t.state.rank, "stacks": 16, "size": 5, "box": t.state.spent}]
+    assert sorted(t.state.spent) == t.state.box
 
 
 @rule("OE-05")

@@ -104,6 +104,14 @@ def test_an_extra_dummy_may_change_places_with_a_draft_card_within_the_limits() 
     refuses(t, "swap d2-p1 c04", "p1")
 
 
+@rule("OE-38", "OE-34")
+def test_all_know_how_often_each_player_has_reformed() -> None:
+    t = finish(bids("I", p2="c01 d1"), "p1", "p3", "p4")
+    assert t.table.view("")["reforms"] == {"p1": 1, "p2": 0, "p3": 1, "p4": 1}
+    finish(t.choose("decline"), "p2")
+    assert t.state.reforms["p2"] == 1
+
+
 # ---------------------------------------------------------------- when, and in which order
 
 
