@@ -30,7 +30,7 @@ def sentence(event: Event, seat: str) -> str:
 CHOSEN: dict[str, str] = {
     "ready": "{who} are deployed.", "no_forage": "{who} do not forage.",
     "let_all_pass": "{who} let every column of this phase pass.",
-    "withdraw": "{who} withdraw into the fort.", "inside": "{who} defend inside the walls.",
+    "withdraw": "{who} withdraw into the fort.", "inside": "{who} defend inside.",
     "outside": "{who} defend in the field.", "stand": "{who} stand and fight.",
     "retreat": "{who} try to retreat before combat.", "no_siege": "{who} do not besiege the place.",
     "no_counter": "{who} do nothing against the mines.", "no_sortie": "{who} make no sortie.",

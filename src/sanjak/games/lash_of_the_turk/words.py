@@ -8,6 +8,7 @@ from sanjak.kernel import Option
 
 from .data import (
     DANUBE_AT,
+    FORTS,
     GROUND,
     LEADERS,
     LIMITS,
@@ -20,6 +21,7 @@ from .data import (
     UNIT,
     name_of,
 )
+from .rules.combat import surplus
 from .rules.paths import ahead, points_left
 from .state import State
 
@@ -166,6 +168,12 @@ def say_attack(s: State, hex: str, start: str = "") -> str:
     return f"attack {place(hex)}" + (f" from {place(start)}" if start else "")
 
 
+def say_inside(s: State) -> str:
+    """Into the place, and who must leave the hex then (10.5, 10.6.1)."""
+    where = "inside the walls" if s.target in FORTS else "inside the town"
+    return f"defend {where}" + (f"; {units(rest)} must leave the hex" if (rest := surplus(s)) else "")
+
+
 def party(who: str) -> str:
     """A single attacker, or all who attack from a hex (10.1.1)."""
     return unit(who) if who in UNIT else f"those in {place(who)}"
@@ -231,10 +239,10 @@ SAY: dict[str, Callable[..., str]] = {
     "strike": lambda s: "attack",
     "with": lambda s, who: f"commit {unit(who)}",
     "without": lambda s, who: f"hold {unit(who)} back",
-    "inside": lambda s: "defend inside the walls",
+    "inside": say_inside,
     "outside": lambda s: "defend outside, in the field",
-    "in": lambda s, who: f"{unit(who)} goes inside",
-    "out": lambda s, who: f"{unit(who)} stays outside",
+    "in": lambda s, who: f"keep room inside for {unit(who)}",
+    "out": lambda s, who: f"keep no room inside for {unit(who)}",
     "retreat": lambda s: "retreat before combat",
     "whole": lambda s: "attack the whole stack",
     "soak": lambda s, who, target: f"let {party(who)} attack {unit(target)} alone",

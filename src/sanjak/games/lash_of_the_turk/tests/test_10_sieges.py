@@ -17,6 +17,7 @@ from sanjak.games.lash_of_the_turk.rules.sieges import (
     siege_phase,
 )
 from sanjak.games.lash_of_the_turk.rules.stacks import best_inside, is_legal_stack, level
+from sanjak.games.lash_of_the_turk.words import told_option
 from sanjak.kernel import Given
 
 from .helpers import (
@@ -83,14 +84,37 @@ def test_outside_he_fights_in_the_field_and_may_go_in_on_a_retreat_result() -> N
     assert offered(t, "besiege")
 
 
-@rule("LT-10.6a")
-def test_the_owner_may_choose_who_goes_inside_and_the_others_leave_the_hex() -> None:
-    t = at_buda("ot_inf*4", "ah_inf*2 ah_gar_132", 4)
+@rule("LT-10.6a", "LT-10.6.1a")
+def test_all_who_find_room_go_inside_and_there_is_nothing_to_choose() -> None:
+    t = at_buda("ot_inf*4", "salm ah_inf*3 ah_gar_352")
+    assert also(t) == []
+    t.choose("inside")
+    assert stack_at(t, "buda") == {"austrian": ["ah_gar_352_1", "ah_inf_1", "ah_inf_2", "ah_inf_3", "salm"]}
+
+
+@rule("LT-10.6a", "LT-10.6.1a")
+def test_the_owner_chooses_who_goes_inside_first_and_only_the_surplus_leaves_the_hex() -> None:
+    t = at_buda("ot_inf*4", "ah_inf*2 ah_gar_352 ah_gar_132")
     assert {"in ah_inf_1", "in ah_gar_132_1"} <= set(also(t))
     choose_all(t, "in ah_gar_132_1", "inside")
-    assert stack_at(t, "buda") == {"austrian": ["ah_gar_132_1"]}
-    assert where(t, "ah_inf_1") == where(t, "ah_inf_2") == "0904"
+    assert stack_at(t, "buda") == {"austrian": ["ah_gar_132_1", "ah_inf_1", "ah_inf_2"]}
+    assert where(t, "ah_gar_352_1") == "0904"
     assert not rolls(t)
+    regretted = at_buda("ot_inf*4", "ah_inf*2 ah_gar_352 ah_gar_132")
+    choose_all(regretted, "in ah_gar_132_1", "out ah_gar_132_1", "inside")
+    assert where(regretted, "ah_gar_132_1") == "0904"
+
+
+@rule("LT-10.6.1a")
+def test_the_button_names_those_who_must_leave_the_hex() -> None:
+    t = at_buda("ot_inf*4", "ah_inf*2 ah_gar_352 ah_gar_132")
+    label = told_option(t.state, ("inside",))
+    assert label == "defend inside the walls; garrison 1-3-2 must leave the hex"
+    choose_all(t, "in ah_gar_132_1")
+    assert "garrison 3-5-2 must leave" in told_option(t.state, ("inside",))
+    town = fighting("ottoman", ottoman={"0806": "ot_inf*4"}, austrian={"0805": "ah_inf"}, control={"0805": "austrian"})
+    choose_all(town, "attack 0805", "strike")
+    assert told_option(town.state, ("inside",)) == "defend inside the town"
 
 
 @rule("LT-10.6b")
