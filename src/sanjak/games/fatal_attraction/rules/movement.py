@@ -159,7 +159,7 @@ def movement_options(s: State, unit: str, key: str) -> list[Option]:
             found.append(("move", unit, BOX[SIDE[unit]]))
     if reach.dash:
         found += going("dash", unit, NAMES(reach.dash), modes)
-    if may_exit(reach, unit):
+    if may_exit(s, reach, unit):
         found.append(("exit", unit))
     found += [("stay", unit, mode) for mode in modes]
     return found
@@ -185,12 +185,16 @@ def sources_on(road: int, s: State, unit: str) -> tuple[str, ...]:
     return NAMES(road & SETS.mask(s.at[b] for b in s.paid if b in GROUP and s.at[b] in BIT))
 
 
-def may_exit(reach: Reach, unit: str) -> bool:
-    """7.7 Allied units leave for Istanbul from GP34, or over it by strategic movement; cavalry as its second area."""
+def may_exit(s: State, reach: Reach, unit: str) -> bool:
+    """7.7 Allied units leave for Istanbul from GP34, or over it by strategic movement; cavalry in supply also from the
+    area before it, GP34 being its first area, unless a lone fort stops it there (R74)."""
     if SIDE[unit] != ALLIES:
         return False
     gate = BIT[EXIT]
-    return bool(gate & (reach.start | reach.strategic)) or (TYPE[unit] == "cavalry" and bool(gate & reach.steps))
+    if gate & (reach.start | reach.strategic):
+        return True
+    rides = TYPE[unit] == "cavalry" and unit not in s.oos and bool(reach.start & LAND_NEAR[EXIT])
+    return rides and bool(gate & reach.steps & ~lone(s, TURKS))
 
 
 def turns(s: State, unit: str, key: str) -> tuple[str, ...]:
