@@ -14,6 +14,7 @@ from .control import enter, review_siege
 from .factors import attack_total, defence_total, is_barred, may_attack_across
 from .paths import points_left, ways_of
 from .retreats import eliminate, fall_back, names
+from .sieges import keep_up
 from .stacks import best_inside, forces, holds, holds_fort, is_besieged, shift, stack
 
 TABLE = TABLES.overrun
@@ -152,7 +153,7 @@ def follow(s: State, seat: str, on: int) -> None:
         shift(s, seat, column, left, s.here)
         enter(s, seat, s.here, column)
         bridge.watch(s, seat, s.here)
-        review_siege(s, left)
+        keep_up(s, left)
     review_siege(s, s.target)
     if not on:
         stop(s, seat)

@@ -528,6 +528,16 @@ def test_besiegers_may_overrun_who_stands_next_to_them_and_leave_the_siege() -> 
     assert (where(t, "ah_ps_1"), t.state.siege) == ("dead", {})
 
 
+@rule("LT-10.8.6a", "LT-9.6a")
+@pytest.mark.parametrize(("stays", "goes_on"), [("ot_tt_1", False), ("ot_ja_1", True)])
+def test_after_an_overrun_out_of_the_lines_too_few_besiegers_fall_back(stays: str, goes_on: bool) -> None:
+    t = moving("ottoman", ottoman={"buda": f"ot_inf*3 {stays[:-2]}"}, austrian={"buda": "ah_gar_242", "0905": "ah_ps"},
+               siege={"buda": 1}, control=HOME).dice(6)
+    choose_all(t, "march 1004 all", f"leave {stays}", "overrun 0905")
+    assert ("1004" in t.state.siege, where(t, stays) == "1004") == (goes_on, goes_on)
+    assert where(t, "ot_inf_1") == "0905"
+
+
 @rule("LT-10.8.8a")
 def test_lost_levels_stay_under_a_new_owner() -> None:
     t = siege("ot_inf*9", "ah_gar_132", 4, 1, 6)
