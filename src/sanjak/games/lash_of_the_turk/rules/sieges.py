@@ -26,7 +26,7 @@ from ..data import (
     name_of,
     printed_level,
 )
-from ..state import FOUGHT, UNSUPPLIED, State
+from ..state import ENGAGED, FOUGHT, UNSUPPLIED, State
 from .battle import ASSAULT, SORTIE, WHOLE, aftermath, end_battle, fight, odds_in, show_battle
 from .control import lift_siege, review_siege
 from .dice import cast, total, weather_drm
@@ -298,7 +298,8 @@ def countermined(s: State, hex: str) -> None:
 
 @step("10.8.3")
 def sortie(s: State, hex: str, surprise: int) -> Flow:
-    """10.8.3, P15 One besieged unit, led by at most one leader, may attack one besieging unit of its choice."""
+    """10.8.3, P15 One besieged unit, led by at most one leader, may attack one besieging unit of its choice, which has
+    then taken part in combat (11.0)."""
     options = [*sorties(s, hex), ("no_sortie",)]
     choice = yield ask(s.control[hex], "10.8.3", f"A sortie from {name_of(hex)}?", options)
     if choice == ("no_sortie",):
@@ -309,6 +310,7 @@ def sortie(s: State, hex: str, surprise: int) -> Flow:
     treachery, levels = s.treachery, s.levels
     tell(s, "10.8.3", "sortie", seat=s.control[hex], hex=hex, units=party, foe=foe)
     show_battle(s, SORTIE, s.control[hex], hex, party, [foe])
+    s.marks[foe] |= ENGAGED
     s.attacks, s.walls = {WHOLE: [*party, foe]}, surprise
     then(s, fight(WHOLE), aftermath, restore(int(treachery), levels))
 
