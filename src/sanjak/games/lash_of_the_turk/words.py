@@ -266,6 +266,7 @@ SAY: dict[str, Callable[..., str]] = {
     "no_forage": lambda s, *rest: "do not forage",
     "build": lambda s, who, hex: f"rebuild {unit(who)} in {place(hex)}",
     "raid": say_raid,
+    "hold": lambda s, who: f"hold {unit(who)} back in {place(s.at[who])}",
     "repair": lambda s, hex: f"repair {place(hex)} by a level",
     "no_repair": lambda s: "repair nothing",
     "reroll": lambda s: "use the Advantage: roll again",
