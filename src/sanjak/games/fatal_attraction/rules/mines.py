@@ -64,7 +64,7 @@ def grant(s: State, factors: int, dummies: int) -> None:
 @step("8.5", repeat_while=lambda s: bool(s.hand))
 def lay_mines(s: State) -> Flow:
     """8.5 Marker by marker, in secret; the Allies see where one goes and not what it is."""
-    choice = yield ask(TURKS, "8.5", "Lay a mine marker", [*lays(s), AUTO, READY], shown=unnamed, why=reasons(s),
+    choice = yield ask(TURKS, "8.5", "Lay a mine marker", [*lays(s), AUTO, READY], shown=unnamed, why=reasons(s, TURKS),
                        also=lambda: taken_up(s))
     if choice == READY:
         s.hand = {}

@@ -232,7 +232,7 @@ def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list
     side = SIDE[unit]
     others: list[Option] = [] if must else [("hold", unit), HALT]
     choice = yield ask(side, "7.3.2", "Make room: move a unit out" if must else "Move a unit", [*options, *others],
-                       why=reasons(s), also=lambda: [
+                       why=reasons(s, side), also=lambda: [
         *(("pick", other) for other in waiting if other != unit), *([] if must else second_meanwhile(s, side, key))])
     if choice[0] == "pick":
         s.focus = choice[1]

@@ -70,7 +70,7 @@ def ask_deployment(s: State, side: str, ship: str, waiting: list[str], places: i
     """7.3.3 Where a ship comes out; one that only deploys is not activated."""
     options: list[Option] = [("deploy", ship, area) for area in NAMES(places) if berth_for(s, ship, area)]
     options += [("fleet", area) for area in NAMES(places) if len(waiting) > 1]
-    choice = yield ask(side, "7.3.3", "Deploy ships", [*options, ("keep", ship), DEPLOYED], why=reasons(s),
+    choice = yield ask(side, "7.3.3", "Deploy ships", [*options, ("keep", ship), DEPLOYED], why=reasons(s, side),
                        also=lambda: [("pick", other) for other in waiting if other != ship])
     if choice == DEPLOYED:
         s.skipped.update(dict.fromkeys(waiting, 1))
@@ -221,7 +221,7 @@ def ask_naval(s: State, side: str, key: str, piece: str, options: list[Option], 
                 options.append(NEXT)
             options += second_options(s, side)
         options.append(DONE)
-    choice = yield ask(side, "7.3.3", "Ships and forts", options, why=reasons(s),
+    choice = yield ask(side, "7.3.3", "Ships and forts", options, why=reasons(s, side),
                        also=(lambda: [("pick", other) for other in pickable(s, side, key) if other != piece]))
     carry_out(s, side, key, choice)
 

@@ -119,7 +119,7 @@ def choose_again(s: State, side: str, kind: str) -> Flow:
         return
     if s.group["second"] or second_price(s, kind):
         options.append(ENOUGH)
-    choice = yield ask(side, "7.3.2", "Choose who acts again", options, why=reasons(s))
+    choice = yield ask(side, "7.3.2", "Choose who acts again", options, why=reasons(s, side))
     if choice != ENOUGH:
         s.group["second"].append(choice[1])
         then(s, choose_again(side, kind))
@@ -180,7 +180,7 @@ def ask_interruption(s: State, side: str, options: list[Option]) -> Flow:
 
     A wish to wait ends by itself as soon as a piece of this side is attacked.
     """
-    choice = yield ask(side, "7.3.2", "Interrupt the enemy?", [*options, NO, *QUIET], why=reasons(s))
+    choice = yield ask(side, "7.3.2", "Interrupt the enemy?", [*options, NO, *QUIET], why=reasons(s, side))
     if choice[0] == "quiet":
         s.quiet[side] = choice[1]
     elif choice == TURN_UP:
