@@ -117,7 +117,8 @@ FIRSTS = {"supply": "Supply at the start", "mines": "Mines at the start", "fight
 RESULTS = {"gunfire": ("hit", "miss"), "effect": ("damage", "no damage"), "mine": ("struck", "safe"),
            "torpedo": ("struck", "safe"), "weather": ("Foul", "Fair"), "sea": ("Rough", "Normal"),
            "sweep": ("cleared", "nothing cleared"), "shelled": ("stands", "gives way"),
-           "shaken": ("stands", "gives way"), "crippled": ("towed away", "sunk"), "fort": ("Disabled", "Normal")}
+           "shaken": ("stands", "gives way"), "crippled": ("towed away", "sunk"), "fort": ("Disabled", "Normal"),
+           "first": ("hit", "unharmed")}
 
 
 def roll_title(event: Rolled) -> str:
@@ -228,6 +229,14 @@ def tell_limit(facts: Facts) -> str:
     return f"Outside the strait at most {facts['limit']} may lie." if facts["limit"] else "The Turk rolls in secret."
 
 
+def tell_cleared(facts: Facts) -> str:
+    """A mine that is removed, or loses a level (8.5.2); without a Level 1 marker a Level 2 goes altogether (R99)."""
+    mine = f"A {names.LEVELS[facts['level']]} mine in {place(facts['area'])}"
+    if facts["left"]:
+        return f"{mine} is reduced to {names.LEVELS[facts['left']]}."
+    return f"{mine} is swept." if facts["level"] == 1 else f"{mine} is swept: no Level 1 marker is left."
+
+
 CONCLUSIONS = {"strait_open": "the strait is open to Marmara", "exit": "eight units are off to Istanbul",
                "driven_out": "the Allies are driven out", "points": "by victory points"}
 
@@ -275,7 +284,7 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "mines_granted": lambda facts: f"New mines: {names.plural(facts['factors'], 'factor')} and "
                                    f"{names.plural(facts['dummies'], 'dummy', 'dummies')}.",
     "turned_up": tell_turned_up,
-    "cleared": lambda facts: f"A {names.LEVELS[facts['level']]} mine in {place(facts['area'])} is swept.",
+    "cleared": tell_cleared,
     "exploded": befell("blows up"),
     "eliminated": befell("is lost"),
     "disabled": befell("is Disabled"),

@@ -368,12 +368,11 @@ def ask_what_to_clear(s: State, area: str, markers: dict[int, str]) -> Flow:
     marker = markers[choice[2]]
     s.shown[area].remove(marker)
     s.stock[TURKS].append(marker)
-    if choice[2] > 1:
-        lesser = next((m for m in s.stock[TURKS] if MARKERS[m] == 1), None)
-        if lesser is not None:
-            s.stock[TURKS].remove(lesser)
-            s.shown[area].append(lesser)
-    tell(s, "8.5.2", "cleared", area=area, level=choice[2])
+    lesser = next((m for m in s.stock[TURKS] if MARKERS[m] == 1), None) if choice[2] > 1 else None
+    if lesser is not None:
+        s.stock[TURKS].remove(lesser)
+        s.shown[area].append(lesser)
+    tell(s, "8.5.2", "cleared", area=area, level=choice[2], left=int(lesser is not None))
 
 
 # ---------------------------------------------------------------- 12.1.1 what mines close

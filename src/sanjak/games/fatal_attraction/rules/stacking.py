@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import itemgetter
 
 from ..data import ALLIES, TURKS
@@ -70,6 +71,11 @@ def full_for(s: State, unit: str, areas: int) -> int:
     if formation := FORMATION[unit]:
         full = joined(PLACES_OF_OTHERS[formation](s.at))
     return full & areas
+
+
+def fleet_for(s: State, ships: Sequence[str], area: str) -> list[str]:
+    """7.4.2 Those of some ships that may lie in a sea area, each by herself."""
+    return [ship for ship in ships if berth_for(s, ship, area)]
 
 
 def berth_for(s: State, ship: str, area: str) -> bool:
