@@ -23,7 +23,7 @@ from .data import (
 )
 from .rules.combat import surplus
 from .rules.paths import ahead, points_left
-from .state import State
+from .state import POOL, State
 
 SIDE = {"ottoman": "Ottomans", "austrian": "Austro-Hungarians", "": "nobody"}
 SIDE_ADJECTIVE = {"ottoman": "Ottoman", "austrian": "Austro-Hungarian", "": "neutral"}
@@ -119,7 +119,8 @@ def word(id: str) -> str:
     return WHAT.get(id) or (place(id) if id in PLACES or id in RIVER_OF else "")
 
 
-WHAT = {"all": "all who can march", "everyone": "the whole stack", "horse": "the cavalry", "raiders": "the raiders"}
+WHAT = {"all": "all who may march together", "everyone": "the whole stack", "horse": "the cavalry",
+        "raiders": "the raiders"}
 
 
 def told_option(s: State, option: Option) -> str:
@@ -199,7 +200,8 @@ def say_advance(s: State, *who: str) -> str:
 
 def say_assault(s: State, *which: str) -> str:
     """Who storms the walls (10.8.4)."""
-    return {"all": "assault with every besieger", "hex": "assault with those in the siege lines alone"}.get(
+    return {"all": "assault with those committed and all who stand ready next to the place",
+            "hex": "assault with those committed in the siege lines"}.get(
         " ".join(which), "assault")
 
 
@@ -264,7 +266,7 @@ SAY: dict[str, Callable[..., str]] = {
     "no_assault": lambda s: "do not assault",
     "forage": lambda s, who: f"forage with {unit(who)} in {place(s.at[who])}",
     "no_forage": lambda s, *rest: "do not forage",
-    "build": lambda s, who, hex: f"rebuild {unit(who)} in {place(hex)}",
+    "build": lambda s, who, hex: f"{'build' if s.at[who] == POOL else 'rebuild'} {unit(who)} in {place(hex)}",
     "raid": say_raid,
     "hold": lambda s, who: f"hold {unit(who)} back in {place(s.at[who])}",
     "repair": lambda s, hex: f"repair {place(hex)} by a level",

@@ -113,6 +113,7 @@ def repulsed(s: State, seat: str) -> None:
     s.pledges.append(f"{s.here}:{s.target}")
     for unit in s.attackers:
         s.marks[unit] |= PLEDGED
+    tell(s, "9.6", "overrun_fails", seat=seat, hex=s.target)
     stop(s, seat)
     end_overrun(s)
 
@@ -140,7 +141,7 @@ OUTCOMES = {"repulsed": repulsed, "retreats": retreats, "destroyed": destroyed, 
 def wipe_out(s: State) -> None:
     """9.6 All units that were run over are lost; leaders are chased when the column enters."""
     for unit in forces(s.defenders):
-        eliminate(s, unit)
+        eliminate(s, unit, "9.6")
 
 
 @step("9.6")

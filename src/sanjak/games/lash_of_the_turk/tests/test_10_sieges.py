@@ -292,7 +292,7 @@ def test_the_attackers_table_and_levels() -> None:
     assert [TABLES.siege.at(total) for total in range(3, 9)] == [
         "nothing", "level 1", "level 1", "level 1", "level 2", "treachery"]
     t = siege("suleiman ot_inf*4 ot_art ot_siege", "ah_gar_132", 4, lost={"buda": 2})
-    assert told(t, "mined")[0]["result"] == "level 2"
+    assert told(t, "mined") == [{"hex": "1004", "result": "level 2", "levels": 1}]
     assert t.state.lost == {"1004": 3}
 
 
@@ -343,7 +343,7 @@ def test_the_defender_may_but_need_not_roll() -> None:
 def test_a_countermine_restores_only_what_was_lost_just_now() -> None:
     t = siege("ot_inf*4", "ah_inf*2", 3, 6, lost={"buda": 1})
     t.choose("counter")
-    assert told(t, "countermined")[0]["result"] == "countermine 2"
+    assert told(t, "countermined") == [{"hex": "1004", "result": "countermine 2", "saved": 1}]
     assert t.state.lost == {"1004": 1}
 
 
