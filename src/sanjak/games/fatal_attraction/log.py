@@ -43,8 +43,8 @@ DONE_SO: dict[str, str] = {
     "place": "{0} sets up in {1}.", "uboat": "The U-boat stalks {0}.",
     "reserve": "{0} goes into Reserve.", "ground": "{seat}: a Ground segment.", "naval": "{seat}: a Naval segment.",
     "pass": "{seat}: pass.", "activate": "The {0} is activated: {1}.", "dash": "{0} tries to reach {1}.",
-    "stay": "{0} {1}.", "ashore": "The landing from {0} goes for {1}.", "aim": "{0} aims at {1}.",
-    "give_up": "{0} is given up.", "dig": "{0} digs in.", "advance": "{0} advances to {1}.",
+    "press": "{0} tries to press on to {1}.", "ashore": "The landing from {0} goes for {1}.", "aim": "{0} aims at {1}.",
+    "give_up": "{0} is given up.", "advance": "{0} advances to {1}.",
     "announce": "{seat}: announced {0}.", "lay": "A mine marker is laid in {1}.", "keep": "{0} stays in the box.",
     "pay": "{seat}: paid to {0}.", "ready": "{0} is made ready.", "back": "{0} goes back to the box.",
     "ready_all": "Every fort that can be paid for is made ready.",
@@ -53,7 +53,7 @@ DONE_SO: dict[str, str] = {
 }
 """Choices that no other event tells."""
 
-SAID = {**ORDERS, "dig": "digs in", "rise": "leaves its trench"}
+SAID = ORDERS
 
 
 def said(word: str) -> str:
@@ -292,6 +292,8 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "disrupted": befell("is Disrupted"),
     "broken": befell("is Broken"),
     "recovered": befell("recovers"),
+    "dug_in": befell("digs in"),
+    "left_trench": befell("leaves its trench"),
     "turned_out": befell("must come out of Reserve"),
     "scrapped": lambda facts: f"{piece(facts['ship'])} is scrapped for her crew.",
     "towed_away": lambda facts: f"{piece(facts['ship'])} is towed away.",

@@ -169,6 +169,7 @@ SAY: dict[str, Callable[..., str]] = {
     "exit": lambda s, unit: f"{piece(unit)} leaves the map for Istanbul",
     "land": lambda s, unit, area: f"{piece(unit)} goes to {place(area)} by sea",
     "halt": lambda s: "all others stay as they are",
+    "cease": lambda s: "end the fights of this group",
     "assault": lambda s, area: f"assault {place(area)}{strengths(s, area, False)}",
     "intensive": say_intensive,
     "ashore": lambda s, sea, area: f"go ashore from {place(sea)} in {place(area)}",

@@ -181,6 +181,7 @@ def dig_when_disrupted(s: State, unit: str) -> Flow:
 def entrench(s: State, unit: str) -> None:
     """7.3.2.4 Once a turn."""
     s.dug[unit] = s.dug_in[unit] = 1
+    tell(s, "7.3.2", "dug_in", piece=unit)
 
 
 def gun_may_fire(s: State, gun: str) -> bool:

@@ -31,6 +31,7 @@ from .terms import has_naval_supply
 DONE: Option = ("done",)
 FIRE: Option = ("fire",)
 HALT: Option = ("halt",)
+CEASE: Option = ("cease",)
 SHIPS_FIRE: Option = ("ships",)
 ORDERS = ("move_first", "fight_first")
 
@@ -197,7 +198,7 @@ def ground_fights(s: State, side: str, key: str, order: str) -> Flow:
             call_off(s, key)
             leave(s, ground_fights)
             return
-        options.append(HALT)
+        options.append(CEASE)
     yield from ask_fight(s, side, key, order, options, open_targets, [other for other in waiting if other != gun])
 
 

@@ -268,13 +268,13 @@ def march(s: State, unit: str, choice: Option) -> None:
     place = choice[2]
     tell(s, "7.3.2", "moved", unit=unit, place=place)
     far = place not in AREAS or not one_move(s, unit, place)
+    if far:
+        rise(s, unit)
     if place in AREAS:
         arrive(s, unit, place)
     else:
         to_box(s, unit)
-    if far:
-        s.dug.pop(unit, None)
-    elif len(choice) > 3:
+    if not far and len(choice) > 3:
         turn(s, unit, choice[3])
 
 
@@ -291,7 +291,13 @@ def turn(s: State, unit: str, mode: str) -> None:
     if mode == "dig":
         entrench(s, unit)
     else:
-        s.dug.pop(unit, None)
+        rise(s, unit)
+
+
+def rise(s: State, unit: str) -> None:
+    """7.3.2.4 A unit leaves its trench, if it is in one."""
+    if s.dug.pop(unit, None):
+        tell(s, "7.3.2", "left_trench", piece=unit)
 
 
 def leave_for_istanbul(s: State, unit: str) -> None:

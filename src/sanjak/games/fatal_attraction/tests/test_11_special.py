@@ -32,7 +32,7 @@ def test_it_turns_up_once_a_turn_at_the_end_of_a_ground_segment_for_nothing() ->
     assert t.state.at["MB-E"] == "GP4"
     assert t.state.sp[ALLIES] == 10
     assert t.state.reserve == {"MB-E": 2}
-    t.choose("halt")
+    t.choose("cease")
     assert paused(t)
 
 

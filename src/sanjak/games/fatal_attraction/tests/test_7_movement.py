@@ -13,7 +13,7 @@ from sanjak.games.fatal_attraction.rules.reinforcements import allied_purchases
 from sanjak.games.fatal_attraction.rules.stacking import allied_stack_fits, berth_for, overfull, room_for
 from sanjak.games.fatal_attraction.rules.victory import score_turn
 
-from .helpers import also, choose_all, ground, group, offered, position, refuses, state_of
+from .helpers import also, choose_all, ground, group, offered, position, refuses, state_of, told
 
 
 def places(options: list[str]) -> set[str]:
@@ -300,6 +300,15 @@ def test_turkish_stacks_hold_one_formation_with_germans_and_independents_free() 
     assert not room_for(s, "T19-57", "GP4")
     assert room_for(state_of(at={"T-GAL": "GP4", "G-V1": "GP4"}), "T19-57", "GP4")
     assert all(berth_for(s, ship, "DS8") for ship in ("TS-BAR", "TS-TOR", "TS-MUS", "TS-GOE", "TS-BRE"))
+
+
+@pytest.mark.rule("FA-7.3.2.4a")
+@pytest.mark.parametrize(("words", "dug", "kind"), [
+    ("move 29-86 GP2 dig", {}, "dug_in"), ("stay 29-86 dig", {}, "dug_in"),
+    ("stay 29-86 rise", {"29-86": 1}, "left_trench")])
+def test_digging_in_and_leaving_a_trench_are_told(words: str, dug: dict[str, int], kind: str) -> None:
+    t = group(ALLIES, "29", at={"29-86": "GP1"}, dug=dug).choose(words)
+    assert told(t, kind) == [{"piece": "29-86"}]
 
 
 # ---------------------------------------------------------------- 7.7
