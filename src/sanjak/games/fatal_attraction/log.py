@@ -43,8 +43,8 @@ DONE_SO: dict[str, str] = {
     "place": "{0} sets up in {1}.", "uboat": "The U-boat stalks {0}.",
     "reserve": "{0} goes into Reserve.", "ground": "{seat}: a Ground segment.", "naval": "{seat}: a Naval segment.",
     "pass": "{seat}: pass.", "activate": "The {0} is activated: {1}.", "dash": "{0} tries to reach {1}.",
-    "stay": "{0} {1}.", "ashore": "The landing from {0} goes for {1}.", "aim": "{0} aims at {1}.",
-    "give_up": "{0} is given up.", "dig": "{0} digs in.", "advance": "{0} advances to {1}.",
+    "press": "{0} tries to press on to {1}.", "ashore": "The landing from {0} goes for {1}.", "aim": "{0} aims at {1}.",
+    "give_up": "{0} is given up.", "advance": "{0} advances to {1}.",
     "announce": "{seat}: announced {0}.", "lay": "A mine marker is laid in {1}.", "keep": "{0} stays in the box.",
     "pay": "{seat}: paid to {0}.", "ready": "{0} is made ready.", "back": "{0} goes back to the box.",
     "ready_all": "Every fort that can be paid for is made ready.",
@@ -53,7 +53,7 @@ DONE_SO: dict[str, str] = {
 }
 """Choices that no other event tells."""
 
-SAID = {**ORDERS, "dig": "digs in", "rise": "leaves its trench"}
+SAID = ORDERS
 
 
 def said(word: str) -> str:
@@ -117,7 +117,8 @@ FIRSTS = {"supply": "Supply at the start", "mines": "Mines at the start", "fight
 RESULTS = {"gunfire": ("hit", "miss"), "effect": ("damage", "no damage"), "mine": ("struck", "safe"),
            "torpedo": ("struck", "safe"), "weather": ("Foul", "Fair"), "sea": ("Rough", "Normal"),
            "sweep": ("cleared", "nothing cleared"), "shelled": ("stands", "gives way"),
-           "shaken": ("stands", "gives way"), "crippled": ("towed away", "sunk"), "fort": ("Disabled", "Normal")}
+           "shaken": ("stands", "gives way"), "crippled": ("towed away", "sunk"), "fort": ("Disabled", "Normal"),
+           "first": ("hit", "unharmed")}
 
 
 def roll_title(event: Rolled) -> str:
@@ -228,6 +229,14 @@ def tell_limit(facts: Facts) -> str:
     return f"Outside the strait at most {facts['limit']} may lie." if facts["limit"] else "The Turk rolls in secret."
 
 
+def tell_cleared(facts: Facts) -> str:
+    """A mine that is removed, or loses a level (8.5.2); without a Level 1 marker a Level 2 goes altogether (R99)."""
+    mine = f"A {names.LEVELS[facts['level']]} mine in {place(facts['area'])}"
+    if facts["left"]:
+        return f"{mine} is reduced to {names.LEVELS[facts['left']]}."
+    return f"{mine} is swept." if facts["level"] == 1 else f"{mine} is swept: no Level 1 marker is left."
+
+
 CONCLUSIONS = {"strait_open": "the strait is open to Marmara", "exit": "eight units are off to Istanbul",
                "driven_out": "the Allies are driven out", "points": "by victory points"}
 
@@ -275,7 +284,7 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "mines_granted": lambda facts: f"New mines: {names.plural(facts['factors'], 'factor')} and "
                                    f"{names.plural(facts['dummies'], 'dummy', 'dummies')}.",
     "turned_up": tell_turned_up,
-    "cleared": lambda facts: f"A {names.LEVELS[facts['level']]} mine in {place(facts['area'])} is swept.",
+    "cleared": tell_cleared,
     "exploded": befell("blows up"),
     "eliminated": befell("is lost"),
     "disabled": befell("is Disabled"),
@@ -283,6 +292,8 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "disrupted": befell("is Disrupted"),
     "broken": befell("is Broken"),
     "recovered": befell("recovers"),
+    "dug_in": befell("digs in"),
+    "left_trench": befell("leaves its trench"),
     "turned_out": befell("must come out of Reserve"),
     "scrapped": lambda facts: f"{piece(facts['ship'])} is scrapped for her crew.",
     "towed_away": lambda facts: f"{piece(facts['ship'])} is towed away.",

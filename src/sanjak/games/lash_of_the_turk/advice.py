@@ -15,8 +15,9 @@ from .forecasts import BAD, EVEN, GOOD, Forecast, dice_of, party_of, strengths, 
 from .log import roll_result, roll_title
 from .rules.factors import may_attack_across
 from .rules.stacks import is_besieged
+from .rules.why import why_raiders_stay
 from .seen import knows, state_of
-from .state import DISRUPTED, FOUGHT, MOVED, RAIDED, State
+from .state import DISRUPTED, MOVED, State
 
 
 def odds(option: Option, view: Plain) -> dict[str, float]:
@@ -161,12 +162,8 @@ def no_raid(s: State, seat: str) -> Iterator[tuple[str, str]]:
     """11.0 Raiders who cannot raid."""
     for hex, units in s.army[seat].items():
         riders = [unit for unit in units if unit in RAIDERS]
-        if riders and all(s.marks[unit] & RAIDED for unit in riders):
-            yield f"raid from {words.place(hex)}", "they have raided (11.0)"
-        elif riders and all(s.marks[unit] & FOUGHT for unit in riders):
-            yield f"raid from {words.place(hex)}", "they took part in combat (11.0)"
-        elif riders and all(s.marks[unit] & DISRUPTED for unit in riders):
-            yield f"raid from {words.place(hex)}", "they are disrupted (11.0)"
+        if riders and (idle := why_raiders_stay(s, seat, hex)):
+            yield f"raid from {words.place(hex)}", "{1} ({0})".format(*idle)
 
 
 def reason(option: Option, view: Plain) -> str:

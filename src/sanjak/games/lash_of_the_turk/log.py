@@ -7,7 +7,7 @@ from typing import Any
 
 from sanjak.kernel import Chosen, Drm, Event, Rolled, Told
 
-from .data import UNIT
+from .data import FORTS, LEADERS, UNIT
 from .words import SIDE, SIDE_ADJECTIVE, counted, half, joined, place, short_place, signed, unit, units
 
 Facts = dict[str, Any]
@@ -30,7 +30,7 @@ def sentence(event: Event, seat: str) -> str:
 CHOSEN: dict[str, str] = {
     "ready": "{who} are deployed.", "no_forage": "{who} do not forage.",
     "let_all_pass": "{who} let every column of this phase pass.",
-    "withdraw": "{who} withdraw into the fort.", "inside": "{who} defend inside the walls.",
+    "withdraw": "{who} withdraw into the fort.", "inside": "{who} defend inside.",
     "outside": "{who} defend in the field.", "stand": "{who} stand and fight.",
     "retreat": "{who} try to retreat before combat.", "no_siege": "{who} do not besiege the place.",
     "no_counter": "{who} do nothing against the mines.", "no_sortie": "{who} make no sortie.",
@@ -142,10 +142,11 @@ RESULTS = {"AE": "the attackers are destroyed", "A1": "the attackers lose one an
            "AR": "the attackers fall back", "NE": "no effect", "EX": "an exchange", "DR": "the defenders fall back",
            "D1": "the defenders lose one and fall back", "D2": "the defenders lose two and fall back",
            "DE": "the defenders are destroyed"}
-SIEGE_RESULTS = {"nothing": "nothing comes of it", "level 1": "a level is lost", "level 2": "two levels are lost",
-                 "treachery": "treachery opens the gates", "countermine 1": "a countermine saves a level",
-                 "countermine 2": "countermines save two levels", "sortie 0": "a sortie may be made",
-                 "sortie 1": "a sortie may be made, with +1", "besieger 1": "the besieger loses a unit",
+LEVELS_LOST = ("there is no level left to lose", "a level is lost", "two levels are lost")
+LEVELS_SAVED = ("the countermines find nothing to save", "a countermine saves a level", "countermines save two levels")
+SIEGE_RESULTS = {"nothing": "nothing comes of it", "treachery": "treachery opens the gates",
+                 "sortie 0": "a sortie may be made", "sortie 1": "a sortie may be made, with +1",
+                 "besieger 1": "the besieger loses a unit",
                  "stay": "they stay", "honours": "they leave with the honours of war",
                  "slaughter": "they surrender and are slaughtered"}
 
@@ -189,6 +190,20 @@ def tell_sortie(facts: Facts) -> str:
     return f"{BIG[facts['seat']]} sally from {place(facts['hex'])} with {who} against {foe}."
 
 
+def tell_mined(facts: Facts) -> str:
+    """What the mines have done (10.8.2); a town has no levels."""
+    told = SIEGE_RESULTS.get(facts["result"]) or LEVELS_LOST[facts["levels"]]
+    if facts["result"].startswith("level") and facts["hex"] not in FORTS:
+        told = "a town has no levels to lose"
+    return f"Mines under {place(facts['hex'])}: {told}."
+
+
+def tell_countermined(facts: Facts) -> str:
+    """What the defenders have done against them (10.8.3)."""
+    told = SIEGE_RESULTS.get(facts["result"]) or LEVELS_SAVED[facts["saved"]]
+    return f"The defenders of {place(facts['hex'])}: {told}."
+
+
 TELL: dict[str, Callable[[Facts], str]] = {
     "siege": lambda f: f"{BIG[f['seat']]} lay siege to {place(f['hex'])}.",
     "attack": tell_attack,
@@ -196,8 +211,8 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "exchange": lambda f: f"Exchange: the attacker rolls {f['attacker']}, the defender {f['defender']}.",
     "advances": lambda f: f"{BIG[f['seat']]} advance into {place(f['hex'])}.",
     "mercenaries": lambda f: f"The mercenaries in {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
-    "mined": lambda f: f"Mines under {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
-    "countermined": lambda f: f"The defenders of {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
+    "mined": tell_mined,
+    "countermined": tell_countermined,
     "raid": tell_raid,
     "sudden_death": lambda f: f"Sudden death: the {SIDE[f['seat']]} win at once.",
     "weather": lambda f: f"The weather is {f['weather']}.",
@@ -227,15 +242,19 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "fired_on": lambda f: f"The {unit(f['fleet'])} is fired on: {f['result']}.",
     "sunk": lambda f: f"The {unit(f['fleet'])} is sunk.",
     "interception": lambda f: f"{BIG[f['seat']]} intercept the column at {place(f['hex'])}.",
+    "no_interception": lambda f: f"{BIG[f['seat']]} meet the column at {place(f['hex'])} but are too weak to attack.",
     "changes_sides": lambda f: f"{unit(f['leader'])} goes over to the {SIDE[f['seat']]}.",
     "moves": tell_moves,
     "overrun": lambda f: f"{BIG[f['seat']]} try to overrun {place(f['hex'])}.",
+    "overrun_fails": lambda f: f"The overrun of {place(f['hex'])} fails: the column stops and must attack it.",
     "enters": lambda f: f"{name_of_unit(f['unit'])} enters at {place(f['place'])}.",
-    "built": lambda f: f"{BIG[f['seat']]} rebuild {unit(f['unit'])} in {place(f['hex'])}.",
+    "built": lambda f: (
+        f"{BIG[f['seat']]} {'build' if f['first'] else 'rebuild'} {unit(f['unit'])} in {place(f['hex'])}."),
     "exchanged": lambda f: f"{BIG[f['seat']]} exchange infantry for two garrisons in {place(f['hex'])}.",
     "retreats": lambda f: f"{BIG[f['seat']]} fall back from {place(f['hex'])} to {place(f['to'])}.",
     "goes_inside": lambda f: f"{BIG[f['seat']]} in {place(f['hex'])} go inside.",
-    "eliminated": lambda f: f"{name_of_unit(f['unit'])} is lost.",
+    "eliminated": lambda f: f"{name_of_unit(f['unit'])} {'are' if is_many(f['unit']) else 'is'} lost.",
+    "honours": lambda f: f"{name_of_unit(f['unit'])} go to {place(f['hex'])}.",
     "exhausted": lambda f: f"Forage exhausted in {place(f['hex'])}.",
 }
 
@@ -246,3 +265,6 @@ def name_of_unit(id: str) -> str:
     return told[:1].upper() + told[1:]
 
 
+def is_many(id: str) -> bool:
+    """Is the unit's name a plural: mercenaries, peasants, volunteers?"""
+    return id not in LEADERS and UNIT[id].name.endswith("s")

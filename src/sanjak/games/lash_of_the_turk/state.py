@@ -10,11 +10,11 @@ from sanjak.kernel import known_to, private, public, record
 
 from .data import HEXES
 
-(UNSUPPLIED, DISRUPTED, RAIDED, MOVED, FOUGHT, PLEDGED, FRESH, TRIED, ROLLED, ENGAGED, FORCED, CARRIED, FERRIED) = (
-    1 << bit for bit in range(13))
+(UNSUPPLIED, DISRUPTED, RAIDED, MOVED, FOUGHT, PLEDGED, FRESH, TRIED, ROLLED, ENGAGED, FORCED, CARRIED, FERRIED,
+ HELD) = (1 << bit for bit in range(14))
 """Marks of a unit: out of supply; disrupted; has raided; has moved, fought, pledged an attack; disrupted just now; has
-tried to intercept; has rolled for forage; was intercepted; has force-marched; has carried or was carried on the river;
-has served as a ferry."""
+tried to intercept; has rolled for forage; was intercepted, or attacked by a sortie; has force-marched; has carried or
+was carried on the river; has served as a ferry; is held back from raiding."""
 
 DEAD, POOL, SPARE, LATER, AWAY, GONE = "dead", "pool", "spare", "later", "away", "gone"
 """Off the map: eliminated; never yet built; for exchange alone; reinforcements; not in play; out for good."""

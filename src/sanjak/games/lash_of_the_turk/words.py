@@ -8,6 +8,7 @@ from sanjak.kernel import Option
 
 from .data import (
     DANUBE_AT,
+    FORTS,
     GROUND,
     LEADERS,
     LIMITS,
@@ -20,8 +21,9 @@ from .data import (
     UNIT,
     name_of,
 )
+from .rules.combat import surplus
 from .rules.paths import ahead, points_left
-from .state import State
+from .state import POOL, State
 
 SIDE = {"ottoman": "Ottomans", "austrian": "Austro-Hungarians", "": "nobody"}
 SIDE_ADJECTIVE = {"ottoman": "Ottoman", "austrian": "Austro-Hungarian", "": "neutral"}
@@ -117,7 +119,8 @@ def word(id: str) -> str:
     return WHAT.get(id) or (place(id) if id in PLACES or id in RIVER_OF else "")
 
 
-WHAT = {"all": "all who can march", "everyone": "the whole stack", "horse": "the cavalry", "raiders": "the raiders"}
+WHAT = {"all": "all who may march together", "everyone": "the whole stack", "horse": "the cavalry",
+        "raiders": "the raiders"}
 
 
 def told_option(s: State, option: Option) -> str:
@@ -166,6 +169,12 @@ def say_attack(s: State, hex: str, start: str = "") -> str:
     return f"attack {place(hex)}" + (f" from {place(start)}" if start else "")
 
 
+def say_inside(s: State) -> str:
+    """Into the place, and who must leave the hex then (10.5, 10.6.1)."""
+    where = "inside the walls" if s.target in FORTS else "inside the town"
+    return f"defend {where}" + (f"; {units(rest)} must leave the hex" if (rest := surplus(s)) else "")
+
+
 def party(who: str) -> str:
     """A single attacker, or all who attack from a hex (10.1.1)."""
     return unit(who) if who in UNIT else f"those in {place(who)}"
@@ -191,7 +200,8 @@ def say_advance(s: State, *who: str) -> str:
 
 def say_assault(s: State, *which: str) -> str:
     """Who storms the walls (10.8.4)."""
-    return {"all": "assault with every besieger", "hex": "assault with those in the siege lines alone"}.get(
+    return {"all": "assault with those committed and all who stand ready next to the place",
+            "hex": "assault with those committed in the siege lines"}.get(
         " ".join(which), "assault")
 
 
@@ -231,10 +241,10 @@ SAY: dict[str, Callable[..., str]] = {
     "strike": lambda s: "attack",
     "with": lambda s, who: f"commit {unit(who)}",
     "without": lambda s, who: f"hold {unit(who)} back",
-    "inside": lambda s: "defend inside the walls",
+    "inside": say_inside,
     "outside": lambda s: "defend outside, in the field",
-    "in": lambda s, who: f"{unit(who)} goes inside",
-    "out": lambda s, who: f"{unit(who)} stays outside",
+    "in": lambda s, who: f"keep room inside for {unit(who)}",
+    "out": lambda s, who: f"keep no room inside for {unit(who)}",
     "retreat": lambda s: "retreat before combat",
     "whole": lambda s: "attack the whole stack",
     "soak": lambda s, who, target: f"let {party(who)} attack {unit(target)} alone",
@@ -256,8 +266,9 @@ SAY: dict[str, Callable[..., str]] = {
     "no_assault": lambda s: "do not assault",
     "forage": lambda s, who: f"forage with {unit(who)} in {place(s.at[who])}",
     "no_forage": lambda s, *rest: "do not forage",
-    "build": lambda s, who, hex: f"rebuild {unit(who)} in {place(hex)}",
+    "build": lambda s, who, hex: f"{'build' if s.at[who] == POOL else 'rebuild'} {unit(who)} in {place(hex)}",
     "raid": say_raid,
+    "hold": lambda s, who: f"hold {unit(who)} back in {place(s.at[who])}",
     "repair": lambda s, hex: f"repair {place(hex)} by a level",
     "no_repair": lambda s: "repair nothing",
     "reroll": lambda s: "use the Advantage: roll again",

@@ -377,8 +377,10 @@ def advance(s: State, side: str, key: str) -> Flow:
     then(s, advance(side, key))
     unit, area = choice[1], choice[2]
     s.checked[unit] = 1
-    if choice[0] == "press" and not passes(s, "8.3.5", unit, press_modifiers(s, unit, area)):
-        return
+    if choice[0] == "press":
+        if not passes(s, "8.3.5", unit, press_modifiers(s, unit, area)):
+            return
+        tell(s, "8.3.5", "moved", unit=unit, place=area)
     if at_sea(s, unit):
         go_ashore(s, unit, area)
     else:

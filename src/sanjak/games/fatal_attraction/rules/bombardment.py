@@ -151,12 +151,13 @@ def shelling_modifiers(s: State, unit: str) -> Iterator[Drm]:
 
 
 def worsen(s: State, unit: str, case: str) -> None:
-    """8.2.1, 8.3.3, 8.4.1 Disrupted, then Broken, then eliminated."""
+    """8.2.1, 8.3.3, 8.4.1 Disrupted, then Broken, then eliminated; a gun that was laid on a target does not fire."""
     state = s.hurt.get(unit, 0) + 1
     if state > 2:
         eliminate(s, unit, case)
         return
     s.hurt[unit] = state
+    s.aimed.pop(unit, None)
     tell(s, case, "disrupted" if state == 1 else "broken", piece=unit)
     if state == 1 and may_dig_in(s, unit):
         then(s, dig_when_disrupted(unit))
@@ -180,6 +181,7 @@ def dig_when_disrupted(s: State, unit: str) -> Flow:
 def entrench(s: State, unit: str) -> None:
     """7.3.2.4 Once a turn."""
     s.dug[unit] = s.dug_in[unit] = 1
+    tell(s, "7.3.2", "dug_in", piece=unit)
 
 
 def gun_may_fire(s: State, gun: str) -> bool:

@@ -31,6 +31,7 @@ from .terms import has_naval_supply
 DONE: Option = ("done",)
 FIRE: Option = ("fire",)
 HALT: Option = ("halt",)
+CEASE: Option = ("cease",)
 SHIPS_FIRE: Option = ("ships",)
 ORDERS = ("move_first", "fight_first")
 
@@ -79,7 +80,7 @@ def ground_segment(s: State, side: str) -> Flow:
         if ashore(s, formation):
             options.append(("activate", formation, "fight_first"))
     options += second_options(s, side)
-    choice = yield ask(side, "3.2", "Activate a formation", [*options, DONE], why=reasons(s),
+    choice = yield ask(side, "3.2", "Activate a formation", [*options, DONE], why=reasons(s, side),
                        also=(lambda: [("gather", formation) for formation in ready]) if ready else None)
     if choice == DONE:
         s.kind = ""
@@ -197,7 +198,7 @@ def ground_fights(s: State, side: str, key: str, order: str) -> Flow:
             call_off(s, key)
             leave(s, ground_fights)
             return
-        options.append(HALT)
+        options.append(CEASE)
     yield from ask_fight(s, side, key, order, options, open_targets, [other for other in waiting if other != gun])
 
 
@@ -231,7 +232,7 @@ def intensive_supporters(s: State, near: Sequence[str], area: str) -> list[str]:
 def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
               open_targets: dict[str, list[str]], waiting: list[str]) -> Flow:
     """8.3 The next fight; an assault may be planned unit by unit first."""
-    choice = yield ask(side, "8.3", "Fight", options, why=reasons(s), also=lambda: [
+    choice = yield ask(side, "8.3", "Fight", options, why=reasons(s, side), also=lambda: [
         *(("plan", area) for area in open_targets), *(("pick", gun) for gun in waiting),
         *second_meanwhile(s, side, key)])
     verb = choice[0]

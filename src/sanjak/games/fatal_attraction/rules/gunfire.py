@@ -205,7 +205,7 @@ def effect(s: State, firer: str, battery: str, target: str) -> None:
 
 
 def damage(s: State, target: str, case: str) -> None:
-    """8.1.2, 8.4.2 One step: Disabled, then Crippled and Fired, then gone."""
+    """8.1.2, 8.4.2 One step: Disabled, then Crippled and Fired, so that it fires at nothing any more, then gone."""
     state = s.hurt.get(target, 0) + 1
     if state > 2:
         eliminate(s, target, case)
@@ -213,4 +213,5 @@ def damage(s: State, target: str, case: str) -> None:
     s.hurt[target] = state
     if state == 2:
         s.fired[target] = 1
+        s.aimed.pop(target, None)
     tell(s, case, "disabled" if state == 1 else "crippled", piece=target)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sanjak.kernel import then
 
+from ..data import TURKS
 from ..data.lists import OTHER
 from ..state import State
 
@@ -17,13 +18,16 @@ def note_activation(s: State, unit: str, key: str) -> None:
 def note_action(s: State, side: str, key: str) -> None:
     """7.3.2.3 A unit has moved or fought: from now on the other side may interrupt this segment.
 
-    The first activation of the turn meets nobody who has acted, but Reserve cavalry may be waiting for it (R32).
+    The first activation of the turn meets nobody who has acted, but Reserve cavalry may be waiting for it. A second
+    activation is interrupted by Reserve cavalry alone (R32).
     """
-    if key == "second" or s.segment != side:
-        return
-    s.acted = True
-    if s.impulse > 1 or side != s.first or s.reserve:
-        then(s, ("interruption", OTHER[side]))
+    if key == "second":
+        if side == TURKS:
+            then(s, ("cavalry_interruption",))
+    elif s.segment == side and not s.group["second"]:
+        s.acted = True
+        if s.impulse > 1 or side != s.first or s.reserve:
+            then(s, ("interruption", OTHER[side]))
 
 
 def note_combat(s: State, side: str, key: str) -> None:

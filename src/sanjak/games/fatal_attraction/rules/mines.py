@@ -66,7 +66,7 @@ def grant(s: State, factors: int, dummies: int) -> None:
 @step("8.5", repeat_while=lambda s: bool(s.hand))
 def lay_mines(s: State) -> Flow:
     """8.5 Marker by marker, in secret; the Allies see where one goes and not what it is."""
-    choice = yield ask(TURKS, "8.5", "Lay a mine marker", [*lays(s), AUTO, READY], shown=unnamed, why=reasons(s),
+    choice = yield ask(TURKS, "8.5", "Lay a mine marker", [*lays(s), AUTO, READY], shown=unnamed, why=reasons(s, TURKS),
                        also=lambda: taken_up(s))
     if choice == READY:
         s.hand = {}
@@ -369,12 +369,11 @@ def ask_what_to_clear(s: State, area: str, markers: dict[int, str]) -> Flow:
     marker = markers[choice[2]]
     s.shown[area].remove(marker)
     s.stock[TURKS].append(marker)
-    if choice[2] > 1:
-        lesser = next((m for m in s.stock[TURKS] if MARKERS[m] == 1), None)
-        if lesser is not None:
-            s.stock[TURKS].remove(lesser)
-            s.shown[area].append(lesser)
-    tell(s, "8.5.2", "cleared", area=area, level=choice[2])
+    lesser = next((m for m in s.stock[TURKS] if MARKERS[m] == 1), None) if choice[2] > 1 else None
+    if lesser is not None:
+        s.stock[TURKS].remove(lesser)
+        s.shown[area].append(lesser)
+    tell(s, "8.5.2", "cleared", area=area, level=choice[2], left=int(lesser is not None))
 
 
 # ---------------------------------------------------------------- 12.1.1 what mines close

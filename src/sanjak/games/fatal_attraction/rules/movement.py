@@ -159,7 +159,7 @@ def movement_options(s: State, unit: str, key: str) -> list[Option]:
             found.append(("move", unit, BOX[SIDE[unit]]))
     if reach.dash:
         found += going("dash", unit, NAMES(reach.dash), modes)
-    if may_exit(reach, unit):
+    if may_exit(s, reach, unit):
         found.append(("exit", unit))
     found += [("stay", unit, mode) for mode in modes]
     return found
@@ -185,12 +185,16 @@ def sources_on(road: int, s: State, unit: str) -> tuple[str, ...]:
     return NAMES(road & SETS.mask(s.at[b] for b in s.paid if b in GROUP and s.at[b] in BIT))
 
 
-def may_exit(reach: Reach, unit: str) -> bool:
-    """7.7 Allied units leave for Istanbul from GP34, or over it by strategic movement; cavalry as its second area."""
+def may_exit(s: State, reach: Reach, unit: str) -> bool:
+    """7.7 Allied units leave for Istanbul from GP34, or over it by strategic movement; cavalry in supply also from the
+    area before it, GP34 being its first area, unless a lone fort stops it there (R74)."""
     if SIDE[unit] != ALLIES:
         return False
     gate = BIT[EXIT]
-    return bool(gate & (reach.start | reach.strategic)) or (TYPE[unit] == "cavalry" and bool(gate & reach.steps))
+    if gate & (reach.start | reach.strategic):
+        return True
+    rides = TYPE[unit] == "cavalry" and unit not in s.oos and bool(reach.start & LAND_NEAR[EXIT])
+    return rides and bool(gate & reach.steps & ~lone(s, TURKS))
 
 
 def turns(s: State, unit: str, key: str) -> tuple[str, ...]:
@@ -228,7 +232,7 @@ def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list
     side = SIDE[unit]
     others: list[Option] = [] if must else [("hold", unit), HALT]
     choice = yield ask(side, "7.3.2", "Make room: move a unit out" if must else "Move a unit", [*options, *others],
-                       why=reasons(s), also=lambda: [
+                       why=reasons(s, side), also=lambda: [
         *(("pick", other) for other in waiting if other != unit), *([] if must else second_meanwhile(s, side, key))])
     if choice[0] == "pick":
         s.focus = choice[1]
@@ -264,13 +268,13 @@ def march(s: State, unit: str, choice: Option) -> None:
     place = choice[2]
     tell(s, "7.3.2", "moved", unit=unit, place=place)
     far = place not in AREAS or not one_move(s, unit, place)
+    if far:
+        rise(s, unit)
     if place in AREAS:
         arrive(s, unit, place)
     else:
         to_box(s, unit)
-    if far:
-        s.dug.pop(unit, None)
-    elif len(choice) > 3:
+    if not far and len(choice) > 3:
         turn(s, unit, choice[3])
 
 
@@ -287,7 +291,13 @@ def turn(s: State, unit: str, mode: str) -> None:
     if mode == "dig":
         entrench(s, unit)
     else:
-        s.dug.pop(unit, None)
+        rise(s, unit)
+
+
+def rise(s: State, unit: str) -> None:
+    """7.3.2.4 A unit leaves its trench, if it is in one."""
+    if s.dug.pop(unit, None):
+        tell(s, "7.3.2", "left_trench", piece=unit)
 
 
 def leave_for_istanbul(s: State, unit: str) -> None:

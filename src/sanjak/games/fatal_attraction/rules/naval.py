@@ -27,7 +27,7 @@ from .gunfire import gunfire, targets_of
 from .impulse import disturbed, note_action, note_combat
 from .mines import enter_waters, lurking, mine_attacks, sweeping
 from .second import second_options, start_second
-from .stacking import berth_for, berths
+from .stacking import berth_for, berths, fleets_for
 from .terms import fleet_at_sea, has_naval_supply, mined, open_sea, warships_at_sea
 
 DONE: Option = ("done",)
@@ -67,10 +67,10 @@ def deployment(s: State, side: str) -> Flow:
 
 
 def ask_deployment(s: State, side: str, ship: str, waiting: list[str], places: int) -> Flow:
-    """7.3.3 Where a ship comes out; one that only deploys is not activated."""
+    """7.3.3, 7.4.2 Where a ship comes out, or all that may lie there; one that only deploys is not activated."""
     options: list[Option] = [("deploy", ship, area) for area in berths(s, ship, NAMES(places))]
-    options += [("fleet", area) for area in NAMES(places) if len(waiting) > 1]
-    choice = yield ask(side, "7.3.3", "Deploy ships", [*options, ("keep", ship), DEPLOYED], why=reasons(s),
+    options += [("fleet", area) for area, many in fleets_for(s, waiting, NAMES(places)).items() if many > 1]
+    choice = yield ask(side, "7.3.3", "Deploy ships", [*options, ("keep", ship), DEPLOYED], why=reasons(s, side),
                        also=lambda: [("pick", other) for other in waiting if other != ship])
     if choice == DEPLOYED:
         s.skipped.update(dict.fromkeys(waiting, 1))
@@ -85,8 +85,6 @@ def ask_deployment(s: State, side: str, ship: str, waiting: list[str], places: i
             if berth_for(s, other, area):
                 s.at[other] = area
                 tell(s, "7.3.3", "deployed", ship=other, area=area)
-        if choice[0] == "fleet":
-            s.skipped.update({other: 1 for other in waiting if s.at[other] == BOX[side]})
 
 
 # ---------------------------------------------------------------- 7.3.3 movement
@@ -223,7 +221,7 @@ def ask_naval(s: State, side: str, key: str, piece: str, options: list[Option], 
                 options.append(NEXT)
             options += second_options(s, side)
         options.append(DONE)
-    choice = yield ask(side, "7.3.3", "Ships and forts", options, why=reasons(s),
+    choice = yield ask(side, "7.3.3", "Ships and forts", options, why=reasons(s, side),
                        also=(lambda: [("pick", other) for other in pickable(s, side, key) if other != piece]))
     carry_out(s, side, key, choice)
 

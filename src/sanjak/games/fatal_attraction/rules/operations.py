@@ -144,7 +144,7 @@ def wants_ground(s: State, side: str) -> bool:
 
 def ask_segment(s: State, side: str, options: list[Option]) -> Flow:
     """3.2 What kind of segment it is."""
-    choice = yield ask(side, "3.2", "Ground or Naval?", [*options, PASS], why=reasons(s))
+    choice = yield ask(side, "3.2", "Ground or Naval?", [*options, PASS], why=reasons(s, side))
     if choice == PASS:
         return
     s.kind = choice[0]
@@ -179,7 +179,7 @@ def end_segment_of(s: State, side: str) -> Flow:
 
 def ask_end_segment(s: State, side: str, options: list[Option]) -> Flow:
     """3.2 A second activation, or a pass, which bars nothing later."""
-    choice = yield ask(side, "3.2", "End Segment", [*options, PASS, QUIET[-1]], why=reasons(s))
+    choice = yield ask(side, "3.2", "End Segment", [*options, PASS, QUIET[-1]], why=reasons(s, side))
     then(s, end_segment_of(OTHER[side]))
     if choice[0] == "second":
         s.passes = 0

@@ -74,7 +74,7 @@ def upkeep(s: State) -> Flow:
 def ask_upkeep(s: State, row: Conditional) -> Flow:
     """10.2 Pay, if the points are there, or let her go."""
     options: list[Option] = [("upkeep", row.id)] if can_afford(s, row.vp) else []
-    choice = yield ask(ALLIES, "10.2", "Keep Queen Elizabeth?", [*options, ("release", row.id)], why=reasons(s))
+    choice = yield ask(ALLIES, "10.2", "Keep Queen Elizabeth?", [*options, ("release", row.id)], why=reasons(s, ALLIES))
     if choice[0] == "upkeep":
         pay_points(s, row.vp, row.id)
     else:
@@ -119,7 +119,7 @@ def allied_reinforcements(s: State) -> Flow:
     options = allied_purchases(s)
     if not options:
         return
-    choice = yield ask(ALLIES, "10.2", "Bring or replace units for VPs", [*options, ENOUGH], why=reasons(s))
+    choice = yield ask(ALLIES, "10.2", "Bring or replace units for VPs", [*options, ENOUGH], why=reasons(s, ALLIES))
     if choice == ENOUGH:
         return
     then(s, allied_reinforcements)
@@ -220,7 +220,7 @@ def turkish_reinforcements(s: State) -> Flow:
     options = turkish_entries(s)
     if not options:
         return
-    choice = yield ask(TURKS, "10.3", "Bring on or replace units", [*options, ENOUGH], why=reasons(s))
+    choice = yield ask(TURKS, "10.3", "Bring on or replace units", [*options, ENOUGH], why=reasons(s, TURKS))
     if choice == ENOUGH:
         return
     then(s, turkish_reinforcements)
@@ -310,7 +310,7 @@ def allied_start(s: State) -> Flow:
     if not options:
         return
     choice = yield ask(ALLIES, "10.5.1", "Withdraw units, or put cavalry into Reserve", [*options, ENOUGH],
-                       why=reasons(s))
+                       why=reasons(s, ALLIES))
     if choice == ENOUGH:
         return
     then(s, allied_start)
@@ -356,7 +356,7 @@ def turkish_start(s: State) -> Flow:
     options = fort_moves(s)
     if not options:
         return
-    choice = yield ask(TURKS, "11.3", "Move mobile forts", [*options, ENOUGH], why=reasons(s))
+    choice = yield ask(TURKS, "11.3", "Move mobile forts", [*options, ENOUGH], why=reasons(s, TURKS))
     if choice == ENOUGH:
         return
     then(s, turkish_start)

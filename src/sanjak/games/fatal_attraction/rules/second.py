@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanjak.kernel import Flow, Option, ask, die, step, tell, then
 
-from ..data import ALLIES, BOX, FORTS, PRICE, SHIPS, SIDES, UNITS
+from ..data import ALLIES, BOX, FORTS, PRICE, SHIPS, SIDES, TURKS, UNITS
 from ..data.lists import BIT, FLEET, OTHER, SIDE, SWEEPERS, TYPE
 from ..state import State
 from .asking import reasons
@@ -24,6 +24,7 @@ KINDS_OF = {side: tuple(kind for kind in KINDS if kind != "sweepers" or not set(
 NO: Option = ("no",)
 PASS: Option = ("pass",)
 ENOUGH: Option = ("enough",)
+TURN_UP: Option = ("turn_up",)
 QUIET: tuple[Option, ...] = (("quiet", "battle"), ("quiet", "segment"), ("quiet", "turn"))
 
 
@@ -59,8 +60,11 @@ def acted_before(s: State, side: str) -> list[str]:
 
 
 def may_act_again(s: State, piece: str) -> bool:
-    """7.3.2.3 Is a piece where it can act: on the map, forts ready and ships paid for, or in the box before a beach?"""
+    """7.3.2.3, 11.1 Is a piece where it can act: on the map, forts ready and ships paid for, or in the box before a
+    beach? Cavalry in Reserve cannot (R101)."""
     place = s.at[piece]
+    if s.reserve.get(piece) == 1:
+        return False
     if place in BIT:
         return (piece not in FORTS or piece in s.ready) and (piece not in SHIPS or has_naval_supply(s, piece))
     return place == BOX[ALLIES] and piece in UNITS and can_land(s)
@@ -122,7 +126,7 @@ def choose_again(s: State, side: str, kind: str) -> Flow:
         return
     if s.group["second"] or second_price(s, kind):
         options.append(ENOUGH)
-    choice = yield ask(side, "7.3.2", "Choose who acts again", options, why=reasons(s))
+    choice = yield ask(side, "7.3.2", "Choose who acts again", options, why=reasons(s, side))
     if choice != ENOUGH:
         s.group["second"].append(choice[1])
         then(s, choose_again(side, kind))
@@ -160,10 +164,22 @@ def interruption(s: State, side: str) -> Flow:
     if side in s.quiet:
         return
     options = second_options(s, side)
-    if side == ALLIES and s.options["reserve_cavalry_interrupt"] and in_reserve(s):
-        options.append(("turn_up",))
+    if side == ALLIES and cavalry_may_interrupt(s):
+        options.append(TURN_UP)
     if options and not crowded(s, OTHER[side]):
         yield from ask_interruption(s, side, options)
+
+
+@step("7.3.2.3")
+def cavalry_interruption(s: State) -> Flow:
+    """7.3.2.3, 11.1 In a second activation of the Turk Reserve cavalry alone may interrupt, after each action (R32)."""
+    if cavalry_may_interrupt(s) and ALLIES not in s.quiet and not crowded(s, TURKS):
+        yield from ask_interruption(s, ALLIES, [TURN_UP])
+
+
+def cavalry_may_interrupt(s: State) -> bool:
+    """11.1 Is cavalry in Reserve that may interrupt the Turk, and none that is turning up already (R32)?"""
+    return bool(s.options["reserve_cavalry_interrupt"] and in_reserve(s) and not s.group["reserve"])
 
 
 def ask_interruption(s: State, side: str, options: list[Option]) -> Flow:
@@ -171,10 +187,10 @@ def ask_interruption(s: State, side: str, options: list[Option]) -> Flow:
 
     A wish to wait ends by itself as soon as a piece of this side is attacked.
     """
-    choice = yield ask(side, "7.3.2", "Interrupt the enemy?", [*options, NO, *QUIET], why=reasons(s))
+    choice = yield ask(side, "7.3.2", "Interrupt the enemy?", [*options, NO, *QUIET], why=reasons(s, side))
     if choice[0] == "quiet":
         s.quiet[side] = choice[1]
-    elif choice[0] == "turn_up":
+    elif choice == TURN_UP:
         then(s, ("reserve_activation",))
     elif choice != NO:
         start_second(s, side, choice[1])

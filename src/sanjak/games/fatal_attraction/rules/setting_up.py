@@ -34,7 +34,7 @@ from ..data.lists import (
 from ..data.shapes import Dice, areas_of
 from ..state import State
 from .mines import grant, lay_mines
-from .stacking import berth_for, berths, full_for
+from .stacking import berth_for, berths, fleets_for, full_for
 from .terms import eliminate, open_sea, score
 
 AUTO: Option = ("auto",)
@@ -254,6 +254,7 @@ def formation_rolls(s: State) -> None:
             eliminate(s, unit, "13.2.1")
         elif fate.reaches(rolls.disrupted):
             s.hurt[unit] = 1
+            tell(s, "13.2.1", "disrupted", piece=unit)
 
 
 # ---------------------------------------------------------------- 13.1.2 the Allies
@@ -271,17 +272,21 @@ def allied_set_up(s: State) -> Flow:
     ship = s.focus if s.focus in waiting else waiting[0]
     places = NAMES(SETS.flood(BIT[AEGEAN], open_sea(s)) & ~BIT["MAR"])
     options: list[Option] = [("place", ship, area) for area in berths(s, ship, places)]
-    options += [("fleet", area) for area in places]
+    options += [("fleet", area) for area in fleets_for(s, waiting, places)]
     choice = yield ask(ALLIES, "13.1.2", "Set up the fleet", [*options, AUTO], also=lambda: [
         ("pick", other) for other in waiting if other != ship])
     if choice[0] == "pick":
         s.focus = choice[1]
     elif choice[0] == "place":
         s.at[ship] = choice[2]
-    else:
-        wanted = [choice[1]] if choice[0] == "fleet" else [area for area in SOUND_STATIONS if area in places]
+    elif choice[0] == "fleet":
         for other in waiting:
-            s.at[other] = next((area for area in wanted if berth_for(s, other, area)), AEGEAN)
+            if berth_for(s, other, choice[1]):
+                s.at[other] = choice[1]
+    else:
+        stations = [area for area in SOUND_STATIONS if area in places]
+        for other in waiting:
+            s.at[other] = next((area for area in stations if berth_for(s, other, area)), AEGEAN)
 
 
 @step("13.0")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
@@ -77,6 +78,17 @@ def full_for(s: State, unit: str, areas: int) -> int:
     if formation := FORMATION[unit]:
         full = joined(PLACES_OF_OTHERS[formation](s.at))
     return full & areas
+
+
+def fleet_for(s: State, ships: Sequence[str], area: str) -> list[str]:
+    """7.4.2 Those of some ships that may lie in a sea area, each by herself."""
+    return [ship for ship in ships if berth_for(s, ship, area)]
+
+
+def fleets_for(s: State, ships: Sequence[str], areas: Sequence[str]) -> dict[str, int]:
+    """7.4.2 How many of some ships may lie in each sea area; areas where none may are left out."""
+    many = Counter(area for ship in ships for area in berths(s, ship, areas))
+    return {area: many[area] for area in areas if area in many}
 
 
 def berth_for(s: State, ship: str, area: str) -> bool:

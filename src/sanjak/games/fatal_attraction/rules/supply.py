@@ -92,7 +92,7 @@ def allied_allocation(s: State) -> Flow:
     options = allied_payments(s)
     if not options:
         return
-    choice = yield ask(ALLIES, "6.2", "Pay for supply", [*options, ENOUGH], why=reasons(s))
+    choice = yield ask(ALLIES, "6.2", "Pay for supply", [*options, ENOUGH], why=reasons(s, ALLIES))
     if choice == ENOUGH:
         return
     then(s, allied_allocation)
@@ -125,7 +125,7 @@ def turkish_allocation(s: State) -> Flow:
     options = turkish_payments(s)
     if not options:
         return
-    choice = yield ask(TURKS, "6.3", "Pay for supply", [*options, ENOUGH], why=reasons(s))
+    choice = yield ask(TURKS, "6.3", "Pay for supply", [*options, ENOUGH], why=reasons(s, TURKS))
     if choice == ENOUGH:
         return
     then(s, turkish_allocation)

@@ -63,13 +63,17 @@ from .supply import beachhead_price, may_ready, naval_price, turkish_payments
 from .terms import fleet_at_sea, has_naval_supply, lone, mined, occupied, open_sea, units_in, warships_at_sea
 
 Reason = Callable[[State, tuple[str, ...]], str]
+ReasonOfSide = Callable[[State, str, tuple[str, ...]], str]
 
 
-def why_not(s: State, words: tuple[str, ...]) -> str | None:
-    """3.0 Why these words are not offered, where the rules can tell."""
-    verb = words[0] if words else ""
-    reason = REASONS.get(verb)
-    return (reason(s, words) or None) if reason and len(words) > 1 else None
+def why_not(s: State, side: str, words: tuple[str, ...]) -> str | None:
+    """3.0 Why these words are not offered to a side, where the rules can tell."""
+    if len(words) < 2:
+        return None
+    if of_side := REASONS_OF_SIDE.get(words[0]):
+        return of_side(s, side, words) or None
+    reason = REASONS.get(words[0])
+    return (reason(s, words) or None) if reason else None
 
 
 # ---------------------------------------------------------------- ground
@@ -99,6 +103,8 @@ def why_unit_is_idle(s: State, unit: str) -> str:
         return "7.2: it does not belong to the group that acts now"
     if unit in s.hurt:
         return f"8.4.1: it is {'Disrupted' if s.hurt[unit] == 1 else 'Broken'}"
+    if s.reserve.get(unit) == 1:
+        return "11.1: it is in Reserve"
     if unit in s.moved:
         return "7.3.2: it has moved already"
     if TYPE[unit] == "artillery" and unit in s.fired:
@@ -163,17 +169,17 @@ def why_not_land(s: State, words: tuple[str, ...]) -> str:
     return "6.2: the beachhead there is not in supply, or is the other nation's" if owned else "7.5: no beachhead there"
 
 
-def why_not_assault(s: State, words: tuple[str, ...]) -> str:
+def why_not_assault(s: State, side: str, words: tuple[str, ...]) -> str:
     """8.3.1, 8.3.2 An assault on an area, plain or intensive."""
-    area, side = words[1], s.segment
-    if area not in AREAS or not side:
+    area = words[1]
+    if area not in AREAS:
         return f"8.3: {area!r} cannot be assaulted"
     if not units_in(s, OTHER[side], area):
         return "8.3: no enemy ground unit stands there; forts and beachheads are overrun by moving in"
     beside = [unit for group in s.group.values() for unit in group
-              if unit in UNITS and s.at[unit] in BIT and BIT[s.at[unit]] & NEAR[area]]
+              if unit in UNITS and SIDE[unit] == side and s.at[unit] in BIT and BIT[s.at[unit]] & NEAR[area]]
     if not beside:
-        return "8.3: nobody of the group is beside it"
+        return "8.3: no unit of yours that acts now is beside it"
     able = [unit for unit in beside if may_assault(s, unit)]
     if not able:
         return "8.3.1: who is beside it is out of supply, Disrupted, Broken, has fought, or is artillery"
@@ -273,14 +279,13 @@ def why_not_deploy(s: State, words: tuple[str, ...]) -> str:
 # ---------------------------------------------------------------- points
 
 
-def why_not_second(s: State, words: tuple[str, ...]) -> str:
+def why_not_second(s: State, side: str, words: tuple[str, ...]) -> str:
     """7.3.2.3 A second activation."""
-    side = s.segment or s.first
-    if not side:
-        return ""
     kind = words[1]
     if kind not in KINDS:
         return f"7.3.2: {kind!r} is no kind of second activation"
+    if s.group["second"]:
+        return "7.3.2: a second activation is under way, and no other one begins inside it"
     if s.sp[side] < second_price(s, kind):
         return f"7.3.2: it costs {second_price(s, kind)} SP"
     if not any(kind in kinds_of(s, piece) for piece in acted_before(s, side)):
@@ -381,9 +386,12 @@ REASONS: dict[str, Reason] = {
     "bring": why_not_bring, "withdraw": why_not_withdraw, "reserve": why_not_reserve, "replace": why_not_replace,
     "activate": why_not_activate, "gather": why_not_activate, "move": why_not_move, "dash": why_not_move,
     "stay": lambda s, words: why_unit_is_idle(s, words[1]) or why_waits(s, words[1]),
-    "hold": lambda s, words: why_waits(s, words[1]), "land": why_not_land, "assault": why_not_assault,
-    "intensive": why_not_assault, "aim": why_not_fire, "sail": why_not_sail, "run": why_not_sail,
-    "deploy": why_not_deploy, "second": why_not_second, "pay": why_not_pay, "ready": why_not_ready, "lay": why_not_lay,
+    "hold": lambda s, words: why_waits(s, words[1]), "land": why_not_land, "aim": why_not_fire,
+    "sail": why_not_sail, "run": why_not_sail, "deploy": why_not_deploy, "pay": why_not_pay, "ready": why_not_ready,
+    "lay": why_not_lay,
+}
+REASONS_OF_SIDE: dict[str, ReasonOfSide] = {
+    "assault": why_not_assault, "intensive": why_not_assault, "second": why_not_second,
 }
 
 
@@ -401,7 +409,7 @@ def not_offered(s: State) -> list[tuple[str, str]]:
                      or any(s.at[unit] in BIT for unit in MEMBERS[formation])]
         expected += [("assault", area) for area in areas_in_reach(s, side)]
     offers = {" ".join(option) for option in second_options(s, side)} | {f"activate {f}" for f in formations(s, side)}
-    found = [(" ".join(words), why_not(s, words) or "") for words in expected]
+    found = [(" ".join(words), why_not(s, side, words) or "") for words in expected]
     if s.kind == "naval" and side == TURKS:
         found += [(f"aim {fort}", why_silent(s, fort)) for fort in FORTS if s.at[fort] in BIT]
     return [(words, reason) for words, reason in found if reason and words not in offers]
@@ -409,10 +417,11 @@ def not_offered(s: State) -> list[tuple[str, str]]:
 
 def not_offered_yet(s: State) -> list[tuple[str, str]]:
     """6.3, 10.2, 10.5.1, 10.6 Before the Impulses; who knows the secret limit of mines is the Turk."""
-    expected = expected_by_the_turk(s) if s.cap else expected_by_the_allies(s)
+    side = TURKS if s.cap else ALLIES
+    expected = expected_by_the_turk(s) if side == TURKS else expected_by_the_allies(s)
     offers = [*allied_purchases(s), *withdrawals(s), *turkish_payments(s)]
     can_come = {option[:2] for option in turkish_entries(s)}
-    return [(" ".join(words), why_not(s, words) or "") for words in expected
+    return [(" ".join(words), why_not(s, side, words) or "") for words in expected
             if words not in offers and words not in can_come]
 
 

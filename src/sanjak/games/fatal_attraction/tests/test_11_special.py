@@ -32,7 +32,7 @@ def test_it_turns_up_once_a_turn_at_the_end_of_a_ground_segment_for_nothing() ->
     assert t.state.at["MB-E"] == "GP4"
     assert t.state.sp[ALLIES] == 10
     assert t.state.reserve == {"MB-E": 2}
-    t.choose("halt")
+    t.choose("cease")
     assert paused(t)
 
 
@@ -66,6 +66,51 @@ def test_it_interrupts_even_the_first_activation_of_the_turk(interrupts: bool, u
     if interrupts:
         choose_all(t, "turn_up", "turn_up MB-E", "move_first", "move MB-E GP4")
         assert t.state.at["MB-E"] == "GP4"
+
+
+@pytest.mark.rule("FA-11.1a", "FA-7.3.2.3c")
+def test_it_alone_interrupts_a_second_activation_of_the_turk() -> None:
+    at = {**HORSE, "T9-26": "GP9"}
+    t = ground(TURKS, at=at, reserve={"MB-E": 1}, impulse=2,
+               activated=dict.fromkeys(("T9", "T9-25", "T9-26", "29", "29-86"), 1)).dice(2)
+    choose_all(t, "second ground", "again T9-25", "again T9-26", "move_first", "move T9-25 GP9")
+    assert (t.table.to_move(), t.options()[:2]) == ([ALLIES], ["turn_up", "no"])
+    assert offered(t, "second") == []
+    choose_all(t, "turn_up", "turn_up MB-E", "move_first", "move MB-E GP4")
+    assert (t.state.at["MB-E"], t.table.to_move()) == ("GP4", [TURKS])
+    assert offered(t, "move T9-26")
+
+
+@pytest.mark.rule("FA-11.1a", "FA-7.3.2.3c")
+def test_the_turk_begins_no_second_activation_while_his_second_activation_is_interrupted() -> None:
+    at = {"MB-E": "GP2", "MB-L": "GP2", "29-86": "GP1", "T9-25": "GP7", "T9-26": "GP9"}
+    t = ground(ALLIES, at=at, reserve={"MB-E": 1, "MB-L": 1}, impulse=2,
+               activated=dict.fromkeys(("T9", "T9-25", "T9-26"), 1)).dice(1)
+    choose_all(t, "activate 29 move_first", "move 29-86 GP2", "second ground", "again T9-25", "move_first",
+               "move T9-25 GP9")
+    assert t.table.to_move() == [ALLIES]
+    choose_all(t, "turn_up", "turn_up MB-E", "enough", "move_first", "move MB-E GP4")
+    assert t.state.at["MB-E"] == "GP4"
+    assert t.table.to_move() == [ALLIES]
+
+
+@pytest.mark.rule("FA-11.1a", "FA-7.3.2.3c")
+def test_cavalry_that_turns_up_is_not_interrupted_by_more_of_it() -> None:
+    at = {"MB-E": "GP2", "MB-L": "GP2", "29-86": "GP1", "T9-25": "GP7"}
+    t = ground(ALLIES, at=at, reserve={"MB-E": 1, "MB-L": 1}, impulse=2, activated={"T9": 1, "T9-25": 1}).dice(1)
+    choose_all(t, "activate 29 move_first", "halt", "turn_up MB-E", "enough", "move_first", "move MB-E GP3",
+               "second ground", "again T9-25", "move_first", "move T9-25 GP9")
+    assert (t.state.at["MB-E"], t.state.reserve["MB-L"]) == ("GP3", 1)
+    assert offered(t, "turn_up") == []
+
+
+@pytest.mark.rule("FA-11.1a", "FA-7.3.2.3b")
+def test_cavalry_still_in_reserve_is_not_activated_a_second_time() -> None:
+    at = {"ANZ-1LH": "GP2", "29-86": "GP1", "T9-25": "GP9"}
+    t = ground(ALLIES, at=at, reserve={"ANZ-1LH": 1}, impulse=2, activated={"ANZ": 1, "ANZ-1LH": 1})
+    assert offered(t, "second") == []
+    t = ground(ALLIES, at=at, reserve={"ANZ-1LH": 2}, impulse=2, activated={"ANZ": 1, "ANZ-1LH": 1})
+    assert offered(t, "second") == ["second ground"]
 
 
 @pytest.mark.rule("FA-11.1a")

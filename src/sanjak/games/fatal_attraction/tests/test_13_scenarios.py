@@ -212,12 +212,22 @@ def test_each_unit_of_the_ninth_rolls() -> None:
     assert t.state.hurt == {"T9-26": 1, "T9-27": 1}
     assert t.state.at["T9-ART"] == "dead"
     assert t.state.vp == {ALLIES: 7, TURKS: 14}
+    assert [sentence(event, ALLIES).rpartition(": ")[2] for event in rolls(t)] == ["unharmed.", "hit.", "hit.", "hit."]
+    assert [event.facts["piece"] for event in t.table.journal if isinstance(event, Told)
+            and event.kind == "disrupted"] == ["T9-26", "T9-27"]
     first = given(GAME, scenario="anzacs").dice(8)
     first.choose("keep_29th")
     assert first.state.sp == {TURKS: 8, ALLIES: 10}
     assert first.state.vp == {ALLIES: 6, TURKS: 14}
     rolled = position(supply_rolls, scenario="anzacs", turn=2, sp={ALLIES: 10, TURKS: 8}).dice(1, 1)
     assert rolled.state.sp[ALLIES] > 10
+
+
+@pytest.mark.rule("FA-13.1.2a", "FA-7.4.2a")
+def test_ships_that_find_no_berth_with_the_fleet_are_still_to_be_set_up() -> None:
+    t = position(allied_set_up, scenario="bold_stroke").choose("fleet DS1")
+    assert {t.state.at[ship][:2] for ship in WARSHIPS[ALLIES] if ship.startswith("FS")} == {"po"}
+    assert "fleet DS1" not in t.options()
 
 
 @pytest.mark.rule("FA-13.2.2a")

@@ -269,7 +269,7 @@ def test_in_the_first_impulse_who_went_first_may_interrupt_and_both_use_the_end_
     t.choose("move 29-86 GP3")
     assert (t.table.to_move() == [TURKS] and "second ground" in t.options()) is (reading == "segment")
     if reading == "segment":
-        choose_all(t, "no", "halt")
+        choose_all(t, "no", "cease")
         assert (t.table.to_move(), t.options()) == ([TURKS], ["second ground", "pass", "quiet turn"])
         t.choose("pass")
         assert (t.table.to_move(), t.options()) == ([ALLIES], ["second ground", "pass", "quiet turn"])
@@ -387,12 +387,12 @@ def test_a_wish_for_the_segment_ends_with_it_and_one_for_the_turn_holds_in_end_s
     at = {**TWO, "29-86": "GP1", "BS-ALB": "DS1"}
     marks = dict.fromkeys(["T9", *TWO], 1)
     t = position(segments, end_segment, at=at, activated=marks, impulse=2, first=ALLIES, sp={ALLIES: 0, TURKS: 9})
-    choose_all(t, "ground", "activate 29 move_first", "move 29-86 GP3", "quiet segment", "halt")
+    choose_all(t, "ground", "activate 29 move_first", "move 29-86 GP3", "quiet segment", "cease")
     assert t.table.to_move() == [TURKS]
     t.choose("pass")
     assert "second ground" in t.options()
     t = position(segments, end_segment, at=at, activated=marks, impulse=2, first=ALLIES, sp={ALLIES: 0, TURKS: 9})
-    choose_all(t, "ground", "activate 29 move_first", "move 29-86 GP3", "quiet turn", "halt")
+    choose_all(t, "ground", "activate 29 move_first", "move 29-86 GP3", "quiet turn", "cease")
     assert paused(t)
 
 

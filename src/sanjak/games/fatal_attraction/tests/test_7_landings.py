@@ -67,7 +67,7 @@ def test_it_may_move_on_after_others_have_landed_and_after_an_interruption() -> 
 def test_the_right_to_move_on_ends_with_the_activation() -> None:
     at = {**BOX, "BH-C1": "GP1", "T9-25": "GP3"}
     t = group(ALLIES, "29", at=at, paid={"BH-C1": 1})
-    choose_all(t, "land 29-86 GP1", "halt", "halt")
+    choose_all(t, "land 29-86 GP1", "halt", "cease")
     assert t.state.shipped == {}
 
 

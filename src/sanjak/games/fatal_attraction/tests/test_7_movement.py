@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
-from sanjak.games.fatal_attraction.data.lists import NAMES
+from sanjak.games.fatal_attraction.data.lists import LAND_NEAR, NAMES
 from sanjak.games.fatal_attraction.rules.naval import sails
 from sanjak.games.fatal_attraction.rules.reinforcements import allied_purchases
 from sanjak.games.fatal_attraction.rules.stacking import allied_stack_fits, berth_for, overfull, room_for
 from sanjak.games.fatal_attraction.rules.victory import score_turn
 
-from .helpers import also, choose_all, ground, group, offered, position, refuses, state_of
+from .helpers import also, choose_all, ground, group, offered, position, refuses, state_of, told
 
 
 def places(options: list[str]) -> set[str]:
@@ -300,6 +302,15 @@ def test_turkish_stacks_hold_one_formation_with_germans_and_independents_free() 
     assert all(berth_for(s, ship, "DS8") for ship in ("TS-BAR", "TS-TOR", "TS-MUS", "TS-GOE", "TS-BRE"))
 
 
+@pytest.mark.rule("FA-7.3.2.4a")
+@pytest.mark.parametrize(("words", "dug", "kind"), [
+    ("move 29-86 GP2 dig", {}, "dug_in"), ("stay 29-86 dig", {}, "dug_in"),
+    ("stay 29-86 rise", {"29-86": 1}, "left_trench")])
+def test_digging_in_and_leaving_a_trench_are_told(words: str, dug: dict[str, int], kind: str) -> None:
+    t = group(ALLIES, "29", at={"29-86": "GP1"}, dug=dug).choose(words)
+    assert told(t, kind) == [{"piece": "29-86"}]
+
+
 # ---------------------------------------------------------------- 7.7
 
 
@@ -312,6 +323,28 @@ def test_allied_units_leave_at_gp34_by_normal_or_strategic_movement_and_never_re
     near = group(ALLIES, "29", at={"29-86": "GP33"}, control={"GP33": 1})
     refuses(near, "exit 29-86")
     assert offered(group(TURKS, "T5", at={"T5-13": "GP34"}), "exit") == []
+
+
+@pytest.mark.rule("FA-7.7a", "FA-7.3.2.2a")
+@pytest.mark.parametrize(("start", "fields", "leaves"), [
+    ("GP33", {}, True), ("GP32", {}, False), ("GP33", {"oos": {"MB-E": 1}}, False)])
+def test_cavalry_leaves_over_gp34_as_its_second_area_if_it_is_in_supply(
+        start: str, fields: dict[str, Any], leaves: bool) -> None:
+    t = group(ALLIES, "29", at={"29-86": "GP1", "MB-E": start}, **fields).choose("pick MB-E")
+    assert offered(t, "exit") == ["exit MB-E"] * leaves
+
+
+@pytest.mark.rule("FA-7.7a")
+def test_a_lone_fort_in_gp34_stops_cavalry_before_it_leaves() -> None:
+    t = group(ALLIES, "29", at={"29-86": "GP1", "MB-E": "GP33", "F-E": "GP34"}).choose("pick MB-E")
+    assert offered(t, "exit") == []
+    t.choose("move MB-E GP34")
+    assert t.state.at["F-E"] == "dead"
+
+
+@pytest.mark.rule("FA-7.7a")
+def test_gp34_has_one_land_neighbour_so_that_nobody_needs_a_check_to_leave_over_it() -> None:
+    assert NAMES(LAND_NEAR["GP34"]) == ("GP33",)
 
 
 @pytest.mark.rule("FA-7.7a")

@@ -9,6 +9,7 @@ import pytest
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.data.lists import NAMES
 from sanjak.games.fatal_attraction.rules.naval import deployable, deployment_areas, sails
+from sanjak.games.fatal_attraction.words import told_option
 
 from .helpers import also, choose_all, ground, group, naval, offered, paused, refuses, rolled, state_of
 
@@ -34,6 +35,24 @@ def test_the_whole_fleet_may_deploy_at_once() -> None:
     t.choose("fleet DS1")
     assert (t.state.at["BS-ALB"], t.state.at["MS-1"]) == ("DS1", "DS1")
     assert t.state.activated == {}
+
+
+@pytest.mark.rule("FA-7.3.3a", "FA-7.4.2a")
+def test_ships_that_find_no_berth_with_the_fleet_are_asked_about_again() -> None:
+    british = ("BS-TRI", "BS-SWI", "BS-ALB", "BS-VEN", "BS-CAN")
+    t = naval(ALLIES, deploys=True, at=dict.fromkeys((*british, "FS-SUF", "FS-CHA"), "allied_box"))
+    t.choose("fleet DS1")
+    assert {t.state.at[ship] for ship in british} == {"DS1"}
+    assert "fleet DS1" not in t.options()
+    t.choose("fleet AA2")
+    assert (t.state.at["FS-SUF"], t.state.at["FS-CHA"]) == ("AA2", "AA2")
+
+
+@pytest.mark.rule("FA-7.3.3b")
+def test_the_button_of_a_long_voyage_says_that_she_does_not_fight() -> None:
+    s = state_of(at={"BS-ALB": "DS3"})
+    told = told_option(s, ("run", "BS-ALB", "DS7"))
+    assert told.endswith(", neither firing nor sweeping")
 
 
 @pytest.mark.rule("FA-7.3.3b")

@@ -439,6 +439,7 @@ def test_by_option_attackers_press_into_another_vacant_area_after_a_check(face: 
     t = fight("1/1", at={"T9-25": "GP4", "T9-26": "GP4"}, using={"opt_free_advance": True}).dice(1, 1, face)
     choose_all(t, "assault GP4", "test T9-25", "test 29-86", "press 29-87 GP7")
     assert t.state.at["29-87"] == place
+    assert told(t, "moved") == [{"unit": "29-87", "place": "GP7"}] * (place == "GP7")
     assert rolled(t, "morale").drms == ()
     assert offered(t, "press 29-87") == []
 

@@ -166,3 +166,16 @@ def test_a_unit_may_entrench_at_the_moment_it_is_disrupted_and_a_broken_one_neve
     assert broken.state.hurt == {"T9-25": 2}
     assert paused(broken)
     assert len(rolls(broken)) == 2
+
+
+@pytest.mark.rule("FA-8.4.1b")
+def test_a_gun_that_is_disrupted_after_it_was_laid_does_not_fire() -> None:
+    at = {"T9-ART": "GP5", "T9-25": "GP4", "T9-26": "GP4", "29-86": "GP3", "29-ART": "GP2"}
+    t = group(TURKS, "T9", order="fight_first", at=at, impulse=2, activated={"29": 1, "29-ART": 1}).dice(
+        3, 1, 1, 1, 6, 10)
+    choose_all(t, "aim T9-ART GP3", "assault GP3", "stand", "test T9-25")
+    choose_all(t, "second ground", "again 29-ART", "fight_first", "aim 29-ART GP5", "fire")
+    assert t.state.hurt == {"T9-ART": 1}
+    assert t.state.aimed == {}
+    assert "fire" not in t.options()
+    assert [fact["area"] for fact in told(t, "bombarded")] == ["GP5"]

@@ -12,6 +12,7 @@ from sanjak.games.fatal_attraction.rules.gunfire import (
     batteries,
     best_shot,
     can_reach,
+    damage,
     effect_modifiers,
     hit_modifiers,
     targets_of,
@@ -203,3 +204,12 @@ def test_their_morale_as_firers_is_an_option(morale: int, hit: bool) -> None:
         6, *([1] if hit else []), 10)
     choose_all(t, "aim T9-ART MS-1", "fire")
     assert any(event.what.startswith("effect") for event in rolls(t)) is hit
+
+
+@pytest.mark.rule("FA-8.1.2e")
+def test_a_ship_that_is_crippled_after_it_was_aimed_fires_at_nothing() -> None:
+    s = state_of(at={"BS-ALB": "DS1"}, aimed={"BS-ALB": "F-SED"})
+    damage(s, "BS-ALB", "8.1.2")
+    assert s.aimed == {"BS-ALB": "F-SED"}
+    damage(s, "BS-ALB", "8.1.2")
+    assert s.aimed == {}

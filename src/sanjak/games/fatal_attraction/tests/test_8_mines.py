@@ -8,11 +8,13 @@ import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, MARKERS, TABLES, TURKS
 from sanjak.games.fatal_attraction.data.lists import NAMES
+from sanjak.games.fatal_attraction.log import sentence
 from sanjak.games.fatal_attraction.rules.assault import loose_modifiers
 from sanjak.games.fatal_attraction.rules.gunfire import factors_of
 from sanjak.games.fatal_attraction.rules.mines import (
     DUMMIES,
     FACTORS,
+    clear_level,
     lay_mines,
     mine_attacks,
     mine_determination,
@@ -21,7 +23,7 @@ from sanjak.games.fatal_attraction.rules.mines import (
 )
 from sanjak.games.fatal_attraction.rules.naval import can_fire, can_sail
 from sanjak.games.fatal_attraction.rules.reinforcements import allied_purchases
-from sanjak.kernel import Given
+from sanjak.kernel import Given, Told
 
 from .helpers import (
     cases,
@@ -322,3 +324,18 @@ def test_the_allies_choose_which_level_goes_and_what_hinders_a_sweeper() -> None
     s = state_of(at={"MS-1": "DS3"}, fired_at={"MS-1": 1}, hurt={"MS-1": 1}, sea="rough")
     assert {d.reason: d.value for d in sweeping_modifiers(s, "MS-1")} == {
         "was fired at": 1, "Disabled": 2, "Rough seas": 1}
+
+
+@pytest.mark.rule("FA-8.5.2b")
+@pytest.mark.parametrize(("facts", "words"), [
+    ({"level": 1, "left": 0}, "A Level 1 mine in DS2 Off In Tepe is swept (8.5.2)."),
+    ({"level": 2, "left": 1}, "A Level 2 mine in DS2 Off In Tepe is reduced to Level 1 (8.5.2)."),
+    ({"level": 2, "left": 0}, "A Level 2 mine in DS2 Off In Tepe is swept: no Level 1 marker is left (8.5.2).")])
+def test_the_log_says_what_is_left_of_a_mine(facts: dict[str, int], words: str) -> None:
+    assert sentence(Told(case="8.5.2", kind="cleared", facts={"area": "DS2", **facts}), ALLIES) == words
+
+
+@pytest.mark.rule("FA-8.5.2b")
+def test_a_level_taken_off_is_told_as_it_was() -> None:
+    t = position(clear_level("DS3"), up={"DS3": [1, 2]}).choose("clear DS3 2")
+    assert told(t, "cleared") == [{"area": "DS3", "level": 2, "left": 1}]

@@ -125,9 +125,9 @@ def test_random_games_use_every_kind_of_move() -> None:
     expected = {
         "place", "auto", "lay", "ready", "pay", "enough", "bring", "replace", "enter", "withdraw", "reserve", "lift",
         "set_down", "announce", "ground", "naval", "pass", "activate", "gather", "join", "move", "dash", "stay", "hold",
-        "land", "halt", "assault", "intensive", "plan", "attack", "ashore", "aim", "fire", "rest", "ships", "stand",
-        "test", "give_up", "dig", "retreat", "advance", "beachhead", "turn_up", "deploy", "fleet", "keep", "sail",
-        "run", "next", "strike", "unmask", "hold_fire", "sweep", "clear", "second", "again", "no", "quiet", "exit",
-        "press", "restore", "upkeep", "back", "disrupted", "done"}
+        "land", "halt", "cease", "assault", "intensive", "plan", "attack", "ashore", "aim", "fire", "rest", "ships",
+        "stand", "test", "give_up", "dig", "retreat", "advance", "beachhead", "turn_up", "deploy", "fleet", "keep",
+        "sail", "run", "next", "strike", "unmask", "hold_fire", "sweep", "clear", "second", "again", "no", "quiet",
+        "exit", "press", "restore", "upkeep", "back", "disrupted", "done"}
     assert expected <= used.keys(), expected - used.keys()
     assert all(SIDE[unit] in (ALLIES, TURKS) and unit not in BIT for unit in UNITS)

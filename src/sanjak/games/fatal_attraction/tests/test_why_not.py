@@ -229,3 +229,19 @@ def test_an_assault_at_too_low_odds_is_told_to_the_group_beside_it() -> None:
     t = group(ALLIES, "MTD1", at=at, dug={"T9-25": 1, "T9-26": 1, "T9-27": 1})
     assaults = [pair for pair in not_offered(t.state) if pair[0].startswith("assault")]
     assert assaults == [("assault GP6", "8.3.1: the odds are below 1-4")]
+
+
+def test_in_an_interruption_the_reasons_are_those_of_the_side_that_interrupts() -> None:
+    at = {"T9-25": "GP6", "T9-26": "GP6", "T9-27": "GP6", "MTD1-1": "GP4", "T19-57": "GP9"}
+    t = group(TURKS, "T19", at=at, impulse=2, activated={"MTD1": 1, "MTD1-1": 1},
+              dug={"T9-25": 1, "T9-26": 1, "T9-27": 1}, sp={ALLIES: 1, TURKS: 0}).dice(2)
+    t.choose("move T19-57 GP11")
+    assert refusal(t, "assault GP6") == "8.3: no unit of yours that acts now is beside it"
+    choose_all(t, "second ground", "again MTD1-1", "move_first")
+    assert refusal(t, "assault GP6") == "8.3.1: the odds are below 1-4"
+    assert refusal(t, "second ground").startswith("7.3.2: a second activation is under way")
+
+
+def test_cavalry_in_reserve_is_said_to_be_there() -> None:
+    t = group(ALLIES, "ANZ", at={"ANZ-1LH": "GP2", "ANZ-NZ": "GP1", "T9-25": "GP9"}, reserve={"ANZ-1LH": 1})
+    assert refusal(t, "move ANZ-1LH GP4") == "11.1: it is in Reserve"

@@ -196,20 +196,25 @@ def shelter(s: State, seat: str) -> Flow:
 
 
 def arrangements(s: State) -> list[Option]:
-    """10.6.1 The owner may choose himself who goes inside a fort; the others leave its hex."""
-    if s.target not in FORTS:
+    """10.6.1, C21 Where a fort has no room for all, the owner may say who goes inside first."""
+    if s.target not in FORTS or not surplus(s):
         return []
     found: list[Option] = [("out", unit) for unit in one_of_each(s, s.inside)]
     waiting = [unit for unit in s.defenders if unit not in s.inside]
     return found + [("in", unit) for unit in one_of_each(s, waiting) if has_room_inside(s.inside, unit, s.target)]
 
 
+def surplus(s: State) -> list[str]:
+    """10.5, 10.6.1 The defenders for whom there is no room inside."""
+    within = best_inside(s.defenders, s.target, s.inside)
+    return [unit for unit in s.defenders if unit not in within]
+
+
 def go_in(s: State, seat: str) -> None:
-    """10.5, 10.6.1, C21 Into the place as far as there is room; the surplus retreats from the hex. A town is fought for
-    at once, a fort only in a siege."""
-    if not forces(s.inside):
-        s.inside = best_inside(s.defenders, s.target)
-    rest = [unit for unit in s.defenders if unit not in s.inside]
+    """10.5, 10.6.1, C21 Into the place as far as there is room; only the surplus retreats from the hex. A town is
+    fought for at once, a fort only in a siege."""
+    rest = surplus(s)
+    s.inside = [unit for unit in s.defenders if unit not in rest]
     s.defenders = s.inside[:] if s.target in TOWNS else []
     if rest:
         then(s, fall_back(seat, s.target, names(rest), 0))

@@ -15,21 +15,21 @@ PEASANTS_WATCH = 2
 PEASANT_LIST = tuple(sorted(PEASANTS))
 
 
-def enter(s: State, side: str, hex: str, units: tuple[str, ...] | list[str]) -> None:
+def enter(s: State, side: str, hex: str, units: tuple[str, ...] | list[str], earns: bool = True) -> None:
     """2.3, 9.0 Units come into a hex, if only in passing: lone leaders flee, places change hands, Peasants rise."""
     if hex in s.army[OTHER[side]]:
         chase_leaders(s, OTHER[side], hex)
     if hex in PLACES and s.control[hex] != side and hex not in s.siege:
-        take_place(s, side, hex, units)
+        take_place(s, side, hex, units, earns)
     if side == "ottoman" and not s.risen and SCENARIOS[s.scenario].peasants_rise:
         watch_for_peasants(s, hex)
 
 
-def take_place(s: State, side: str, hex: str, units: tuple[str, ...] | list[str]) -> None:
+def take_place(s: State, side: str, hex: str, units: tuple[str, ...] | list[str], earns: bool) -> None:
     """2.3 A fort falls to combat units that enter it, a town to any unit that is no leader."""
     takers = COMBAT if hex in FORTS else None
     if any(unit in takers if takers is not None else unit not in LEADERS for unit in units):
-        capture(s, side, hex)
+        capture(s, side, hex, earns)
 
 
 def capture(s: State, side: str, hex: str, earns: bool = True) -> None:

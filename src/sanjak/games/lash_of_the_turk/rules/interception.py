@@ -250,12 +250,13 @@ def clash(s: State, leader: str, hex: str, post: str, route: str, at: int) -> No
     s.force[seat] = ()
     if post != here:
         shift(s, seat, who, here, post)
-    tell(s, "9.4", "interception", seat=seat, hex=hex)
     if not forces(defenders) or odds_of(attack_total(s, who, hex), defence_total(s, defenders)) is None:
+        tell(s, "9.4", "no_interception", seat=seat, hex=hex)
         if post != here:
             shift(s, seat, who, post, here)
         then(s, onward_frame(OTHER[seat], route, at, last, at))
         return
+    tell(s, "9.4", "interception", seat=seat, hex=hex)
     enter(s, seat, post, who)
     bridge.watch(s, seat, post)
     review_siege(s, here)

@@ -7,7 +7,7 @@ from sanjak.toolkit.hexes import distance
 
 from ..data import HEX_OF, HEXES, LEADERS, MAGYARS, OTHER, PLACES, SCENARIOS, TABLES, Loyalty
 from ..state import State
-from .control import capture, review_siege
+from .control import capture, enter, review_siege
 from .stacks import fits, holds, join, leaders, remove, shift, stack, take
 from .supply import RANGES, lines
 
@@ -85,11 +85,12 @@ def besieges(s: State, new: str, hex: str, gone: list[str]) -> bool:
 
 
 def displace(s: State, side: str, hex: str, units: list[str]) -> None:
-    """6.0, P5 To the nearest free hex within five, or lost."""
+    """6.0, P5 To the nearest free hex within five, or lost; a place there falls to them without a point."""
     near = sorted((distance(hex, there), there) for there in HEXES if 0 < distance(hex, there) <= REFUGE)
     for _, there in near:
         if there not in s.army[OTHER[side]] and there not in s.siege and fits(s, side, there, units):
             shift(s, side, units, hex, there)
+            enter(s, side, there, units, earns=False)
             return
     for unit in units:
         remove(s, unit)

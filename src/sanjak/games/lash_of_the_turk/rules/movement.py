@@ -32,6 +32,7 @@ from ..state import (
     FERRIED,
     FORCED,
     FOUGHT,
+    HELD,
     MOVED,
     PLEDGED,
     TRIED,
@@ -69,7 +70,7 @@ FORCE: Option = ("forced_march",)
 TO: dict[str, Option] = {hex: ("to", hex) for hex in HEXES}
 ALONE: dict[str, Option] = {hex: ("march", hex, "all") for hex in HEXES}
 IMMOBILE = MOVED | DISRUPTED
-OTHERS_TURN = MOVED | FOUGHT | PLEDGED | TRIED | ENGAGED | FORCED | CARRIED | FERRIED
+OTHERS_TURN = MOVED | FOUGHT | PLEDGED | TRIED | ENGAGED | FORCED | CARRIED | FERRIED | HELD
 
 
 # ---------------------------------------------------------------- the phase

@@ -14,6 +14,7 @@ from .control import enter, review_siege
 from .factors import attack_total, defence_total, is_barred, may_attack_across
 from .paths import points_left, ways_of
 from .retreats import eliminate, fall_back, names
+from .sieges import keep_up
 from .stacks import best_inside, forces, holds, holds_fort, is_besieged, shift, stack
 
 TABLE = TABLES.overrun
@@ -112,6 +113,7 @@ def repulsed(s: State, seat: str) -> None:
     s.pledges.append(f"{s.here}:{s.target}")
     for unit in s.attackers:
         s.marks[unit] |= PLEDGED
+    tell(s, "9.6", "overrun_fails", seat=seat, hex=s.target)
     stop(s, seat)
     end_overrun(s)
 
@@ -139,7 +141,7 @@ OUTCOMES = {"repulsed": repulsed, "retreats": retreats, "destroyed": destroyed, 
 def wipe_out(s: State) -> None:
     """9.6 All units that were run over are lost; leaders are chased when the column enters."""
     for unit in forces(s.defenders):
-        eliminate(s, unit)
+        eliminate(s, unit, "9.6")
 
 
 @step("9.6")
@@ -152,7 +154,7 @@ def follow(s: State, seat: str, on: int) -> None:
         shift(s, seat, column, left, s.here)
         enter(s, seat, s.here, column)
         bridge.watch(s, seat, s.here)
-        review_siege(s, left)
+        keep_up(s, left)
     review_siege(s, s.target)
     if not on:
         stop(s, seat)

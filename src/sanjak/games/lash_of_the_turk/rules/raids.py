@@ -26,21 +26,19 @@ from ..data import (
     TRAINS,
     name_of,
 )
-from ..state import DISRUPTED, ENGAGED, FOUGHT, FRESH, RAIDED, UNSUPPLIED, State
+from ..state import DISRUPTED, FRESH, HELD, RAIDED, UNSUPPLIED, State
 from . import bridge
 from .control import enter, review_siege
 from .dice import weather_drm
-from .factors import is_barred
 from .paths import allowance, reach
 from .retreats import eliminate
 from .stacks import fits, fleets_of, forces, is_besieged, leaders, may_leave, shift, stack
-from .why import why_no_raid
+from .why import is_free, why_no_raid
 
 TABLE = TABLES.raid
 RAIDER_LIST = tuple(sorted(RAIDERS))
 DONE: Option = ("done",)
 STAY: Option = ("stay",)
-OUT_OF_ACTION = FOUGHT | ENGAGED | DISRUPTED | RAIDED
 
 
 def crossings(s: State, seat: str) -> frozenset[str]:
@@ -87,7 +85,7 @@ def raid_phase(s: State, seat: str) -> Flow:
     choice = yield ask(seat, "11.0", "Raid?", [*raid_options(s, seat), DONE], forced=False, shown=hide_leader,
                        also=lambda: held_back(s, seat), why=lambda words: why_no_raid(s, seat, words))
     if choice[0] == "hold":
-        s.marks[choice[1]] |= FOUGHT
+        s.marks[choice[1]] |= HELD
         return None
     reveal(s)
     if choice == DONE:
@@ -108,8 +106,7 @@ def held_back(s: State, seat: str) -> list[Option]:
 
 def raiders_in(s: State, hex: str, units: Sequence[str]) -> list[str]:
     """11.0, 14.1.5 The raiders of a hex who may ride out."""
-    marks = s.marks
-    return [unit for unit in units if unit in RAIDERS and not marks[unit] & OUT_OF_ACTION and not is_barred(s, unit)]
+    return [unit for unit in units if unit in RAIDERS and is_free(s, unit)]
 
 
 def raid_options(s: State, seat: str) -> list[Option]:

@@ -74,9 +74,10 @@ def rebuild(s: State, seat: str) -> Flow:
 
 def build(s: State, seat: str, unit: str, hex: str) -> None:
     """8.0, 14.1.1, P24 The unit appears at once; where it stands its side is in control, without a point."""
+    first = s.at[unit] == POOL
     join(s, seat, (unit,), hex)
     s.control[hex] = seat
-    tell(s, "8.0", "built", seat=seat, unit=unit, hex=hex)
+    tell(s, "8.0", "built", seat=seat, unit=unit, hex=hex, first=first)
 
 
 def builds(s: State, seat: str) -> list[Option]:

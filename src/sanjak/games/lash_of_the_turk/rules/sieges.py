@@ -26,7 +26,7 @@ from ..data import (
     name_of,
     printed_level,
 )
-from ..state import FOUGHT, UNSUPPLIED, State
+from ..state import ENGAGED, FOUGHT, UNSUPPLIED, State
 from .battle import ASSAULT, SORTIE, WHOLE, aftermath, end_battle, fight, odds_in, show_battle
 from .control import lift_siege, review_siege
 from .dice import cast, total, weather_drm
@@ -167,7 +167,7 @@ def surrender(s: State, hex: str) -> None:
         leave_with_honours(s, hex, hired)
     elif result == "slaughter":
         for unit in hired:
-            eliminate(s, unit)
+            eliminate(s, unit, "10.8.1")
 
 
 def mercenary_drms(s: State, hex: str) -> Iterator[Drm]:
@@ -199,8 +199,9 @@ def leave_with_honours(s: State, hex: str, hired: Sequence[str]) -> None:
         goal = next((there for _, there in near if fits(s, seat, there, (unit,))), "")
         if goal:
             shift(s, seat, (unit,), hex, goal)
+            tell(s, "10.8.1", "honours", unit=unit, hex=goal)
         else:
-            eliminate(s, unit)
+            eliminate(s, unit, "10.8.1")
     review_siege(s, hex)
 
 
@@ -239,13 +240,13 @@ def better_led(attackers: Sequence[str], defenders: Sequence[str]) -> bool:
 def mined(s: State, hex: str) -> None:
     """10.8.2, 10.8.8 Levels are lost for good, not below 0; treachery opens the gates."""
     result = MINES.at(total(s))
-    tell(s, "10.8.2", "mined", hex=hex, result=result)
     if result == "treachery":
         s.treachery = True
     elif result.startswith("level") and hex in FORTS:
         before = s.lost.get(hex, 0)
         s.lost[hex] = min(printed_level(s.scenario, hex), before + int(result.split(" ")[1]))
         s.levels = s.lost[hex] - before
+    tell(s, "10.8.2", "mined", hex=hex, result=result, levels=s.levels)
     then(s, countermine(hex), assault(hex))
 
 
@@ -285,9 +286,9 @@ def defender_drms(s: State, hex: str) -> Iterator[Drm]:
 def countermined(s: State, hex: str) -> None:
     """10.8.3 A countermine saves levels, a sortie attacks, or the besieger loses a unit."""
     what, _, number = COUNTERMINES.at(total(s)).partition(" ")
-    tell(s, "10.8.3", "countermined", hex=hex, result=f"{what} {number}".strip())
+    saved = min(s.levels, int(number)) if what == "countermine" else 0
+    tell(s, "10.8.3", "countermined", hex=hex, result=f"{what} {number}".strip(), saved=saved)
     if what == "countermine":
-        saved = min(s.levels, int(number))
         s.levels -= saved
         s.lost[hex] = s.lost.get(hex, 0) - saved
     elif what == "sortie":
@@ -298,7 +299,8 @@ def countermined(s: State, hex: str) -> None:
 
 @step("10.8.3")
 def sortie(s: State, hex: str, surprise: int) -> Flow:
-    """10.8.3, P15 One besieged unit, led by at most one leader, may attack one besieging unit of its choice."""
+    """10.8.3, P15 One besieged unit, led by at most one leader, may attack one besieging unit of its choice, which has
+    then taken part in combat (11.0)."""
     options = [*sorties(s, hex), ("no_sortie",)]
     choice = yield ask(s.control[hex], "10.8.3", f"A sortie from {name_of(hex)}?", options)
     if choice == ("no_sortie",):
@@ -309,6 +311,7 @@ def sortie(s: State, hex: str, surprise: int) -> Flow:
     treachery, levels = s.treachery, s.levels
     tell(s, "10.8.3", "sortie", seat=s.control[hex], hex=hex, units=party, foe=foe)
     show_battle(s, SORTIE, s.control[hex], hex, party, [foe])
+    s.marks[foe] |= ENGAGED
     s.attacks, s.walls = {WHOLE: [*party, foe]}, surprise
     then(s, fight(WHOLE), aftermath, restore(int(treachery), levels))
 

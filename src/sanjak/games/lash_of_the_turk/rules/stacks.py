@@ -174,11 +174,12 @@ def may_part(there: Units, going: Sequence[str], fort: bool, hex: str) -> bool:
     return may_stack(rest, fort, hex) or not may_stack(there, fort, hex)
 
 
-def best_inside(units: Iterable[str], hex: str) -> list[str]:
-    """10.5, 10.6.1 The best that finds room inside a place: a fort's limits, or two units and a leader in a town."""
-    chosen: list[str] = []
+def best_inside(units: Iterable[str], hex: str, first: Sequence[str] = ()) -> list[str]:
+    """10.5, 10.6.1 The best that finds room inside a place, after those who go first: a fort's limits, or two units and
+    a leader in a town."""
+    chosen = list(first)
     for unit in sorted(units, key=worth, reverse=True):
-        if has_room_inside(chosen, unit, hex):
+        if unit not in first and has_room_inside(chosen, unit, hex):
             chosen.append(unit)
     return chosen
 

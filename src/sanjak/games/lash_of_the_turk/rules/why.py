@@ -5,13 +5,19 @@ from __future__ import annotations
 from sanjak.toolkit.hexes import distance
 
 from ..data import GARRISONS, HEX_OF, HEXES, LEADERS, LIMITS, NEAR, OTHER, RAIDERS, SCENARIOS, WHEELS
-from ..state import DISRUPTED, FOUGHT, MOVED, RAIDED, State
+from ..state import DISRUPTED, ENGAGED, FOUGHT, HELD, MOVED, RAIDED, State
 from .factors import is_barred, may_attack_across
 from .paths import allowance, is_permitted, points_left, reach
 from .stacks import enemy_in, fits, holds, holds_fort, is_besieged, may_leave, stack
 
 Words = tuple[str, ...]
 UNKNOWN = "there is no such hex on the map"
+IDLE = ((RAIDED, "they have raided"), (FOUGHT | ENGAGED, "they have fought"), (DISRUPTED, "they are disrupted"),
+        (HELD, "you hold them back"))
+"""11.0 What keeps raiders from raiding, and how it is said."""
+
+OUT_OF_ACTION = RAIDED | FOUGHT | ENGAGED | DISRUPTED | HELD
+"""11.0 All of it."""
 
 
 def why_no_march(s: State, seat: str, words: Words) -> str | None:
@@ -82,6 +88,24 @@ def why_no_attack(s: State, seat: str, words: Words) -> str | None:
     return "10.1.1: they have fought already" if all(s.marks[unit] & FOUGHT for unit in units) else None
 
 
+def is_free(s: State, raider: str) -> bool:
+    """11.0, 14.1.5 May this raider ride out?"""
+    return not s.marks[raider] & OUT_OF_ACTION and not is_barred(s, raider)
+
+
+def why_raiders_stay(s: State, seat: str, hex: str) -> tuple[str, str] | None:
+    """11.0, 10.8.5, 14.1.5 Why no raider of a hex may ride out: the case and the reason; None if one may."""
+    raiders = [unit for unit in stack(s, seat, hex) if unit in RAIDERS]
+    if is_besieged(s, seat, hex):
+        return "10.8.5", "they are besieged"
+    if any(is_free(s, unit) for unit in raiders):
+        return None
+    if all(is_barred(s, unit) for unit in raiders):
+        return "14.1.5", "the allies attack no Ottomans now"
+    reasons = [reason for mark, reason in IDLE if all(s.marks[unit] & mark for unit in raiders)]
+    return "11.0", reasons[0] if reasons else "none of them is free to raid"
+
+
 def why_no_raid(s: State, seat: str, words: Words) -> str | None:
     """11.0 Why raiders cannot raid."""
     if words[0] != "raid" or len(words) < 3:
@@ -90,16 +114,13 @@ def why_no_raid(s: State, seat: str, words: Words) -> str | None:
     raiders = [unit for unit in stack(s, seat, hex) if unit in RAIDERS]
     if not raiders:
         return f"11.0: no raiders are in {hex}"
-    for mark, reason in ((RAIDED, "they have raided"), (FOUGHT, "they have fought"), (DISRUPTED, "they are disrupted")):
-        if all(s.marks[unit] & mark for unit in raiders):
-            return f"11.0: {reason}"
-    if all(is_barred(s, unit) for unit in raiders):
-        return "14.1.5: the allies attack no Ottomans now"
+    if idle := why_raiders_stay(s, seat, hex):
+        return ": ".join(idle)
     if target not in HEXES:
         return f"11.0: {UNKNOWN}"
     if not enemy_in(s, seat, target) and (target not in s.control or holds(s, seat, target)):
         return "11.0: neither an enemy nor a place of others is there"
-    ride = max(1, min(allowance(s, unit) for unit in raiders) // 2)
+    ride = max(1, min(allowance(s, unit) for unit in raiders if is_free(s, unit)) // 2)
     if distance(hex, target) <= ride:
         return "11.0: water lies between; raiders cross the Danube only at a place or a fleet of their own"
     return f"11.0: it is too far, {distance(hex, target)} hexes"

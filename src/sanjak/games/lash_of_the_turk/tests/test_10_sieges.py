@@ -17,6 +17,7 @@ from sanjak.games.lash_of_the_turk.rules.sieges import (
     siege_phase,
 )
 from sanjak.games.lash_of_the_turk.rules.stacks import best_inside, is_legal_stack, level
+from sanjak.games.lash_of_the_turk.words import told_option
 from sanjak.kernel import Given
 
 from .helpers import (
@@ -83,14 +84,37 @@ def test_outside_he_fights_in_the_field_and_may_go_in_on_a_retreat_result() -> N
     assert offered(t, "besiege")
 
 
-@rule("LT-10.6a")
-def test_the_owner_may_choose_who_goes_inside_and_the_others_leave_the_hex() -> None:
-    t = at_buda("ot_inf*4", "ah_inf*2 ah_gar_132", 4)
+@rule("LT-10.6a", "LT-10.6.1a")
+def test_all_who_find_room_go_inside_and_there_is_nothing_to_choose() -> None:
+    t = at_buda("ot_inf*4", "salm ah_inf*3 ah_gar_352")
+    assert also(t) == []
+    t.choose("inside")
+    assert stack_at(t, "buda") == {"austrian": ["ah_gar_352_1", "ah_inf_1", "ah_inf_2", "ah_inf_3", "salm"]}
+
+
+@rule("LT-10.6a", "LT-10.6.1a")
+def test_the_owner_chooses_who_goes_inside_first_and_only_the_surplus_leaves_the_hex() -> None:
+    t = at_buda("ot_inf*4", "ah_inf*2 ah_gar_352 ah_gar_132")
     assert {"in ah_inf_1", "in ah_gar_132_1"} <= set(also(t))
     choose_all(t, "in ah_gar_132_1", "inside")
-    assert stack_at(t, "buda") == {"austrian": ["ah_gar_132_1"]}
-    assert where(t, "ah_inf_1") == where(t, "ah_inf_2") == "0904"
+    assert stack_at(t, "buda") == {"austrian": ["ah_gar_132_1", "ah_inf_1", "ah_inf_2"]}
+    assert where(t, "ah_gar_352_1") == "0904"
     assert not rolls(t)
+    regretted = at_buda("ot_inf*4", "ah_inf*2 ah_gar_352 ah_gar_132")
+    choose_all(regretted, "in ah_gar_132_1", "out ah_gar_132_1", "inside")
+    assert where(regretted, "ah_gar_132_1") == "0904"
+
+
+@rule("LT-10.6.1a")
+def test_the_button_names_those_who_must_leave_the_hex() -> None:
+    t = at_buda("ot_inf*4", "ah_inf*2 ah_gar_352 ah_gar_132")
+    label = told_option(t.state, ("inside",))
+    assert label == "defend inside the walls; garrison 1-3-2 must leave the hex"
+    choose_all(t, "in ah_gar_132_1")
+    assert "garrison 3-5-2 must leave" in told_option(t.state, ("inside",))
+    town = fighting("ottoman", ottoman={"0806": "ot_inf*4"}, austrian={"0805": "ah_inf"}, control={"0805": "austrian"})
+    choose_all(town, "attack 0805", "strike")
+    assert told_option(town.state, ("inside",)) == "defend inside the town"
 
 
 @rule("LT-10.6b")
@@ -268,7 +292,7 @@ def test_the_attackers_table_and_levels() -> None:
     assert [TABLES.siege.at(total) for total in range(3, 9)] == [
         "nothing", "level 1", "level 1", "level 1", "level 2", "treachery"]
     t = siege("suleiman ot_inf*4 ot_art ot_siege", "ah_gar_132", 4, lost={"buda": 2})
-    assert told(t, "mined")[0]["result"] == "level 2"
+    assert told(t, "mined") == [{"hex": "1004", "result": "level 2", "levels": 1}]
     assert t.state.lost == {"1004": 3}
 
 
@@ -320,7 +344,7 @@ def test_the_defender_may_but_need_not_roll() -> None:
 def test_a_countermine_restores_only_what_was_lost_just_now() -> None:
     t = siege("ot_inf*4", "ah_inf*2", 3, 6, lost={"buda": 1})
     t.choose("counter")
-    assert told(t, "countermined")[0]["result"] == "countermine 2"
+    assert told(t, "countermined") == [{"hex": "1004", "result": "countermine 2", "saved": 1}]
     assert t.state.lost == {"1004": 1}
 
 
@@ -512,6 +536,16 @@ def test_besiegers_may_overrun_who_stands_next_to_them_and_leave_the_siege() -> 
                siege={"buda": 1}, control=HOME).dice(6)
     choose_all(t, "march 1004 all", "overrun 0905")
     assert (where(t, "ah_ps_1"), t.state.siege) == ("dead", {})
+
+
+@rule("LT-10.8.6a", "LT-9.6a")
+@pytest.mark.parametrize(("stays", "goes_on"), [("ot_tt_1", False), ("ot_ja_1", True)])
+def test_after_an_overrun_out_of_the_lines_too_few_besiegers_fall_back(stays: str, goes_on: bool) -> None:
+    t = moving("ottoman", ottoman={"buda": f"ot_inf*3 {stays[:-2]}"}, austrian={"buda": "ah_gar_242", "0905": "ah_ps"},
+               siege={"buda": 1}, control=HOME).dice(6)
+    choose_all(t, "march 1004 all", f"leave {stays}", "overrun 0905")
+    assert ("1004" in t.state.siege, where(t, stays) == "1004") == (goes_on, goes_on)
+    assert where(t, "ot_inf_1") == "0905"
 
 
 @rule("LT-10.8.8a")

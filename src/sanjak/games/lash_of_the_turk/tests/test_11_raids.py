@@ -13,6 +13,7 @@ from sanjak.games.lash_of_the_turk.rules.factors import attack_factor, defence_f
 from sanjak.games.lash_of_the_turk.rules.interception import interceptors
 from sanjak.games.lash_of_the_turk.rules.movement import movement_phase
 from sanjak.games.lash_of_the_turk.rules.raids import player_turn_over, raid_drms, raid_phase, watchers
+from sanjak.games.lash_of_the_turk.rules.sieges import siege_phase
 from sanjak.games.lash_of_the_turk.state import DISRUPTED, FRESH, RAIDED
 from sanjak.kernel import Given, Rolled
 
@@ -52,6 +53,17 @@ def test_not_after_an_attack() -> None:
     while not offered(t, "raid"):
         t.choose(offered(t)[-1])
     assert {words.split()[1] for words in offered(t, "raid")} == {"0909"}
+
+
+@rule("LT-11.0a", "LT-10.8.3c")
+def test_not_after_a_sortie_has_attacked_them() -> None:
+    t = position(siege_phase("ottoman"), raid_phase("ottoman"), mover="ottoman", phase="siege", turn=2,
+                 ottoman={"buda": "ot_tt*2 ot_inf*2"}, austrian={"buda": "ah_inf ah_gar_132"}, siege={"buda": 1},
+                 control={"buda": "austrian", "stuhlweissenburg": "austrian"}).dice(1, 5, 4)
+    choose_all(t, "counter", "sortie ah_inf_1 - ot_tt_1", "no_assault")
+    assert told(t, "combat")[0]["result"] == "DR"
+    assert where(t, "ot_tt_1") != "dead"
+    assert also(t) == ["hold ot_tt_2"]
 
 
 @rule("LT-11.0a")

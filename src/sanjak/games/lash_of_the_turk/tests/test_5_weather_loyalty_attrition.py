@@ -135,6 +135,14 @@ def test_those_left_among_new_enemies_are_displaced() -> None:
 
 
 @rule("LT-6.0c")
+def test_an_empty_fort_into_which_they_are_displaced_changes_hands_without_a_point() -> None:
+    t = loyal(scenario="1683", austrian={"buda": "esterhazy tm_cav ah_inf"},
+              control={"guns": "ottoman", "gran": "austrian"}).dice(3)
+    assert stack_at(t, "gran") == {"ottoman": ["esterhazy", "tm_cav_1"]}
+    assert (t.state.control["0904"], t.state.points["ottoman"], t.state.captured) == ("ottoman", 0, [])
+
+
+@rule("LT-6.0c")
 def test_a_fort_with_changed_units_alone_changes_hands_without_a_point() -> None:
     t = loyal(austrian={"sibiu": "zapolya tm_gar_342"}, control=THREE).dice(6)
     assert (t.state.control["2109"], t.state.points["ottoman"], t.state.captured) == ("ottoman", 0, [])

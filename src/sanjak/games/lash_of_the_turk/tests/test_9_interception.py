@@ -176,6 +176,7 @@ def test_below_one_to_three_there_is_no_interception() -> None:
     choose_all(t, "intercept suleiman", "at 0907")
     assert [roll.what for roll in rolls(t)] == ["interception"]
     assert (where(t, "suleiman"), where(t, "ah_hcav_754_1")) == ("0707", "0907")
+    assert (told(t, "interception"), told(t, "no_interception")) == ([], [{"seat": "ottoman", "hex": "0907"}])
 
 
 # ---------------------------------------------------------------- 9.4 what the mover learns

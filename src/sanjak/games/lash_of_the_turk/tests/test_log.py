@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from sanjak.games.lash_of_the_turk.rules.supply import supply_phase
 from sanjak.games.lash_of_the_turk.rules.turn import new_week
 from sanjak.games.lash_of_the_turk.rules.weather import weather_phase
 from sanjak.games.lash_of_the_turk.state import DEAD
-from sanjak.kernel import Given, Table
+from sanjak.kernel import Given, Table, Told
 
 from .helpers import besieging, choose_all, fighting, moving, position, raiding
 
@@ -199,6 +200,35 @@ def test_an_advance_is_told_before_whom_it_drives_off() -> None:
     lines = said(t)
     assert lines.index("Ottomans advance into plain (0806) (10.2).") < min(
         place for place, line in enumerate(lines) if line.startswith("Tomori finds no refuge"))
+
+
+@pytest.mark.parametrize(("kind", "facts", "words"), [
+    ("mined", {"hex": "1004", "result": "level 2", "levels": 1}, "Mines under Buda (1004): a level is lost (9.6)."),
+    ("mined", {"hex": "1004", "result": "level 1", "levels": 0},
+     "Mines under Buda (1004): there is no level left to lose (9.6)."),
+    ("mined", {"hex": "0805", "result": "level 1", "levels": 0},
+     "Mines under Stuhlweissenburg (0805): a town has no levels to lose (9.6)."),
+    ("countermined", {"hex": "1004", "result": "countermine 2", "saved": 0},
+     "The defenders of Buda (1004): the countermines find nothing to save (9.6)."),
+    ("countermined", {"hex": "1004", "result": "sortie 0", "saved": 0},
+     "The defenders of Buda (1004): a sortie may be made (9.6)."),
+    ("eliminated", {"unit": "ah_merc_1"}, "Mercenaries 2-3-3 are lost (9.6)."),
+    ("eliminated", {"unit": "louis"}, "Louis is lost (9.6)."),
+    ("honours", {"unit": "ah_merc_1", "hex": "0904"}, "Mercenaries 2-3-3 go to Gran (0904) (9.6)."),
+    ("built", {"seat": "ottoman", "unit": "ot_inf_1", "hex": "1004", "first": True},
+     "Ottomans build infantry 5-3-3 in Buda (1004) (9.6).")])
+def test_results_are_told_as_they_were(kind: str, facts: dict[str, Any], words: str) -> None:
+    assert board.sentence(Told(case="9.6", kind=kind, facts=facts), "ottoman") == words
+
+
+@rule("LT-9.6b")
+def test_an_overrun_that_fails_and_the_losses_of_one_that_does_not_name_their_case() -> None:
+    t = moving("ottoman", ottoman={"0707": "ot_inf"}, austrian={"0806": "ah_inf"})
+    choose_all(t, "march 0707 all", "overrun 0806")
+    assert said(t)[-1] == "The overrun of plain (0806) fails: the column stops and must attack it (9.6)."
+    won = moving("ottoman", ottoman={"0707": "ot_inf*4"}, austrian={"0806": "ah_ps"}).dice(6)
+    choose_all(won, "march 0707 all", "overrun 0806")
+    assert "Peasants 1-2-2 are lost (9.6)." in said(won)
 
 
 # ---------------------------------------------------------------- every line of whole games

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sanjak.games.lash_of_the_turk.state import DISRUPTED, FOUGHT, MOVED, RAIDED
+from sanjak.games.lash_of_the_turk.state import DISRUPTED, ENGAGED, FOUGHT, HELD, MOVED, RAIDED
 
 from .helpers import fighting, moving, raiding, refuses
 
@@ -67,12 +67,30 @@ def test_why_not_the_besieged_and_not_the_allies() -> None:
 
 @pytest.mark.parametrize(("marks", "words", "reason"), [
     (0, "raid 0806 0805", "11.0: no raiders are in 0806"), (RAIDED, "raid 0707 0805", "11.0: they have raided"),
-    (FOUGHT, "raid 0707 0805", "11.0: they have fought"), (DISRUPTED, "raid 0707 0805", "11.0: they are disrupted"),
+    (FOUGHT, "raid 0707 0805", "11.0: they have fought"), (ENGAGED, "raid 0707 0805", "11.0: they have fought"),
+    (HELD, "raid 0707 0805", "11.0: you hold them back"), (DISRUPTED, "raid 0707 0805", "11.0: they are disrupted"),
     (0, "raid 0707 0706", "11.0: neither an enemy nor a place of others is there"),
     (0, "raid 0707 1004", "11.0: it is too far, 4 hexes")])
 def test_why_no_raid(marks: int, words: str, reason: str) -> None:
     t = raiding("ottoman", ottoman={"0707": "ot_tt"}, marked={"ot_tt_1": marks}, control={"buda": "austrian"})
     assert refuses(t, words) == reason
+
+
+def test_why_besieged_raiders_do_not_raid() -> None:
+    t = raiding("ottoman", ottoman={"buda": "ot_tt"}, austrian={"buda": "ah_inf*3"}, siege={"buda": 1},
+                control={"buda": "ottoman", "gran": "austrian"})
+    assert refuses(t, "raid 1004 0904") == "10.8.5: they are besieged"
+
+
+def test_why_no_raider_of_a_hex_is_free() -> None:
+    t = raiding("ottoman", ottoman={"0707": "ot_tt*2"}, marked={"ot_tt_1": RAIDED, "ot_tt_2": FOUGHT},
+                control={"buda": "austrian"})
+    assert refuses(t, "raid 0707 0805") == "11.0: none of them is free to raid"
+
+
+def test_raiders_that_are_held_back_are_said_to_be() -> None:
+    t = raiding("ottoman", ottoman={"0707": "ot_tt"}, control={"stuhlweissenburg": "austrian"}).choose("hold ot_tt_1")
+    assert refuses(t, "raid 0707 0805") == "11.0: you hold them back"
 
 
 def test_why_no_raid_across_the_river() -> None:
