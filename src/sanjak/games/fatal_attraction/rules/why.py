@@ -32,6 +32,7 @@ from ..data.lists import (
     MARINES,
     MEMBERS,
     MINEABLE,
+    NAMES,
     NEAR,
     OTHER,
     SIDE,
@@ -163,15 +164,20 @@ def why_not_land(s: State, words: tuple[str, ...]) -> str:
     return "6.2: the beachhead there is not in supply, or is the other nation's" if owned else "7.5: no beachhead there"
 
 
+def acting(s: State) -> list[str]:
+    """7.3.2.3 The group that acts: those chosen to act again, of either side, before the segment's own."""
+    return next((s.group[key] for key in ("second", "reserve", "first") if s.group.get(key)), [])
+
+
 def why_not_assault(s: State, words: tuple[str, ...]) -> str:
     """8.3.1, 8.3.2 An assault on an area, plain or intensive."""
-    area, side = words[1], s.segment
+    area, group = words[1], acting(s)
+    side = SIDE[group[0]] if group else s.segment
     if area not in AREAS or not side:
         return f"8.3: {area!r} cannot be assaulted"
     if not units_in(s, OTHER[side], area):
         return "8.3: no enemy ground unit stands there; forts and beachheads are overrun by moving in"
-    beside = [unit for group in s.group.values() for unit in group
-              if unit in UNITS and s.at[unit] in BIT and BIT[s.at[unit]] & NEAR[area]]
+    beside = [unit for unit in group if unit in UNITS and s.at[unit] in BIT and BIT[s.at[unit]] & NEAR[area]]
     if not beside:
         return "8.3: nobody of the group is beside it"
     able = [unit for unit in beside if may_assault(s, unit)]
@@ -399,7 +405,7 @@ def not_offered(s: State) -> list[tuple[str, str]]:
     if s.kind == "ground":
         expected += [("activate", formation) for formation in DIVISIONS[side] if formation in s.activated
                      or any(s.at[unit] in BIT for unit in MEMBERS[formation])]
-        expected += [("assault", area) for area in areas_in_reach(s, side)]
+        expected += [("assault", area) for area in areas_in_reach(s)]
     offers = {" ".join(option) for option in second_options(s, side)} | {f"activate {f}" for f in formations(s, side)}
     found = [(" ".join(words), why_not(s, words) or "") for words in expected]
     if s.kind == "naval" and side == TURKS:
@@ -430,14 +436,9 @@ def expected_by_the_turk(s: State) -> list[tuple[str, ...]]:
     return [("ready", fort) for fort in FORTS if s.at[fort] in BIT and fort not in s.ready]
 
 
-def areas_in_reach(s: State, side: str) -> list[str]:
-    """8.3 Enemy areas beside the group that acts."""
-    places = {s.at[unit] for group in s.group.values() for unit in fighters_of(s, group)}
-    return [area for area in AREAS if BIT[area] & occupied(s, OTHER[side])
-            and any(BIT[area] & LAND_NEAR[place] for place in places)]
-
-
-def fighters_of(s: State, group: list[str]) -> list[str]:
-    """8.3 The units of a group that are on the map and may assault."""
-    return [unit for unit in group if unit in UNITS and may_assault(s, unit)]
+def areas_in_reach(s: State) -> list[str]:
+    """8.3 Enemy areas beside those of the acting group who may assault."""
+    fighters = [unit for unit in acting(s) if unit in UNITS and may_assault(s, unit)]
+    enemy = occupied(s, OTHER[SIDE[fighters[0]]]) if fighters else 0
+    return [area for area in NAMES(enemy) if any(BIT[area] & LAND_NEAR[s.at[unit]] for unit in fighters)]
 

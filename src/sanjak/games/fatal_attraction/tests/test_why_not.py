@@ -229,3 +229,14 @@ def test_an_assault_at_too_low_odds_is_told_to_the_group_beside_it() -> None:
     t = group(ALLIES, "MTD1", at=at, dug={"T9-25": 1, "T9-26": 1, "T9-27": 1})
     assaults = [pair for pair in not_offered(t.state) if pair[0].startswith("assault")]
     assert assaults == [("assault GP6", "8.3.1: the odds are below 1-4")]
+
+
+def test_who_interrupts_is_told_of_his_own_assaults() -> None:
+    at = {"T9-25": "GP4", "T9-26": "GP5", "T9-27": "GP16", "29-86": "GP1", "29-87": "GP1"}
+    t = ground(ALLIES, at=at, activated=dict.fromkeys(["T9", "T9-25", "T9-26", "T9-27"], 1), impulse=2, first=ALLIES)
+    choose_all(t.dice(2), "activate 29 move_first", "move 29-86 GP3", "second ground", "again T9-25", "enough",
+               "fight_first")
+    assert refusal(t, "assault GP5") == ("8.3: no enemy ground unit stands there; forts and beachheads are overrun by "
+                                         "moving in")
+    assert refusal(t, "assault GP1") == "8.3: nobody of the group is beside it"
+    assert "assault GP5" not in dict(not_offered(t.state))
