@@ -14,11 +14,11 @@ import pytest
 from sanjak.games import fatal_attraction, lash_of_the_turk
 from sanjak.games.fatal_attraction.rules import mines, setting_up, supply
 from sanjak.games.lash_of_the_turk.data import OTHER
-from sanjak.games.lash_of_the_turk.rules import interception
+from sanjak.games.lash_of_the_turk.rules import attrition, interception, raids
 from sanjak.games.lash_of_the_turk.rules.attrition import attrition_phase
 from sanjak.games.lash_of_the_turk.rules.end import reckoning
 from sanjak.games.lash_of_the_turk.rules.movement import movement_phase
-from sanjak.games.lash_of_the_turk.tests.helpers import laid_out
+from sanjak.games.lash_of_the_turk.tests.helpers import laid_out, raiding
 from sanjak.games.lash_of_the_turk.tests.positions import columns_and_interceptors
 from sanjak.games.ottoman_empire import rules as ottoman_empire
 from sanjak.games.ottoman_empire import worlds as ottoman_empire_worlds
@@ -28,7 +28,7 @@ from sanjak.games.ottoman_empire.tests.positions import (
     city_choice_with_an_unknown_box,
     language_players_reform,
 )
-from sanjak.kernel import Table, given, text
+from sanjak.kernel import Table, given, in_the_open, text
 from sanjak.kernel.journal import tell
 from tests.faces import same_faces
 from tests.mixing import ENOUGH, Mixing
@@ -152,18 +152,35 @@ def test_a_refusal_that_knows_what_lies_hidden(monkeypatch: pytest.MonkeyPatch) 
 # ---------------------------------------------------------------- The Lash of the Turk
 
 
-def worn_armies() -> Table:
-    """Attrition follows as soon as the Austrian is done; the Ottoman has a leader and Janissaries under some stack."""
-    start = laid_out({"0707": "suleiman ot_ja ot_inf", "0909": "ot_inf*2", "0808": "ot_cav ot_inf"}, {"0403": "ah_inf"})
+def worn_armies(ottoman: dict[str, str], *dice: int) -> Table:
+    """Attrition follows as soon as the Austrian is done; what lies under an Ottoman stack is hidden from him."""
+    start = laid_out(ottoman, {"0403": "ah_inf"})
     return given(lash_of_the_turk.GAME, stack=[movement_phase("austrian"), attrition_phase(), reckoning()],
-                 scenario="1529", turn=4, mover="austrian", **start).table
+                 scenario="1529", turn=4, mover="austrian", **start).dice(*dice).table
 
 
 def test_modifiers_that_tell_what_lies_under_a_stack(monkeypatch: pytest.MonkeyPatch) -> None:
-    law: Law = partial(Telling().same_told, worn_armies(), "austrian", "austrian", "done")
+    t = worn_armies({"0707": "suleiman ot_ja ot_inf", "0909": "ot_inf*2", "0808": "ot_cav ot_inf"})
+    law: Law = partial(Telling().same_told, t, "austrian", "austrian", "done")
     often(law)
     monkeypatch.setattr("sanjak.kernel.journal.told_roll", lambda event, seat: msgspec.structs.replace(event, blind=()))
     caught(law, r"same told: 'done' of austrian tells 'austrian' a secret by event attrition \d+ \(7.0\): .*'drms'")
+
+
+def test_losses_to_attrition_that_no_rule_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = worn_armies({"0707": "suleiman ot_inf*6", "0909": "ibrahim ot_inf*6"}, 6, 6, 6)
+    law: Law = partial(Telling().same_told, t, "austrian", "austrian", "done")
+    often(law)
+    monkeypatch.setattr(attrition, "in_the_open", lambda s, fact: None if "loses" in fact else in_the_open(s, fact))
+    caught(law, r"same told: 'done' of austrian tells 'austrian' a secret by event attrition \(7.0\): .*'lost'")
+
+
+def test_disruption_of_a_top_unit_that_no_rule_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = raiding("ottoman", ottoman={"0707": "ot_tt*3"}, austrian={"0708": "ah_inf*3", "0403": "ah_inf*4"})
+    law: Law = partial(Telling().same_told, t.dice(6, 3).table, "ottoman", "ottoman", "raid 0707 0708")
+    often(law)
+    monkeypatch.setattr(raids, "in_the_open", lambda s, fact: None)
+    caught(law, "same told: 'raid 0707 0708' of ottoman tells 'ottoman' a secret by view.marks")
 
 
 def test_an_interception_that_is_asked_about_only_where_it_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:

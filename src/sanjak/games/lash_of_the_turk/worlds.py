@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterator
 
 from .data import FORTS, GARRISONS, HEXES, LEADERS, LIMITS, NEAR, SEATS, TABLES, TERRAIN, UNIT, WHEELS
-from .rules.stacks import is_legal_stack, join, take
+from .rules.stacks import is_legal_stack, join, shift, take
 from .state import State
 
 PINNED = {
@@ -53,8 +53,23 @@ def spread(s: State, side: str, rng: random.Random, seen: frozenset[str]) -> Non
         marks = s.marks[army[hex][-1]]
         join(s, side, (unit,), hex)
         s.marks[unit] = marks
-    if s.force[side] and is_intercepted(s, side):
-        s.force[side] = tuple((unit, 0) for unit in army[s.here])
+    if s.here in stacks and s.force[side] and is_intercepted(s, side):
+        imagine_column(s, side, loose, rng)
+
+
+def imagine_column(s: State, side: str, loose: list[str], rng: random.Random) -> None:
+    """9.1, 9.4 Who marches through the hex: all who are there, or, where the column has slipped beneath a unit that was
+    there before it, those below that unit, which stays. Somebody marches."""
+    top = s.army[side][s.here][-1]
+    if any(unit == top for unit, _ in s.force[side]):
+        s.force[side] = tuple((unit, 0) for unit in s.army[side][s.here])
+        return
+    if len(s.army[side][s.here]) == 1:
+        able = [unit for unit in loose if may_lie(unit, s.here) and is_legal_stack(s, side, s.here, (unit, top))]
+        unit = rng.choice(able)
+        shift(s, side, (unit,), s.at[unit], s.here)
+        s.marks[unit] = s.marks[top]
+    s.force[side] = tuple((unit, 0) for unit in s.army[side][s.here][:-1])
 
 
 def is_intercepted(s: State, side: str) -> bool:
@@ -72,12 +87,16 @@ def pick(s: State, side: str, unit: str, stacks: list[str], rng: random.Random) 
 
 
 def may_join(s: State, side: str, unit: str, hex: str) -> bool:
-    """9.0, 9.1 May a counter that is no leader lie beneath the top one here? Guns and trains lie in no marsh and on no
-    mountain; beneath a leader nobody lies."""
+    """9.0, 9.1 May a counter that is no leader lie beneath the top one here? Beneath a leader nobody lies."""
     there = s.army[side][hex]
-    if there[-1] in LEADERS or (unit in WHEELS and TERRAIN[hex] in TABLES.terrain.closed_to_wheels):
+    if there[-1] in LEADERS or not may_lie(unit, hex):
         return False
     return there[0] in LEADERS or len(there) < LIMITS.stack or is_legal_stack(s, side, hex, (*there, unit))
+
+
+def may_lie(unit: str, hex: str) -> bool:
+    """9.0 Guns and trains lie in no marsh and on no mountain."""
+    return unit not in WHEELS or TERRAIN[hex] not in TABLES.terrain.closed_to_wheels
 
 
 def named_hexes(s: State, side: str) -> set[str]:

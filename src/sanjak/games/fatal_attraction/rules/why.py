@@ -440,8 +440,8 @@ def expected_by_the_turk(s: State) -> list[tuple[str, ...]]:
 
 
 def areas_in_reach(s: State, side: str) -> list[str]:
-    """8.3 Enemy areas beside the group that acts."""
-    places = {s.at[unit] for group in s.group.values() for unit in fighters_of(s, group)}
+    """8.3 Enemy areas beside units of this side that act."""
+    places = {s.at[unit] for group in s.group.values() for unit in fighters_of(s, group) if SIDE[unit] == side}
     return [area for area in AREAS if BIT[area] & occupied(s, OTHER[side])
             and any(BIT[area] & LAND_NEAR[place] for place in places)]
 

@@ -245,3 +245,14 @@ def test_in_an_interruption_the_reasons_are_those_of_the_side_that_interrupts() 
 def test_cavalry_in_reserve_is_said_to_be_there() -> None:
     t = group(ALLIES, "ANZ", at={"ANZ-1LH": "GP2", "ANZ-NZ": "GP1", "T9-25": "GP9"}, reserve={"ANZ-1LH": 1})
     assert refusal(t, "move ANZ-1LH GP4") == "11.1: it is in Reserve"
+
+
+def test_who_interrupts_is_told_of_his_own_assaults() -> None:
+    at = {"T9-25": "GP4", "T9-26": "GP5", "T9-27": "GP16", "29-86": "GP1", "29-87": "GP1"}
+    t = ground(ALLIES, at=at, activated=dict.fromkeys(["T9", "T9-25", "T9-26", "T9-27"], 1), impulse=2, first=ALLIES)
+    choose_all(t.dice(2), "activate 29 move_first", "move 29-86 GP3", "second ground", "again T9-25", "enough",
+               "fight_first")
+    assert refusal(t, "assault GP5") == ("8.3: no enemy ground unit stands there; forts and beachheads are overrun by "
+                                         "moving in")
+    assert refusal(t, "assault GP1") == "8.3: no unit of yours that acts now is beside it"
+    assert "assault GP5" not in dict(not_offered(t.state))

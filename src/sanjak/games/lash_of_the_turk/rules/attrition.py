@@ -121,8 +121,9 @@ def losses(many: int, roll: int) -> int:
 
 @step("7.0")
 def worn(s: State, seat: str, hex: str, many: int, forced: int) -> None:
-    """7.0 The owner chooses what is lost."""
+    """7.0 The owner chooses what is lost; all see how much."""
     lost = losses(many, total(s))
+    in_the_open(s, f"{hex} loses {lost}")
     tell(s, "7.0", "attrition", seat=seat, hex=hex, lost=lost)
     if lost:
         then(s, lose_to_attrition(seat, hex, lost, forced))

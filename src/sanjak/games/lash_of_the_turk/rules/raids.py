@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from sanjak.kernel import Drm, Flow, Option, ask, die, draw_any, leave, reveal, roll, step, tell, then
+from sanjak.kernel import Drm, Flow, Option, ask, die, draw_any, in_the_open, leave, reveal, roll, step, tell, then
 from sanjak.toolkit.hexes import banks, side
 
 from ..data import (
@@ -26,7 +26,7 @@ from ..data import (
     TRAINS,
     name_of,
 )
-from ..state import DISRUPTED, FRESH, HELD, RAIDED, UNSUPPLIED, State
+from ..state import DISRUPTED, FRESH, HELD, RAIDED, UNSUPPLIED, State, sees_unit
 from . import bridge
 from .control import enter, review_siege
 from .dice import weather_drm
@@ -194,7 +194,8 @@ def suffer(s: State, seat: str, target: str, riders: Sequence[str], what: str, n
 
 
 def strike(s: State, units: Sequence[str], what: str, number: int) -> Counter[str]:
-    """11.0 Units drawn at random are disrupted, lost, or roll for their lives; how many of each."""
+    """11.0 Units drawn at random are disrupted, lost, or roll for their lives; how many of each. All see that, and
+    whether it is the top of a stack that is disrupted."""
     pool, outcome = list(units), Counter[str]()
     while pool and number > 0:
         unit = draw_any(s, "raid", pool)
@@ -206,6 +207,8 @@ def strike(s: State, units: Sequence[str], what: str, number: int) -> Counter[st
         else:
             possible_elimination(s, unit)
         outcome["disrupted" if s.at[unit] in HEXES else "lost"] += 1
+    in_the_open(s, [dict(outcome), [unit for unit in units if sees_unit(s, unit, OTHER[s.side[unit]])
+                                    and s.marks[unit] & DISRUPTED]])
     return outcome
 
 

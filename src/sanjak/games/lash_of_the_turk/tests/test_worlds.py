@@ -13,7 +13,7 @@ from sanjak.games.lash_of_the_turk.rules.stacks import is_legal_stack
 from sanjak.games.lash_of_the_turk.worlds import redeal, resample
 from sanjak.kernel import start
 
-from .helpers import fighting, position
+from .helpers import asked, choose_all, fighting, moving, position
 
 rule = pytest.mark.rule
 ENOUGH = 12_000
@@ -79,6 +79,18 @@ def test_who_prepares_an_attack_does_not_know_what_he_will_meet() -> None:
         world = t.table.imagine("ottoman", random.Random(seed)).state
         sizes.add(len(world.army["austrian"]["0806"]))
     assert len(sizes) > 2
+
+
+@rule("LT-9.1b", "LT-9.4a")
+def test_a_column_that_marches_beneath_a_unit_leaves_it_where_it_is_in_every_world() -> None:
+    t = moving("austrian", ottoman={"0707": "kassim ot_tt*2 ot_ak*3"},
+               austrian={"0805": "ah_cav", "0804": "ah_inf", "0205": "ah_inf*3", "0404": "ah_inf*2"})
+    choose_all(t, "march 0805 all", "to 0804")
+    assert asked(t) == ("ottoman", "9.4")
+    for seed in range(30):
+        s = t.table.imagine("ottoman", random.Random(seed)).state
+        assert s.army["austrian"]["0804"][-1] == "ah_inf_1"
+        assert [unit for unit, _ in s.force["austrian"]] == list(s.army["austrian"]["0804"][:-1]) != []
 
 
 @rule("LT-15.0c")
