@@ -65,16 +65,22 @@ class Style(NamedTuple):
     forts: int = 1
 
 
-QUICK = Style()
+PLAIN = Style()
+
+SINGLY = PLAIN._replace(massed=False)
+"""Each gun sees what the last one did: no shot is wasted on a fort that is down already."""
+
+GUARDED = PLAIN._replace(crowd=(1.0, 0.55, 0.35, 0.2, 0.1))
+"""More than one unit stands on a beach where the enemy can land."""
+
+QUICK = {ALLIES: SINGLY, TURKS: GUARDED}
+"""How the quick player plays either side."""
 
 DENIED = {"AA1": 5.0, "AA4": 4.7, "AA5": 4.4, "AA2": 3.8, "AA6": 3.5, "AA3": 2.9, "AA7": 0.2, "AA8": 0.1}
 """Where mines keep the fleet off the forts best, one in each area."""
 
-SINGLY = QUICK._replace(massed=False)
-"""Each gun sees what the last one did: no shot is wasted on a fort that is down already."""
-
-SEASON = SINGLY._replace(sally="DS1", crowd=(1.0, 0.55, 0.35, 0.2, 0.1), drive=0.5, wounds=0.05, reserve=0.6,
-                         assails=True, mines=9, forts=2)
+SEASON = GUARDED._replace(massed=False, sally="DS1", drive=0.5, wounds=0.05, reserve=0.6, assails=True, mines=9,
+                          forts=2)
 """A Turk for more than one turn: he guards his beaches, saves his supply, and falls upon the beachheads."""
 
 WATCHED = OUTSIDE | {"AA2": 5.6, "AA6": 2.4, "AA1": 0.1}
@@ -85,7 +91,7 @@ CRAFT = {
         ALLIES: SINGLY._replace(fear=0.5),
         TURKS: SINGLY._replace(outside=DENIED, levels=(0.0, 1.0, 0.0)),
     },
-    "anzacs": {ALLIES: SINGLY, TURKS: SEASON._replace(outside=WATCHED, ambush="AA2")},
-    "campaign": {ALLIES: SINGLY, TURKS: SEASON},
+    "anzacs": QUICK | {TURKS: SEASON._replace(outside=WATCHED, ambush="AA2")},
+    "campaign": QUICK | {TURKS: SEASON},
 }
 """The best style known for each scenario and side, found by play against the quick player."""
