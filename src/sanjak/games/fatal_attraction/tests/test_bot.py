@@ -204,7 +204,7 @@ def test_guns_that_are_not_massed_fire_one_by_one_as_those_of_the_quick_allies_d
     t = naval(ALLIES, at={"BS-ALB": "AA4", "BS-OCE": "AA4", "F-HEL": "GP1"})
     ask = t.choose("aim BS-ALB F-HEL").table.question(ALLIES)
     assert ask is not None
-    single = QUICK[ALLIES]
+    single = QUICK["campaign"][ALLIES]
     assert bot.take(t.state, ask, random.Random(1), PLAIN) == ("aim", "BS-OCE", "F-HEL")
     assert bot.take(t.state, ask, random.Random(1), single) == ("fire",)
     after = t.choose("fire").table.question(ALLIES)
