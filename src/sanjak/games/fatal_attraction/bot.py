@@ -347,7 +347,7 @@ def take(s: State, ask: Ask, rng: random.Random, style: Style) -> Option:
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:
     """What the quick player does in a world that lies open to it."""
-    return take(s, ask, rng, QUICK)
+    return take(s, ask, rng, QUICK[s.scenario][ask.seat])
 
 
 def choose(seat: Seat, rng: random.Random) -> Option:

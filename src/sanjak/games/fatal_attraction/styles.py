@@ -65,27 +65,34 @@ class Style(NamedTuple):
     forts: int = 1
 
 
-QUICK = Style()
+PLAIN = Style()
+
+SINGLY = PLAIN._replace(massed=False)
+"""Each gun sees what the last one did: no shot is wasted on a fort that is down already."""
+
+GUARDED = PLAIN._replace(crowd=(1.0, 0.55, 0.35, 0.2, 0.1))
+"""More than one unit stands on a beach where the enemy can land."""
+
+QUICK: dict[str, dict[str, Style]] = {
+    "bold_stroke": {ALLIES: SINGLY._replace(fear=0.5), TURKS: GUARDED},
+    "anzacs": {ALLIES: SINGLY, TURKS: GUARDED},
+    "campaign": {ALLIES: SINGLY, TURKS: GUARDED},
+}
+"""How the quick player plays a side; in a single turn the Allies dare more."""
 
 DENIED = {"AA1": 5.0, "AA4": 4.7, "AA5": 4.4, "AA2": 3.8, "AA6": 3.5, "AA3": 2.9, "AA7": 0.2, "AA8": 0.1}
 """Where mines keep the fleet off the forts best, one in each area."""
 
-SINGLY = QUICK._replace(massed=False)
-"""Each gun sees what the last one did: no shot is wasted on a fort that is down already."""
-
-SEASON = SINGLY._replace(sally="DS1", crowd=(1.0, 0.55, 0.35, 0.2, 0.1), drive=0.5, wounds=0.05, reserve=0.6,
-                         assails=True, mines=9, forts=2)
+SEASON = GUARDED._replace(massed=False, sally="DS1", drive=0.5, wounds=0.05, reserve=0.6, assails=True, mines=9,
+                          forts=2)
 """A Turk for more than one turn: he guards his beaches, saves his supply, and falls upon the beachheads."""
 
 WATCHED = OUTSIDE | {"AA2": 5.6, "AA6": 2.4, "AA1": 0.1}
 """Where mines keep the fleet off, while AA1 is left to it: there it comes for Kum Kale, beside the ambush in AA2."""
 
 CRAFT = {
-    "bold_stroke": {
-        ALLIES: SINGLY._replace(fear=0.5),
-        TURKS: SINGLY._replace(outside=DENIED, levels=(0.0, 1.0, 0.0)),
-    },
-    "anzacs": {ALLIES: SINGLY, TURKS: SEASON._replace(outside=WATCHED, ambush="AA2")},
-    "campaign": {ALLIES: SINGLY, TURKS: SEASON},
+    "bold_stroke": QUICK["bold_stroke"] | {TURKS: SINGLY._replace(outside=DENIED, levels=(0.0, 1.0, 0.0))},
+    "anzacs": QUICK["anzacs"] | {TURKS: SEASON._replace(outside=WATCHED, ambush="AA2")},
+    "campaign": QUICK["campaign"] | {TURKS: SEASON},
 }
-"""The best style known for each scenario and side, found by play against the quick player."""
+"""The best style known for each scenario and side: for the Turk another than the quick player's."""

@@ -370,7 +370,7 @@ def policy(s: State, ask: Ask, rng: random.Random) -> Option:
     """The option that the plan asks for, in a world that lies open."""
     if only_pass(ask):
         return LET_PASS
-    return decide(War(s, ask.seat, QUICK[ask.seat]), ask)
+    return decide(War(s, ask.seat, QUICK[s.scenario][ask.seat]), ask)
 
 
 def only_pass(ask: Ask) -> bool:
@@ -431,7 +431,7 @@ Commander = Callable[[str, str], Style]
 
 def quick(scenario: str, side: str) -> Style:
     """The quick player."""
-    return QUICK[side]
+    return QUICK[scenario][side]
 
 
 def strong(scenario: str, side: str) -> Style:

@@ -78,22 +78,28 @@ def toward(*names: str) -> tuple[tuple[str, float], ...]:
 
 
 PLAIN = Style()
-QUICK = {"ottoman": Style(spare=8, keep=5), "austrian": Style(spare=6, keep=5, hold=4)}
-"""How the quick player wages war."""
+_OTTOMAN, _AUSTRIAN = Style(spare=8, keep=5), Style(spare=6, keep=5, hold=4)
+_HOMING, _LATE = _OTTOMAN._replace(home=True, late=4, core=8), _AUSTRIAN._replace(late=4)
+_RAIDING = _HOMING._replace(late=99, core=12, post=3.0)
 
-_OTTOMAN = QUICK["ottoman"]._replace(home=True, late=4, core=8)
-_RAIDING = _OTTOMAN._replace(late=99, core=12, post=3.0)
-_AUSTRIAN = QUICK["austrian"]._replace(late=4)
-CRAFT: dict[str, dict[str, Style]] = {
-    "1526": {"ottoman": _OTTOMAN._replace(hold=2, focus=toward("gran", "gyor", "komorn")), "austrian": _AUSTRIAN},
-    "1529": {"ottoman": _OTTOMAN._replace(sentries=5), "austrian": _AUSTRIAN._replace(hunt=0.0)},
-    "1532": {"ottoman": _RAIDING._replace(dear=8.0, retired=4), "austrian": _AUSTRIAN._replace(
+QUICK: dict[str, dict[str, Style]] = {
+    "1526": {"ottoman": _HOMING._replace(hold=2, focus=toward("gran", "gyor", "komorn")), "austrian": _AUSTRIAN},
+    "1529": {"ottoman": _OTTOMAN, "austrian": _AUSTRIAN},
+    "1532": {"ottoman": _OTTOMAN._replace(home=True), "austrian": _LATE._replace(
         bastions=places("vienna", "guns"), chief="charles", campaign=places("belgrade", "buda"))},
-    "1683": {"ottoman": _RAIDING._replace(sentries=4), "austrian": _AUSTRIAN._replace(sentries=4)},
+    "1683": {"ottoman": _OTTOMAN, "austrian": _AUSTRIAN},
+}
+"""How the quick player wages war. In 1526 the Sultan's raiders ride home, and his units spread to what counts before
+the reckoning. In 1532 Charles, with Vienna and Guns well held behind him, marches round the Sultan to Belgrade."""
+
+CRAFT: dict[str, dict[str, Style]] = {
+    "1526": QUICK["1526"] | {"austrian": _LATE},
+    "1529": {"ottoman": _HOMING._replace(sentries=5), "austrian": _LATE._replace(hunt=0.0)},
+    "1532": QUICK["1532"] | {"ottoman": _RAIDING._replace(dear=8.0, retired=4)},
+    "1683": {"ottoman": _RAIDING._replace(sentries=4), "austrian": _LATE._replace(sentries=4)},
 }
 """How the strong player wages it: raiders ride home, what would lose the war is guarded before an enemy is seen, and
-units spread to what counts before the reckoning. In 1532 the Sultan stays in a fort, and Charles, with Vienna and Guns
-well held behind him, marches round him to Belgrade."""
+units spread to what counts before the reckoning. In 1532 the Sultan stays in a fort."""
 
 
 class Plan(NamedTuple):

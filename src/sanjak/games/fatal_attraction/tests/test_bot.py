@@ -13,7 +13,7 @@ from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.evaluation import evaluate, final
 from sanjak.games.fatal_attraction.rules.reinforcements import allied_start
 from sanjak.games.fatal_attraction.rules.supply import turkish_allocation
-from sanjak.games.fatal_attraction.styles import CRAFT, QUICK, SEASON, Style
+from sanjak.games.fatal_attraction.styles import CRAFT, PLAIN, QUICK, SEASON, Style
 from sanjak.kernel import Bot, Given, Option, Seat, Table
 
 from .helpers import ground, group, naval, position
@@ -133,7 +133,7 @@ def test_the_allies_fear_hidden_mines_most_in_the_mouth_of_the_strait() -> None:
 def test_a_bold_style_sails_where_a_wary_one_does_not() -> None:
     t = naval(ALLIES, at={"BS-ALB": "AEG", "F-HEL": "GP1", "F-ORK": "A2"}, down={"AA2": [1]}, granted={"factors": 1})
     into = ("sail", "BS-ALB", "AA2")
-    bold, wary = (bot.GAINS["sail"](t.state, into, QUICK._replace(fear=fear)) for fear in (0.1, 2.0))
+    bold, wary = (bot.GAINS["sail"](t.state, into, PLAIN._replace(fear=fear)) for fear in (0.1, 2.0))
     assert wary < 0 < bold
 
 
@@ -142,13 +142,13 @@ def test_a_turk_with_mines_under_the_fleet_wants_a_naval_segment() -> None:
     mined = position(at={"BS-ALB": "AA3", "BS-OCE": "AA3"}, up={"AA3": [1]}, down={"DS1": [2]}).state
     assert fleet.mine_strikes(safe) == 0
     assert fleet.mine_strikes(mined) == 4
-    assert fleet.naval_promise(mined, TURKS, QUICK) > fleet.naval_promise(safe, TURKS, QUICK)
+    assert fleet.naval_promise(mined, TURKS, PLAIN) > fleet.naval_promise(safe, TURKS, PLAIN)
 
 
 def test_supply_is_worth_nothing_on_the_last_turn_and_little_in_plenty() -> None:
     early, last = position(turn=2).state, position(turn=9).state
-    assert bot.supply_worth(early, ALLIES, QUICK) < bot.supply_worth(early, ALLIES, QUICK._replace(plenty=50))
-    assert bot.supply_worth(last, ALLIES, QUICK) == 0
+    assert bot.supply_worth(early, ALLIES, PLAIN) < bot.supply_worth(early, ALLIES, PLAIN._replace(plenty=50))
+    assert bot.supply_worth(last, ALLIES, PLAIN) == 0
 
 
 def asked(scenario: str, seed: int, side: str, verb: str) -> Seat:
@@ -194,18 +194,18 @@ def test_the_wary_plan_is_the_masters_without_sally_landing_and_assault(side: st
 
 
 def test_a_fleet_that_sallies_runs_to_its_station_and_no_ally_runs() -> None:
-    s, sally = position(at={"TS-GOE": "MAR"}).state, QUICK._replace(sally="DS1")
+    s, sally = position(at={"TS-GOE": "MAR"}).state, PLAIN._replace(sally="DS1")
     assert fleet.run_gain(s, ("run", "TS-GOE", "DS1"), sally) > 0 > fleet.run_gain(s, ("run", "TS-GOE", "DS3"), sally)
-    assert fleet.run_gain(s, ("run", "TS-GOE", "DS1"), QUICK) < 0
+    assert fleet.run_gain(s, ("run", "TS-GOE", "DS1"), PLAIN) < 0
     assert fleet.run_gain(s, ("run", "BS-ALB", "DS1"), sally) < 0
 
 
-def test_guns_that_are_not_massed_fire_one_by_one() -> None:
+def test_guns_that_are_not_massed_fire_one_by_one_as_those_of_the_quick_allies_do() -> None:
     t = naval(ALLIES, at={"BS-ALB": "AA4", "BS-OCE": "AA4", "F-HEL": "GP1"})
     ask = t.choose("aim BS-ALB F-HEL").table.question(ALLIES)
     assert ask is not None
-    single = QUICK._replace(massed=False)
-    assert bot.take(t.state, ask, random.Random(1), QUICK) == ("aim", "BS-OCE", "F-HEL")
+    single = QUICK["campaign"][ALLIES]
+    assert bot.take(t.state, ask, random.Random(1), PLAIN) == ("aim", "BS-OCE", "F-HEL")
     assert bot.take(t.state, ask, random.Random(1), single) == ("fire",)
     after = t.choose("fire").table.question(ALLIES)
     assert after is not None
@@ -276,7 +276,7 @@ def test_a_turk_who_assails_rises_for_the_strike_and_the_quick_one_stays_down() 
     t = group(TURKS, "T9", at=HELD | {"T9-25": "GP3", "T9-26": "GP3", "T9-27": "GP3"},
               dug={"T9-25": 1, "T9-26": 1, "T9-27": 1})
     assert best(t, SEASON) == ("stay", "T9-25", "rise")
-    assert best(t, QUICK)[-1] != "rise"
+    assert best(t, PLAIN)[-1] != "rise"
 
 
 def test_a_turk_who_assails_closes_up_from_two_areas_away() -> None:
@@ -286,17 +286,17 @@ def test_a_turk_who_assails_closes_up_from_two_areas_away() -> None:
 
 def test_the_quick_player_never_strikes() -> None:
     s = position(at=HELD | {"T9-25": "GP3", "T9-26": "GP3"}, group={"second": ["T9-25", "T9-26"]}).state
-    assert strike(s, ["T9-25", "T9-26"], QUICK) == NO_STRIKE
-    assert army.striking_place(s, "T9-25", QUICK) == ""
-    assert army.striking_gain(s, ["T9-25", "T9-26"], QUICK) == 0
-    assert {bot.order_gain(s, (order,), QUICK) for order in ("move_first", "fight_first")} == {0.0}
+    assert strike(s, ["T9-25", "T9-26"], PLAIN) == NO_STRIKE
+    assert army.striking_place(s, "T9-25", PLAIN) == ""
+    assert army.striking_gain(s, ["T9-25", "T9-26"], PLAIN) == 0
+    assert {bot.order_gain(s, (order,), PLAIN) for order in ("move_first", "fight_first")} == {0.0}
 
 
 def test_a_beachhead_that_nobody_holds_is_walked_into() -> None:
     t = group(TURKS, "T9", at={"BH-C1": "GP7", "T9-25": "GP3"})
     assert undefended(t.state, "T9-25")
     assert best(t, SEASON)[:3] == ("move", "T9-25", "GP7")
-    assert army.post(t.state, TURKS, "GP7", SEASON) == army.post(t.state, TURKS, "GP7", QUICK) + BEACHHEAD
+    assert army.post(t.state, TURKS, "GP7", SEASON) == army.post(t.state, TURKS, "GP7", PLAIN) + BEACHHEAD
     t.state.at["42-125"] = "GP7"
     assert not undefended(t.state, "T9-25")
 
@@ -304,7 +304,7 @@ def test_a_beachhead_that_nobody_holds_is_walked_into() -> None:
 def test_a_second_activation_is_worth_its_price_for_an_empty_beachhead() -> None:
     s = position(at={"BH-C1": "GP7", "T9-25": "GP3"}, activated={"T9-25": 1}, impulse=2).state
     again = ("second", "ground")
-    assert bot.second_gain(s, again, SEASON, TURKS) > 0 > bot.second_gain(s, again, QUICK, TURKS)
+    assert bot.second_gain(s, again, SEASON, TURKS) > 0 > bot.second_gain(s, again, PLAIN, TURKS)
     s.at["BH-C1"] = "GP1"
     s.at["T9-25"] = "GP8"
     assert bot.second_gain(s, again, SEASON, TURKS) < 0
@@ -333,7 +333,7 @@ def test_a_level_2_lies_in_wait_beside_the_water_that_is_left_to_the_fleet() -> 
     assert max(worth, key=lambda lay: worth[lay]) == (2, season.ambush) == (2, "AA2")
     assert worth[1, "AA2"] < worth[1, "AA8"]
     assert worth[1, "AA1"] < min(worth[1, area] for area in ("AA3", "AA4", "AA5", "AA6", "AA8"))
-    assert bot.lay_gain(s, ("lay", "2", "AA2"), QUICK) < bot.lay_gain(s, ("lay", "1", "AA2"), QUICK)
+    assert bot.lay_gain(s, ("lay", "2", "AA2"), PLAIN) < bot.lay_gain(s, ("lay", "1", "AA2"), PLAIN)
 
 
 def test_the_ambush_is_for_games_of_a_few_turns() -> None:
@@ -393,7 +393,7 @@ def test_sweepers_beside_mines_act_again_at_once_for_nothing() -> None:
     t = naval(ALLIES, at=at, activated=dict.fromkeys(at, 1), impulse=2, down={"DS3": [1]}, sp={ALLIES: 0, TURKS: 0})
     ask = t.table.question(ALLIES)
     assert ask is not None
-    assert bot.take(t.state, ask, random.Random(1), QUICK) == ("second", "sweepers")
+    assert bot.take(t.state, ask, random.Random(1), PLAIN) == ("second", "sweepers")
 
 
 def test_the_turk_pays_for_mines_on_the_first_turn_too() -> None:
@@ -401,4 +401,4 @@ def test_the_turk_pays_for_mines_on_the_first_turn_too() -> None:
     ask = t.table.question(TURKS)
     assert ask is not None
     assert ("pay", "mines") in ask.options
-    assert bot.gain(t.state, ask, ("pay", "mines"), QUICK) > 0
+    assert bot.gain(t.state, ask, ("pay", "mines"), PLAIN) > 0

@@ -133,7 +133,7 @@ def test_a_great_army_sends_units_to_what_stands_empty() -> None:
         t = moving("austrian", ottoman={"belgrade": "ot_gar_222"}, scenario="1529",
                    austrian={"vienna": f"salm ah_inf*{many} ah_art aa_lk"})
         offered = {option[2]: option for option in Seat(t.table, "austrian").ask.options if option[0] == "march"}
-        sent.append(next_detachment(War(t.state, "austrian", QUICK["austrian"]), "0402", offered))
+        sent.append(next_detachment(War(t.state, "austrian", QUICK["1529"]["austrian"]), "0402", offered))
     assert sent[0] is None
     assert sent[1] is not None
     assert sent[1][2].startswith("ah_inf")
@@ -144,7 +144,7 @@ def test_a_strong_guard_stays_where_the_war_would_be_lost() -> None:
     for holder, there in (("austrian", "0603"), ("ottoman", "2109"), ("ottoman", "0603")):
         t = moving("austrian", ottoman={"buda": "ot_gar_222", there: "suleiman ot_inf*6"}, scenario="1529",
                    austrian={"vienna": "salm ah_inf*6"}, control={"buda": holder, "vienna": "austrian"})
-        guards.append(War(t.state, "austrian", QUICK["austrian"]).wanted("0402"))
+        guards.append(War(t.state, "austrian", QUICK["1529"]["austrian"]).wanted("0402"))
     assert guards == [4, 4, 5]
 
 
@@ -162,7 +162,7 @@ def test_the_strong_player_compares_his_own_way_with_others() -> None:
 
 def weighed(t: Given, seat: str, **weights: Any) -> War:
     """A position as a commander with other weights than the quick player's sees it."""
-    return War(t.state, seat, QUICK[seat]._replace(**weights))
+    return War(t.state, seat, QUICK["1529"][seat]._replace(**weights))
 
 
 def test_raiders_ride_home_out_of_reach_of_those_who_could_ride_them_down() -> None:
@@ -254,7 +254,7 @@ def test_the_field_army_is_set_up_around_its_chief() -> None:
     table = Table.new(GAME, scenario="1532", seed=1, undo="ironman", journal=False)
     while table.state.phase == "set_up":
         seat = table.to_move()[0]
-        table.answer(seat, bot.choose_by(bot.strong, Seat(table, seat), random.Random(1)))
+        table.answer(seat, bot.choose(Seat(table, seat), random.Random(1)))
     assert "0403" not in table.state.army["austrian"]
     assert {"charles", "frederick", "ah_cav_4", "ah_inf_10"} <= set(table.state.army["austrian"]["0402"])
     assert "jurischitz" in table.state.army["austrian"]["0404"]
