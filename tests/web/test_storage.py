@@ -180,7 +180,7 @@ def test_a_snapshot_leads_to_the_same_position_as_the_lines(served: Served, anna
 
 
 def told(position: Position) -> Any:
-    return [{**update.told_to(position, seat, update.Drawn()), "log": update.log_part(position, seat, {}),
+    return [{"shown": update.shown_to(position, seat, update.Drawn()), "log": update.log_part(position, seat, {}),
              "roll": update.newest_roll(position, seat)} for seat in position.moments]
 
 

@@ -212,11 +212,11 @@ def test_chances_at_the_end_are_the_result() -> None:
         table.answer(seat, bot("quick", OE)(Seat(table, seat), own_luck(seat, len(table.lines))))
     match = Match.of(table, "1", {})
     end = work.chances_at(match, len(match.lines), 5)
-    assert {row["seat"]: row["value"] for row in end["seats"]} == {
+    assert {row.seat: row.value for row in end.seats} == {
         seat: (seat in table.state.firsts) / len(table.state.firsts) for seat in table.state.seats}
-    start = work.chances_at(match, 0, 30)["seats"]
-    assert sum(row["value"] for row in start) == pytest.approx(1, abs=0.001)
-    assert all(0 < row["value"] < 1 for row in start)
+    start = work.chances_at(match, 0, 30).seats
+    assert sum(row.value for row in start) == pytest.approx(1, abs=0.001)
+    assert all(0 < row.value < 1 for row in start)
 
 
 def test_how_often_a_bot_thinks_in_secret_is_not_shown(serve: Serve) -> None:

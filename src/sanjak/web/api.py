@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -13,12 +13,13 @@ from starlette.routing import Route
 
 from sanjak.kernel import BadSetup, IllegalChoice
 
-from . import update
-from .facts import chat_plain, held, may_delete, parsed_version
+from . import update, wire
+from .facts import chat_line, may_delete
 from .guests import Guest, Refusal
 from .house import House
-from .live import Live, encoded, refusal_of
+from .live import Live, refusal_of
 from .storage import Request, now
+from .streams import parsed_version
 from .study import curve_of
 
 WATCHING = "You watch this match; only those who sit at the table can do that."
@@ -70,47 +71,48 @@ class Call:
         return seat
 
 
-Answer = dict[str, Any]
+Verb = Callable[[Call], wire.Answer | None]
+"""Without an answer of its own, a verb is answered by the moments of the guest's seats."""
 
 
 # ---------------------------------------------------------------- at the table
 
 
-def choose(call: Call) -> Answer:
+def choose(call: Call) -> wire.Answer | None:
     """A choice."""
     call.live.choose(call.player(), call.wish.choice, call.request)
-    return {}
+    return None
 
 
-def undo(call: Call) -> Answer:
+def undo(call: Call) -> wire.Answer | None:
     """Take back."""
     call.live.undo(call.player(), call.wish.to, call.request)
-    return {}
+    return None
 
 
-def redo(call: Call) -> Answer:
+def redo(call: Call) -> wire.Answer | None:
     """Do again."""
     call.live.redo(call.player(), call.request)
-    return {}
+    return None
 
 
-def restart(call: Call) -> Answer:
+def restart(call: Call) -> wire.Answer | None:
     """Take back the turn."""
     call.live.restart(call.player(), call.request)
-    return {}
+    return None
 
 
-def luck(call: Call) -> Answer:
+def luck(call: Call) -> wire.Answer | None:
     """Typed-in dice."""
     call.player()
     call.live.supply(str(call.wish.value), call.request)
-    return {}
+    return None
 
 
 # ---------------------------------------------------------------- people
 
 
-def resign(call: Call) -> Answer:
+def resign(call: Call) -> wire.Answer | None:
     """Give up: with one or two seats the match ends, with more a quick bot plays on."""
     seat, live = call.my_seat(), call.live
     refuse_after_the_end(live)
@@ -122,58 +124,58 @@ def resign(call: Call) -> Answer:
     else:
         row.kind, row.level, row.holder, row.name = "bot", "quick", "", f"quick bot, since {name} has resigned"[:64]
         live.change([row], call.request)
-    return {}
+    return None
 
 
-def bot(call: Call) -> Answer:
+def bot(call: Call) -> wire.Answer | None:
     """Hand an absent player's seat to a bot; he can take it back."""
-    if not held(call.live, call.guest):
+    if not call.live.held_by(call.guest):
         raise Refusal(403, "spectator", WATCHING)
     live, seat = call.live, call.wish.seat
     refuse_after_the_end(live)
     if seat not in live.seats:
         raise Refusal(404, "no_seat", f"There is no seat {seat!r} in this match.")
-    own = seat in held(live, call.guest)
+    own = seat in live.held_by(call.guest)
     if not own and not live.is_absent(seat, call.house.settings.absent_after):
         raise Refusal(409, "present", f"{live.name(seat)} has been here a short while ago; wait a little.")
     row = live.seats[seat]
     row.kind, row.level = "bot", "quick"
     live.change([row], call.request)
-    return {}
+    return None
 
 
-def take(call: Call) -> Answer:
+def take(call: Call) -> wire.Answer | None:
     """Take one's seat back from the bot that kept it."""
     row = call.live.seats.get(call.wish.seat)
     if row is None or row.kind != "bot" or row.holder != call.guest.hash:
         raise Refusal(403, "not_yours", "This seat is not kept for you.")
     row.kind, row.level, row.seen = "person", "", now()
     call.live.change([row], call.request)
-    return {}
+    return None
 
 
-def join(call: Call) -> Answer:
+def join(call: Call) -> wire.Answer | None:
     """Sit down at an open table."""
     call.house.join_table(call.guest, call.live.row.id, call.wish.seat, call.wish.name)
-    return {}
+    return None
 
 
-def chat(call: Call) -> Answer:
+def chat(call: Call) -> wire.Answer | None:
     """Say something."""
     seat, words = call.my_seat(), " ".join(call.wish.text.split())
     if not words or len(words) > LONGEST_CHAT or not words.isprintable():
         raise Refusal(400, "chat", f"A message is one line of 1 to {LONGEST_CHAT} letters.")
     call.live.say(seat, words, call.request)
-    return {}
+    return None
 
 
-def notes(call: Call) -> Answer:
+def notes(call: Call) -> wire.Answer | None:
     """Keep one's own notes."""
     call.my_seat()
     if len(call.wish.text) > LONGEST_NOTES:
         raise Refusal(400, "notes", f"Notes have at most {LONGEST_NOTES} letters.")
     call.house.storage.note(call.live.row.id, call.guest.hash, call.wish.text)
-    return {}
+    return None
 
 
 def refuse_after_the_end(live: Live) -> None:
@@ -185,28 +187,28 @@ def refuse_after_the_end(live: Live) -> None:
 # ---------------------------------------------------------------- around a match
 
 
-def fork(call: Call) -> Answer:
+def fork(call: Call) -> wire.Answer | None:
     """Go on from a moment in a match of one's own."""
     seat = call.house.seat_of(call.live, call.guest, call.wish.seat or None)
     moment = call.live.position.moment(seat) if call.wish.to is None else call.wish.to
-    return {"id": call.house.fork(call.guest, call.live, seat, moment)}
+    return wire.Answer(id=call.house.fork(call.guest, call.live, seat, moment))
 
 
-def again(call: Call) -> Answer:
+def again(call: Call) -> wire.Answer | None:
     """Play the same again."""
-    return {"id": call.house.again(call.guest, call.live, call.wish.same_luck)}
+    return wire.Answer(id=call.house.again(call.guest, call.live, call.wish.same_luck))
 
 
-def delete(call: Call) -> Answer:
+def delete(call: Call) -> wire.Answer | None:
     """Delete a match for good."""
     if not may_delete(call.live, call.guest):
         raise Refusal(403, "not_yours", "Only who made a match can delete it, and not while others play it. "
                                         "You can resign.")
     call.house.delete(call.live)
-    return {}
+    return None
 
 
-def advise(call: Call) -> Answer:
+def advise(call: Call) -> wire.Answer | None:
     """Ask the advisor; the advice comes as news."""
     seat, live = call.player(), call.live
     if not live.row.advisor_allowed:
@@ -214,27 +216,27 @@ def advise(call: Call) -> Answer:
     if live.table.question(seat) is None:
         raise Refusal(409, "turn", "You are not asked anything now.")
     call.house.study.advise(live, seat)
-    return {}
+    return None
 
 
-def cancel(call: Call) -> Answer:
+def cancel(call: Call) -> wire.Answer | None:
     """Stop the advisor, or the curve where that is named."""
     if call.wish.value == "curve":
         call.house.study.stop_curve(call.live)
     else:
         call.house.study.cancel(call.live, call.my_seat())
-    return {}
+    return None
 
 
-def curve(call: Call) -> Answer:
+def curve(call: Call) -> wire.Answer | None:
     """Begin the curve of a finished match."""
     if not call.live.finished:
         raise Refusal(409, "running", "The curve is drawn when the match is over.")
     call.house.study.draw_curve(call.live)
-    return {}
+    return None
 
 
-VERBS: dict[str, Callable[[Call], Answer]] = {
+VERBS: dict[str, Verb] = {
     "choose": choose, "undo": undo, "redo": redo, "restart": restart, "luck": luck, "resign": resign, "bot": bot,
     "take": take, "join": join, "chat": chat, "notes": notes, "fork": fork, "again": again, "delete": delete,
     "advise": advise, "cancel": cancel, "curve": curve,
@@ -252,7 +254,7 @@ async def act(request: HttpRequest) -> Response:
     call = Call(request, wish_of(await request.body()))
     key, id = call.wish.key, call.live.row.id
     if key and (before := house.storage.answer(id, guest.hash, key)) is not None:
-        return json_answer({**msgspec.json.decode(before), "again": True})
+        return json_answer(msgspec.structs.replace(msgspec.json.decode(before, type=wire.Answer), again=True))
     try:
         answer = verb(call)
     except IllegalChoice as fault:
@@ -260,7 +262,7 @@ async def act(request: HttpRequest) -> Response:
     except BadSetup as fault:
         raise Refusal(400, "setup", f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from fault
     if answer and key:
-        house.storage.remember(id, Request(guest.hash, key, encoded(answer).decode()))
+        house.storage.remember(id, Request(guest.hash, key, wire.encoded(answer).decode()))
     return json_answer(answer or call.live.standing(guest.hash))
 
 
@@ -287,13 +289,13 @@ async def current(request: HttpRequest) -> Response:
     house, guest, live, seat = looked(request)
     known = parsed_version(request.query_params.get("after"))
     since = known[0] if known and known[0] <= live.position.moment(seat) else None
-    return json_answer(house.update(live, guest, seat, since))
+    return json_answer(house.streams.update(live, guest, seat, since))
 
 
 async def past(request: HttpRequest) -> Response:
     """The match as it stood."""
     house, guest, live, seat = looked(request)
-    return json_answer(house.update_at(live, guest, seat, request.path_params["moment"]))
+    return json_answer(house.streams.update_at(live, guest, seat, request.path_params["moment"]))
 
 
 async def why(request: HttpRequest) -> Response:
@@ -307,7 +309,7 @@ async def ground(request: HttpRequest) -> Response:
     house, _, live, seat = looked(request)
     at = request.query_params.get("at", "")
     past = at.isdecimal() and int(at) < live.position.moment(seat)
-    table = house.position_at(live, seat, int(at)).table if past else live.table
+    table = house.streams.past.position_at(live, seat, int(at)).table if past else live.table
     found = update.ground_of(live.face.scene(table.view(seat), seat), request.path_params["sheet"])
     if found is None:
         raise Refusal(404, "no_sheet", "There is no such sheet on the table now.")
@@ -335,13 +337,13 @@ async def preview(request: HttpRequest) -> Response:
 async def said(request: HttpRequest) -> Response:
     """All that was said."""
     _, _, live, _ = looked(request)
-    return json_answer([chat_plain(row) for row in live.chat])
+    return json_answer([chat_line(row) for row in live.chat])
 
 
 async def noted(request: HttpRequest) -> Response:
     """One's own notes."""
     house, guest, live, _ = looked(request)
-    return json_answer({"text": house.storage.notes(live.row.id, guest.hash)})
+    return json_answer(wire.Notes(house.storage.notes(live.row.id, guest.hash)))
 
 
 async def curve_so_far(request: HttpRequest) -> Response:
@@ -359,10 +361,10 @@ async def events(request: HttpRequest) -> Response:
     async def stream() -> AsyncIterator[bytes]:
         yield b"retry: 1000\n\n"
         try:
-            async for version, event, data in house.news(live, guest, seat, after, changes):
-                yield event_bytes(version, event, encoded(data)) if event else b": still here\n\n"
+            async for version, kind, data in house.streams.news(live, guest, seat, after, changes):
+                yield event_bytes(version, kind, wire.encoded(data)) if kind else b": still here\n\n"
         except Refusal as refusal:
-            yield event_bytes("", "refused", encoded(refusal.plain()))
+            yield event_bytes("", "refused", wire.encoded(refusal.sent))
 
     return StreamingResponse(stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
@@ -384,9 +386,9 @@ def guest_of(request: HttpRequest) -> Guest:
     return guest
 
 
-def json_answer(plain: Any, status: int = 200) -> Response:
-    """An answer for programs."""
-    return Response(encoded(plain), status, media_type="application/json")
+def json_answer(what: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """An answer as JSON."""
+    return Response(wire.encoded(what), status, headers, media_type="application/json")
 
 
 routes = [

@@ -154,9 +154,9 @@ def wants_json(request: Request) -> bool:
 async def refused(request: Request, fault: Exception) -> Response:
     """A refusal as JSON, or as a page."""
     assert isinstance(fault, Refusal)
-    headers = {"Retry-After": str(fault.more["retry"])} if "retry" in fault.more else None
     if wants_json(request):
-        return JSONResponse(fault.plain(), fault.status, headers)
+        headers = {"Retry-After": str(fault.sent.retry)} if fault.sent.retry is not None else None
+        return api.json_answer(fault.sent, fault.status, headers)
     return await pages.refused(request, fault)
 
 
@@ -256,9 +256,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: object = None) -> None:
         """Stop: streams end, requests are answered, then all is closed."""
-        self.house.closing.set()
-        for live in self.house.live.values():
-            live.tell("*")
+        self.house.end_streams()
         await super().shutdown(sockets=sockets)  # type: ignore[arg-type]
 
 

@@ -10,21 +10,21 @@ from dataclasses import dataclass, field
 
 from itsdangerous import BadSignature, Signer
 
+from . import wire
+
 COOKIE = "sanjak"
 COOKIE_AGE = 400 * 24 * 3600
 LONGEST_NAME = 40
 
 
 class Refusal(Exception):
-    """What is not done, with a word for programs and a sentence for people."""
+    """A request that is refused, with a word for programs and a sentence for people."""
 
-    def __init__(self, status: int, code: str, message: str, **more: object) -> None:
+    def __init__(self, status: int, code: str, message: str, *, case: str | None = None, moment: int | None = None,
+                 retry: int | None = None) -> None:
         super().__init__(message)
-        self.status, self.code, self.message, self.more = status, code, message, more
-
-    def plain(self) -> dict[str, object]:
-        """What is sent."""
-        return {"error": self.code, "message": self.message, **self.more}
+        self.status, self.code, self.message = status, code, message
+        self.sent = wire.Refused(code, message, case, moment, retry)
 
 
 def digest(secret: str) -> str:

@@ -7,18 +7,18 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
 from sanjak import games
 from sanjak.ai.bots import bot, own_luck
 from sanjak.face import face_of
-from sanjak.kernel import IllegalChoice, Plain, Seat, Table
+from sanjak.kernel import IllegalChoice, Seat, Table
 from sanjak.kernel.records import Match
 from sanjak.kernel.steps import text
 
-from .guests import Refusal
+from . import wire
+from .guests import Guest, Refusal
 from .position import SNAPSHOT_EVERY, Position, position_of, told_of
 from .storage import (
     EVERYBODY,
@@ -54,7 +54,7 @@ class Watcher:
     seat: str
     holder: str
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    mail: deque[tuple[str, Any]] = field(default_factory=lambda: deque(maxlen=100))
+    mail: deque[tuple[str, wire.Message]] = field(default_factory=lambda: deque(maxlen=100))
 
     async def wait(self, seconds: float) -> bool:
         """Wait for news; False if none came."""
@@ -64,10 +64,18 @@ class Watcher:
         except TimeoutError:
             return False
 
-    def send(self, event: str, data: Any) -> None:
-        """Something that is told once."""
+    def send(self, event: str, data: wire.Message) -> None:
+        """Queue a message for this page."""
         self.mail.append((event, data))
         self.changed.set()
+
+
+class DrawnPoint(msgspec.Struct, frozen=True):
+    """A point of a curve as the database keeps it: by the number of its line."""
+
+    line: int
+    turn: int
+    seats: list[wire.Chance]
 
 
 class Live:
@@ -82,7 +90,7 @@ class Live:
         self.player: asyncio.Task[None] | None = None
         self.advice: dict[str, asyncio.Task[None]] = {}
         self.curve: asyncio.Task[None] | None = None
-        self.drawn: list[Plain] = []
+        self.drawn: list[DrawnPoint] = []
         self.to_draw = 0
         self.use(stored)
 
@@ -122,8 +130,22 @@ class Live:
         return self.position.moment(seat), self.row.revision, len(self.chat)
 
     def name(self, seat: str) -> str:
-        """What the holder of a seat is called."""
+        """The name of a seat's holder; the name of the seat if the holder gave none."""
         return self.seats[seat].name or self.face.seat(seat)
+
+    def held_by(self, guest: Guest) -> list[str]:
+        """The seats of a guest."""
+        return [seat.seat for seat in self.seats.values() if seat.kind == "person" and seat.holder == guest.hash]
+
+    def first_position(self) -> Position:
+        """The position at the start of the match."""
+        return Position.start(self.row.match({}, []), self.game, self.face)
+
+    def line_of(self, seat: str, moment: int) -> int:
+        """The number of the line that brought a seat to a moment."""
+        if not 0 <= moment <= self.position.moment(seat):
+            raise Refusal(404, "no_moment", f"This match has moments 0 to {self.position.moment(seat)}.")
+        return self.position.line_at(seat, moment)
 
     # ------------------------------------------------------------ choices
 
@@ -186,12 +208,12 @@ class Live:
 
     def answered(self, request: Request) -> Request:
         """A request with its answer: where its holder's page stands now."""
-        return msgspec.structs.replace(request, answer=encoded(self.standing(request.holder)).decode())
+        return msgspec.structs.replace(request, answer=wire.encoded(self.standing(request.holder)).decode())
 
-    def standing(self, holder: str) -> Plain:
+    def standing(self, holder: str) -> wire.Answer:
         """The moments of the seats that somebody holds."""
-        return {"moments": {seat.seat: self.position.moment(seat.seat) for seat in self.seats.values()
-                            if seat.holder == holder and seat.kind == "person"}}
+        return wire.Answer(moments={seat.seat: self.position.moment(seat.seat) for seat in self.seats.values()
+                                    if seat.holder == holder and seat.kind == "person"})
 
     def note_standing(self, row: LineRow) -> None:
         """What everybody may know of how the match stands, for lists of matches."""
@@ -276,7 +298,7 @@ class Live:
         """The sheets as they were drawn last for a seat."""
         return self.sheets.setdefault(seat, Drawn())
 
-    def send(self, event: str, data: Plain, seat: str | None = None) -> None:
+    def send(self, event: str, data: wire.Message, seat: str | None = None) -> None:
         """Something that is told once, to all or to one seat's pages."""
         for watcher in self.watchers:
             if seat is None or watcher.seat == seat:
@@ -285,7 +307,7 @@ class Live:
     def vanish(self) -> None:
         """The match is deleted."""
         self.gone = True
-        self.send("gone", {})
+        self.send("gone", wire.Gone())
         self.stop()
 
     def stop(self) -> None:
@@ -342,7 +364,7 @@ class Live:
         """Show who thinks; not how often, since choices made in secret are nobody's business."""
         if self.thinking != seat:
             self.thinking = seat
-            self.send("thinking", {"seat": seat})
+            self.send("thinking", wire.Thinking(seat))
 
 
 def refusal_of(fault: IllegalChoice) -> Refusal:
@@ -352,8 +374,3 @@ def refusal_of(fault: IllegalChoice) -> Refusal:
             "CannotUndo": "undo"}.get(type(fault).__name__, "refused")
     reason = fault.reason[:1].upper() + fault.reason[1:]
     return Refusal(409 if kind != "malformed" else 400, kind, f"{reason}{case}.", case=fault.case)
-
-
-def encoded(plain: Any) -> bytes:
-    """Plain data as JSON."""
-    return msgspec.json.encode(plain)

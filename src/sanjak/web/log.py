@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sanjak.face import Face, same_start
 from sanjak.kernel import Chosen, Event, Plain, Rolled, Told
@@ -27,8 +27,8 @@ class Entry(NamedTuple):
     card: RollCard | None
 
     @property
-    def kind(self) -> str:
-        """What sort of line it is."""
+    def kind(self) -> Literal["roll", "choice", "told"]:
+        """The kind of a log line."""
         return "roll" if isinstance(self.event, Rolled) else "choice" if isinstance(self.event, Chosen) else "told"
 
     def words(self) -> list[str]:

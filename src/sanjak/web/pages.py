@@ -25,11 +25,12 @@ from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
 from sanjak.story import markup, report
 
-from . import book
-from .facts import chat_plain, measured, values_told
+from . import book, wire
+from .facts import chat_line
 from .guests import Guest, Refusal
 from .house import House
-from .live import Live, encoded
+from .live import Live
+from .options import measured, values_told
 from .setup import Chair, Setup, course_setup
 
 LEVELS = {"quick": "quick: plays at once", "strong": "strong: thinks ahead", "random": "random: anything legal"}
@@ -59,9 +60,9 @@ def colours_address() -> str:
     return f"/tokens.css?v={hashlib.sha256(colours().encode()).hexdigest()[:12]}"
 
 
-def in_script(plain: Any) -> Markup:
-    """Plain data inside a page: nothing in it can end the element that holds it."""
-    return Markup(encoded(plain).decode().replace("<", "\\u003c").replace("\u2028", "\\u2028"))
+def in_script(what: Any) -> Markup:
+    """JSON inside a page: nothing in it can end the element that holds it."""
+    return Markup(wire.encoded(what).decode().replace("<", "\\u003c").replace("\u2028", "\\u2028"))
 
 
 def capital(words: str) -> str:
@@ -194,30 +195,30 @@ def asked_for(request: Request) -> tuple[House, Guest, Live, str]:
 async def match(request: Request) -> Response:
     """A match: the board is drawn here already, the rest by the page itself."""
     house, guest, live, seat = asked_for(request)
-    update = house.update(live, guest, seat)
+    update = house.streams.update(live, guest, seat)
     scene = live.face.scene(live.table.view(seat), seat)
-    kept = {**update, "sheets": dict.fromkeys(update["sheets"], ""), "match": None}
-    return page(request, "match.html", match=update["match"], update=update, kept=kept, boards=boards(scene, update),
-                beside=beside(scene, update), order=narrow_order(scene), chat=[chat_plain(row) for row in live.chat],
+    kept = msgspec.structs.replace(update, sheets=dict.fromkeys(update.sheets, ""), match=None)
+    return page(request, "match.html", match=update.match, update=update, kept=kept, boards=boards(scene, update),
+                beside=beside(scene, update), order=narrow_order(scene), chat=[chat_line(row) for row in live.chat],
                 notes=house.storage.notes(live.row.id, guest.hash))
 
 
-def boards(scene: Scene, update: Plain) -> list[Plain]:
+def boards(scene: Scene, update: wire.Update) -> list[Plain]:
     """The sheets of the board itself."""
     return [sheet_plain(sheet, update) for sheet in svg.main_sheets(scene)]
 
 
-def beside(scene: Scene, update: Plain) -> list[Plain]:
+def beside(scene: Scene, update: wire.Update) -> list[Plain]:
     """The sheets that stand beside the board."""
     main = {sheet.id for sheet in svg.main_sheets(scene)}
     return [sheet_plain(sheet, update) for sheet in svg.laid(scene) if sheet.id not in main]
 
 
-def sheet_plain(sheet: Sheet, update: Plain) -> Plain:
+def sheet_plain(sheet: Sheet, update: wire.Update) -> Plain:
     """A sheet as the template needs it."""
     return {"id": sheet.id, "title": sheet.title, "frame": sheet.frame, "view_box": svg.view_box(sheet.frame),
             "mark": svg.ground_mark(sheet.ground), "ground": Markup(svg.ground(sheet)),
-            "pieces": Markup(update["sheets"][sheet.id])}
+            "pieces": Markup(update.sheets[sheet.id])}
 
 
 def narrow_order(scene: Scene) -> dict[str, int]:
@@ -236,7 +237,7 @@ async def invitation(request: Request) -> Response:
     """What an invitation is for."""
     house, guest = house_of(request), guest_of(request)
     live, seat = house.invitation(request.path_params["token"])
-    return page(request, "join.html", match=house.facts(live, guest), called=live.face.seat(seat), trouble="")
+    return page(request, "join.html", match=house.streams.facts(live, guest), called=live.face.seat(seat), trouble="")
 
 
 async def accept(request: Request) -> Response:
@@ -253,8 +254,8 @@ async def story(request: Request) -> Response:
     """How a match went: outcome, luck, chances, turn by turn."""
     house, guest, live, seat = asked_for(request)
     told = await anyio.to_thread.run_sync(report.story, live.match(), live.game, seat)
-    update = house.update(live, guest, seat)
-    return page(request, "report.html", match=update["match"], update=update, result=update["result"], seat=seat,
+    update = house.streams.update(live, guest, seat)
+    return page(request, "report.html", match=update.match, update=update, result=update.result, seat=seat,
                 story=told, ledger=markup.ledger(told.dice), chart=Markup(markup.luck_chart(told.chapters)),
                 luck_of=markup.luck_of, heading=markup.heading, marks=markup.MARKS)
 
@@ -276,7 +277,7 @@ async def record(request: Request) -> Response:
     """The record of a match; while several people play it, only what this seat knows."""
     house, guest, live, seat = asked_for(request)
     if live.secret:
-        view = msgspec.json.format(encoded(house.view_of(live, seat)), indent=1).decode()
+        view = msgspec.json.format(wire.encoded(house.view_of(live, seat)), indent=1).decode()
         return download(view, f"{live.row.game}-view.json", "application/json")
     return download(house.record(live, guest), f"{live.row.game}.sanjak", "text/plain")
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from alembic import command
@@ -27,6 +27,8 @@ from . import schema
 EVERYBODY = "*"
 """A line that is news to all. Another one is news to one seat only: it was chosen in secret."""
 OLD_REQUESTS = 24 * 3600 * 1000
+
+SeatKind = Literal["person", "bot", "open"]
 
 
 class BadDatabase(Exception):
@@ -80,7 +82,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
     """Who sits in a seat: a person, a bot (whose place a person may have left for a while), or nobody yet."""
 
     seat: str
-    kind: str
+    kind: SeatKind
     holder: str = ""
     name: str = ""
     level: str = ""

@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 
-from sanjak.kernel import Plain
-
-from .live import Live, encoded
+from . import wire
+from .live import DrawnPoint, Live
 from .settings import Settings
 from .storage import EVERYBODY
 from .work import Work
@@ -35,7 +34,7 @@ class Study:
                 await what
             except Exception:
                 logger.exception("long work failed", extra={"match": live.row.id, "reason": event})
-                live.send(event, {"failed": True}, seat)
+                live.send(event, wire.Failed(), seat)
 
         return asyncio.get_running_loop().create_task(go())
 
@@ -55,13 +54,13 @@ class Study:
         async for part in self.work.advise(live.table, seat, moment, self.settings.advice_playouts):
             if live.position.asked[seat] is not asked:
                 return
-            live.send("advice", {"moment": moment, **part}, seat)
+            live.send("advice", msgspec.structs.replace(part, moment=moment), seat)
 
     def cancel(self, live: Live, seat: str) -> None:
         """Stop the advisor."""
         if (task := live.advice.pop(seat, None)) is not None and not task.done():
             task.cancel()
-            live.send("advice", {"cancelled": True}, seat)
+            live.send("advice", wire.Advice(cancelled=True), seat)
 
     # ------------------------------------------------------------ the curve
 
@@ -75,30 +74,30 @@ class Study:
         numbers = points(live)
         live.to_draw = len(numbers)
         async for chances in self.work.curve(live.match(), numbers[len(live.drawn):], self.settings.curve_playouts):
-            live.drawn.append({"line": numbers[len(live.drawn)], **chances})
+            live.drawn.append(DrawnPoint(numbers[len(live.drawn)], chances.turn, chances.seats))
             live.send("curve", progress(live))
-        live.row.curve = encoded(live.drawn).decode()
+        live.row.curve = wire.encoded(live.drawn).decode()
         live.change()
 
     def stop_curve(self, live: Live) -> None:
         """Stop drawing the curve; what there is stays for the next time."""
         if live.curve is not None and not live.curve.done():
             live.curve.cancel()
-            live.send("curve", progress(live) | {"running": False})
+            live.send("curve", msgspec.structs.replace(progress(live), running=False))
 
 
-def progress(live: Live) -> Plain:
+def progress(live: Live) -> wire.CurveProgress:
     """How far the curve is drawn."""
     running = live.curve is not None and not live.curve.done()
-    return {"done": len(live.drawn), "of": live.to_draw, "running": running}
+    return wire.CurveProgress(len(live.drawn), live.to_draw, running)
 
 
-def curve_of(live: Live, seat: str) -> Plain:
+def curve_of(live: Live, seat: str) -> wire.Curve:
     """The curve as far as it is drawn; its points by a seat's own moments."""
-    drawn = msgspec.json.decode(live.row.curve) if live.row.curve else live.drawn
-    found = [{"moment": bisect_right(live.position.moments[seat], point["line"]), "turn": point["turn"],
-              "seats": point["seats"]} for point in drawn]
-    return {**progress(live), "done": len(found), "of": len(found) if live.row.curve else live.to_draw, "points": found}
+    drawn = msgspec.json.decode(live.row.curve, type=list[DrawnPoint]) if live.row.curve else live.drawn
+    found = [wire.CurvePoint(bisect_right(live.position.moments[seat], point.line), point.turn, point.seats)
+             for point in drawn]
+    return wire.Curve(len(found), len(found) if live.row.curve else live.to_draw, progress(live).running, found)
 
 
 def points(live: Live) -> list[int]:

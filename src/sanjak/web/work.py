@@ -11,6 +11,8 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import NamedTuple, ParamSpec, TypeVar
 
+import msgspec
+
 from sanjak import games
 from sanjak.ai.bots import adviser, bot, own_luck
 from sanjak.ai.search import Estimate, margin, mean, play_out, worth
@@ -21,6 +23,7 @@ from sanjak.kernel.records import Match, play_line, read, replay_text
 from sanjak.story.advice import advice_plain
 from sanjak.story.report import report
 
+from . import wire
 from .position import told_of
 
 P = ParamSpec("P")
@@ -68,18 +71,18 @@ class Work:
         """What a bot chooses, as text."""
         return await self.run(think, table.game.id, table.save(), seat, level, number)
 
-    async def advise(self, table: Table, seat: str, moment: int, playouts: int) -> AsyncIterator[Plain]:
+    async def advise(self, table: Table, seat: str, moment: int, playouts: int) -> AsyncIterator[wire.Advice]:
         """How far the advice is, then the advice."""
         values: dict[str, list[float]] = {}
         saved = table.save()
         for part in range(PARTS_OF_ADVICE):
-            yield {"progress": part / PARTS_OF_ADVICE}
+            yield wire.Advice(progress=part / PARTS_OF_ADVICE)
             each = max(2, playouts // PARTS_OF_ADVICE)
             for option, found in (await self.run(weigh, table.game.id, saved, seat, each, moment, part)).items():
                 values.setdefault(option, []).extend(found)
         yield advice_of(table, seat, values)
 
-    async def curve(self, match: Match, points: Sequence[int], playouts: int) -> AsyncIterator[Plain]:
+    async def curve(self, match: Match, points: Sequence[int], playouts: int) -> AsyncIterator[Chances]:
         """The estimated chance of each seat to win, point by point."""
         for number in points:
             yield await self.run(chances_at, match, number, playouts)
@@ -112,21 +115,28 @@ def weigh(game_id: str, saved: Plain, seat: str, playouts: int, moment: int, par
     return {text(option): values for option, values in play_out(Seat(table, seat), luck, mind).items()}
 
 
-def advice_of(table: Table, seat: str, values: dict[str, list[float]]) -> Plain:
+def advice_of(table: Table, seat: str, values: dict[str, list[float]]) -> wire.Advice:
     """The options by what they are worth."""
     asked = Seat(table, seat)
     named = {text(option): option for option in asked.ask.options}
     ranked: list[Estimate] = worth({named[words]: found for words, found in values.items()})
-    return advice_plain(table.game.id, asked, ranked, face_of(table.game.id))
+    return msgspec.convert(advice_plain(table.game.id, asked, ranked, face_of(table.game.id)), wire.Advice)
 
 
-def chances_at(match: Match, number: int, playouts: int) -> Plain:
+class Chances(NamedTuple):
+    """The chances of all seats at a line of a match."""
+
+    turn: int
+    seats: list[wire.Chance]
+
+
+def chances_at(match: Match, number: int, playouts: int) -> Chances:
     """How often each seat comes first from a line of a match, in worlds that a spectator cannot tell apart."""
     table = match.replay(games.load(match.game), number)
     result = table.result()
     won = [result.firsts] if result else [winners(table, own_luck("curve", number, at)) for at in range(playouts)]
     found = {seat: [(seat in firsts) / len(firsts) if firsts else 0.0 for firsts in won] for seat in table.state.seats}
-    return {"turn": table.state.turn, "seats": [chance_plain(seat, values) for seat, values in found.items()]}
+    return Chances(table.state.turn, [chance_of(seat, values) for seat, values in found.items()])
 
 
 def winners(table: Table, luck: random.Random) -> Sequence[str]:
@@ -137,11 +147,10 @@ def winners(table: Table, luck: random.Random) -> Sequence[str]:
     return firsts
 
 
-def chance_plain(seat: str, values: list[float]) -> Plain:
+def chance_of(seat: str, values: list[float]) -> wire.Chance:
     """A seat's chance with its 95 % interval."""
     middle, error = mean(values), margin(values) if len(values) > 1 else 0.0
-    return {"seat": seat, "value": round(middle, 4), "low": round(max(0.0, middle - error), 4),
-            "high": round(min(1.0, middle + error), 4)}
+    return wire.Chance(seat, round(middle, 4), round(max(0.0, middle - error), 4), round(min(1.0, middle + error), 4))
 
 
 class ReadRecord(NamedTuple):
