@@ -295,8 +295,8 @@ def test_a_backup_brings_everything_back(serve: Serve, tmp_path: Path) -> None:
     before = everything(anna, id, ("p1", "")), everything(anna, solo, ("player", ""))
     served.stop()
     said = sanjak("import", tmp_path / "backup.json", "--database", tmp_path / "new.db")
-    assert "2 matches brought into" in said
-    assert "2 were there already" in sanjak("import", tmp_path / "backup.json", "--database", tmp_path / "new.db")
+    assert "2 matches imported into" in said
+    assert "2 were already there" in sanjak("import", tmp_path / "backup.json", "--database", tmp_path / "new.db")
     again = serve(tmp_path / "new.db")
     anna = again.person(anna.guest)
     assert anna.token == again.house.door.token(anna.guest)
@@ -306,11 +306,11 @@ def test_a_backup_brings_everything_back(serve: Serve, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("spoil", "words"), [
-    (lambda plain: "no json", "this is no backup"),
-    (lambda plain: {**plain, "format": "sanjak backup 9"}, "this is no backup"),
-    (lambda plain: {**plain, "more": 1}, "this is no backup"),
+    (lambda plain: "no json", "this is not a backup"),
+    (lambda plain: {**plain, "format": "sanjak backup 9"}, "this is not a backup"),
+    (lambda plain: {**plain, "more": 1}, "this is not a backup"),
     (lambda plain: changed_line(plain, 2, "conquer everything"), "cannot be replayed.*conquer everything"),
-    (lambda plain: changed_line(plain, 3, "p1"), "line 1 was told to others"),
+    (lambda plain: changed_line(plain, 3, "p1"), "line 1 has the wrong audience"),
 ])
 def test_a_backup_that_was_tampered_with_is_refused_whole(tmp_path: Path, spoil: Callable[[Any], Any],
                                                           words: str) -> None:

@@ -1,4 +1,4 @@
-"""What pages ask the server for: JSON in and out, news by server-sent events. Every refusal has a sentence."""
+"""The addresses for programs: JSON in and out, news as server-sent events. Every refusal has a sentence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .storage import Request, now
 from .streams import parsed_version
 from .study import curve_of
 
-WATCHING = "You watch this match; only those who sit at the table can do that."
+WATCHING = "You are watching this match. Only its players can do that."
 LONGEST_CHAT = 500
 LONGEST_NOTES = 20_000
 
@@ -30,7 +30,7 @@ Words = Annotated[str, Meta(max_length=20_000)]
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
-    """What a page sends: for which seat, at which moment, under which key, and what."""
+    """The body of a request: the seat that acts, its moment, a key, and what it wants."""
 
     seat: Annotated[str, Meta(max_length=32)] = ""
     moment: int | None = None
@@ -44,7 +44,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Call:
-    """One request about a match: who asks, which match, for which seat."""
+    """One request about a match: the guest, the match and the wish."""
 
     def __init__(self, request: HttpRequest, wish: Wish) -> None:
         self.house: House = request.app.state.house
@@ -54,18 +54,18 @@ class Call:
 
     @property
     def request(self) -> Request | None:
-        """The key under which the answer is kept."""
+        """The key under which the answer is stored; None without one."""
         return Request(self.guest.hash, self.wish.key) if self.wish.key else None
 
     def my_seat(self) -> str:
-        """The seat that acts: it must be the guest's own."""
+        """The seat that acts. It must belong to the guest."""
         seat = self.house.seat_of(self.live, self.guest, self.wish.seat or None)
         if not seat:
             raise Refusal(403, "spectator", WATCHING)
         return seat
 
     def player(self) -> str:
-        """The same, for what changes the table: the page must have been up to date."""
+        """The seat that acts at the table. Its page must be up to date."""
         seat = self.my_seat()
         self.live.check_moment(seat, self.wish.moment)
         return seat
@@ -79,31 +79,31 @@ Verb = Callable[[Call], wire.Answer | None]
 
 
 def choose(call: Call) -> wire.Answer | None:
-    """A choice."""
+    """Choose an option."""
     call.live.choose(call.player(), call.wish.choice, call.request)
     return None
 
 
 def undo(call: Call) -> wire.Answer | None:
-    """Take back."""
+    """Undo one choice, or all down to a moment."""
     call.live.undo(call.player(), call.wish.to, call.request)
     return None
 
 
 def redo(call: Call) -> wire.Answer | None:
-    """Do again."""
+    """Redo."""
     call.live.redo(call.player(), call.request)
     return None
 
 
 def restart(call: Call) -> wire.Answer | None:
-    """Take back the turn."""
+    """Undo the whole turn."""
     call.live.restart(call.player(), call.request)
     return None
 
 
 def luck(call: Call) -> wire.Answer | None:
-    """Typed-in dice."""
+    """Type in a real die or card."""
     call.player()
     call.live.supply(str(call.wish.value), call.request)
     return None
@@ -113,7 +113,7 @@ def luck(call: Call) -> wire.Answer | None:
 
 
 def resign(call: Call) -> wire.Answer | None:
-    """Give up: with one or two seats the match ends, with more a quick bot plays on."""
+    """Resign. With one or two seats the match ends; with more a quick bot takes over."""
     seat, live = call.my_seat(), call.live
     refuse_after_the_end(live)
     row, name = live.seats[seat], live.name(seat)
@@ -128,7 +128,7 @@ def resign(call: Call) -> wire.Answer | None:
 
 
 def bot(call: Call) -> wire.Answer | None:
-    """Hand an absent player's seat to a bot; he can take it back."""
+    """Give an absent player's seat to a bot. The player can take it back."""
     if not call.live.held_by(call.guest):
         raise Refusal(403, "spectator", WATCHING)
     live, seat = call.live, call.wish.seat
@@ -137,7 +137,7 @@ def bot(call: Call) -> wire.Answer | None:
         raise Refusal(404, "no_seat", f"There is no seat {seat!r} in this match.")
     own = seat in live.held_by(call.guest)
     if not own and not live.is_absent(seat, call.house.settings.absent_after):
-        raise Refusal(409, "present", f"{live.name(seat)} has been here a short while ago; wait a little.")
+        raise Refusal(409, "present", f"{live.name(seat)} was here a moment ago. Wait a little.")
     row = live.seats[seat]
     row.kind, row.level = "bot", "quick"
     live.change([row], call.request)
@@ -145,23 +145,23 @@ def bot(call: Call) -> wire.Answer | None:
 
 
 def take(call: Call) -> wire.Answer | None:
-    """Take one's seat back from the bot that kept it."""
+    """Take a seat back from the bot that plays it."""
     row = call.live.seats.get(call.wish.seat)
     if row is None or row.kind != "bot" or row.holder != call.guest.hash:
-        raise Refusal(403, "not_yours", "This seat is not kept for you.")
+        raise Refusal(403, "not_yours", "This seat is not yours to take back.")
     row.kind, row.level, row.seen = "person", "", now()
     call.live.change([row], call.request)
     return None
 
 
 def join(call: Call) -> wire.Answer | None:
-    """Sit down at an open table."""
+    """Take a seat at an open table."""
     call.house.join_table(call.guest, call.live.row.id, call.wish.seat, call.wish.name)
     return None
 
 
 def chat(call: Call) -> wire.Answer | None:
-    """Say something."""
+    """Send a chat message."""
     seat, words = call.my_seat(), " ".join(call.wish.text.split())
     if not words or len(words) > LONGEST_CHAT or not words.isprintable():
         raise Refusal(400, "chat", f"A message is one line of 1 to {LONGEST_CHAT} letters.")
@@ -170,7 +170,7 @@ def chat(call: Call) -> wire.Answer | None:
 
 
 def notes(call: Call) -> wire.Answer | None:
-    """Keep one's own notes."""
+    """Save the guest's own notes."""
     call.my_seat()
     if len(call.wish.text) > LONGEST_NOTES:
         raise Refusal(400, "notes", f"Notes have at most {LONGEST_NOTES} letters.")
@@ -179,7 +179,7 @@ def notes(call: Call) -> wire.Answer | None:
 
 
 def refuse_after_the_end(live: Live) -> None:
-    """Too late."""
+    """Raise a refusal if the match is over."""
     if live.finished:
         raise Refusal(409, "over", "The match is over.")
 
@@ -188,39 +188,39 @@ def refuse_after_the_end(live: Live) -> None:
 
 
 def fork(call: Call) -> wire.Answer | None:
-    """Go on from a moment in a match of one's own."""
+    """Start a private match that continues from a moment of this one."""
     seat = call.house.seat_of(call.live, call.guest, call.wish.seat or None)
     moment = call.live.position.moment(seat) if call.wish.to is None else call.wish.to
     return wire.Answer(id=call.house.fork(call.guest, call.live, seat, moment))
 
 
 def again(call: Call) -> wire.Answer | None:
-    """Play the same again."""
+    """Start a new match with the same set-up."""
     return wire.Answer(id=call.house.again(call.guest, call.live, call.wish.same_luck))
 
 
 def delete(call: Call) -> wire.Answer | None:
-    """Delete a match for good."""
+    """Delete a match."""
     if not may_delete(call.live, call.guest):
-        raise Refusal(403, "not_yours", "Only who made a match can delete it, and not while others play it. "
-                                        "You can resign.")
+        raise Refusal(403, "not_yours", "Only the player who created a match can delete it, and not while others "
+                                        "are playing. You can resign.")
     call.house.delete(call.live)
     return None
 
 
 def advise(call: Call) -> wire.Answer | None:
-    """Ask the advisor; the advice comes as news."""
+    """Ask the adviser. The advice arrives in the stream."""
     seat, live = call.player(), call.live
     if not live.row.advisor_allowed:
         raise Refusal(403, "advisor", "This match was made without the advisor.")
     if live.table.question(seat) is None:
-        raise Refusal(409, "turn", "You are not asked anything now.")
+        raise Refusal(409, "turn", "It is not your turn.")
     call.house.study.advise(live, seat)
     return None
 
 
 def cancel(call: Call) -> wire.Answer | None:
-    """Stop the advisor, or the curve where that is named."""
+    """Stop the adviser, or the curve if the wish names it."""
     if call.wish.value == "curve":
         call.house.study.stop_curve(call.live)
     else:
@@ -229,7 +229,7 @@ def cancel(call: Call) -> wire.Answer | None:
 
 
 def curve(call: Call) -> wire.Answer | None:
-    """Begin the curve of a finished match."""
+    """Start to draw the curve of a finished match."""
     if not call.live.finished:
         raise Refusal(409, "running", "The curve is drawn when the match is over.")
     call.house.study.draw_curve(call.live)
@@ -244,12 +244,12 @@ VERBS: dict[str, Verb] = {
 
 
 async def act(request: HttpRequest) -> Response:
-    """Everything that changes something."""
+    """Run a verb. A key that was used before gets the first answer again."""
     house, guest = house_of(request), guest_of(request)
     house.door.check(guest, request.headers.get("x-csrf-token", ""))
     verb = VERBS.get(request.path_params["verb"])
     if verb is None:
-        raise Refusal(404, "no_verb", "There is nothing of this kind to do.")
+        raise Refusal(404, "no_verb", "Unknown action.")
     house.choices.take(guest.hash)
     call = Call(request, wish_of(await request.body()))
     key, id = call.wish.key, call.live.row.id
@@ -267,25 +267,25 @@ async def act(request: HttpRequest) -> Response:
 
 
 def wish_of(body: bytes) -> Wish:
-    """What was sent, checked."""
+    """The wish in a body; raises a refusal if it cannot be read."""
     try:
         return msgspec.json.decode(body or b"{}", type=Wish)
     except msgspec.DecodeError as fault:
-        raise Refusal(400, "malformed", f"This is not what the server understands: {fault}.") from fault
+        raise Refusal(400, "malformed", f"The server does not understand this request: {fault}.") from fault
 
 
 # ---------------------------------------------------------------- looking
 
 
 def looked(request: HttpRequest) -> tuple[House, Guest, Live, str]:
-    """Who looks at which match, from which seat."""
+    """The house, the guest, the match and the seat of a request."""
     house, guest = house_of(request), guest_of(request)
     live = house.find(request.path_params["id"])
     return house, guest, live, house.seat_of(live, guest, request.query_params.get("seat"))
 
 
 async def current(request: HttpRequest) -> Response:
-    """The match as it stands."""
+    """The current update of a seat."""
     house, guest, live, seat = looked(request)
     known = parsed_version(request.query_params.get("after"))
     since = known[0] if known and known[0] <= live.position.moment(seat) else None
@@ -293,31 +293,31 @@ async def current(request: HttpRequest) -> Response:
 
 
 async def past(request: HttpRequest) -> Response:
-    """The match as it stood."""
+    """The update of a seat at a moment of the past."""
     house, guest, live, seat = looked(request)
     return json_answer(house.streams.update_at(live, guest, seat, request.path_params["moment"]))
 
 
 async def why(request: HttpRequest) -> Response:
-    """What is not offered."""
+    """Options that are not offered, and why."""
     _, _, live, seat = looked(request)
     return json_answer(update.not_offered(live.position, seat))
 
 
 async def ground(request: HttpRequest) -> Response:
-    """What does not change on a sheet as long as its mark is the same; now, or as it was at a moment."""
+    """The ground of a sheet, now or at a moment of the past. It stays the same as long as its mark does."""
     house, _, live, seat = looked(request)
     at = request.query_params.get("at", "")
     past = at.isdecimal() and int(at) < live.position.moment(seat)
     table = house.streams.past.position_at(live, seat, int(at)).table if past else live.table
     found = update.ground_of(live.face.scene(table.view(seat), seat), request.path_params["sheet"])
     if found is None:
-        raise Refusal(404, "no_sheet", "There is no such sheet on the table now.")
+        raise Refusal(404, "no_sheet", "There is no such sheet on the table.")
     return Response(found, media_type="text/html")
 
 
 async def roll(request: HttpRequest) -> Response:
-    """The roll card of a line of the log."""
+    """The roll card of a log line."""
     _, _, live, seat = looked(request)
     found = update.roll_of(live.position, seat, request.path_params["index"])
     if found is None:
@@ -326,7 +326,7 @@ async def roll(request: HttpRequest) -> Response:
 
 
 async def preview(request: HttpRequest) -> Response:
-    """The roll card of an option before its die."""
+    """The roll card of an option before the die."""
     _, _, live, seat = looked(request)
     found = update.preview_of(live.position, seat, request.query_params.get("option", ""))
     if found is None:
@@ -335,13 +335,13 @@ async def preview(request: HttpRequest) -> Response:
 
 
 async def said(request: HttpRequest) -> Response:
-    """All that was said."""
+    """The whole chat."""
     _, _, live, _ = looked(request)
     return json_answer([chat_line(row) for row in live.chat])
 
 
 async def noted(request: HttpRequest) -> Response:
-    """One's own notes."""
+    """The guest's own notes."""
     house, guest, live, _ = looked(request)
     return json_answer(wire.Notes(house.storage.notes(live.row.id, guest.hash)))
 
@@ -353,7 +353,7 @@ async def curve_so_far(request: HttpRequest) -> Response:
 
 
 async def events(request: HttpRequest) -> Response:
-    """News as they come."""
+    """The stream of news."""
     house, guest, live, seat = looked(request)
     after = request.headers.get("last-event-id") or request.query_params.get("after")
     changes = request.query_params.get("changes") == "1"
@@ -381,7 +381,7 @@ def house_of(request: HttpRequest) -> House:
 
 
 def guest_of(request: HttpRequest) -> Guest:
-    """Who asks."""
+    """The guest of a request."""
     guest: Guest = request.state.guest
     return guest
 

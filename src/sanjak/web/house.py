@@ -1,4 +1,4 @@
-"""The house with all its tables: matches are found, made, joined, forked and deleted here, and told to each guest."""
+"""The house with all its tables: finds, creates, joins, forks and deletes matches."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_LIVE = 200
 
 
 class House:
-    """All that the server holds in its hands."""
+    """The database, the matches in memory, and everything that serves them."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -58,7 +58,7 @@ class House:
         self.storage.close()
 
     async def sweep(self) -> None:
-        """Now and then: forget what nobody will ask for again."""
+        """Clean up once an hour."""
         while True:
             try:
                 self.storage.forget_old_requests()
@@ -70,7 +70,7 @@ class House:
     # ------------------------------------------------------------ finding
 
     def find(self, id: str) -> Live:
-        """A match by its id, from memory or from the database."""
+        """A match by its id, from memory or from the database; raises a refusal if there is none."""
         if (live := self.live.get(id)) is not None:
             self.live.move_to_end(id)
             return live
@@ -87,13 +87,13 @@ class House:
         return live
 
     def make_room(self) -> None:
-        """Matches that nobody looks at leave the memory; they are in the database."""
+        """Drop matches without open pages from memory; they are in the database."""
         idle = [id for id, live in self.live.items() if not live.watchers and not live.next_bot()]
         for id in idle[:max(0, len(self.live) - MOST_LIVE)]:
             self.live.pop(id).stop()
 
     def seat_of(self, live: Live, guest: Guest, seat: str | None) -> str:
-        """The seat for which a guest looks on: the one he names, if it is his; else his own, an asked one first."""
+        """The seat from which a guest looks: the named one if it is theirs, else an own seat, asked ones first."""
         mine = live.held_by(guest)
         if seat is None:
             asked = [own for own in mine if own in live.table.to_move()]
@@ -107,32 +107,32 @@ class House:
     # ------------------------------------------------------------ lists of matches
 
     def mine(self, guest: Guest) -> list[Plain]:
-        """A guest's matches, those that wait for him first."""
+        """A guest's matches; those that wait for the guest come first."""
         rows = self.storage.matches_of(guest.hash)
         found = self.listed(rows, guest)
         order = {"yours": 0, "waiting": 1, "over": 2}
         return sorted(found, key=lambda row: order[row["state"]])
 
     def tables(self, guest: Guest) -> list[Plain]:
-        """The open tables at which this guest does not sit yet."""
+        """The open tables where this guest has no seat yet."""
         rows = self.listed(self.storage.open_tables(), guest)
         return [row for row in rows if not any(seat["me"] for seat in row["seats"])]
 
     def listed(self, rows: list[MatchRow], guest: Guest) -> list[Plain]:
-        """Matches as they stand in a list."""
+        """Matches for a list."""
         seats = self.storage.seats_of(row.id for row in rows)
         return [row_plain(row, seats[row.id], guest) for row in rows]
 
-    # ------------------------------------------------------------ making and joining
+    # ------------------------------------------------------------ creating and joining
 
     def create(self, guest: Guest, setup: Setup) -> str:
-        """A new match."""
+        """Create a match; returns its id."""
         self.makings.take(guest.hash)
         row, seats = prepared(setup, guest)
         return self.store(row, seats, [])
 
     def store(self, row: MatchRow, seats: list[SeatRow], lines: list[LineRow]) -> str:
-        """Keep a new match; how it stands is read from its table."""
+        """Store a new match with the public state of its table; returns its id."""
         position = played(Position.start(row.match({}, []), games.load(row.game), face_of(row.game)), lines)
         table = position.table
         row.asked, row.title = table.to_move(), position.face.title(table.view(""))
@@ -144,18 +144,18 @@ class House:
         """The match and the seat of an invitation."""
         found = self.storage.invited(digest(token))
         if found is None:
-            raise Refusal(404, "no_invitation", "This invitation is not good, or somebody has taken the seat already.")
+            raise Refusal(404, "no_invitation", "This invitation is not valid, or somebody has taken the seat already.")
         live = self.find(found[0])
         return live, found[1]
 
     def join(self, guest: Guest, token: str, name: str = "") -> str:
-        """Sit down by an invitation; the match's id."""
+        """Take the seat of an invitation; returns the id of the match."""
         live, seat = self.invitation(token)
         self.sit(live, guest, seat, name)
         return live.row.id
 
     def join_table(self, guest: Guest, id: str, seat: str, name: str = "") -> None:
-        """Sit down at an open table."""
+        """Take a seat at an open table."""
         live = self.find(id)
         row = live.seats.get(seat)
         if row is None or row.kind != "open" or not row.listed:
@@ -170,15 +170,15 @@ class House:
         if live.finished:
             raise Refusal(409, "over", "The match is over.")
         if live.held_by(guest):
-            raise Refusal(409, "seated", "You have a seat in this match already.")
+            raise Refusal(409, "seated", "You already have a seat in this match.")
         row.kind, row.holder, row.invite, row.listed, row.seen = "person", guest.hash, "", False, now()
         row.name = clean_name(name)
         live.change([row])
 
-    # ------------------------------------------------------------ other matches from this one
+    # ------------------------------------------------------------ forking
 
     def fork(self, guest: Guest, live: Live, seat: str, moment: int) -> str:
-        """A private match that goes on from a moment, with the same luck."""
+        """A private match that continues from a moment with the same luck; returns its id."""
         self.refuse_secrets(live, guest, "fork it")
         self.makings.take(guest.hash)
         rows = live.rows[:live.line_of(seat, moment)]
@@ -187,7 +187,7 @@ class House:
         return self.store(row, seats, rows)
 
     def again(self, guest: Guest, live: Live, same_luck: bool) -> str:
-        """A new match with the same set-up; with the same luck only where that betrays nobody."""
+        """A new match with the same set-up, with the same seed only if that reveals no secret; returns its id."""
         self.makings.take(guest.hash)
         if same_luck:
             self.refuse_secrets(live, guest, "play with the same luck")
@@ -196,14 +196,14 @@ class House:
         return self.store(*prepared(same_again(live, guest), guest), [])
 
     def refuse_secrets(self, live: Live, guest: Guest, what: str) -> None:
-        """While several people play, nobody may look ahead; and spectators never while anybody plays."""
+        """Raise a refusal while several people play, and to spectators while anybody plays."""
         if live.secret:
-            raise Refusal(403, "guarded", f"You can {what} when this match is over: several people play it.")
+            raise Refusal(403, "guarded", f"You can {what} when this match is over: several people are playing it.")
         if not may_look(live, guest):
-            raise Refusal(403, "spectator", f"You can {what} when this match is over: you only watch it.")
+            raise Refusal(403, "spectator", f"You can {what} when this match is over: you are only watching it.")
 
     async def import_record(self, guest: Guest, words: str) -> str:
-        """A match from its record; its humans are the guest. A long one is replayed where it holds up nobody."""
+        """A match from its record, replayed in another process; the guest takes the human seats. Returns its id."""
         self.makings.take(guest.hash)
         found = await self.work.run(read_record, words)
         if isinstance(found, str):
@@ -220,14 +220,14 @@ class House:
     # ------------------------------------------------------------ records
 
     def record(self, live: Live, guest: Guest) -> str:
-        """The whole record, for those who may have it."""
-        self.refuse_secrets(live, guest, "have the record")
+        """The whole record; raises a refusal if the guest may not have it."""
+        self.refuse_secrets(live, guest, "download the record")
         position = played(live.first_position(), live.rows)
         words = write(live.match(), lambda line: position.labels.get(line.number, ""))
         return f"{words}# {live.row.ending}\n" if live.row.ending else words
 
     def view_of(self, live: Live, seat: str) -> Plain:
-        """What a seat knows of a running match with secrets: no seed, no lines of others."""
+        """What a seat knows of a running match with secrets: no seed, no lines of other seats."""
         known = live.table.known(seat)
         return {"format": "sanjak view 1", "game": live.row.game, "version": live.row.version, "seat": seat,
                 "commitment": commitment(live.row.seed, live.row.salt), "moment": live.position.moment(seat), **known}
@@ -235,7 +235,7 @@ class House:
     # ------------------------------------------------------------ deleting
 
     def delete(self, live: Live) -> None:
-        """Away with it, for good."""
+        """Delete a match."""
         self.storage.delete(live.row.id)
         self.live.pop(live.row.id, None)
         self.streams.past.forget(live.row.id)

@@ -1,4 +1,4 @@
-"""Matches in a database: lines are appended and never changed, each by its number; a choice counts after commit."""
+"""Matches in a database. Lines are numbered, appended and never changed; a choice counts once it is committed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sanjak.kernel.records import Match
 from . import schema
 
 EVERYBODY = "*"
-"""A line that is news to all. Another one is news to one seat only: it was chosen in secret."""
+"""The audience of a public line. A line that was chosen in secret names one seat instead."""
 OLD_REQUESTS = 24 * 3600 * 1000
 
 SeatKind = Literal["person", "bot", "open"]
@@ -36,11 +36,11 @@ class BadDatabase(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else has appended to the match, or it is gone."""
+    """The match was changed by somebody else, or deleted."""
 
 
 class Busy(Exception):
-    """The database cannot take anything just now: locked, full or read-only."""
+    """The database cannot be written now: locked, full or read-only."""
 
 
 class MatchRow(msgspec.Struct, kw_only=True):
@@ -79,7 +79,7 @@ class MatchRow(msgspec.Struct, kw_only=True):
 
 
 class SeatRow(msgspec.Struct, kw_only=True):
-    """Who sits in a seat: a person, a bot (whose place a person may have left for a while), or nobody yet."""
+    """The holder of a seat: a person, a bot (perhaps in place of a person who can return), or nobody yet."""
 
     seat: str
     kind: SeatKind
@@ -92,7 +92,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
 
 
 class LineRow(msgspec.Struct, frozen=True):
-    """A line with those to whom it is news, and when it was written."""
+    """A line, its audience and its timestamp."""
 
     line: Line
     told: str
@@ -100,7 +100,7 @@ class LineRow(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """Something said at the table."""
+    """A message in the chat."""
 
     number: int
     seat: str
@@ -110,7 +110,7 @@ class ChatRow(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What somebody asked for, by a key of his own, and the answer that he gets if he asks again."""
+    """A request by its key, with the answer for a repetition."""
 
     holder: str
     key: str
@@ -118,7 +118,7 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Stored(msgspec.Struct):
-    """A whole match as it lies in the database."""
+    """A whole match from the database."""
 
     row: MatchRow
     seats: list[SeatRow]
@@ -153,12 +153,12 @@ class Storage:
         self.engine = open_engine(path)
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Close every connection."""
         self.engine.dispose()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction; what the database refuses is told by its reason."""
+        """A transaction; raises Conflict or Busy if the database refuses it."""
         try:
             with self.engine.begin() as connection:
                 yield connection
@@ -169,12 +169,12 @@ class Storage:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """Look, without a lock that would keep others from writing."""
+        """A transaction that only reads and does not block writers."""
         with self.engine.connect().execution_options(reads=True) as connection, connection.begin():
             yield connection
 
     def key(self, name: str) -> bytes:
-        """A secret of this database, made when it is needed first."""
+        """A secret of this database, created on first use."""
         with self.writing() as connection:
             found = connection.scalar(select(schema.keys.c.value).where(schema.keys.c.name == name))
             if found is None:
@@ -188,14 +188,14 @@ class Storage:
             return {row.name: row.value for row in connection.execute(select(schema.keys))}
 
     def give_keys(self, keys: Mapping[str, str]) -> None:
-        """Secrets from a backup, where this database has none of its own yet."""
+        """Add secrets from a backup, unless this database already has its own."""
         with self.writing() as connection:
             known = set(connection.scalars(select(schema.keys.c.name)))
             insert_all(connection, schema.keys, [{"name": name, "value": value} for name, value in keys.items()
                                                  if name not in known])
 
     def healthy(self) -> bool:
-        """Does it answer?"""
+        """Does the database answer?"""
         try:
             with self.reading() as connection:
                 return bool(connection.scalar(text("SELECT 1")) == 1)
@@ -206,7 +206,7 @@ class Storage:
 
     def create(self, row: MatchRow, seats: Iterable[SeatRow], lines: Iterable[LineRow] = (),
                chat: Iterable[ChatRow] = ()) -> None:
-        """A new match, perhaps with the lines of another one that it forks."""
+        """Store a new match, perhaps with lines of the match it was forked from."""
         own = {"match": row.id}
         with self.writing() as connection:
             connection.execute(insert(schema.matches), packed(row))
@@ -215,7 +215,7 @@ class Storage:
             insert_all(connection, schema.chat, [own | msgspec.structs.asdict(said) for said in chat])
 
     def load(self, id: str) -> Stored | None:
-        """A whole match."""
+        """A whole match; None if there is none."""
         with self.reading() as connection:
             found = connection.execute(select(schema.matches).where(schema.matches.c.id == id)).mappings().first()
             if found is None:
@@ -227,18 +227,18 @@ class Storage:
                           [(row["number"], row["data"]) for row in rows_of(connection, schema.snapshots, id, "number")])
 
     def ids(self) -> list[str]:
-        """Every match there is, oldest first."""
+        """The ids of all matches, oldest first."""
         with self.reading() as connection:
             return list(connection.scalars(select(schema.matches.c.id).order_by(schema.matches.c.created,
                                                                                  schema.matches.c.id)))
 
     def matches_of(self, holder: str) -> list[MatchRow]:
-        """The matches in which a guest has a seat or which he made, the last touched first."""
+        """The matches that a guest plays or created, the most recent first."""
         mine = select(schema.seats.c.match).where(schema.seats.c.holder == holder)
         return self._matches(or_(schema.matches.c.id.in_(mine), schema.matches.c.creator == holder))
 
     def open_tables(self) -> list[MatchRow]:
-        """The matches that look for players in public."""
+        """The matches with a public open seat."""
         waiting = select(schema.seats.c.match).where(schema.seats.c.kind == "open", schema.seats.c.listed)
         return self._matches(schema.matches.c.id.in_(waiting) & schema.matches.c.finished.is_(None))
 
@@ -265,15 +265,15 @@ class Storage:
             return (found[0], found[1]) if found else None
 
     def delete(self, id: str) -> None:
-        """A match with all that belongs to it."""
+        """Delete a match and everything that belongs to it."""
         with self.writing() as connection:
             connection.execute(delete(schema.matches).where(schema.matches.c.id == id))
 
-    # ------------------------------------------------------------ what happens
+    # ------------------------------------------------------------ changes
 
     def append(self, row: MatchRow, line: LineRow, request: Request | None = None,
                snapshot: bytes | None = None) -> None:
-        """One line more; the number must be the next, else somebody else was faster."""
+        """Append a line; raises Conflict if its number is taken."""
         with self.writing() as connection:
             connection.execute(insert(schema.lines), {"match": row.id, **columns_of(line)})
             if line.told == EVERYBODY:
@@ -285,7 +285,7 @@ class Storage:
             self._answer(connection, row.id, request, line.at)
 
     def change(self, row: MatchRow, seats: Iterable[SeatRow] = (), request: Request | None = None) -> None:
-        """A match and some of its seats as they are now."""
+        """Store a changed match and some of its seats."""
         with self.writing() as connection:
             done = connection.execute(update(schema.matches).where(schema.matches.c.id == row.id).values(packed(row)))
             if not done.rowcount:
@@ -296,19 +296,19 @@ class Storage:
             self._answer(connection, row.id, request, now())
 
     def say(self, id: str, said: ChatRow, request: Request | None = None) -> None:
-        """Something said at the table."""
+        """Store a chat message."""
         with self.writing() as connection:
             connection.execute(insert(schema.chat), {"match": id, **msgspec.structs.asdict(said)})
             self._answer(connection, id, request, said.at)
 
     def see(self, id: str, seat: str, at: int) -> None:
-        """A seat's holder was here."""
+        """Store when a seat's holder was last here."""
         with self.writing() as connection:
             of = (schema.seats.c.match == id) & (schema.seats.c.seat == seat)
             connection.execute(update(schema.seats).where(of).values(seen=at))
 
     def note(self, id: str, holder: str, words: str) -> None:
-        """A guest's own notes on a match."""
+        """Store a guest's own notes on a match."""
         with self.writing() as connection:
             of = (schema.notes.c.match == id) & (schema.notes.c.holder == holder)
             connection.execute(delete(schema.notes).where(of))
@@ -316,24 +316,24 @@ class Storage:
                 connection.execute(insert(schema.notes), {"match": id, "holder": holder, "text": words})
 
     def notes(self, id: str, holder: str) -> str:
-        """What a guest has noted."""
+        """A guest's own notes on a match."""
         with self.reading() as connection:
             of = (schema.notes.c.match == id) & (schema.notes.c.holder == holder)
             return connection.scalar(select(schema.notes.c.text).where(of)) or ""
 
     def all_notes(self, id: str) -> dict[str, str]:
-        """The notes on a match by their holders, for a backup."""
+        """All notes on a match by holder, for a backup."""
         with self.reading() as connection:
             return {row["holder"]: row["text"] for row in rows_of(connection, schema.notes, id, "holder")}
 
     def answer(self, id: str, holder: str, key: str) -> str | None:
-        """What a request was answered, if it came before."""
+        """The stored answer to a request; None if the request is new."""
         with self.reading() as connection:
             found: str | None = connection.scalar(ANSWER, {"which": id, "who": holder, "what": key})
             return found
 
     def remember(self, id: str, request: Request) -> None:
-        """The answer to a request that has changed nothing in the match itself."""
+        """Store the answer to a request that did not change the match itself."""
         with self.writing() as connection:
             self._answer(connection, id, request, now())
 
@@ -342,14 +342,9 @@ class Storage:
             connection.execute(insert(schema.requests), {"match": id, "at": at, **msgspec.structs.asdict(request)})
 
     def forget_old_requests(self) -> None:
-        """A click is repeated within seconds, not the day after."""
+        """Delete the answers that are older than a day."""
         with self.writing() as connection:
             connection.execute(delete(schema.requests).where(schema.requests.c.at < now() - OLD_REQUESTS))
-
-    def drop_snapshots(self, id: str) -> None:
-        """Snapshots that cannot be used; the lines have everything."""
-        with self.writing() as connection:
-            connection.execute(delete(schema.snapshots).where(schema.snapshots.c.match == id))
 
 
 TOUCH = text("UPDATE matches SET touched = :at, asked = :asked, title = :title, finished = :finished WHERE id = :which")
@@ -357,13 +352,13 @@ ANSWER = text("SELECT answer FROM requests WHERE match = :which AND holder = :wh
 
 
 def insert_all(connection: Connection, table: SqlTable, rows: list[dict[str, Any]]) -> None:
-    """Many rows, or none."""
+    """Insert some rows, or none."""
     if rows:
         connection.execute(insert(table), rows)
 
 
 def rows_of(connection: Connection, table: SqlTable, id: str, order: str) -> list[dict[str, Any]]:
-    """The rows of one match without its id."""
+    """The rows of one match, without its id."""
     wanted = select(*(column for column in table.c if column.name != "match"))
     found = connection.execute(wanted.where(table.c.match == id).order_by(table.c[order]))
     return [dict(row) for row in found.mappings()]
@@ -384,7 +379,7 @@ def line_of(columns: Mapping[str, Any]) -> LineRow:
 
 
 def open_engine(path: Path) -> Engine:
-    """A database brought up to date; one that is damaged or of a newer program is refused and left as it is."""
+    """Open and migrate a database; raises BadDatabase if it is damaged or newer than this program."""
     engine = sqlite(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -406,7 +401,7 @@ def open_engine(path: Path) -> Engine:
 
 
 def sqlite(path: Path) -> Engine:
-    """SQLite with a write-ahead log, every commit on the disk, and transactions that begin when we say so."""
+    """An SQLite engine: write-ahead log, every commit on the disk, explicit transactions."""
     engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 5.0})
 
     @event.listens_for(engine, "connect")
@@ -423,7 +418,7 @@ def sqlite(path: Path) -> Engine:
 
 
 def migrate(engine: Engine, path: Path) -> None:
-    """Bring the tables up to date."""
+    """Migrate the tables to the newest version."""
     config = Config()
     config.set_main_option("script_location", str(files("sanjak.web") / "migrations"))
     with engine.begin() as connection:

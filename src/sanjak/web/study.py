@@ -1,4 +1,4 @@
-"""What is worked out beside the table, while play goes on: advice for a question, and the curve of a finished match."""
+"""Long work for a match while play goes on: advice for a question, and the curve of a finished match."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ MOST_POINTS = 60
 
 
 class Study:
-    """Begins long work, tells how far it is, and stops it."""
+    """Starts long work, reports its progress, and stops it."""
 
     def __init__(self, work: Work, settings: Settings) -> None:
         self.work, self.settings = work, settings
 
     def begin(self, live: Live, event: str, seat: str | None, what: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Work in the background; where it fails, its pages are told."""
+        """Start work in the background; if it fails, the pages get a message."""
         async def go() -> None:
             try:
                 await what
@@ -41,7 +41,7 @@ class Study:
     # ------------------------------------------------------------ advice
 
     def advise(self, live: Live, seat: str) -> None:
-        """Ask the advisor for a seat; that it was asked is kept in the match."""
+        """Ask the adviser for a seat. The match records that the seat used it."""
         self.cancel(live, seat)
         if seat not in live.row.advisor_used:
             live.row.advisor_used.append(seat)
@@ -49,7 +49,7 @@ class Study:
         live.advice[seat] = self.begin(live, "advice", seat, self.send_advice(live, seat))
 
     async def send_advice(self, live: Live, seat: str) -> None:
-        """Progress, then the advice, to the pages of that seat alone; none once it is asked something else."""
+        """Send progress, then the advice, to the pages of this seat only; stop once the seat gets another question."""
         asked, moment = live.position.asked[seat], live.position.moment(seat)
         async for part in self.work.advise(live.table, seat, moment, self.settings.advice_playouts):
             if live.position.asked[seat] is not asked:
@@ -57,7 +57,7 @@ class Study:
             live.send("advice", msgspec.structs.replace(part, moment=moment), seat)
 
     def cancel(self, live: Live, seat: str) -> None:
-        """Stop the advisor."""
+        """Stop the adviser."""
         if (task := live.advice.pop(seat, None)) is not None and not task.done():
             task.cancel()
             live.send("advice", wire.Advice(cancelled=True), seat)
@@ -65,12 +65,12 @@ class Study:
     # ------------------------------------------------------------ the curve
 
     def draw_curve(self, live: Live) -> None:
-        """Begin to estimate the chances over a finished match, unless that is done or under way."""
+        """Start to estimate the chances over a finished match, unless that is done or running."""
         if not live.row.curve and (live.curve is None or live.curve.done()):
             live.curve = self.begin(live, "curve", None, self.send_curve(live))
 
     async def send_curve(self, live: Live) -> None:
-        """Point by point; the whole is kept."""
+        """Send progress after each point; store the finished curve."""
         numbers = points(live)
         live.to_draw = len(numbers)
         async for chances in self.work.curve(live.match(), numbers[len(live.drawn):], self.settings.curve_playouts):
@@ -80,14 +80,14 @@ class Study:
         live.change()
 
     def stop_curve(self, live: Live) -> None:
-        """Stop drawing the curve; what there is stays for the next time."""
+        """Stop the curve. Its points stay for the next time."""
         if live.curve is not None and not live.curve.done():
             live.curve.cancel()
             live.send("curve", msgspec.structs.replace(progress(live), running=False))
 
 
 def progress(live: Live) -> wire.CurveProgress:
-    """How far the curve is drawn."""
+    """The progress of the curve."""
     running = live.curve is not None and not live.curve.done()
     return wire.CurveProgress(len(live.drawn), live.to_draw, running)
 
@@ -101,7 +101,7 @@ def curve_of(live: Live, seat: str) -> wire.Curve:
 
 
 def points(live: Live) -> list[int]:
-    """The lines at which the chances are estimated: told to everybody, evenly spread."""
+    """The lines at which chances are estimated: public ones, evenly spread."""
     numbers = [0, *(row.line.number for row in live.rows if row.told == EVERYBODY)]
     step = max(1, -(-len(numbers) // MOST_POINTS))
     return sorted({*numbers[::step], numbers[-1]})
