@@ -45,6 +45,10 @@ BROKEN = "Something went wrong in the server. Nothing of your match is lost."
 A_YEAR = "public, max-age=31536000, immutable"
 
 
+class NotBuilt(Exception):
+    """The client has not been built, so that pages would have no script."""
+
+
 class Gate:
     """Middleware: identifies the guest, limits the body, sets security headers, logs the request."""
 
@@ -262,7 +266,8 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, browse: bool = False) -> int:
-    """Serve until somebody stops the server."""
+    """Serve until somebody stops the server; raises NotBuilt, BadSettings or BadDatabase."""
+    check_built()
     set_up_logs(settings.log)
     door = listening(settings.host, settings.port)
     app = create_app(settings)
@@ -272,6 +277,12 @@ def serve(settings: Settings, browse: bool = False) -> int:
                             proxy_headers=settings.behind_proxy, server_header=False, timeout_graceful_shutdown=5)
     Server(config, app.state.house, browse).run([door])
     return 0
+
+
+def check_built() -> None:
+    """Raise NotBuilt if the script of the pages is missing."""
+    if not (STATIC / "sanjak.js").is_file():
+        raise NotBuilt("the client has not been built; run `make client` first")
 
 
 def listening(host: str, port: int) -> socket.socket:
