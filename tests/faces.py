@@ -1,7 +1,7 @@
 """What the faces of a game show a seat: the same in every world that it cannot tell from the true one.
 
 A face is made from a view, so it could only leak by looking elsewhere: a rule that a refusal asks of the true state, a
-forecast that counts what lies hidden, a label, a panel, a picture. Everything that a page, the terminal, the advisor
+forecast that counts what lies hidden, a label, a panel, a picture. Everything that a page, the terminal, the adviser
 and the quick player make of a position is made twice and compared. Nothing is left out but what a match counts by
 itself: moments and what can be taken back.
 """

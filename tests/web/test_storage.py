@@ -292,6 +292,7 @@ def test_a_backup_brings_everything_back(serve: Serve, tmp_path: Path) -> None:
     anna.choose(solo)
     sanjak("export", "--database", tmp_path / "test.db", "-o", tmp_path / "backup.json")
     assert (tmp_path / "backup.json").stat().st_mode & 0o077 == 0
+    assert '"advisor_allowed": true' in (tmp_path / "backup.json").read_text(), "older backups have this spelling"
     before = everything(anna, id, ("p1", "")), everything(anna, solo, ("player", ""))
     served.stop()
     said = sanjak("import", tmp_path / "backup.json", "--database", tmp_path / "new.db")

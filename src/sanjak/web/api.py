@@ -211,8 +211,8 @@ def delete(call: Call) -> wire.Answer | None:
 def advise(call: Call) -> wire.Answer | None:
     """Ask the adviser. The advice arrives in the stream."""
     seat, live = call.player(), call.live
-    if not live.row.advisor_allowed:
-        raise Refusal(403, "advisor", "This match was made without the advisor.")
+    if not live.row.adviser_allowed:
+        raise Refusal(403, "adviser", "This match does not allow the adviser.")
     if live.table.question(seat) is None:
         raise Refusal(409, "turn", "It is not your turn.")
     call.house.study.advise(live, seat)

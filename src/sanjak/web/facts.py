@@ -36,7 +36,7 @@ def facts_of(live: Live, guest: Guest, absent_after: float) -> wire.Facts:
         id=row.id, game=row.game, title=live.game.title, scenario=live.game.scenario(row.scenario).title,
         options=in_force(live.game, row.options), undo=row.undo, luck=row.luck,
         commitment=commitment(row.seed, row.salt), seed=str(row.seed) if live.finished else "",
-        adviser=wire.Adviser(row.advisor_allowed, row.advisor_used, [live.name(used) for used in row.advisor_used]),
+        adviser=wire.Adviser(row.adviser_allowed, row.adviser_used, [live.name(used) for used in row.adviser_used]),
         guarded=row.guarded, forked_from=row.forked_from, mine=live.held_by(guest), creator=row.creator == guest.hash,
         seats=[seat_facts(live, seat, guest, absent_after) for seat in live.seats.values()],
         may=may(live, guest, absent_after))
@@ -59,7 +59,7 @@ def may(live: Live, guest: Guest, absent_after: float) -> wire.May:
         fork=look, same_luck=look, record=look,
         resign=running and bool(mine), delete=may_delete(live, guest),
         chat=bool(mine) and live.row.guarded, notes=bool(mine),
-        advise=running and bool(mine) and live.row.advisor_allowed,
+        advise=running and bool(mine) and live.row.adviser_allowed,
         bot=[s for s in live.seats if running and mine and live.is_absent(s, absent_after) and s not in mine],
         take=[s.seat for s in live.seats.values() if running and s.kind == "bot" and s.holder == guest.hash])
 

@@ -248,4 +248,4 @@ def same_again(live: Live, guest: Guest) -> Setup:
     chairs = [Chair("me", name=s.name if s.holder == guest.hash else "") if s.seat in mine
               else Chair("bot", s.level) if s.kind == "bot" else Chair("friend") for s in live.seats.values()]
     return Setup(row.game, row.scenario, row.players, chairs, row.options, row.undo, row.luck == "typed",
-                 advisor=row.advisor_allowed, course=row.luck == "course")
+                 adviser=row.adviser_allowed, course=row.luck == "course")

@@ -173,7 +173,7 @@ def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
     seats = [chair_of(given, seat, at) for at, seat in enumerate(game.seats(max(game.players))[:players])]
     options = {option.id: given[f"option-{option.id}"] for option in game.options if given.get(f"option-{option.id}")}
     return Setup(game.id, given.get("scenario") or None, players, seats, options, given.get("undo", "barrier"),
-                 given.get("luck") == "typed", given.get("seed", "").strip(), given.get("advisor") == "yes")
+                 given.get("luck") == "typed", given.get("seed", "").strip(), given.get("adviser") == "yes")
 
 
 def chair_of(given: Mapping[str, str], seat: str, at: int) -> Chair:

@@ -46,7 +46,7 @@ class Setup:
     undo: str = "barrier"
     typed: bool = False
     seed: str = ""
-    advisor: bool = False
+    adviser: bool = False
     course: bool = False
 
     @property
@@ -75,7 +75,7 @@ def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
     row = MatchRow(id=id, game=game.id, version=game.version(__version__), schema=game.schema, scenario=state.scenario,
                    players=len(chairs), options=dict(state.options), undo=setup.undo,
                    luck=setup.luck, seed=seed, salt=secrets.token_hex(32),
-                   creator=guest.hash, guarded=guarded, advisor_allowed=setup.advisor or not guarded,
+                   creator=guest.hash, guarded=guarded, adviser_allowed=setup.adviser or not guarded,
                    created=at, touched=at)
     return row, [seat_row(id, seat, chair, game, guest, at) for seat, chair in zip(state.seats, chairs, strict=True)]
 
@@ -145,7 +145,7 @@ def forked(match: Match, guest: Guest, mine: Sequence[str], source: str) -> tupl
     row = MatchRow(id=id, game=match.game, version=match.version, schema=match.schema, scenario=match.scenario,
                    players=match.players, options=dict(match.options), undo=match.undo, luck=match.luck,
                    seed=match.seed, salt=secrets.token_hex(32), creator=guest.hash, guarded=False,
-                   advisor_allowed=True, forked_from=source, created=at, touched=at)
+                   adviser_allowed=True, forked_from=source, created=at, touched=at)
     chairs = {seat: Chair("me") if seat in mine else bot_chair(match.holders.get(seat, "")) for seat in
               game.seats(match.players)}
     return row, [seat_row(id, seat, chair, game, guest, at) for seat, chair in chairs.items()]

@@ -44,7 +44,7 @@ class Busy(Exception):
 
 
 class MatchRow(msgspec.Struct, kw_only=True):
-    """A match without its lines."""
+    """A match without its lines. Columns and backups keep the old spelling of the adviser."""
 
     id: str
     game: str
@@ -59,8 +59,8 @@ class MatchRow(msgspec.Struct, kw_only=True):
     salt: str
     creator: str
     guarded: bool
-    advisor_allowed: bool
-    advisor_used: list[str] = []
+    adviser_allowed: bool = msgspec.field(name="advisor_allowed")
+    adviser_used: list[str] = msgspec.field(name="advisor_used", default_factory=list)
     forked_from: str = ""
     created: int = 0
     touched: int = 0
@@ -129,15 +129,17 @@ class Stored(msgspec.Struct):
 
 def packed(row: MatchRow) -> dict[str, Any]:
     """A match as its columns."""
-    plain = msgspec.structs.asdict(row)
-    return plain | {"options": msgspec.json.encode(row.options).decode(), "advisor_used": " ".join(row.advisor_used),
+    plain: dict[str, Any] = msgspec.to_builtins(row)
+    return plain | {"options": msgspec.json.encode(row.options).decode(), "advisor_used": " ".join(row.adviser_used),
                     "asked": " ".join(row.asked), "seed": str(row.seed)}
 
 
 def unpacked(columns: dict[str, Any]) -> MatchRow:
     """A match from its columns."""
-    return MatchRow(**{**columns, "options": msgspec.json.decode(columns["options"]), "seed": int(columns["seed"]),
-                       "advisor_used": columns["advisor_used"].split(), "asked": columns["asked"].split()})
+    plain = {str(name): value for name, value in columns.items()} | {
+        "options": msgspec.json.decode(columns["options"]), "seed": int(columns["seed"]),
+        "advisor_used": columns["advisor_used"].split(), "asked": columns["asked"].split()}
+    return msgspec.convert(plain, MatchRow)
 
 
 def now() -> int:

@@ -43,8 +43,8 @@ class Study:
     def advise(self, live: Live, seat: str) -> None:
         """Ask the adviser for a seat. The match records that the seat used it."""
         self.cancel(live, seat)
-        if seat not in live.row.advisor_used:
-            live.row.advisor_used.append(seat)
+        if seat not in live.row.adviser_used:
+            live.row.adviser_used.append(seat)
             live.change()
         live.advice[seat] = self.begin(live, "advice", seat, self.send_advice(live, seat))
 
