@@ -10,7 +10,7 @@ TOOLS := client/node_modules/.package-lock.json
 STATIC := src/sanjak/web/static/sanjak.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup client play terminal chromium test bench soak mutants
+.PHONY: help setup types client play terminal chromium test bench soak mutants
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
@@ -27,6 +27,9 @@ $(STAMP): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check -e '.[dev]' \
 	  || { echo "the installation failed; is the network there?" >&2; exit 1; }
 	@touch $@
+
+types: setup # the client's types, from the structs that the server sends
+	@$(BIN)/python -m sanjak.web.typescript > client/src/types.ts
 
 client: setup $(STATIC) ## build the pages' script and style
 

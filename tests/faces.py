@@ -1,7 +1,7 @@
 """What the faces of a game show a seat: the same in every world that it cannot tell from the true one.
 
 A face is made from a view, so it could only leak by looking elsewhere: a rule that a refusal asks of the true state, a
-forecast that counts what lies hidden, a label, a panel, a picture. Everything that a page, the terminal, the advisor
+forecast that counts what lies hidden, a label, a panel, a picture. Everything that a page, the terminal, the adviser
 and the quick player make of a position is made twice and compared. Nothing is left out but what a match counts by
 itself: moments and what can be taken back.
 """
@@ -13,6 +13,8 @@ import random
 from collections.abc import Iterator
 from typing import Any, cast
 
+from msgspec import to_builtins
+
 from sanjak.ai.bots import own_luck
 from sanjak.face import face_of
 from sanjak.games import game_ids, part
@@ -21,7 +23,7 @@ from sanjak.scene import roll
 from sanjak.scene import text as words_of_scene
 from sanjak.story.watched import WatchedTable
 from sanjak.web.position import Position
-from sanjak.web.update import Drawn, not_offered, told_to
+from sanjak.web.update import Drawn, not_offered, shown_to
 
 REFUSED = 12
 """So many refusals are asked for at a position."""
@@ -65,14 +67,14 @@ def faces(table: Table, seat: str, luck: int) -> Iterator[tuple[str, Any]]:
     """Everything that is made of a position for a seat, by name."""
     face = face_of(table.game.id)
     view, position = table.view(seat), Position(cast(WatchedTable, table), face)
-    page = told_to(position, seat, Drawn())
+    page = to_builtins(shown_to(position, seat, Drawn()))
     yield from ((f"page {name}", plain(what)) for name, what in page.items() if name not in ("moment", "undo"))
     yield "board in text", words_of_scene.draw(face.scene(view, seat))
     yield "board in words", words_of_scene.speak(face.scene(view, seat))
     yield "title", face.title(view)
     yield "what is to come", face.coming(view)
     yield "history", face.history(view)
-    yield "not offered", not_offered(position, seat)
+    yield "not offered", to_builtins(not_offered(position, seat))
     ask = table.question(seat)
     if ask is not None:
         yield "previews", [roll.draw_preview(card, "") for option in ask.options[:REFUSED]

@@ -1,100 +1,148 @@
-// What the server sends about a match: see docs/server.md.
+// Generated from src/sanjak/web/wire.py by `make types`; do not edit.
 
+/** An option that a seat may choose. */
 export interface Choice {
+  /** The option as it is sent back. */
   text: string;
   label: string;
   odds?: string;
+  /** What the option is good for. */
   note?: string;
+  /** What speaks against it; the page asks for a confirmation. */
   warn?: string;
+  /** Is there a roll card to look at before the die? */
   preview?: boolean;
 }
 
+/** What a seat is asked. */
 export interface Question {
   prompt: string;
   case: string;
+  /** Up to this many options are listed one by one. */
+  few: number;
+  /** Names for the words of the options, where there are too many options to list. */
   words: Record<string, string>;
   options: Choice[];
+  /** Legal take-backs and re-arrangements, listed on request. */
   also: Choice[];
 }
 
+/** A die or card that the table waits for, where a player types in real ones. */
+export interface WantedLuck {
+  kind: string;
+  label: string;
+  choices: string[];
+}
+
+/** A choice that can be undone; `moment` is the one it led to. */
+export interface UndoStep {
+  moment: number;
+  label: string;
+}
+
+/** What a seat may undo and redo. */
+export interface Undo {
+  /** Latest first. */
+  to: UndoStep[];
+  redo: boolean;
+  /** Can the whole turn be undone? */
+  restart: boolean;
+  /** Why nothing can be undone; empty if something can. */
+  why: string;
+}
+
+/** A sheet without its pieces. */
+export interface Frame {
+  title: string;
+  frame: [number, number, number, number];
+  /** A mark of the ground; a page fetches the ground again when the mark changes. */
+  ground: string;
+}
+
+/** A piece that threatens a side. */
+export interface Threat {
+  piece: string;
+  code: string;
+  /** Its distance. */
+  far: number;
+  /** The threat in words. */
+  said: string;
+}
+
+/** One side at a glance, for a phone. */
+export interface Side {
+  title: string;
+  state: string;
+  note: string;
+  /** Its part of the first sheet; all of it if there is none. */
+  frame: [number, number, number, number] | null;
+  /** The sheets of its own board, where a game has several boards. */
+  parts: string[];
+  threats: Threat[];
+}
+
+/** One element of a panel. */
 export interface PanelLine {
   id: string;
   text: string;
-  option?: string;
-  word?: string;
+  /** The option it belongs to, whole or only its first words. */
+  option: string;
+  /** The word it adds to a started option. */
+  word: string;
 }
 
+/** A part of the table in words. */
 export interface Panel {
   id: string;
   title: string;
   lines: PanelLine[];
 }
 
+/** One event. */
 export interface LogLine {
   turn: number;
+  /** The heading of its turn. */
   chapter: string;
   text: string;
   case: string;
   moment: number;
-  kind: string;
+  kind: "choice" | "roll" | "told";
+  /** Every word the event names: places, pieces, seats. */
   places: string[];
+  /** Does it have a roll card? */
   roll: boolean;
 }
 
-export interface Frame {
-  title: string;
-  frame: [number, number, number, number];
-  ground: string;
+/** Log lines that replace everything from an index on. */
+export interface LogPart {
+  from: number;
+  lines: LogLine[];
 }
 
-export interface Threat {
-  piece: string;
-  code: string;
-  far: number;
-  said: string;
-}
-
-export interface Side {
-  title: string;
-  state: string;
-  note: string;
-  frame: [number, number, number, number] | null;
-  parts: string[];
-  threats: Threat[];
-}
-
-export interface SeatFacts {
+/** A seat at the end of a match. */
+export interface ResultRow {
   seat: string;
+  /** The name of the seat itself. */
   called: string;
+  /** The name of its holder. */
   name: string;
-  kind: "person" | "bot" | "open";
-  level?: string;
-  me: boolean;
-  here: boolean;
-  absent: boolean;
-  invite: string;
+  score: number | null;
+  /** The score in words. */
+  scored: string;
+  first: boolean;
 }
 
-export interface Facts {
-  id: string;
-  game: string;
-  title: string;
-  seats: SeatFacts[];
-  mine: string[];
-  guarded: boolean;
-  advisor: { allowed: boolean; used: string[]; told: string[] };
-  may: {
-    fork: boolean; same_luck: boolean; record: boolean; resign: boolean; delete: boolean; chat: boolean; notes: boolean;
-    advise: boolean; bot: string[]; take: string[];
-  };
-}
-
+/** How a match ended. */
 export interface Result {
   told: string;
+  /** Did this seat win? Null for spectators, and where nobody is ranked. */
   won: boolean | null;
-  rows: { seat: string; name: string; score: number | null; first: boolean }[];
+  rows: ResultRow[];
+  seed: string;
+  salt: string;
 }
 
+/** A paragraph of a course. */
 export interface LessonPart {
   head: string;
   phase: string;
@@ -102,60 +150,242 @@ export interface LessonPart {
   text: string;
 }
 
+/** The page of a course that belongs to the position. */
 export interface Page {
   title: string;
   number: number;
   of: number;
   parts: LessonPart[];
+  /** What the player should do next. */
   ask: string;
+  /** The option that the course takes. */
   choose: string;
+  /** The moment at which the player left the course; 0 if that did not happen. */
   back: number;
 }
 
+/** A seat that must choose. */
+export interface Asked {
+  seat: string;
+  name: string;
+  kind: "bot" | "open" | "person";
+}
+
+/** A seat and its holder. */
+export interface SeatFacts {
+  seat: string;
+  /** The name of the seat itself. */
+  called: string;
+  /** The name of its holder. */
+  name: string;
+  kind: "bot" | "open" | "person";
+  /** The strength of a bot. */
+  level: string;
+  me: boolean;
+  /** Does its holder have this match open? */
+  here: boolean;
+  /** Has its holder been away for so long that a bot may take over? */
+  absent: boolean;
+  /** The address of an invitation, for the creator of the match alone. */
+  invite: string;
+}
+
+/** Who may use the adviser, and who did. */
+export interface Adviser {
+  allowed: boolean;
+  /** Seats. */
+  used: string[];
+  /** The names of their holders. */
+  told: string[];
+}
+
+/** What a guest may do besides choosing. */
+export interface May {
+  fork: boolean;
+  same_luck: boolean;
+  record: boolean;
+  resign: boolean;
+  delete: boolean;
+  chat: boolean;
+  notes: boolean;
+  advise: boolean;
+  /** Seats that this guest may give to a bot. */
+  bot: string[];
+  /** Seats that this guest may take back from a bot. */
+  take: string[];
+}
+
+/** What a guest may know of a match besides the table. */
+export interface Facts {
+  id: string;
+  game: string;
+  title: string;
+  scenario: string;
+  options: string[];
+  undo: string;
+  luck: string;
+  /** SHA-256 of salt and seed. */
+  commitment: string;
+  /** Empty until the match is over. */
+  seed: string;
+  advisor: Adviser;
+  /** Do several people play? */
+  guarded: boolean;
+  forked_from: string;
+  /** The seats of this guest. */
+  mine: string[];
+  creator: boolean;
+  seats: SeatFacts[];
+  may: May;
+}
+
+/** Everything that a page needs for a seat: the table, its log and its people. */
 export interface Update {
+  /** How many lines of the match this seat has been told of. */
   moment: number;
-  version: string;
+  /** Empty for a spectator. */
   seat: string;
   title: string;
   turn: number;
   over: boolean;
   outcome: string;
-  asked: { seat: string; name: string; kind: string }[];
-  mine: boolean;
-  waiting: string;
+  case: string;
   question: Question | null;
-  luck: { kind: string; label: string; choices: (string | number)[] } | null;
+  luck: WantedLuck | null;
+  /** The pieces of each sheet as SVG; a stream sends only the sheets that changed. */
   sheets: Record<string, string>;
   frames: Record<string, Frame>;
+  /** The part of the map that a phone shows. */
   near: [number, number, number, number] | null;
   sides: Record<string, Side>;
+  /** The side whose board is shown; empty where there is one board. */
   side: string;
   panels: Panel[];
-  log: { from: number; lines: LogLine[] } | null;
-  undo: { to: { moment: number; label: string }[]; redo: boolean; restart: boolean; why: string } | null;
+  undo: Undo | null;
+  /** Sent back by a page, so that its stream continues from there. */
+  version: string;
+  asked: Asked[];
+  /** Is this seat asked? */
+  mine: boolean;
+  waiting: string;
+  /** The seat of a bot that is thinking. */
   thinking: string;
+  log: LogPart | null;
+  /** The newest roll card as SVG. */
+  card: string;
   result: Result | null;
   lesson: Page | null;
-  card?: string;
   match?: Facts;
+  /** The newest moment, in an update from the past. */
+  last?: number;
 }
 
-export interface Advice {
-  progress?: number;
-  moment?: number;
-  cancelled?: boolean;
-  options?: { option: string; label: string; chance: number; interval: [number, number]; reason: string }[];
-}
-
+/** A message in the chat. */
 export interface ChatLine {
   number: number;
+  seat: string;
   name: string;
   text: string;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
+/** A bot began to think, or stopped (an empty seat). */
+export interface Thinking {
+  seat: string;
+}
+
+/** Advice or a curve could not be worked out. */
+export interface Failed {
+  failed: true;
+}
+
+/** An option with its estimated chance to win. */
+export interface AdvisedOption {
+  option: string;
+  label: string;
+  chance: number;
+  /** 95 %. */
+  interval: [number, number];
+  playouts: number;
+  reason: string;
+}
+
+/** Advice for a question, or how far it is. The best option comes first. */
+export interface Advice {
+  moment?: number;
+  progress?: number;
+  cancelled?: boolean;
+  game?: string;
+  seat?: string;
+  prompt?: string;
+  case?: string;
+  playouts?: number;
+  alone?: boolean;
+  options?: AdvisedOption[];
+}
+
+/** A seat's estimated chance to win, with its 95 % interval. */
+export interface Chance {
+  seat: string;
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** The chances of all seats at a moment. */
+export interface CurvePoint {
+  moment: number;
+  turn: number;
+  seats: Chance[];
+}
+
+/** How far a curve is drawn. */
+export interface CurveProgress {
+  done: number;
+  of: number;
+  running: boolean;
+}
+
+/** The chances to win over a finished match. */
 export interface Curve {
   done: number;
   of: number;
-  running?: boolean;
-  points: { moment: number; turn: number; seats: { seat: string; value: number; low: number; high: number }[] }[];
+  running: boolean;
+  points: CurvePoint[];
+}
+
+/** Something that a player might expect and is not offered. */
+export interface Missing {
+  label: string;
+  reason: string;
+  case: string;
+}
+
+/** A player's own notes. */
+export interface Notes {
+  text: string;
+}
+
+/** The answer to a request that changed something. */
+export interface Answer {
+  /** The moment of each seat that the guest holds. */
+  moments?: Record<string, number>;
+  /** The id of a new match. */
+  id?: string;
+  /** The request was answered before; nothing was done now. */
+  again?: boolean;
+}
+
+/** Why a request was refused. */
+export interface Refused {
+  /** A word for programs. */
+  error: string;
+  /** A sentence for people. */
+  message: string;
+  case?: string;
+  /** The current moment, if the page was out of date. */
+  moment?: number;
+  /** Seconds to wait. */
+  retry?: number;
 }

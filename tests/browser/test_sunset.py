@@ -107,7 +107,7 @@ def test_the_adviser_is_off_until_it_is_asked_for(people: Callable[..., Page], s
     expect(page.locator(".hint .rk")).to_have_count(0)
     page.keyboard.press("a")
     expect(page.locator(".row .rk")).to_have_count(3)
-    assert served.live(id).row.advisor_used == ["player"]
+    assert served.live(id).row.adviser_used == ["player"]
     page.get_by_role("tab", name="Players").click()
     expect(page.locator("#adviser-told")).to_contain_text("The adviser was asked")
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from sanjak import cli
 from sanjak.web import app
 from sanjak.web.guests import COOKIE, Guest, Refusal, digest
 from sanjak.web.settings import BadSettings, Settings, read_settings
@@ -237,6 +238,15 @@ def test_a_port_that_is_taken_is_told(served: Served, tmp_path: Path) -> None:
                            str(tmp_path / "x.db")], capture_output=True, encoding="utf-8", check=False, timeout=300)
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(rf"sanjak: .*{served.port}.*\n", done.stderr)
+
+
+def test_a_client_that_is_not_built_is_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                    capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(app, "STATIC", tmp_path)
+    assert cli.main(["serve", "--port", "0", "--database", str(tmp_path / "x.db")]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "sanjak: the client has not been built; run `make client` first\n")
+    assert not (tmp_path / "x.db").exists()
 
 
 def test_one_address_cannot_bring_guests_without_end(serve: Serve) -> None:

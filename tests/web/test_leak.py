@@ -23,13 +23,13 @@ from sanjak.face import face_of
 from sanjak.kernel import Game, Table, text
 from sanjak.kernel.records import commitment
 from sanjak.story.watched import WatchedTable
-from sanjak.web import house
 from sanjak.web.guests import Guest
 from sanjak.web.live import Live
 from sanjak.web.log import Entry, SeatLog
 from sanjak.web.position import Position
 from sanjak.web.setup import Chair, Setup, new_id, prepared
 from sanjak.web.storage import MatchRow, SeatRow, Stored
+from sanjak.web.streams import Streams
 from tests.telling import Account, first_difference, is_shown, same_choice, world_on_the_same_luck
 from tests.web.serving import Person, Served
 
@@ -305,12 +305,12 @@ def test_the_law_sees_what_a_log_tells_of_steps_that_have_ended(served: Served, 
 
 
 def test_the_law_can_fail(served: Served, anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest: Callable[..., Any] = house.House.update
+    honest: Callable[..., Any] = Streams.update
 
     def leaky(self: Any, live: Any, guest: Guest, seat: str, since: int | None = None) -> Any:
-        return {**honest(self, live, guest, seat, since), "lines": len(live.rows)}
+        return replace(honest(self, live, guest, seat, since), waiting=f"{len(live.rows)} lines")
 
-    monkeypatch.setattr(house.House, "update", leaky)
+    monkeypatch.setattr(Streams, "update", leaky)
     bela = served.person()
     one, two = (pair(served, anna, bela, "ottoman-empire", seed=5) for _ in range(2))
     for match in (one, two):

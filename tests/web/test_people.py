@@ -220,7 +220,7 @@ def test_while_several_people_play_nobody_looks_ahead(served: Served, anna: Pers
     chooser.choose(id)
     for verb, body in (("fork", {"to": 0}), ("again", {"same_luck": True})):
         assert error(anna.post(id, verb, seat="p1", **body)) == "guarded"
-    assert error(anna.post(id, "advise", seat="p1", moment=anna.update(id)["moment"])) == "advisor"
+    assert error(anna.post(id, "advise", seat="p1", moment=anna.update(id)["moment"])) == "adviser"
     assert error(anna.post(id, "curve")) == "running"
     with pytest.raises(Exception, match="several people"):
         served.call(lambda: served.house.record(served.house.find(id), anna.guest))
@@ -243,8 +243,8 @@ def test_after_the_end_all_is_open(served: Served, anna: Person, bela: Person) -
     assert served.live(fork.json()["id"]).row.forked_from == id
 
 
-def test_the_advisor_must_have_been_agreed_on(served: Served, anna: Person, bela: Person) -> None:
-    id = served.make(anna, OE, "me friend", advisor=True)
+def test_the_adviser_must_have_been_agreed_on(served: Served, anna: Person, bela: Person) -> None:
+    id = served.make(anna, OE, "me friend", adviser=True)
     served.call(lambda: served.house.join(bela.guest, served.invite(anna, id, "p2")))
     assert bela.update(id)["match"]["advisor"] == {"allowed": True, "used": [], "told": []}
     chooser, other = turns(id, anna, bela)

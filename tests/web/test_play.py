@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sanjak import games
-from sanjak.web.facts import Effect, measured
+from sanjak.web.options import Effect, measured
 from sanjak.web.setup import Chair
 from tests.web.serving import Person, Served, wait_until
 

@@ -180,7 +180,7 @@ def test_a_snapshot_leads_to_the_same_position_as_the_lines(served: Served, anna
 
 
 def told(position: Position) -> Any:
-    return [{**update.told_to(position, seat, update.Drawn()), "log": update.log_part(position, seat, {}),
+    return [{"shown": update.shown_to(position, seat, update.Drawn()), "log": update.log_part(position, seat, {}),
              "roll": update.newest_roll(position, seat)} for seat in position.moments]
 
 
@@ -292,11 +292,12 @@ def test_a_backup_brings_everything_back(serve: Serve, tmp_path: Path) -> None:
     anna.choose(solo)
     sanjak("export", "--database", tmp_path / "test.db", "-o", tmp_path / "backup.json")
     assert (tmp_path / "backup.json").stat().st_mode & 0o077 == 0
+    assert '"advisor_allowed": true' in (tmp_path / "backup.json").read_text(), "older backups have this spelling"
     before = everything(anna, id, ("p1", "")), everything(anna, solo, ("player", ""))
     served.stop()
     said = sanjak("import", tmp_path / "backup.json", "--database", tmp_path / "new.db")
-    assert "2 matches brought into" in said
-    assert "2 were there already" in sanjak("import", tmp_path / "backup.json", "--database", tmp_path / "new.db")
+    assert "2 matches imported into" in said
+    assert "2 were already there" in sanjak("import", tmp_path / "backup.json", "--database", tmp_path / "new.db")
     again = serve(tmp_path / "new.db")
     anna = again.person(anna.guest)
     assert anna.token == again.house.door.token(anna.guest)
@@ -306,11 +307,11 @@ def test_a_backup_brings_everything_back(serve: Serve, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("spoil", "words"), [
-    (lambda plain: "no json", "this is no backup"),
-    (lambda plain: {**plain, "format": "sanjak backup 9"}, "this is no backup"),
-    (lambda plain: {**plain, "more": 1}, "this is no backup"),
+    (lambda plain: "no json", "this is not a backup"),
+    (lambda plain: {**plain, "format": "sanjak backup 9"}, "this is not a backup"),
+    (lambda plain: {**plain, "more": 1}, "this is not a backup"),
     (lambda plain: changed_line(plain, 2, "conquer everything"), "cannot be replayed.*conquer everything"),
-    (lambda plain: changed_line(plain, 3, "p1"), "line 1 was told to others"),
+    (lambda plain: changed_line(plain, 3, "p1"), "line 1 has the wrong audience"),
 ])
 def test_a_backup_that_was_tampered_with_is_refused_whole(tmp_path: Path, spoil: Callable[[Any], Any],
                                                           words: str) -> None:

@@ -43,7 +43,7 @@ def test_advice_comes_with_progress_and_is_noted_in_the_match(serve: Serve) -> N
 def test_advice_is_for_the_seat_that_asked_alone(serve: Serve) -> None:
     served = serve(advice_playouts=20)
     anna, bela = served.person(), served.person()
-    id = served.make(anna, OE, "me friend", advisor=True)
+    id = served.make(anna, OE, "me friend", adviser=True)
     served.call(lambda: served.house.join(bela.guest, served.invite(anna, id, "p2")))
     asked, other = (anna, bela) if anna.update(id)["mine"] else (bela, anna)
     with other.stream(id, after=other.update(id)["version"]) as news:
@@ -212,11 +212,11 @@ def test_chances_at_the_end_are_the_result() -> None:
         table.answer(seat, bot("quick", OE)(Seat(table, seat), own_luck(seat, len(table.lines))))
     match = Match.of(table, "1", {})
     end = work.chances_at(match, len(match.lines), 5)
-    assert {row["seat"]: row["value"] for row in end["seats"]} == {
+    assert {row.seat: row.value for row in end.seats} == {
         seat: (seat in table.state.firsts) / len(table.state.firsts) for seat in table.state.seats}
-    start = work.chances_at(match, 0, 30)["seats"]
-    assert sum(row["value"] for row in start) == pytest.approx(1, abs=0.001)
-    assert all(0 < row["value"] < 1 for row in start)
+    start = work.chances_at(match, 0, 30).seats
+    assert sum(row.value for row in start) == pytest.approx(1, abs=0.001)
+    assert all(0 < row.value < 1 for row in start)
 
 
 def test_how_often_a_bot_thinks_in_secret_is_not_shown(serve: Serve) -> None:

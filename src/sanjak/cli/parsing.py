@@ -75,12 +75,12 @@ def only_human(record: RecordFile) -> str:
 
 
 @contextmanager
-def told_by(*faults: type[Exception]) -> Iterator[None]:
+def told_by(*faults: type[Exception], code: int = BAD_INPUT) -> Iterator[None]:
     """Report a fault of the server's side in one line."""
     try:
         yield
     except faults as fault:
-        raise Trouble(str(fault), BAD_INPUT) from fault
+        raise Trouble(str(fault), code) from fault
 
 
 def show(words: str) -> int:

@@ -1,4 +1,4 @@
-"""The advisor: the options of a question by the chance that each leaves, with its interval and its reason."""
+"""The adviser: the options of a question by the chance that each leaves, with its interval and its reason."""
 
 from __future__ import annotations
 

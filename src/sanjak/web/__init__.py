@@ -1,1 +1,1 @@
-"""The browser's side of the table: a small server that keeps matches and tells each seat what it may know."""
+"""The server for the browser: it stores matches and sends each seat only what that seat may know."""

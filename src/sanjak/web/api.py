@@ -1,8 +1,8 @@
-"""What pages ask the server for: JSON in and out, news by server-sent events. Every refusal has a sentence."""
+"""The addresses for programs: JSON in and out, news as server-sent events. Every refusal has a sentence."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -13,15 +13,16 @@ from starlette.routing import Route
 
 from sanjak.kernel import BadSetup, IllegalChoice
 
-from . import update
-from .facts import chat_plain, held, may_delete, parsed_version
+from . import update, wire
+from .facts import chat_line, may_delete
 from .guests import Guest, Refusal
 from .house import House
-from .live import Live, encoded, refusal_of
+from .live import Live, refusal_of
 from .storage import Request, now
+from .streams import parsed_version
 from .study import curve_of
 
-WATCHING = "You watch this match; only those who sit at the table can do that."
+WATCHING = "You are watching this match. Only its players can do that."
 LONGEST_CHAT = 500
 LONGEST_NOTES = 20_000
 
@@ -29,7 +30,7 @@ Words = Annotated[str, Meta(max_length=20_000)]
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
-    """What a page sends: for which seat, at which moment, under which key, and what."""
+    """The body of a request: the seat that acts, its moment, a key, and what it wants."""
 
     seat: Annotated[str, Meta(max_length=32)] = ""
     moment: int | None = None
@@ -43,7 +44,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Call:
-    """One request about a match: who asks, which match, for which seat."""
+    """One request about a match: the guest, the match and the wish."""
 
     def __init__(self, request: HttpRequest, wish: Wish) -> None:
         self.house: House = request.app.state.house
@@ -53,65 +54,66 @@ class Call:
 
     @property
     def request(self) -> Request | None:
-        """The key under which the answer is kept."""
+        """The key under which the answer is stored; None without one."""
         return Request(self.guest.hash, self.wish.key) if self.wish.key else None
 
     def my_seat(self) -> str:
-        """The seat that acts: it must be the guest's own."""
+        """The seat that acts. It must belong to the guest."""
         seat = self.house.seat_of(self.live, self.guest, self.wish.seat or None)
         if not seat:
             raise Refusal(403, "spectator", WATCHING)
         return seat
 
     def player(self) -> str:
-        """The same, for what changes the table: the page must have been up to date."""
+        """The seat that acts at the table. Its page must be up to date."""
         seat = self.my_seat()
         self.live.check_moment(seat, self.wish.moment)
         return seat
 
 
-Answer = dict[str, Any]
+Verb = Callable[[Call], wire.Answer | None]
+"""Without an answer of its own, a verb is answered by the moments of the guest's seats."""
 
 
 # ---------------------------------------------------------------- at the table
 
 
-def choose(call: Call) -> Answer:
-    """A choice."""
+def choose(call: Call) -> wire.Answer | None:
+    """Choose an option."""
     call.live.choose(call.player(), call.wish.choice, call.request)
-    return {}
+    return None
 
 
-def undo(call: Call) -> Answer:
-    """Take back."""
+def undo(call: Call) -> wire.Answer | None:
+    """Undo one choice, or all down to a moment."""
     call.live.undo(call.player(), call.wish.to, call.request)
-    return {}
+    return None
 
 
-def redo(call: Call) -> Answer:
-    """Do again."""
+def redo(call: Call) -> wire.Answer | None:
+    """Redo."""
     call.live.redo(call.player(), call.request)
-    return {}
+    return None
 
 
-def restart(call: Call) -> Answer:
-    """Take back the turn."""
+def restart(call: Call) -> wire.Answer | None:
+    """Undo the whole turn."""
     call.live.restart(call.player(), call.request)
-    return {}
+    return None
 
 
-def luck(call: Call) -> Answer:
-    """Typed-in dice."""
+def luck(call: Call) -> wire.Answer | None:
+    """Type in a real die or card."""
     call.player()
     call.live.supply(str(call.wish.value), call.request)
-    return {}
+    return None
 
 
 # ---------------------------------------------------------------- people
 
 
-def resign(call: Call) -> Answer:
-    """Give up: with one or two seats the match ends, with more a quick bot plays on."""
+def resign(call: Call) -> wire.Answer | None:
+    """Resign. With one or two seats the match ends; with more a quick bot takes over."""
     seat, live = call.my_seat(), call.live
     refuse_after_the_end(live)
     row, name = live.seats[seat], live.name(seat)
@@ -122,62 +124,62 @@ def resign(call: Call) -> Answer:
     else:
         row.kind, row.level, row.holder, row.name = "bot", "quick", "", f"quick bot, since {name} has resigned"[:64]
         live.change([row], call.request)
-    return {}
+    return None
 
 
-def bot(call: Call) -> Answer:
-    """Hand an absent player's seat to a bot; he can take it back."""
-    if not held(call.live, call.guest):
+def bot(call: Call) -> wire.Answer | None:
+    """Give an absent player's seat to a bot. The player can take it back."""
+    if not call.live.held_by(call.guest):
         raise Refusal(403, "spectator", WATCHING)
     live, seat = call.live, call.wish.seat
     refuse_after_the_end(live)
     if seat not in live.seats:
         raise Refusal(404, "no_seat", f"There is no seat {seat!r} in this match.")
-    own = seat in held(live, call.guest)
+    own = seat in live.held_by(call.guest)
     if not own and not live.is_absent(seat, call.house.settings.absent_after):
-        raise Refusal(409, "present", f"{live.name(seat)} has been here a short while ago; wait a little.")
+        raise Refusal(409, "present", f"{live.name(seat)} was here a moment ago. Wait a little.")
     row = live.seats[seat]
     row.kind, row.level = "bot", "quick"
     live.change([row], call.request)
-    return {}
+    return None
 
 
-def take(call: Call) -> Answer:
-    """Take one's seat back from the bot that kept it."""
+def take(call: Call) -> wire.Answer | None:
+    """Take a seat back from the bot that plays it."""
     row = call.live.seats.get(call.wish.seat)
     if row is None or row.kind != "bot" or row.holder != call.guest.hash:
-        raise Refusal(403, "not_yours", "This seat is not kept for you.")
+        raise Refusal(403, "not_yours", "This seat is not yours to take back.")
     row.kind, row.level, row.seen = "person", "", now()
     call.live.change([row], call.request)
-    return {}
+    return None
 
 
-def join(call: Call) -> Answer:
-    """Sit down at an open table."""
+def join(call: Call) -> wire.Answer | None:
+    """Take a seat at an open table."""
     call.house.join_table(call.guest, call.live.row.id, call.wish.seat, call.wish.name)
-    return {}
+    return None
 
 
-def chat(call: Call) -> Answer:
-    """Say something."""
+def chat(call: Call) -> wire.Answer | None:
+    """Send a chat message."""
     seat, words = call.my_seat(), " ".join(call.wish.text.split())
     if not words or len(words) > LONGEST_CHAT or not words.isprintable():
         raise Refusal(400, "chat", f"A message is one line of 1 to {LONGEST_CHAT} letters.")
     call.live.say(seat, words, call.request)
-    return {}
+    return None
 
 
-def notes(call: Call) -> Answer:
-    """Keep one's own notes."""
+def notes(call: Call) -> wire.Answer | None:
+    """Save the guest's own notes."""
     call.my_seat()
     if len(call.wish.text) > LONGEST_NOTES:
         raise Refusal(400, "notes", f"Notes have at most {LONGEST_NOTES} letters.")
     call.house.storage.note(call.live.row.id, call.guest.hash, call.wish.text)
-    return {}
+    return None
 
 
 def refuse_after_the_end(live: Live) -> None:
-    """Too late."""
+    """Raise a refusal if the match is over."""
     if live.finished:
         raise Refusal(409, "over", "The match is over.")
 
@@ -185,56 +187,56 @@ def refuse_after_the_end(live: Live) -> None:
 # ---------------------------------------------------------------- around a match
 
 
-def fork(call: Call) -> Answer:
-    """Go on from a moment in a match of one's own."""
+def fork(call: Call) -> wire.Answer | None:
+    """Start a private match that continues from a moment of this one."""
     seat = call.house.seat_of(call.live, call.guest, call.wish.seat or None)
     moment = call.live.position.moment(seat) if call.wish.to is None else call.wish.to
-    return {"id": call.house.fork(call.guest, call.live, seat, moment)}
+    return wire.Answer(id=call.house.fork(call.guest, call.live, seat, moment))
 
 
-def again(call: Call) -> Answer:
-    """Play the same again."""
-    return {"id": call.house.again(call.guest, call.live, call.wish.same_luck)}
+def again(call: Call) -> wire.Answer | None:
+    """Start a new match with the same set-up."""
+    return wire.Answer(id=call.house.again(call.guest, call.live, call.wish.same_luck))
 
 
-def delete(call: Call) -> Answer:
-    """Delete a match for good."""
+def delete(call: Call) -> wire.Answer | None:
+    """Delete a match."""
     if not may_delete(call.live, call.guest):
-        raise Refusal(403, "not_yours", "Only who made a match can delete it, and not while others play it. "
-                                        "You can resign.")
+        raise Refusal(403, "not_yours", "Only the player who created a match can delete it, and not while others "
+                                        "are playing. You can resign.")
     call.house.delete(call.live)
-    return {}
+    return None
 
 
-def advise(call: Call) -> Answer:
-    """Ask the advisor; the advice comes as news."""
+def advise(call: Call) -> wire.Answer | None:
+    """Ask the adviser. The advice arrives in the stream."""
     seat, live = call.player(), call.live
-    if not live.row.advisor_allowed:
-        raise Refusal(403, "advisor", "This match was made without the advisor.")
+    if not live.row.adviser_allowed:
+        raise Refusal(403, "adviser", "This match does not allow the adviser.")
     if live.table.question(seat) is None:
-        raise Refusal(409, "turn", "You are not asked anything now.")
+        raise Refusal(409, "turn", "It is not your turn.")
     call.house.study.advise(live, seat)
-    return {}
+    return None
 
 
-def cancel(call: Call) -> Answer:
-    """Stop the advisor, or the curve where that is named."""
+def cancel(call: Call) -> wire.Answer | None:
+    """Stop the adviser, or the curve if the wish names it."""
     if call.wish.value == "curve":
         call.house.study.stop_curve(call.live)
     else:
         call.house.study.cancel(call.live, call.my_seat())
-    return {}
+    return None
 
 
-def curve(call: Call) -> Answer:
-    """Begin the curve of a finished match."""
+def curve(call: Call) -> wire.Answer | None:
+    """Start to draw the curve of a finished match."""
     if not call.live.finished:
         raise Refusal(409, "running", "The curve is drawn when the match is over.")
     call.house.study.draw_curve(call.live)
-    return {}
+    return None
 
 
-VERBS: dict[str, Callable[[Call], Answer]] = {
+VERBS: dict[str, Verb] = {
     "choose": choose, "undo": undo, "redo": redo, "restart": restart, "luck": luck, "resign": resign, "bot": bot,
     "take": take, "join": join, "chat": chat, "notes": notes, "fork": fork, "again": again, "delete": delete,
     "advise": advise, "cancel": cancel, "curve": curve,
@@ -242,17 +244,17 @@ VERBS: dict[str, Callable[[Call], Answer]] = {
 
 
 async def act(request: HttpRequest) -> Response:
-    """Everything that changes something."""
+    """Run a verb. A key that was used before gets the first answer again."""
     house, guest = house_of(request), guest_of(request)
     house.door.check(guest, request.headers.get("x-csrf-token", ""))
     verb = VERBS.get(request.path_params["verb"])
     if verb is None:
-        raise Refusal(404, "no_verb", "There is nothing of this kind to do.")
+        raise Refusal(404, "no_verb", "Unknown action.")
     house.choices.take(guest.hash)
     call = Call(request, wish_of(await request.body()))
     key, id = call.wish.key, call.live.row.id
     if key and (before := house.storage.answer(id, guest.hash, key)) is not None:
-        return json_answer({**msgspec.json.decode(before), "again": True})
+        return json_answer(msgspec.structs.replace(msgspec.json.decode(before, type=wire.Answer), again=True))
     try:
         answer = verb(call)
     except IllegalChoice as fault:
@@ -260,62 +262,62 @@ async def act(request: HttpRequest) -> Response:
     except BadSetup as fault:
         raise Refusal(400, "setup", f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from fault
     if answer and key:
-        house.storage.remember(id, Request(guest.hash, key, encoded(answer).decode()))
+        house.storage.remember(id, Request(guest.hash, key, wire.encoded(answer).decode()))
     return json_answer(answer or call.live.standing(guest.hash))
 
 
 def wish_of(body: bytes) -> Wish:
-    """What was sent, checked."""
+    """The wish in a body; raises a refusal if it cannot be read."""
     try:
         return msgspec.json.decode(body or b"{}", type=Wish)
     except msgspec.DecodeError as fault:
-        raise Refusal(400, "malformed", f"This is not what the server understands: {fault}.") from fault
+        raise Refusal(400, "malformed", f"The server does not understand this request: {fault}.") from fault
 
 
 # ---------------------------------------------------------------- looking
 
 
 def looked(request: HttpRequest) -> tuple[House, Guest, Live, str]:
-    """Who looks at which match, from which seat."""
+    """The house, the guest, the match and the seat of a request."""
     house, guest = house_of(request), guest_of(request)
     live = house.find(request.path_params["id"])
     return house, guest, live, house.seat_of(live, guest, request.query_params.get("seat"))
 
 
 async def current(request: HttpRequest) -> Response:
-    """The match as it stands."""
+    """The current update of a seat."""
     house, guest, live, seat = looked(request)
     known = parsed_version(request.query_params.get("after"))
     since = known[0] if known and known[0] <= live.position.moment(seat) else None
-    return json_answer(house.update(live, guest, seat, since))
+    return json_answer(house.streams.update(live, guest, seat, since))
 
 
 async def past(request: HttpRequest) -> Response:
-    """The match as it stood."""
+    """The update of a seat at a moment of the past."""
     house, guest, live, seat = looked(request)
-    return json_answer(house.update_at(live, guest, seat, request.path_params["moment"]))
+    return json_answer(house.streams.update_at(live, guest, seat, request.path_params["moment"]))
 
 
 async def why(request: HttpRequest) -> Response:
-    """What is not offered."""
+    """Options that are not offered, and why."""
     _, _, live, seat = looked(request)
     return json_answer(update.not_offered(live.position, seat))
 
 
 async def ground(request: HttpRequest) -> Response:
-    """What does not change on a sheet as long as its mark is the same; now, or as it was at a moment."""
+    """The ground of a sheet, now or at a moment of the past. It stays the same as long as its mark does."""
     house, _, live, seat = looked(request)
     at = request.query_params.get("at", "")
     past = at.isdecimal() and int(at) < live.position.moment(seat)
-    table = house.position_at(live, seat, int(at)).table if past else live.table
+    table = house.streams.past.position_at(live, seat, int(at)).table if past else live.table
     found = update.ground_of(live.face.scene(table.view(seat), seat), request.path_params["sheet"])
     if found is None:
-        raise Refusal(404, "no_sheet", "There is no such sheet on the table now.")
+        raise Refusal(404, "no_sheet", "There is no such sheet on the table.")
     return Response(found, media_type="text/html")
 
 
 async def roll(request: HttpRequest) -> Response:
-    """The roll card of a line of the log."""
+    """The roll card of a log line."""
     _, _, live, seat = looked(request)
     found = update.roll_of(live.position, seat, request.path_params["index"])
     if found is None:
@@ -324,7 +326,7 @@ async def roll(request: HttpRequest) -> Response:
 
 
 async def preview(request: HttpRequest) -> Response:
-    """The roll card of an option before its die."""
+    """The roll card of an option before the die."""
     _, _, live, seat = looked(request)
     found = update.preview_of(live.position, seat, request.query_params.get("option", ""))
     if found is None:
@@ -333,15 +335,15 @@ async def preview(request: HttpRequest) -> Response:
 
 
 async def said(request: HttpRequest) -> Response:
-    """All that was said."""
+    """The whole chat."""
     _, _, live, _ = looked(request)
-    return json_answer([chat_plain(row) for row in live.chat])
+    return json_answer([chat_line(row) for row in live.chat])
 
 
 async def noted(request: HttpRequest) -> Response:
-    """One's own notes."""
+    """The guest's own notes."""
     house, guest, live, _ = looked(request)
-    return json_answer({"text": house.storage.notes(live.row.id, guest.hash)})
+    return json_answer(wire.Notes(house.storage.notes(live.row.id, guest.hash)))
 
 
 async def curve_so_far(request: HttpRequest) -> Response:
@@ -351,7 +353,7 @@ async def curve_so_far(request: HttpRequest) -> Response:
 
 
 async def events(request: HttpRequest) -> Response:
-    """News as they come."""
+    """The stream of news."""
     house, guest, live, seat = looked(request)
     after = request.headers.get("last-event-id") or request.query_params.get("after")
     changes = request.query_params.get("changes") == "1"
@@ -359,10 +361,10 @@ async def events(request: HttpRequest) -> Response:
     async def stream() -> AsyncIterator[bytes]:
         yield b"retry: 1000\n\n"
         try:
-            async for version, event, data in house.news(live, guest, seat, after, changes):
-                yield event_bytes(version, event, encoded(data)) if event else b": still here\n\n"
+            async for version, kind, data in house.streams.news(live, guest, seat, after, changes):
+                yield event_bytes(version, kind, wire.encoded(data)) if kind else b": still here\n\n"
         except Refusal as refusal:
-            yield event_bytes("", "refused", encoded(refusal.plain()))
+            yield event_bytes("", "refused", wire.encoded(refusal.sent))
 
     return StreamingResponse(stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
@@ -379,14 +381,14 @@ def house_of(request: HttpRequest) -> House:
 
 
 def guest_of(request: HttpRequest) -> Guest:
-    """Who asks."""
+    """The guest of a request."""
     guest: Guest = request.state.guest
     return guest
 
 
-def json_answer(plain: Any, status: int = 200) -> Response:
-    """An answer for programs."""
-    return Response(encoded(plain), status, media_type="application/json")
+def json_answer(what: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """An answer as JSON."""
+    return Response(wire.encoded(what), status, headers, media_type="application/json")
 
 
 routes = [

@@ -45,14 +45,18 @@ BROKEN = "Something went wrong in the server. Nothing of your match is lost."
 A_YEAR = "public, max-age=31536000, immutable"
 
 
+class NotBuilt(Exception):
+    """The client has not been built, so that pages would have no script."""
+
+
 class Gate:
-    """All requests come through here: who asks, how much he sends, what he must not do, and what is written down."""
+    """Middleware: identifies the guest, limits the body, sets security headers, logs the request."""
 
     def __init__(self, app: ASGIApp, house: House) -> None:
         self.app, self.house = app, house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -85,17 +89,17 @@ class Gate:
             self.write_down(scope, status, time.perf_counter() - start)
 
     def guest_of(self, scope: Scope) -> tuple[Guest, bool]:
-        """The guest of a request, and whether he needs a cookie."""
+        """The guest of a request; True if the guest is new and needs a cookie."""
         cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
         guest = self.house.door.known(cookies.get(COOKIE, ""))
         return (guest, False) if guest else (new_guest(), True)
 
     def limited(self, scope: Scope, receive: Receive) -> Receive:
-        """A body that is too large is not read to its end."""
+        """A `receive` that refuses a body that is too large, without reading all of it."""
         settings = self.house.settings
         most = settings.largest_record if scope["path"] == "/import" else settings.largest_body
         told = Headers(scope=scope).get("content-length", "0")
-        too_much = Refusal(413, "too_large", f"That is too much: at most {most:,} bytes can be sent here.")
+        too_much = Refusal(413, "too_large", f"That is too large: the limit is {most:,} bytes.")
         read = 0
 
         async def reading() -> Message:
@@ -111,7 +115,7 @@ class Gate:
         return reading
 
     def dress(self, headers: MutableHeaders, scope: Scope, nonce: str, guest: Guest | None) -> None:
-        """What every answer wears."""
+        """Set the headers that every answer has."""
         headers.setdefault("Content-Security-Policy", POLICY.format(nonce=nonce))
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
@@ -126,14 +130,14 @@ class Gate:
                                          f"HttpOnly; SameSite=Lax{secure}")
 
     def write_down(self, scope: Scope, status: int, seconds: float) -> None:
-        """One line for each request, without names, cookies or invitations."""
+        """Log a request, without names, cookies or invitations."""
         if not scope["path"].startswith(("/static/", "/health")):
             logger.info("request", extra={"method": scope["method"], "path": path_told(scope), "status": status,
                                           "ms": round(seconds * 1000, 1)})
 
 
 def gets_cookie(path: str) -> bool:
-    """Pages make guests of those who see them; programs and parts of pages do not."""
+    """Does this path give new guests a cookie? Pages do; programs and parts of pages do not."""
     return not path.startswith(("/api/", "/health", "/static/", "/picture/", "/tokens.css"))
 
 
@@ -147,28 +151,29 @@ def path_told(scope: Scope) -> str:
 
 
 def wants_json(request: Request) -> bool:
-    """Does a program ask?"""
+    """Is the answer for a program?"""
     return request.url.path.startswith(("/api/", "/health"))
 
 
 async def refused(request: Request, fault: Exception) -> Response:
     """A refusal as JSON, or as a page."""
     assert isinstance(fault, Refusal)
-    headers = {"Retry-After": str(fault.more["retry"])} if "retry" in fault.more else None
     if wants_json(request):
-        return JSONResponse(fault.plain(), fault.status, headers)
+        headers = {"Retry-After": str(fault.sent.retry)} if fault.sent.retry is not None else None
+        return api.json_answer(fault.sent, fault.status, headers)
     return await pages.refused(request, fault)
 
 
 async def not_found(request: Request, fault: Exception) -> Response:
-    """What the router refuses."""
+    """A refusal by the router."""
     assert isinstance(fault, HTTPException)
-    words = {404: "There is nothing here.", 405: "That cannot be done here."}.get(fault.status_code, fault.detail)
+    known = {404: "There is nothing here.", 405: "This address does not allow that."}
+    words = known.get(fault.status_code, fault.detail)
     return await refused(request, Refusal(fault.status_code, "not_found", words))
 
 
 async def health(request: Request) -> Response:
-    """Is all well?"""
+    """Does the database answer?"""
     house: House = request.app.state.house
     well = await asyncio.to_thread(house.storage.healthy)
     return JSONResponse({"ok": well, "version": __version__, "database": "ok" if well else "does not answer"},
@@ -179,7 +184,7 @@ async def health(request: Request) -> Response:
 
 
 def create_app(settings: Settings) -> Starlette:
-    """The whole application; its house is opened at once, so that a bad database is told at the start."""
+    """The whole application. It opens the database at once, so that a bad one is reported at the start."""
     house = House(settings)
 
     @asynccontextmanager
@@ -202,10 +207,10 @@ def create_app(settings: Settings) -> Starlette:
 
 
 class JsonLines(logging.Formatter):
-    """A log line as one object of JSON."""
+    """Log lines as JSON objects."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """A record as one line."""
         more = {name: getattr(record, name) for name in EXTRA if hasattr(record, name)}
         plain = {"at": round(record.created, 3), "level": record.levelname.lower(), "from": record.name,
                  "what": record.getMessage(), **more}
@@ -215,10 +220,10 @@ class JsonLines(logging.Formatter):
 
 
 class PlainLines(logging.Formatter):
-    """The same for people."""
+    """Log lines for people."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """A record as one line."""
         more = " ".join(str(getattr(record, name)) for name in EXTRA if hasattr(record, name))
         told = f"{self.formatTime(record, '%H:%M:%S')} {record.levelname.lower()} {record.getMessage()} {more}".rstrip()
         return f"{told}\n{self.formatException(record.exc_info)}" if record.exc_info else told
@@ -228,7 +233,7 @@ EXTRA = ("method", "path", "status", "ms", "match", "reason")
 
 
 def set_up_logs(form: str) -> None:
-    """Where log lines go, and how they look."""
+    """Send log lines to standard error, as `json` or `text`."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else PlainLines())
     top = logging.getLogger("sanjak")
@@ -237,14 +242,14 @@ def set_up_logs(form: str) -> None:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that says where it listens, opens the browser, and lets open pages go when it stops."""
+    """Uvicorn that prints its address, opens the browser, and ends open streams when it stops."""
 
     def __init__(self, config: uvicorn.Config, house: House, browse: bool) -> None:
         super().__init__(config)
         self.house, self.browse = house, browse
 
     async def startup(self, sockets: object = None) -> None:
-        """Listen."""
+        """Start to listen, print the address, open the browser."""
         await super().startup(sockets=sockets)  # type: ignore[arg-type]
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
@@ -255,15 +260,14 @@ class Server(uvicorn.Server):
                 await asyncio.to_thread(webbrowser.open, address)
 
     async def shutdown(self, sockets: object = None) -> None:
-        """Stop: streams end, requests are answered, then all is closed."""
-        self.house.closing.set()
-        for live in self.house.live.values():
-            live.tell("*")
+        """End the streams, answer open requests, close everything."""
+        self.house.end_streams()
         await super().shutdown(sockets=sockets)  # type: ignore[arg-type]
 
 
 def serve(settings: Settings, browse: bool = False) -> int:
-    """Serve until somebody stops it."""
+    """Serve until somebody stops the server; raises NotBuilt, BadSettings or BadDatabase."""
+    check_built()
     set_up_logs(settings.log)
     door = listening(settings.host, settings.port)
     app = create_app(settings)
@@ -275,8 +279,14 @@ def serve(settings: Settings, browse: bool = False) -> int:
     return 0
 
 
+def check_built() -> None:
+    """Raise NotBuilt if the script of the pages is missing."""
+    if not (STATIC / "sanjak.js").is_file():
+        raise NotBuilt("the client has not been built; run `make client` first")
+
+
 def listening(host: str, port: int) -> socket.socket:
-    """A socket at an address of this machine."""
+    """A socket bound to an address of this machine."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         found = socket.socket(family, kind, proto)

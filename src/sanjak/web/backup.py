@@ -1,4 +1,4 @@
-"""All matches of a database as one text, and back: nothing is lost, and nothing that the rules refuse gets in."""
+"""Backups: all matches of a database as one JSON text, and back. Every match is replayed before it is stored."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Backup(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def written(path: Path) -> str:
-    """A backup of a database; a server may go on using it meanwhile."""
+    """The backup of a database. A server may be using the database meanwhile."""
     if not path.exists():
         raise BadDatabase(f"{path}: no such file or directory")
     storage = Storage(path)
@@ -54,7 +54,7 @@ def written(path: Path) -> str:
 
 
 def big_numbers(plain: dict[str, Any]) -> dict[str, Any]:
-    """Seeds are larger than many readers of JSON can hold: they are written as text."""
+    """Write seeds as text: many readers of JSON cannot hold such large numbers."""
     for kept in plain["matches"]:
         kept["match"]["seed"] = str(kept["match"]["seed"])
     return plain
@@ -67,7 +67,7 @@ def kept_of(stored: Stored, notes: dict[str, str]) -> Kept:
 
 
 def restored(path: Path, words: str) -> str:
-    """Bring a backup into a database; matches that are there already are left alone. What was done, in a sentence."""
+    """Import a backup; matches that are already there stay as they are. Returns a sentence that says what was done."""
     backup = read(words)
     for kept in backup.matches:
         check(kept)
@@ -78,8 +78,8 @@ def restored(path: Path, words: str) -> str:
     finally:
         storage.close()
     there = len(backup.matches) - added
-    left = f"; {there} were there already and were left alone" if there else ""
-    return f"{added} matches brought into {path}{left}."
+    left = f"; {there} were already there and stay as they are" if there else ""
+    return f"{added} matches imported into {path}{left}."
 
 
 def read(words: str) -> Backup:
@@ -90,7 +90,7 @@ def read(words: str) -> Backup:
             kept["match"]["seed"] = int(kept["match"]["seed"])
         return msgspec.convert(plain, Backup)
     except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as fault:
-        raise BadBackup(f"this is no backup: {fault}") from fault
+        raise BadBackup(f"this is not a backup: {fault}") from fault
 
 
 def rows_of(kept: Kept) -> list[LineRow]:
@@ -100,16 +100,16 @@ def rows_of(kept: Kept) -> list[LineRow]:
 
 
 def check(kept: Kept) -> None:
-    """A match must replay, and each line must have been told to those to whom it was news."""
+    """Replay a match; raises BadBackup if a line is illegal or has the wrong audience."""
     id = kept.match.id
     try:
         game = games.load(kept.match.game)
         position = Position.start(kept.match.match({}, []), game, face_of(game.id))
         if {seat.seat for seat in kept.seats} != set(position.table.state.seats):
-            raise BadBackup(f"match {id}: its seats are not those of the game")
+            raise BadBackup(f"match {id}: its seats are not those of its game")
         for row in rows_of(kept):
             if told_of(position.table, lambda table, row=row: position.play(row)) != row.told:  # type: ignore[misc]
-                raise BadBackup(f"match {id}: line {row.line.number} was told to others than it says")
+                raise BadBackup(f"match {id}: line {row.line.number} has the wrong audience")
     except BadBackup:
         raise
     except Exception as fault:
@@ -117,7 +117,7 @@ def check(kept: Kept) -> None:
 
 
 def add(storage: Storage, kept: Kept) -> bool:
-    """Store a match, unless it is there."""
+    """Store a match. Returns False if it is already there."""
     try:
         storage.create(kept.match, kept.seats, rows_of(kept), kept.chat)
     except Conflict:

@@ -1,4 +1,4 @@
-"""A game's rules as parts of a page."""
+"""The rules of a game as parts of a page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TITLES = {"guide": "First steps", "rules": "Rules", "rulings": "Rulings", "oblig
 
 
 class Part(NamedTuple):
-    """A section, ready to be shown."""
+    """A section as HTML."""
 
     anchor: str
     title: str
@@ -28,12 +28,12 @@ class Part(NamedTuple):
 
 @cache
 def writer() -> MarkdownIt:
-    """Markdown without any HTML of its own."""
+    """A Markdown parser that lets no HTML through."""
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def part(section: Section) -> Part:
-    """A section as HTML; wide tables scroll by themselves, and an empty head is no head."""
+    """A section as HTML. Wide tables scroll; an empty table head becomes a plain cell."""
     drawn = ALIGNED.sub(r' class="to-\1"', str(writer().render(section.text)))
     drawn = drawn.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
     drawn = EMPTY_HEAD.sub("<td></td>", drawn)
@@ -42,7 +42,7 @@ def part(section: Section) -> Part:
 
 @cache
 def chapters(game_id: str) -> dict[str, tuple[Part, ...]]:
-    """Everything that the game says about its rules."""
+    """The first steps, rules and rulings of a game, by title."""
     found = {TITLES[source]: tuple(part(section) for section in rulebook.sections(game_id, source))
              for source in ("guide", "rules", "rulings")}
     return {title: parts for title, parts in found.items() if parts}
@@ -50,11 +50,11 @@ def chapters(game_id: str) -> dict[str, tuple[Part, ...]]:
 
 @cache
 def guide(game_id: str) -> tuple[Part, ...]:
-    """The first steps."""
+    """The first steps of a game."""
     return tuple(part(section) for section in rulebook.sections(game_id, "guide"))
 
 
 @cache
 def meant(game_id: str, words: str) -> tuple[Part, ...]:
-    """The sections that speak of a case, or of some words."""
+    """The sections about a case, or about some words."""
     return tuple(part(section) for section in rulebook.look_up(game_id, words))

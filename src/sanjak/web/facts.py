@@ -1,39 +1,24 @@
-"""What may be known of a match beside the table itself: its people, whom it waits for, how it ended."""
+"""What a guest may know of a match besides the table: its people, whose turn it is, how it ended, what is allowed."""
 
 from __future__ import annotations
 
 import re
-import tomllib
-from functools import cache
-from typing import NamedTuple
 
 from sanjak import games
-from sanjak.books import rulebook
 from sanjak.face import face_of
-from sanjak.kernel import GameOption, Plain
+from sanjak.kernel import Plain
+from sanjak.kernel.records import commitment
 
+from . import wire
 from .guests import Guest
 from .live import Live
-from .setup import Chair, Setup
+from .options import in_force
+from .setup import invitation
 from .storage import ChatRow, MatchRow, SeatRow
 
 
-def held(live: Live, guest: Guest) -> list[str]:
-    """The seats that a guest holds."""
-    return [seat.seat for seat in live.seats.values() if seat.kind == "person" and seat.holder == guest.hash]
-
-
-def same_again(live: Live, guest: Guest) -> Setup:
-    """The set-up of a match once more: who held its seats holds them, bots are bots, other people are invited."""
-    mine, row = held(live, guest) or [next(iter(live.seats))], live.row
-    chairs = [Chair("me", name=s.name if s.holder == guest.hash else "") if s.seat in mine
-              else Chair("bot", s.level) if s.kind == "bot" else Chair("friend") for s in live.seats.values()]
-    return Setup(row.game, row.scenario, row.players, chairs, row.options, row.undo, row.luck == "typed",
-                 advisor=row.advisor_allowed, course=row.luck == "course")
-
-
 def names_given(live: Live) -> dict[str, str]:
-    """The names of people at seats that are only numbered, by what these are called."""
+    """The names of people in seats that are only numbered, by the name of the seat."""
     people = (seat for seat in live.seats.values() if seat.kind == "person" and seat.name)
     return {called: seat.name for seat in people if NUMBERED.fullmatch(called := live.face.seat(seat.seat))}
 
@@ -41,88 +26,76 @@ def names_given(live: Live) -> dict[str, str]:
 NUMBERED = re.compile(r"Player \d+")
 
 
+# ---------------------------------------------------------------- the match and its seats
+
+
+def facts_of(live: Live, guest: Guest, absent_after: float) -> wire.Facts:
+    """The facts of a match for a guest. A holder who is away for `absent_after` seconds is absent."""
+    row = live.row
+    return wire.Facts(
+        id=row.id, game=row.game, title=live.game.title, scenario=live.game.scenario(row.scenario).title,
+        options=in_force(live.game, row.options), undo=row.undo, luck=row.luck,
+        commitment=commitment(row.seed, row.salt), seed=str(row.seed) if live.finished else "",
+        adviser=wire.Adviser(row.adviser_allowed, row.adviser_used, [live.name(used) for used in row.adviser_used]),
+        guarded=row.guarded, forked_from=row.forked_from, mine=live.held_by(guest), creator=row.creator == guest.hash,
+        seats=[seat_facts(live, seat, guest, absent_after) for seat in live.seats.values()],
+        may=may(live, guest, absent_after))
+
+
+def seat_facts(live: Live, row: SeatRow, guest: Guest, absent_after: float) -> wire.SeatFacts:
+    """A seat and its holder. Only the creator of the match gets the invitation."""
+    seat = row.seat
+    invited = row.kind == "open" and live.row.creator == guest.hash
+    return wire.SeatFacts(
+        seat=seat, called=live.face.seat(seat), name=live.name(seat), kind=row.kind, level=row.level,
+        me=seat in live.held_by(guest), here=live.here(seat), absent=live.is_absent(seat, absent_after),
+        invite=f"/join/{invitation(guest, live.row.id, seat)}" if invited else "")
+
+
+def may(live: Live, guest: Guest, absent_after: float) -> wire.May:
+    """What a guest may do besides choosing."""
+    running, mine, look = not live.finished, live.held_by(guest), may_look(live, guest)
+    return wire.May(
+        fork=look, same_luck=look, record=look,
+        resign=running and bool(mine), delete=may_delete(live, guest),
+        chat=bool(mine) and live.row.guarded, notes=bool(mine),
+        advise=running and bool(mine) and live.row.adviser_allowed,
+        bot=[s for s in live.seats if running and mine and live.is_absent(s, absent_after) and s not in mine],
+        take=[s.seat for s in live.seats.values() if running and s.kind == "bot" and s.holder == guest.hash])
+
+
+def may_look(live: Live, guest: Guest) -> bool:
+    """May this guest have every line of a match, and its seed?"""
+    return live.finished or (not live.secret and bool(live.held_by(guest)))
+
+
 def may_delete(live: Live, guest: Guest) -> bool:
-    """Only its maker, and not while others sit at a running match."""
+    """Only the creator may delete a match, and not while other people are playing it."""
     others = any(seat.kind == "person" and seat.holder != guest.hash for seat in live.seats.values())
     return live.row.creator == guest.hash and (live.finished or not others)
 
 
-class Values(NamedTuple):
-    """The values of an optional rule in words, by what is sent for them; `explained`: the words say all of it."""
-
-    words: dict[str, str]
-    explained: bool
+# ---------------------------------------------------------------- whose turn it is, and the end
 
 
-def value_told(value: object) -> str:
-    """A value of an optional rule as it is read."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
+def seats_asked(live: Live) -> list[str]:
+    """The seats that must choose; none once the match has ended."""
+    return [] if live.finished else live.table.to_move()
 
 
-def values_told(option: GameOption) -> Values | None:
-    """What to choose from; None where a rule is only on or off. `one: this; two: that` explains each value."""
-    if option.values == (False, True):
-        return None
-    parts = dict(part.split(": ", 1) for part in option.about.rstrip(".").split("; ") if ": " in part)
-    keys = {value: value_told(value) if isinstance(value, bool) else str(value) for value in option.values}
-    if set(keys.values()) == set(parts):
-        bare = all(isinstance(value, bool) for value in option.values)
-        return Values({str(value): f"{key}: {parts[key]}" if bare else parts[key] for value, key in keys.items()}, True)
-    return Values({str(value): value_told(value) for value in option.values}, False)
+def asked_of(live: Live) -> list[wire.Asked]:
+    """The seats that must choose, with their holders."""
+    return [wire.Asked(seat, live.name(seat), live.seats[seat].kind) for seat in seats_asked(live)]
 
 
-class Effect(NamedTuple):
-    """What an optional rule changes, in points of winning, with half of the 95 % interval."""
-
-    change: float
-    half: float
-
-    @property
-    def tone(self) -> str:
-        """Better, worse, or not to be told from nothing."""
-        return "even" if abs(self.change) <= self.half else "good" if self.change > 0 else "bad"
-
-
-class Measured(NamedTuple):
-    """What was measured of a game's optional rules: by how many games, how often the base game is won, each effect."""
-
-    games: int
-    base: float
-    change: dict[str, Effect]
-
-
-@cache
-def measured(game_id: str) -> Measured | None:
-    """The measured effects of a game's optional rules; None where nobody has measured them."""
-    told = rulebook.document(game_id, "measured.toml")
-    if not told:
-        return None
-    found = tomllib.loads(told)
-    return Measured(found["games"], found["base"], {id: Effect(*pair) for id, pair in found["change"].items()})
-
-
-def options_told(live: Live) -> list[str]:
-    """The optional rules in force."""
-    values = live.game.settings(live.row.options)
-    return [option.title if values[option.id] is True else f"{option.title}: {value_told(values[option.id])}"
-            for option in live.game.options if values[option.id] != option.default]
-
-
-def people(live: Live, seat: str) -> Plain:
-    """Who is asked, and what the others wait for."""
-    asked = [] if live.finished else live.table.to_move()
-    mine = seat in asked
-    return {"asked": [{"seat": s, "name": live.name(s), "kind": live.seats[s].kind} for s in asked],
-            "mine": mine, "waiting": waiting(live, asked, mine)}
-
-
-def waiting(live: Live, asked: list[str], mine: bool) -> str:
-    """Who is waited for, in a sentence."""
+def waiting(live: Live, seat: str) -> str:
+    """A sentence that says whom the match waits for."""
+    asked = seats_asked(live)
     if live.finished:
         return live.row.ending or "The match is over."
     if live.table.wanted is not None:
         return "The table waits for the dice."
-    if mine:
+    if seat in asked:
         return "It is your turn."
     empty = [s for s in asked if live.seats[s].kind == "open"]
     called = {s: live.face.seat(s) for s in asked}
@@ -133,45 +106,35 @@ def waiting(live: Live, asked: list[str], mine: bool) -> str:
     return f"Waiting for {', and for '.join(parts)}." if parts else "Nobody is asked."
 
 
-def result(live: Live, seat: str) -> Plain | None:
-    """How it ended."""
+def result(live: Live, seat: str) -> wire.Result | None:
+    """How a match ended; None while it is running."""
     if not live.finished:
         return None
     found, view = live.table.result(), live.table.view(seat)
+    firsts = found.firsts if found else ()
+    return wire.Result(live.row.ending or live.face.outcome(view), seat in firsts if seat and found else None,
+                       result_rows(live), str(live.row.seed), live.row.salt)
+
+
+def result_rows(live: Live) -> list[wire.ResultRow]:
+    """Every seat with its score."""
+    found = live.table.result()
     firsts, scores = (found.firsts, found.scores) if found else ((), {})
-    return {"told": live.row.ending or live.face.outcome(view), "won": seat in firsts if seat and found else None,
-            "rows": [{"seat": s, "called": live.face.seat(s), "name": live.name(s), "score": scores.get(s),
-                      "scored": live.face.score(scores[s]) if s in scores else "–", "first": s in firsts}
-                     for s in live.seats],
-            "seed": str(live.row.seed), "salt": live.row.salt}
+    return [wire.ResultRow(seat, live.face.seat(seat), live.name(seat), scores.get(seat),
+                           live.face.score(scores[seat]) if seat in scores else "–", seat in firsts)
+            for seat in live.seats]
 
 
-def different(sheets: dict[str, str], shown: dict[str, str]) -> dict[str, str]:
-    """The sheets that do not look as they did."""
-    return {id: markup for id, markup in sheets.items() if shown.get(id) != markup}
+def chat_line(said: ChatRow) -> wire.ChatLine:
+    """A message in the chat."""
+    return wire.ChatLine(said.number, said.seat, said.name, said.text, said.at)
 
 
-def version_text(live: Live, seat: str) -> str:
-    """What a page has caught up with, as it is sent."""
-    return ".".join(map(str, live.version(seat)))
-
-
-def parsed_version(words: str | None) -> tuple[int, int, int] | None:
-    """The same from a page; None where it is none of ours."""
-    parts = (words or "").split(".")
-    if len(parts) != 3 or not all(part.isascii() and part.isdecimal() and len(part) < 10 for part in parts):
-        return None
-    moment, revision, said = map(int, parts)
-    return moment, revision, said
-
-
-def chat_plain(said: ChatRow) -> Plain:
-    """Something said, as it is sent."""
-    return {name: getattr(said, name) for name in ("number", "seat", "name", "text", "at")}
+# ---------------------------------------------------------------- lists of matches
 
 
 def row_plain(row: MatchRow, seats: list[SeatRow], guest: Guest) -> Plain:
-    """A match as it stands in a list."""
+    """A match in a list."""
     mine = [seat.seat for seat in seats if seat.kind == "person" and seat.holder == guest.hash]
     called = face_of(row.game).seat
     names = {seat.seat: seat.name or called(seat.seat) for seat in seats}

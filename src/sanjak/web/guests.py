@@ -1,4 +1,4 @@
-"""Who is asking: a guest with a secret in his cookie, what he may send, and how often."""
+"""Guests: a secret in a signed cookie, tokens against forged requests, and rate limits."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from dataclasses import dataclass, field
 
 from itsdangerous import BadSignature, Signer
 
+from . import wire
+
 COOKIE = "sanjak"
 COOKIE_AGE = 400 * 24 * 3600
 LONGEST_NAME = 40
 
 
 class Refusal(Exception):
-    """What is not done, with a word for programs and a sentence for people."""
+    """A request that is refused, with a word for programs and a sentence for people."""
 
-    def __init__(self, status: int, code: str, message: str, **more: object) -> None:
+    def __init__(self, status: int, code: str, message: str, *, case: str | None = None, moment: int | None = None,
+                 retry: int | None = None) -> None:
         super().__init__(message)
-        self.status, self.code, self.message, self.more = status, code, message, more
-
-    def plain(self) -> dict[str, object]:
-        """What is sent."""
-        return {"error": self.code, "message": self.message, **self.more}
+        self.status, self.code, self.message = status, code, message
+        self.sent = wire.Refused(code, message, case, moment, retry)
 
 
 def digest(secret: str) -> str:
-    """How a secret is kept."""
+    """The hash of a secret; only this is stored."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -39,7 +39,7 @@ def new_secret() -> str:
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody with a cookie. `hash` is what the database knows of him."""
+    """Somebody with a cookie. The database knows only `hash`."""
 
     secret: str
     hash: str = field(init=False)
@@ -49,14 +49,14 @@ class Guest:
 
 
 class Doorkeeper:
-    """Knows guests by their signed cookies, and their pages by a token that other sites cannot know."""
+    """Identifies guests by signed cookies, and their pages by a token that other sites cannot know."""
 
     def __init__(self, key: bytes) -> None:
         self.key = key
         self.signer = Signer(key, salt="guest", digest_method=hashlib.sha256)
 
     def known(self, cookie: str) -> Guest | None:
-        """The guest of a cookie, if we signed it."""
+        """The guest of a cookie; None if we did not sign it."""
         try:
             return Guest(self.signer.unsign(cookie).decode())
         except (BadSignature, UnicodeDecodeError):
@@ -67,22 +67,22 @@ class Doorkeeper:
         return self.signer.sign(guest.secret).decode()
 
     def token(self, guest: Guest) -> str:
-        """What a guest's pages must send back with everything that changes something."""
+        """The token that a guest's pages send with every request that changes something."""
         return hmac.new(self.key, f"page {guest.secret}".encode(), hashlib.sha256).hexdigest()
 
     def check(self, guest: Guest, token: str) -> None:
-        """Refuse what does not come from our own pages."""
+        """Raise a refusal if a request does not come from our own pages."""
         if not hmac.compare_digest(self.token(guest).encode(), token.encode()):
             raise Refusal(403, "token", "This page is out of date, or cookies are switched off. Load it again.")
 
 
 def new_guest() -> Guest:
-    """Somebody whom we see for the first time."""
+    """A new guest."""
     return Guest(new_secret())
 
 
 def clean_name(name: str) -> str:
-    """A name to be shown: one line, not too long."""
+    """A name on one line; raises a refusal if it is too long."""
     words = " ".join(name.split())
     if len(words) > LONGEST_NAME or not words.isprintable():
         raise Refusal(400, "name", f"A name is one line of at most {LONGEST_NAME} letters.")
@@ -93,14 +93,14 @@ MOST_BUCKETS = 10_000
 
 
 class Rates:
-    """How often somebody may do something: so many at once, then so many a second."""
+    """A rate limit: a token bucket for each guest or address."""
 
     def __init__(self, a_second: float, at_once: float) -> None:
         self.a_second, self.at_once = a_second, at_once
         self.left: dict[str, tuple[float, float]] = {}
 
     def take(self, who: str) -> None:
-        """One more; refused when it was too many."""
+        """Take a token; raises a refusal if there is none left."""
         at = time.monotonic()
         left, since = self.left.pop(who, (self.at_once, at))
         left = min(self.at_once, left + (at - since) * self.a_second)

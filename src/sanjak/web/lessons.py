@@ -1,4 +1,4 @@
-"""The guided course of a game beside its table: what it tells at this point, and what it asks for."""
+"""The page of a guided course that belongs to a position."""
 
 from __future__ import annotations
 
@@ -6,26 +6,24 @@ from typing import Any
 
 from sanjak import games
 from sanjak.face import Face
-from sanjak.kernel import Plain
 
+from . import wire
 from .live import Live
 
 
-def lesson_of(live: Live, seat: str) -> Plain | None:
-    """The page of the course at which a match stands; None in any other. With free undo all choices are marked."""
+def lesson_of(live: Live, seat: str) -> wire.Page | None:
+    """The page of the course that a match follows; None in any other match. With free undo all choices are marked."""
     if live.row.luck != "course":
         return None
     plan: Any = games.part(live.row.game, "tutorial").tutorial()
     marks = live.table.marks
     page = plan.page([mark.choice for mark in marks])
     back = live.position.moments[seat].index(marks[page.number].line) + 1 if page.left else 0
-    return {"title": plan.title, "number": page.number + 1, "of": len(plan.choices) + 1,
-            "parts": [part_plain(part, live.face) for part in page.parts],
-            "ask": page.ask, "choose": page.choose, "back": back}
+    return wire.Page(plan.title, page.number + 1, len(plan.choices) + 1,
+                     [lesson_part(part, live.face) for part in page.parts], page.ask, page.choose, back)
 
 
-def part_plain(part: Any, face: Face) -> Plain:
+def lesson_part(part: Any, face: Face) -> wire.LessonPart:
     """A paragraph."""
     turn = face.chapter(part.turn) if part.turn else ""
-    return {"head": f"{turn}: {part.title}" if part.title else turn, "phase": part.phase, "case": part.case,
-            "text": part.text}
+    return wire.LessonPart(f"{turn}: {part.title}" if part.title else turn, part.phase, part.case, part.text)

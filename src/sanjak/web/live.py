@@ -1,4 +1,4 @@
-"""A match that somebody plays or watches: choices come in, are kept, and are told; bots answer when they are asked."""
+"""A match in memory: it takes choices, stores them, notifies open pages, and lets its bots play."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
 from sanjak import games
 from sanjak.ai.bots import bot, own_luck
 from sanjak.face import face_of
-from sanjak.kernel import IllegalChoice, Plain, Seat, Table
+from sanjak.kernel import IllegalChoice, Seat, Table
 from sanjak.kernel.records import Match
 from sanjak.kernel.steps import text
 
-from .guests import Refusal
+from . import wire
+from .guests import Guest, Refusal
 from .position import SNAPSHOT_EVERY, Position, position_of, told_of
 from .storage import (
     EVERYBODY,
@@ -40,38 +40,45 @@ logger = logging.getLogger("sanjak.match")
 
 HUMAN = "human"
 SLOW_BOTS = ("strong",)
-"""These think in a process of their own."""
-
+"""Bots that think in another process."""
 
 BREATH = 0.005
-"""Seconds before a bot's choice, in which pages are told of the one before."""
+"""Pause in seconds before a bot's move, so that pages can show the previous one."""
 
 
 @dataclass(eq=False)
 class Watcher:
-    """An open page: whose it is, for which seat, and what waits to be sent to it."""
+    """An open page: its seat, its holder, and the messages that wait for it."""
 
     seat: str
     holder: str
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    mail: deque[tuple[str, Any]] = field(default_factory=lambda: deque(maxlen=100))
+    mail: deque[tuple[str, wire.Message]] = field(default_factory=lambda: deque(maxlen=100))
 
     async def wait(self, seconds: float) -> bool:
-        """Wait for news; False if none came."""
+        """Wait for news; returns False if none came."""
         try:
             async with asyncio.timeout(seconds):
                 return await self.changed.wait()
         except TimeoutError:
             return False
 
-    def send(self, event: str, data: Any) -> None:
-        """Something that is told once."""
+    def send(self, event: str, data: wire.Message) -> None:
+        """Queue a message for this page."""
         self.mail.append((event, data))
         self.changed.set()
 
 
+class DrawnPoint(msgspec.Struct, frozen=True):
+    """A point of a curve as the database keeps it: by the number of its line."""
+
+    line: int
+    turn: int
+    seats: list[wire.Chance]
+
+
 class Live:
-    """One match. All changes go through `act`: table, commit, then the news; a failed commit leaves nothing behind."""
+    """One match. Every choice goes through `act`: table, commit, news. A failed commit leaves nothing behind."""
 
     def __init__(self, storage: Storage, work: Work, stored: Stored) -> None:
         self.storage, self.work = storage, work
@@ -82,12 +89,12 @@ class Live:
         self.player: asyncio.Task[None] | None = None
         self.advice: dict[str, asyncio.Task[None]] = {}
         self.curve: asyncio.Task[None] | None = None
-        self.drawn: list[Plain] = []
+        self.drawn: list[DrawnPoint] = []
         self.to_draw = 0
         self.use(stored)
 
     def use(self, stored: Stored) -> None:
-        """Take over what lies in the database."""
+        """Take over a match from the database."""
         self.row: MatchRow = stored.row
         self.rows: list[LineRow] = stored.lines
         self.chat: list[ChatRow] = stored.chat
@@ -103,45 +110,60 @@ class Live:
         return self.position.table
 
     def match(self) -> Match:
-        """The match as the kernel knows it, with all its lines."""
+        """The match for the kernel, with all its lines."""
         holders = {seat: row.level if row.kind == "bot" else HUMAN for seat, row in self.seats.items()}
         return self.row.match(holders, [row.line for row in self.rows])
 
     @property
     def finished(self) -> bool:
-        """Is there nothing more to choose, by the rules or since somebody resigned?"""
+        """Is the match over, by the rules or because somebody resigned?"""
         return self.row.finished is not None
 
     @property
     def secret(self) -> bool:
-        """Are there people who must not know another's secrets, or the luck to come?"""
+        """Must nobody learn the secrets of others, or the luck to come?"""
         return self.row.guarded and not self.finished
 
     def version(self, seat: str) -> tuple[int, int, int]:
-        """What a page has to catch up with: the seat's moment, changes around the table, things said."""
+        """The state that a page must catch up with: moment of the seat, revision of the match, length of the chat."""
         return self.position.moment(seat), self.row.revision, len(self.chat)
 
     def name(self, seat: str) -> str:
-        """What the holder of a seat is called."""
+        """The name of a seat's holder; the name of the seat if the holder gave none."""
         return self.seats[seat].name or self.face.seat(seat)
+
+    def held_by(self, guest: Guest) -> list[str]:
+        """The seats of a guest."""
+        return [seat.seat for seat in self.seats.values() if seat.kind == "person" and seat.holder == guest.hash]
+
+    def first_position(self) -> Position:
+        """The position at the start of the match."""
+        return Position.start(self.row.match({}, []), self.game, self.face)
+
+    def line_of(self, seat: str, moment: int) -> int:
+        """The number of the line that brought a seat to a moment."""
+        if not 0 <= moment <= self.position.moment(seat):
+            raise Refusal(404, "no_moment", f"This match has moments 0 to {self.position.moment(seat)}.")
+        return self.position.line_at(seat, moment)
 
     # ------------------------------------------------------------ choices
 
     def check_moment(self, seat: str, moment: int | None) -> None:
-        """Refuse a click on what is no longer there."""
+        """Raise a refusal if a page is out of date or the match is over."""
         current = self.position.moment(seat)
         if self.finished:
-            raise Refusal(409, "over", "The match is over. You can fork it and go on from any moment.", moment=current)
+            raise Refusal(409, "over", "The match is over. You can fork it and continue from any moment.",
+                          moment=current)
         if moment is None or not self.position.is_current(seat, moment):
             raise Refusal(409, "stale", "The table has changed since this page was drawn. Nothing was done.",
                           moment=current)
 
     def choose(self, seat: str, words: str, request: Request | None = None) -> None:
-        """A seat's choice."""
+        """Make a choice for a seat."""
         self.act(lambda table: table.choose(seat, words), self.position.label(seat, words), request)
 
     def undo(self, seat: str, to: int | None, request: Request | None = None) -> None:
-        """Take back the seat's last choice, or all down to one of its moments."""
+        """Undo the seat's last choice, or all down to one of its moments."""
         position = self.position
         own = may_undo(self.table, seat)
         if to is None or not own:
@@ -149,29 +171,29 @@ class Live:
         elif 1 <= to <= position.moment(seat) and position.line_at(seat, to) in own:
             number = position.line_at(seat, to)
         else:
-            raise Refusal(409, "undo", "That moment is not one that can be taken back to.")
+            raise Refusal(409, "undo", "You cannot undo to that point.")
         self.act(lambda table: table.undo(seat, number), "", request)
 
     def redo(self, seat: str, request: Request | None = None) -> None:
-        """Do again what was taken back, with the choices of bots that followed it."""
+        """Redo a choice and the bot choices that followed it."""
         mark = self.table.redo_mark(seat)
         self.act(lambda table: table.redo(seat), self.position.label(mark.seat, mark.choice) if mark else "", request)
         while (marks := self.table.redoable) and self.seats[marks[0].seat].kind == "bot":
             self.act(lambda table: table.redo(table.redoable[0].seat))
 
     def restart(self, seat: str, request: Request | None = None) -> None:
-        """Take back the whole turn, as far as it can be."""
+        """Undo the whole turn, as far as possible."""
         self.act(lambda table: table.restart_turn(seat), "", request)
 
     def supply(self, words: str, request: Request | None = None) -> None:
-        """What the real dice or cards showed."""
+        """Type in the result of a real die or card."""
         wanted = self.table.wanted
         value = self.position.face.meant(wanted, words) if wanted else None
         value = words if value is None else value
         self.act(lambda table: table.supply(value), "", request)
 
     def act(self, do: Callable[[Table], None], label: str = "", request: Request | None = None) -> None:
-        """Change the table, keep the line, tell the news. Nothing can come between: there is no wait in here."""
+        """Change the table, store the line, notify pages. Nothing can come in between: nothing here awaits."""
         told = told_of(self.table, do)
         line = self.table.lines[-1]
         row = LineRow(line, told, now())
@@ -185,16 +207,16 @@ class Live:
         self.wake()
 
     def answered(self, request: Request) -> Request:
-        """A request with its answer: where its holder's page stands now."""
-        return msgspec.structs.replace(request, answer=encoded(self.standing(request.holder)).decode())
+        """A request with its answer: the moments of its holder's seats."""
+        return msgspec.structs.replace(request, answer=wire.encoded(self.standing(request.holder)).decode())
 
-    def standing(self, holder: str) -> Plain:
-        """The moments of the seats that somebody holds."""
-        return {"moments": {seat.seat: self.position.moment(seat.seat) for seat in self.seats.values()
-                            if seat.holder == holder and seat.kind == "person"}}
+    def standing(self, holder: str) -> wire.Answer:
+        """The answer to a choice: the moments of a holder's seats."""
+        return wire.Answer(moments={seat.seat: self.position.moment(seat.seat) for seat in self.seats.values()
+                                    if seat.holder == holder and seat.kind == "person"})
 
     def note_standing(self, row: LineRow) -> None:
-        """What everybody may know of how the match stands, for lists of matches."""
+        """Note the public state of the match, for lists of matches."""
         if row.told == EVERYBODY:
             self.row.asked, self.row.touched = self.table.to_move(), row.at
             self.row.title = self.face.title(self.table.view(""))
@@ -202,7 +224,7 @@ class Live:
                 self.row.finished = row.at
 
     def snapshot(self) -> bytes | None:
-        """Now and then, where nothing can be taken back any more."""
+        """A snapshot if one is due and nothing can be undone; else None."""
         number = len(self.table.lines)
         if number - self.snapped < SNAPSHOT_EVERY or not self.position.is_settled():
             return None
@@ -210,7 +232,7 @@ class Live:
         return self.position.snapshot()
 
     def keep(self, write: Callable[[], None]) -> None:
-        """Write; if that fails, go back to what the database holds."""
+        """Write to the database; if that fails, reload the match and raise a refusal."""
         try:
             write()
         except (Conflict, Busy) as fault:
@@ -222,7 +244,7 @@ class Live:
             raise Refusal(409, "stale", "Somebody else was faster. Nothing was done.") from fault
 
     def reload(self) -> None:
-        """Forget what was not kept."""
+        """Load the match again and forget everything that was not stored."""
         stored = self.storage.load(self.row.id)
         if stored is None:
             self.vanish()
@@ -233,7 +255,7 @@ class Live:
     # ------------------------------------------------------------ people
 
     def change(self, seats: Iterable[SeatRow] = (), request: Request | None = None) -> None:
-        """The match or its seats have changed: keep it and tell everybody."""
+        """Store a changed match or changed seats, and notify every page."""
         self.row.revision += 1
         seats = list(seats)
         self.keep(lambda: self.storage.change(self.row, seats, request))
@@ -241,55 +263,55 @@ class Live:
         self.wake()
 
     def say(self, seat: str, words: str, request: Request | None = None) -> None:
-        """Something said at the table."""
+        """Send a chat message."""
         said = ChatRow(len(self.chat) + 1, seat, self.name(seat), words, now())
         self.keep(lambda: self.storage.say(self.row.id, said, request))
         self.chat.append(said)
         self.tell(EVERYBODY)
 
     def here(self, seat: str) -> bool:
-        """Does somebody look at the match from this seat?"""
+        """Does the holder of this seat have the match open?"""
         holder = self.seats[seat].holder
         return any(watcher.holder == holder for watcher in self.watchers)
 
     def is_absent(self, seat: str, after: float) -> bool:
-        """Has its holder not been seen for so many seconds?"""
+        """Has the holder of this seat been away for more than `after` seconds?"""
         row = self.seats[seat]
         return row.kind == "person" and not self.here(seat) and now() - row.seen > after * 1000
 
     def see(self, holder: str) -> None:
-        """A holder of seats is here."""
+        """Note that a holder is here."""
         for row in self.seats.values():
             if row.holder == holder and holder:
                 row.seen = now()
                 self.storage.see(self.row.id, row.seat, row.seen)
 
-    # ------------------------------------------------------------ telling
+    # ------------------------------------------------------------ pages
 
     def tell(self, told: str, chooser: str = "") -> None:
-        """There is news for everybody, or for one seat. Who has chosen knows already and is told last."""
+        """Wake the pages of an audience. Those of the chooser come last: they know already."""
         for watcher in sorted(self.watchers, key=lambda watcher: watcher.seat == chooser):
             if told in (EVERYBODY, watcher.seat):
                 watcher.changed.set()
 
     def drawn_for(self, seat: str) -> Drawn:
-        """The sheets as they were drawn last for a seat."""
+        """The sheets last drawn for a seat."""
         return self.sheets.setdefault(seat, Drawn())
 
-    def send(self, event: str, data: Plain, seat: str | None = None) -> None:
-        """Something that is told once, to all or to one seat's pages."""
+    def send(self, event: str, data: wire.Message, seat: str | None = None) -> None:
+        """Send a message once, to all pages or to those of one seat."""
         for watcher in self.watchers:
             if seat is None or watcher.seat == seat:
                 watcher.send(event, data)
 
     def vanish(self) -> None:
-        """The match is deleted."""
+        """Stop a deleted match and tell its pages."""
         self.gone = True
-        self.send("gone", {})
+        self.send("gone", wire.Gone())
         self.stop()
 
     def stop(self) -> None:
-        """Nothing goes on in the background."""
+        """Stop all background tasks."""
         for task in (self.player, self.curve, *self.advice.values()):
             if task is not None:
                 task.cancel()
@@ -297,18 +319,18 @@ class Live:
     # ------------------------------------------------------------ bots
 
     def next_bot(self) -> str:
-        """The bot that is asked, if one is."""
+        """The seat of a bot that must choose; empty if there is none."""
         if self.finished or self.gone or self.table.wanted is not None:
             return ""
         return next((seat for seat in self.table.to_move() if self.seats[seat].kind == "bot"), "")
 
     def wake(self) -> None:
-        """Let the bots play if they are asked."""
+        """Let the bots play if it is their turn."""
         if self.next_bot() and (self.player is None or self.player.done()):
             self.player = asyncio.get_running_loop().create_task(self.play_bots())
 
     async def play_bots(self) -> None:
-        """Play until a person is asked; pages get their turn between two choices."""
+        """Play until a person must choose, with a pause between two moves."""
         while seat := self.next_bot():
             await asyncio.sleep(BREATH)
             self.think(seat if self.is_slow(seat) else "")
@@ -324,7 +346,7 @@ class Live:
         self.think("")
 
     async def play_bot(self, seat: str) -> None:
-        """One choice of a bot. A match that is loaded again goes on with the same choices."""
+        """One move of a bot. A match that is loaded again continues with the same moves."""
         level, number, ask = self.seats[seat].level, len(self.table.lines) + 1, self.table.question(seat)
         if self.is_slow(seat):
             words = await self.work.think(self.table, seat, level, number)
@@ -335,25 +357,20 @@ class Live:
         self.choose(seat, words)
 
     def is_slow(self, seat: str) -> bool:
-        """Does this bot think in a process of its own?"""
+        """Does this bot think in another process?"""
         return self.seats[seat].level.startswith(SLOW_BOTS)
 
     def think(self, seat: str) -> None:
-        """Show who thinks; not how often, since choices made in secret are nobody's business."""
+        """Show which seat is thinking, but not how often: secret choices must not be counted."""
         if self.thinking != seat:
             self.thinking = seat
-            self.send("thinking", {"seat": seat})
+            self.send("thinking", wire.Thinking(seat))
 
 
 def refusal_of(fault: IllegalChoice) -> Refusal:
-    """What the rules refuse, with the reason and its case."""
+    """The refusal of an illegal choice, with its reason and case."""
     case = f" ({fault.case})" if fault.case else ""
     kind = {"OutOfTurn": "turn", "NotOffered": "not_offered", "Malformed": "malformed", "GameIsOver": "over",
             "CannotUndo": "undo"}.get(type(fault).__name__, "refused")
     reason = fault.reason[:1].upper() + fault.reason[1:]
     return Refusal(409 if kind != "malformed" else 400, kind, f"{reason}{case}.", case=fault.case)
-
-
-def encoded(plain: Any) -> bytes:
-    """Plain data as JSON."""
-    return msgspec.json.encode(plain)

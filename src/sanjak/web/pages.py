@@ -1,4 +1,4 @@
-"""The pages that people see, made of templates: home, a new game, a match, its story, the rules, and every refusal."""
+"""The pages, made from templates: home, a new game, a match, its report, the rules, refusals."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
 from sanjak.story import markup, report
 
-from . import book
-from .facts import chat_plain, measured, values_told
+from . import book, wire
+from .facts import chat_line
 from .guests import Guest, Refusal
 from .house import House
-from .live import Live, encoded
+from .live import Live
+from .options import measured, values_told
 from .setup import Chair, Setup, course_setup
 
 LEVELS = {"quick": "quick: plays at once", "strong": "strong: thinks ahead", "random": "random: anything legal"}
@@ -42,7 +43,7 @@ templates = Environment(loader=PackageLoader("sanjak.web"), autoescape=True, tri
 
 @cache
 def stamp(name: str) -> str:
-    """The address of a built file, with a mark of its content, so that it can be kept for good."""
+    """The address of a built file, with a mark of its content, so that browsers can cache it for ever."""
     path = files("sanjak.web") / "static" / name
     data = path.read_bytes() if path.is_file() else b""
     return f"/static/{name}?v={hashlib.sha256(data).hexdigest()[:12]}"
@@ -59,13 +60,13 @@ def colours_address() -> str:
     return f"/tokens.css?v={hashlib.sha256(colours().encode()).hexdigest()[:12]}"
 
 
-def in_script(plain: Any) -> Markup:
-    """Plain data inside a page: nothing in it can end the element that holds it."""
-    return Markup(encoded(plain).decode().replace("<", "\\u003c").replace("\u2028", "\\u2028"))
+def in_script(what: Any) -> Markup:
+    """JSON inside a page: nothing in it can end the element that holds it."""
+    return Markup(wire.encoded(what).decode().replace("<", "\\u003c").replace("\u2028", "\\u2028"))
 
 
 def capital(words: str) -> str:
-    """A great first letter."""
+    """The text with its first letter in upper case."""
     return words[:1].upper() + words[1:]
 
 
@@ -80,13 +81,13 @@ def house_of(request: Request) -> House:
 
 
 def guest_of(request: Request) -> Guest:
-    """Who asks."""
+    """The guest of a request."""
     guest: Guest = request.state.guest
     return guest
 
 
 def page(request: Request, name: str, status: int = 200, **known: Any) -> HTMLResponse:
-    """A template filled in."""
+    """A page made from a template."""
     theme = request.cookies.get("theme", "")
     known |= {"theme": theme if theme in THEMES else "", "nonce": request.state.nonce,
               "csrf": house_of(request).door.token(guest_of(request))}
@@ -107,7 +108,7 @@ async def form_of(request: Request) -> dict[str, str]:
 
 
 def see(address: str) -> Response:
-    """Go and look there."""
+    """Redirect to an address."""
     return RedirectResponse(address, 303)
 
 
@@ -115,7 +116,7 @@ def see(address: str) -> Response:
 
 
 async def home(request: Request) -> Response:
-    """One's matches, open tables, and the games."""
+    """The guest's matches, open tables, and the games."""
     house, guest = house_of(request), guest_of(request)
     found, broken = games.loaded()
     return page(request, "home.html", mine=house.mine(guest), tables=house.tables(guest), games=found, broken=broken)
@@ -135,7 +136,7 @@ async def new(request: Request) -> Response:
 
 
 def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: str = "") -> Response:
-    """The form, with what was given before and what was wrong with it."""
+    """The form, with the values given before and what was wrong with them."""
     return page(request, "new.html", 400 if trouble else 200, game=game, given=given, trouble=trouble, levels=LEVELS,
                 undo_told=UNDO_TOLD, undo_modes=UNDO_MODES, seats=game.seats(max(game.players)),
                 called=face_of(game.id).seat, values_told=values_told, refused_by=partial(refused_by, game),
@@ -143,7 +144,7 @@ def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: st
 
 
 def refused_by(game: Game, option: GameOption, value: str) -> str:
-    """The scenarios that do not go with a value of an option, by their ids."""
+    """The ids of the scenarios that a value of an optional rule excludes."""
     return " ".join(scenario.id for scenario in game.scenarios
                     if not game.allows({option.id: value}, game.default_players, scenario.id))
 
@@ -158,7 +159,7 @@ async def create(request: Request) -> Response:
 
 
 async def learn(request: Request) -> Response:
-    """A new match by the game's course."""
+    """A new match that follows the game's course."""
     game = game_of(request)
     await form_of(request)
     if game.course is None:
@@ -167,16 +168,16 @@ async def learn(request: Request) -> Response:
 
 
 def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
-    """What the form says."""
+    """The set-up that a form describes."""
     players = int(given["players"]) if given.get("players", "").isdecimal() else game.default_players
     seats = [chair_of(given, seat, at) for at, seat in enumerate(game.seats(max(game.players))[:players])]
     options = {option.id: given[f"option-{option.id}"] for option in game.options if given.get(f"option-{option.id}")}
     return Setup(game.id, given.get("scenario") or None, players, seats, options, given.get("undo", "barrier"),
-                 given.get("luck") == "typed", given.get("seed", "").strip(), given.get("advisor") == "yes")
+                 given.get("luck") == "typed", given.get("seed", "").strip(), given.get("adviser") == "yes")
 
 
 def chair_of(given: Mapping[str, str], seat: str, at: int) -> Chair:
-    """Who shall sit in a seat."""
+    """The chair that a form describes for a seat."""
     kind, _, level = given.get(f"kind-{seat}", "" if at else "me").partition(":")
     return Chair(kind or "bot", level or "quick", given.get(f"name-{seat}", "") if kind == "me" else "")
 
@@ -185,62 +186,62 @@ def chair_of(given: Mapping[str, str], seat: str, at: int) -> Chair:
 
 
 def asked_for(request: Request) -> tuple[House, Guest, Live, str]:
-    """Which match, and from which seat."""
+    """The house, the guest, the match and the seat of a request."""
     house, guest = house_of(request), guest_of(request)
     live = house.find(request.path_params["id"])
     return house, guest, live, house.seat_of(live, guest, request.query_params.get("seat"))
 
 
 async def match(request: Request) -> Response:
-    """A match: the board is drawn here already, the rest by the page itself."""
+    """A match. The board is drawn here; the client draws the rest."""
     house, guest, live, seat = asked_for(request)
-    update = house.update(live, guest, seat)
+    update = house.streams.update(live, guest, seat)
     scene = live.face.scene(live.table.view(seat), seat)
-    kept = {**update, "sheets": dict.fromkeys(update["sheets"], ""), "match": None}
-    return page(request, "match.html", match=update["match"], update=update, kept=kept, boards=boards(scene, update),
-                beside=beside(scene, update), order=narrow_order(scene), chat=[chat_plain(row) for row in live.chat],
+    kept = msgspec.structs.replace(update, sheets=dict.fromkeys(update.sheets, ""), match=None)
+    return page(request, "match.html", match=update.match, update=update, kept=kept, boards=boards(scene, update),
+                beside=beside(scene, update), order=narrow_order(scene), chat=[chat_line(row) for row in live.chat],
                 notes=house.storage.notes(live.row.id, guest.hash))
 
 
-def boards(scene: Scene, update: Plain) -> list[Plain]:
-    """The sheets of the board itself."""
+def boards(scene: Scene, update: wire.Update) -> list[Plain]:
+    """The sheets of the board."""
     return [sheet_plain(sheet, update) for sheet in svg.main_sheets(scene)]
 
 
-def beside(scene: Scene, update: Plain) -> list[Plain]:
-    """The sheets that stand beside the board."""
+def beside(scene: Scene, update: wire.Update) -> list[Plain]:
+    """The sheets beside the board."""
     main = {sheet.id for sheet in svg.main_sheets(scene)}
     return [sheet_plain(sheet, update) for sheet in svg.laid(scene) if sheet.id not in main]
 
 
-def sheet_plain(sheet: Sheet, update: Plain) -> Plain:
-    """A sheet as the template needs it."""
+def sheet_plain(sheet: Sheet, update: wire.Update) -> Plain:
+    """A sheet for the template."""
     return {"id": sheet.id, "title": sheet.title, "frame": sheet.frame, "view_box": svg.view_box(sheet.frame),
             "mark": svg.ground_mark(sheet.ground), "ground": Markup(svg.ground(sheet)),
-            "pieces": Markup(update["sheets"][sheet.id])}
+            "pieces": Markup(update.sheets[sheet.id])}
 
 
 def narrow_order(scene: Scene) -> dict[str, int]:
-    """How the sheets follow one another on a telephone."""
+    """The order of the sheets on a phone."""
     return {id: at for at, id in enumerate(scene.parts(scene.shown()), 1)}
 
 
 async def sit_down(request: Request) -> Response:
-    """Sit down at an open table."""
+    """Take a seat at an open table."""
     form, id = await form_of(request), request.path_params["id"]
     house_of(request).join_table(guest_of(request), id, form.get("seat", ""), form.get("name", ""))
     return see(f"/match/{id}")
 
 
 async def invitation(request: Request) -> Response:
-    """What an invitation is for."""
+    """The page of an invitation."""
     house, guest = house_of(request), guest_of(request)
     live, seat = house.invitation(request.path_params["token"])
-    return page(request, "join.html", match=house.facts(live, guest), called=live.face.seat(seat), trouble="")
+    return page(request, "join.html", match=house.streams.facts(live, guest), called=live.face.seat(seat), trouble="")
 
 
 async def accept(request: Request) -> Response:
-    """Sit down by an invitation."""
+    """Take the seat of an invitation."""
     form = await form_of(request)
     id = house_of(request).join(guest_of(request), request.path_params["token"], form.get("name", ""))
     return see(f"/match/{id}")
@@ -250,11 +251,11 @@ async def accept(request: Request) -> Response:
 
 
 async def story(request: Request) -> Response:
-    """How a match went: outcome, luck, chances, turn by turn."""
+    """The after-action report: outcome, luck, chances, turn by turn."""
     house, guest, live, seat = asked_for(request)
     told = await anyio.to_thread.run_sync(report.story, live.match(), live.game, seat)
-    update = house.update(live, guest, seat)
-    return page(request, "report.html", match=update["match"], update=update, result=update["result"], seat=seat,
+    update = house.streams.update(live, guest, seat)
+    return page(request, "report.html", match=update.match, update=update, result=update.result, seat=seat,
                 story=told, ledger=markup.ledger(told.dice), chart=Markup(markup.luck_chart(told.chapters)),
                 luck_of=markup.luck_of, heading=markup.heading, marks=markup.MARKS)
 
@@ -273,26 +274,26 @@ async def story_file(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """The record of a match; while several people play it, only what this seat knows."""
+    """The record of a match. While several people play it, only what this seat knows."""
     house, guest, live, seat = asked_for(request)
     if live.secret:
-        view = msgspec.json.format(encoded(house.view_of(live, seat)), indent=1).decode()
+        view = msgspec.json.format(wire.encoded(house.view_of(live, seat)), indent=1).decode()
         return download(view, f"{live.row.game}-view.json", "application/json")
     return download(house.record(live, guest), f"{live.row.game}.sanjak", "text/plain")
 
 
 def download(words: str, name: str, kind: str) -> Response:
-    """A file to be kept."""
+    """A file to download."""
     return PlainTextResponse(words, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 async def import_form(request: Request) -> Response:
-    """Where a record can be put in."""
+    """The form for a record."""
     return page(request, "import.html", trouble="")
 
 
 async def import_record(request: Request) -> Response:
-    """A match from its record, typed or as a file."""
+    """A match from its record, pasted or uploaded."""
     form = await form_of(request)
     words = form.get("file") or form.get("text", "")
     try:
@@ -305,7 +306,7 @@ async def import_record(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """A game's rules; with a case the sections that speak of it come first; a part of a page on request."""
+    """The rules of a game. With a case, its sections come first; `part` asks for a fragment of the page."""
     game, case = game_of(request), request.query_params.get("case", "")
     part = request.query_params.get("part")
     meant = book.meant(game.id, case) if case else ()
@@ -326,7 +327,7 @@ FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 async def picture(request: Request) -> Response:
-    """What a game looks like."""
+    """The picture of a game."""
     theme = request.path_params["theme"]
     if theme not in THEMES:
         raise Refusal(404, "no_picture", "There is no such picture.")
@@ -336,7 +337,7 @@ async def picture(request: Request) -> Response:
 
 @cache
 def picture_of(game_id: str, theme: str) -> str:
-    """The table as it is when a game begins; a plain card where it is not drawn."""
+    """The table at the start of a game; a plain card if the game has no board to draw."""
     game = games.load(game_id)
     table = Table.new(game, seed=1)
     seat: str = table.to_move()[0] if table.to_move() else ""
@@ -347,7 +348,7 @@ def picture_of(game_id: str, theme: str) -> str:
 
 
 def both(address: str, show: Any, do: Any) -> Sequence[Route]:
-    """A form and what it does."""
+    """The two routes of a form: show it, submit it."""
     return Route(address, show, methods=["GET"]), Route(address, do, methods=["POST"])
 
 

@@ -1,4 +1,4 @@
-"""Where a match stands: its table, what each seat was told and when, and the words of each choice."""
+"""The position of a match: its table, the moments and log of each seat, and the label of each choice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SNAPSHOT_EVERY = 50
 
 
 class Position:
-    """A table with its book-keeping. A seat's moments are the lines told to it, and nothing else is counted for it."""
+    """A table with its book-keeping. A seat's moments are the lines it was told of; it counts nothing else."""
 
     def __init__(self, table: WatchedTable, face: Face) -> None:
         self.table, self.face = table, face
@@ -39,29 +39,29 @@ class Position:
         return position
 
     def moment(self, seat: str) -> int:
-        """How many lines a seat was told."""
+        """How many lines a seat was told of."""
         return len(self.moments[seat])
 
     def play(self, row: LineRow) -> None:
-        """Play a line that was written before."""
+        """Play a stored line."""
         line = row.line
         self.labels[line.number] = self.label(line.seat, line.text) if line.kind == "choice" else self.redo_label(line)
         play_line(self.table, row.line)
         self.note(row)
 
     def label(self, seat: str, words: str) -> str:
-        """The words of a choice that is about to be made, as its seat reads them."""
+        """The label of a choice before it is made, as its seat reads it."""
         ask = self.table.question(seat)
         option = next((option for option in ask.all if text(option) == words), None) if ask else None
         return self.face.label(option, self.table.view(seat)) or words if option is not None else words
 
     def redo_label(self, line: Line) -> str:
-        """The words of what is done again; other lines have none."""
+        """The label of a redo; empty for other lines."""
         mark = self.table.redo_mark(line.seat) if line.kind == "redo" else None
         return self.label(mark.seat, mark.choice) if mark else ""
 
     def note(self, row: LineRow) -> None:
-        """A line was played: those to whom it is news come to a new moment."""
+        """Advance the moment of every seat that was told of this line."""
         told = self.moments if row.told == EVERYBODY else (row.told,)
         for seat in told:
             self.moments[seat].append(row.line.number)
@@ -71,7 +71,7 @@ class Position:
         self.log.tell(self.table, {seat: self.moment(seat) for seat in told})
 
     def is_current(self, seat: str, moment: int) -> bool:
-        """Does a page of that moment show the question that is open now? Others may have come to an end since."""
+        """Does a page of that moment show the open question? Other seats may have finished since."""
         return self.asked[seat][1] <= moment <= self.moment(seat)
 
     def line_at(self, seat: str, moment: int) -> int:
@@ -81,21 +81,21 @@ class Position:
     # ------------------------------------------------------------ snapshots
 
     def is_settled(self) -> bool:
-        """Can nothing be taken back or done again, and is nothing half done?"""
+        """Is there nothing to undo or redo, and nothing unfinished?"""
         table = self.table
         return not (table.marks or table.redoable or table.branches or table.wanted)
 
     def snapshot(self) -> bytes:
-        """Enough to go on from here, under a seal."""
+        """A compressed snapshot with a checksum."""
         data = msgspec.json.encode({"lines": len(self.table.lines), "table": self.table.save(), "log": self.log.save()})
         return hashlib.sha256(data).digest() + zlib.compress(data, 1)
 
     @classmethod
     def from_snapshot(cls, blob: bytes, match: Match, game: Game, face: Face, rows: Sequence[LineRow]) -> Self:
-        """The position of a snapshot; a damaged one is an error."""
+        """The position of a snapshot; raises an error if it is damaged."""
         data = zlib.decompress(blob[32:])
         if hashlib.sha256(data).digest() != blob[:32]:
-            raise ValueError("a snapshot does not fit its seal")
+            raise ValueError("a snapshot does not match its checksum")
         saved: dict[str, Any] = msgspec.json.decode(data)
         table = WatchedTable.load(game, saved["table"], undo=match.undo, typed=match.luck == "typed",
                                   course=match.luck == "course")
@@ -110,7 +110,7 @@ class Position:
 
 
 def told_of(table: Table, do: Callable[[Table], None]) -> str:
-    """Do something at a table. It is news to everybody, unless it was chosen in secret while others choose too."""
+    """Do something at a table and return its audience: everybody, or one seat that chose in secret."""
     branches, movers = table.branches, table.to_move()
     do(table)
     hidden = bool(branches) and table.branches is branches and table.to_move() == movers
@@ -118,7 +118,7 @@ def told_of(table: Table, do: Callable[[Table], None]) -> str:
 
 
 def position_of(stored: Stored, game: Game, face: Face) -> Position:
-    """A stored match as it stands: from its last good snapshot, else from its beginning."""
+    """The position of a stored match: from its last good snapshot, else from the start."""
     match = stored.row.match({}, [])
     match.check(game)
     for number, blob in reversed(stored.snapshots):

@@ -1,4 +1,4 @@
-"""What the database holds. Guests, invitations and seeds of guests are kept as hashes only."""
+"""The tables of the database. Of guests and invitations it holds only hashes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ metadata = MetaData(naming_convention={
 
 
 def of_match() -> Column[str]:
-    """The match that a row belongs to; it goes with it."""
+    """The match of a row; the row is deleted with it."""
     return Column("match", String(32), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
 
 

@@ -1,4 +1,4 @@
-"""What can be set: by a TOML file, the environment (`SANJAK_` and the name) and the command line; the last one wins."""
+"""Settings from a TOML file, the environment (`SANJAK_` and the name) and the command line; the last one wins."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PREFIX = "SANJAK_"
 
 
 class BadSettings(ValueError):
-    """A setting that does not exist, or a value that cannot be."""
+    """An unknown setting or an impossible value."""
 
 
 @dataclass(frozen=True)
@@ -25,15 +25,15 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 1453
     database: Path = Path()
-    """A file of SQLite; without one `sanjak.db` in the data folder."""
+    """An SQLite file; by default `sanjak.db` in the data folder."""
     workers: int = 1
-    """Processes for long work: strong bots, advice, reports. 0 does it in the server's own process, for tests."""
+    """Processes for long work: strong bots, advice, reports. With 0 the server's own process does it, for tests."""
     log: str = "text"
     """`json` or `text`."""
     behind_proxy: bool = False
-    """Believe a proxy on the same machine about addresses and https."""
+    """Trust a proxy on the same machine about addresses and https."""
     absent_after: float = 300.0
-    """Seconds until a player who does not look at a match counts as absent."""
+    """Seconds until a player who has no page of a match open counts as absent."""
     choices_per_second: float = 10.0
     choices_at_once: int = 60
     matches_per_hour: float = 120.0
@@ -57,7 +57,7 @@ NAMES = {field.name: field for field in fields(Settings)}
 
 
 def read_settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
-    """The settings from the file, the environment, and what the command line gave (None is nothing)."""
+    """The settings from the file, the environment and the command line (`given`; None is not set)."""
     path = environment.get(PREFIX + "SETTINGS")
     values = read_file(Path(path)) if path else {}
     known = {name: environment[PREFIX + name.upper()] for name in NAMES if PREFIX + name.upper() in environment}
@@ -79,7 +79,7 @@ def read_file(path: Path) -> dict[str, Any]:
 
 
 def value_of(name: str, value: Any) -> Any:
-    """A value in the type of its setting."""
+    """A value converted to the type of its setting."""
     default: Any = NAMES[name].default
     try:
         if isinstance(default, bool):

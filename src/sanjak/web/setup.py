@@ -1,4 +1,4 @@
-"""How a match begins in the browser: who sits where, under which rules, with which luck; every part is checked."""
+"""The set-up of a match in the browser: seats, rules and luck, all of them checked."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from .guests import Guest, clean_name, digest
 from .storage import MatchRow, SeatRow, now
 
 KINDS = ("me", "bot", "friend", "open")
-"""Who may be asked to sit down: the maker himself, a bot, a friend by a link, or whoever comes."""
+"""Who a seat is for: the creator, a bot, a friend with a link, or anybody."""
 SEED_BITS = 256
 
 
 @dataclass(frozen=True)
 class Chair:
-    """What is wished for one seat."""
+    """The wish for one seat."""
 
     kind: str
     level: str = "quick"
@@ -36,7 +36,7 @@ class Chair:
 
 @dataclass(frozen=True)
 class Setup:
-    """What somebody wishes for a match. Seats by their order; without any he plays the first against quick bots."""
+    """The wish for a match. `seats` are in order; without any, the creator plays the first seat against quick bots."""
 
     game: str
     scenario: str | None = None
@@ -46,27 +46,27 @@ class Setup:
     undo: str = "barrier"
     typed: bool = False
     seed: str = ""
-    advisor: bool = False
+    adviser: bool = False
     course: bool = False
 
     @property
     def luck(self) -> str:
-        """Where the dice and cards come from."""
+        """The source of dice and cards."""
         return "course" if self.course else "typed" if self.typed else "keyed"
 
 
 def course_setup(game_id: str) -> Setup:
-    """The guided course of a game: the guest sits on every chair and may take back everything."""
+    """The set-up of a game's guided course: the guest has every seat and may undo everything."""
     plan = games.part(game_id, "tutorial").tutorial()
     return Setup(game_id, plan.scenario, plan.players, [Chair("me")] * plan.players, undo="free", course=True)
 
 
 def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
-    """A match that is ready to be stored."""
+    """A match and its seats, ready to store; raises BadSetup."""
     game = games.load(setup.game)
     chairs = setup.seats or default_chairs(game, setup.players)
     if setup.players not in (None, len(chairs)):
-        raise BadSetup(f"{len(chairs)} seats are named for {setup.players} players")
+        raise BadSetup(f"{len(chairs)} seats are given for {setup.players} players")
     guarded = is_guarded(chairs) and not setup.course
     check_wishes(setup, guarded)
     seed = seed_of(setup.seed)
@@ -75,13 +75,13 @@ def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
     row = MatchRow(id=id, game=game.id, version=game.version(__version__), schema=game.schema, scenario=state.scenario,
                    players=len(chairs), options=dict(state.options), undo=setup.undo,
                    luck=setup.luck, seed=seed, salt=secrets.token_hex(32),
-                   creator=guest.hash, guarded=guarded, advisor_allowed=setup.advisor or not guarded,
+                   creator=guest.hash, guarded=guarded, adviser_allowed=setup.adviser or not guarded,
                    created=at, touched=at)
     return row, [seat_row(id, seat, chair, game, guest, at) for seat, chair in zip(state.seats, chairs, strict=True)]
 
 
 def default_chairs(game: Game, players: int | None) -> list[Chair]:
-    """The maker first, then quick bots."""
+    """The creator first, then quick bots."""
     return [Chair("me"), *(Chair("bot") for _ in range((players or game.default_players) - 1))]
 
 
@@ -91,21 +91,21 @@ def is_guarded(chairs: Sequence[Chair]) -> bool:
 
 
 def check_wishes(setup: Setup, guarded: bool) -> None:
-    """What goes together, and what several people cannot have."""
+    """Raise BadSetup for wishes that do not go together, or that several people cannot have."""
     if setup.undo not in UNDO_MODES:
         raise BadSetup(f"undo is one of {', '.join(UNDO_MODES)}, not {setup.undo!r}")
     if not guarded:
         return
     if setup.seed:
-        raise BadSetup("with several people nobody may choose the seed: he would know the luck to come")
+        raise BadSetup("with several people nobody may choose the seed: it would tell the luck to come")
     if setup.undo == "free":
-        raise BadSetup("with several people undo is barrier or ironman: free undo would show what is hidden")
+        raise BadSetup("with several people undo is barrier or ironman: free undo would reveal secrets")
     if setup.typed:
-        raise BadSetup("typed dice are for a match with one person, who sees them fall")
+        raise BadSetup("typed dice are for a match with one person")
 
 
 def seed_of(words: str) -> int:
-    """A seed that was chosen, or 256 random bits."""
+    """The chosen seed, or 256 random bits."""
     if not words:
         return secrets.randbits(SEED_BITS)
     if not words.isascii() or not words.isdecimal() or len(words) > 78:
@@ -114,12 +114,12 @@ def seed_of(words: str) -> int:
 
 
 def new_id() -> str:
-    """An address that nobody can guess."""
+    """An id that nobody can guess."""
     return secrets.token_urlsafe(12)
 
 
 def seat_row(id: str, seat: str, chair: Chair, game: Game, guest: Guest, at: int) -> SeatRow:
-    """One seat as it is wished."""
+    """The seat of a chair."""
     if chair.kind not in KINDS:
         raise BadSetup(f"a seat is for {', '.join(KINDS)}, not {chair.kind!r}")
     if chair.kind == "bot":
@@ -131,7 +131,7 @@ def seat_row(id: str, seat: str, chair: Chair, game: Game, guest: Guest, at: int
 
 
 def invitation(guest: Guest, id: str, seat: str) -> str:
-    """The secret of an invitation. The maker's page can make it again; the database knows only its hash."""
+    """The secret of an invitation. The creator's page can compute it again; the database knows only its hash."""
     made = hmac.new(guest.secret.encode(), f"invitation {id} {seat}".encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
@@ -140,17 +140,17 @@ def invitation(guest: Guest, id: str, seat: str) -> str:
 
 
 def forked(match: Match, guest: Guest, mine: Sequence[str], source: str) -> tuple[MatchRow, list[SeatRow]]:
-    """A private match with another one's set-up: these seats are the guest's, bots have the others."""
+    """A private match with the set-up of another: the guest has the seats `mine`, bots have the others."""
     game, id, at = games.load(match.game), new_id(), now()
     row = MatchRow(id=id, game=match.game, version=match.version, schema=match.schema, scenario=match.scenario,
                    players=match.players, options=dict(match.options), undo=match.undo, luck=match.luck,
                    seed=match.seed, salt=secrets.token_hex(32), creator=guest.hash, guarded=False,
-                   advisor_allowed=True, forked_from=source, created=at, touched=at)
+                   adviser_allowed=True, forked_from=source, created=at, touched=at)
     chairs = {seat: Chair("me") if seat in mine else bot_chair(match.holders.get(seat, "")) for seat in
               game.seats(match.players)}
     return row, [seat_row(id, seat, chair, game, guest, at) for seat, chair in chairs.items()]
 
 
 def bot_chair(who: str) -> Chair:
-    """The bot that sat there, else a quick one."""
+    """The same bot as before, else a quick one."""
     return Chair("bot", who if who.partition(":")[0] in ("random", "quick", "strong") else "quick")

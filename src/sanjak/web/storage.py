@@ -1,4 +1,4 @@
-"""Matches in a database: lines are appended and never changed, each by its number; a choice counts after commit."""
+"""Matches in a database. Lines are numbered, appended and never changed; a choice counts once it is committed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from alembic import command
@@ -25,8 +25,10 @@ from sanjak.kernel.records import Match
 from . import schema
 
 EVERYBODY = "*"
-"""A line that is news to all. Another one is news to one seat only: it was chosen in secret."""
+"""The audience of a public line. A line that was chosen in secret names one seat instead."""
 OLD_REQUESTS = 24 * 3600 * 1000
+
+SeatKind = Literal["person", "bot", "open"]
 
 
 class BadDatabase(Exception):
@@ -34,15 +36,15 @@ class BadDatabase(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else has appended to the match, or it is gone."""
+    """The match was changed by somebody else, or deleted."""
 
 
 class Busy(Exception):
-    """The database cannot take anything just now: locked, full or read-only."""
+    """The database cannot be written now: locked, full or read-only."""
 
 
 class MatchRow(msgspec.Struct, kw_only=True):
-    """A match without its lines."""
+    """A match without its lines. Columns and backups keep the old spelling of the adviser."""
 
     id: str
     game: str
@@ -57,8 +59,8 @@ class MatchRow(msgspec.Struct, kw_only=True):
     salt: str
     creator: str
     guarded: bool
-    advisor_allowed: bool
-    advisor_used: list[str] = []
+    adviser_allowed: bool = msgspec.field(name="advisor_allowed")
+    adviser_used: list[str] = msgspec.field(name="advisor_used", default_factory=list)
     forked_from: str = ""
     created: int = 0
     touched: int = 0
@@ -77,10 +79,10 @@ class MatchRow(msgspec.Struct, kw_only=True):
 
 
 class SeatRow(msgspec.Struct, kw_only=True):
-    """Who sits in a seat: a person, a bot (whose place a person may have left for a while), or nobody yet."""
+    """The holder of a seat: a person, a bot (perhaps in place of a person who can return), or nobody yet."""
 
     seat: str
-    kind: str
+    kind: SeatKind
     holder: str = ""
     name: str = ""
     level: str = ""
@@ -90,7 +92,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
 
 
 class LineRow(msgspec.Struct, frozen=True):
-    """A line with those to whom it is news, and when it was written."""
+    """A line, its audience and its timestamp."""
 
     line: Line
     told: str
@@ -98,7 +100,7 @@ class LineRow(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """Something said at the table."""
+    """A message in the chat."""
 
     number: int
     seat: str
@@ -108,7 +110,7 @@ class ChatRow(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What somebody asked for, by a key of his own, and the answer that he gets if he asks again."""
+    """A request by its key, with the answer for a repetition."""
 
     holder: str
     key: str
@@ -116,7 +118,7 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Stored(msgspec.Struct):
-    """A whole match as it lies in the database."""
+    """A whole match from the database."""
 
     row: MatchRow
     seats: list[SeatRow]
@@ -127,15 +129,17 @@ class Stored(msgspec.Struct):
 
 def packed(row: MatchRow) -> dict[str, Any]:
     """A match as its columns."""
-    plain = msgspec.structs.asdict(row)
-    return plain | {"options": msgspec.json.encode(row.options).decode(), "advisor_used": " ".join(row.advisor_used),
+    plain: dict[str, Any] = msgspec.to_builtins(row)
+    return plain | {"options": msgspec.json.encode(row.options).decode(), "advisor_used": " ".join(row.adviser_used),
                     "asked": " ".join(row.asked), "seed": str(row.seed)}
 
 
 def unpacked(columns: dict[str, Any]) -> MatchRow:
     """A match from its columns."""
-    return MatchRow(**{**columns, "options": msgspec.json.decode(columns["options"]), "seed": int(columns["seed"]),
-                       "advisor_used": columns["advisor_used"].split(), "asked": columns["asked"].split()})
+    plain = {str(name): value for name, value in columns.items()} | {
+        "options": msgspec.json.decode(columns["options"]), "seed": int(columns["seed"]),
+        "advisor_used": columns["advisor_used"].split(), "asked": columns["asked"].split()}
+    return msgspec.convert(plain, MatchRow)
 
 
 def now() -> int:
@@ -151,12 +155,12 @@ class Storage:
         self.engine = open_engine(path)
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Close every connection."""
         self.engine.dispose()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction; what the database refuses is told by its reason."""
+        """A transaction; raises Conflict or Busy if the database refuses it."""
         try:
             with self.engine.begin() as connection:
                 yield connection
@@ -167,12 +171,12 @@ class Storage:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """Look, without a lock that would keep others from writing."""
+        """A transaction that only reads and does not block writers."""
         with self.engine.connect().execution_options(reads=True) as connection, connection.begin():
             yield connection
 
     def key(self, name: str) -> bytes:
-        """A secret of this database, made when it is needed first."""
+        """A secret of this database, created on first use."""
         with self.writing() as connection:
             found = connection.scalar(select(schema.keys.c.value).where(schema.keys.c.name == name))
             if found is None:
@@ -186,14 +190,14 @@ class Storage:
             return {row.name: row.value for row in connection.execute(select(schema.keys))}
 
     def give_keys(self, keys: Mapping[str, str]) -> None:
-        """Secrets from a backup, where this database has none of its own yet."""
+        """Add secrets from a backup, unless this database already has its own."""
         with self.writing() as connection:
             known = set(connection.scalars(select(schema.keys.c.name)))
             insert_all(connection, schema.keys, [{"name": name, "value": value} for name, value in keys.items()
                                                  if name not in known])
 
     def healthy(self) -> bool:
-        """Does it answer?"""
+        """Does the database answer?"""
         try:
             with self.reading() as connection:
                 return bool(connection.scalar(text("SELECT 1")) == 1)
@@ -204,7 +208,7 @@ class Storage:
 
     def create(self, row: MatchRow, seats: Iterable[SeatRow], lines: Iterable[LineRow] = (),
                chat: Iterable[ChatRow] = ()) -> None:
-        """A new match, perhaps with the lines of another one that it forks."""
+        """Store a new match, perhaps with lines of the match it was forked from."""
         own = {"match": row.id}
         with self.writing() as connection:
             connection.execute(insert(schema.matches), packed(row))
@@ -213,7 +217,7 @@ class Storage:
             insert_all(connection, schema.chat, [own | msgspec.structs.asdict(said) for said in chat])
 
     def load(self, id: str) -> Stored | None:
-        """A whole match."""
+        """A whole match; None if there is none."""
         with self.reading() as connection:
             found = connection.execute(select(schema.matches).where(schema.matches.c.id == id)).mappings().first()
             if found is None:
@@ -225,18 +229,18 @@ class Storage:
                           [(row["number"], row["data"]) for row in rows_of(connection, schema.snapshots, id, "number")])
 
     def ids(self) -> list[str]:
-        """Every match there is, oldest first."""
+        """The ids of all matches, oldest first."""
         with self.reading() as connection:
             return list(connection.scalars(select(schema.matches.c.id).order_by(schema.matches.c.created,
                                                                                  schema.matches.c.id)))
 
     def matches_of(self, holder: str) -> list[MatchRow]:
-        """The matches in which a guest has a seat or which he made, the last touched first."""
+        """The matches that a guest plays or created, the most recent first."""
         mine = select(schema.seats.c.match).where(schema.seats.c.holder == holder)
         return self._matches(or_(schema.matches.c.id.in_(mine), schema.matches.c.creator == holder))
 
     def open_tables(self) -> list[MatchRow]:
-        """The matches that look for players in public."""
+        """The matches with a public open seat."""
         waiting = select(schema.seats.c.match).where(schema.seats.c.kind == "open", schema.seats.c.listed)
         return self._matches(schema.matches.c.id.in_(waiting) & schema.matches.c.finished.is_(None))
 
@@ -263,15 +267,15 @@ class Storage:
             return (found[0], found[1]) if found else None
 
     def delete(self, id: str) -> None:
-        """A match with all that belongs to it."""
+        """Delete a match and everything that belongs to it."""
         with self.writing() as connection:
             connection.execute(delete(schema.matches).where(schema.matches.c.id == id))
 
-    # ------------------------------------------------------------ what happens
+    # ------------------------------------------------------------ changes
 
     def append(self, row: MatchRow, line: LineRow, request: Request | None = None,
                snapshot: bytes | None = None) -> None:
-        """One line more; the number must be the next, else somebody else was faster."""
+        """Append a line; raises Conflict if its number is taken."""
         with self.writing() as connection:
             connection.execute(insert(schema.lines), {"match": row.id, **columns_of(line)})
             if line.told == EVERYBODY:
@@ -283,7 +287,7 @@ class Storage:
             self._answer(connection, row.id, request, line.at)
 
     def change(self, row: MatchRow, seats: Iterable[SeatRow] = (), request: Request | None = None) -> None:
-        """A match and some of its seats as they are now."""
+        """Store a changed match and some of its seats."""
         with self.writing() as connection:
             done = connection.execute(update(schema.matches).where(schema.matches.c.id == row.id).values(packed(row)))
             if not done.rowcount:
@@ -294,19 +298,19 @@ class Storage:
             self._answer(connection, row.id, request, now())
 
     def say(self, id: str, said: ChatRow, request: Request | None = None) -> None:
-        """Something said at the table."""
+        """Store a chat message."""
         with self.writing() as connection:
             connection.execute(insert(schema.chat), {"match": id, **msgspec.structs.asdict(said)})
             self._answer(connection, id, request, said.at)
 
     def see(self, id: str, seat: str, at: int) -> None:
-        """A seat's holder was here."""
+        """Store when a seat's holder was last here."""
         with self.writing() as connection:
             of = (schema.seats.c.match == id) & (schema.seats.c.seat == seat)
             connection.execute(update(schema.seats).where(of).values(seen=at))
 
     def note(self, id: str, holder: str, words: str) -> None:
-        """A guest's own notes on a match."""
+        """Store a guest's own notes on a match."""
         with self.writing() as connection:
             of = (schema.notes.c.match == id) & (schema.notes.c.holder == holder)
             connection.execute(delete(schema.notes).where(of))
@@ -314,24 +318,24 @@ class Storage:
                 connection.execute(insert(schema.notes), {"match": id, "holder": holder, "text": words})
 
     def notes(self, id: str, holder: str) -> str:
-        """What a guest has noted."""
+        """A guest's own notes on a match."""
         with self.reading() as connection:
             of = (schema.notes.c.match == id) & (schema.notes.c.holder == holder)
             return connection.scalar(select(schema.notes.c.text).where(of)) or ""
 
     def all_notes(self, id: str) -> dict[str, str]:
-        """The notes on a match by their holders, for a backup."""
+        """All notes on a match by holder, for a backup."""
         with self.reading() as connection:
             return {row["holder"]: row["text"] for row in rows_of(connection, schema.notes, id, "holder")}
 
     def answer(self, id: str, holder: str, key: str) -> str | None:
-        """What a request was answered, if it came before."""
+        """The stored answer to a request; None if the request is new."""
         with self.reading() as connection:
             found: str | None = connection.scalar(ANSWER, {"which": id, "who": holder, "what": key})
             return found
 
     def remember(self, id: str, request: Request) -> None:
-        """The answer to a request that has changed nothing in the match itself."""
+        """Store the answer to a request that did not change the match itself."""
         with self.writing() as connection:
             self._answer(connection, id, request, now())
 
@@ -340,14 +344,9 @@ class Storage:
             connection.execute(insert(schema.requests), {"match": id, "at": at, **msgspec.structs.asdict(request)})
 
     def forget_old_requests(self) -> None:
-        """A click is repeated within seconds, not the day after."""
+        """Delete the answers that are older than a day."""
         with self.writing() as connection:
             connection.execute(delete(schema.requests).where(schema.requests.c.at < now() - OLD_REQUESTS))
-
-    def drop_snapshots(self, id: str) -> None:
-        """Snapshots that cannot be used; the lines have everything."""
-        with self.writing() as connection:
-            connection.execute(delete(schema.snapshots).where(schema.snapshots.c.match == id))
 
 
 TOUCH = text("UPDATE matches SET touched = :at, asked = :asked, title = :title, finished = :finished WHERE id = :which")
@@ -355,13 +354,13 @@ ANSWER = text("SELECT answer FROM requests WHERE match = :which AND holder = :wh
 
 
 def insert_all(connection: Connection, table: SqlTable, rows: list[dict[str, Any]]) -> None:
-    """Many rows, or none."""
+    """Insert some rows, or none."""
     if rows:
         connection.execute(insert(table), rows)
 
 
 def rows_of(connection: Connection, table: SqlTable, id: str, order: str) -> list[dict[str, Any]]:
-    """The rows of one match without its id."""
+    """The rows of one match, without its id."""
     wanted = select(*(column for column in table.c if column.name != "match"))
     found = connection.execute(wanted.where(table.c.match == id).order_by(table.c[order]))
     return [dict(row) for row in found.mappings()]
@@ -382,7 +381,7 @@ def line_of(columns: Mapping[str, Any]) -> LineRow:
 
 
 def open_engine(path: Path) -> Engine:
-    """A database brought up to date; one that is damaged or of a newer program is refused and left as it is."""
+    """Open and migrate a database; raises BadDatabase if it is damaged or newer than this program."""
     engine = sqlite(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -404,7 +403,7 @@ def open_engine(path: Path) -> Engine:
 
 
 def sqlite(path: Path) -> Engine:
-    """SQLite with a write-ahead log, every commit on the disk, and transactions that begin when we say so."""
+    """An SQLite engine: write-ahead log, every commit on the disk, explicit transactions."""
     engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 5.0})
 
     @event.listens_for(engine, "connect")
@@ -421,7 +420,7 @@ def sqlite(path: Path) -> Engine:
 
 
 def migrate(engine: Engine, path: Path) -> None:
-    """Bring the tables up to date."""
+    """Migrate the tables to the newest version."""
     config = Config()
     config.set_main_option("script_location", str(files("sanjak.web") / "migrations"))
     with engine.begin() as connection:

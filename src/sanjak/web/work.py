@@ -1,4 +1,4 @@
-"""Long work in processes of its own: it is cut into small parts, so that it can tell how far it is, and be stopped."""
+"""Long work in separate processes, cut into small parts so that it can report progress and be stopped."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import NamedTuple, ParamSpec, TypeVar
 
+import msgspec
+
 from sanjak import games
 from sanjak.ai.bots import adviser, bot, own_luck
 from sanjak.ai.search import Estimate, margin, mean, play_out, worth
@@ -21,6 +23,7 @@ from sanjak.kernel.records import Match, play_line, read, replay_text
 from sanjak.story.advice import advice_plain
 from sanjak.story.report import report
 
+from . import wire
 from .position import told_of
 
 P = ParamSpec("P")
@@ -30,20 +33,20 @@ PARTS_OF_ADVICE = 10
 
 
 class Work:
-    """A few processes. With none, the work is done on the spot."""
+    """A pool of processes. With no workers, this process does the work."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self.pool: ProcessPoolExecutor | None = None
 
     def start(self) -> ProcessPoolExecutor:
-        """The processes, begun when they are needed first, and anew if one has died."""
+        """The pool, started on first use, and again after a process has died."""
         if self.pool is None:
             self.pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=quiet)
         return self.pool
 
     def stop(self) -> None:
-        """End the processes; what they were at is not waited for."""
+        """End the processes without waiting for their work."""
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
             for process in list((self.pool._processes or {}).values()):
@@ -51,7 +54,7 @@ class Work:
             self.pool = None
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """One part of some work. A process that died is replaced, and the part done once more."""
+        """Run one part. If a process dies it is replaced, and the part runs once more."""
         if not self.workers:
             await asyncio.sleep(0)
             return function(*args, **kwargs)
@@ -65,22 +68,22 @@ class Work:
         raise AssertionError
 
     async def think(self, table: Table, seat: str, level: str, number: int) -> str:
-        """What a bot chooses, as text."""
+        """The choice of a bot, as text."""
         return await self.run(think, table.game.id, table.save(), seat, level, number)
 
-    async def advise(self, table: Table, seat: str, moment: int, playouts: int) -> AsyncIterator[Plain]:
-        """How far the advice is, then the advice."""
+    async def advise(self, table: Table, seat: str, moment: int, playouts: int) -> AsyncIterator[wire.Advice]:
+        """Progress, then the advice."""
         values: dict[str, list[float]] = {}
         saved = table.save()
         for part in range(PARTS_OF_ADVICE):
-            yield {"progress": part / PARTS_OF_ADVICE}
+            yield wire.Advice(progress=part / PARTS_OF_ADVICE)
             each = max(2, playouts // PARTS_OF_ADVICE)
             for option, found in (await self.run(weigh, table.game.id, saved, seat, each, moment, part)).items():
                 values.setdefault(option, []).extend(found)
         yield advice_of(table, seat, values)
 
-    async def curve(self, match: Match, points: Sequence[int], playouts: int) -> AsyncIterator[Plain]:
-        """The estimated chance of each seat to win, point by point."""
+    async def curve(self, match: Match, points: Sequence[int], playouts: int) -> AsyncIterator[Chances]:
+        """The estimated chances of all seats, point by point."""
         for number in points:
             yield await self.run(chances_at, match, number, playouts)
 
@@ -90,12 +93,12 @@ class Work:
 
 
 def quiet() -> None:
-    """A worker leaves Ctrl-C to the server."""
+    """Let a worker ignore Ctrl-C; the server handles it."""
     import signal
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-# ---------------------------------------------------------------- what the processes do
+# ---------------------------------------------------------------- work of the processes
 
 
 def think(game_id: str, saved: Plain, seat: str, level: str, number: int) -> str:
@@ -105,47 +108,53 @@ def think(game_id: str, saved: Plain, seat: str, level: str, number: int) -> str
 
 
 def weigh(game_id: str, saved: Plain, seat: str, playouts: int, moment: int, part: int) -> dict[str, list[float]]:
-    """Play every option out a few times."""
+    """Play out every option a few times."""
     table = Table.load(games.load(game_id), saved)
     mind = adviser(game_id, playouts)
     luck = own_luck("advice", game_id, seat, moment, part)
     return {text(option): values for option, values in play_out(Seat(table, seat), luck, mind).items()}
 
 
-def advice_of(table: Table, seat: str, values: dict[str, list[float]]) -> Plain:
-    """The options by what they are worth."""
+def advice_of(table: Table, seat: str, values: dict[str, list[float]]) -> wire.Advice:
+    """The advice, with the best option first."""
     asked = Seat(table, seat)
     named = {text(option): option for option in asked.ask.options}
     ranked: list[Estimate] = worth({named[words]: found for words, found in values.items()})
-    return advice_plain(table.game.id, asked, ranked, face_of(table.game.id))
+    return msgspec.convert(advice_plain(table.game.id, asked, ranked, face_of(table.game.id)), wire.Advice)
 
 
-def chances_at(match: Match, number: int, playouts: int) -> Plain:
-    """How often each seat comes first from a line of a match, in worlds that a spectator cannot tell apart."""
+class Chances(NamedTuple):
+    """The chances of all seats at a line of a match."""
+
+    turn: int
+    seats: list[wire.Chance]
+
+
+def chances_at(match: Match, number: int, playouts: int) -> Chances:
+    """How often each seat wins from a line of a match, in worlds that a spectator cannot tell apart."""
     table = match.replay(games.load(match.game), number)
     result = table.result()
     won = [result.firsts] if result else [winners(table, own_luck("curve", number, at)) for at in range(playouts)]
     found = {seat: [(seat in firsts) / len(firsts) if firsts else 0.0 for firsts in won] for seat in table.state.seats}
-    return {"turn": table.state.turn, "seats": [chance_plain(seat, values) for seat, values in found.items()]}
+    return Chances(table.state.turn, [chance_of(seat, values) for seat, values in found.items()])
 
 
 def winners(table: Table, luck: random.Random) -> Sequence[str]:
-    """Who comes first in one world, played on by the game's policy."""
+    """The winners in one world, played out by the game's policy."""
     world = imagined_engine(table, "", luck)
     playout_by_policy(world, luck)
     firsts: Sequence[str] = world.state.firsts
     return firsts
 
 
-def chance_plain(seat: str, values: list[float]) -> Plain:
+def chance_of(seat: str, values: list[float]) -> wire.Chance:
     """A seat's chance with its 95 % interval."""
     middle, error = mean(values), margin(values) if len(values) > 1 else 0.0
-    return {"seat": seat, "value": round(middle, 4), "low": round(max(0.0, middle - error), 4),
-            "high": round(min(1.0, middle + error), 4)}
+    return wire.Chance(seat, round(middle, 4), round(max(0.0, middle - error), 4), round(min(1.0, middle + error), 4))
 
 
 class ReadRecord(NamedTuple):
-    """A record that was read: the match, to whom each line is news, and how it stands."""
+    """A replayed record: the match, the audience of each line, and its current state."""
 
     match: Match
     told: list[str]
@@ -155,7 +164,7 @@ class ReadRecord(NamedTuple):
 
 
 def read_record(words: str) -> ReadRecord | str:
-    """A record, replayed; or what is wrong with it."""
+    """A replayed record; a message if it cannot be read."""
     try:
         match, table = replay_text(words, games.load(read(words).game))
         start = match.open(table.game)

@@ -1,0 +1,158 @@
+"""What a page is sent of a match: the table now, the table in the past, and news as it happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from msgspec.structs import asdict, replace
+
+from . import update, wire
+from .facts import asked_of, chat_line, facts_of, names_given, result, seats_asked, waiting
+from .guests import Guest, Refusal
+from .lessons import lesson_of
+from .live import Live, Watcher
+from .position import Position, played
+from .settings import Settings
+
+PING_EVERY = 20.0
+MOST_PAST = 32
+
+
+class News(NamedTuple):
+    """An event of a stream. `version` is the id by which a page continues; without `kind` it is a sign of life."""
+
+    version: str
+    kind: str
+    data: wire.Message | None
+
+
+class Past:
+    """The last position looked at in each match, so that a look at a later moment plays only the lines between."""
+
+    def __init__(self) -> None:
+        self.positions: OrderedDict[str, Position] = OrderedDict()
+
+    def position_at(self, live: Live, seat: str, moment: int) -> Position:
+        """The position of a match at one of a seat's moments."""
+        number = live.line_of(seat, moment)
+        position = self.positions.pop(live.row.id, None)
+        if position is None or len(position.table.lines) > number:
+            position = live.first_position()
+        played(position, live.rows[len(position.table.lines):number])
+        self.positions[live.row.id] = position
+        while len(self.positions) > MOST_PAST:
+            self.positions.popitem(last=False)
+        return position
+
+    def forget(self, id: str) -> None:
+        """Drop a match that is deleted."""
+        self.positions.pop(id, None)
+
+
+class Streams:
+    """Makes updates for the pages of all matches, and the streams of their news."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.past = Past()
+        self.pages: Counter[str] = Counter()
+        self.closing = asyncio.Event()
+
+    # ------------------------------------------------------------ updates
+
+    def update(self, live: Live, guest: Guest, seat: str, since: int | None = None) -> wire.Update:
+        """An update for a seat's page. If the page knows the moment `since`, the log holds only what changed."""
+        position = live.position
+        shown = update.shown_to(position, seat, live.drawn_for(seat), ended=live.finished)
+        if live.row.ending:
+            shown = replace(shown, over=True, outcome=live.row.ending)
+        return wire.Update(
+            **asdict(shown), version=version_text(live, seat),
+            asked=asked_of(live), mine=seat in seats_asked(live), waiting=waiting(live, seat), thinking=live.thinking,
+            log=update.log_part(position, seat, names_given(live), since), card=update.newest_roll(position, seat),
+            result=result(live, seat), lesson=lesson_of(live, seat), match=self.facts(live, guest))
+
+    def update_at(self, live: Live, guest: Guest, seat: str, moment: int) -> wire.Update:
+        """An update from the past. It has no log: the page has it already."""
+        position = self.past.position_at(live, seat, moment)
+        shown = update.shown_to(position, seat, update.Drawn(), past=True)
+        return wire.Update(
+            **asdict(shown), version=version_text(live, seat), asked=[], mine=False, waiting="", thinking="", log=None,
+            card=update.newest_roll(position, seat), result=None, lesson=None, match=self.facts(live, guest),
+            last=live.position.moment(seat))
+
+    def facts(self, live: Live, guest: Guest) -> wire.Facts:
+        """The facts of a match for a guest."""
+        return facts_of(live, guest, self.settings.absent_after)
+
+    # ------------------------------------------------------------ news
+
+    @contextmanager
+    def watching(self, live: Live, guest: Guest, seat: str) -> Iterator[Watcher]:
+        """An open page. The holder of a seat counts as present while one is open."""
+        if self.pages[guest.hash] >= self.settings.streams_per_guest:
+            raise Refusal(429, "too_many", "You have too many pages open. Close some and load this one again.")
+        watcher = Watcher(seat, guest.hash)
+        live.watchers.add(watcher)
+        self.pages[guest.hash] += 1
+        live.see(guest.hash)
+        try:
+            yield watcher
+        finally:
+            live.watchers.discard(watcher)
+            self.pages -= Counter([guest.hash])
+            if not live.gone and not self.closing.is_set():
+                live.see(guest.hash)
+
+    async def news(self, live: Live, guest: Guest, seat: str, after: str | None,
+                   changes: bool = False) -> AsyncIterator[News]:
+        """The news of a match for a page, from the version `after` on. Nothing is left out, nothing is sent twice.
+
+        With `changes` a sheet is sent again only if it looks different.
+        """
+        known = parsed_version(after)
+        shown: dict[str, str] = {}
+        with self.watching(live, guest, seat) as watcher:
+            while not self.closing.is_set():
+                watcher.changed.clear()
+                current = live.version(seat)
+                if known is None or known[:2] != current[:2]:
+                    since = known[0] if known and known[0] <= current[0] else None
+                    sent = self.update(live, guest, seat, since)
+                    drawn = sent.sheets
+                    if changes:
+                        sent, shown = replace(sent, sheets=different(drawn, shown)), drawn
+                    yield News(version_text(live, seat), "update", sent)
+                for said in live.chat[known[2] if known else 0:current[2]]:
+                    yield News(version_text(live, seat), "chat", chat_line(said))
+                known = current
+                while watcher.mail:
+                    kind, data = watcher.mail.popleft()
+                    yield News(version_text(live, seat), kind, data)
+                if live.gone:
+                    return
+                if live.version(seat) == known and not await watcher.wait(PING_EVERY):
+                    yield News(version_text(live, seat), "", None)
+
+
+def different(sheets: dict[str, str], shown: dict[str, str]) -> dict[str, str]:
+    """The sheets that look different now."""
+    return {id: markup for id, markup in sheets.items() if shown.get(id) != markup}
+
+
+def version_text(live: Live, seat: str) -> str:
+    """A version of a match as text."""
+    return ".".join(map(str, live.version(seat)))
+
+
+def parsed_version(words: str | None) -> tuple[int, int, int] | None:
+    """A version from its text; None if it is not one of ours."""
+    parts = (words or "").split(".")
+    if len(parts) != 3 or not all(part.isascii() and part.isdecimal() and len(part) < 10 for part in parts):
+        return None
+    moment, revision, said = map(int, parts)
+    return moment, revision, said

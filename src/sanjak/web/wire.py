@@ -1,0 +1,479 @@
+"""What the server sends to a page: one struct per message and per part of it, encoded as JSON.
+
+`client/src/types.ts` is generated from these structs by `make types`. A field with a default is left out where it has
+that default; every other field is always sent.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from .storage import SeatKind
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height, in the coordinates of the sheets."""
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The base of everything that is sent."""
+
+
+def encoded(what: Any) -> bytes:
+    """A message, or plain data, as JSON."""
+    return msgspec.json.encode(what)
+
+
+# ---------------------------------------------------------------- the question
+
+
+class Choice(Message, frozen=True):
+    """An option that a seat may choose."""
+
+    text: str
+    """The option as it is sent back."""
+    label: str
+    odds: str = ""
+    note: str = ""
+    """What the option is good for."""
+    warn: str = ""
+    """What speaks against it; the page asks for a confirmation."""
+    preview: bool = False
+    """Is there a roll card to look at before the die?"""
+
+
+class Question(Message, frozen=True):
+    """What a seat is asked."""
+
+    prompt: str
+    case: str
+    few: int
+    """Up to this many options are listed one by one."""
+    words: dict[str, str]
+    """Names for the words of the options, where there are too many options to list."""
+    options: list[Choice]
+    also: list[Choice]
+    """Legal take-backs and re-arrangements, listed on request."""
+
+
+class WantedLuck(Message, frozen=True):
+    """A die or card that the table waits for, where a player types in real ones."""
+
+    kind: str
+    label: str
+    choices: list[str]
+
+
+class UndoStep(Message, frozen=True):
+    """A choice that can be undone; `moment` is the one it led to."""
+
+    moment: int
+    label: str
+
+
+class Undo(Message, frozen=True):
+    """What a seat may undo and redo."""
+
+    to: list[UndoStep]
+    """Latest first."""
+    redo: bool
+    restart: bool
+    """Can the whole turn be undone?"""
+    why: str
+    """Why nothing can be undone; empty if something can."""
+
+
+# ---------------------------------------------------------------- the board
+
+
+class Frame(Message, frozen=True):
+    """A sheet without its pieces."""
+
+    title: str
+    frame: Box
+    ground: str
+    """A mark of the ground; a page fetches the ground again when the mark changes."""
+
+
+class Threat(Message, frozen=True):
+    """A piece that threatens a side."""
+
+    piece: str
+    code: str
+    far: int
+    """Its distance."""
+    said: str
+    """The threat in words."""
+
+
+class Side(Message, frozen=True):
+    """One side at a glance, for a phone."""
+
+    title: str
+    state: str
+    note: str
+    frame: Box | None
+    """Its part of the first sheet; all of it if there is none."""
+    parts: list[str]
+    """The sheets of its own board, where a game has several boards."""
+    threats: list[Threat]
+
+
+class PanelLine(Message, frozen=True):
+    """One element of a panel."""
+
+    id: str
+    text: str
+    option: str
+    """The option it belongs to, whole or only its first words."""
+    word: str
+    """The word it adds to a started option."""
+
+
+class Panel(Message, frozen=True):
+    """A part of the table in words."""
+
+    id: str
+    title: str
+    lines: list[PanelLine]
+
+
+# ---------------------------------------------------------------- log, result, course
+
+
+class LogLine(Message, frozen=True):
+    """One event."""
+
+    turn: int
+    chapter: str
+    """The heading of its turn."""
+    text: str
+    case: str
+    moment: int
+    kind: Literal["roll", "choice", "told"]
+    places: list[str]
+    """Every word the event names: places, pieces, seats."""
+    roll: bool
+    """Does it have a roll card?"""
+
+
+class LogPart(Message, frozen=True):
+    """Log lines that replace everything from an index on."""
+
+    start: int = msgspec.field(name="from")
+    lines: list[LogLine]
+
+
+class ResultRow(Message, frozen=True):
+    """A seat at the end of a match."""
+
+    seat: str
+    called: str
+    """The name of the seat itself."""
+    name: str
+    """The name of its holder."""
+    score: int | None
+    scored: str
+    """The score in words."""
+    first: bool
+
+
+class Result(Message, frozen=True):
+    """How a match ended."""
+
+    told: str
+    won: bool | None
+    """Did this seat win? Null for spectators, and where nobody is ranked."""
+    rows: list[ResultRow]
+    seed: str
+    salt: str
+
+
+class LessonPart(Message, frozen=True):
+    """A paragraph of a course."""
+
+    head: str
+    phase: str
+    case: str
+    text: str
+
+
+class Page(Message, frozen=True):
+    """The page of a course that belongs to the position."""
+
+    title: str
+    number: int
+    of: int
+    parts: list[LessonPart]
+    ask: str
+    """What the player should do next."""
+    choose: str
+    """The option that the course takes."""
+    back: int
+    """The moment at which the player left the course; 0 if that did not happen."""
+
+
+# ---------------------------------------------------------------- the match and its people
+
+
+class Asked(Message, frozen=True):
+    """A seat that must choose."""
+
+    seat: str
+    name: str
+    kind: SeatKind
+
+
+class SeatFacts(Message, frozen=True):
+    """A seat and its holder."""
+
+    seat: str
+    called: str
+    """The name of the seat itself."""
+    name: str
+    """The name of its holder."""
+    kind: SeatKind
+    level: str
+    """The strength of a bot."""
+    me: bool
+    here: bool
+    """Does its holder have this match open?"""
+    absent: bool
+    """Has its holder been away for so long that a bot may take over?"""
+    invite: str
+    """The address of an invitation, for the creator of the match alone."""
+
+
+class Adviser(Message, frozen=True):
+    """Who may use the adviser, and who did."""
+
+    allowed: bool
+    used: list[str]
+    """Seats."""
+    told: list[str]
+    """The names of their holders."""
+
+
+class May(Message, frozen=True):
+    """What a guest may do besides choosing."""
+
+    fork: bool
+    same_luck: bool
+    record: bool
+    resign: bool
+    delete: bool
+    chat: bool
+    notes: bool
+    advise: bool
+    bot: list[str]
+    """Seats that this guest may give to a bot."""
+    take: list[str]
+    """Seats that this guest may take back from a bot."""
+
+
+class Facts(Message, frozen=True):
+    """What a guest may know of a match besides the table."""
+
+    id: str
+    game: str
+    title: str
+    scenario: str
+    options: list[str]
+    undo: str
+    luck: str
+    commitment: str
+    """SHA-256 of salt and seed."""
+    seed: str
+    """Empty until the match is over."""
+    adviser: Adviser = msgspec.field(name="advisor")
+    guarded: bool
+    """Do several people play?"""
+    forked_from: str
+    mine: list[str]
+    """The seats of this guest."""
+    creator: bool
+    seats: list[SeatFacts]
+    may: May
+
+
+# ---------------------------------------------------------------- updates
+
+
+class Shown(Message, frozen=True, kw_only=True):
+    """The table as a seat sees it."""
+
+    moment: int
+    """How many lines of the match this seat has been told of."""
+    seat: str
+    """Empty for a spectator."""
+    title: str
+    turn: int
+    over: bool
+    outcome: str
+    case: str
+    question: Question | None
+    luck: WantedLuck | None
+    sheets: dict[str, str]
+    """The pieces of each sheet as SVG; a stream sends only the sheets that changed."""
+    frames: dict[str, Frame]
+    near: Box | None
+    """The part of the map that a phone shows."""
+    sides: dict[str, Side]
+    side: str
+    """The side whose board is shown; empty where there is one board."""
+    panels: list[Panel]
+    undo: Undo | None
+
+
+class Update(Shown, frozen=True, kw_only=True):
+    """Everything that a page needs for a seat: the table, its log and its people."""
+
+    version: str
+    """Sent back by a page, so that its stream continues from there."""
+    asked: list[Asked]
+    mine: bool
+    """Is this seat asked?"""
+    waiting: str
+    thinking: str
+    """The seat of a bot that is thinking."""
+    log: LogPart | None
+    card: str
+    """The newest roll card as SVG."""
+    result: Result | None
+    lesson: Page | None
+    match: Facts | None = None
+    last: int | None = None
+    """The newest moment, in an update from the past."""
+
+
+# ---------------------------------------------------------------- other messages
+
+
+class ChatLine(Message, frozen=True):
+    """A message in the chat."""
+
+    number: int
+    seat: str
+    name: str
+    text: str
+    at: int
+    """Milliseconds since 1970."""
+
+
+class Thinking(Message, frozen=True):
+    """A bot began to think, or stopped (an empty seat)."""
+
+    seat: str
+
+
+class Gone(Message, frozen=True):
+    """The match was deleted."""
+
+
+class Failed(Message, frozen=True, omit_defaults=False):
+    """Advice or a curve could not be worked out."""
+
+    failed: Literal[True] = True
+
+
+class AdvisedOption(Message, frozen=True):
+    """An option with its estimated chance to win."""
+
+    option: str
+    label: str
+    chance: float
+    interval: tuple[float, float]
+    """95 %."""
+    playouts: int
+    reason: str
+
+
+class Advice(Message, frozen=True):
+    """Advice for a question, or how far it is. The best option comes first."""
+
+    moment: int | None = None
+    progress: float | None = None
+    cancelled: bool = False
+    game: str | None = None
+    seat: str | None = None
+    prompt: str | None = None
+    case: str | None = None
+    playouts: int | None = None
+    alone: bool | None = None
+    options: list[AdvisedOption] | None = None
+
+
+class Chance(Message, frozen=True):
+    """A seat's estimated chance to win, with its 95 % interval."""
+
+    seat: str
+    value: float
+    low: float
+    high: float
+
+
+class CurvePoint(Message, frozen=True):
+    """The chances of all seats at a moment."""
+
+    moment: int
+    turn: int
+    seats: list[Chance]
+
+
+class CurveProgress(Message, frozen=True):
+    """How far a curve is drawn."""
+
+    done: int
+    of: int
+    running: bool
+
+
+class Curve(CurveProgress, frozen=True):
+    """The chances to win over a finished match."""
+
+    points: list[CurvePoint]
+
+
+class Missing(Message, frozen=True):
+    """Something that a player might expect and is not offered."""
+
+    label: str
+    reason: str
+    case: str
+
+
+class Notes(Message, frozen=True):
+    """A player's own notes."""
+
+    text: str
+
+
+class Answer(Message, frozen=True):
+    """The answer to a request that changed something."""
+
+    moments: dict[str, int] | None = None
+    """The moment of each seat that the guest holds."""
+    id: str | None = None
+    """The id of a new match."""
+    again: bool = False
+    """The request was answered before; nothing was done now."""
+
+
+class Refused(Message, frozen=True):
+    """Why a request was refused."""
+
+    error: str
+    """A word for programs."""
+    message: str
+    """A sentence for people."""
+    case: str | None = None
+    moment: int | None = None
+    """The current moment, if the page was out of date."""
+    retry: int | None = None
+    """Seconds to wait."""
+
+
+SENT: tuple[type[Message], ...] = (
+    Update, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve, Missing, Notes, Answer, Refused)
+"""Every message; their parts follow from their fields."""
