@@ -59,6 +59,7 @@ chromium: # a browser for the tests
 test: client chromium ## lint, types, import rules, all tests and the cases of every game
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy --no-error-summary
+	@cd client && $(NODE) node_modules/eslint/bin/eslint.js .
 	@cd client && $(NODE) --test --test-reporter=dot "test/*.test.ts" > ../$(VENV)/client.log || { cat ../$(VENV)/client.log; exit 1; }
 	@$(BIN)/lint-imports --no-logo > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
 	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak'
