@@ -60,6 +60,7 @@ test: client chromium ## lint, types, import rules, all tests and the cases of e
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy --no-error-summary
 	@cd client && $(NODE) node_modules/eslint/bin/eslint.js .
+	@cd client && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	@cd client && $(NODE) --test --test-reporter=dot "test/*.test.ts" > ../$(VENV)/client.log || { cat ../$(VENV)/client.log; exit 1; }
 	@$(BIN)/lint-imports --no-logo > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
 	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak'

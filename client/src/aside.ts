@@ -6,7 +6,11 @@ import { openDrawer } from "./rules";
 import { NARROW } from "./board";
 import type { ChatLine, SeatFacts } from "./types";
 
-interface Missing { label: string; reason: string; case: string }
+interface Missing {
+  label: string;
+  reason: string;
+  case: string;
+}
 
 export class Aside {
   private saving = 0;
@@ -40,7 +44,10 @@ export class Aside {
     if (!step) return;
     const tabs = all("[role=tab]", one(".tabs")).filter((tab) => tab.offsetParent !== null);
     const next = tabs[(tabs.indexOf(event.target as HTMLElement) + step + tabs.length) % tabs.length];
-    if (next) { this.tab(next.dataset["value"]!); next.focus(); }
+    if (next) {
+      this.tab(next.dataset["value"]!);
+      next.focus();
+    }
     event.preventDefault();
     event.stopPropagation();
   }
@@ -48,7 +55,8 @@ export class Aside {
   /** Which of the sheets beside the board is seen. */
   sheet(id: string): void {
     for (const sheet of all(".strip .sheet")) sheet.classList.toggle("on", sheet.dataset["sheet"] === id);
-    for (const tab of all(".strip [data-do=sheet]")) tab.setAttribute("aria-pressed", String(tab.dataset["value"] === id));
+    for (const tab of all(".strip [data-do=sheet]"))
+      tab.setAttribute("aria-pressed", String(tab.dataset["value"] === id));
   }
 
   // ---------------------------------------------------------------- drawing
@@ -65,37 +73,104 @@ export class Aside {
     strip.hidden = sheets.length === 0;
     const on = sheets.find((sheet) => sheet.classList.contains("on")) ?? sheets[0];
     const heads = one(".stabs", strip);
-    morphInside(heads, sheets.length > 1 ? sheets.map((sheet) => h("button", {
-      "data-do": "sheet", "data-value": sheet.dataset["sheet"]!, "aria-pressed": String(sheet === on) }, sheet.dataset["title"]!)) : []);
+    morphInside(
+      heads,
+      sheets.length > 1
+        ? sheets.map((sheet) =>
+            h(
+              "button",
+              {
+                "data-do": "sheet",
+                "data-value": sheet.dataset["sheet"]!,
+                "aria-pressed": String(sheet === on),
+              },
+              sheet.dataset["title"]!,
+            ),
+          )
+        : [],
+    );
     if (on) this.sheet(on.dataset["sheet"]!);
     const every = all(".table .sheet:not(.away)");
-    morphInside(one(".jump"), every.length > 1 ? every.map((sheet) => h("button", { "data-do": "jump", "data-value": sheet.dataset["sheet"]! }, this.match.sides.called(sheet.dataset["title"]!))) : []);
+    morphInside(
+      one(".jump"),
+      every.length > 1
+        ? every.map((sheet) =>
+            h(
+              "button",
+              { "data-do": "jump", "data-value": sheet.dataset["sheet"]! },
+              this.match.sides.called(sheet.dataset["title"]!),
+            ),
+          )
+        : [],
+    );
   }
 
   private drawWords(): void {
     if (one("#page-words").hidden) return;
     const { title, panels } = this.match.seen;
-    morphInside(one("#page-words"), [h("h2", { class: "title" }, title), ...panels.filter((panel) => panel.lines.length).map((panel) =>
-      h("section", { id: `words-${panel.id}` }, h("h3", {}, panel.title), h("ul", {}, panel.lines.map((line) => h("li", {}, line.text)))))]);
+    morphInside(one("#page-words"), [
+      h("h2", { class: "title" }, title),
+      ...panels
+        .filter((panel) => panel.lines.length)
+        .map((panel) =>
+          h(
+            "section",
+            { id: `words-${panel.id}` },
+            h("h3", {}, panel.title),
+            h(
+              "ul",
+              {},
+              panel.lines.map((line) => h("li", {}, line.text)),
+            ),
+          ),
+        ),
+    ]);
   }
 
   private drawSeats(): void {
     const { facts, update } = this.match;
     const asked = new Set(update.asked.map(({ seat }) => seat));
-    morphInside(one("#seats"), facts.seats.map((seat) => this.seatRow(seat, asked.has(seat.seat))));
-    for (const element of all("[data-may]")) element.hidden = !facts.may[element.dataset["may"] as keyof typeof facts.may];
+    morphInside(
+      one("#seats"),
+      facts.seats.map((seat) => this.seatRow(seat, asked.has(seat.seat))),
+    );
+    for (const element of all("[data-may]"))
+      element.hidden = !facts.may[element.dataset["may"] as keyof typeof facts.may];
     for (const button of all("[data-do=adviser]")) button.setAttribute("aria-pressed", String(this.match.adviser));
-    one("#adviser-told").textContent = facts.advisor.used.length ? `The adviser was asked by ${facts.advisor.told.join(", ")}; the record says so.` : "";
+    one("#adviser-told").textContent = facts.advisor.used.length
+      ? `The adviser was asked by ${facts.advisor.told.join(", ")}; the record says so.`
+      : "";
   }
 
   private seatRow(seat: SeatFacts, asked: boolean): HTMLElement {
-    const kind = seat.kind === "bot" ? `bot, ${seat.level ?? ""}` : seat.kind === "open" ? "open" : seat.me ? "you" : seat.absent ? "absent" : seat.here ? "here" : "not here";
+    const kind =
+      seat.kind === "bot"
+        ? `bot, ${seat.level ?? ""}`
+        : seat.kind === "open"
+          ? "open"
+          : seat.me
+            ? "you"
+            : seat.absent
+              ? "absent"
+              : seat.here
+                ? "here"
+                : "not here";
     const may = this.match.facts.may;
-    return h("li", { class: asked ? "asked" : null },
-      h("b", {}, seat.name), h("small", {}, seat.name !== seat.called ? `${seat.called} · ${kind}` : kind, asked ? " · to move" : ""),
-      seat.invite ? h("button", { class: "b small", "data-do": "copy", "data-value": seat.invite }, "Copy invitation") : null,
-      may.bot.includes(seat.seat) ? h("button", { class: "b small", "data-do": "bot", "data-value": seat.seat }, "Give to a bot") : null,
-      may.take.includes(seat.seat) ? h("button", { class: "b small", "data-do": "take", "data-value": seat.seat }, "Take back") : null);
+    return h(
+      "li",
+      { class: asked ? "asked" : null },
+      h("b", {}, seat.name),
+      h("small", {}, seat.name !== seat.called ? `${seat.called} · ${kind}` : kind, asked ? " · to move" : ""),
+      seat.invite
+        ? h("button", { class: "b small", "data-do": "copy", "data-value": seat.invite }, "Copy invitation")
+        : null,
+      may.bot.includes(seat.seat)
+        ? h("button", { class: "b small", "data-do": "bot", "data-value": seat.seat }, "Give to a bot")
+        : null,
+      may.take.includes(seat.seat)
+        ? h("button", { class: "b small", "data-do": "take", "data-value": seat.seat }, "Take back")
+        : null,
+    );
   }
 
   // ---------------------------------------------------------------- chat and notes
@@ -142,11 +217,21 @@ export class Aside {
   async why(): Promise<void> {
     try {
       const missing = await get<Missing[]>(`${this.match.api("why")}?${this.match.seat}`);
-      openDrawer("Why not?", missing.length
-        ? [h("p", { class: "hint" }, "What you might look for and are not offered now."),
-          h("ul", { class: "why" }, missing.map(({ label, reason, case: rule }) =>
-            h("li", {}, h("b", {}, label), h("span", {}, reason, " ", rule ? this.match.caseLink(rule) : null))))]
-        : [h("p", {}, "Nothing that could be expected is missing.")]);
+      openDrawer(
+        "Why not?",
+        missing.length
+          ? [
+              h("p", { class: "hint" }, "What you might look for and are not offered now."),
+              h(
+                "ul",
+                { class: "why" },
+                missing.map(({ label, reason, case: rule }) =>
+                  h("li", {}, h("b", {}, label), h("span", {}, reason, " ", rule ? this.match.caseLink(rule) : null)),
+                ),
+              ),
+            ]
+          : [h("p", {}, "Nothing that could be expected is missing.")],
+      );
     } catch (fault) {
       toast(fault instanceof Refused ? fault.message : "That could not be fetched.", true);
     }

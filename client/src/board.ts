@@ -40,16 +40,30 @@ export class Board {
   private readonly fan = new Fan((at) => this.roomAt(at));
   private touch = false;
 
-  constructor(private readonly match: string, private readonly player: Player) {
+  constructor(
+    private readonly match: string,
+    private readonly player: Player,
+  ) {
     this.wide = new PanZoom(this.view, this.canvas, () => this.size());
     this.root.addEventListener("click", (event) => this.click(event));
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("pointerdown", (event) => this.grab(event));
     this.root.addEventListener("focusin", (event) => this.sawFocus(event));
     this.root.addEventListener("focusout", () => this.fan.close());
-    this.root.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch" && !event.buttons) this.lookInto(event.target as Element); });
-    this.root.addEventListener("pointermove", (event) => { if (event.buttons && Math.hypot(event.movementX, event.movementY) > 2) this.fan.close(); });
-    for (const kind of ["pointerleave", "wheel"]) this.view.addEventListener(kind, (event) => { if (!this.touch || event.type === "wheel") this.fan.close(); }, { passive: true });
+    this.root.addEventListener("pointerover", (event) => {
+      if (event.pointerType !== "touch" && !event.buttons) this.lookInto(event.target as Element);
+    });
+    this.root.addEventListener("pointermove", (event) => {
+      if (event.buttons && Math.hypot(event.movementX, event.movementY) > 2) this.fan.close();
+    });
+    for (const kind of ["pointerleave", "wheel"])
+      this.view.addEventListener(
+        kind,
+        (event) => {
+          if (!this.touch || event.type === "wheel") this.fan.close();
+        },
+        { passive: true },
+      );
     this.root.addEventListener("scroll", () => this.fan.refresh());
     NARROW.addEventListener("change", () => this.arrange());
     this.place();
@@ -65,7 +79,9 @@ export class Board {
   /** Bring the sheets up to date, one view after another; a view that is overtaken is left out. */
   show(update: Update): Promise<void> {
     this.wanted = update;
-    this.shown = this.shown.catch(() => undefined).then(() => this.wanted === update ? this.apply(update) : undefined);
+    this.shown = this.shown
+      .catch(() => undefined)
+      .then(() => (this.wanted === update ? this.apply(update) : undefined));
     return this.shown;
   }
 
@@ -105,14 +121,21 @@ export class Board {
     const sheet = this.sheet(id) ?? this.added(id, title, frame);
     if (sheet.dataset["ground"] === ground) return;
     const address = `/api/match/${this.match}/ground/${id}?seat=${encodeURIComponent(update.seat)}&at=${update.moment}`;
-    const drawn = svgOf(await fetchText(address)), picture = sheet.firstElementChild!;
+    const drawn = svgOf(await fetchText(address)),
+      picture = sheet.firstElementChild!;
     picture.querySelector(":scope > .ground")?.remove();
     picture.prepend(drawn);
     sheet.dataset["ground"] = ground;
   }
 
   private added(id: string, title: string, frame: Frame["frame"]): HTMLElement {
-    const figure = h("figure", { class: "sheet", id: `sheet-${id}`, "data-sheet": id, "data-title": title, "data-frame": frame.join(" ") });
+    const figure = h("figure", {
+      class: "sheet",
+      id: `sheet-${id}`,
+      "data-sheet": id,
+      "data-title": title,
+      "data-frame": frame.join(" "),
+    });
     figure.innerHTML = `<svg viewBox="${frame.join(" ")}" role="group"><g id="pieces-${CSS.escape(id)}"></g></svg>`;
     figure.firstElementChild!.setAttribute("aria-label", title);
     const first = this.canvas.querySelector<HTMLElement>(".sheet");
@@ -136,7 +159,9 @@ export class Board {
   /** The sheets stand in the page as in the scene, the first one first. */
   private order(ids: string[]): void {
     for (const place of [this.canvas, one(".strip", this.root)]) {
-      const wanted = ids.map((id) => this.sheet(id)).filter((sheet): sheet is HTMLElement => sheet?.parentElement === place);
+      const wanted = ids
+        .map((id) => this.sheet(id))
+        .filter((sheet): sheet is HTMLElement => sheet?.parentElement === place);
       if (all(".sheet", place).some((sheet, at) => sheet !== wanted[at])) place.append(...wanted);
     }
   }
@@ -146,7 +171,12 @@ export class Board {
     for (const sheet of all(".sheet", this.root)) {
       const [x, y, w, hgt] = boxOf(sheet);
       const origin = this.origin();
-      for (const [name, value] of [["--x", x - origin.x], ["--y", y - origin.y], ["--w", w], ["--h", hgt]] as const) {
+      for (const [name, value] of [
+        ["--x", x - origin.x],
+        ["--y", y - origin.y],
+        ["--w", w],
+        ["--h", hgt],
+      ] as const) {
         sheet.style.setProperty(name, String(value));
       }
     }
@@ -164,9 +194,13 @@ export class Board {
   }
 
   private size(): { w: number; h: number } {
-    const boxes = this.boxes(), { x, y } = this.origin();
+    const boxes = this.boxes(),
+      { x, y } = this.origin();
     if (!boxes.length) return { w: 1, h: 1 };
-    return { w: Math.max(...boxes.map((box) => box[0] + box[2])) - x, h: Math.max(...boxes.map((box) => box[1] + box[3])) - y };
+    return {
+      w: Math.max(...boxes.map((box) => box[0] + box[2])) - x,
+      h: Math.max(...boxes.map((box) => box[1] + box[3])) - y,
+    };
   }
 
   /** One canvas on a wide screen; on a telephone the map in its own window and the other sheets below it. */
@@ -183,12 +217,20 @@ export class Board {
       return;
     }
     this.wide.rest();
-    if (this.narrow?.view === first) { this.narrow.wake(); return; }
+    if (this.narrow?.view === first) {
+      this.narrow.wake();
+      return;
+    }
     this.narrow?.rest();
-    this.narrow = new PanZoom(first, first.firstElementChild as SVGElement, () => {
-      const [, , w, hgt] = boxOf(first);
-      return { w, h: hgt };
-    }, true);
+    this.narrow = new PanZoom(
+      first,
+      first.firstElementChild as SVGElement,
+      () => {
+        const [, , w, hgt] = boxOf(first);
+        return { w, h: hgt };
+      },
+      true,
+    );
     this.narrow.fit();
   }
 
@@ -196,14 +238,18 @@ export class Board {
     return NARROW.matches && this.narrow ? this.narrow : this.wide;
   }
 
-  zoom(by: number): void { this.window.zoom(by); this.fan.refresh(); }
+  zoom(by: number): void {
+    this.window.zoom(by);
+    this.fan.refresh();
+  }
 
   fit(): void {
     this.fan.close();
     this.window.fit();
     const first = this.canvas.querySelector<HTMLElement>(".sheet");
     if (!NARROW.matches || !this.part || !first) return;
-    const [x, y, w, hgt] = this.part, [left, top] = boxOf(first);
+    const [x, y, w, hgt] = this.part,
+      [left, top] = boxOf(first);
     this.window.show({ x: x - left, y: y - top, w, h: hgt }, CLOSE, FAR);
   }
 
@@ -236,7 +282,8 @@ export class Board {
   /** On a wide screen: look at that part of the map. */
   near(): void {
     if (NARROW.matches || !this.part) return;
-    const [x, y, w, hgt] = this.part, origin = this.origin();
+    const [x, y, w, hgt] = this.part,
+      origin = this.origin();
     this.wide.show({ x: x - origin.x, y: y - origin.y, w, h: hgt });
   }
 
@@ -252,7 +299,8 @@ export class Board {
 
   /** Mark what is picked and where it can go; everything that is pressed is one stop of the Tab key. */
   mark(): void {
-    const picked = this.player.picked(), offer = this.player.offer();
+    const picked = this.player.picked(),
+      offer = this.player.offer();
     const next = picked ? offer.following(picked) : new Set<string>();
     const last = offer.exact(picked) ? picked.split(" ").at(-1)! : "";
     for (const target of this.targets(true)) {
@@ -266,19 +314,31 @@ export class Board {
     const stops = this.targets();
     const stop = stops.find((target) => target.id === this.focused) ?? stops[0];
     stop?.setAttribute("tabindex", "0");
-    if (NARROW.matches && picked) this.root.querySelector(".target.on")?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (NARROW.matches && picked)
+      this.root.querySelector(".target.on")?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   targets(every = false): (HTMLElement | SVGElement)[] {
     const found = all<HTMLElement | SVGElement>(".target", this.root);
-    return every ? found : found.filter((target) => !target.classList.contains("drop") || target.classList.contains("on"));
+    return every
+      ? found
+      : found.filter((target) => !target.classList.contains("drop") || target.classList.contains("on"));
   }
 
   /** What lies at a piece or a place: all that shares its space, else what is seen at its middle. */
   private piecesAt(at: Element): Element[] {
-    const space = at.getAttribute("data-space"), { x, y } = middle(at);
-    if (space) return all<SVGElement>(`g[role=img][data-space="${CSS.escape(space)}"]`, at.closest(".sheet") as HTMLElement);
-    return [...new Set(document.elementsFromPoint(x, y).map((under) => under.closest(".pieces g[role=img]")).filter((piece) => piece !== null))];
+    const space = at.getAttribute("data-space"),
+      { x, y } = middle(at);
+    if (space)
+      return all<SVGElement>(`g[role=img][data-space="${CSS.escape(space)}"]`, at.closest(".sheet") as HTMLElement);
+    return [
+      ...new Set(
+        document
+          .elementsFromPoint(x, y)
+          .map((under) => under.closest(".pieces g[role=img]"))
+          .filter((piece) => piece !== null),
+      ),
+    ];
   }
 
   /** The same in words. */
@@ -299,10 +359,14 @@ export class Board {
 
   /** A tap opens a stack, a second one closes it; a tap that has made a choice does neither. */
   private tapped(element: Element): void {
-    const at = element.closest(".target") ?? element.closest(".pieces g[role=img]"), stacks = this.stacksAt(at);
+    const at = element.closest(".target") ?? element.closest(".pieces g[role=img]"),
+      stacks = this.stacksAt(at);
     const again = this.fan.shows(stacks);
     this.fan.close();
-    if (at && !again && stacks.length) window.setTimeout(() => { if (!document.querySelector("body.busy, dialog[open]")) this.openAt(at, stacks); });
+    if (at && !again && stacks.length)
+      window.setTimeout(() => {
+        if (!document.querySelector("body.busy, dialog[open]")) this.openAt(at, stacks);
+      });
   }
 
   /** On a telephone the list of choices may have come over it; and the tray tells what the words would. */
@@ -329,11 +393,24 @@ export class Board {
 
   /** Where a tray may stand: the window of the map, or for other sheets the page. */
   private roomAt(at: Element): DOMRect {
-    const sheet = at.closest<HTMLElement>(".sheet"), page = new DOMRect(0, 0, window.innerWidth, window.innerHeight);
-    const frames = !NARROW.matches ? this.canvas.contains(at) ? [this.view] : [] : sheet === this.narrow?.view ? [sheet, this.root] : [this.root];
+    const sheet = at.closest<HTMLElement>(".sheet"),
+      page = new DOMRect(0, 0, window.innerWidth, window.innerHeight);
+    const frames = !NARROW.matches
+      ? this.canvas.contains(at)
+        ? [this.view]
+        : []
+      : sheet === this.narrow?.view
+        ? [sheet, this.root]
+        : [this.root];
     const boxes = [page, ...frames.map((frame) => frame.getBoundingClientRect())];
-    const x = Math.max(...boxes.map(({ left }) => left)) + EDGE, y = Math.max(...boxes.map(({ top }) => top)) + EDGE;
-    return new DOMRect(x, y, Math.min(...boxes.map(({ right }) => right)) - EDGE - x, Math.min(...boxes.map(({ bottom }) => bottom)) - EDGE - y);
+    const x = Math.max(...boxes.map(({ left }) => left)) + EDGE,
+      y = Math.max(...boxes.map(({ top }) => top)) + EDGE;
+    return new DOMRect(
+      x,
+      y,
+      Math.min(...boxes.map(({ right }) => right)) - EDGE - x,
+      Math.min(...boxes.map(({ bottom }) => bottom)) - EDGE - y,
+    );
   }
 
   /** Light up what a line of the log speaks of. */
@@ -349,8 +426,9 @@ export class Board {
   private click(event: Event): void {
     const target = (event.target as Element).closest<HTMLElement | SVGElement>(".target");
     const space = (event.target as Element).closest(".pieces g[data-space]")?.getAttribute("data-space");
-    if (target) { if (!this.twice(event as MouseEvent, target)) this.press(target); }
-    else if (space && !this.touch) this.player.named([space]);
+    if (target) {
+      if (!this.twice(event as MouseEvent, target)) this.press(target);
+    } else if (space && !this.touch) this.player.named([space]);
     if (this.touch) this.tapped(event.target as Element);
   }
 
@@ -368,7 +446,8 @@ export class Board {
   // ---------------------------------------------------------------- keys
 
   private sawFocus(event: Event): void {
-    const at = event.target as HTMLElement | SVGElement, target = at.closest<HTMLElement | SVGElement>(".target");
+    const at = event.target as HTMLElement | SVGElement,
+      target = at.closest<HTMLElement | SVGElement>(".target");
     if (target) this.focused = target.id;
     if (!at.matches(":focus-visible") || !at.closest(".sheet g")) return;
     if (this.canvas.contains(at)) this.window.reveal(at.getBoundingClientRect());
@@ -383,7 +462,12 @@ export class Board {
   private key(event: KeyboardEvent): void {
     const at = (event.target as Element).closest<HTMLElement | SVGElement>(".target");
     if (!at) return;
-    const turn: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const turn: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    };
     const way = turn[event.key];
     if (way) this.walk(at, way);
     else if (event.key === "Enter" || event.key === " ") this.press(at);
@@ -403,14 +487,18 @@ export class Board {
 
   private walk(from: HTMLElement | SVGElement, [dx, dy]: [number, number]): void {
     const here = middle(from);
-    let best: HTMLElement | SVGElement | null = null, least = Infinity;
+    let best: HTMLElement | SVGElement | null = null,
+      least = Infinity;
     for (const target of this.targets()) {
       if (target === from) continue;
       const there = middle(target);
       const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
       const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
       const cost = along + aside * 2.5;
-      if (along > 1 && cost < least) { best = target; least = cost; }
+      if (along > 1 && cost < least) {
+        best = target;
+        least = cost;
+      }
     }
     if (!best) return;
     from.setAttribute("tabindex", "-1");
@@ -427,7 +515,8 @@ export class Board {
     if (!held) return;
     start.preventDefault();
     this.window.letGo();
-    const { at, option, space } = held, carried = new Carried(start, at);
+    const { at, option, space } = held,
+      carried = new Carried(start, at);
     const move = (event: PointerEvent): void => {
       if (!carried.follow(event)) return;
       this.fan.close();
@@ -453,19 +542,29 @@ export class Board {
 
   /** What can be dragged: what stands for the beginning of an option, or a stack whose place is named beside another. */
   private heldAt(element: Element): { at: HTMLElement | SVGElement; option: string; space: string } | null {
-    const at = element.closest<HTMLElement | SVGElement>(".target, .pieces g[data-space]"), offer = this.player.offer();
+    const at = element.closest<HTMLElement | SVGElement>(".target, .pieces g[data-space]"),
+      offer = this.player.offer();
     if (!at) return null;
     const { option = "", space = "" } = at.dataset;
     if (option && offer.following(option).size) return { at, option, space };
-    const [stack] = space ? this.stacksAt(at) as SVGElement[] : [];
-    return stack && offer.naming([space]).some(({ text }) => text.split(" ").length > 2) ? { at: stack, option: "", space } : null;
+    const [stack] = space ? (this.stacksAt(at) as SVGElement[]) : [];
+    return stack && offer.naming([space]).some(({ text }) => text.split(" ").length > 2)
+      ? { at: stack, option: "", space }
+      : null;
   }
 
   /** The place under the pointer to which what is dragged can be brought: one that may follow, or is named with its own. */
   private under({ clientX, clientY }: PointerEvent, space: string): HTMLElement | SVGElement | null {
-    const targets = document.elementsFromPoint(clientX, clientY).map((element) => element.closest<HTMLElement | SVGElement>(".target"));
-    const named = (place: string | undefined): boolean => Boolean(space && place && place !== space) && this.player.offer().naming([space, place!]).length > 0;
-    return targets.find((target) => target?.classList.contains("on")) ?? targets.find((target) => named(target?.dataset["space"])) ?? null;
+    const targets = document
+      .elementsFromPoint(clientX, clientY)
+      .map((element) => element.closest<HTMLElement | SVGElement>(".target"));
+    const named = (place: string | undefined): boolean =>
+      Boolean(space && place && place !== space) && this.player.offer().naming([space, place!]).length > 0;
+    return (
+      targets.find((target) => target?.classList.contains("on")) ??
+      targets.find((target) => named(target?.dataset["space"])) ??
+      null
+    );
   }
 
   private over(place: Element | null): void {
@@ -478,7 +577,10 @@ class Carried {
   moved = false;
   private ghost: HTMLElement | null = null;
 
-  constructor(private readonly start: PointerEvent, private readonly target: HTMLElement | SVGElement) {}
+  constructor(
+    private readonly start: PointerEvent,
+    private readonly target: HTMLElement | SVGElement,
+  ) {}
 
   follow(event: PointerEvent): boolean {
     const far = Math.hypot(event.clientX - this.start.clientX, event.clientY - this.start.clientY);
@@ -489,24 +591,33 @@ class Carried {
     return true;
   }
 
-  drop(): void { this.ghost?.remove(); }
+  drop(): void {
+    this.ghost?.remove();
+  }
 
   private likeness(): HTMLElement {
-    const ghost = h("div", { class: "carried", "aria-hidden": "true" }, this.target.getAttribute("aria-label") ?? this.target.textContent ?? "");
+    const ghost = h(
+      "div",
+      { class: "carried", "aria-hidden": "true" },
+      this.target.getAttribute("aria-label") ?? this.target.textContent ?? "",
+    );
     document.body.append(ghost);
     return ghost;
   }
 }
 
 function swallowClick(): void {
-  const stop = (event: Event): void => { event.stopPropagation(); event.preventDefault(); };
+  const stop = (event: Event): void => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
   window.addEventListener("click", stop, { capture: true, once: true });
   window.setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 0);
 }
 
 /** The middle of a place or a piece; a way that leads to it does not count. */
 function middle(element: Element): { x: number; y: number } {
-  const box = (element.matches("g.target") ? element.firstElementChild ?? element : element).getBoundingClientRect();
+  const box = (element.matches("g.target") ? (element.firstElementChild ?? element) : element).getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 

@@ -30,7 +30,9 @@ export class Fan {
     if (!stacks.length || !at.isConnected) return;
     [this.at, this.stacks, this.parts] = [at, stacks, named(stacks)];
     const titles = stacks.map((stack) => stack.getAttribute("data-fan")!);
-    this.tray.replaceChildren(...stacks.map((stack) => h("div", { class: "fanned" }, h("b", {}, stack.getAttribute("data-fan")), list(stack))));
+    this.tray.replaceChildren(
+      ...stacks.map((stack) => h("div", { class: "fanned" }, h("b", {}, stack.getAttribute("data-fan")), list(stack))),
+    );
     this.tray.setAttribute("aria-label", `The stack in ${titles.join("; ")}`);
     this.tray.hidden = false;
     at.setAttribute("aria-describedby", "fan");
@@ -48,13 +50,18 @@ export class Fan {
   }
 
   shows(stacks: Element[]): boolean {
-    return stacks.length > 0 && stacks.length === this.stacks.length && stacks.every((stack, at) => stack === this.stacks[at]);
+    return (
+      stacks.length > 0 &&
+      stacks.length === this.stacks.length &&
+      stacks.every((stack, at) => stack === this.stacks[at])
+    );
   }
 
   /** The board has changed: what is no longer as it was shown is put away. */
   refresh(): void {
     if (this.tray.hidden) return;
-    const gone = !this.at?.isConnected || this.stacks.some((stack) => !stack.isConnected) || named(this.stacks) !== this.parts;
+    const gone =
+      !this.at?.isConnected || this.stacks.some((stack) => !stack.isConnected) || named(this.stacks) !== this.parts;
     if (gone || !this.stacks.some((stack) => shared(stack.getBoundingClientRect(), this.bounds(stack)))) this.close();
     else this.place();
   }
@@ -62,11 +69,19 @@ export class Fan {
   /** Beside what it belongs to, within the board: the largest counters that cover neither that nor the words below. */
   place(): void {
     if (this.tray.hidden || !this.at) return;
-    const room = this.bounds(this.at), tip = one("#tip"), place = this.at.matches(".target") ? [this.at.firstElementChild!.getBoundingClientRect()] : [];
+    const room = this.bounds(this.at),
+      tip = one("#tip"),
+      place = this.at.matches(".target") ? [this.at.firstElementChild!.getBoundingClientRect()] : [];
     const kept = [...this.stacks.map(keptClear), ...place].reduce(around);
     const words = tip.hidden ? null : tip.getBoundingClientRect();
     let best = { x: room.left, y: room.top, size: SIZES.at(-1)!, wide: true, cost: Infinity };
-    for (const [size, wide] of SIZES.flatMap((size) => [[size, false], [size, true]] as const)) {
+    for (const [size, wide] of SIZES.flatMap(
+      (size) =>
+        [
+          [size, false],
+          [size, true],
+        ] as const,
+    )) {
       const { width, height } = this.measure(size, wide, room);
       for (const { x, y } of spots(kept, width, height, room)) {
         const box = new DOMRect(x, y, width, height);
@@ -83,23 +98,37 @@ export class Fan {
   private measure(size: number, wide: boolean, room: DOMRect): DOMRect {
     const most = Math.max(1, Math.floor((room.width - 32) / (size + 4)));
     this.tray.style.setProperty("--size", `${size}px`);
-    for (const part of all(".fanned", this.tray)) part.style.setProperty("--across", String(Math.min(most, across(part.querySelectorAll("li").length, wide))));
+    for (const part of all(".fanned", this.tray))
+      part.style.setProperty("--across", String(Math.min(most, across(part.querySelectorAll("li").length, wide))));
     return this.tray.getBoundingClientRect();
   }
 }
 
 function list(stack: Element): HTMLElement {
   const sheet = stack.closest<HTMLElement>(".sheet")!.dataset["sheet"]!;
-  return h("ul", {}, stack.getAttribute("data-parts")!.split(" ").map((mark) => counter(`${sheet}-face-${mark}`)));
+  return h(
+    "ul",
+    {},
+    stack
+      .getAttribute("data-parts")!
+      .split(" ")
+      .map((mark) => counter(`${sheet}-face-${mark}`)),
+  );
 }
 
 function counter(id: string): HTMLElement {
-  const picture = document.createElementNS(SVG, "svg"), use = document.createElementNS(SVG, "use");
+  const picture = document.createElementNS(SVG, "svg"),
+    use = document.createElementNS(SVG, "use");
   picture.setAttribute("viewBox", "-34 -34 68 68");
   picture.setAttribute("aria-hidden", "true");
   use.setAttribute("href", `#${id}`);
   picture.append(use);
-  return h("li", {}, picture, h("span", { class: "sr" }, document.getElementById(id)?.querySelector("title")?.textContent));
+  return h(
+    "li",
+    {},
+    picture,
+    h("span", { class: "sr" }, document.getElementById(id)?.querySelector("title")?.textContent),
+  );
 }
 
 function named(stacks: Element[]): string {
@@ -113,22 +142,32 @@ function across(many: number, wide: boolean): number {
 
 /** What is to stay in sight of a stack's place. */
 function keptClear(stack: Element): DOMRect {
-  const box = stack.getBoundingClientRect(), scale = (stack as SVGGraphicsElement).getScreenCTM()?.a ?? 1;
+  const box = stack.getBoundingClientRect(),
+    scale = (stack as SVGGraphicsElement).getScreenCTM()?.a ?? 1;
   const far = Number(stack.getAttribute("data-clear") ?? 0) * scale;
-  const x = box.left + box.width / 2, y = box.top + box.height / 2;
+  const x = box.left + box.width / 2,
+    y = box.top + box.height / 2;
   return around(box, new DOMRect(x - far, y - far, 2 * far, 2 * far));
 }
 
 function around(one: DOMRect, two: DOMRect): DOMRect {
-  const x = Math.min(one.left, two.left), y = Math.min(one.top, two.top);
+  const x = Math.min(one.left, two.left),
+    y = Math.min(one.top, two.top);
   return new DOMRect(x, y, Math.max(one.right, two.right) - x, Math.max(one.bottom, two.bottom) - y);
 }
 
 /** Above, below, right and left of something, moved along it so as to stay within a room. */
 function spots(at: DOMRect, w: number, hgt: number, room: DOMRect): { x: number; y: number }[] {
-  const x = within(at.left + at.width / 2 - w / 2, room.left, room.right - w), y = within(at.top + at.height / 2 - hgt / 2, room.top, room.bottom - hgt);
-  return [{ x, y: at.bottom + GAP }, { x, y: at.top - GAP - hgt }, { x: at.right + GAP, y }, { x: at.left - GAP - w, y },
-          { x, y: room.top }, { x, y: room.bottom - hgt }];
+  const x = within(at.left + at.width / 2 - w / 2, room.left, room.right - w),
+    y = within(at.top + at.height / 2 - hgt / 2, room.top, room.bottom - hgt);
+  return [
+    { x, y: at.bottom + GAP },
+    { x, y: at.top - GAP - hgt },
+    { x: at.right + GAP, y },
+    { x: at.left - GAP - w, y },
+    { x, y: room.top },
+    { x, y: room.bottom - hgt },
+  ];
 }
 
 function within(value: number, least: number, most: number): number {
@@ -136,7 +175,8 @@ function within(value: number, least: number, most: number): number {
 }
 
 function shared(one: DOMRect, two: DOMRect): number {
-  const w = Math.min(one.right, two.right) - Math.max(one.left, two.left), hgt = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+  const w = Math.min(one.right, two.right) - Math.max(one.left, two.left),
+    hgt = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
   return w > 0 && hgt > 0 ? w * hgt : 0;
 }
 

@@ -26,7 +26,10 @@ function fresh(wanted: Element): Element {
 }
 
 function settled(found: Element, wanted: Element): Element {
-  if (!wanted.id) { glide(found, wanted); return found; }
+  if (!wanted.id) {
+    glide(found, wanted);
+    return found;
+  }
   const markup = wanted.outerHTML;
   if ((drawn.get(found) ?? found.outerHTML) === markup) return found;
   drawn.set(found, markup);
@@ -38,5 +41,6 @@ function settled(found: Element, wanted: Element): Element {
 /** The same attributes as another element. */
 function dress(found: Element, wanted: Element): void {
   for (const { name } of [...found.attributes]) if (!wanted.hasAttribute(name)) found.removeAttribute(name);
-  for (const { name, value } of wanted.attributes) if (found.getAttribute(name) !== value) found.setAttribute(name, value);
+  for (const { name, value } of wanted.attributes)
+    if (found.getAttribute(name) !== value) found.setAttribute(name, value);
 }

@@ -18,7 +18,13 @@ export class Log {
 
   constructor(private readonly match: Match) {
     const page = one("#page-log");
-    page.addEventListener("scroll", () => { this.atEnd = page.scrollHeight - page.scrollTop - page.clientHeight < 80; }, { passive: true });
+    page.addEventListener(
+      "scroll",
+      () => {
+        this.atEnd = page.scrollHeight - page.scrollTop - page.clientHeight < 80;
+      },
+      { passive: true },
+    );
   }
 
   /** New lines replace everything from a place on. */
@@ -30,16 +36,23 @@ export class Log {
 
   /** What came after a moment, to be said. */
   news(since: number): string {
-    return this.lines.filter(({ moment }) => moment > since).map(({ text }) => text).slice(-6).join(" ");
+    return this.lines
+      .filter(({ moment }) => moment > since)
+      .map(({ text }) => text)
+      .slice(-6)
+      .join(" ");
   }
 
   moments(): number[] {
-    return [...new Set([0, ...this.lines.map(({ moment }) => moment), this.match.update.moment])].sort((one, two) => one - two);
+    return [...new Set([0, ...this.lines.map(({ moment }) => moment), this.match.update.moment])].sort(
+      (one, two) => one - two,
+    );
   }
 
   /** Only what is new is written; what was taken back goes. */
   draw(): void {
-    const list = one("#log"), page = one("#page-log");
+    const list = one("#log"),
+      page = one("#page-log");
     for (const row of all("[data-at]", list)) if (Number(row.dataset["at"]) >= this.kept) row.remove();
     for (let at = this.kept; at < this.lines.length; at += 1) {
       const line = this.lines[at]!;
@@ -67,11 +80,29 @@ export class Log {
 
   private row(line: LogLine, at: number): HTMLElement {
     const dice = line.kind === "roll";
-    return h("li", { class: `k-${line.kind}`, "data-at": at, "data-moment": line.moment, "data-places": line.places.join(" ") },
-      h("a", { class: "c", href: this.match.linkTo(line.moment), "data-do": "scrub", "data-value": line.moment, title: "See the table as it was then",
-               "aria-label": `Moment ${line.moment}: see the table as it was then` }, dice ? "⚄" : line.kind === "choice" ? "▸" : "·"),
-      h("span", {}, this.words(line), " ",
-        line.roll ? h("button", { class: "link", "data-do": "roll-card", "data-value": at }, "roll") : null));
+    return h(
+      "li",
+      { class: `k-${line.kind}`, "data-at": at, "data-moment": line.moment, "data-places": line.places.join(" ") },
+      h(
+        "a",
+        {
+          class: "c",
+          href: this.match.linkTo(line.moment),
+          "data-do": "scrub",
+          "data-value": line.moment,
+          title: "See the table as it was then",
+          "aria-label": `Moment ${line.moment}: see the table as it was then`,
+        },
+        dice ? "⚄" : line.kind === "choice" ? "▸" : "·",
+      ),
+      h(
+        "span",
+        {},
+        this.words(line),
+        " ",
+        line.roll ? h("button", { class: "link", "data-do": "roll-card", "data-value": at }, "roll") : null,
+      ),
+    );
   }
 
   /** The sentence, its case as a link where it stands, or behind it. */
@@ -86,7 +117,7 @@ export class Log {
 
   /** The newest die stays on the table until it is put away or something else is chosen. */
   private newest(): void {
-    const card = this.match.live ? this.match.update.card ?? "" : "";
+    const card = this.match.live ? (this.match.update.card ?? "") : "";
     if (card === this.card) return;
     this.card = card;
     if (card) this.show(card);
@@ -95,7 +126,10 @@ export class Log {
 
   async openRoll(at: number): Promise<void> {
     const markup = await fetchText(`${this.match.api(`roll/${at}`)}?${this.match.seat}`);
-    if (!NARROW.matches) { this.show(markup); return; }
+    if (!NARROW.matches) {
+      this.show(markup);
+      return;
+    }
     const card = h("div", { class: "rolled" });
     card.innerHTML = markup;
     openDrawer("The roll", [card]);
@@ -114,7 +148,9 @@ export class Log {
     this.pointed = option;
     const place = one("#roll");
     if (option) {
-      const markup = await fetchText(`${this.match.api("preview")}?${this.match.seat}&option=${encodeURIComponent(option)}`).catch(() => "");
+      const markup = await fetchText(
+        `${this.match.api("preview")}?${this.match.seat}&option=${encodeURIComponent(option)}`,
+      ).catch(() => "");
       if (this.pointed !== option || !markup) return;
       one(".paper", place).innerHTML = markup;
       place.classList.add("before");

@@ -14,7 +14,7 @@ function theme(): string {
 }
 
 function turnTheme(): void {
-  const next = THEMES[(THEMES.indexOf(theme() as typeof THEMES[number]) + 1) % THEMES.length]!;
+  const next = THEMES[(THEMES.indexOf(theme() as (typeof THEMES)[number]) + 1) % THEMES.length]!;
   if (next === "auto") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = next;
   document.cookie = `theme=${next}; path=/; max-age=31536000; samesite=lax`;

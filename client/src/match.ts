@@ -14,7 +14,10 @@ import { chime } from "./sound";
 import { capital, percent } from "./words";
 import type { Advice, ChatLine, Choice, Curve, Facts, Update } from "./types";
 
-interface Answer { id?: string; moments?: Record<string, number> }
+interface Answer {
+  id?: string;
+  moments?: Record<string, number>;
+}
 type Act = (value: string, element: HTMLElement) => void | Promise<void>;
 
 const NO_UNDO = { to: [], redo: false, restart: false, why: "" };
@@ -55,8 +58,11 @@ export class Match {
     });
     this.board.follow(this.update.near);
     this.sides = new Sides(this, this.board);
-    this.wire = new Wire(() => `${this.api("events")}?${this.seat}&after=${this.update.version}&changes=1`,
-                         (kind, data) => this.hear(kind, data), (up) => this.connected(up));
+    this.wire = new Wire(
+      () => `${this.api("events")}?${this.seat}&after=${this.update.version}&changes=1`,
+      (kind, data) => this.hear(kind, data),
+      (up) => this.connected(up),
+    );
     document.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("submit", (event) => this.submitted(event));
@@ -83,12 +89,19 @@ export class Match {
 
   private hear(kind: string, data: unknown): void {
     if (kind === "update") void this.take(data as Update);
-    else if (kind === "facts") { this.facts = data as Facts; this.draw(); }
-    else if (kind === "chat") this.aside.said(data as ChatLine);
-    else if (kind === "thinking") { this.update.thinking = (data as { seat: string }).seat; this.prompt.draw(); }
-    else if (kind === "advice") this.advised(data as Advice);
+    else if (kind === "facts") {
+      this.facts = data as Facts;
+      this.draw();
+    } else if (kind === "chat") this.aside.said(data as ChatLine);
+    else if (kind === "thinking") {
+      this.update.thinking = (data as { seat: string }).seat;
+      this.prompt.draw();
+    } else if (kind === "advice") this.advised(data as Advice);
     else if (kind === "curve") document.dispatchEvent(new CustomEvent<Curve>("curve", { detail: data as Curve }));
-    else if (kind === "gone") { this.wire.close(); toast("This match was deleted.", true); }
+    else if (kind === "gone") {
+      this.wire.close();
+      toast("This match was deleted.", true);
+    }
   }
 
   private connected(up: boolean): void {
@@ -99,12 +112,19 @@ export class Match {
   private async take(update: Update): Promise<void> {
     if (update.seat !== this.update.seat || update.moment < this.update.moment) return;
     this.waited?.();
-    const was = this.update, asked = update.question?.prompt ?? "";
-    update.sheets = Object.fromEntries(Object.keys(update.frames).map((id) => [id, update.sheets[id] ?? was.sheets[id] ?? ""]));
+    const was = this.update,
+      asked = update.question?.prompt ?? "";
+    update.sheets = Object.fromEntries(
+      Object.keys(update.frames).map((id) => [id, update.sheets[id] ?? was.sheets[id] ?? ""]),
+    );
     this.update = update;
     if (update.match) this.facts = update.match;
     this.log.take(update.log);
-    if (JSON.stringify(was.question) !== JSON.stringify(update.question)) { this.start = ""; this.choices.filter = ""; this.advice = null; }
+    if (JSON.stringify(was.question) !== JSON.stringify(update.question)) {
+      this.start = "";
+      this.choices.filter = "";
+      this.advice = null;
+    }
     this.offer = this.offered();
     if (this.curtainIfNeeded(false)) return;
     if (!this.shown) await this.board.show(update);
@@ -127,7 +147,11 @@ export class Match {
     this.busy = true;
     document.body.classList.add("busy");
     try {
-      const answer = await post<Answer>(this.api(what), { seat: this.update.seat, moment: this.update.moment, ...body });
+      const answer = await post<Answer>(this.api(what), {
+        seat: this.update.seat,
+        moment: this.update.moment,
+        ...body,
+      });
       if (answer.id) location.assign(`/match/${answer.id}`);
       else await this.caughtUp(answer.moments?.[this.update.seat] ?? 0);
       return true;
@@ -145,7 +169,12 @@ export class Match {
   /** The news of what was done come by the wire; where it is slow or down, they are fetched. */
   private async caughtUp(moment: number): Promise<void> {
     if (this.update.moment >= moment) return;
-    await Promise.race([new Promise<void>((done) => { this.waited = done; }), new Promise((done) => setTimeout(done, 700))]);
+    await Promise.race([
+      new Promise<void>((done) => {
+        this.waited = done;
+      }),
+      new Promise((done) => setTimeout(done, 700)),
+    ]);
     this.waited = null;
     if (this.update.moment < moment) await this.refresh();
   }
@@ -162,17 +191,24 @@ export class Match {
 
   /** How the beginning of an option is called: by what stands for it on the table. */
   nameOf(text: string): string {
-    const word = text.split(" ").at(-1)!, told = text.includes(" ") ? this.update.question?.words[word] : "";
+    const word = text.split(" ").at(-1)!,
+      told = text.includes(" ") ? this.update.question?.words[word] : "";
     if (told) return told;
-    const drawn = document.querySelector(`.target[data-option="${CSS.escape(text)}"]`) ?? document.querySelector(`.target[data-word="${CSS.escape(word)}"]`);
+    const drawn =
+      document.querySelector(`.target[data-option="${CSS.escape(text)}"]`) ??
+      document.querySelector(`.target[data-word="${CSS.escape(word)}"]`);
     const lines = this.update.panels.flatMap((panel) => panel.lines);
-    const line = lines.find(({ option }) => option === text) ?? lines.find((one) => one.word === word) ?? lines.find(({ id }) => id === word);
+    const line =
+      lines.find(({ option }) => option === text) ??
+      lines.find((one) => one.word === word) ??
+      lines.find(({ id }) => id === word);
     return drawn?.getAttribute("aria-label") ?? line?.text ?? word.replaceAll("_", " ");
   }
 
   /** A place on the board was pressed. Pressed again, what is picked is chosen if it is whole, else put down. */
   pick(text: string): void {
-    const whole = this.offer.exact(text), again = this.start === text;
+    const whole = this.offer.exact(text),
+      again = this.start === text;
     if (whole && (again || this.offer.only(text))) void this.choose(whole);
     else if (again) this.back();
     else if (this.offer.under(text).length) this.narrow(text);
@@ -192,8 +228,12 @@ export class Match {
 
   /** List what names some places; where two were brought together and one option fits, that is chosen. */
   private named(places: string[]): void {
-    const found = this.offer.naming(places), filter = places.join(" ");
-    if (found.length === 1 && places.length > 1) { void this.choose(found[0]!); return; }
+    const found = this.offer.naming(places),
+      filter = places.join(" ");
+    if (found.length === 1 && places.length > 1) {
+      void this.choose(found[0]!);
+      return;
+    }
     if (!found.length) return;
     this.choices.filter = this.choices.filter === filter ? "" : filter;
     this.start = "";
@@ -217,7 +257,8 @@ export class Match {
 
   back(): void {
     this.start = this.start.split(" ").slice(0, -1).join(" ");
-    while (this.start && this.offer.following(this.start).size < 2) this.start = this.start.split(" ").slice(0, -1).join(" ");
+    while (this.start && this.offer.following(this.start).size < 2)
+      this.start = this.start.split(" ").slice(0, -1).join(" ");
     this.choices.filter = "";
     this.draw();
   }
@@ -231,8 +272,11 @@ export class Match {
 
   /** Show the table as it stood at a moment; the last one is now. */
   async scrub(moment: number): Promise<void> {
-    if (moment >= this.update.moment) { await this.now(); return; }
-    const look = this.look += 1;
+    if (moment >= this.update.moment) {
+      await this.now();
+      return;
+    }
+    const look = (this.look += 1);
     try {
       const then = await get<Update>(`${this.api("at/" + Math.max(0, moment))}?${this.seat}`);
       if (look !== this.look) return;
@@ -289,8 +333,10 @@ export class Match {
     const course = Boolean(this.update.lesson);
     if (!next || (next === this.update.seat && (course || (!first && !this.curtained)))) return false;
     if (next === this.update.seat && kept.get(`device.${this.facts.id}`) === next) return false;
-    if (course) { this.curtained = next; void this.uncover(); }
-    else this.curtain(next);
+    if (course) {
+      this.curtained = next;
+      void this.uncover();
+    } else this.curtain(next);
     return true;
   }
 
@@ -299,9 +345,11 @@ export class Match {
     const name = this.nameOfSeat(seat);
     document.body.classList.add("curtained");
     const curtain = one("#curtain");
-    curtain.replaceChildren(h("h2", {}, `Pass the device to ${name}`),
+    curtain.replaceChildren(
+      h("h2", {}, `Pass the device to ${name}`),
       h("p", {}, "Nobody else should look at the screen now."),
-      h("button", { class: "b pri big", "data-do": "uncover" }, `I am ${name}`));
+      h("button", { class: "b pri big", "data-do": "uncover" }, `I am ${name}`),
+    );
     curtain.hidden = false;
     one("button", curtain).focus();
     say(`Pass the device to ${name}.`);
@@ -373,7 +421,8 @@ export class Match {
   }
 
   private drawHead(): void {
-    const seen = this.seen, undo = this.update.undo ?? NO_UNDO;
+    const seen = this.seen,
+      undo = this.update.undo ?? NO_UNDO;
     one("#where").textContent = seen.title.includes(": ") ? seen.title.slice(seen.title.indexOf(": ") + 2) : seen.title;
     document.title = `${this.update.mine ? "● " : ""}${seen.title}`;
     const can = undo.to.length > 0 && this.live;
@@ -383,13 +432,27 @@ export class Match {
     }
     one<HTMLButtonElement>("[data-do=redo]").disabled = !undo.redo || !this.live;
     one<HTMLButtonElement>("[data-do=restart]").disabled = !undo.restart || !this.live;
-    morphInside(one("#undo-lines"), undo.to.length
-      ? undo.to.map(({ moment, label }) => h("li", {}, h("button", { "data-do": "undo-to", "data-value": moment }, label)))
-      : [h("li", { class: "none" }, undo.why || "Nothing can be taken back.")]);
+    morphInside(
+      one("#undo-lines"),
+      undo.to.length
+        ? undo.to.map(({ moment, label }) =>
+            h("li", {}, h("button", { "data-do": "undo-to", "data-value": moment }, label)),
+          )
+        : [h("li", { class: "none" }, undo.why || "Nothing can be taken back.")],
+    );
   }
 
   caseLink(rule: string): HTMLElement {
-    return h("a", { class: "case", href: `/rules/${this.facts.game}?case=${encodeURIComponent(rule)}`, "data-do": "rules", "data-value": rule }, `§${rule}`);
+    return h(
+      "a",
+      {
+        class: "case",
+        href: `/rules/${this.facts.game}?case=${encodeURIComponent(rule)}`,
+        "data-do": "rules",
+        "data-value": rule,
+      },
+      `§${rule}`,
+    );
   }
 
   /** A table that is not drawn is played on its words. */
@@ -398,23 +461,55 @@ export class Match {
     if (!place) return;
     const panels = this.board.has ? [] : this.seen.panels;
     const offered = this.offer;
-    morphInside(place, panels.map((panel) => h("section", { class: "pn", id: `list-${panel.id}` }, h("h2", {}, panel.title),
-      h("ul", {}, panel.lines.map((line) => {
-        const lit = Boolean(line.option) && offered.under(line.option!).length > 0;
-        const place = line.word !== undefined && line.word !== "";
-        return h("li", {}, lit || place
-          ? h("button", { class: "line target", id: `line-${line.id}`, "data-option": lit ? line.option : null, "data-word": place ? line.word : null }, line.text)
-          : h("span", { class: "line" }, line.text));
-      })))));
+    morphInside(
+      place,
+      panels.map((panel) =>
+        h(
+          "section",
+          { class: "pn", id: `list-${panel.id}` },
+          h("h2", {}, panel.title),
+          h(
+            "ul",
+            {},
+            panel.lines.map((line) => {
+              const lit = Boolean(line.option) && offered.under(line.option!).length > 0;
+              const place = line.word !== undefined && line.word !== "";
+              return h(
+                "li",
+                {},
+                lit || place
+                  ? h(
+                      "button",
+                      {
+                        class: "line target",
+                        id: `line-${line.id}`,
+                        "data-option": lit ? line.option : null,
+                        "data-word": place ? line.word : null,
+                      },
+                      line.text,
+                    )
+                  : h("span", { class: "line" }, line.text),
+              );
+            }),
+          ),
+        ),
+      ),
+    );
   }
 
   // ---------------------------------------------------------------- what is pressed
 
   private readonly acts: Record<string, Act> = {
     open: (text) => this.narrow(text),
-    choose: (text) => { const choice = this.offer.exact(text); return choice && this.choose(choice); },
+    choose: (text) => {
+      const choice = this.offer.exact(text);
+      return choice && this.choose(choice);
+    },
     back: () => this.back(),
-    fold: (_, element) => { this.choices.folded = element.getAttribute("aria-expanded") === "true"; this.choices.draw(); },
+    fold: (_, element) => {
+      this.choices.folded = element.getAttribute("aria-expanded") === "true";
+      this.choices.draw();
+    },
     undo: () => this.send("undo", {}).then(() => undefined),
     "undo-to": (to) => this.send("undo", { to: Number(to) }).then(() => undefined),
     redo: () => this.send("redo").then(() => undefined),
@@ -423,30 +518,63 @@ export class Match {
     step: (by) => this.step(Number(by)),
     now: () => this.now(),
     scrub: (moment) => this.scrub(Number(moment)),
-    copy: async (link) => { await navigator.clipboard?.writeText(new URL(link, location.href).href).catch(() => undefined); toast("The link is on the clipboard."); },
+    copy: async (link) => {
+      await navigator.clipboard?.writeText(new URL(link, location.href).href).catch(() => undefined);
+      toast("The link is on the clipboard.");
+    },
     uncover: () => this.uncover(),
     rules: (rule) => openRules(this.facts.game, rule),
     guide: () => openGuide(this.facts.game),
     "close-drawer": () => closeDrawer(),
-    zoom: (by) => by === "fit" ? this.board.fit() : this.board.zoom(by === "in" ? 1.3 : 1 / 1.3),
-    jump: (id) => { this.toBoard(); this.board.jump(id); },
+    zoom: (by) => (by === "fit" ? this.board.fit() : this.board.zoom(by === "in" ? 1.3 : 1 / 1.3)),
+    jump: (id) => {
+      this.toBoard();
+      this.board.jump(id);
+    },
     sheet: (id) => this.aside.sheet(id),
-    side: (id) => { this.toBoard(); this.sides.choose(id); },
-    look: (piece) => { this.toBoard(); this.sides.look(piece); },
+    side: (id) => {
+      this.toBoard();
+      this.sides.choose(id);
+    },
+    look: (piece) => {
+      this.toBoard();
+      this.sides.look(piece);
+    },
     tab: (id) => this.aside.tab(id),
-    pieces: () => { document.body.classList.toggle("no-pieces"); },
-    "hide-card": () => { one("#roll").hidden = true; },
+    pieces: () => {
+      document.body.classList.toggle("no-pieces");
+    },
+    "hide-card": () => {
+      one("#roll").hidden = true;
+    },
     "roll-card": (at) => this.log.openRoll(Number(at)),
     why: () => this.aside.why(),
     "fold-lesson": () => this.lesson.fold(),
     adviser: () => this.toggleAdviser(),
-    "cancel-advice": async () => { this.advice = null; this.choices.draw(); await this.send("cancel"); },
-    again: async (value) => { await this.send("again", { same_luck: value === "same" }); },
-    fork: async (at) => { await this.send("fork", { to: at ? Number(at) : this.seen.moment }); },
-    resign: async () => { if (await confirmed("Resign", "You give up this match.")) await this.send("resign"); },
-    bot: async (seat) => { await this.send("bot", { seat }); },
-    take: async (seat) => { await this.send("take", { seat }); },
-    delete: async () => { if (await confirmed("Delete this match", "It is gone for everybody, for good.") && await this.send("delete")) location.assign("/"); },
+    "cancel-advice": async () => {
+      this.advice = null;
+      this.choices.draw();
+      await this.send("cancel");
+    },
+    again: async (value) => {
+      await this.send("again", { same_luck: value === "same" });
+    },
+    fork: async (at) => {
+      await this.send("fork", { to: at ? Number(at) : this.seen.moment });
+    },
+    resign: async () => {
+      if (await confirmed("Resign", "You give up this match.")) await this.send("resign");
+    },
+    bot: async (seat) => {
+      await this.send("bot", { seat });
+    },
+    take: async (seat) => {
+      await this.send("take", { seat });
+    },
+    delete: async () => {
+      if ((await confirmed("Delete this match", "It is gone for everybody, for good.")) && (await this.send("delete")))
+        location.assign("/");
+    },
     help: () => one<HTMLDialogElement>("#help").showModal(),
     close: (_, element) => element.closest("dialog")?.close(),
   };
@@ -466,7 +594,10 @@ export class Match {
   }
 
   private clicked(event: Event): void {
-    if (NARROW.matches && (event.target as Element).closest(".table") && !this.choices.folded) { this.choices.folded = true; this.choices.draw(); }
+    if (NARROW.matches && (event.target as Element).closest(".table") && !this.choices.folded) {
+      this.choices.folded = true;
+      this.choices.draw();
+    }
     const element = (event.target as Element).closest<HTMLElement>("[data-do]");
     const act = element && this.acts[element.dataset["do"]!];
     if (!element || !act) return;
@@ -479,7 +610,8 @@ export class Match {
   }
 
   private submitted(event: SubmitEvent): void {
-    const form = event.target as HTMLFormElement, what = form.dataset["form"];
+    const form = event.target as HTMLFormElement,
+      what = form.dataset["form"];
     if (!what) return;
     event.preventDefault();
     const values = new FormData(form);
@@ -489,14 +621,18 @@ export class Match {
 
   private typed(event: Event): void {
     const field = event.target as HTMLInputElement;
-    if (field.id === "find") { this.choices.filter = field.value; this.choices.draw(); }
+    if (field.id === "find") {
+      this.choices.filter = field.value;
+      this.choices.draw();
+    }
     if (field.id === "notes") this.aside.noted();
   }
 
   /** Hover and focus tell more: a die before it is cast, the places of a line. */
   private pointed(event: Event): void {
     const element = event.target as Element;
-    const row = element.closest<HTMLElement>("[data-do=choose]"), target = element.closest<SVGElement>(".target");
+    const row = element.closest<HTMLElement>("[data-do=choose]"),
+      target = element.closest<SVGElement>(".target");
     const text = row?.dataset["value"] ?? target?.dataset["option"];
     if (text !== undefined) this.preview(text);
     else if (!element.closest("#roll")) this.preview("");
@@ -508,7 +644,9 @@ export class Match {
   /** What lies under the pointer, in words; it is looked for below a place that can be chosen too. */
   private tell(element: Element, target: Element | null): void {
     if (!element.closest(".table .sheet") || this.curtained) return;
-    const at = target ?? element.closest(".pieces g[role=img]"), words = at ? this.board.lying(at) : "", tip = one("#tip");
+    const at = target ?? element.closest(".pieces g[role=img]"),
+      words = at ? this.board.lying(at) : "",
+      tip = one("#tip");
     if (!words || !one("#roll").hidden) return;
     tip.textContent = [words, tip.textContent].filter(Boolean).join(" · ");
     tip.hidden = false;
@@ -525,8 +663,12 @@ export class Match {
   // ---------------------------------------------------------------- keys
 
   private readonly keys: Record<string, () => void> = {
-    u: () => { if (this.update.undo?.to.length && this.live) void this.send("undo"); },
-    r: () => { if (this.update.undo?.redo && this.live) void this.send("redo"); },
+    u: () => {
+      if (this.update.undo?.to.length && this.live) void this.send("undo");
+    },
+    r: () => {
+      if (this.update.undo?.redo && this.live) void this.send("redo");
+    },
     b: () => this.board.focus(),
     s: () => this.board.nextStack(),
     "[": () => this.board.cycle(-1),
@@ -542,8 +684,12 @@ export class Match {
     f: () => void openGuide(this.facts.game),
     l: () => this.aside.tab("log"),
     t: () => this.aside.tab("words"),
-    a: () => { if (this.facts.may.advise) this.toggleAdviser(); },
-    Enter: () => { if (!this.curtained) document.querySelector<HTMLElement>(".prompt .pri, .prompt .pb .b:only-child")?.click(); },
+    a: () => {
+      if (this.facts.may.advise) this.toggleAdviser();
+    },
+    Enter: () => {
+      if (!this.curtained) document.querySelector<HTMLElement>(".prompt .pri, .prompt .pb .b:only-child")?.click();
+    },
     ArrowLeft: () => this.step(-1),
     ArrowRight: () => this.step(1),
     Home: () => void this.scrub(0),
@@ -555,15 +701,25 @@ export class Match {
     if (drawerOpen()) closeDrawer();
     else if (this.board.closeStack()) return;
     else if (this.start) this.back();
-    else if (this.choices.filter) { this.choices.filter = ""; this.draw(); }
-    else if (!one("#roll").hidden) one("#roll").hidden = true;
+    else if (this.choices.filter) {
+      this.choices.filter = "";
+      this.draw();
+    } else if (!one("#roll").hidden) one("#roll").hidden = true;
     else if (this.shown) void this.now();
   }
 
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], :popover-open")) return;
-    if (event.key === "Escape" && (event.target as HTMLElement).id === "find") { this.choices.filter = ""; (event.target as HTMLElement).blur(); this.choices.draw(); return; }
-    if (event.key === "Enter" && (event.target as HTMLElement).id === "find" && this.choices.listed[0]) { this.press(this.choices.listed[0]); return; }
+    if (event.key === "Escape" && (event.target as HTMLElement).id === "find") {
+      this.choices.filter = "";
+      (event.target as HTMLElement).blur();
+      this.choices.draw();
+      return;
+    }
+    if (event.key === "Enter" && (event.target as HTMLElement).id === "find" && this.choices.listed[0]) {
+      this.press(this.choices.listed[0]);
+      return;
+    }
     if (typing(event) || this.curtained) return;
     const digit = Number(event.key);
     if (digit >= 1 && digit <= NUMBERED) {
@@ -589,5 +745,7 @@ async function confirmed(what: string, why: string): Promise<boolean> {
   one("p", dialog).textContent = capital(why);
   dialog.returnValue = "";
   dialog.showModal();
-  return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue === "yes"), { once: true }));
+  return new Promise((done) =>
+    dialog.addEventListener("close", () => done(dialog.returnValue === "yes"), { once: true }),
+  );
 }

@@ -2,7 +2,12 @@
 import { one } from "./dom";
 
 export class Refused extends Error {
-  constructor(readonly code: string, message: string, readonly status: number, readonly moment: number | null) {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly moment: number | null,
+  ) {
     super(message);
   }
 }
@@ -12,11 +17,15 @@ function token(): string {
 }
 
 async function answered<T>(response: Response): Promise<T> {
-  const data = await response.json().catch(() => ({})) as Record<string, unknown>;
+  const data = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (response.ok) return data as T;
   const moment = typeof data["moment"] === "number" ? data["moment"] : null;
-  throw new Refused(String(data["error"] ?? response.status), String(data["message"] ?? "The server did not understand."),
-                    response.status, moment);
+  throw new Refused(
+    String(data["error"] ?? response.status),
+    String(data["message"] ?? "The server did not understand."),
+    response.status,
+    moment,
+  );
 }
 
 export async function get<T>(address: string): Promise<T> {
@@ -32,10 +41,12 @@ export async function text(address: string): Promise<string> {
 /** Ask for something to be done. Lost on the way, it is sent once more with the same key: it is done once. */
 export async function post<T>(address: string, body: Record<string, unknown>): Promise<T> {
   const sent = JSON.stringify({ key: crypto.randomUUID(), ...body });
-  const send = (): Promise<Response> => fetch(address, {
-    method: "POST", body: sent,
-    headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRF-Token": token() },
-  });
+  const send = (): Promise<Response> =>
+    fetch(address, {
+      method: "POST",
+      body: sent,
+      headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRF-Token": token() },
+    });
   try {
     return await answered<T>(await send());
   } catch (fault) {
@@ -60,16 +71,22 @@ export class Wire {
   private retry = 0;
   private wait = 500;
 
-  constructor(private readonly address: () => string, private readonly hear: Hear,
-              private readonly connected: (up: boolean) => void) {
+  constructor(
+    private readonly address: () => string,
+    private readonly hear: Hear,
+    private readonly connected: (up: boolean) => void,
+  ) {
     window.addEventListener("offline", () => this.connected(false));
     window.addEventListener("online", () => this.open());
   }
 
   open(): void {
     this.close();
-    const source = this.source = new EventSource(this.address());
-    source.onopen = () => { this.wait = 500; this.connected(true); };
+    const source = (this.source = new EventSource(this.address()));
+    source.onopen = () => {
+      this.wait = 500;
+      this.connected(true);
+    };
     source.onerror = () => this.broken();
     for (const kind of KINDS) {
       source.addEventListener(kind, (event) => this.hear(kind, JSON.parse((event as MessageEvent<string>).data)));

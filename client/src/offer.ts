@@ -48,13 +48,22 @@ export class Offer {
 
   /** The words that may follow a beginning. */
   following(start: string): Set<string> {
-    return new Set(this.under(start).map((choice) => rest(choice.text, start)[0] ?? "").filter(Boolean));
+    return new Set(
+      this.under(start)
+        .map((choice) => rest(choice.text, start)[0] ?? "")
+        .filter(Boolean),
+    );
   }
 
   /** The beginning, one word longer, by which a place is reached. */
   reaching(start: string, word: string): string | null {
     const found = this.under(start).find(({ text }) => rest(text, start)[0] === word);
-    return found ? found.text.split(" ").slice(0, start.split(" ").length + 1).join(" ") : null;
+    return found
+      ? found.text
+          .split(" ")
+          .slice(0, start.split(" ").length + 1)
+          .join(" ")
+      : null;
   }
 
   /** The options that name all of some things, in whatever order. */
@@ -68,7 +77,7 @@ export class Offer {
     if (found.length <= MANY) return found.map((choice) => this.row(choice));
     let rows = this.next(start);
     for (const group of rows.filter((row) => row.many > 1)) {
-      const opened = rows.flatMap((row) => row === group ? this.next(row.text) : [row]);
+      const opened = rows.flatMap((row) => (row === group ? this.next(row.text) : [row]));
       if (opened.length <= MOST) rows = opened;
     }
     return this.merged(rows);
@@ -77,8 +86,12 @@ export class Offer {
   /** The options behind a beginning that have all the words that were typed. */
   found(start: string, words: string): Row[] {
     const wanted = words.toLowerCase().split(" ").filter(Boolean);
-    const fits = ({ label, text }: Choice): boolean => wanted.every((word) => `${label} ${text}`.toLowerCase().includes(word));
-    return this.under(start).filter(fits).slice(0, 2 * MOST).map((choice) => this.row(choice));
+    const fits = ({ label, text }: Choice): boolean =>
+      wanted.every((word) => `${label} ${text}`.toLowerCase().includes(word));
+    return this.under(start)
+      .filter(fits)
+      .slice(0, 2 * MOST)
+      .map((choice) => this.row(choice));
   }
 
   /** The row of an option that is whole, whatever else begins with it. */
@@ -88,8 +101,11 @@ export class Offer {
   }
 
   private next(start: string): Row[] {
-    const whole = this.whole(start), words = start ? start.split(" ").length + 1 : 1;
-    const longer = this.under(start).filter(({ text }) => text !== start).map(({ text }) => text.split(" ").slice(0, words).join(" "));
+    const whole = this.whole(start),
+      words = start ? start.split(" ").length + 1 : 1;
+    const longer = this.under(start)
+      .filter(({ text }) => text !== start)
+      .map(({ text }) => text.split(" ").slice(0, words).join(" "));
     const rows = [...new Set(longer)].map((text) => this.group(text));
     return whole ? [whole, ...rows] : rows;
   }
@@ -98,7 +114,13 @@ export class Offer {
     const only = this.only(text);
     if (only) return this.row(only);
     const found = this.under(text);
-    return { text, label: this.name(text), many: found.length, choice: null, also: found.every((choice) => this.also.has(choice)) };
+    return {
+      text,
+      label: this.name(text),
+      many: found.length,
+      choice: null,
+      also: found.every((choice) => this.also.has(choice)),
+    };
   }
 
   /** Groups that differ by nothing but their verbs lead to the same options, and are one: a piece is taken up in one way. */

@@ -1,6 +1,11 @@
 // Moving about on the board: drag, wheel, pinch, keys. A view is a scale and the upper left corner in pixels.
 
-export interface Place { x: number; y: number; w: number; h: number }
+export interface Place {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 const MOST = 4;
 const SLIP = 5;
@@ -17,16 +22,32 @@ export class PanZoom {
   private moved = 0;
   enabled = true;
 
-  constructor(readonly view: HTMLElement, private readonly content: HTMLElement | SVGElement,
-              private readonly size: () => { w: number; h: number }, private readonly fill = false) {
+  constructor(
+    readonly view: HTMLElement,
+    private readonly content: HTMLElement | SVGElement,
+    private readonly size: () => { w: number; h: number },
+    private readonly fill = false,
+  ) {
     view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     view.addEventListener("pointerdown", (event) => this.down(event));
     view.addEventListener("pointermove", (event) => this.move(event));
     for (const kind of ["pointerup", "pointercancel"]) {
       view.addEventListener(kind, (event) => this.up(event as PointerEvent));
     }
-    view.addEventListener("click", (event) => { if (this.moved > SLIP) { event.stopPropagation(); event.preventDefault(); } }, true);
-    new ResizeObserver(() => { if (this.fitted) this.fit(); else this.apply(); }).observe(view);
+    view.addEventListener(
+      "click",
+      (event) => {
+        if (this.moved > SLIP) {
+          event.stopPropagation();
+          event.preventDefault();
+        }
+      },
+      true,
+    );
+    new ResizeObserver(() => {
+      if (this.fitted) this.fit();
+      else this.apply();
+    }).observe(view);
   }
 
   private get smallest(): number {
@@ -55,8 +76,8 @@ export class PanZoom {
     const px = at ? at.x - box.left : box.width / 2;
     const py = at ? at.y - box.top : box.height / 2;
     const next = Math.max(this.smallest, Math.min(MOST, this.scale * by));
-    this.x = px - (px - this.x) * next / this.scale;
-    this.y = py - (py - this.y) * next / this.scale;
+    this.x = px - ((px - this.x) * next) / this.scale;
+    this.y = py - ((py - this.y) * next) / this.scale;
     this.scale = next;
     this.fitted = next <= this.smallest * 1.001;
     this.apply();
@@ -83,7 +104,8 @@ export class PanZoom {
   /** Bring what is seen at a place of the window to its middle. */
   lookAt(rect: DOMRect, scale: number): void {
     const box = this.view.getBoundingClientRect();
-    const x = (rect.left + rect.width / 2 - box.left - this.x) / this.scale, y = (rect.top + rect.height / 2 - box.top - this.y) / this.scale;
+    const x = (rect.left + rect.width / 2 - box.left - this.x) / this.scale,
+      y = (rect.top + rect.height / 2 - box.top - this.y) / this.scale;
     this.scale = Math.max(this.smallest, scale);
     this.x = box.width / 2 - x * this.scale;
     this.y = box.height / 2 - y * this.scale;
@@ -94,8 +116,10 @@ export class PanZoom {
   /** Make sure that a place can be seen. */
   reveal(rect: DOMRect): void {
     const box = this.view.getBoundingClientRect();
-    const dx = rect.left < box.left ? box.left - rect.left + 20 : rect.right > box.right ? box.right - rect.right - 20 : 0;
-    const dy = rect.top < box.top ? box.top - rect.top + 20 : rect.bottom > box.bottom ? box.bottom - rect.bottom - 20 : 0;
+    const dx =
+      rect.left < box.left ? box.left - rect.left + 20 : rect.right > box.right ? box.right - rect.right - 20 : 0;
+    const dy =
+      rect.top < box.top ? box.top - rect.top + 20 : rect.bottom > box.bottom ? box.bottom - rect.bottom - 20 : 0;
     if (dx || dy) this.pan(dx, dy);
   }
 
@@ -139,15 +163,18 @@ export class PanZoom {
   private move(event: PointerEvent): void {
     const last = this.fingers.get(event.pointerId);
     if (!last || !this.enabled || event.defaultPrevented) return;
-    const dx = event.clientX - last.clientX, dy = event.clientY - last.clientY;
+    const dx = event.clientX - last.clientX,
+      dy = event.clientY - last.clientY;
     this.moved += Math.abs(dx) + Math.abs(dy);
-    if (this.moved > SLIP && !this.view.hasPointerCapture(event.pointerId)) this.view.setPointerCapture(event.pointerId);
+    if (this.moved > SLIP && !this.view.hasPointerCapture(event.pointerId))
+      this.view.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, event);
     if (this.fingers.size === 1) {
       if (this.moved > SLIP) this.pan(dx, dy);
       return;
     }
-    const spread = this.distance(), middle = this.middle();
+    const spread = this.distance(),
+      middle = this.middle();
     if (this.spread) this.zoom(spread / this.spread, middle);
     this.pan(dx / 2, dy / 2);
     this.spread = spread;

@@ -11,7 +11,10 @@ export class Sides {
   shown = "";
   private asked = "";
 
-  constructor(private readonly match: Match, private readonly board: Board) {}
+  constructor(
+    private readonly match: Match,
+    private readonly board: Board,
+  ) {}
 
   /** The board follows the question, unless another one was chosen since. */
   draw(): void {
@@ -21,10 +24,14 @@ export class Sides {
       this.asked = side;
       this.turn(asked === side && chosen && sides[chosen] ? chosen : side);
     }
-    const place = one(".sides"), several = Object.keys(sides).length > 1;
+    const place = one(".sides"),
+      several = Object.keys(sides).length > 1;
     place.hidden = !Object.keys(sides).length;
     place.classList.toggle("several", several);
-    morphInside(place, Object.entries(sides).map(([id, one]) => this.row(id, one, several)));
+    morphInside(
+      place,
+      Object.entries(sides).map(([id, one]) => this.row(id, one, several)),
+    );
   }
 
   private get name(): string {
@@ -48,7 +55,9 @@ export class Sides {
 
   /** Look at a threat where it stands. */
   look(piece: string): void {
-    const found = Object.entries(this.match.seen.sides).find(([, { threats }]) => threats.some((threat) => threat.piece === piece));
+    const found = Object.entries(this.match.seen.sides).find(([, { threats }]) =>
+      threats.some((threat) => threat.piece === piece),
+    );
     if (found && found[0] !== this.shown) this.choose(found[0]);
     this.board.look(piece);
   }
@@ -60,18 +69,52 @@ export class Sides {
   }
 
   private row(id: string, side: Side, several: boolean): HTMLElement {
-    const words = [h("b", {}, several ? side.title : side.state), " ", h("small", {}, several ? side.state : side.title)];
+    const words = [
+      h("b", {}, several ? side.title : side.state),
+      " ",
+      h("small", {}, several ? side.state : side.title),
+    ];
     const said = `${side.title}: ${side.state}, ${side.note}`;
-    return h("div", { class: "side", role: "group", "aria-label": said, id: `side-${id}` },
-      several ? h("button", { class: "who", "data-do": "side", "data-value": id, "aria-pressed": String(id === this.shown), title: "Show this board" }, words)
+    return h(
+      "div",
+      { class: "side", role: "group", "aria-label": said, id: `side-${id}` },
+      several
+        ? h(
+            "button",
+            {
+              class: "who",
+              "data-do": "side",
+              "data-value": id,
+              "aria-pressed": String(id === this.shown),
+              title: "Show this board",
+            },
+            words,
+          )
         : h("div", { class: "who" }, words),
-      h("div", { class: "threats" }, side.threats.map((threat) => this.chip(threat)), h("small", { class: "note", title: side.note }, side.note)));
+      h(
+        "div",
+        { class: "threats" },
+        side.threats.map((threat) => this.chip(threat)),
+        h("small", { class: "note", title: side.note }, side.note),
+      ),
+    );
   }
 
   private chip({ piece, code, far, said }: Threat): HTMLElement {
     const near = far <= NEAR;
-    return h("button", { class: near ? "threat near" : "threat", "data-do": "look", "data-value": piece, "data-code": code, id: `threat-${piece}`,
-                         "aria-label": `${code} ${near ? `${far} !` : far}: ${said}. Show it on the map.` },
-      h("b", {}, code), " ", h("span", { class: "num" }, near ? `${far} !` : far));
+    return h(
+      "button",
+      {
+        class: near ? "threat near" : "threat",
+        "data-do": "look",
+        "data-value": piece,
+        "data-code": code,
+        id: `threat-${piece}`,
+        "aria-label": `${code} ${near ? `${far} !` : far}: ${said}. Show it on the map.`,
+      },
+      h("b", {}, code),
+      " ",
+      h("span", { class: "num" }, near ? `${far} !` : far),
+    );
   }
 }

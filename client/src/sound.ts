@@ -6,7 +6,9 @@ let device: AudioContext | null = null;
 
 function note(pitch: number, at: number, long = 0.12): void {
   device ??= new AudioContext();
-  const tone = device.createOscillator(), loud = device.createGain(), now = device.currentTime + at;
+  const tone = device.createOscillator(),
+    loud = device.createGain(),
+    now = device.currentTime + at;
   tone.frequency.value = pitch;
   tone.type = "triangle";
   loud.gain.setValueAtTime(0.0001, now);

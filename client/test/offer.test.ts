@@ -13,19 +13,27 @@ function offer(...texts: string[]): Offer {
 function reached(from: Offer, start = "", seen = new Set<string>()): Set<string> {
   if (seen.has(start)) return new Set();
   seen.add(start);
-  return new Set(from.rows(start).flatMap((row: Row) => row.choice ? [row.choice.text] : [...reached(from, row.text, seen)]));
+  return new Set(
+    from.rows(start).flatMap((row: Row) => (row.choice ? [row.choice.text] : [...reached(from, row.text, seen)])),
+  );
 }
 
 const OFFENSIVES = ["offensive polish", "offensive polish mackensen", "offensive serbian", "done"];
 
 test("an option that begins another one has a row of its own", () => {
   const rows = offer(...OFFENSIVES).rows("");
-  assert.deepEqual(rows.map((row) => row.choice?.text), OFFENSIVES);
+  assert.deepEqual(
+    rows.map((row) => row.choice?.text),
+    OFFENSIVES,
+  );
 });
 
 test("it keeps its row where the list is opened at it", () => {
   const rows = offer(...OFFENSIVES).rows("offensive polish");
-  assert.deepEqual(rows.map((row) => row.choice?.text), ["offensive polish", "offensive polish mackensen"]);
+  assert.deepEqual(
+    rows.map((row) => row.choice?.text),
+    ["offensive polish", "offensive polish mackensen"],
+  );
 });
 
 test("it means nothing by itself on the board, since more begins with it", () => {
@@ -38,7 +46,10 @@ test("it means nothing by itself on the board, since more begins with it", () =>
 
 test("of very many options every one can be chosen, whatever begins with what", () => {
   const hexes = Array.from({ length: 12 }, (_, at) => `${1101 + at}`);
-  const attacks = hexes.flatMap((at) => [`attack ${at}`, ...hexes.filter((other) => other !== at).map((other) => `attack ${at} ${other}`)]);
+  const attacks = hexes.flatMap((at) => [
+    `attack ${at}`,
+    ...hexes.filter((other) => other !== at).map((other) => `attack ${at} ${other}`),
+  ]);
   const raids = hexes.slice(0, 6).flatMap((at) => [`raid ${at}`, `raid ${at} 1210`, `raid ${at} 1210 suleiman`]);
   const all = [...attacks, ...raids, "done"];
   assert.deepEqual([...reached(offer(...all))].sort(), [...all].sort());
