@@ -36,7 +36,7 @@ $(TOOLS): client/package.json client/package-lock.json | $(STAMP)
 	  || { echo "the client's tools could not be fetched; is the network there?" >&2; exit 1; }
 	@touch $@
 
-$(STATIC): $(TOOLS) client/vite.config.js client/tsconfig.json $(wildcard client/src/*) $(wildcard client/public/*)
+$(STATIC): $(TOOLS) client/vite.config.js client/tsconfig.json $(wildcard client/src/* client/src/*/*) $(wildcard client/public/*)
 	@echo "building the client ..."
 	@cd client && $(NODE) node_modules/typescript/bin/tsc --noEmit
 	@cd client && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn

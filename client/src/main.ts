@@ -1,5 +1,5 @@
 // Every page: theme and sound; then what the page at hand needs.
-import "./style.css";
+import "./style/index.css";
 import { curve } from "./curve";
 import { all } from "./dom";
 import { Match } from "./match";
