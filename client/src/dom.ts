@@ -38,25 +38,18 @@ export function all<T extends Element = HTMLElement>(selector: string, root: Par
   return [...root.querySelectorAll<T>(selector)];
 }
 
-/** Change what is inside an element as little as possible, so that focus stays and pieces glide; a field that is typed into is left alone. */
+/** Change what is inside an element as little as possible; a field that is typed into is left alone. */
 export function morphInside(element: Element, content: Node[] | string): void {
   const ignoreActiveValue = Boolean(document.activeElement?.matches("input, textarea, select"));
   if (content.length) Idiomorph.morph(element, content, { morphStyle: "innerHTML", ignoreActiveValue });
   else element.replaceChildren();
 }
 
-const ASIDE = document.createElement("template");
-
 /** The server's own SVG markup as an element. */
 export function svgOf(markup: string): Element {
-  ASIDE.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`;
-  return ASIDE.content.firstElementChild!.firstElementChild!;
-}
-
-/** Is somebody typing? Then keys are letters. */
-export function typing(event: KeyboardEvent): boolean {
-  const at = event.target as HTMLElement | null;
-  return Boolean(at?.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]"));
+  const aside = document.createElement("template");
+  aside.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`;
+  return aside.content.firstElementChild!.firstElementChild!;
 }
 
 /** Something that is kept on this device; a browser that keeps nothing is no trouble. */

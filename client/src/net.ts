@@ -1,14 +1,12 @@
 // The wire: choices go up by POST with a key, views come down by server-sent events.
-import { one } from "./dom";
+import { one } from "./dom.ts";
 
 export class Refused extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly status: number,
-    readonly moment: number | null,
-  ) {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
     super(message);
+    this.code = code;
   }
 }
 
@@ -19,12 +17,9 @@ function token(): string {
 async function answered<T>(response: Response): Promise<T> {
   const data = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (response.ok) return data as T;
-  const moment = typeof data["moment"] === "number" ? data["moment"] : null;
   throw new Refused(
     String(data["error"] ?? response.status),
     String(data["message"] ?? "The server did not understand."),
-    response.status,
-    moment,
   );
 }
 
@@ -34,7 +29,7 @@ export async function get<T>(address: string): Promise<T> {
 
 export async function text(address: string): Promise<string> {
   const response = await fetch(address);
-  if (!response.ok) throw new Refused(String(response.status), "The page could not be fetched.", response.status, null);
+  if (!response.ok) throw new Refused(String(response.status), "The page could not be fetched.");
   return response.text();
 }
 
@@ -56,14 +51,14 @@ export async function post<T>(address: string, body: Record<string, unknown>): P
       return await answered<T>(await send());
     } catch (again) {
       if (again instanceof Refused) throw again;
-      throw new Refused("offline", "There is no connection; nothing was sent.", 0, null);
+      throw new Refused("offline", "There is no connection; nothing was sent.");
     }
   }
 }
 
 export type Hear = (kind: string, data: unknown) => void;
 
-const KINDS = ["update", "chat", "thinking", "advice", "curve", "facts", "gone"];
+const KINDS = ["update", "chat", "thinking", "advice", "facts", "gone"];
 
 /** What the server tells as it happens. It comes back by itself after a break, with what was missed. */
 export class Wire {
@@ -71,11 +66,14 @@ export class Wire {
   private retry = 0;
   private wait = 500;
 
-  constructor(
-    private readonly address: () => string,
-    private readonly hear: Hear,
-    private readonly connected: (up: boolean) => void,
-  ) {
+  private readonly address: () => string;
+  private readonly hear: Hear;
+  private readonly connected: (up: boolean) => void;
+
+  constructor(address: () => string, hear: Hear, connected: (up: boolean) => void) {
+    this.address = address;
+    this.hear = hear;
+    this.connected = connected;
     window.addEventListener("offline", () => this.connected(false));
     window.addEventListener("online", () => this.open());
   }

@@ -1,22 +1,25 @@
 // A stack that fans out: each counter that may be seen of it, in full, in a tray over the board.
-import { all, h, one } from "./dom";
+import { all, h, one } from "../dom.ts";
+import { across, bestSpot, joined, type Rect, shared } from "./tray.ts";
 
-const REST = 260;
 /** How long a pointer rests on a stack before it fans out, in milliseconds. */
-const SIZES = [60, 52, 44, 38, 34];
+const REST = 260;
 /** How large a counter is in pixels: as large as there is room for. */
-const GAP = 8;
+const SIZES = [60, 52, 44, 38, 34];
 const SVG = "http://www.w3.org/2000/svg";
 
 export class Fan {
   private readonly tray = one("#fan");
+  private readonly bounds: (at: Element) => DOMRect;
   private stacks: Element[] = [];
   private at: Element | null = null;
   private parts = "";
   private waiting = 0;
 
   /** `bounds` is where the tray may stand for what lies at a place. */
-  constructor(private readonly bounds: (at: Element) => DOMRect) {}
+  constructor(bounds: (at: Element) => DOMRect) {
+    this.bounds = bounds;
+  }
 
   /** The pointer has come to a place; what lies there fans out if it rests there. */
   rest(at: Element | null, stacks: Element[]): void {
@@ -67,28 +70,20 @@ export class Fan {
   }
 
   /** Beside what it belongs to, within the board: the largest counters that cover neither that nor the words below. */
-  place(): void {
+  private place(): void {
     if (this.tray.hidden || !this.at) return;
-    const room = this.bounds(this.at),
-      tip = one("#tip"),
-      place = this.at.matches(".target") ? [this.at.firstElementChild!.getBoundingClientRect()] : [];
-    const kept = [...this.stacks.map(keptClear), ...place].reduce(around);
+    const room = this.bounds(this.at);
+    const place = this.at.matches(".target") ? [this.at.firstElementChild!.getBoundingClientRect()] : [];
+    const clear = [...this.stacks.map(keptClear), ...place].reduce(joined);
+    const tip = one("#tip");
     const words = tip.hidden ? null : tip.getBoundingClientRect();
     let best = { x: room.left, y: room.top, size: SIZES.at(-1)!, wide: true, cost: Infinity };
-    for (const [size, wide] of SIZES.flatMap(
-      (size) =>
-        [
-          [size, false],
-          [size, true],
-        ] as const,
-    )) {
-      const { width, height } = this.measure(size, wide, room);
-      for (const { x, y } of spots(kept, width, height, room)) {
-        const box = new DOMRect(x, y, width, height);
-        const cost = outside(box, room) * 100 + shared(box, kept) * 10 + (words ? shared(box, words) : 0);
-        if (cost < best.cost) best = { x, y, size, wide, cost };
+    for (const size of SIZES) {
+      for (const wide of [false, true]) {
+        if (best.cost === 0) break;
+        const spot = bestSpot(this.measure(size, wide, room), clear, words, room);
+        if (spot.cost < best.cost) best = { ...spot, size, wide };
       }
-      if (best.cost === 0) break;
     }
     this.measure(best.size, best.wide, room);
     this.tray.style.transform = `translate(${Math.round(best.x)}px, ${Math.round(best.y)}px)`;
@@ -98,8 +93,10 @@ export class Fan {
   private measure(size: number, wide: boolean, room: DOMRect): DOMRect {
     const most = Math.max(1, Math.floor((room.width - 32) / (size + 4)));
     this.tray.style.setProperty("--size", `${size}px`);
-    for (const part of all(".fanned", this.tray))
-      part.style.setProperty("--across", String(Math.min(most, across(part.querySelectorAll("li").length, wide))));
+    for (const part of all(".fanned", this.tray)) {
+      const many = part.querySelectorAll("li").length;
+      part.style.setProperty("--across", String(Math.min(most, across(many, wide))));
+    }
     return this.tray.getBoundingClientRect();
   }
 }
@@ -135,53 +132,12 @@ function named(stacks: Element[]): string {
   return stacks.map((stack) => `${stack.getAttribute("data-fan")} ${stack.getAttribute("data-parts")}`).join(" ");
 }
 
-/** How many counters stand in a row. */
-function across(many: number, wide: boolean): number {
-  return many <= 5 || wide ? many : Math.ceil(Math.sqrt(many * 2));
-}
-
 /** What is to stay in sight of a stack's place. */
-function keptClear(stack: Element): DOMRect {
-  const box = stack.getBoundingClientRect(),
-    scale = (stack as SVGGraphicsElement).getScreenCTM()?.a ?? 1;
+function keptClear(stack: Element): Rect {
+  const box = stack.getBoundingClientRect();
+  const scale = (stack as SVGGraphicsElement).getScreenCTM()?.a ?? 1;
   const far = Number(stack.getAttribute("data-clear") ?? 0) * scale;
-  const x = box.left + box.width / 2,
-    y = box.top + box.height / 2;
-  return around(box, new DOMRect(x - far, y - far, 2 * far, 2 * far));
-}
-
-function around(one: DOMRect, two: DOMRect): DOMRect {
-  const x = Math.min(one.left, two.left),
-    y = Math.min(one.top, two.top);
-  return new DOMRect(x, y, Math.max(one.right, two.right) - x, Math.max(one.bottom, two.bottom) - y);
-}
-
-/** Above, below, right and left of something, moved along it so as to stay within a room. */
-function spots(at: DOMRect, w: number, hgt: number, room: DOMRect): { x: number; y: number }[] {
-  const x = within(at.left + at.width / 2 - w / 2, room.left, room.right - w),
-    y = within(at.top + at.height / 2 - hgt / 2, room.top, room.bottom - hgt);
-  return [
-    { x, y: at.bottom + GAP },
-    { x, y: at.top - GAP - hgt },
-    { x: at.right + GAP, y },
-    { x: at.left - GAP - w, y },
-    { x, y: room.top },
-    { x, y: room.bottom - hgt },
-  ];
-}
-
-function within(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
-}
-
-function shared(one: DOMRect, two: DOMRect): number {
-  const w = Math.min(one.right, two.right) - Math.max(one.left, two.left),
-    hgt = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
-  return w > 0 && hgt > 0 ? w * hgt : 0;
-}
-
-/** How much of something lies outside a room; a hair does not count. */
-function outside(box: DOMRect, room: DOMRect): number {
-  const rest = box.width * box.height - shared(box, room);
-  return rest < 2 ? 0 : rest;
+  const x = box.left + box.width / 2;
+  const y = box.top + box.height / 2;
+  return joined(box, { left: x - far, top: y - far, right: x + far, bottom: y + far });
 }

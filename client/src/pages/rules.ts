@@ -1,27 +1,14 @@
 // The rules beside the board: opened at a case, searched as one types.
-import { all, h, one, say } from "./dom";
-import { text } from "./net";
+import { all, h, say } from "../dom.ts";
+import { openDrawer } from "../drawer.ts";
+import { text } from "../net.ts";
 
 const fetched = new Map<string, string>();
-let before: HTMLElement | null = null;
 
-export function drawerOpen(): boolean {
-  const drawer = document.querySelector<HTMLElement>(".drawer");
-  return drawer !== null && !drawer.hidden;
-}
-
-export function openDrawer(title: string, content: Node[]): void {
-  const drawer = one(".drawer");
-  if (drawer.hidden) before = document.activeElement as HTMLElement | null;
-  one("h2", drawer).textContent = title;
-  one(".inside", drawer).replaceChildren(...content);
-  drawer.hidden = false;
-  one("[data-do=close-drawer]", drawer).focus();
-}
-
-export function closeDrawer(): void {
-  one(".drawer").hidden = true;
-  before?.focus();
+/** A case as a link that opens it beside the board. */
+export function caseLink(game: string, rule: string): HTMLElement {
+  const href = `/rules/${game}?case=${encodeURIComponent(rule)}`;
+  return h("a", { class: "case", href, "data-do": "rules", "data-value": rule }, `§${rule}`);
 }
 
 export async function openRules(game: string, rule: string): Promise<void> {

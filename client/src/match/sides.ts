@@ -1,8 +1,8 @@
-// The sides at a glance, on a telephone: their state, every threat by its distance, and the switch between boards.
-import type { Board } from "./board";
-import { h, kept, morphInside, one, say } from "./dom";
-import type { Match } from "./match";
-import type { Side, Threat } from "./types";
+// The sides at a glance, on a phone: their state, every threat by its distance, and the switch between boards.
+import type { Board } from "../board/board.ts";
+import { h, kept, morphInside, one, say } from "../dom.ts";
+import type { Side, Threat } from "../types.ts";
+import type { State } from "./state.ts";
 
 const NEAR = 1;
 
@@ -10,15 +10,20 @@ export class Sides {
   /** The board that is shown; '' where there is but one. */
   shown = "";
   private asked = "";
+  private readonly state: State;
+  private readonly board: Board;
+  private readonly redraw: () => void;
 
-  constructor(
-    private readonly match: Match,
-    private readonly board: Board,
-  ) {}
+  /** `redraw` draws everything that follows the board which is shown. */
+  constructor(state: State, board: Board, redraw: () => void) {
+    this.state = state;
+    this.board = board;
+    this.redraw = redraw;
+  }
 
   /** The board follows the question, unless another one was chosen since. */
   draw(): void {
-    const { sides, side } = this.match.seen;
+    const { sides, side } = this.state.seen;
     if (side !== this.asked) {
       const [asked, chosen] = this.asked ? [] : kept.get(this.name).split(" ");
       this.asked = side;
@@ -35,27 +40,27 @@ export class Sides {
   }
 
   private get name(): string {
-    return `side.${this.match.facts.id}`;
+    return `side.${this.state.facts.id}`;
   }
 
   choose(id: string): void {
-    if (!this.match.seen.sides[id]?.parts.length) return;
+    if (!this.state.seen.sides[id]?.parts.length) return;
     this.turn(id);
     this.board.near();
     kept.set(this.name, `${this.asked} ${id}`);
-    this.match.draw();
-    say(`${this.match.seen.sides[id]!.title}: ${this.match.seen.sides[id]!.state}.`);
+    this.redraw();
+    say(`${this.state.seen.sides[id]!.title}: ${this.state.seen.sides[id]!.state}.`);
   }
 
   private turn(id: string): void {
     this.shown = id;
-    const side = this.match.seen.sides[id];
+    const side = this.state.seen.sides[id];
     if (side) this.board.turn(side.parts, side.frame);
   }
 
   /** Look at a threat where it stands. */
   look(piece: string): void {
-    const found = Object.entries(this.match.seen.sides).find(([, { threats }]) =>
+    const found = Object.entries(this.state.seen.sides).find(([, { threats }]) =>
       threats.some((threat) => threat.piece === piece),
     );
     if (found && found[0] !== this.shown) this.choose(found[0]);
@@ -64,7 +69,7 @@ export class Sides {
 
   /** What a sheet is called where its side is known. */
   called(title: string): string {
-    const side = this.match.seen.sides[this.shown]?.title;
+    const side = this.state.seen.sides[this.shown]?.title;
     return side && title.startsWith(`${side}, `) ? title.slice(side.length + 2) : title;
   }
 

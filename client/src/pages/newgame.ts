@@ -1,5 +1,5 @@
 // The form of a new game: what does not go together is not asked for.
-import { all, one } from "./dom";
+import { all, one } from "../dom.ts";
 
 export function form(): void {
   const players = document.querySelector<HTMLSelectElement>("[name=players]");

@@ -1,6 +1,6 @@
 // Short notes, off unless somebody wants them.
-import { all, kept } from "./dom";
-import type { Update } from "./types";
+import { all, kept } from "../dom.ts";
+import type { Update } from "../types.ts";
 
 let device: AudioContext | null = null;
 

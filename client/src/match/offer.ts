@@ -1,5 +1,5 @@
 // What is offered now, as a player walks through it: whole options, or their beginnings where there are many.
-import type { Choice, Question } from "./types";
+import type { Choice, Question } from "../types.ts";
 
 /** A row of the list. With a choice it stands for that option alone; without one it opens what begins with its text. */
 export interface Row {
@@ -12,6 +12,9 @@ export interface Row {
 
 const MANY = 24;
 const MOST = 44;
+/** So many options stand beside the sentence, if their labels are short. */
+const FEW = 3;
+const SHORT = 60;
 
 export class Offer {
   private readonly also: Set<Choice>;
@@ -66,6 +69,12 @@ export class Offer {
       : null;
   }
 
+  /** The last beginning before another one that left a choice; '' is the start. */
+  before(start: string): string {
+    const shorter = start.split(" ").slice(0, -1).join(" ");
+    return shorter && this.following(shorter).size < 2 ? this.before(shorter) : shorter;
+  }
+
   /** The options that name all of some things, in whatever order. */
   naming(words: string[]): Choice[] {
     return this.all.filter(({ text }) => words.every((word) => text.split(" ").includes(word, 1)));
@@ -98,6 +107,22 @@ export class Offer {
   whole(text: string): Row | null {
     const choice = this.exact(text);
     return choice ? this.row(choice) : null;
+  }
+
+  /**
+   * The rows that fit beside the sentence: all of a few options or none, of many the last two that name no place.
+   * What is picked is the only one, if it is whole.
+   */
+  few(start: string): Row[] {
+    const picked = this.whole(start);
+    if (start) return picked ? [picked] : [];
+    const all = this.rows("").filter((row) => !row.also);
+    const few = this.isFew ? all : all.filter((row) => row.choice && !row.text.includes(" ")).slice(-2);
+    return few.every((row) => row.label.length <= SHORT) ? few : [];
+  }
+
+  get isFew(): boolean {
+    return this.all.length <= FEW;
   }
 
   private next(start: string): Row[] {
@@ -133,6 +158,11 @@ export class Offer {
   private row(choice: Choice): Row {
     return { text: choice.text, label: choice.label || choice.text, many: 1, choice, also: this.also.has(choice) };
   }
+}
+
+/** The odds of a row, where its label does not give them. */
+export function oddsBeside({ choice, label }: Row): string {
+  return choice?.odds && !label.includes(choice.odds) ? choice.odds : "";
 }
 
 /** An option without its verb. */
