@@ -12,6 +12,7 @@ export interface Choice {
 export interface Question {
   prompt: string;
   case: string;
+  few: number;
   words: Record<string, string>;
   options: Choice[];
   also: Choice[];

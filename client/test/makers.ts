@@ -4,7 +4,7 @@ import type { Facts, LogLine, Question, SeatFacts, Update } from "../src/types.t
 
 export function question(...texts: string[]): Question {
   const options = texts.map((text) => ({ text, label: `do ${text}` }));
-  return { prompt: "What now?", case: "1.0", words: {}, options, also: [] };
+  return { prompt: "What now?", case: "1.0", few: 24, words: {}, options, also: [] };
 }
 
 export function offer(...texts: string[]): Offer {

@@ -51,6 +51,13 @@ test("of very many options every one can be chosen, whatever begins with what", 
   assert.deepEqual([...reached(offer(...all))].sort(), [...all].sort());
 });
 
+test("as many options as the server says are listed one by one, of more the beginnings", () => {
+  const texts = ["a", "b"].flatMap((at) => Array.from({ length: 30 }, (_, to) => `go ${at} ${to}`));
+  const rows = (few: number) => new Offer({ ...question(...texts), few }, (text) => text).rows("").length;
+  assert.equal(rows(60), 60);
+  assert.equal(rows(59), 2);
+});
+
 test("a piece that two verbs move is listed once, and both verbs are reached", () => {
   const places = Array.from({ length: 14 }, (_, at) => `p${at}`);
   const all = [...places.map((place) => `put c1 ${place}`), ...places.map((place) => `swap c1 ${place}`), "done"];

@@ -10,7 +10,7 @@ export interface Row {
   also: boolean;
 }
 
-const MANY = 24;
+/** So many rows a list may have once some of its groups are opened. */
 const MOST = 44;
 /** So many options stand beside the sentence, if their labels are short. */
 const FEW = 3;
@@ -19,10 +19,13 @@ const SHORT = 60;
 export class Offer {
   private readonly also: Set<Choice>;
   private readonly name: (text: string) => string;
+  /** So many options are listed one by one. */
+  private readonly listed: number;
   readonly all: Choice[];
 
   constructor(question: Question | null, name: (text: string) => string) {
     this.name = name;
+    this.listed = question?.few ?? 0;
     this.all = question ? [...question.options, ...question.also] : [];
     this.also = new Set(question?.also ?? []);
   }
@@ -83,7 +86,7 @@ export class Offer {
   /** What to list behind a beginning: all of it, or one row for each next word where that would be too much. */
   rows(start: string): Row[] {
     const found = this.under(start);
-    if (found.length <= MANY) return found.map((choice) => this.row(choice));
+    if (found.length <= this.listed) return found.map((choice) => this.row(choice));
     let rows = this.next(start);
     for (const group of rows.filter((row) => row.many > 1)) {
       const opened = rows.flatMap((row) => (row === group ? this.next(row.text) : [row]));

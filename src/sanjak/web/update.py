@@ -72,7 +72,7 @@ def question(ask: Ask, face: Face, view: Plain) -> Plain:
     """A question with its options in words."""
     many = [*ask.options, *ask.also] if len(ask.options) + len(ask.also) > FEW else []
     words = {str(word): told for option in many for word in option[1:] if (told := face.word(str(word)))}
-    return {"prompt": ask.prompt, "case": ask.case, "words": words,
+    return {"prompt": ask.prompt, "case": ask.case, "few": FEW, "words": words,
             "options": [option_plain(option, face, view) for option in ask.options],
             "also": [{"text": text(option), "label": face.label(option, view) or text(option)} for option in ask.also]}
 
