@@ -124,7 +124,7 @@ function counter(id: string): HTMLElement {
     "li",
     {},
     picture,
-    h("span", { class: "sr" }, document.getElementById(id)?.querySelector("title")?.textContent),
+    h("span", { class: "visually-hidden" }, document.getElementById(id)?.querySelector("title")?.textContent),
   );
 }
 

@@ -190,7 +190,7 @@ export function commandsOf(parts: Parts): Commanded {
       log: () => tabs.open("log"),
       words: () => tabs.open("words"),
       adviser: () => state.facts.may.advise && void adviser.toggle(),
-      main: () => document.querySelector<HTMLElement>(".prompt .pri, .prompt .pb .b:only-child")?.click(),
+      main: () => document.querySelector<HTMLElement>(".prompt .primary, .prompt .buttons .button:only-child")?.click(),
       back: () => past.step(-1),
       forth: () => past.step(1),
       start: () => void past.scrub(0),

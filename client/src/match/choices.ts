@@ -53,7 +53,7 @@ export class Choices {
         "ol",
         { class: "rows", id: "rows" },
         main.map((row, at) => this.rowOf(row, at)),
-        also.length && main.length ? h("li", { class: "sub" }, "Re-arrange or take back") : null,
+        also.length && main.length ? h("li", { class: "list-note" }, "Re-arrange or take back") : null,
         also.map((row, at) => this.rowOf(row, main.length + at)),
       ),
     ]);
@@ -62,14 +62,14 @@ export class Choices {
   private head(many: number, folded: boolean): HTMLElement {
     const { filter, offer, picked } = this.state;
     const field = { type: "search", class: "find", placeholder: "Find  /", "aria-label": "Find a choice", id: "find" };
-    const fold = { class: "b small fold", "data-do": "fold", "aria-expanded": String(!folded) };
+    const fold = { class: "button small fold", "data-do": "fold", "aria-expanded": String(!folded) };
     return h(
       "div",
-      { class: "chead" },
+      { class: "list-head" },
       h("h2", {}, picked ? this.state.nameOf(picked) : "Choices", h("small", {}, offer.under(picked).length)),
       many > MOST_AT_A_GLANCE || filter ? h("input", { ...field, value: filter }) : null,
       picked
-        ? h("button", { class: "b ghost small", "data-do": "back" }, "Back ", h("kbd", {}, "Esc"))
+        ? h("button", { class: "button ghost small", "data-do": "back" }, "Back ", h("kbd", {}, "Esc"))
         : h("button", fold, folded ? "Show ▴" : "Hide ▾"),
     );
   }
@@ -83,7 +83,7 @@ export class Choices {
         { class: "advising", role: "status" },
         "The adviser thinks ",
         h("progress", { max: 1, value: advice.progress ?? 0, "aria-label": "The adviser's progress" }),
-        h("button", { class: "b ghost small", "data-do": "cancel-advice" }, "Cancel"),
+        h("button", { class: "button ghost small", "data-do": "cancel-advice" }, "Cancel"),
       ),
     ];
   }
@@ -99,20 +99,26 @@ export class Choices {
       h(
         "button",
         { class: "row", "data-do": row.choice ? "choose" : "open", "data-value": row.text, id },
-        h("kbd", { class: at < NUMBERED ? null : "no", "aria-hidden": "true" }, at < NUMBERED ? at + 1 : "·"),
-        h("span", { class: "l" }, capital(row.label), row.many > 1 ? " …" : "", this.remarks(row, hint?.reason ?? "")),
+        h("kbd", { class: at < NUMBERED ? null : "unnumbered", "aria-hidden": "true" }, at < NUMBERED ? at + 1 : "·"),
+        h(
+          "span",
+          { class: "label" },
+          capital(row.label),
+          row.many > 1 ? " …" : "",
+          this.remarks(row, hint?.reason ?? ""),
+        ),
         hint
           ? h(
               "span",
-              { class: "hint num" },
-              ranked < 3 ? h("b", { class: "rk" }, ranked + 1) : null,
+              { class: "hint numeric" },
+              ranked < 3 ? h("b", { class: "rank" }, ranked + 1) : null,
               percent(hint.chance),
             )
           : null,
         row.many > 1
-          ? h("span", { class: "many num" }, row.many)
+          ? h("span", { class: "many numeric" }, row.many)
           : odds
-            ? h("span", { class: "odds num" }, odds)
+            ? h("span", { class: "odds numeric" }, odds)
             : null,
       ),
     );

@@ -51,7 +51,7 @@ export class Curtain {
     curtain.replaceChildren(
       h("h2", {}, `Pass the device to ${name}`),
       h("p", {}, "Nobody else should look at the screen now."),
-      h("button", { class: "b pri big", "data-do": "uncover" }, `I am ${name}`),
+      h("button", { class: "button primary big", "data-do": "uncover" }, `I am ${name}`),
     );
     curtain.hidden = false;
     one("button", curtain).focus();

@@ -32,12 +32,12 @@ export class Lesson {
   }
 
   private head({ number, of, title }: Page): HTMLElement {
-    const fold = { class: "b ghost small", "data-do": "fold-lesson", "aria-expanded": String(!this.folded) };
+    const fold = { class: "button ghost small", "data-do": "fold-lesson", "aria-expanded": String(!this.folded) };
     return h(
       "div",
-      { class: "chead" },
+      { class: "list-head" },
       h("h2", {}, title),
-      h("small", { class: "num" }, `${number} of ${of}`),
+      h("small", { class: "numeric" }, `${number} of ${of}`),
       h("button", fold, this.folded ? "Show ▴" : "Hide ▾"),
     );
   }
@@ -54,8 +54,12 @@ export class Lesson {
 }
 
 function asked({ ask, back }: Page): Node[] {
-  if (!back) return ask ? [h("p", { class: "do" }, ask)] : [];
+  if (!back) return ask ? [h("p", { class: "task" }, ask)] : [];
   const words = `You have left the course, which asked: “${ask}” Go back to it, or play on with dice of your own. `;
-  const button = h("button", { class: "b small", "data-do": "undo-to", "data-value": back }, "↶ Back to the course");
-  return [h("p", { class: "do" }, words, button)];
+  const button = h(
+    "button",
+    { class: "button small", "data-do": "undo-to", "data-value": back },
+    "↶ Back to the course",
+  );
+  return [h("p", { class: "task" }, words, button)];
 }

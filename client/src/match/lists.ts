@@ -13,7 +13,7 @@ export function drawLists({ offer, seen }: State, hasBoard: boolean): void {
     panels.map((panel) =>
       h(
         "section",
-        { class: "pn", id: `list-${panel.id}` },
+        { class: "panel", id: `list-${panel.id}` },
         h("h2", {}, panel.title),
         h(
           "ul",

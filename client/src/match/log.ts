@@ -53,7 +53,7 @@ export class Log {
     const places = line.places.join(" ");
     return h(
       "li",
-      { class: `k-${line.kind}`, "data-at": at, "data-moment": line.moment, "data-places": places },
+      { class: `kind-${line.kind}`, "data-at": at, "data-moment": line.moment, "data-places": places },
       this.momentLink(line),
       h(
         "span",
@@ -67,7 +67,7 @@ export class Log {
 
   private momentLink({ kind, moment }: LogLine): HTMLElement {
     const attributes = {
-      class: "c",
+      class: "moment",
       href: this.state.linkTo(moment),
       "data-do": "scrub",
       "data-value": moment,

@@ -31,7 +31,7 @@ export class People {
     const kind = kindOf(seat);
     const { may } = this.state.facts;
     const button = (act: string, value: string, words: string): HTMLElement =>
-      h("button", { class: "b small", "data-do": act, "data-value": value }, words);
+      h("button", { class: "button small", "data-do": act, "data-value": value }, words);
     return h(
       "li",
       { class: asked ? "asked" : null },

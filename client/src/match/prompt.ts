@@ -27,10 +27,10 @@ function words(above: Child, sentence: Child): HTMLElement {
 }
 
 function buttons(...content: Child[]): HTMLElement {
-  return h("div", { class: "pb" }, content);
+  return h("div", { class: "buttons" }, content);
 }
 
-function button(act: string, value: string | number | null, label: string, look = "b"): HTMLElement {
+function button(act: string, value: string | number | null, label: string, look = "button"): HTMLElement {
   return h("button", { class: look, "data-do": act, "data-value": value }, label);
 }
 
@@ -59,9 +59,9 @@ function askPrompt(state: State): Node[] {
 
 function fewButton(row: Row, main: boolean): HTMLElement {
   const odds = oddsBeside(row);
-  const made = button("choose", row.text, capital(row.label), main ? "b pri" : "b");
+  const made = button("choose", row.text, capital(row.label), main ? "button primary" : "button");
   made.id = `few-${row.text}`;
-  if (odds) made.append(h("em", { class: "num" }, odds));
+  if (odds) made.append(h("em", { class: "numeric" }, odds));
   return made;
 }
 
@@ -87,10 +87,10 @@ function luckPrompt({ update }: State): Node[] {
   const options = choices.map((value) => h("option", { value }, value));
   const form = h(
     "form",
-    { class: "pb", "data-form": "luck" },
-    h("label", { class: "sr", for: "luck-value" }, "Value"),
+    { class: "buttons", "data-form": "luck" },
+    h("label", { class: "visually-hidden", for: "luck-value" }, "Value"),
     h("select", { id: "luck-value", name: "value" }, options),
-    h("button", { class: "b pri" }, "Enter"),
+    h("button", { class: "button primary" }, "Enter"),
   );
   return [asked, form];
 }
@@ -98,7 +98,7 @@ function luckPrompt({ update }: State): Node[] {
 function pastPrompt(state: State): Node[] {
   const { moment, title } = state.seen;
   const step = (by: number, label: string, sign: string): HTMLElement =>
-    h("button", { class: "b sq", "data-do": "step", "data-value": by, "aria-label": label }, sign);
+    h("button", { class: "button square", "data-do": "step", "data-value": by, "aria-label": label }, sign);
   return [
     words("Looking back", `${title} · moment ${moment} of ${state.update.moment}`),
     buttons(
@@ -106,7 +106,7 @@ function pastPrompt(state: State): Node[] {
       step(1, "One moment on", "▶"),
       button("copy", state.linkTo(moment), "Copy link"),
       state.facts.may.fork ? button("fork", moment, "Fork from here") : null,
-      button("now", null, "Back to now", "b pri"),
+      button("now", null, "Back to now", "button primary"),
     ),
   ];
 }
@@ -117,7 +117,7 @@ function endPrompt(state: State): Node[] {
   return [
     words(`${sign} The match is over`, update.result?.told || update.outcome),
     buttons(
-      h("a", { class: "b pri", href: `/match/${facts.id}/report?${state.seat}` }, "The story"),
+      h("a", { class: "button primary", href: `/match/${facts.id}/report?${state.seat}` }, "The story"),
       facts.mine.length ? button("again", null, "Play again") : null,
       facts.may.same_luck ? button("again", "same", "Same luck again") : null,
     ),

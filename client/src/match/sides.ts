@@ -119,7 +119,7 @@ export class Sides {
       },
       h("b", {}, code),
       " ",
-      h("span", { class: "num" }, near ? `${far} !` : far),
+      h("span", { class: "numeric" }, near ? `${far} !` : far),
     );
   }
 }

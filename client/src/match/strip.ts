@@ -15,7 +15,7 @@ export function drawStrip(called: (title: string) => string): void {
   const sheets = all(".sheet", strip);
   strip.hidden = sheets.length === 0;
   const on = sheets.find((sheet) => sheet.classList.contains("on")) ?? sheets[0];
-  morphInside(one(".stabs", strip), sheets.length > 1 ? sheets.map((sheet) => tabOf(sheet, sheet === on)) : []);
+  morphInside(one(".sheet-tabs", strip), sheets.length > 1 ? sheets.map((sheet) => tabOf(sheet, sheet === on)) : []);
   if (on) turnToSheet(on.dataset["sheet"]!);
   const every = all(".table .sheet:not(.away)");
   morphInside(one(".jump"), every.length > 1 ? every.map((sheet) => jumpTo(sheet, called)) : []);

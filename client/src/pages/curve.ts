@@ -47,10 +47,10 @@ function draw(place: HTMLElement, { done, of, running, points }: Curve, link: st
         "Playing each position out ",
         h("progress", { max: of, value: done, "aria-label": "Progress" }),
         ` ${done} of ${of} `,
-        h("button", { class: "b ghost small", "data-stop": true }, "Cancel"),
+        h("button", { class: "button ghost small", "data-stop": true }, "Cancel"),
       ),
     );
-  } else if (!of || done < of) inside.append(h("button", { class: "b", "data-work": true }, "Work it out"));
+  } else if (!of || done < of) inside.append(h("button", { class: "button", "data-work": true }, "Work it out"));
   if (points.length) inside.append(table(points, link));
 }
 
@@ -59,7 +59,7 @@ function table(points: Curve["points"], link: string): HTMLElement {
   const seats = points[0]!.seats.map(({ seat }) => h("th", {}, seat));
   const rows = points.map(({ moment, seats, turn }) => {
     const shares = seats.map(({ value, low, high }) => `${percent(value)} (${percent(low)} to ${percent(high)})`);
-    const cells = shares.map((words) => h("td", { class: "num" }, words));
+    const cells = shares.map((words) => h("td", { class: "numeric" }, words));
     const there = h("a", { href: `${link}&at=${moment}` }, `Turn ${turn}, moment ${moment}`);
     return h("tr", {}, h("td", {}, there), cells);
   });
