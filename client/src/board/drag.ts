@@ -64,7 +64,7 @@ export class Drag {
     else if (place) this.player.named([space, place.dataset["space"]!]);
   }
 
-  /** What can be dragged: what stands for the beginning of an option, or a stack whose place is named beside another. */
+  /** What can be dragged: the beginning of an option, or a stack whose place is named beside another. */
   private heldAt(element: Element): Held | null {
     const at = element.closest<Target>(".target, .pieces g[data-space]");
     if (!at) return null;

@@ -151,7 +151,7 @@ export class Offer {
     };
   }
 
-  /** Groups that differ by nothing but their verbs lead to the same options, and are one: a piece is taken up in one way. */
+  /** Groups that differ only in their verbs lead to the same options, and are one. */
   private merged(rows: Row[]): Row[] {
     const open = (row: Row): boolean => row.many > 1 && behind(row.text) !== "" && !this.exact(row.text);
     const same = (one: Row, other: Row): boolean => open(one) && open(other) && behind(one.text) === behind(other.text);
