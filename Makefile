@@ -39,7 +39,7 @@ $(TOOLS): client/package.json client/package-lock.json | $(STAMP)
 	  || { echo "the client's tools could not be fetched; is the network there?" >&2; exit 1; }
 	@touch $@
 
-$(STATIC): $(TOOLS) client/vite.config.js client/tsconfig.json $(wildcard client/src/*) $(wildcard client/public/*)
+$(STATIC): $(TOOLS) client/vite.config.js client/tsconfig.json $(wildcard client/src/* client/src/*/*) $(wildcard client/public/*)
 	@echo "building the client ..."
 	@cd client && $(NODE) node_modules/typescript/bin/tsc --noEmit
 	@cd client && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
@@ -62,6 +62,8 @@ chromium: # a browser for the tests
 test: client chromium ## lint, types, import rules, all tests and the cases of every game
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy --no-error-summary
+	@cd client && $(NODE) node_modules/eslint/bin/eslint.js .
+	@cd client && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	@cd client && $(NODE) --test --test-reporter=dot "test/*.test.ts" > ../$(VENV)/client.log || { cat ../$(VENV)/client.log; exit 1; }
 	@$(BIN)/lint-imports --no-logo > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
 	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak'

@@ -4,8 +4,11 @@ import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 export type Child = Node | string | number | null | undefined | false | Child[];
 
 /** An element with its attributes and children. */
-export function h(tag: string, attributes: Record<string, string | number | boolean | null | undefined> = {},
-                  ...children: Child[]): HTMLElement {
+export function h(
+  tag: string,
+  attributes: Record<string, string | number | boolean | null | undefined> = {},
+  ...children: Child[]
+): HTMLElement {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === true) made.setAttribute(name, "");
@@ -19,7 +22,8 @@ function append(parent: Node, children: Child[]): void {
   for (const child of children) {
     if (Array.isArray(child)) append(parent, child);
     else if (child instanceof Node) parent.appendChild(child);
-    else if (child !== null && child !== undefined && child !== false) parent.appendChild(document.createTextNode(String(child)));
+    else if (child !== null && child !== undefined && child !== false)
+      parent.appendChild(document.createTextNode(String(child)));
   }
 }
 
@@ -34,34 +38,35 @@ export function all<T extends Element = HTMLElement>(selector: string, root: Par
   return [...root.querySelectorAll<T>(selector)];
 }
 
-/** Change what is inside an element as little as possible, so that focus stays and pieces glide; a field that is typed into is left alone. */
+/** Change what is inside an element as little as possible; a field that is typed into is left alone. */
 export function morphInside(element: Element, content: Node[] | string): void {
   const ignoreActiveValue = Boolean(document.activeElement?.matches("input, textarea, select"));
   if (content.length) Idiomorph.morph(element, content, { morphStyle: "innerHTML", ignoreActiveValue });
   else element.replaceChildren();
 }
 
-const ASIDE = document.createElement("template");
-
 /** The server's own SVG markup as an element. */
 export function svgOf(markup: string): Element {
-  ASIDE.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`;
-  return ASIDE.content.firstElementChild!.firstElementChild!;
-}
-
-/** Is somebody typing? Then keys are letters. */
-export function typing(event: KeyboardEvent): boolean {
-  const at = event.target as HTMLElement | null;
-  return Boolean(at?.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]"));
+  const aside = document.createElement("template");
+  aside.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`;
+  return aside.content.firstElementChild!.firstElementChild!;
 }
 
 /** Something that is kept on this device; a browser that keeps nothing is no trouble. */
 export const kept = {
   get(name: string): string {
-    try { return localStorage.getItem(`sanjak.${name}`) ?? ""; } catch { return ""; }
+    try {
+      return localStorage.getItem(`sanjak.${name}`) ?? "";
+    } catch {
+      return "";
+    }
   },
   set(name: string, value: string): void {
-    try { localStorage.setItem(`sanjak.${name}`, value); } catch { /* nothing is kept then */ }
+    try {
+      localStorage.setItem(`sanjak.${name}`, value);
+    } catch {
+      /* nothing is kept then */
+    }
   },
 };
 
@@ -79,5 +84,7 @@ export function toast(words: string, bad = false): void {
   place.textContent = words;
   place.className = bad ? "toast bad shown" : "toast shown";
   window.clearTimeout(fading);
-  fading = window.setTimeout(() => { place.className = "toast"; }, 6000);
+  fading = window.setTimeout(() => {
+    place.className = "toast";
+  }, 6000);
 }

@@ -1,11 +1,11 @@
 // Every page: theme and sound; then what the page at hand needs.
-import "./style.css";
-import { curve } from "./curve";
-import { all } from "./dom";
-import { Match } from "./match";
-import { form } from "./newgame";
-import { search } from "./rules";
-import { markSound, toggleSound } from "./sound";
+import "./style/index.css";
+import { curve } from "./pages/curve.ts";
+import { all } from "./dom.ts";
+import { match } from "./match/match.ts";
+import { form } from "./pages/newgame.ts";
+import { search } from "./pages/rules.ts";
+import { markSound, toggleSound } from "./match/sound.ts";
 
 const THEMES = ["auto", "light", "dark"] as const;
 
@@ -14,7 +14,7 @@ function theme(): string {
 }
 
 function turnTheme(): void {
-  const next = THEMES[(THEMES.indexOf(theme() as typeof THEMES[number]) + 1) % THEMES.length]!;
+  const next = THEMES[(THEMES.indexOf(theme() as (typeof THEMES)[number]) + 1) % THEMES.length]!;
   if (next === "auto") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = next;
   document.cookie = `theme=${next}; path=/; max-age=31536000; samesite=lax`;
@@ -39,7 +39,7 @@ markTheme();
 markSound();
 
 const page = document.body.dataset["page"];
-if (page === "match") new Match();
+if (page === "match") match();
 if (page === "new") form();
 if (page === "report") curve();
 if (page === "rules") for (const book of all(".rulebook")) search(book);

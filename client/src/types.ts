@@ -228,7 +228,7 @@ export interface Facts {
   commitment: string;
   /** Empty until the match is over. */
   seed: string;
-  advisor: Adviser;
+  adviser: Adviser;
   /** Do several people play? */
   guarded: boolean;
   forked_from: string;

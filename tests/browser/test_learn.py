@@ -45,7 +45,7 @@ def test_a_course_is_followed_to_its_end_on_every_chair(people: Callable[..., Pa
     assert not violations(page, "")
     for number, (choice, told) in enumerate(zip(plan.choices, plan.pages(), strict=False), 1):
         expect(lesson).to_contain_text(f"{number} of {len(plan.choices) + 1}")
-        expect(lesson.locator(".do")).to_have_text(told.ask)
+        expect(lesson.locator(".task")).to_have_text(told.ask)
         expect(page.locator("#curtain")).to_be_hidden()
         if page.locator(".row").count():
             expect(page.locator(".row", has_text=TAKEN)).to_have_attribute("data-value", choice)
@@ -65,7 +65,7 @@ def test_who_leaves_the_course_is_shown_the_way_back(people: Callable[..., Page]
     expect(page.locator(".row", has_text=TAKEN)).to_have_count(0)
     assert not violations(page, "")
     acted(page, lesson.get_by_role("button", name="Back to the course").click)
-    expect(lesson.locator(".do")).to_have_text("Place a Resource in the Naval theater.")
+    expect(lesson.locator(".task")).to_have_text("Place a Resource in the Naval theater.")
     lesson.get_by_role("button", name="Hide").click()
     expect(lesson.locator(".told")).to_be_hidden()
-    expect(lesson.locator(".do")).to_be_visible()
+    expect(lesson.locator(".task")).to_be_visible()

@@ -192,7 +192,8 @@ def test_a_phone_plays_by_touch(people: Callable[..., Page]) -> None:
     page = people(**PHONE)
     begin(page, "ottoman-sunset", seed="3")
     expect(page.locator(".rows .row").first).to_be_visible()
-    small = page.evaluate("[...document.querySelectorAll('.rows .row, .tabs button, .prompt .b, .jump button')].filter("
+    pressed = ".rows .row, .tabs button, .prompt .button, .jump button"
+    small = page.evaluate(f"[...document.querySelectorAll('{pressed}')].filter("
                           "b => b.offsetParent && b.getBoundingClientRect().height < 40).length")
     assert small == 0
     before = page.locator("#sheet-map svg").evaluate("e => e.style.transform")

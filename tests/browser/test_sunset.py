@@ -69,7 +69,7 @@ def walk_through_history(page: Page) -> None:
     expect(other.locator(".prompt")).to_contain_text(f"moment {there} of")
     assert other.locator("#where").inner_text() == page.locator("#where").inner_text()
     other.close()
-    page.locator("#log li .c").nth(1).click()
+    page.locator("#log li .moment").nth(1).click()
     expect(page.locator("#log li.now").first).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator(".prompt")).not_to_contain_text("Looking back")
@@ -104,9 +104,9 @@ def test_the_rules_open_at_the_case_of_the_question_and_are_searched(people: Cal
 def test_the_adviser_is_off_until_it_is_asked_for(people: Callable[..., Page], served: Served) -> None:
     page = people()
     id = begin(page, GAME, seed="3")
-    expect(page.locator(".hint .rk")).to_have_count(0)
+    expect(page.locator(".hint .rank")).to_have_count(0)
     page.keyboard.press("a")
-    expect(page.locator(".row .rk")).to_have_count(3)
+    expect(page.locator(".row .rank")).to_have_count(3)
     assert served.live(id).row.adviser_used == ["player"]
     page.get_by_role("tab", name="Players").click()
     expect(page.locator("#adviser-told")).to_contain_text("The adviser was asked")

@@ -246,12 +246,12 @@ def test_after_the_end_all_is_open(served: Served, anna: Person, bela: Person) -
 def test_the_adviser_must_have_been_agreed_on(served: Served, anna: Person, bela: Person) -> None:
     id = served.make(anna, OE, "me friend", adviser=True)
     served.call(lambda: served.house.join(bela.guest, served.invite(anna, id, "p2")))
-    assert bela.update(id)["match"]["advisor"] == {"allowed": True, "used": [], "told": []}
+    assert bela.update(id)["match"]["adviser"] == {"allowed": True, "used": [], "told": []}
     chooser, other = turns(id, anna, bela)
     seen = chooser.update(id)
     assert error(other.post(id, "advise", seat=other.update(id)["seat"], moment=0)) == "turn"
     assert chooser.post(id, "advise", seat=seen["seat"], moment=seen["moment"]).status_code == 200
-    assert other.update(id)["match"]["advisor"]["used"] == [seen["seat"]]
+    assert other.update(id)["match"]["adviser"]["used"] == [seen["seat"]]
 
 
 def test_fork_keeps_the_lines_and_the_luck_and_leaves_the_match_alone(served: Served, anna: Person) -> None:

@@ -60,6 +60,7 @@ def test_choices_of_many_words_have_names_for_their_beginnings(served: Served, a
     served.settle(id)
     question = anna.update(id)["question"]
     named = {word for option in question["also"] for word in option["text"].split(" ")[1:2]}
+    assert len(question["options"]) + len(question["also"]) > question["few"]
     assert named <= set(question["words"])
     assert "heavy cavalry" in " ".join(question["words"].values())
 

@@ -30,7 +30,7 @@ def test_advice_comes_with_progress_and_is_noted_in_the_match(serve: Serve) -> N
     offered = {option["text"] for option in anna.update(id)["question"]["options"]}
     with anna.stream(id, after=anna.update(id)["version"]) as news:
         ask_for_advice(anna, id)
-        assert next(news).data["match"]["advisor"]["used"] == ["player"]
+        assert next(news).data["match"]["adviser"]["used"] == ["player"]
         parts = [next(news) for _ in range(11)]
     assert {part.kind for part in parts} == {"advice"}
     assert [part.data["progress"] for part in parts[:-1]] == [n / 10 for n in range(10)]

@@ -60,6 +60,6 @@ def speak(scene: Scene) -> str:
 
 def percent(share: float) -> str:
     """A chance in words: a small one is never told as none, a great one never as certain."""
-    if 0 < share < 0.005:
+    if 0 < share <= 0.005:
         return "under 1 %"
     return "over 99 %" if 0.995 <= share < 1 else f"{share * 100:.0f} %"

@@ -286,7 +286,7 @@ class Facts(Message, frozen=True):
     """SHA-256 of salt and seed."""
     seed: str
     """Empty until the match is over."""
-    adviser: Adviser = msgspec.field(name="advisor")
+    adviser: Adviser
     guarded: bool
     """Do several people play?"""
     forked_from: str

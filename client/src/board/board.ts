@@ -1,0 +1,162 @@
+// The drawn board: its sheets, the windows onto them, what can be pressed, and what is heard of it.
+import { all, one } from "../dom.ts";
+import { NARROW } from "../screen.ts";
+import type { Update } from "../types.ts";
+import type { Frame } from "./boxes.ts";
+import { Drag } from "./drag.ts";
+import type { Player } from "./player.ts";
+import { Sheets } from "./sheets.ts";
+import { Stacks } from "./stacks.ts";
+import { type Target, targetAt, Targets } from "./targets.ts";
+import { Windows } from "./windows.ts";
+
+export class Board {
+  private readonly player: Player;
+  private readonly sheets: Sheets;
+  private readonly windows: Windows;
+  private readonly targets: Targets;
+  private readonly stacks: Stacks;
+  private readonly drag: Drag;
+  private wanted: Update | null = null;
+  private shown: Promise<void> = Promise.resolve();
+  private touch = false;
+
+  constructor(match: string, player: Player) {
+    this.player = player;
+    this.sheets = new Sheets(match);
+    const { root } = this.sheets;
+    this.windows = new Windows(this.sheets);
+    this.targets = new Targets(root, player);
+    this.stacks = new Stacks(root, this.windows);
+    this.drag = new Drag(player, this.targets, this.stacks, this.windows);
+    root.addEventListener("click", (event) => this.click(event));
+    root.addEventListener("pointerdown", (event) => this.down(event));
+    root.addEventListener("focusin", (event) => this.focused(event.target as Element));
+    one(".board").addEventListener("pointerleave", () => !this.touch && this.stacks.close());
+    one(".board").addEventListener("wheel", () => this.stacks.close(), { passive: true });
+    this.sheets.place();
+    this.windows.arrange();
+  }
+
+  get has(): boolean {
+    return this.sheets.all.length > 0;
+  }
+
+  // ---------------------------------------------------------------- what is shown
+
+  /** Bring the sheets up to date, one view after another; a view that is overtaken is left out. */
+  show(update: Update): Promise<void> {
+    this.wanted = update;
+    this.shown = this.shown
+      .catch(() => undefined)
+      .then(() => (this.wanted === update ? this.apply(update) : undefined));
+    return this.shown;
+  }
+
+  private async apply(update: Update): Promise<void> {
+    await this.sheets.apply(update);
+    this.windows.arrange();
+    this.follow(update.near);
+    this.stacks.refresh();
+  }
+
+  /** On a phone: look at where the action is, when that has changed. */
+  follow(near: Frame | null): void {
+    if (this.windows.follow(near)) this.stacks.close();
+  }
+
+  zoom(by: number): void {
+    this.windows.current.zoom(by);
+    this.stacks.refresh();
+  }
+
+  fit(): void {
+    this.stacks.close();
+    this.windows.fit();
+  }
+
+  jump(id: string): void {
+    this.windows.jump(id);
+  }
+
+  turn(parts: string[], frame: Frame | null): void {
+    if (NARROW.matches) this.stacks.close();
+    this.windows.turn(parts, frame);
+  }
+
+  near(): void {
+    this.windows.near();
+  }
+
+  look(piece: string): void {
+    this.windows.look(piece);
+  }
+
+  /** Mark what is picked and where it can go. */
+  mark(): void {
+    this.targets.mark();
+  }
+
+  /** Light up what a line of the log is about. */
+  glow(places: string[]): void {
+    const { root } = this.sheets;
+    for (const lit of all(".glow", root)) lit.classList.remove("glow");
+    for (const id of places.map((place) => CSS.escape(place))) {
+      for (const found of all<SVGElement>(`[id="${id}"], [data-space="${id}"]`, root)) {
+        if (!found.classList.contains("target")) found.classList.add("glow");
+      }
+    }
+  }
+
+  /** What lies at a piece or a place, in words. */
+  lying(at: Element): string {
+    return this.stacks.lying(at);
+  }
+
+  closeStack(): boolean {
+    return this.stacks.close();
+  }
+
+  // ---------------------------------------------------------------- keys
+
+  focus(): void {
+    this.targets.focus();
+  }
+
+  cycle(step: number): void {
+    this.targets.cycle(step);
+  }
+
+  nextStack(): void {
+    this.stacks.next();
+  }
+
+  /** What has the focus of the keyboard is brought into sight, and its stack is opened. */
+  private focused(at: Element): void {
+    if (!at.matches(":focus-visible") || !at.closest(".sheet g")) return;
+    if (this.sheets.canvas.contains(at)) this.windows.current.reveal(at.getBoundingClientRect());
+    this.stacks.open(at);
+  }
+
+  // ---------------------------------------------------------------- pointers
+
+  private down(event: PointerEvent): void {
+    this.touch = event.pointerType === "touch";
+    if (!this.touch) this.drag.grab(event);
+  }
+
+  private click(event: MouseEvent): void {
+    const at = event.target as Element;
+    const target = targetAt(at);
+    const space = at.closest(".pieces g[data-space]")?.getAttribute("data-space");
+    if (target) {
+      if (!twice(event, target)) this.targets.press(target);
+    } else if (space && !this.touch) this.player.named([space]);
+    if (this.touch) this.stacks.tapped(at);
+  }
+}
+
+/** The second half of a double click on what is picked: it does not confirm by accident. */
+function twice({ detail }: MouseEvent, target: Target): boolean {
+  return detail > 1 && target.classList.contains("chosen");
+}

@@ -1,0 +1,213 @@
+// What the buttons do: each names its act in `data-do`, and what it is about in `data-value`.
+import type { Board } from "../board/board.ts";
+import { one, toast } from "../dom.ts";
+import { closeDrawer, drawerOpen } from "../drawer.ts";
+import { openGuide, openRules } from "../pages/rules.ts";
+import { NARROW } from "../screen.ts";
+import type { Adviser } from "./adviser.ts";
+import type { Choices } from "./choices.ts";
+import type { Choosing } from "./choosing.ts";
+import { confirmed } from "./confirm.ts";
+import type { Curtain } from "./curtain.ts";
+import type { Commanded } from "./keys.ts";
+import type { Lesson } from "./lesson.ts";
+import type { Past } from "./past.ts";
+import type { People } from "./people.ts";
+import type { RollCard } from "./rollcard.ts";
+import type { Send } from "./sending.ts";
+import type { Sides } from "./sides.ts";
+import type { State } from "./state.ts";
+import { turnToSheet } from "./strip.ts";
+import type { Tabs } from "./tabs.ts";
+import { openWhy } from "./why.ts";
+
+/** The parts of the page that buttons and keys act upon. */
+export interface Parts {
+  state: State;
+  send: Send;
+  choosing: Choosing;
+  past: Past;
+  curtain: Curtain;
+  adviser: Adviser;
+  board: Board;
+  choices: Choices;
+  lesson: Lesson;
+  people: People;
+  rolls: RollCard;
+  sides: Sides;
+  tabs: Tabs;
+}
+
+type Act = (value: string, element: HTMLElement) => unknown;
+
+const LARGER = 1.3;
+
+function openHelp(): void {
+  one<HTMLDialogElement>("#help").showModal();
+}
+
+// ---------------------------------------------------------------- buttons
+
+function actsOf(parts: Parts): Record<string, Act> {
+  const { adviser, board, choices, choosing, curtain, lesson, past, rolls, send, sides, state, tabs } = parts;
+  const { game } = state.facts;
+  return {
+    open: (text) => choosing.open(text),
+    choose: (text) => {
+      const choice = state.offer.exact(text);
+      return choice && choosing.choose(choice);
+    },
+    back: () => choosing.back(),
+    fold: (_, element) => choices.fold(element.getAttribute("aria-expanded") === "true"),
+    undo: () => send("undo"),
+    "undo-to": (to) => send("undo", { to: Number(to) }),
+    redo: () => send("redo"),
+    restart: () => send("restart"),
+    luck: (value) => send("luck", { value }),
+    step: (by) => past.step(Number(by)),
+    now: () => past.now(),
+    scrub: (moment) => past.scrub(Number(moment)),
+    copy: copyLink,
+    uncover: () => curtain.lift(),
+    rules: (rule) => openRules(game, rule),
+    guide: () => openGuide(game),
+    "close-drawer": () => closeDrawer(),
+    zoom: (by) => (by === "fit" ? board.fit() : board.zoom(by === "in" ? LARGER : 1 / LARGER)),
+    jump: (id) => {
+      tabs.toBoard();
+      board.jump(id);
+    },
+    sheet: (id) => turnToSheet(id),
+    side: (id) => {
+      tabs.toBoard();
+      sides.choose(id);
+    },
+    look: (piece) => {
+      tabs.toBoard();
+      sides.look(piece);
+    },
+    tab: (id) => tabs.open(id),
+    pieces: () => document.body.classList.toggle("no-pieces"),
+    "hide-card": () => rolls.hide(),
+    "roll-card": (line) => rolls.open(Number(line)),
+    why: () => openWhy(state),
+    "fold-lesson": () => lesson.fold(),
+    adviser: () => adviser.toggle(),
+    "cancel-advice": () => {
+      adviser.forget();
+      return send("cancel");
+    },
+    again: (value) => send("again", { same_luck: value === "same" }),
+    fork: (at) => send("fork", { to: at ? Number(at) : state.seen.moment }),
+    resign: async () => (await confirmed("Resign", "You give up this match.")) && send("resign"),
+    bot: (seat) => send("bot", { seat }),
+    take: (seat) => send("take", { seat }),
+    delete: async () => {
+      const sure = await confirmed("Delete this match", "It is gone for everybody, for good.");
+      if (sure && (await send("delete"))) location.assign("/");
+    },
+    help: openHelp,
+    close: (_, element) => element.closest("dialog")?.close(),
+  };
+}
+
+async function copyLink(link: string): Promise<void> {
+  await navigator.clipboard?.writeText(new URL(link, location.href).href).catch(() => undefined);
+  toast("The link is on the clipboard.");
+}
+
+/** Act upon what is pressed, sent as a form, or typed into a field. */
+export function listenToButtons(parts: Parts): void {
+  const { choices, people, send, state } = parts;
+  const acts = actsOf(parts);
+
+  document.addEventListener("click", (event) => {
+    const at = event.target as Element;
+    if (NARROW.matches && at.closest(".table")) choices.fold(true);
+    const element = at.closest<HTMLElement>("[data-do]");
+    const act = element && acts[element.dataset["do"]!];
+    if (!element || !act) return;
+    if (element.tagName === "A") {
+      if (event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+    }
+    element.closest<HTMLElement>("[popover]")?.hidePopover();
+    void act(element.dataset["value"] ?? "", element);
+  });
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    const what = form.dataset["form"];
+    if (!what) return;
+    event.preventDefault();
+    const values = new FormData(form);
+    if (what === "luck") void send("luck", { value: values.get("value") });
+    if (what === "chat") void people.say(String(values.get("text") ?? ""), form);
+  });
+
+  document.addEventListener("input", (event) => {
+    const field = event.target as HTMLInputElement;
+    if (field.id === "notes") people.noted();
+    if (field.id !== "find") return;
+    state.filter = field.value;
+    choices.draw();
+  });
+}
+
+// ---------------------------------------------------------------- keys
+
+/** What the keys do. */
+export function commandsOf(parts: Parts): Commanded {
+  const { adviser, board, choices, choosing, curtain, past, send, state, tabs } = parts;
+  const { game } = state.facts;
+  return {
+    covered: () => curtain.down,
+    row: (number) => {
+      const row = choices.numbered[number - 1];
+      if (row && state.live) choosing.press(row);
+    },
+    commands: {
+      undo: () => state.live && state.update.undo?.to.length && void send("undo"),
+      redo: () => state.live && state.update.undo?.redo && void send("redo"),
+      board: () => board.focus(),
+      stack: () => board.nextStack(),
+      previous: () => board.cycle(-1),
+      next: () => board.cycle(1),
+      larger: () => board.zoom(LARGER),
+      smaller: () => board.zoom(1 / LARGER),
+      fit: () => board.fit(),
+      find: () => document.getElementById("find")?.focus(),
+      first: () => choices.listed[0] && choosing.press(choices.listed[0]),
+      clear: () => {
+        state.filter = "";
+        document.getElementById("find")?.blur();
+        choices.draw();
+      },
+      help: openHelp,
+      why: () => void openWhy(state),
+      rule: () => void openRules(game, state.update.question?.case ?? ""),
+      guide: () => void openGuide(game),
+      log: () => tabs.open("log"),
+      words: () => tabs.open("words"),
+      adviser: () => state.facts.may.advise && void adviser.toggle(),
+      main: () => document.querySelector<HTMLElement>(".prompt .primary, .prompt .buttons .button:only-child")?.click(),
+      back: () => past.step(-1),
+      forth: () => past.step(1),
+      start: () => void past.scrub(0),
+      now: () => void past.now(),
+      escape: () => escape(parts),
+    },
+  };
+}
+
+/** One step back: close what is open, put down what is picked, list everything again, return to now. */
+function escape({ board, choices, choosing, past, rolls, state }: Parts): void {
+  if (drawerOpen()) closeDrawer();
+  else if (board.closeStack()) return;
+  else if (state.picked) choosing.back();
+  else if (state.filter) {
+    state.filter = "";
+    choices.draw();
+  } else if (rolls.shown) rolls.hide();
+  else if (!state.live) void past.now();
+}

@@ -1,0 +1,92 @@
+// From what is pressed to what is chosen: a beginning is picked up, narrowed word by word, and sent when it is whole.
+import type { Player } from "../board/player.ts";
+import { say } from "../dom.ts";
+import type { Choice } from "../types.ts";
+import { confirmed } from "./confirm.ts";
+import type { Offer, Row } from "./offer.ts";
+import type { Send } from "./sending.ts";
+import type { State } from "./state.ts";
+
+export class Choosing implements Player {
+  private readonly state: State;
+  private readonly send: Send;
+  private readonly draw: () => void;
+
+  constructor(state: State, send: Send, draw: () => void) {
+    this.state = state;
+    this.send = send;
+    this.draw = draw;
+  }
+
+  picked(): string {
+    return this.state.picked;
+  }
+
+  offer(): Offer {
+    return this.state.offer;
+  }
+
+  /** A place on the board was pressed. Pressed again, what is picked is chosen if it is whole, else put down. */
+  pick(text: string): void {
+    const { offer, picked } = this.state;
+    const whole = offer.exact(text);
+    const again = picked === text;
+    if (whole && (again || offer.only(text))) void this.choose(whole);
+    else if (again) this.back();
+    else if (offer.under(text).length) this.open(text);
+  }
+
+  bring(word: string): void {
+    const { offer, picked } = this.state;
+    const text = offer.reaching(picked, word);
+    if (text) this.follow(text);
+    else if (picked.endsWith(` ${word}`)) this.pick(picked);
+  }
+
+  /** A row was pressed or numbered: it is chosen if it stands for one option, else opened. */
+  press(row: Row): void {
+    if (row.choice) void this.choose(row.choice);
+    else this.open(row.text);
+  }
+
+  /** List what names some places; where two were brought together and one option fits, that is chosen. */
+  named(places: string[]): void {
+    const found = this.state.offer.naming(places);
+    const filter = places.join(" ");
+    if (found.length === 1 && places.length > 1) {
+      void this.choose(found[0]!);
+      return;
+    }
+    if (!found.length) return;
+    this.state.filter = this.state.filter === filter ? "" : filter;
+    this.state.picked = "";
+    this.draw();
+    if (this.state.filter) say(`${found.length} choices. Escape lists all again.`);
+  }
+
+  /** Go on from a place: choose what it means if that is one thing, else show what begins with it. */
+  private follow(text: string): void {
+    const only = this.state.offer.only(text);
+    if (only) void this.choose(only);
+    else if (this.state.offer.under(text).length) this.open(text);
+  }
+
+  /** Pick up a beginning: the list narrows to it. */
+  open(text: string): void {
+    this.state.picked = text;
+    this.state.filter = "";
+    this.draw();
+    say(`${this.state.nameOf(text)}: ${this.state.offer.under(text).length} ways to go on. Escape goes back.`);
+  }
+
+  back(): void {
+    this.state.picked = this.state.offer.before(this.state.picked);
+    this.state.filter = "";
+    this.draw();
+  }
+
+  async choose(choice: Choice): Promise<void> {
+    if (choice.warn && !(await confirmed(choice.label, choice.warn))) return;
+    await this.send("choose", { choice: choice.text });
+  }
+}

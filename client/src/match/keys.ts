@@ -1,0 +1,70 @@
+// Keys: what each one means depends on where the focus is.
+
+/** Where the focus is. */
+export type Focus = "find" | "field" | "tab" | "control" | "page";
+
+/** The command of each key, where it is free. */
+export const COMMANDS: Record<string, string> = {
+  u: "undo",
+  r: "redo",
+  b: "board",
+  s: "stack",
+  "[": "previous",
+  "]": "next",
+  "+": "larger",
+  "=": "larger",
+  "-": "smaller",
+  "0": "fit",
+  "/": "find",
+  "?": "help",
+  w: "why",
+  g: "rule",
+  f: "guide",
+  l: "log",
+  t: "words",
+  a: "adviser",
+  Enter: "main",
+  ArrowLeft: "back",
+  ArrowRight: "forth",
+  Home: "start",
+  End: "now",
+  Escape: "escape",
+};
+
+/** What a key stands for: a command, `row` with its number, or '' where it belongs to the page. */
+export function command(key: string, focus: Focus): string {
+  if (focus === "find" && key === "Escape") return "clear";
+  if (focus === "find" && key === "Enter") return "first";
+  if (focus === "find" || focus === "field") return "";
+  if (/^[1-9]$/.test(key)) return `row ${key}`;
+  if (focus !== "page" && key === "Enter") return "";
+  if (focus === "tab" && key.startsWith("Arrow")) return "";
+  return COMMANDS[key.length === 1 ? key.toLowerCase() : key] ?? "";
+}
+
+function focusOf(target: Element): Focus {
+  if (target.id === "find") return "find";
+  if (target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]"))
+    return "field";
+  if (target.closest("[role=tab]")) return "tab";
+  return target.closest("button, a, summary, .target") ? "control" : "page";
+}
+
+/** Who carries commands out; a command that it does not know is left alone. */
+export interface Commanded {
+  /** Are the keys taken away now, as behind a curtain? */
+  covered(): boolean;
+  row(number: number): void;
+  commands: Record<string, () => void>;
+}
+
+export function listenToKeys({ covered, row, commands }: Commanded): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], :popover-open")) return;
+    const found = command(event.key, focusOf(event.target as Element));
+    if (covered() || !found) return;
+    if (found.startsWith("row ")) return row(Number(found.slice(4)));
+    if (found !== "first" && found !== "clear") event.preventDefault();
+    commands[found]!();
+  });
+}

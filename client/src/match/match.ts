@@ -1,0 +1,121 @@
+// A match in play: one state, the parts of the page that follow from it, and who hears of what.
+import { Board } from "../board/board.ts";
+import { drawnName } from "../board/targets.ts";
+import { one, say } from "../dom.ts";
+import type { Facts, Update } from "../types.ts";
+import { commandsOf, listenToButtons, type Parts } from "./actions.ts";
+import { Adviser } from "./adviser.ts";
+import { Choices } from "./choices.ts";
+import { Choosing } from "./choosing.ts";
+import { Curtain } from "./curtain.ts";
+import { Feed } from "./feed.ts";
+import { drawHead } from "./head.ts";
+import { listenToKeys } from "./keys.ts";
+import { Lesson } from "./lesson.ts";
+import { drawLists } from "./lists.ts";
+import { Log } from "./log.ts";
+import { Past } from "./past.ts";
+import { People } from "./people.ts";
+import { Pointing } from "./pointing.ts";
+import { drawPrompt } from "./prompt.ts";
+import { RollCard } from "./rollcard.ts";
+import { sender } from "./sending.ts";
+import { Sides } from "./sides.ts";
+import { chime } from "./sound.ts";
+import { State } from "./state.ts";
+import { drawStrip } from "./strip.ts";
+import { Tabs } from "./tabs.ts";
+
+export function match(): void {
+  const state = stateOfPage();
+  const draw = (): void => drawAll(state, parts, log);
+  const feed = new Feed(state, {
+    taken: (was) => taken(was, state, parts, draw),
+    facts: (facts) => {
+      state.facts = facts;
+      draw();
+    },
+    thinking: (seat) => {
+      state.update.thinking = seat;
+      drawPrompt(state);
+    },
+    advice: (advice) => parts.adviser.advised(advice),
+    chat: (line) => parts.people.said(line),
+  });
+  const send = sender(state, feed);
+  const log = new Log(state);
+  const tabs = new Tabs(state);
+  const choosing = new Choosing(state, send, draw);
+  const board = new Board(state.facts.id, choosing);
+  board.follow(state.update.near);
+  const choices = new Choices(state);
+  const parts: Parts = {
+    state,
+    send,
+    choosing,
+    board,
+    choices,
+    tabs,
+    past: new Past(state, (update) => board.show(update), draw),
+    curtain: new Curtain(state, feed),
+    adviser: new Adviser(state, () => choices.draw()),
+    lesson: new Lesson(state),
+    people: new People(state),
+    rolls: new RollCard(state),
+    sides: new Sides(state, board, draw),
+  };
+  listenToButtons(parts);
+  listenToKeys(commandsOf(parts));
+  new Pointing(state, board, parts.rolls, parts.curtain);
+  begin(parts, feed, draw);
+}
+
+/** What the server has written into the page. */
+function stateOfPage(): State {
+  const update = JSON.parse(one("#update").textContent!) as Update;
+  for (const id of Object.keys(update.sheets)) update.sheets[id] = one(`[id="pieces-${id}"]`).outerHTML;
+  return new State(update, JSON.parse(one("#facts").textContent!) as Facts, drawnName);
+}
+
+function begin({ adviser, curtain, past }: Parts, feed: Feed, draw: () => void): void {
+  const at = new URLSearchParams(location.search).get("at");
+  curtain.fall(true);
+  draw();
+  if (at) void past.scrub(Number(at));
+  feed.open();
+  void adviser.advise();
+}
+
+/** A new view has come: behind a curtain it is not shown. */
+async function taken(was: Update, state: State, parts: Parts, draw: () => void): Promise<void> {
+  const now = state.update;
+  if (parts.curtain.fall(false)) return;
+  if (state.live) await parts.board.show(now);
+  draw();
+  chime(now, was);
+  const asked = now.over ? now.outcome : now.question?.prompt || now.waiting;
+  say([state.story.news(was.moment), asked].filter(Boolean).join(" "));
+  if (now.moment !== was.moment) void parts.adviser.advise();
+}
+
+function drawAll(state: State, { adviser, board, choices, lesson, people, rolls, sides, tabs }: Parts, log: Log): void {
+  const { dataset, classList } = document.body;
+  classList.toggle("past", !state.live);
+  dataset["picked"] = state.picked;
+  dataset["moment"] = String(state.seen.moment);
+  dataset["over"] = String(state.update.over || Boolean(state.update.result));
+  dataset["asked"] = String(Boolean(state.update.question) && state.live);
+  drawHead(state);
+  drawPrompt(state);
+  choices.draw();
+  lesson.draw();
+  drawLists(state, board.has);
+  log.draw();
+  rolls.draw();
+  sides.draw();
+  drawStrip((title) => sides.called(title));
+  tabs.drawWords();
+  people.draw();
+  adviser.mark();
+  board.mark();
+}

@@ -1,0 +1,54 @@
+// Hover and focus show more: the odds of a choice, what lies at a place, the places that a line of the log is about.
+import type { Board } from "../board/board.ts";
+import { one } from "../dom.ts";
+import type { Curtain } from "./curtain.ts";
+import type { RollCard } from "./rollcard.ts";
+import type { State } from "./state.ts";
+
+export class Pointing {
+  private readonly state: State;
+  private readonly board: Board;
+  private readonly rolls: RollCard;
+  private readonly curtain: Curtain;
+
+  constructor(state: State, board: Board, rolls: RollCard, curtain: Curtain) {
+    this.state = state;
+    this.board = board;
+    this.rolls = rolls;
+    this.curtain = curtain;
+    for (const kind of ["pointerover", "focusin"]) {
+      document.addEventListener(kind, (event) => this.pointed(event.target as Element));
+    }
+  }
+
+  private pointed(element: Element): void {
+    const row = element.closest<HTMLElement>("[data-do=choose]");
+    const target = element.closest<SVGElement>(".target");
+    const text = row?.dataset["value"] ?? target?.dataset["option"];
+    if (text !== undefined) this.preview(text);
+    else if (!element.closest("#roll")) this.preview("");
+    this.tell(element, target);
+    const line = element.closest<HTMLElement>("[data-places]");
+    this.board.glow(line?.dataset["places"]?.split(" ").filter(Boolean) ?? []);
+  }
+
+  /** What lies under the pointer, in words, also below a place that can be chosen. */
+  private tell(element: Element, target: Element | null): void {
+    if (!element.closest(".table .sheet") || this.curtain.down) return;
+    const at = target ?? element.closest(".pieces g[role=img]");
+    const words = at ? this.board.lying(at) : "";
+    const tip = one("#tip");
+    if (!words || !one("#roll").hidden) return;
+    tip.textContent = [words, tip.textContent].filter(Boolean).join(" · ");
+    tip.hidden = false;
+  }
+
+  /** The odds of an option: on a roll card before the die, or in a few words. */
+  private preview(text: string): void {
+    const choice = text ? this.state.offer.exact(text) : undefined;
+    void this.rolls.preview(choice?.preview ? choice.text : "");
+    const tip = one("#tip");
+    tip.textContent = choice ? [choice.odds, choice.note].filter(Boolean).join(" · ") : "";
+    tip.hidden = !tip.textContent || Boolean(choice?.preview);
+  }
+}

@@ -1,0 +1,123 @@
+// What the page knows of the match: the server's latest view, the moment that is looked at, and what is picked.
+import type { Advice, Facts, Page, Update } from "../types.ts";
+import { Offer, type Row } from "./offer.ts";
+import { Story } from "./story.ts";
+
+/** What something on the board is called that stands for an option, or for its last word; null if nothing does. */
+export type DrawnName = (option: string, word: string) => string | null;
+
+export class State {
+  /** The latest view from the server. */
+  update: Update;
+  facts: Facts;
+  readonly story = new Story();
+  /** The moment of the past that is looked at; null is now. */
+  shown: Update | null = null;
+  /** The beginning of an option that is picked up; '' is none. */
+  picked = "";
+  /** The words that the list of choices is narrowed to. */
+  filter = "";
+  advice: Advice | null = null;
+  offer: Offer;
+  private readonly drawnName: DrawnName;
+
+  constructor(update: Update, facts: Facts, drawnName: DrawnName) {
+    this.update = update;
+    this.facts = facts;
+    this.drawnName = drawnName;
+    this.offer = this.offered();
+    this.story.take(update.log);
+  }
+
+  get live(): boolean {
+    return this.shown === null;
+  }
+
+  /** The view that is on the screen. */
+  get seen(): Update {
+    return this.shown ?? this.update;
+  }
+
+  // ---------------------------------------------------------------- changes
+
+  /** A view from the server: returns the one before it, or null if it is for another seat or older. */
+  take(update: Update): Update | null {
+    const was = this.update;
+    if (update.seat !== was.seat || update.moment < was.moment) return null;
+    const ids = Object.keys(update.frames);
+    update.sheets = Object.fromEntries(ids.map((id) => [id, update.sheets[id] ?? was.sheets[id] ?? ""]));
+    this.update = update;
+    if (update.match) this.facts = update.match;
+    this.story.take(update.log);
+    if (JSON.stringify(was.question) !== JSON.stringify(update.question)) {
+      this.picked = "";
+      this.filter = "";
+      this.advice = null;
+    }
+    this.offer = this.offered();
+    return was;
+  }
+
+  /** Another seat at this device: any view of it is new. */
+  sit(seat: string): void {
+    if (seat !== this.update.seat) this.update = { ...this.update, seat, moment: -1 };
+  }
+
+  /** Look at a moment of the past, or at now. Nothing is offered in the past. */
+  look(shown: Update | null): void {
+    this.shown = shown;
+    this.picked = "";
+    this.offer = this.offered();
+  }
+
+  private offered(): Offer {
+    return new Offer(this.live ? this.update.question : null, (text) => this.nameOf(text));
+  }
+
+  // ---------------------------------------------------------------- names and addresses
+
+  /** The seat as part of an address. */
+  get seat(): string {
+    return `seat=${encodeURIComponent(this.update.seat)}`;
+  }
+
+  api(what: string): string {
+    return `/api/match/${this.facts.id}/${what}`;
+  }
+
+  linkTo(moment: number | null): string {
+    const at = moment === null ? "" : `&at=${moment}`;
+    return `/match/${this.facts.id}?${this.seat}${at}`;
+  }
+
+  /** The name of an option's beginning: what the server, the board or a panel calls its last word. */
+  nameOf(text: string): string {
+    const word = text.split(" ").at(-1)!;
+    const told = text.includes(" ") ? this.update.question?.words[word] : "";
+    if (told) return told;
+    const lines = this.update.panels.flatMap((panel) => panel.lines);
+    const line =
+      lines.find(({ option }) => option === text) ??
+      lines.find((one) => one.word === word) ??
+      lines.find(({ id }) => id === word);
+    return this.drawnName(text, word) ?? line?.text ?? word.replaceAll("_", " ");
+  }
+
+  nameOfSeat(seat: string): string {
+    return this.facts.seats.find((one) => one.seat === seat)?.name || seat;
+  }
+
+  // ---------------------------------------------------------------- the course
+
+  /** The page of the course for this position, if there is one. */
+  get lesson(): Page | null {
+    return this.live ? this.update.lesson : null;
+  }
+
+  /** Does the course ask for this row, or for something that it opens? */
+  asksFor(row: Row): boolean {
+    const lesson = this.update.lesson;
+    if (!lesson || lesson.back) return false;
+    return lesson.choose === row.text || (!row.choice && lesson.choose.startsWith(`${row.text} `));
+  }
+}

@@ -1,0 +1,97 @@
+// What the page knows: which view counts, what is picked, and how things are called.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { State } from "../src/match/state.ts";
+import type { Update } from "../src/types.ts";
+import { facts, line, question, update } from "./makers.ts";
+
+function state(given: Partial<Update> = {}, drawn: Record<string, string> = {}): State {
+  return new State(update(given), facts("p1"), (option, word) => drawn[option] ?? drawn[word] ?? null);
+}
+
+test("a view that is older or of another seat is not taken", () => {
+  const known = state({ moment: 3 });
+  assert.equal(known.take(update({ moment: 2 })), null);
+  assert.equal(known.take(update({ moment: 4, seat: "p2" })), null);
+  assert.equal(known.update.moment, 3);
+});
+
+test("a view of the same moment is taken, and the one before it is told", () => {
+  const known = state({ moment: 3 });
+  assert.equal(known.take(update({ moment: 3, thinking: "p2" }))?.thinking, "");
+  assert.equal(known.update.thinking, "p2");
+});
+
+test("who sits down at another seat gets any view of it", () => {
+  const known = state({ moment: 9 });
+  known.sit("p2");
+  assert.ok(known.take(update({ moment: 1, seat: "p2" })));
+});
+
+test("sheets that are not sent stay as they were, those without a frame go", () => {
+  const frame = { title: "Map", frame: [0, 0, 1, 1] as [number, number, number, number], ground: "g" };
+  const known = state({ sheets: { map: "<old/>", side: "<side/>" } });
+  known.take(update({ frames: { map: frame, row: frame }, sheets: { row: "<row/>" } }));
+  assert.deepEqual(known.update.sheets, { map: "<old/>", row: "<row/>" });
+});
+
+test("another question puts down what is picked, and forgets filter and advice", () => {
+  const known = state({ question: question("put a 1", "put a 2") });
+  Object.assign(known, { picked: "put a", filter: "two", advice: { progress: 0.5 } });
+  known.take(update({ moment: 1, question: question("put a 1", "put a 2") }));
+  assert.deepEqual([known.picked, known.filter, known.advice?.progress], ["put a", "two", 0.5]);
+  known.take(update({ moment: 2, question: question("pass") }));
+  assert.deepEqual([known.picked, known.filter, known.advice], ["", "", null]);
+  assert.equal(known.offer.all.length, 1);
+});
+
+test("a view brings its lines of the log, and news of the people", () => {
+  const known = state({ log: { from: 0, lines: [line(1)] } });
+  known.take(update({ moment: 2, log: { from: 1, lines: [line(2)] }, match: facts("p1", "p2") }));
+  assert.equal(known.story.lines.length, 2);
+  assert.deepEqual(known.facts.mine, ["p1", "p2"]);
+});
+
+test("nothing is offered in the past; a new view does not end it", () => {
+  const known = state({ moment: 5, question: question("pass") });
+  known.look(update({ moment: 2 }));
+  known.take(update({ moment: 6, question: question("pass", "go") }));
+  assert.deepEqual([known.live, known.seen.moment, known.offer.all.length], [false, 2, 0]);
+  known.look(null);
+  assert.deepEqual([known.live, known.seen.moment, known.offer.all.length], [true, 6, 2]);
+});
+
+test("a beginning is called by the server, else by the board, else by a panel, else by its word", () => {
+  const panel = { id: "hand", title: "Hand", lines: [{ id: "c2", text: "The second card", option: "", word: "" }] };
+  const asked = { ...question("put c1 a"), words: { c1: "The first card" } };
+  const known = state({ question: asked, panels: [panel] }, { "put c3": "The third card", c1: "drawn" });
+  assert.equal(known.nameOf("put c1"), "The first card");
+  assert.equal(known.nameOf("put c3"), "The third card");
+  assert.equal(known.nameOf("put c2"), "The second card");
+  assert.equal(known.nameOf("put old_guard"), "old guard");
+});
+
+test("a seat is called by its name, or as it is", () => {
+  assert.equal(state().nameOfSeat("p1"), "Aylin");
+  assert.equal(state().nameOfSeat("p2"), "p2");
+});
+
+test("addresses name match, seat and moment", () => {
+  const known = state({ seat: "the king" });
+  assert.equal(known.linkTo(null), "/match/m1?seat=the%20king");
+  assert.equal(known.linkTo(0), "/match/m1?seat=the%20king&at=0");
+  assert.equal(known.api("choose"), "/api/match/m1/choose");
+});
+
+test("the course asks for a row, or for one that leads to it, unless it was left", () => {
+  const page = { title: "", number: 1, of: 2, parts: [], ask: "Put it.", choose: "put a 2", back: 0 };
+  const row = (text: string, open: boolean) =>
+    ({ text, label: text, many: open ? 2 : 1, choice: open ? null : { text, label: text }, also: false }) as const;
+  const known = state({ lesson: page });
+  assert.ok(known.asksFor(row("put a 2", false)));
+  assert.ok(known.asksFor(row("put a", true)));
+  assert.ok(!known.asksFor(row("put a", false)));
+  assert.ok(!known.asksFor(row("put a 1", false)));
+  assert.ok(!state({ lesson: { ...page, back: 3 } }).asksFor(row("put a 2", false)));
+});

@@ -1,0 +1,34 @@
+"""What the server and the client must do alike: the same vectors are read here and by client/test/vectors.test.ts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sanjak.scene.model import beginnings, later_words, stands_for
+from sanjak.scene.text import percent
+
+VECTORS = Path(__file__).parent / "vectors"
+
+
+def vectors(name: str) -> list[Any]:
+    """The vectors of a file."""
+    return list(json.loads((VECTORS / f"{name}.json").read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("case", vectors("options"), ids=lambda case: case["why"])
+def test_an_element_is_lit_where_its_option_leads_to_something(case: dict[str, Any]) -> None:
+    assert stands_for(case["begun"], beginnings(case["offered"])) == bool(case["leads_to"])
+
+
+@pytest.mark.parametrize("case", vectors("options"), ids=lambda case: case["why"])
+def test_every_word_that_may_follow_has_a_place_on_the_board(case: dict[str, Any]) -> None:
+    assert later_words(case["offered"]) >= set(case["next"])
+
+
+@pytest.mark.parametrize(("share", "told"), vectors("percent"))
+def test_a_chance_in_words(share: float, told: str) -> None:
+    assert percent(share) == told
