@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import pytest
 
@@ -16,6 +18,14 @@ from tests.web.serving import Person, Served, wait_until
 from tests.web.test_play import OE, OS
 
 Serve = Callable[..., Served]
+T = TypeVar("T")
+
+
+
+def awaited(work: Coroutine[Any, Any, T]) -> T:
+    """The result of a coroutine, from a thread of its own: a browser test may have left an event loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def ask_for_advice(person: Person, id: str) -> None:
@@ -167,7 +177,7 @@ def test_the_report_is_told_for_a_seat(served: Served, anna: Person, form: str) 
     id = served.make(anna, OS)
     anna.choose(id)
     live = served.live(id)
-    told = asyncio.run(Work(0).report(live.match(), "player", form))
+    told = awaited(Work(0).report(live.match(), "player", form))
     assert "Ottoman Sunset" in told
     assert str(live.row.seed) not in told
     assert "told at the end" in told
@@ -188,7 +198,7 @@ def test_work_is_done_in_another_process_and_a_dead_one_is_replaced() -> None:
         finally:
             crew.stop()
 
-    asyncio.run(go())
+    awaited(go())
 
 
 def test_a_thought_in_a_process_is_the_thought_at_the_table() -> None:
