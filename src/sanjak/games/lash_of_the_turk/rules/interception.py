@@ -36,9 +36,18 @@ PASS_ALL: Option = ("let_all_pass",)
 def shows_route(s: State, mover: str, path: Sequence[str], at: int) -> int | None:
     """9.4, B11 Where on its route, from `at` on, a column comes so near to an enemy stack that it might be intercepted,
     by all that its owner can know; None if nowhere, or if the enemy lets everybody pass."""
-    lurking = {} if s.waived else watchers(s, OTHER[mover])
-    return next((index for index in range(at, len(path)) if any(
-        distance(path[index], hex) <= far for hex, far in lurking.items())), None)
+    lurking = nearby(s, mover, path, at)
+    tries = sum(lurking.keys() >= set(among.split(" ")) for among in s.tried)
+    if s.waived or tries >= len(lurking):
+        return None
+    return next(index for index in range(at, len(path)) if any(
+        distance(path[index], hex) <= far for hex, far in lurking.items()))
+
+
+def nearby(s: State, mover: str, path: Sequence[str], at: int) -> dict[str, int]:
+    """9.4, C9 The stacks near the rest of a route that might intercept; not one that all know to have tried."""
+    return {hex: far for hex, far in watchers(s, OTHER[mover]).items()
+            if hex not in s.tried and any(distance(step, hex) <= far for step in path[at:])}
 
 
 def watchers(s: State, seat: str) -> dict[str, int]:
@@ -168,6 +177,7 @@ def attempt(s: State, leader: str, route: str, at: int, told: int) -> None:
     path, mover = route.split(" "), OTHER[s.side[leader]]
     for chief in leaders(stack(s, s.side[leader], s.at[leader])):
         s.marks[chief] |= TRIED
+    s.tried = [*s.tried, " ".join(sorted(nearby(s, mover, path, at)))]
     near = comes_near(s, leader, usual_party(s, leader, path, at), path, at)
     stop = at if near is None else near
     then(s, onward_frame(mover, route, at, stop, told), ride_out(leader, route, stop))
