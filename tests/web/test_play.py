@@ -209,9 +209,9 @@ def test_undo_of_what_has_shown_something_is_refused_with_the_reason(served: Ser
     assert anna.post(id, "restart", seat="player", moment=0).json()["error"] == "undo"
     anna.choose(id, "offensive caucasus")
     seen = anna.update(id)
-    assert seen["undo"]["why"] == "Nothing to undo: a die was rolled or a card was revealed."
+    assert seen["undo"]["why"] == "Nothing to undo: a die was rolled or something hidden came to light."
     refused = anna.post(id, "undo", seat="player", moment=seen["moment"])
-    assert refused.json()["message"] == "A die was rolled or a card was revealed."
+    assert refused.json()["message"] == "A die was rolled or something hidden came to light."
 
 
 def test_free_undo_takes_the_bots_choices_along(served: Served, anna: Person) -> None:
