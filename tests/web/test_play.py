@@ -275,6 +275,13 @@ def test_the_log_has_turns_moments_and_rolls(served: Served, anna: Person) -> No
     assert "Rolled" in card.text
 
 
+def test_a_choice_in_the_log_has_the_case_that_its_sentence_names(served: Served, anna: Person) -> None:
+    id = served.make(anna, OS)
+    anna.choose(id, "minefield")
+    line = anna.update(id)["log"]["lines"][-1]
+    assert line["text"] == f"A minefield is laid in the Narrows ({line['case']})."
+
+
 def test_why_something_is_not_offered(served: Served, anna: Person) -> None:
     id = served.make(anna, OS)
     rows = anna.get(f"/api/match/{id}/why").json()

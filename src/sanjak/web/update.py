@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sanjak.face import Face
-from sanjak.kernel import Ask, Option, Plain, Table
+from sanjak.kernel import Ask, Chosen, Option, Plain, Table
 from sanjak.kernel.steps import text
 from sanjak.scene import roll, svg
 from sanjak.scene.model import Element, Panel, Scene, Sheet, Side
@@ -166,9 +166,11 @@ def with_names(words: str, names: Mapping[str, str]) -> str:
 
 
 def entry_plain(entry: Entry, face: Face, names: Mapping[str, str]) -> Plain:
-    """A line of the log."""
+    """A line of the log; a choice with the case that its sentence names."""
+    event = entry.event
+    case = face.case_of(event.option, event.case) if isinstance(event, Chosen) else event.case
     return {"turn": entry.turn, "chapter": face.chapter(entry.turn), "text": with_names(entry.text, names),
-            "case": entry.event.case, "moment": entry.moment, "kind": entry.kind,
+            "case": case, "moment": entry.moment, "kind": entry.kind,
             "places": entry.words(), "roll": entry.card is not None}
 
 
