@@ -74,7 +74,8 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "countermine": lambda what: f"Countermines in {place(what)}",
     "mercenaries": lambda what: f"The mercenaries in {place(what)}",
     "walls": lambda what: f"The walls of {place(what.partition(' ')[2])}",
-    "raid": lambda what: f"Raid on {place(what.partition(' ')[2])}",
+    "raid": lambda what: f"{'Result of the raid' if what.startswith('result') else 'Raid'} on "
+                         f"{place(what.partition(' ')[2])}",
     "retreat": lambda what: f"Retreat before combat from {place(what.partition(' ')[2])}",
     "repair": lambda what: f"Fort repair of the {SIDE[what]}",
     "sabotage": lambda what: "Sabotage of the Bridge",

@@ -132,7 +132,8 @@ def raid(s: State, seat: str, hex: str, target: str, led: Sequence[str]) -> None
     success = rolled.reaches(TABLE.success)
     for unit in riders:
         s.marks[unit] |= RAIDED
-    words = (TABLE.successful if success else TABLE.unsuccessful)[die(s, f"raid result {target}") - 1].split()
+    result = roll(s, "11.0", f"raid result {target}").die
+    words = (TABLE.successful if success else TABLE.unsuccessful)[result - 1].split()
     outcome: Counter[str] = Counter()
     for what, number in zip(words[::2], words[1::2], strict=True):
         outcome += (plunder if success else suffer)(s, seat, target, riders, what, int(number))

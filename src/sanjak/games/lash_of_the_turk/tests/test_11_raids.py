@@ -83,7 +83,7 @@ def test_some_raiders_of_a_hex_may_be_held_back() -> None:
     t = raiding("ottoman", ottoman={"0707": "ot_tt*3"}, control={"stuhlweissenburg": "austrian"}).dice(6, 1)
     assert also(t) == ["hold ot_tt_1", "hold ot_tt_2", "hold ot_tt_3"]
     choose_all(t, "hold ot_tt_1", "raid 0707 0805", "stay")
-    assert drms(t, "raid") == {"empty place": 1}
+    assert drms(t, "raid on") == {"empty place": 1}
     assert not t.state.marks["ot_tt_1"] & RAIDED
     assert t.state.marks["ot_tt_2"] & RAIDED
 
@@ -119,6 +119,7 @@ def test_what_each_face_of_a_success_brings(face: int, vp: int, hurt: int) -> No
     t = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0805": "ah_hcav_754 ah_cav*2"}).dice(6, face, 1, 1)
     t.choose("raid 0707 0805")
     assert t.state.vp["ottoman"] == vp
+    assert [(event.what, event.die) for event in rolls(t)][1] == ("raid result 0805", face)
     assert sum(bool(t.state.marks[unit] & DISRUPTED) for unit in t.state.army["austrian"]["0805"]) == hurt
     assert [(facts["vp"], facts["disrupted"], facts["lost"]) for facts in told(t, "raid")] == [(vp, hurt, 0)]
 
