@@ -141,7 +141,7 @@ def drm(part: Drm) -> str:
 def rolled(event: Rolled) -> str:
     """The whole roll card in one line: die, each modifier, total, what was needed, result."""
     parts = ", ".join([f"{'D10' if event.sides == 10 else 'D6'} {event.die}", *(drm(part) for part in event.drms)])
-    total = f" = {event.total}" if event.drms else ""
+    total = f" = {event.total}".replace("-", "−") if event.drms else ""
     needed = f", needs {event.needed}" if event.needed else ""
     result = f": {roll_result(event)}" if event.success is not None else ""
     return f"{roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."

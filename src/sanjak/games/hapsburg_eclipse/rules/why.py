@@ -106,7 +106,8 @@ def why_no_great_retreat(s: State, target: str) -> str:
     if len(won_battles(s)) <= spaces_ahead(s):
         won = len(won_battles(s))
         there = "there is 1" if won == 1 else f"there are {won or 'none'}"
-        return f"9.4: it takes {1 + spaces_ahead(s)} won battles in Victories, and {there}"
+        needed = "1 won battle" if not spaces_ahead(s) else f"{1 + spaces_ahead(s)} won battles"
+        return f"9.4: it takes {needed} in Victories, and {there}"
     return "9.4: it costs two Actions or a Resource"
 
 
