@@ -269,7 +269,8 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "exited": lambda facts: f"{upper(piece(facts['unit']))} leaves the map for Istanbul.",
     "retreated": went("falls back to", "unit", "place"),
     "beachhead": tell_beachhead,
-    "gunfire": lambda facts: f"{upper(piece(facts['firer']))} fires at {anything(facts['target'])}.",
+    "gunfire": lambda facts: f"{upper(piece(facts['firer']))} fires at {anything(facts['target'])}"
+                             f"{', which is gone already' if facts['gone'] else ''}.",
     "assault": tell_assault,
     "second_activation": tell_second,
     "mines_granted": lambda facts: f"New mines: {names.plural(facts['factors'], 'factor')} and "

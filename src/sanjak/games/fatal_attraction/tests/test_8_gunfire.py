@@ -203,3 +203,11 @@ def test_their_morale_as_firers_is_an_option(morale: int, hit: bool) -> None:
         6, *([1] if hit else []), 10)
     choose_all(t, "aim T9-ART MS-1", "fire")
     assert any(event.what.startswith("effect") for event in rolls(t)) is hit
+
+
+@pytest.mark.rule("FA-8.1.2a")
+def test_a_volley_at_a_fort_that_is_gone_says_so() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "AA4", "BS-CAN": "AA4", "F-HEL": "GP1"}, hurt={"F-HEL": 2})
+    choose_all(t.dice(1, 10, 6), "aim BS-ALB F-HEL", "aim BS-CAN F-HEL", "fire")
+    assert t.state.at["F-HEL"] == "dead"
+    assert [facts["gone"] for facts in told(t, "gunfire")] == [False, True]

@@ -98,7 +98,8 @@ def hide_leader(option: Option) -> Option:
 
 def held_back(s: State, seat: str) -> list[Option]:
     """11.0 Raiders who could ride need not: each may be held back for this phase."""
-    return [("hold", unit) for hex, units in s.army[seat].items() for unit in raiders_in(s, hex, units)]
+    able = {option[1] for option in raid_options(s, seat)}
+    return [("hold", unit) for hex, units in s.army[seat].items() if hex in able for unit in raiders_in(s, hex, units)]
 
 
 def raiders_in(s: State, hex: str, units: Sequence[str]) -> list[str]:

@@ -79,6 +79,13 @@ def test_the_danube_is_crossed_only_at_a_place_or_a_fleet_of_ones_own() -> None:
 
 
 @rule("LT-11.0a")
+def test_nobody_is_held_back_where_no_raid_is_possible() -> None:
+    t = raiding("ottoman", ottoman={"buda": "ot_tt"}, austrian={"buda": "ah_inf*4"}, control={"buda": "ottoman"},
+                siege={"buda": 1})
+    assert (offered(t, "raid"), also(t)) == ([], [])
+
+
+@rule("LT-11.0a")
 def test_some_raiders_of_a_hex_may_be_held_back() -> None:
     t = raiding("ottoman", ottoman={"0707": "ot_tt*3"}, control={"stuhlweissenburg": "austrian"}).dice(6, 1)
     assert also(t) == ["hold ot_tt_1", "hold ot_tt_2", "hold ot_tt_3"]
