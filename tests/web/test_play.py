@@ -210,9 +210,9 @@ def test_undo_of_what_has_shown_something_is_refused_with_the_reason(served: Ser
     assert anna.post(id, "restart", seat="player", moment=0).json()["error"] == "undo"
     anna.choose(id, "offensive caucasus")
     seen = anna.update(id)
-    assert seen["undo"]["why"] == "Nothing to undo: a die was rolled or a card was revealed."
+    assert seen["undo"]["why"] == "Nothing to undo: a die was rolled or something hidden came to light."
     refused = anna.post(id, "undo", seat="player", moment=seen["moment"])
-    assert refused.json()["message"] == "A die was rolled or a card was revealed."
+    assert refused.json()["message"] == "A die was rolled or something hidden came to light."
 
 
 def test_free_undo_takes_the_bots_choices_along(served: Served, anna: Person) -> None:
@@ -274,6 +274,13 @@ def test_the_log_has_turns_moments_and_rolls(served: Served, anna: Person) -> No
     card = anna.get(f"/api/match/{id}/roll/{rolled}")
     assert card.text.startswith("<svg")
     assert "Rolled" in card.text
+
+
+def test_a_choice_in_the_log_has_the_case_that_its_sentence_names(served: Served, anna: Person) -> None:
+    id = served.make(anna, OS)
+    anna.choose(id, "minefield")
+    line = anna.update(id)["log"]["lines"][-1]
+    assert line["text"] == f"A minefield is laid in the Narrows ({line['case']})."
 
 
 def test_why_something_is_not_offered(served: Served, anna: Person) -> None:

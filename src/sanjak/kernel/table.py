@@ -390,7 +390,7 @@ class Table:
             return "another player has chosen since"
         if not any(line.seat == seat for line in self.lines):
             return "you have chosen nothing yet"
-        return "a die was rolled or a card was revealed"
+        return "a die was rolled or something hidden came to light"
 
     # ------------------------------------------------------------ copies
 

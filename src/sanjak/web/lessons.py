@@ -12,12 +12,17 @@ from .live import Live
 
 
 def lesson_of(live: Live, seat: str) -> wire.Page | None:
-    """The page of the course that a match follows; None in any other match. With free undo all choices are marked."""
+    """The page of the course that a match follows; None in any other match, and after the last page.
+
+    With free undo all choices are marked.
+    """
     if live.row.luck != "course":
         return None
     plan: Any = games.part(live.row.game, "tutorial").tutorial()
     marks = live.table.marks
     page = plan.page([mark.choice for mark in marks])
+    if len(marks) > len(plan.choices) and not page.left:
+        return None
     back = live.position.moments[seat].index(marks[page.number].line) + 1 if page.left else 0
     return wire.Page(plan.title, page.number + 1, len(plan.choices) + 1,
                      [lesson_part(part, live.face) for part in page.parts], page.ask, page.choose, back)

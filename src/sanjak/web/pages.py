@@ -34,7 +34,7 @@ from .options import measured, values_told
 from .setup import Chair, Setup, course_setup
 
 LEVELS = {"quick": "quick: plays at once", "strong": "strong: thinks ahead", "random": "random: anything legal"}
-UNDO_TOLD = {"barrier": "Undo stops at a die, at a card, and at another player.",
+UNDO_TOLD = {"barrier": "Undo stops at a die, at a card, at another player, and where something hidden comes to light.",
              "free": "Everything can be taken back, dice included.", "ironman": "Nothing can be taken back."}
 THEMES = ("light", "dark")
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from sanjak.face import Face
-from sanjak.kernel import Ask, Option, Plain, Table
+from sanjak.kernel import Ask, Chosen, Option, Plain, Table
 from sanjak.kernel.steps import text
 from sanjak.scene import roll, svg
 from sanjak.scene.model import Element, Panel, Scene, Sheet, Side
@@ -164,8 +164,10 @@ def with_names(words: str, names: Mapping[str, str]) -> str:
 
 
 def log_line(entry: Entry, face: Face, names: Mapping[str, str]) -> wire.LogLine:
-    """A line of the log."""
-    return wire.LogLine(entry.turn, face.chapter(entry.turn), with_names(entry.text, names), entry.event.case,
+    """A line of the log; a choice with the case that its sentence names."""
+    event = entry.event
+    case = face.case_of(event.option, event.case) if isinstance(event, Chosen) else event.case
+    return wire.LogLine(entry.turn, face.chapter(entry.turn), with_names(entry.text, names), case,
                         entry.moment, entry.kind, entry.words(), entry.card is not None)
 
 

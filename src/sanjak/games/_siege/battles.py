@@ -29,7 +29,7 @@ def battle_box(face: int, drm: int, battle_value: int) -> str:
 def battle_drms(s: SiegeState, theater: str, case: str) -> Iterator[Drm]:
     """+1 for each Resource in the theater, at most +2; -1 under War Weariness."""
     if resources := min(2, s.resources.get(theater, 0)):
-        yield Drm(resources, f"{resources} Resource{'s' * (resources > 1)} in the {theater} theater", case)
+        yield Drm(resources, f"{'two Resources' if resources > 1 else 'a Resource'} in the {theater} theater", case)
     if s.war_weariness:
         yield Drm(-1, "War Weariness", case)
 

@@ -193,9 +193,9 @@ def preview(option: Option, view: Plain) -> RollPreview | None:
 
 
 def not_offered(view: Plain) -> list[tuple[str, str]]:
-    """What a player might expect of the action phase and is not offered."""
+    """What a player might expect of the action phase and is not offered; each case names its book."""
     found: list[tuple[str, str]] = HALVES[asked(view)].not_offered(view[asked(view)])
-    return found
+    return [(words, f"{RULES[asked(view)].tag} {reason}") for words, reason in found]
 
 
 def history(view: Plain) -> str:

@@ -116,7 +116,16 @@ def sentence(event: Event, seat: str) -> str:
     nation = half_of(event)
     if nation:
         return words_of(nation).sentence(event)
+    if isinstance(event, Chosen) and event.case == "CG-2b":
+        return told_abroad(event)
     return told_roll(event) if isinstance(event, Rolled) else ""
+
+
+def told_abroad(event: Chosen) -> str:
+    """CG-2b What an Action sent over the railway bought, by the half that knows the verb alone; dice tell the rest."""
+    able = [words_of(nation) for nation in NATIONS if event.option[0] in words_of(nation).done]
+    told = able[0].chosen(event) if len(able) == 1 else ""
+    return with_case(f"{told.rpartition(' (')[0]}." if told else "", event.case)
 
 
 def told_roll(event: Rolled) -> str:

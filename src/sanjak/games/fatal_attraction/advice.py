@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 from sanjak.kernel import Drm, Option, Plain
 from sanjak.scene.text import percent
 
-from .chances import forecast_of
+from .chances import forecast_of, sail_chances
 from .data import AREAS, PRICE
-from .firing import mine_odds, volley
-from .ledger import area_attacks, blockade, strait_to_clear
+from .firing import volley
+from .ledger import blockade, strait_to_clear
 from .names import place, plural, signed
 from .rules import why
 from .rules.bombardment import bombarding_factors, bombardment_modifiers
@@ -30,8 +30,8 @@ def warnings(option: Option, view: Plain) -> tuple[str, ...]:
 
 def mined_water(s: State, option: Option) -> str:
     """8.5.1 A warship that goes where mines are, or beside strong ones."""
-    risk = mine_odds(area_attacks(s, option[2]))
-    if option[1].startswith("MS") or risk < 0.1:
+    risk = max(sail_chances(s, *option[1:]).values(), default=0.0)
+    if risk < 0.1:
         return ""
     return f"mines may hit her there: about {percent(risk)} (8.5.1)"
 
@@ -39,6 +39,8 @@ def mined_water(s: State, option: Option) -> str:
 WARN: dict[str, Callable[[State, Option], str]] = {
     "sail": mined_water,
     "run": mined_water,
+    "deploy": mined_water,
+    "place": mined_water,
     "withdraw": lambda s, option: "a unit that is withdrawn never comes back (10.5.1)",
     "withdraw_29th": lambda s, option: "the 29th Division will not take part in this game (10.5.1)",
     "give_up": lambda s, option: "the unit is eliminated and scores for the enemy (8.3.3)",

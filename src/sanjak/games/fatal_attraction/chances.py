@@ -43,7 +43,7 @@ def dash_chances(s: State, unit: str, *rest: str) -> dict[str, float]:
     return {"to get through": share(ML[unit], 10)}
 
 
-def sail_chances(s: State, ship: str, area: str) -> dict[str, float]:
+def sail_chances(s: State, ship: str, area: str, *mode: str) -> dict[str, float]:
     """8.5.1 What mines may do to a warship there, as far as it is known."""
     attacks = area_attacks(s, area) if SIDE[ship] == "allies" and not ship.startswith("MS") else 0.0
     return {"to be hit by mines": mine_odds(attacks)} if attacks else {}
@@ -88,7 +88,7 @@ def acting_group(s: State) -> str:
 
 CHANCES: dict[str, Callable[..., dict[str, float]]] = {
     "aim": aim_chances, "dash": dash_chances, "assault": assault_chances, "intensive": assault_chances,
-    "sail": sail_chances, "run": sail_chances, "sweep": sweeping_odds,
+    "sail": sail_chances, "run": sail_chances, "deploy": sail_chances, "place": sail_chances, "sweep": sweeping_odds,
 }
 
 

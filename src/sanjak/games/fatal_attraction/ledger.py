@@ -15,6 +15,7 @@ from .names import place, plural
 from .rules.second import second_price
 from .rules.supply import beachhead_price, lays_mines, most_mine_points, naval_price
 from .state import State
+from .worlds import LIKELY, budget
 
 
 class Row(NamedTuple):
@@ -196,27 +197,55 @@ class MineRisk(NamedTuple):
     markers: int
     factors: int
     dummies: int
+    doubles: float
 
     @property
     def attacks(self) -> float:
         """How many attacks a marker that a ship enters makes on it, about."""
         return min(2.0, self.factors / self.markers) if self.markers else 0.0
 
+    @property
+    def reaches(self) -> float:
+        """How likely a marker is of Level 2, so that it attacks beside it, about."""
+        return self.doubles / self.markers if self.markers else 0.0
+
 
 def mine_risk(s: State) -> MineRisk:
     """8.5 The Allied player's knowledge: all that the Turk was ever granted, less what has been turned up."""
     markers = sum(len(found) for found in s.laid.values())
-    return MineRisk(markers, max(0, s.granted.get("factors", 0) - s.found.get("factors", 0)),
-                    max(0, s.granted.get("dummies", 0) - s.found.get("dummies", 0)))
+    factors, dummies = (max(0, number) for number in budget(s))
+    return MineRisk(markers, factors, dummies, hidden_doubles(s, markers, factors, dummies))
+
+
+def hidden_doubles(s: State, markers: int, factors: int, dummies: int) -> float:
+    """8.5 How many markers face down are of Level 2, about: the mean of the worlds that the Allies may imagine."""
+    face_up = [MARKERS[marker] for shown in s.shown.values() for marker in shown]
+    blank_there, single_there, double_there = (
+        list(MARKERS.values()).count(level) - face_up.count(level) for level in range(3))
+    blanks = typical(markers - min(factors, single_there + double_there), min(dummies, blank_there, markers))
+    mines = markers - blanks
+    return typical(mines - single_there, min(double_there, factors - mines, mines))
+
+
+def typical(least: float, most: float) -> float:
+    """The mean of what `between` deals."""
+    least = max(0.0, least)
+    return max(0.0, LIKELY * most + (1 - LIKELY) * (least + most) / 2)
 
 
 def area_attacks(s: State, area: str) -> float:
-    """How many mine attacks a ship in this area has to expect: own markers, and Level 2 ones beside it."""
-    hidden = mine_risk(s).attacks
-    own = sum(expected(marker, hidden) for marker in (*s.laid.get(area, ()), *s.shown.get(area, ())))
-    beside = sum(MARKERS.get(marker, 0) == 2 for near in MAP.beside[area] if area != AEGEAN
-                 for marker in s.shown.get(near, ()))
+    """8.5.1, R40 How many mine attacks a ship in this area has to expect: its own markers, and Level 2 ones beside it,
+    face down too."""
+    risk = mine_risk(s)
+    own = sum(expected(marker, risk.attacks) for marker in lying(s, area))
+    beside = sum(float(MARKERS[marker] == 2) if marker in MARKERS else risk.reaches
+                 for near in MAP.beside[area] if area != AEGEAN for marker in lying(s, near))
     return own + beside
+
+
+def lying(s: State, area: str) -> list[str]:
+    """The markers of an area, face down and face up."""
+    return [*s.laid.get(area, ()), *s.shown.get(area, ())]
 
 
 def expected(marker: str, hidden: float) -> float:
@@ -232,13 +261,22 @@ def mine_rows(s: State) -> list[Row]:
     rows = [Row(f"Mines: {told} (§8.5)", "", True)]
     alike: dict[tuple[str, str], list[str]] = {}
     for area in mined(s):
-        here = [*s.laid.get(area, ()), *s.shown.get(area, ())]
-        kinds = ", ".join(names.LEVELS[MARKERS[id]] if id in MARKERS else "face down" for id in here)
+        kinds = ", ".join(names.LEVELS[MARKERS[id]] if id in MARKERS else "face down" for id in lying(s, area))
         alike.setdefault((kinds, percent(mine_odds(area_attacks(s, area)))), []).append(area)
     for (kinds, share), areas in alike.items():
         where = place(areas[0]) if len(areas) == 1 else ", ".join(areas)
         rows.append(Row(f"{where}: {kinds}; a warship there is hit", share))
-    return rows
+    return rows + beside_rows(s)
+
+
+def beside_rows(s: State) -> list[Row]:
+    """8.5.1 Areas without a marker where a Level 2 next door may hit a warship."""
+    alike: dict[str, list[str]] = {}
+    for area in AREAS:
+        attacks = area_attacks(s, area) if not AREAS[area].land and not lying(s, area) else 0.0
+        if attacks:
+            alike.setdefault(percent(mine_odds(attacks)), []).append(area)
+    return [Row(f"{', '.join(areas)}: beside mines; a warship there is hit", share) for share, areas in alike.items()]
 
 
 # ---------------------------------------------------------------- off the map

@@ -142,7 +142,7 @@ def drm(part: Drm) -> str:
 def rolled(event: Rolled) -> str:
     """The whole roll card in one line: die, each modifier, total, what was needed, result."""
     parts = ", ".join([f"{'D10' if event.sides == 10 else 'D6'} {event.die}", *(drm(part) for part in event.drms)])
-    total = f" = {event.total}" if event.drms else ""
+    total = f" = {event.total}".replace("-", "−") if event.drms else ""
     needed = f", needs {event.needed}" if event.needed else ""
     result = f": {roll_result(event)}" if event.success is not None else ""
     return f"{roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
@@ -278,7 +278,8 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "exited": lambda facts: f"{upper(piece(facts['unit']))} leaves the map for Istanbul.",
     "retreated": went("falls back to", "unit", "place"),
     "beachhead": tell_beachhead,
-    "gunfire": lambda facts: f"{upper(piece(facts['firer']))} fires at {anything(facts['target'])}.",
+    "gunfire": lambda facts: f"{upper(piece(facts['firer']))} fires at {anything(facts['target'])}"
+                             f"{', which is gone already' if facts['gone'] else ''}.",
     "assault": tell_assault,
     "second_activation": tell_second,
     "mines_granted": lambda facts: f"New mines: {names.plural(facts['factors'], 'factor')} and "

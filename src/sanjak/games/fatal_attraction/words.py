@@ -197,7 +197,7 @@ SAY: dict[str, Callable[..., str]] = {
     "stay_up": lambda s, unit: f"{piece(unit)} does not dig in",
     "retreat": lambda s, unit, where: f"{piece(unit)} falls back to {place(where)}",
     "advance": lambda s, unit, *area: f"{piece(unit)} advances" + (f" to {place(area[0])}" if area else ""),
-    "beachhead": lambda s, id, area: f"set up {piece(id)} in {place(area)}, in supply",
+    "beachhead": lambda s, id, area: f"set up {piece(id)} in {place(area)}, in supply ({beachhead_price(s)} SP)",
     "beachhead_unpaid": lambda s, id, area: f"set up {piece(id)} in {place(area)} without supply",
     "reserve_attack": lambda s: "send the Reserve cavalry in",
     "deploy": lambda s, ship, area: f"{piece(ship)} deploys in {place(area)}",

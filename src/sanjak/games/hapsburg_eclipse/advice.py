@@ -14,6 +14,7 @@ from .rules.action import actions, offensive_odds, spaces_ahead
 from .rules.movement import crossing_odds
 from .rules.why import why_not
 from .state import State
+from .words import SAY
 
 # ---------------------------------------------------------------- what is not offered
 
@@ -23,7 +24,8 @@ def not_offered(view: Plain) -> list[tuple[str, str]]:
     s = state_of(view)
     if not s.card or s.outcome:
         return []
-    return missing_options(expected(), actions(s), lambda words: why_not(s, words))
+    return missing_options(expected(), actions(s), lambda words: why_not(s, words),
+                           lambda option: SAY[option[0]](s, *option[1:]))
 
 
 def expected() -> Iterator[Option]:

@@ -12,7 +12,7 @@ from sanjak.scene.model import Luck
 from .data import BATTLES, CARDS, FRONTS, KAISER, KAISER_VALUES, NATIONALITIES
 from .rules.action import offensive_odds
 from .rules.end import kaiser_card_drm
-from .rules.event import own_battle_drms
+from .rules.event import battle_case, own_battle_drms
 from .rules.loyalty import check_odds, improvement_odds
 from .rules.movement import LINE_CASES, battle_value, crossing_odds, meets_line
 from .rules.why import warning
@@ -95,7 +95,7 @@ def battles_coming(s: State) -> Iterator[Coming]:
     """Off-map battles whose cards are still to come, as they would be fought now (6.2, 6.3)."""
     for card in battle_cards(s, CARDS):
         battle = BATTLES[card.battle]
-        yield battle_coming(battle, "6.2", own_battle_drms(s, battle))
+        yield battle_coming(battle, battle_case(battle), own_battle_drms(s, battle))
 
 
 # ---------------------------------------------------------------- luck

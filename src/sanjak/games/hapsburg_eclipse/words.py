@@ -114,6 +114,11 @@ def whole_price(s: State, way: tuple[str, ...]) -> str:
     return "2 Actions" if s.actions else "1 staff Action"
 
 
+def next_level(s: State) -> str:
+    """The level that the fortress would reach, if it can be strengthened (9.7)."""
+    return f" to level {s.fortress + 1}" if s.fortress < 3 and not s.fortress_lost else ""
+
+
 def unused(s: State) -> str:
     """The Actions of the card that are left."""
     return f"{s.actions} Action{'s' * (s.actions > 1)}"
@@ -124,7 +129,7 @@ SAY: dict[str, Callable[..., str]] = {
     "german_aid": lambda s, front: f"send German Aid against {NAMES.army(front)}: +2 this turn",
     "resource": lambda s, id, *way: f"place a Resource in {theater(id)} (2 Actions{staffed(way)})",
     "improve": lambda s, id: f"try to raise the loyalty of {people(id)}",
-    "refortify": lambda s, *way: f"strengthen Przemysl to level {s.fortress + 1} ({whole_price(s, way)})",
+    "refortify": lambda s, *way: f"strengthen Przemysl{next_level(s)} ({whole_price(s, way)})",
     "trench": lambda s: "dig the trench line in Veles for both Actions",
     "great_retreat": lambda s, *way: f"the Great Retreat: send the Polish front away for good ({whole_price(s, way)})",
     "staff": lambda s, id: f"staff operation: give up a Resource in {theater(id)} for one more Action",

@@ -95,7 +95,8 @@ def warned(s: State, option: Option) -> Iterator[str]:
     match option:
         case ("to", str(_)) if s.here in FORTS and s.control[s.here] == s.mover and not s.spent:
             going = [unit for unit, _ in s.force[s.mover]]
-            if not any(unit in COMBAT and unit not in going for unit in s.army[s.mover].get(s.here, ())):
+            held = [unit for unit in s.army[s.mover].get(s.here, ()) if unit in COMBAT]
+            if held and all(unit in going for unit in held):
                 yield f"{words.short_place(s.here)} counts for nothing while it is empty (13.2.2)"
         case ("done",) if s.phase == "movement" and s.mover:
             waiting = sum(1 for units in s.army[s.mover].values() for unit in units

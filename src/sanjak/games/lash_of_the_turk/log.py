@@ -74,7 +74,8 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "countermine": lambda what: f"Countermines in {place(what)}",
     "mercenaries": lambda what: f"The mercenaries in {place(what)}",
     "walls": lambda what: f"The walls of {place(what.partition(' ')[2])}",
-    "raid": lambda what: f"Raid on {place(what.partition(' ')[2])}",
+    "raid": lambda what: f"{'Result of the raid' if what.startswith('result') else 'Raid'} on "
+                         f"{place(what.partition(' ')[2])}",
     "retreat": lambda what: f"Retreat before combat from {place(what.partition(' ')[2])}",
     "repair": lambda what: f"Fort repair of the {SIDE[what]}",
     "sabotage": lambda what: "Sabotage of the Bridge",
@@ -124,7 +125,7 @@ def rolled(event: Rolled) -> str:
     else:
         parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
         total = f" = {event.total}".replace("-", "−") if event.drms else ""
-    needed = f", needs {event.needed}" if event.needed else ""
+    needed = f", {'killed on' if event.what.startswith('survival') else 'needs'} {event.needed}" if event.needed else ""
     result = f": {told}" if (told := roll_result(event)) else ""
     return f"{roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
 
@@ -221,7 +222,8 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "bridge_laid": lambda f: f"The Ottomans lay the Bridge over the {place(f['hexside'])}.",
     "bridge_ready": lambda f: f"The Bridge over the {place(f['hexside'])} is finished.",
     "bridge_destroyed": lambda f: "The Bridge is destroyed.",
-    "captured": lambda f: f"{BIG[f['seat']]} take {place(f['hex'])}.",
+    "captured": lambda f: f"{BIG[f['seat']]} take {place(f['hex'])}"
+                          f"{' and earn a replacement point' if f['point'] else ''}.",
     "siege_over": lambda f: f"The siege of {short_place(f['hex'])} is over.",
     "leader_lost": lambda f: f"{unit(f['leader'])} is lost.",
     "no_refuge": lambda f: f"{unit(f['leader'])} finds no refuge within five hexes and is lost.",

@@ -36,7 +36,8 @@ class State(KernelState):
     on the march, or the attack on the hex `aim`. `attacked` are the hexes attacked in this Combat Phase, `tested` the
     leaders who have rolled for their lives in this battle. Victory points are counted in halves. `rolled` is the last
     die on a table and the sum of its modifiers, by the side that rolled. `waived`: the side that does not move lets
-    every column of the phase pass.
+    every column of the phase pass. `tried`: for each attempt to intercept in this phase, the hexes of the stacks that
+    may have made it, by what the mover sees.
     """
 
     at: dict[str, str] = known_to(sees_unit, {}, pieces=True)
@@ -63,6 +64,7 @@ class State(KernelState):
     raided: list[str] = public([])
     besieged_this_turn: list[str] = public([])
     waived: bool = public(False)
+    tried: list[str] = public([])
 
     force: dict[str, tuple[tuple[str, int], ...]] = private({})
     aim: str = public("")

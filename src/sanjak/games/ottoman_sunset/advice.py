@@ -14,7 +14,7 @@ from .rules.action import actions, offensive_odds
 from .rules.narrows import minefield_spaces
 from .rules.why import at_the_end_of_its_track, why_not
 from .state import State
-from .words import place, theater
+from .words import SAY, place, theater
 
 # ---------------------------------------------------------------- what is not offered
 
@@ -24,7 +24,8 @@ def not_offered(view: Plain) -> list[tuple[str, str]]:
     s = state_of(view)
     if not s.card or s.outcome:
         return []
-    return missing_options(expected(s), actions(s), lambda words: why_not(s, words))
+    return missing_options(expected(s), actions(s), lambda words: why_not(s, words),
+                           lambda option: SAY[option[0]](s, *option[1:]))
 
 
 def expected(s: State) -> Iterator[Option]:

@@ -72,7 +72,8 @@ def say_lenin(s: State, what: str, *theaters: str) -> str:
     """The two steps against Russia (8.8)."""
     if what == "remove":
         return "end the war in the Caucasus for an Eastern Resource"
-    return f"weaken the Caucasus front for Resources in {joined(theater(id) for id in theaters)}"
+    paid = f"Resources in {joined(theater(id) for id in theaters)}" if theaters else "two Resources"
+    return f"weaken the Caucasus front for {paid}"
 
 
 def minefield_place(id: str) -> str:

@@ -37,12 +37,16 @@ def roll_card(d: Desk, event: Rolled, fell: Luck | None) -> RollCard:
 
 
 def chances_before(d: Desk, event: Rolled, fell: Luck | None) -> str:
-    """What was to be expected of a die before it fell."""
+    """What was to be expected of a die before it fell: the chance of what it needed, good or bad for the player."""
     kind, _, what = event.what.partition(" ")
     if kind == "battle":
         chances = battle_odds(event.drms, d.names.marker_value(what))
         return "before: " + ", ".join(f"{BOX_RESULTS[box]} {percent(share)}" for box, share in chances.items())
-    return f"{percent(fell.expected)} chance" if fell else ""
+    if fell is None:
+        return ""
+    against = event.success is not None and event.success != (fell.fell > 0)
+    share = 1 - fell.expected if against else fell.expected
+    return f"{percent(share)} chance" + (f" of {event.needed}" if event.needed else "")
 
 
 def offensive_preview(d: Desk, s: SiegeState, front: str, drms: Iterable[Drm], faces: Iterable[bool],

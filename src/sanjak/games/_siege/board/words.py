@@ -98,7 +98,7 @@ class Words:
     def rolled(self, event: Rolled) -> str:
         """The whole roll card in one line: die, each modifier, total, what was needed, result."""
         parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
-        total = f" = {event.total}" if event.drms else ""
+        total = f" = {event.total}".replace("-", "−") if event.drms else ""
         needed = f", needs {event.needed}" if event.needed else ""
         result = f": {self.roll_result(event)}" if event.success is not None else ""
         return f"{self.roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."

@@ -285,7 +285,7 @@ def is_joint(option: Option) -> bool:
 def why_not(s: State, nation: str, words: tuple[str, ...]) -> str:
     """CG-2a, CG-2b Why an action is not offered: the half's own reason, or the railway's."""
     if words[0] != "railway":
-        return HALVES[nation].why_not(board_of(s, nation), words)
+        return f"{HALVES[nation].tag} {HALVES[nation].why_not(board_of(s, nation), words)}"
     if not all(in_play(s, one) for one in NATIONS):
         return "CG-2a: there is nobody at the other end of the railway"
     if not s.hapsburg.bulgaria:

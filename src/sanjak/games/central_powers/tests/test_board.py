@@ -348,3 +348,15 @@ def test_the_question_says_how_many_actions_are_left() -> None:
     question = first_turn(hapsburg={"actions": 2}).table.question("player")
     assert question is not None
     assert question.prompt == "2 Actions left: what next?"
+
+
+def test_what_is_not_offered_is_named_in_words_and_by_the_case_of_its_book() -> None:
+    missing = board.not_offered(seen(first_turn()))
+    assert missing
+    assert all(reason.startswith("HE ") and "_" not in words for words, reason in missing)
+
+
+@pytest.mark.parametrize(("option", "told"), [
+    (("gun", "yildiz"), "The guns of Yildiz are set up (CG-2b)."), (("offensive", "sinai"), "")])
+def test_the_log_tells_what_an_action_over_the_railway_bought(option: tuple[str, ...], told: str) -> None:
+    assert board.sentence(Chosen(case="CG-2b", seat="player", option=option), "") == told

@@ -282,7 +282,7 @@ def open_fire(s: State, side: str, key: str) -> None:
     disturbed(s, OTHER[side])
     for firer, target in volley.items():
         if target not in AREAS:
-            tell(s, "8.1.2", "gunfire", firer=firer, target=target)
+            tell(s, "8.1.2", "gunfire", firer=firer, target=target, gone=s.at[target] not in BIT)
             gunfire(s, firer, target)
             del s.aimed[firer]
     areas = dict.fromkeys(target for target in volley.values() if target in AREAS)

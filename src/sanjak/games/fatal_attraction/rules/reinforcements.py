@@ -56,7 +56,7 @@ def regular_reinforcements(s: State) -> None:
         for unit in arrivals:
             s.at[unit] = BOX[row.side]
         if arrivals:
-            tell(s, "10.1", "reinforcements", side=row.side, units=arrivals)
+            tell(s, "10.1" if row.side == ALLIES else "10.3", "reinforcements", side=row.side, units=arrivals)
 
 
 # ---------------------------------------------------------------- 10.2, 10.5 the Allies

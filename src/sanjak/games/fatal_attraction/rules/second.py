@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.kernel import Flow, Option, ask, die, step, tell, then
+from sanjak.kernel import Flow, Option, ask, roll, step, tell, then
 
 from ..data import ALLIES, BOX, FORTS, PRICE, SHIPS, SIDES, TURKS, UNITS
 from ..data.lists import BIT, FLEET, OTHER, SIDE, SWEEPERS, TYPE
@@ -104,7 +104,7 @@ def second_meanwhile(s: State, side: str, key: str) -> list[Option]:
 def start_second(s: State, side: str, kind: str) -> None:
     """7.3.2.3 The price is paid, and a D6 says how many may act."""
     spend(s, side, second_price(s, kind))
-    s.quota = die(s, f"second activation {side}")
+    s.quota = roll(s, "7.3.2", f"second activation {side}").die
     s.group["second"] = []
     tell(s, "7.3.2", "second_activation", side=side, kind=kind, units=s.quota)
     then(s, choose_again(side, kind), act_again(side, kind))

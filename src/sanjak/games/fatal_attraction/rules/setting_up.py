@@ -35,7 +35,7 @@ from ..data.shapes import Dice, areas_of
 from ..state import State
 from .mines import grant, lay_mines
 from .stacking import berth_for, berths, fleets_for, full_for
-from .terms import eliminate, open_sea, score
+from .terms import eliminate, mined, open_sea, score
 
 AUTO: Option = ("auto",)
 READY: Option = ("ready",)
@@ -265,6 +265,13 @@ def fleet_to_place(s: State) -> list[str]:
     return [ship for ship in SCENARIOS[s.scenario].ships_on_map if s.at[ship] == POOL]
 
 
+def stations(s: State, places: tuple[str, ...]) -> list[str]:
+    """13.0, 8.5.1 Where the automatic set-up puts the fleet, not beside mines if there is a place that is not."""
+    near_mines = SETS.spread(mined(s))
+    able = [area for area in SOUND_STATIONS if area in places]
+    return sorted(able, key=lambda area: bool(BIT[area] & near_mines))
+
+
 @step("13.1.2", repeat_while=lambda s: bool(fleet_to_place(s)))
 def allied_set_up(s: State) -> Flow:
     """13.1.2 Ship by ship where a route without markers leads, never in Marmara; or all that are left at one click."""
@@ -284,9 +291,9 @@ def allied_set_up(s: State) -> Flow:
             if berth_for(s, other, choice[1]):
                 s.at[other] = choice[1]
     else:
-        stations = [area for area in SOUND_STATIONS if area in places]
+        wanted = stations(s, places)
         for other in waiting:
-            s.at[other] = next((area for area in stations if berth_for(s, other, area)), AEGEAN)
+            s.at[other] = next((area for area in wanted if berth_for(s, other, area)), AEGEAN)
 
 
 @step("13.0")

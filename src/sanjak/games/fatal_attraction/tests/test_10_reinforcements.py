@@ -20,7 +20,7 @@ from sanjak.games.fatal_attraction.rules.reinforcements import (
 )
 from sanjak.games.fatal_attraction.rules.setting_up import ask_29th
 
-from .helpers import choose_all, offered, paused, position, refuses, state_of, told
+from .helpers import cases, choose_all, offered, paused, position, refuses, state_of, told
 
 
 def arrivals(turn: int, **fields: Any) -> set[str]:
@@ -47,6 +47,7 @@ def test_reinforcements_are_told_by_side() -> None:
     t = position(regular_reinforcements, turn=4)
     assert [(facts["side"], len(facts["units"])) for facts in told(t, "reinforcements")] == [
         (ALLIES, 2 + len(MEMBERS["F2"])), (TURKS, len(MEMBERS["T8"]))]
+    assert cases(t, "reinforcements") == ["10.1", "10.3"]
 
 
 @pytest.mark.rule("FA-10.1b")

@@ -70,6 +70,12 @@ def test_every_set_up_may_be_adjusted_before_it_is_declared_ready() -> None:
     assert t.state.at["BS-ALB"] == "AEG"
 
 
+def test_the_automatic_fleet_does_not_lie_beside_mines_where_it_need_not() -> None:
+    t = start("bold_stroke")
+    choose_all(t, "auto", "ready", "lay 0 DS3", "ready", "auto")
+    assert not {t.state.at[ship] for ship in WARSHIPS[ALLIES]} & {"DS1", "DS2"}
+
+
 @pytest.mark.rule("FA-13.0a")
 def test_nobody_can_leave_a_formation_without_a_place() -> None:
     t = start("bold_stroke")

@@ -240,6 +240,7 @@ def test_a_second_activation_costs_one_point_or_two_in_summer_and_lets_a_d6_of_u
     assert second_price(t.state) == price
     t.choose("second ground")
     assert t.state.sp[TURKS] == 10 - price
+    assert [(event.what, event.die) for event in rolls(t)] == [("second activation turks", 2)]
     choose_all(t, "again T9-25", "again T9-27")
     assert t.options() == ["move_first", "fight_first"]
     assert t.state.group["second"] == ["T9-25", "T9-27"]

@@ -213,3 +213,11 @@ def test_a_ship_that_is_crippled_after_it_was_aimed_fires_at_nothing() -> None:
     assert s.aimed == {"BS-ALB": "F-SED"}
     damage(s, "BS-ALB", "8.1.2")
     assert s.aimed == {}
+
+
+@pytest.mark.rule("FA-8.1.2a")
+def test_a_volley_at_a_fort_that_is_gone_says_so() -> None:
+    t = naval(ALLIES, at={"BS-ALB": "AA4", "BS-CAN": "AA4", "F-HEL": "GP1"}, hurt={"F-HEL": 2})
+    choose_all(t.dice(1, 10, 6), "aim BS-ALB F-HEL", "aim BS-CAN F-HEL", "fire")
+    assert t.state.at["F-HEL"] == "dead"
+    assert [facts["gone"] for facts in told(t, "gunfire")] == [False, True]

@@ -18,7 +18,14 @@ from sanjak.games.fatal_attraction.data import ALLIES, AREAS, FORTS, TURKS
 from sanjak.games.fatal_attraction.data.lists import MAP, MEMBERS
 from sanjak.games.fatal_attraction.fighting import forecast
 from sanjak.games.fatal_attraction.firing import after, bombardment_odds, gunfire_odds, sweeping_odds, volley
-from sanjak.games.fatal_attraction.ledger import blockade, mine_risk, strait_to_clear, sudden_rows, supply_rows
+from sanjak.games.fatal_attraction.ledger import (
+    area_attacks,
+    blockade,
+    mine_risk,
+    strait_to_clear,
+    sudden_rows,
+    supply_rows,
+)
 from sanjak.games.fatal_attraction.rules.victory import strait_is_closed
 from sanjak.games.fatal_attraction.seen import state_of
 from sanjak.games.fatal_attraction.tracing import supply_line
@@ -164,6 +171,23 @@ def test_mine_risk_counts_what_was_granted_less_what_was_turned_up() -> None:
     risk = mine_risk(state_of(t.table.view(ALLIES)))
     assert (risk.markers, risk.factors, risk.dummies) == (3, 6, 3)
     assert risk.attacks == 2.0
+
+
+@pytest.mark.parametrize("level", [0, 2])
+def test_a_ship_beside_face_down_mines_is_told_of_the_danger_whatever_they_are(level: int) -> None:
+    t = naval(ALLIES, at={"BS-ALB": "AA1"}, down={"AA3": [level], "DS8": [2 - level]},
+              granted={"factors": 4, "dummies": 1})
+    view = t.table.view(ALLIES)
+    assert board.odds(("sail", "BS-ALB", "AA2"), view) == {"to be hit by mines": pytest.approx(1 - 0.7 ** 0.46875)}
+    assert "mines may hit her there" in board.warnings(("deploy", "BS-ALB", "AA2"), view)[0]
+    assert "AA2" in told(t).split("beside mines; a warship there is hit")[0].splitlines()[-1]
+    assert board.warnings(("deploy", "MS-1", "AA2"), view) == ()
+
+
+def test_the_turk_reckons_with_the_mines_that_he_knows() -> None:
+    t = position(down={"AA3": [2], "DS8": [0]}, granted={"factors": 2, "dummies": 1})
+    assert area_attacks(state_of(t.table.view(TURKS)), "AA2") == 1.0
+    assert area_attacks(state_of(t.table.view(TURKS)), "DS9") == 0.0
 
 
 # ---------------------------------------------------------------- chances

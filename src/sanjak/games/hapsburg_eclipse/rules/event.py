@@ -54,10 +54,15 @@ def change_leaders(s: State, card: Card) -> None:
 def off_map_battle(s: State, card: Card) -> None:
     """6.2, 6.0 The battle that the card names; Lodz, once won, helps against the Polish front for good."""
     battle = BATTLES[card.battle]
-    box = fight(s, "6.2", battle.id, battle.battle_value, own_battle_drms(s, battle))
+    box = fight(s, battle_case(battle), battle.id, battle.battle_value, own_battle_drms(s, battle))
     if battle.id == LODZ and box == VICTORIES:
         s.lodz = True
         tell(s, "6.0", "lodz")
+
+
+def battle_case(battle: OffMapBattle) -> str:
+    """6.2, 6.3 Where the book tells of a battle: Serbian and Miscellaneous ones have a case of their own."""
+    return "6.3" if battle.theater in ("serbian", "miscellaneous") else "6.2"
 
 
 def own_battle_drms(s: State, battle: OffMapBattle) -> Iterator[Drm]:

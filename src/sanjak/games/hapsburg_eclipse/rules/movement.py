@@ -41,8 +41,9 @@ def army_movement(s: State) -> None:
 
 def retreat(s: State, front: str) -> None:
     """7.1, 7.2 One space back, never beyond the highest; no roll; a front off the map ignores it."""
-    if fall_back(s, front, LAST[front]):
-        tell(s, "7.0", "retreats", front=front, space=s.at[front])
+    moved = fall_back(s, front, LAST[front])
+    if s.at[front]:
+        tell(s, "7.0", "retreats" if moved else "stays", front=front, space=s.at[front])
 
 
 @step("7.0")

@@ -104,7 +104,10 @@ def why_no_great_retreat(s: State, target: str) -> str:
     if not staff_allowed(s):
         return "9.4: card 45 allows no Actions"
     if len(won_battles(s)) <= spaces_ahead(s):
-        return f"9.4: it takes {1 + spaces_ahead(s)} won battles in Victories, and there are {len(won_battles(s))}"
+        won = len(won_battles(s))
+        there = "there is 1" if won == 1 else f"there are {won or 'none'}"
+        needed = "1 won battle" if not spaces_ahead(s) else f"{1 + spaces_ahead(s)} won battles"
+        return f"9.4: it takes {needed} in Victories, and {there}"
     return "9.4: it costs two Actions or a Resource"
 
 
@@ -123,11 +126,11 @@ def why_no_staff(s: State, target: str) -> str:
     """9.8 Why no staff operation is possible."""
     if not staff_allowed(s):
         return "9.8: card 45 bars staff operations"
+    if not s.resources.get(target):
+        return f"9.8: no Resource lies in the {target} theater"
     if s.actions:
         return "9.8: first use the card's own Actions, or give them up"
-    if s.staff >= 2:
-        return "9.8: first use the Actions that the staff gave"
-    return f"9.8: no Resource lies in the {target} theater"
+    return "9.8: first use the Actions that the staff gave"
 
 
 def why_nothing_to_give_up(s: State, target: str) -> str:

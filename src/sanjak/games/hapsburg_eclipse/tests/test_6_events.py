@@ -51,7 +51,7 @@ def test_a_bare_one_loses_and_a_bare_six_wins_whatever_the_modifiers() -> None:
 def test_serbian_and_miscellaneous_battles_take_no_resources_but_weariness(card: str, battle: str) -> None:
     full = {"western": 2, "eastern": 2, "naval": 2}
     t = event(card, resources=full, supply=0).dice(3)
-    assert rolled(t).drms == ()
+    assert (rolled(t).case, rolled(t).drms) == ("6.3", ())
     assert drms(event(card, resources=full, supply=0, war_weariness=True).dice(3)) == {"6.2": -1}
     assert BATTLES[battle].theater in ("serbian", "miscellaneous")
 

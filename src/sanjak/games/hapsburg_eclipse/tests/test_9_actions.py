@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sanjak.games.hapsburg_eclipse.data import LAST
 from sanjak.games.hapsburg_eclipse.rules.action import offensive_odds
 
 from .helpers import (
@@ -242,8 +243,8 @@ def test_one_action_alone_does_not_pay_for_it() -> None:
     ({"at": {"polish": 0}}, "the Polish front is not on the map"),
     ({"at": {"polish": 0}, "great_retreat": True}, "the Great Retreat has been made"),
     ({"at": {"polish": 1}}, "it takes 5 won battles in Victories, and there are 4"),
-    ({"victories": ["russia_tires"], "at": {"polish": 5}}, "it takes 1 won battles in Victories, and there are 0"),
-    ({"victories": [], "emergency": 3, "at": {"polish": 5}}, "it takes 1 won battles in Victories, and there are 0"),
+    ({"victories": ["russia_tires"], "at": {"polish": 5}}, "it takes 1 won battle in Victories, and there are none"),
+    ({"victories": [], "emergency": 3, "at": {"polish": 5}}, "it takes 1 won battle in Victories, and there are none"),
 ])
 def test_when_the_great_retreat_is_not_possible(fields: dict[str, object], why: str) -> None:
     start: dict[str, object] = {"war_status": 1, "victories": VICTORIES, "at": {"polish": 3}}
@@ -437,3 +438,10 @@ def test_a_revolt_ends_within_the_phase_and_the_next_action_profits() -> None:
     choose_all(t, ["improve hungarian", "offensive carpathian"])
     assert (drms(t), t.state.at["carpathian"]) == ({"7.3": 1}, 3)
     assert told(t, "calm")
+
+
+@pytest.mark.rule("HE-9.2a")
+def test_a_success_against_a_front_on_its_last_space_is_told() -> None:
+    t = acting("c18", at={"italian": LAST["italian"]}).dice(6)
+    t.choose(next(option for option in t.options() if option.startswith("offensive italian")))
+    assert told(t, "stays") == [{"front": "italian", "space": LAST["italian"]}]

@@ -26,7 +26,7 @@ from ..data import (
 from ..state import FOUGHT, PLEDGED, UNSUPPLIED, State
 from .battle import FIELD, aftermath, chief, fight, odds_in, show_battle
 from .dice import weather_drm
-from .factors import is_barred, may_attack_across
+from .factors import is_barred, is_hopeless, may_attack_across
 from .retreats import fall_back, lose, names
 from .sieges import give_up_siege, lay_siege
 from .stacks import (
@@ -98,6 +98,9 @@ def attack_options(s: State, seat: str) -> list[Option]:
     owed = [pledge.split(":")[1] for pledge in s.pledges if is_owed(s, seat, *pledge.split(":"))]
     if owed:
         targets = {hex: bases for hex, bases in targets.items() if hex in owed}
+    else:
+        targets = {hex: bases for hex, bases in targets.items()
+                   if not is_hopeless(s, eligible(s, seat, hex), hex, OTHER[seat])}
     options: list[Option] = [("attack", hex) for hex in targets]
     options += [("attack", hex, here) for hex, bases in targets.items() if len(bases) > 1 for here in bases]
     return options if owed else [*options, DONE]

@@ -36,10 +36,11 @@ def capture(s: State, side: str, hex: str, earns: bool = True) -> None:
     """2.3, 8.0 A place changes hands; the first capture of a fort in the game earns a replacement point."""
     s.control[hex] = side
     lift_siege(s, hex)
-    if earns and hex in FORTS and hex not in s.captured:
+    point = earns and hex in FORTS and hex not in s.captured
+    if point:
         s.captured.append(hex)
         s.points[side] += 1
-    tell(s, "2.3", "captured", seat=side, hex=hex)
+    tell(s, "2.3", "captured", seat=side, hex=hex, point=point)
     if side == "ottoman" and hex == HEX_OF["buda"]:
         open_buda_pool(s)
 

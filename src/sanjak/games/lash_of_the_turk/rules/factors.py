@@ -93,6 +93,11 @@ def defence_total(s: State, units: Iterable[str], inside: bool = False) -> int:
     return sum(defence_factor(s, unit, inside) for unit in units)
 
 
+def is_hopeless(s: State, units: Iterable[str], hex: str, enemy: str) -> bool:
+    """10.1.3, B2 Is it known that these units have no odds of 1:3? Besiegers lie open, so theirs can be reckoned."""
+    return hex in s.siege and odds_of(attack_total(s, units, hex), defence_total(s, s.army[enemy].get(hex, ()))) is None
+
+
 def printed_attack(units: Iterable[str]) -> int:
     """10.8, C17 Attack factors as printed."""
     return sum(ATTACK[unit] for unit in units if unit not in LEADERS)

@@ -38,10 +38,19 @@ def shows_route(s: State, mover: str, path: Sequence[str], at: int) -> int | Non
     by all that its owner can know; None if nowhere, or if the enemy lets everybody pass."""
     if s.waived or at >= len(path):
         return None
+    lurking = nearby(s, mover, path, at)
+    if sum(lurking.keys() >= set(among.split(" ")) for among in s.tried) >= len(lurking):
+        return None
+    return next(index for index in range(at, len(path)) if any(
+        distance(path[index], hex) <= far for hex, far in lurking.items()))
+
+
+def nearby(s: State, mover: str, path: Sequence[str], at: int) -> dict[str, int]:
+    """9.4, C9 The stacks near the rest of a route that might intercept; not one that all know to have tried."""
     first, onward = path[at], len(path) - 1 - at
-    lurking = [(hex, far) for hex, far in watchers(s, OTHER[mover]).items() if distance(first, hex) <= far + onward]
-    return next((index for index in range(at, len(path)) if any(
-        distance(path[index], hex) <= far for hex, far in lurking)), None) if lurking else None
+    return {hex: far for hex, far in watchers(s, OTHER[mover]).items()
+            if distance(first, hex) <= far + onward and hex not in s.tried
+            and any(distance(step, hex) <= far for step in path[at:])}
 
 
 def watchers(s: State, seat: str) -> dict[str, int]:
@@ -177,6 +186,7 @@ def attempt(s: State, leader: str, route: str, at: int, told: int) -> None:
     path, mover = route.split(" "), OTHER[s.side[leader]]
     for chief in leaders(stack(s, s.side[leader], s.at[leader])):
         s.marks[chief] |= TRIED
+    s.tried = [*s.tried, " ".join(sorted(nearby(s, mover, path, at)))]
     near = comes_near(s, leader, usual_party(s, leader, path, at), path, at)
     stop = at if near is None else near
     then(s, onward_frame(mover, route, at, stop, told), ride_out(leader, route, stop))

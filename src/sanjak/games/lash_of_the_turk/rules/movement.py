@@ -84,7 +84,7 @@ def arrivals(s: State, seat: str) -> None:
     for unit in marks:
         if marks[unit] & OTHERS_TURN:
             marks[unit] &= ~OTHERS_TURN
-    s.ferry, s.pledges, s.waived = [], [], False
+    s.ferry, s.pledges, s.waived, s.tried = [], [], False, []
     if seat == "austrian" and not s.risen:
         raise_peasants(s)
     then(s, *entries(s, seat), exchange(seat))

@@ -101,7 +101,8 @@ def hide_leader(option: Option) -> Option:
 
 def held_back(s: State, seat: str) -> list[Option]:
     """11.0 Raiders who could ride need not: each may be held back for this phase."""
-    return [("hold", unit) for hex, units in s.army[seat].items() for unit in raiders_in(s, hex, units)]
+    able = {option[1] for option in raid_options(s, seat)}
+    return [("hold", unit) for hex, units in s.army[seat].items() if hex in able for unit in raiders_in(s, hex, units)]
 
 
 def raiders_in(s: State, hex: str, units: Sequence[str]) -> list[str]:
@@ -134,7 +135,8 @@ def raid(s: State, seat: str, hex: str, target: str, led: Sequence[str]) -> None
     success = rolled.reaches(TABLE.success)
     for unit in riders:
         s.marks[unit] |= RAIDED
-    words = (TABLE.successful if success else TABLE.unsuccessful)[die(s, f"raid result {target}") - 1].split()
+    result = roll(s, "11.0", f"raid result {target}").die
+    words = (TABLE.successful if success else TABLE.unsuccessful)[result - 1].split()
     outcome: Counter[str] = Counter()
     for what, number in zip(words[::2], words[1::2], strict=True):
         outcome += (plunder if success else suffer)(s, seat, target, riders, what, int(number))

@@ -224,7 +224,7 @@ def attacker_drms(s: State, hex: str) -> Iterator[Drm]:
     if any(unit in ARTILLERY for unit in units):
         yield Drm(drms["artillery"], "artillery", "10.8.2")
     if better_led(units, inside(s, hex)):
-        yield Drm(drms["leader"], "better led", "10.8.2")
+        yield Drm(drms["leader"], "better led" if leaders(inside(s, hex)) else "no defending leader", "10.8.2")
     if is_hungry(s, units):
         yield Drm(drms["unsupplied"], "out of supply", "10.8.2")
     yield from weather_drm(s, TABLES.weather.drms, "siege", "5.0")

@@ -6,7 +6,7 @@ from sanjak.toolkit.hexes import distance
 
 from ..data import GARRISONS, HEX_OF, HEXES, LEADERS, LIMITS, NEAR, OTHER, RAIDERS, SCENARIOS, WHEELS
 from ..state import DISRUPTED, ENGAGED, FOUGHT, HELD, MOVED, RAIDED, State
-from .factors import is_barred, may_attack_across
+from .factors import is_barred, is_hopeless, may_attack_across
 from .paths import allowance, is_permitted, points_left, reach
 from .stacks import enemy_in, fits, holds, holds_fort, is_besieged, may_leave, stack
 
@@ -85,7 +85,9 @@ def why_no_attack(s: State, seat: str, words: Words) -> str | None:
     units = [unit for here in open_bases for unit in stack(s, seat, here) if unit not in LEADERS]
     if all(is_barred(s, unit) for unit in units):
         return "14.1.5: the allies attack no Ottomans now"
-    return "10.1.1: they have fought already" if all(s.marks[unit] & FOUGHT for unit in units) else None
+    if all(s.marks[unit] & FOUGHT for unit in units):
+        return "10.1.1: they have fought already"
+    return "10.1.3: the odds would be below 1:3" if is_hopeless(s, units, hex, OTHER[seat]) else None
 
 
 def is_free(s: State, raider: str) -> bool:

@@ -11,6 +11,7 @@ from sanjak.games.lash_of_the_turk.rules.battle import combat_drms
 from sanjak.games.lash_of_the_turk.rules.combat import retreat_drms
 from sanjak.games.lash_of_the_turk.rules.factors import attack_factor, defence_factor, odds_of
 from sanjak.games.lash_of_the_turk.rules.retreats import refuges
+from sanjak.games.lash_of_the_turk.rules.why import why_no_attack
 from sanjak.games.lash_of_the_turk.state import DISRUPTED, RAIDED
 from sanjak.kernel import Given
 
@@ -640,3 +641,13 @@ def test_a_town_has_no_level_to_lose() -> None:
     assert t.state.lost == {}
     t.choose("counter")
     assert asked(t) == ("ottoman", "10.8.4")
+
+
+@rule("LT-10.1.3a")
+def test_an_attack_on_besiegers_that_cannot_reach_one_to_three_is_not_offered() -> None:
+    lines: Any = {"austrian": {"0905": "ah_ps", "buda": "ah_gar_132"}, "control": {"buda": "austrian"},
+                  "siege": {"buda": 1}}
+    weak = fighting("austrian", ottoman={"buda": "suleiman ot_inf*6"}, **lines)
+    assert not offered(weak, "attack")
+    assert why_no_attack(weak.state, "austrian", ("attack", "1004")) == "10.1.3: the odds would be below 1:3"
+    assert offered(fighting("austrian", ottoman={"buda": "ot_ak"}, **lines), "attack") == ["attack 1004"]

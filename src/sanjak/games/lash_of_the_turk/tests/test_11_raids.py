@@ -91,11 +91,18 @@ def test_the_danube_is_crossed_only_at_a_place_or_a_fleet_of_ones_own() -> None:
 
 
 @rule("LT-11.0a")
+def test_nobody_is_held_back_where_no_raid_is_possible() -> None:
+    t = raiding("ottoman", ottoman={"buda": "ot_tt"}, austrian={"buda": "ah_inf*4"}, control={"buda": "ottoman"},
+                siege={"buda": 1})
+    assert (offered(t, "raid"), also(t)) == ([], [])
+
+
+@rule("LT-11.0a")
 def test_some_raiders_of_a_hex_may_be_held_back() -> None:
     t = raiding("ottoman", ottoman={"0707": "ot_tt*3"}, control={"stuhlweissenburg": "austrian"}).dice(6, 1)
     assert also(t) == ["hold ot_tt_1", "hold ot_tt_2", "hold ot_tt_3"]
     choose_all(t, "hold ot_tt_1", "raid 0707 0805", "stay")
-    assert drms(t, "raid") == {"empty place": 1}
+    assert drms(t, "raid on") == {"empty place": 1}
     assert not t.state.marks["ot_tt_1"] & RAIDED
     assert t.state.marks["ot_tt_2"] & RAIDED
 
@@ -131,6 +138,7 @@ def test_what_each_face_of_a_success_brings(face: int, vp: int, hurt: int) -> No
     t = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0805": "ah_hcav_754 ah_cav*2"}).dice(6, face, 1, 1)
     t.choose("raid 0707 0805")
     assert t.state.vp["ottoman"] == vp
+    assert [(event.what, event.die) for event in rolls(t)][1] == ("raid result 0805", face)
     assert sum(bool(t.state.marks[unit] & DISRUPTED) for unit in t.state.army["austrian"]["0805"]) == hurt
     assert [(facts["vp"], facts["disrupted"], facts["lost"]) for facts in told(t, "raid")] == [(vp, hurt, 0)]
 

@@ -73,7 +73,6 @@ def test_within_half_the_slowest_allowance_the_route_is_shown_and_a_die_is_rolle
     assert offered(t) == ["intercept suleiman", "let_pass", "let_all_pass"]
     t.choose("intercept suleiman")
     assert drms(t, "interception") == {"leader": 3}
-    choose_all(t, "let_pass")
     assert where(t, "ah_cav_1") == "0907"
 
 
@@ -101,8 +100,17 @@ def test_the_place_lies_within_the_whole_allowance_from_where_the_column_came_ne
 def test_one_attempt_a_stack_and_phase_however_many_leaders_it_has(leaders: str) -> None:
     t = ambush(ottoman={"0707": f"{leaders} ot_tt*3"}).dice(1)
     t.choose("intercept suleiman")
-    assert offered(t) == ["let_pass", "let_all_pass"]
+    assert asked(t) == ("austrian", "9.0")
     assert interceptors(t.state, "austrian") == []
+
+
+@rule("LT-9.4b")
+def test_nobody_is_asked_again_where_all_who_might_intercept_have_tried() -> None:
+    t = ambush(ottoman={"0707": "suleiman ot_tt*3", "0708": "ibrahim ot_tt*2"}).dice(1, 1)
+    choose_all(t, "intercept suleiman", "intercept ibrahim")
+    assert asked(t) == ("austrian", "9.0")
+    hidden = ambush(ottoman={"0707": "suleiman ot_tt*3", "0708": "ot_inf"}).dice(1).choose("intercept suleiman")
+    assert (asked(hidden), offered(hidden, "intercept")) == (("ottoman", "9.4"), [])
 
 
 @rule("LT-9.4b")

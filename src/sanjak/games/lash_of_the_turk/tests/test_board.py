@@ -261,7 +261,7 @@ def test_a_siege_shows_both_tables_and_the_assault() -> None:
     matter = matters(state_of(t.table.view("ottoman")), t.table.view("ottoman"))[0]
     assert matter.heading.startswith("Siege of Buda, level")
     assert [dice.title.split()[0] for dice in matter.forecasts] == ["Mines", "Countermines", "Assault"]
-    assert {drm.reason for drm in matter.forecasts[0].drms} == {"siege guns", "better led"}
+    assert {drm.reason for drm in matter.forecasts[0].drms} == {"siege guns", "no defending leader"}
 
 
 @pytest.mark.rule("LT-11.0b")
@@ -422,6 +422,9 @@ def test_an_army_that_would_leave_a_fort_empty_is_warned() -> None:
     t = moving("ottoman", ottoman={"belgrade": "suleiman ot_inf*2"})
     t.choose("march 1312 all")
     assert "counts for nothing" in board.warnings(("to", "1212"), t.table.view("ottoman"))[0]
+    alone = moving("ottoman", ottoman={"belgrade": "suleiman"})
+    alone.choose("march 1312 all")
+    assert board.warnings(("to", "1212"), alone.table.view("ottoman")) == ()
 
 
 def labels(t: Given, seat: str, start: str = "") -> list[str]:

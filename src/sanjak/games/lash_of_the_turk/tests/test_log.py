@@ -106,6 +106,13 @@ def test_a_march_is_told_before_what_it_takes() -> None:
                        "Ottomans take Kecskemet (1106) (2.3)."]
 
 
+@rule("LT-2.3b")
+def test_the_point_for_a_captured_fort_is_told() -> None:
+    t = moving("ottoman", ottoman={"0905": "ot_inf"}, control={"buda": "austrian"})
+    choose_all(t, "march 0905 all", "to 1004")
+    assert said(t)[-1] == "Ottomans take Buda (1004) and earn a replacement point (2.3)."
+
+
 @rule("LT-9.0f")
 @pytest.mark.parametrize(("others", "face", "line"), [
     ({"0908": "ah_inf"}, 4, "Louis flees from plain (0806) to plain (0908) (9.0)."),
@@ -115,7 +122,7 @@ def test_what_becomes_of_a_leader_alone_is_told(others: dict[str, str], face: in
     t = moving("ottoman", ottoman={"0707": "ot_inf"}, austrian={"0806": "louis", **others}).dice(face)
     choose_all(t, "march 0707 all", "to 0806")
     fate = "he is killed" if face == 5 else "he survives"
-    assert said(t)[-2:] == [f"The life of Louis (10.3): die {face}, needs 5 or more: {fate}.", line]
+    assert said(t)[-2:] == [f"The life of Louis (10.3): die {face}, killed on 5 or more: {fate}.", line]
 
 
 @rule("LT-10.8.3c")

@@ -79,11 +79,13 @@ def why_no_staff(s: State, target: str) -> str:
     """3.5 Why no staff operation is possible."""
     if not staff_allowed(s):
         return "3.5: card 41 bars staff operations"
+    if target == "persia":
+        return "8.4: Persia is no theater"
+    if not s.resources.get(target):
+        return f"3.5: no Resource lies in the {target} theater"
     if s.actions:
         return "3.5: first use the card's own Actions"
-    if s.staff >= 2:
-        return "3.5: first use the Actions that the staff gave"
-    return "8.4: Persia is no theater" if target == "persia" else f"3.5: no Resource lies in the {target} theater"
+    return "3.5: first use the Actions that the staff gave"
 
 
 def why_no_seddulbahir(s: State, target: str) -> str:

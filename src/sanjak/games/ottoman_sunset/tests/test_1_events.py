@@ -475,7 +475,7 @@ def test_each_battle_has_its_theater_and_value(card: str, theater: str, value: i
     battle = BATTLES[CARDS[card].battle]
     assert (battle.theater, battle.battle_value) == (theater, value)
     [drm] = rolled(event(card, resources={theater: 1}).dice(3)).drms
-    assert (drm.value, drm.case, drm.reason) == (1, "1.4", f"1 Resource in the {theater} theater")
+    assert (drm.value, drm.case, drm.reason) == (1, "1.4", f"a Resource in the {theater} theater")
 
 
 @rule("OS-1.4a")
@@ -490,7 +490,7 @@ def test_resources_of_the_theater_help_and_war_weariness_hurts(western: int, wea
 def test_the_help_of_resources_ends_at_two_and_they_are_not_consumed() -> None:
     t = event("c26", resources={"western": 2}).dice(3)
     assert t.state.resources["western"] == 2
-    assert [drm.reason for drm in rolled(t).drms] == ["2 Resources in the western theater"]
+    assert [drm.reason for drm in rolled(t).drms] == ["two Resources in the western theater"]
     crowded = position(look, resources={"western": 3}).state
     assert [drm.value for drm in battle_drms(crowded, "western", "1.4")] == [2]
 

@@ -120,7 +120,7 @@ def test_every_offensive_of_its_turn_has_one_more(front: str) -> None:
 @rule("OS-4.1c")
 def test_so_has_the_first_battle_as_a_modifier_of_the_card() -> None:
     t = on_card("c46", resources={"western": 1}).dice(2).choose("done")
-    assert [drm.reason for drm in rolled(t).drms] == ["1 Resource in the western theater", "the card"]
+    assert [drm.reason for drm in rolled(t).drms] == ["a Resource in the western theater", "the card"]
     assert rolled(t).total == 4
     assert box_of(t, "kaiserschlacht_1") == "victories"
 

@@ -261,7 +261,8 @@ def test_luck_counts_what_is_good_for_the_player() -> None:
 def test_a_roll_card_knows_good_from_bad_for_the_player() -> None:
     view = seen(turn())
     through = Rolled(case="2.3", what="attrition desert sinai", die=1, needed="less than 3", success=True)
-    assert board.roll_card(through, view).tone == "bad"
+    card = board.roll_card(through, view)
+    assert (card.tone, card.before) == ("bad", "33 % chance of less than 3")
     assert board.roll_card(Rolled(case="1.4", what="battle verdun", die=4, success=False), view).tone == "even"
 
 

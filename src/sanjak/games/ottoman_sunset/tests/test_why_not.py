@@ -83,6 +83,7 @@ REASONS: dict[str, tuple[dict[str, Any], str, str]] = {
     "a gun taken away": ({"guns_gone": ["nagara"]}, "gun nagara", "8.5: that gun was taken away for good"),
     "a printed gun": ({}, "gun kum_kale", "3.4: there is no gun emplacement 'kum_kale'"),
     "staff too early": ({"resources": {"western": 1}}, "staff western", "3.5: first use the card's own Actions"),
+    "nothing allocated, Actions left": ({}, "staff naval", "3.5: no Resource lies in the naval theater"),
     "nothing allocated": ({"actions": 0, "resources": {"western": 1}}, "staff naval",
                           "3.5: no Resource lies in the naval theater"),
     "staff in Persia": ({"actions": 0, "resources": {"western": 1, "persia": 1}}, "staff persia",
@@ -104,7 +105,7 @@ REASONS: dict[str, tuple[dict[str, Any], str, str]] = {
     "nets, one Action short": ({"using": "british_submarines", "submarines": True, "card": "c18"}, "nets",
                                "8.10: nets cost two Actions, and only one is left"),
     "no Lenin": ({}, "lenin remove", "8.8: only with Lenin"),
-    "Lenin too early in the turn": ({"using": "lenin"}, "lenin flip eastern western",
+    "Lenin too early in the turn": ({"using": "lenin", "resources": {"eastern": 1}}, "lenin flip eastern western",
                                     "8.8: it takes staff operations; 3.5: first use the card's own Actions"),
 }
 
