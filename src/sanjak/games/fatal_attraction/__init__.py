@@ -45,6 +45,6 @@ GAME = Game(
     redeal=redeal,
     policy=bot.policy,
     corrections=CORRECTIONS,
-    schema=2,
-    oldest=2,
+    schema=3,
+    oldest=3,
 )

@@ -52,6 +52,6 @@ GAME = Game(
     resample=resample,
     policy=bot.policy,
     corrections=CORRECTIONS,
-    schema=2,
-    oldest=2,
+    schema=3,
+    oldest=3,
 )

@@ -175,7 +175,7 @@ def test_every_gun_of_a_group_may_be_picked_and_rests_if_it_should() -> None:
     t.choose("pick T19-ART")
     assert also(t, "pick") == ["pick T9-ART"]
     t.choose("rest T19-ART")
-    assert t.options() == ["aim T9-ART GP3", "rest T9-ART", "halt"]
+    assert t.options() == ["aim T9-ART GP3", "rest T9-ART", "cease"]
 
 
 @pytest.mark.rule("FA-7.4.2a")

@@ -201,12 +201,14 @@ def onward_frame(seat: str, route: str, at: int, to: int, told: int) -> tuple[st
 def ride_out(s: State, leader: str, route: str, at: int) -> None:
     """9.4 A die and his attack modifier: 5 or more meets the column. Who fails leaves the way open to others."""
     seat, path = s.side[leader], route.split(" ")
-    rolled = roll(s, "9.4", "interception", interception_drms(s, leader), blind=(OTHER[seat],))
-    if rolled.reaches(TABLES.die["interception"]):
+    mover = OTHER[seat]
+    if roll(s, "9.4", "interception", interception_drms(s, leader), blind=(mover,)).reaches(TABLES.die["interception"]):
         s.force[seat] = tuple((unit, 0) for unit in usual_party(s, leader, path, at))
         then(s, meeting(leader, route, at))
-    else:
+    elif shows_route(s, mover, path, at) is not None:
         then(s, intercept(seat, route, at, at))
+    else:
+        then(s, onward_frame(mover, route, at, len(path) - 1, at))
 
 
 def interception_drms(s: State, leader: str) -> list[Drm]:
