@@ -1,4 +1,4 @@
-"""Pictures, reports, cards, overlays, advice, the tutorial and variants: the command driven as a process."""
+"""Pictures, reports, cards, overlays, advice, the course and variants: the command driven as a process."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_another_line_is_another_position(run: Run, records: dict[str, Path]) ->
     (["advise", "running", "--playouts", "0"], "--playouts must be at least 1"),
     (["cards", OTHER], "ottoman-empire has no deck of event cards"),
     (["cards", "nowhere"], "there is no game 'nowhere'"),
-    (["tutorial", "nowhere"], "there is no game 'nowhere'"),
+    (["course", "nowhere"], "there is no game 'nowhere'"),
     (["data", "overlay", GAME], "either a file or --remove"),
     (["data", "overlay", GAME, "--remove"], "has no overlay"),
     (["data", "overlay", "nowhere", "--remove"], "there is no game 'nowhere'"),
@@ -253,8 +253,8 @@ def test_warnings_odds_reasons_and_advice_while_playing(run: Run) -> None:
     told = one_space(good(run("play", GAME, "--seed", "4", typed="1\nodds\ncoming\nwhy\nadvise 40\nadvise x\n")))
     assert "(beware, 3.1: that front is on its last space and stays there)" in told
     assert told.count("Coup in India: succeeds 17 % (1.3)") == 3
-    assert "Not offered now: offensive gallipoli: 2.1: that front is not on the map" in told
-    assert "resource western: 3.2: a Resource costs two Actions, and only one is left" in told
+    assert "Not offered now: offensive against Gallipoli: 2.1: that front is not on the map" in told
+    assert "place a Resource in the Western theater (2 Actions): 3.2: a Resource costs two Actions, and only" in told
     assert "the estimated chance to survive" in told
     assert "Narrows hold 21 % instead of 5 %" in told
     assert "Type advise, or advise and a number of playouts." in told
@@ -283,31 +283,31 @@ def test_the_strong_player_sits_down(run: Run, tmp_path: Path) -> None:
     assert plain["bots"]["strong:5"]["games"] == 2
 
 
-# ---------------------------------------------------------------- the tutorial
+# ---------------------------------------------------------------- the course
 
 
 def course(game: str) -> list[str]:
-    return list(games.part(game, "tutorial").tutorial().choices)
+    return list(games.part(game, "course").plan().choices)
 
 
 @pytest.mark.parametrize(("game", "last"), [
     (GAME, "Turn 9"), ("hapsburg-eclipse", "Turn 16"),
     ("central-powers", "Nation-turn 6: Hapsburgs, Gallipoli Campaign")])
-def test_a_tutorial_is_played_to_its_end(run: Run, game: str, last: str) -> None:
-    told = one_space(good(run("tutorial", game, typed="\n".join(course(game)) + "\n")))
+def test_a_course_is_played_to_its_end(run: Run, game: str, last: str) -> None:
+    told = one_space(good(run("course", game, typed="\n".join(course(game)) + "\n")))
     assert told.count("Your choice") == len(course(game))
     assert f"sanjak play {game}" in told
     assert last in told
 
 
-def test_a_game_without_a_tutorial_tells_its_first_steps(run: Run) -> None:
-    told = one_space(good(run("tutorial", OTHER)))
+def test_a_game_without_a_course_tells_its_first_steps(run: Run) -> None:
+    told = one_space(good(run("course", OTHER)))
     assert told.startswith("What it is about")
     assert "Your first turn: the draft" in told
 
 
 def test_another_choice_is_answered_and_asked_again(run: Run) -> None:
-    told = one_space(good(run("tutorial", GAME, typed="1\ngun\nboard\nrules\nnonsense\nminefield\nquit\n")))
+    told = one_space(good(run("course", GAME, typed="1\ngun\nboard\nrules\nnonsense\nminefield\nquit\n")))
     assert "do this next: lay a minefield in the Narrows. Why: Narrows hold" in told
     assert "may mean 3 options" in told
     assert "National Will (5.0)" in told
@@ -318,7 +318,7 @@ def test_another_choice_is_answered_and_asked_again(run: Run) -> None:
 
 def test_who_leads_both_empires_is_told_whose_choice_it_is(run: Run) -> None:
     typed = "\n".join([*course("central-powers")[:4], "decline", "rules", "accept", "quit"])
-    told = one_space(good(run("tutorial", "central-powers", typed=typed + "\n")))
+    told = one_space(good(run("course", "central-powers", typed=typed + "\n")))
     assert "Your choice for the Hapsburgs: Offer the Ottomans an Action" in told
     assert "Your choice for the Ottomans: Accept it." in told
     assert "do this next: accept the aid. Why: With two players nothing is sent" in told

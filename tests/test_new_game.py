@@ -61,7 +61,7 @@ def test_a_game_that_is_there_is_not_overwritten(own: Path) -> None:
     assert "already there" in done.stderr
 
 
-@pytest.mark.parametrize("missing", ["board.py", "bot.py"])
+@pytest.mark.parametrize("missing", ["board.py", "player.py"])
 def test_board_and_player_may_be_missing(own: Path, missing: str) -> None:
     (own / "my_duel" / missing).unlink()
     played = sanjak(own, "play", "my-duel", "--seed", "3", typed="1\n1\nquit\n")

@@ -38,7 +38,7 @@ def take(page: Page, choice: str) -> None:
 ], ids=["both empires", "both empires by phone", "hapsburg-eclipse", "ottoman-sunset"])
 def test_a_course_is_followed_to_its_end_on_every_chair(people: Callable[..., Page], game: str,
                                                         device: dict[str, object]) -> None:
-    page, plan = people(**device), games.part(game, "tutorial").tutorial()
+    page, plan = people(**device), games.part(game, "course").plan()
     learn(page, game)
     lesson = page.locator(".lesson")
     expect(lesson).to_contain_text(plan.intro)

@@ -22,8 +22,8 @@ from .sources import Mutant, digest, mutants
 SHELF = ROOT / ".mutants"
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 GAMES = "src/sanjak/games"
-SIEGE = ("battles", "chances", "components", "deck", "ending", "fronts", "kaiserschlacht", "offensives", "resources",
-         "state")
+SIEGE = ("board/chances", "components", "rules/battles", "rules/deck", "rules/ending", "rules/fronts",
+         "rules/kaiserschlacht", "rules/offensives", "rules/resources", "state")
 """What the siege games share of their rules; the rest of that folder is board and computer player."""
 ABOVE = ("cli", "terminal", "search", "simulate", "report", "scene", "areas", "area_sets", "hex", "imports", "mutants")
 """Tests of what stands above the kernel."""

@@ -26,7 +26,7 @@ def learn(person: Person, game: str) -> str:
 
 def choices(game: str) -> list[str]:
     """What the course takes."""
-    return list(games.part(game, "tutorial").tutorial().choices)
+    return list(games.part(game, "course").plan().choices)
 
 
 def words(lesson: Any) -> str:
@@ -50,7 +50,7 @@ def test_a_game_without_a_course_has_nothing_to_learn_from(anna: Person) -> None
 
 @pytest.mark.parametrize("game", COURSES)
 def test_a_course_is_played_to_its_end(anna: Person, game: str) -> None:
-    id, plan = learn(anna, game), games.part(game, "tutorial").tutorial()
+    id, plan = learn(anna, game), games.part(game, "course").plan()
     assert plan.intro in words(anna.update(id)["lesson"])
     for number, choice in enumerate(choices(game), 1):
         lesson = anna.update(id)["lesson"]
@@ -66,7 +66,7 @@ def test_a_course_is_played_to_its_end(anna: Person, game: str) -> None:
 
 def test_every_word_of_a_course_is_told_once() -> None:
     for game in COURSES:
-        plan = games.part(game, "tutorial").tutorial()
+        plan = games.part(game, "course").plan()
         told = " ".join(part.text for page in plan.pages() for part in page.parts)
         written = [one for lesson in plan.lessons for one in (lesson.explain, lesson.outcome) if one]
         assert told == " ".join([plan.intro, *written, plan.outro])

@@ -12,7 +12,7 @@ from sanjak.kernel import BadSetup, Bot, Option, Seat
 from .search import Evaluate, Final, Thinker, best, final_worth
 
 BOT_NAMES = ("random", "quick", "strong")
-"""`random` takes any option that carries the game on; `quick` is the game's own `bot.py`; `strong` thinks ahead."""
+"""`random` takes any option that carries the game on; `quick` is the game's own `player`; `strong` thinks ahead."""
 LEVELS = {"easy": "random", "normal": "quick", "hard": "strong"}
 """What players call the bots."""
 STRONG_PLAYOUTS = 150
@@ -26,7 +26,7 @@ def bot(name: str, game_id: str) -> Bot:
     if name == "quick":
         return quick_bot(game_id)
     if name.partition(":")[0] == "strong":
-        return strong_bot(game_id, budget(name) or getattr(bot_module(game_id), "playouts", STRONG_PLAYOUTS))
+        return strong_bot(game_id, budget(name) or getattr(player_module(game_id), "playouts", STRONG_PLAYOUTS))
     raise BadSetup(f"there is no bot {name!r}; there is {', '.join(BOT_NAMES)}")
 
 
@@ -44,7 +44,7 @@ def random_bot(seat: Seat, rng: random.Random) -> Option:
 
 def quick_bot(game_id: str) -> Bot:
     """The player that a game brings along; the random one if it has none."""
-    module = bot_module(game_id)
+    module = player_module(game_id)
     choose: Bot = random_bot if module is None else module.choose
     return choose
 
@@ -69,7 +69,7 @@ BROUGHT = ("evaluate", "horizon", "depth", "priors", "settled", "final", "candid
 
 def thinker(game_id: str, playouts: int) -> Thinker:
     """How a game is thought ahead: by what its bot brings along, where it does."""
-    module = bot_module(game_id)
+    module = player_module(game_id)
     known = {name: getattr(module, name) for name in BROUGHT if hasattr(module, name)}
     return Thinker(playouts, **known)
 
@@ -85,10 +85,10 @@ def chance_to_win(evaluate: Evaluate | None) -> Final:
     return final_worth if evaluate is None else lambda world, seat: evaluate(world.state, seat)
 
 
-def bot_module(game_id: str) -> ModuleType | None:
-    """A game's own `bot.py`, if there is one."""
+def player_module(game_id: str) -> ModuleType | None:
+    """A game's own `player`, if there is one."""
     games.load(game_id)
-    return games.part(game_id, "bot") if games.has_part(game_id, "bot") else None
+    return games.part(game_id, "player") if games.has_part(game_id, "player") else None
 
 
 def stable_number(*key: object) -> int:

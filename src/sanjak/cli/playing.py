@@ -132,20 +132,20 @@ def seated(session: Session) -> int:
     return 0
 
 
-def tutorial_command(args: Arguments) -> int:
+def course_command(args: Arguments) -> int:
     """Learn a game: a course in which you make the choices, or the first steps in words where it has none."""
     if games.load(args.game).course:
         Course(args.game, Console()).run()
         return 0
     guide = rulebook.first_steps(args.game)
     if not guide:
-        raise Trouble(f"{args.game} has no tutorial", BAD_INPUT)
+        raise Trouble(f"{args.game} has no course", BAD_INPUT)
     Console().say(guide, hang=0)
     return 0
 
 
-def tutorial_arguments(sub: Parser) -> None:
-    """`sanjak tutorial`"""
+def course_arguments(sub: Parser) -> None:
+    """`sanjak course`"""
     sub.add_argument("game", metavar="GAME", help="a game's id")
 
 
@@ -180,6 +180,6 @@ COMMANDS: dict[str, Command] = {
     "play": (play_command, play_arguments),
     "serve": (serve_command, serve_arguments),
     "resume": (resume_command, resume_arguments),
-    "tutorial": (tutorial_command, tutorial_arguments),
+    "course": (course_command, course_arguments),
     "advise": (advise_command, advise_arguments),
 }

@@ -53,7 +53,7 @@ def load(id: str) -> Game:
 
 
 def part(id: str, name: str = "") -> ModuleType:
-    """A game's package, or one of its modules (`board`, `bot`)."""
+    """A game's package, or one of its modules (`board`, `player`)."""
     try:
         return importlib.import_module(module_name(id, name))
     except BadData:

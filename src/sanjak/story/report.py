@@ -1,6 +1,6 @@
 """The after-action report of a match: turn by turn what happened, decisions and odds, luck, pictures, history.
 
-It knows no game: a game's `board.py` says all of it. Beside `scene`, `title`, `label`, `sentence` and `outcome` it
+It knows no game: a game's `board` says all of it. Beside `scene`, `title`, `label`, `sentence` and `outcome` it
 uses, where a board has them, `odds(option, view)`, `luck(event, view)`, `history(view)`, and `stage(view)`: the part of
 a turn that a position belongs to, for games whose turns deserve more than one picture.
 """

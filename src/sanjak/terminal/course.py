@@ -1,4 +1,4 @@
-"""A game's guided tutorial in the terminal: each step is explained, and the player makes the example's choices."""
+"""A game's guided course in the terminal: each step is explained, and the player makes the example's choices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Course:
 
     def __init__(self, game_id: str, console: Console) -> None:
         self.game, self.console = games.load(game_id), console
-        self.plan: Any = games.part(game_id, "tutorial").tutorial()
+        self.plan: Any = games.part(game_id, "course").plan()
         self.table: Table = self.plan.table(self.game)
         self.face = face_of(game_id)
 
@@ -39,7 +39,7 @@ class Course:
             for turn in self.plan.turns:
                 self.tell_turn(turn)
         except (EOFError, Left):
-            self.console.say("You have left the course. Start it again with: sanjak tutorial " + self.game.id)
+            self.console.say("You have left the course. Start it again with: sanjak course " + self.game.id)
             return
         self.console.say(f"\n{self.plan.outro}", hang=0)
         self.console.line(f"Start a match of your own with: sanjak play {self.game.id}")

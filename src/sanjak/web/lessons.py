@@ -18,7 +18,7 @@ def lesson_of(live: Live, seat: str) -> wire.Page | None:
     """
     if live.row.luck != "course":
         return None
-    plan: Any = games.part(live.row.game, "tutorial").tutorial()
+    plan: Any = games.part(live.row.game, "course").plan()
     marks = live.table.marks
     page = plan.page([mark.choice for mark in marks])
     if len(marks) > len(plan.choices) and not page.left:

@@ -57,7 +57,7 @@ class Setup:
 
 def course_setup(game_id: str) -> Setup:
     """The set-up of a game's guided course: the guest has every seat and may undo everything."""
-    plan = games.part(game_id, "tutorial").tutorial()
+    plan = games.part(game_id, "course").plan()
     return Setup(game_id, plan.scenario, plan.players, [Chair("me")] * plan.players, undo="free", course=True)
 
 

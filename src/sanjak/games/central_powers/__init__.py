@@ -3,10 +3,10 @@
 import random
 from collections.abc import Iterator
 
-from sanjak.games._siege import deck
+from sanjak.games._siege.rules import deck
 from sanjak.kernel import Game, GameOption, Scenario
 
-from . import bot, tutorial
+from . import course, player
 from .data import OPTIONS
 from .halves import HALVES, NATIONS, board_of
 from .rules import event, kaiserschlacht, lenin, play, railway, theft
@@ -60,8 +60,8 @@ GAME = Game(
         *(option for nation in NATIONS for option in options_of(nation)),
     ),
     redeal=redeal,
-    policy=bot.policy,
-    course=tutorial.begin,
+    policy=player.policy,
+    course=course.begin,
     corrections="-".join(half.game.corrections for half in HALVES.values() if half.game.corrections),
     check=play.check_players,
     schema=2,

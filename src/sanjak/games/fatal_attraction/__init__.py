@@ -2,7 +2,7 @@
 
 from sanjak.kernel import Game, GameOption, Scenario
 
-from . import bot
+from . import player
 from .data import CORRECTIONS, OPTIONS, SCENARIOS, SIDES
 from .rules import (
     assault,
@@ -43,7 +43,7 @@ GAME = Game(
     options=tuple(GameOption(option.id, option.title, option.text, option.values, option.case, option.label)
                   for option in OPTIONS.values()),
     redeal=redeal,
-    policy=bot.policy,
+    policy=player.policy,
     corrections=CORRECTIONS,
     schema=3,
     oldest=3,

@@ -1,12 +1,12 @@
 """Hapsburg Eclipse: the solitaire defence of Austria-Hungary, 1914-1918."""
 
-from sanjak.games._siege.deck import redeal
+from sanjak.games._siege.rules.deck import redeal
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Game, GameOption, Scenario
 
-from . import bot, cards, tutorial
+from . import course, player
 from .data import CORRECTIONS, OPTIONS, SCENARIOS, SWITCHES
-from .rules import action, end, event, loyalty, movement, turn
+from .rules import action, cards, end, event, loyalty, movement, turn
 from .state import State
 
 GAME = Game(
@@ -27,8 +27,8 @@ GAME = Game(
         *(GameOption(switch.id, switch.title, switch.text) for switch in SWITCHES.values()),
     ),
     redeal=redeal,
-    policy=bot.policy,
-    course=tutorial.begin,
+    policy=player.policy,
+    course=course.begin,
     corrections=CORRECTIONS,
     schema=2,
     oldest=2,

@@ -2,7 +2,7 @@
 
 from sanjak.kernel import Game, GameOption, Scenario
 
-from . import bot
+from . import player
 from .data import CORRECTIONS, SCENARIOS, SEATS
 from .rules import (
     advantage,
@@ -50,7 +50,7 @@ GAME = Game(
                         "garrisons start at Buda.", case="14.1.1")),
     redeal=redeal,
     resample=resample,
-    policy=bot.policy,
+    policy=player.policy,
     corrections=CORRECTIONS,
     schema=3,
     oldest=3,

@@ -1,12 +1,12 @@
 """Ottoman Sunset: the solitaire defence of the Ottoman Empire, 1914-1918."""
 
-from sanjak.games._siege.deck import redeal
+from sanjak.games._siege.rules.deck import redeal
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Game, GameOption, Scenario
 
-from . import bot, cards, tutorial
+from . import course, player
 from .data import CORRECTIONS, OPTIONS, SCENARIOS, SETTINGS, SWITCHES, told
-from .rules import action, end, event, movement, narrows, turn
+from .rules import action, cards, end, event, movement, narrows, turn
 from .state import State
 
 GAME = Game(
@@ -29,8 +29,8 @@ GAME = Game(
           for setting in SETTINGS.values()),
     ),
     redeal=redeal,
-    policy=bot.policy,
-    course=tutorial.begin,
+    policy=player.policy,
+    course=course.begin,
     corrections=CORRECTIONS,
     check=turn.check_end_point,
     schema=2,

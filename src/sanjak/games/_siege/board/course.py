@@ -1,4 +1,4 @@
-"""A guided tutorial: an example of play with its cards and dice laid ready, explained step by step in our words."""
+"""A guided course: an example of play with its cards and dice laid ready, explained step by step in our words."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Page(NamedTuple):
     left: bool = False
 
 
-class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
+class Course(msgspec.Struct, frozen=True, kw_only=True):
     """The whole course. One that begins in the middle of a war has a `start`, what differs from the set-up, and names
     the cards that have been `played`."""
 
@@ -124,9 +124,9 @@ class Tutorial(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @cache
-def course_of(package: str) -> Tutorial:
+def course_of(package: str) -> Course:
     """The course that lies in a game's folder."""
-    return read(package, "tutorial.toml", Tutorial, {})
+    return read(package, "course.toml", Course, {})
 
 
 def begin_at_set_up(package: str, setup: Callable[[Any], None], s: Any) -> Script:

@@ -1,4 +1,4 @@
-"""What a game's `board.py` gives to every face, as far as both games give it alike: from a view, by the desk."""
+"""What a game's `board` gives to every face, as far as both games give it alike: from a view, by the desk."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from sanjak.kernel import Drm, Event, Option, Plain, Rolled
 from sanjak.scene.model import Luck
 from sanjak.scene.roll import RollCard, RollPreview
 
-from ..chances import Coming
-from ..offensives import offensive_wins
+from ..rules.offensives import offensive_wins
+from .chances import Coming
 from .panels import coming_lines, offensive_preview, roll_card, title
 from .parts import Desk
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..battles import DEFEATS, STALEMATES, VICTORIES
 from ..components import Battle, Card, Front, KaiserBattle, Note
+from ..rules.battles import DEFEATS, STALEMATES, VICTORIES
 
 EPOCHS = {"morning": "Morning", "midday": "Mid-Day", "dusk": "Dusk"}
 BOX_NAMES = {VICTORIES: "Victories", STALEMATES: "Stalemates", DEFEATS: "Defeats"}

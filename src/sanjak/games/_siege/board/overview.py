@@ -8,7 +8,7 @@ from functools import cache
 from sanjak.scene.atlas import map_elements, map_spaces
 from sanjak.scene.model import Box, Element, Ground, Sheet
 
-from ..fronts import on_map
+from ..rules.fronts import on_map
 from ..state import SiegeState
 from .parts import Desk, spot
 

@@ -9,9 +9,9 @@ from sanjak.scene.model import Element, Luck, Panel
 from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.text import percent
 
-from ..battles import BOXES, battle_odds
 from ..components import Card
-from ..fronts import on_map
+from ..rules.battles import BOXES, battle_odds
+from ..rules.fronts import on_map
 from ..state import SiegeState
 from .names import BOX_NAMES, EPOCHS, joined, signed
 from .parts import Desk, Rolls

@@ -11,9 +11,9 @@ from typing import Any
 
 from sanjak.scene.model import Box, Element, Ground, Sheet
 
-from ..chances import Coming
-from ..fronts import on_map
+from ..rules.fronts import on_map
 from ..state import SiegeState
+from .chances import Coming
 from .names import Names
 from .words import Words
 
@@ -26,9 +26,9 @@ STRIP_TOP, WIDE, TALL = 1112, 480, 392
 # ---------------------------------------------------------------- where things lie
 
 
-def read_chart(package: str) -> dict[str, Any]:
-    """The geometry of a board, from the data of its game."""
-    found: dict[str, Any] = json.loads(files(package).joinpath("data/map.json").read_text(encoding="utf-8"))
+def read_chart(data: str) -> dict[str, Any]:
+    """The geometry of a board: `map.json` in the package of a game's data."""
+    found: dict[str, Any] = json.loads(files(data).joinpath("map.json").read_text(encoding="utf-8"))
     return found
 
 

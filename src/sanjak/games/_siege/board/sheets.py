@@ -12,8 +12,8 @@ from sanjak.scene.atlas import map_elements, map_spaces, site_places
 from sanjak.scene.model import Element, Ground, Sheet
 from sanjak.scene.text import percent
 
-from ..battles import BOXES
-from ..fronts import on_map
+from ..rules.battles import BOXES
+from ..rules.fronts import on_map
 from ..state import SiegeState
 from .names import BOX_NAMES, signed
 from .parts import Desk, Rolls, lines, plain_ground, spot, strip_ground, text

@@ -8,11 +8,11 @@ from sanjak.scene.ink import cut, wrap
 from sanjak.scene.model import Element
 from sanjak.scene.text import percent
 
-from ..battles import BOXES, DEFEATS, STALEMATES, VICTORIES
-from ..chances import Coming
 from ..components import Card
-from ..fronts import on_map
+from ..rules.battles import BOXES, DEFEATS, STALEMATES, VICTORIES
+from ..rules.fronts import on_map
 from ..state import SiegeState
+from .chances import Coming
 from .names import EPOCHS
 from .parts import Desk, Rolls, lines, spot, text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanjak.scene.model import Box, Side, Threat
 
-from ..fronts import on_map
+from ..rules.fronts import on_map
 from ..state import SiegeState
 from .names import signed
 from .parts import Desk

@@ -9,10 +9,10 @@ from typing import Any
 from sanjak.kernel import Chosen, Drm, Event, Option, Rolled, Told
 from sanjak.scene.text import percent
 
-from ..battles import DEFEATS, STALEMATES, VICTORIES, battle_box
-from ..chances import ADVANCE, HOLD
 from ..components import Level
+from ..rules.battles import DEFEATS, STALEMATES, VICTORIES, battle_box
 from ..state import SiegeState
+from .chances import ADVANCE, HOLD
 from .names import BOX_NAMES, EPOCHS, Names, signed
 
 BOX_RESULTS = {VICTORIES: "victory", STALEMATES: "stalemate", DEFEATS: "defeat"}

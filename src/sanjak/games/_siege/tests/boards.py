@@ -104,9 +104,8 @@ def check_chips(desk: Desk, markers: Collection[str]) -> None:
 
 def check_every_event_is_told(words: ModuleType) -> None:
     """Every kind of event that the rules tell has a sentence."""
-    root, shared = Path(str(words.__file__)).parent, Path(str(_siege.__file__)).parent
-    sources = [path.read_text(encoding="utf-8") for folder in (root, root / "rules", shared)
-               for path in folder.glob("*.py")]
+    homes = Path(str(words.__file__)).parents[1], Path(str(_siege.__file__)).parent
+    sources = [path.read_text(encoding="utf-8") for home in homes for path in (home / "rules").glob("*.py")]
     kinds = {kind for source in sources for kind in re.findall(r'tell\(s, [^,]+, "(\w+)"', source)}
     assert len(kinds) > 15
     assert kinds <= words.TELL.keys()

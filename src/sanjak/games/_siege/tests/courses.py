@@ -1,4 +1,4 @@
-"""What the tutorial of an empire, or of both, must keep: its choices are offered, its dice fall, its cases exist."""
+"""What the course of an empire, or of both, must keep: its choices are offered, its dice fall, its cases exist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sanjak.kernel import Rolled, Table, Told, text
 
 def opened(course: ModuleType, seed: int = 0) -> Table:
     """A table at the start of the course."""
-    table: Table = course.tutorial().table(sys.modules[str(course.__package__)].GAME, seed)
+    table: Table = course.plan().table(sys.modules[str(course.__package__)].GAME, seed)
     return table
 
 
@@ -29,7 +29,7 @@ def cards_of(table: Table) -> list[str]:
 def played(course: ModuleType, seed: int = 0, leave: int = 0) -> Table:
     """The course played through, but for the last choices."""
     table = opened(course, seed)
-    choices = course.tutorial().choices
+    choices = course.plan().choices
     for choice in choices[:len(choices) - leave]:
         table.choose(asked(table), choice)
     return table
@@ -38,19 +38,19 @@ def played(course: ModuleType, seed: int = 0, leave: int = 0) -> Table:
 def check_choices_are_offered(course: ModuleType) -> None:
     """Every choice of the course is offered when it is asked for, in its turn."""
     table = opened(course)
-    for turn in course.tutorial().turns:
+    for turn in course.plan().turns:
         for lesson in (lesson for lesson in turn.steps if lesson.choose):
             ask = table.question(asked(table))
             assert (table.state.turn, cards_of(table)[-1]) == (turn.number, turn.card)
             assert ask is not None
             assert lesson.choose in [text(option) for option in ask.options]
             table.choose(asked(table), lesson.choose)
-    assert table.state.turn == course.tutorial().turns[-1].number + 1
+    assert table.state.turn == course.plan().turns[-1].number + 1
 
 
 def check_dice_fall_in_their_turn(course: ModuleType) -> None:
     """The dice of each turn's steps fall in that turn, in their order."""
-    turns = course.tutorial().turns
+    turns = course.plan().turns
     fell: list[list[int]] = []
     for event in played(course).journal:
         if isinstance(event, Told) and event.kind == "card":
@@ -76,7 +76,7 @@ def anchored(folder: Path) -> Callable[[str], bool]:
 def check_words(course: ModuleType, phases: Sequence[str], known: Callable[[str], bool] | None = None) -> None:
     """Each step names a phase in order and a known case, by default a heading of the reference, and explains it."""
     known = known or anchored(Path(str(course.__file__)).parent)
-    for turn in course.tutorial().turns:
+    for turn in course.plan().turns:
         places = [phases.index(lesson.phase) for lesson in turn.steps]
         assert places == sorted(places)
         for lesson in turn.steps:
@@ -87,4 +87,4 @@ def check_words(course: ModuleType, phases: Sequence[str], known: Callable[[str]
 
 def check_first_turn_shows_all(course: ModuleType, phases: Sequence[str]) -> None:
     """The first turn has every phase."""
-    assert list(dict.fromkeys(lesson.phase for lesson in course.tutorial().turns[0].steps)) == list(phases)
+    assert list(dict.fromkeys(lesson.phase for lesson in course.plan().turns[0].steps)) == list(phases)

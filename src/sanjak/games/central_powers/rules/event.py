@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sanjak.games._siege.battles import DEFEATS, STALEMATES, battle_drms, fight, place
-from sanjak.games._siege.resources import lose_resource
-from sanjak.games.hapsburg_eclipse.cards import bolshevik_revolution, provisional_government
+from sanjak.games._siege.rules.battles import DEFEATS, STALEMATES, battle_drms, fight, place
+from sanjak.games._siege.rules.resources import lose_resource
 from sanjak.games.hapsburg_eclipse.data import BATTLES as HAPSBURG_BATTLES
 from sanjak.games.hapsburg_eclipse.data import CARDS as HAPSBURG_CARDS
 from sanjak.games.hapsburg_eclipse.data import FRONTS as HAPSBURG_FRONTS
-from sanjak.games.ottoman_sunset.cards import provisional_government_takes_charge
+from sanjak.games.hapsburg_eclipse.rules.cards import bolshevik_revolution, provisional_government
 from sanjak.games.ottoman_sunset.data import BATTLES as OTTOMAN_BATTLES
 from sanjak.games.ottoman_sunset.data import CARDS as OTTOMAN_CARDS
 from sanjak.games.ottoman_sunset.data import FRONTS as OTTOMAN_FRONTS
+from sanjak.games.ottoman_sunset.rules.cards import provisional_government_takes_charge
 from sanjak.games.ottoman_sunset.rules.event import open_and_close_fronts
 from sanjak.games.ottoman_sunset.rules.narrows import attempt
 from sanjak.kernel import Drm, Flow, Option, tell

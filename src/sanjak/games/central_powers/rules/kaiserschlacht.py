@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sanjak.games._siege.battles import BOXES, fight, place
-from sanjak.games._siege.kaiserschlacht import MARKERS, end_if_decided, kaiser_drms
+from sanjak.games._siege.rules.battles import BOXES, fight, place
+from sanjak.games._siege.rules.kaiserschlacht import MARKERS, end_if_decided, kaiser_drms
 from sanjak.games.ottoman_sunset.rules.end import submarine_hunt
 from sanjak.kernel import roll, tell
 

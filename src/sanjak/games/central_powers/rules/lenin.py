@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from sanjak.games._siege.battles import VICTORIES, count_in
 from sanjak.games._siege.components import THEATERS
-from sanjak.games._siege.kaiserschlacht import MARKERS
-from sanjak.games._siege.resources import lose_resource
+from sanjak.games._siege.rules.battles import VICTORIES, count_in
+from sanjak.games._siege.rules.kaiserschlacht import MARKERS
+from sanjak.games._siege.rules.resources import lose_resource
 from sanjak.games.hapsburg_eclipse.data import BATTLES as HAPSBURG_BATTLES
 from sanjak.games.hapsburg_eclipse.data import PROVISIONAL
 from sanjak.games.hapsburg_eclipse.rules.turn import EXPANDED_WAR, GREAT_WAR

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from sanjak.games._siege.battles import DEFEATS, VICTORIES, place
-from sanjak.games._siege.ending import lose, win
-from sanjak.games._siege.kaiserschlacht import all_in
+from sanjak.games._siege.rules.battles import DEFEATS, VICTORIES, place
+from sanjak.games._siege.rules.ending import lose, win
+from sanjak.games._siege.rules.kaiserschlacht import all_in
 from sanjak.games._siege.state import SEAT
 from sanjak.games.hapsburg_eclipse.rules.end import victory_points as hapsburg_points
 from sanjak.games.ottoman_sunset.rules.end import victory_points as ottoman_points

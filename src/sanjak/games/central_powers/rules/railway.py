@@ -6,8 +6,8 @@ from collections.abc import Generator
 from typing import Any
 
 from sanjak.games._siege.components import THEATERS
-from sanjak.games._siege.offensives import send_aid, send_korps
-from sanjak.games._siege.resources import actions_told, can_pay, lose_resource, pay, placed_anywhere
+from sanjak.games._siege.rules.offensives import send_aid, send_korps
+from sanjak.games._siege.rules.resources import actions_told, can_pay, lose_resource, pay, placed_anywhere
 from sanjak.games.hapsburg_eclipse.rules.action import may_send_aid, offensive_cost
 from sanjak.games.hapsburg_eclipse.rules.movement import VELES
 from sanjak.games.ottoman_sunset.rules.action import bound_to_a_front

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sanjak.games._siege.battles import STALEMATES, place
 from sanjak.games._siege.components import THEATERS
-from sanjak.games._siege.resources import MOST_IN_A_THEATER, lose_resource
+from sanjak.games._siege.rules.battles import STALEMATES, place
+from sanjak.games._siege.rules.resources import MOST_IN_A_THEATER, lose_resource
 from sanjak.kernel import Flow, Option, roll, step, tell, then
 
 from ..halves import OTHER, ask_nation, board_of

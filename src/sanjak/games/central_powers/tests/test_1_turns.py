@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sanjak.games.central_powers import GAME, bot
+from sanjak.games.central_powers import GAME, player
 from sanjak.games.central_powers.halves import board_of
 from sanjak.games.central_powers.rules.play import ALLY_WILL, end_of_nation_turn, nation_turn, next_nation, reckoning
 from sanjak.games.central_powers.state import State
@@ -135,7 +135,7 @@ def test_a_whole_game_ends_with_the_last_card_of_the_last_nation() -> None:
         assert isinstance(state, State)
         engine = start(GAME, state)
         while engine.asking is not None:
-            engine.answer(bot.policy(state, engine.asking, rng))
+            engine.answer(player.policy(state, engine.asking, rng))
         for nation, cards in ((HAPSBURG, 50), (OTTOMAN, 49)):
             played = len(board_of(state, nation).discard)
             assert (nation in state.finished) != (nation in state.eliminated)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from sanjak.games.central_powers.board.words import label
 from sanjak.games.central_powers.data import IRON_CROSS
 from sanjak.games.central_powers.halves import HALVES
 from sanjak.games.central_powers.rules.event import CARDS, FRONTS
-from sanjak.games.central_powers.words import label
 
 from .helpers import (
     HAPSBURG,

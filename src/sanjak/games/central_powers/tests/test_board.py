@@ -12,8 +12,9 @@ from xml.etree import ElementTree
 import pytest
 
 from sanjak.games._siege.tests.boards import apart, check_on_sheets
-from sanjak.games.central_powers import GAME, board, words
-from sanjak.games.central_powers.desk import CHART, DESKS, SOLO
+from sanjak.games.central_powers import GAME, board
+from sanjak.games.central_powers.board import words
+from sanjak.games.central_powers.board.desk import CHART, DESKS, SOLO
 from sanjak.games.central_powers.halves import HAPSBURG, NATIONS, OTTOMAN
 from sanjak.games.central_powers.rules.event import CARDS
 from sanjak.kernel import Chosen, Given, Rolled, Table, Told, given, text
@@ -102,7 +103,7 @@ def test_a_die_of_both_has_a_roll_card_of_its_own() -> None:
 
 
 def test_every_kind_of_event_that_the_rules_tell_has_a_sentence() -> None:
-    rules = Path(str(words.__file__)).parent / "rules"
+    rules = Path(str(words.__file__)).parents[1] / "rules"
     sources = [path.read_text(encoding="utf-8") for path in rules.glob("*.py")]
     kinds = {kind for source in sources for kind in re.findall(r'tell\(s, [^"]*"CG[^,]*, "(\w+)"', source)}
     assert len(kinds) > 10

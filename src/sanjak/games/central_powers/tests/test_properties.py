@@ -10,7 +10,7 @@ from hypothesis import given as for_any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from sanjak.games.central_powers import GAME, bot
+from sanjak.games.central_powers import GAME, player
 from sanjak.games.central_powers.halves import NATIONS, board_of, halves
 from sanjak.games.central_powers.state import State
 from sanjak.games.hapsburg_eclipse.data import OUTCOMES as HAPSBURG_OUTCOMES
@@ -60,7 +60,7 @@ def test_any_options_play_to_a_legal_end(set_up: dict[str, Any], luck: int, skil
         assert ask.seat in s.seats
         assert s.acting in NATIONS
         looks_sound(s, pieces)
-        engine.answer(bot.policy(s, ask, rng) if rng.random() < skill else rng.choice(list(ask.options)))
+        engine.answer(player.policy(s, ask, rng) if rng.random() < skill else rng.choice(list(ask.options)))
     for nation in NATIONS:
         assert board_of(s, nation).outcome in OUTCOMES[nation]
         assert (nation in s.finished) == OUTCOMES[nation][board_of(s, nation).outcome].survived
@@ -74,7 +74,7 @@ def test_each_option_alone_plays(option: str) -> None:
         s = cast(State, GAME.new_state(players=2, seed=seed, options={option: True}))
         engine, rng = start(GAME, s), random.Random(seed)
         while (ask := engine.asking) is not None:
-            engine.answer(bot.policy(s, ask, rng))
+            engine.answer(player.policy(s, ask, rng))
         assert s.outcome
 
 
@@ -111,18 +111,18 @@ def test_the_player_cooperates_and_outlives_chance() -> None:
             s = cast(State, GAME.new_state(seed=seed))
             engine, rng = start(GAME, s), random.Random(seed)
             while (ask := engine.asking) is not None:
-                engine.answer(bot.policy(s, ask, rng) if name == "policy" else rng.choice(list(ask.options)))
+                engine.answer(player.policy(s, ask, rng) if name == "policy" else rng.choice(list(ask.options)))
             survived[name] += len(s.finished)
     assert survived["policy"] >= 5 > survived["random"]
 
 
 def test_the_player_accepts_help_and_does_not_steal() -> None:
     t = action("hapsburg", "c18", players=2, board={"bulgaria": True, "at": {"balkan": 5}}).choose("railway action")
-    assert bot.choose(Seat(t.table, "ottoman"), random.Random(1)) == ("accept",)
+    assert player.choose(Seat(t.table, "ottoman"), random.Random(1)) == ("accept",)
     t = theft()
     while t.table.question("ottoman") is None or not t.options("ottoman")[0].startswith("steal"):
         t.choose(t.options()[-1])
-    assert bot.choose(Seat(t.table, "ottoman"), random.Random(1)) == ("no_theft",)
+    assert player.choose(Seat(t.table, "ottoman"), random.Random(1)) == ("no_theft",)
 
 
 def test_the_player_weighs_every_kind_of_option() -> None:
@@ -132,6 +132,6 @@ def test_the_player_weighs_every_kind_of_option() -> None:
             if table.over():
                 break
             seat = Seat(table, table.to_move()[0])
-            assert len(bot.priors(seat)) == len(seat.ask.options)
-            assert 0 <= bot.evaluate(bot.seen_state(seat)) <= 1
-            table.answer(seat.id, bot.choose(seat, rng))
+            assert len(player.priors(seat)) == len(seat.ask.options)
+            assert 0 <= player.evaluate(player.seen_state(seat)) <= 1
+            table.answer(seat.id, player.choose(seat, rng))

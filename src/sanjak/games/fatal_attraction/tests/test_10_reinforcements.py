@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from sanjak.games.fatal_attraction.board.log import sentence
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.data.lists import MEMBERS
-from sanjak.games.fatal_attraction.log import sentence
 from sanjak.games.fatal_attraction.rules.reinforcements import (
     allied_purchases,
     allied_reinforcements,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from sanjak.games.fatal_attraction.board.ledger import points_at_the_end
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
-from sanjak.games.fatal_attraction.ledger import points_at_the_end
 from sanjak.games.fatal_attraction.rules.terms import eliminate
 from sanjak.games.fatal_attraction.rules.victory import final_reckoning, score_turn, strait_is_closed, sudden_death
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from sanjak.games.fatal_attraction import GAME
+from sanjak.games.fatal_attraction.board.log import sentence
 from sanjak.games.fatal_attraction.data import ALLIES, AREAS, FORTS, MARKERS, SCENARIOS, TURKS, ZONES
 from sanjak.games.fatal_attraction.data.lists import GROUND, MEMBERS, NAMES, SHORES, TYPE, WARSHIPS
 from sanjak.games.fatal_attraction.data.shapes import areas_of
-from sanjak.games.fatal_attraction.log import sentence
 from sanjak.games.fatal_attraction.rules.landing import open_beaches, suvla_is_open
 from sanjak.games.fatal_attraction.rules.mines import mine_determination
 from sanjak.games.fatal_attraction.rules.operations import allies_have_the_initiative, announcement, initiative

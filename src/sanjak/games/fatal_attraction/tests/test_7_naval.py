@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from sanjak.games.fatal_attraction.board.words import told_option
 from sanjak.games.fatal_attraction.data import ALLIES, TURKS
 from sanjak.games.fatal_attraction.data.lists import NAMES
 from sanjak.games.fatal_attraction.rules.naval import deployable, deployment_areas, sails
-from sanjak.games.fatal_attraction.words import told_option
 
 from .helpers import also, choose_all, ground, group, naval, offered, paused, refuses, rolled, state_of
 

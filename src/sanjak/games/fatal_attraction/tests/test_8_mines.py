@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from sanjak.games.fatal_attraction.board.log import sentence
 from sanjak.games.fatal_attraction.data import ALLIES, MARKERS, TABLES, TURKS
 from sanjak.games.fatal_attraction.data.lists import NAMES
-from sanjak.games.fatal_attraction.log import sentence
 from sanjak.games.fatal_attraction.rules.assault import loose_modifiers
 from sanjak.games.fatal_attraction.rules.gunfire import factors_of
 from sanjak.games.fatal_attraction.rules.mines import (

@@ -10,15 +10,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sanjak.games.fatal_attraction import GAME, board, log, names, words
-from sanjak.games.fatal_attraction.chances import forecast_of, luck
-from sanjak.games.fatal_attraction.chart import LENS, WINDOWS, chart, frames
-from sanjak.games.fatal_attraction.counters import face
-from sanjak.games.fatal_attraction.data import ALLIES, AREAS, FORTS, TURKS
-from sanjak.games.fatal_attraction.data.lists import MAP, MEMBERS
-from sanjak.games.fatal_attraction.fighting import forecast
-from sanjak.games.fatal_attraction.firing import after, bombardment_odds, gunfire_odds, sweeping_odds, volley
-from sanjak.games.fatal_attraction.ledger import (
+from sanjak.games.fatal_attraction import GAME, board
+from sanjak.games.fatal_attraction.board import log, names, words
+from sanjak.games.fatal_attraction.board.chances import forecast_of, luck
+from sanjak.games.fatal_attraction.board.chart import LENS, WINDOWS, chart, frames
+from sanjak.games.fatal_attraction.board.counters import face
+from sanjak.games.fatal_attraction.board.ledger import (
     area_attacks,
     blockade,
     mine_risk,
@@ -26,9 +23,13 @@ from sanjak.games.fatal_attraction.ledger import (
     sudden_rows,
     supply_rows,
 )
+from sanjak.games.fatal_attraction.board.tracing import supply_line
+from sanjak.games.fatal_attraction.data import ALLIES, AREAS, FORTS, TURKS
+from sanjak.games.fatal_attraction.data.lists import MAP, MEMBERS
+from sanjak.games.fatal_attraction.fighting import forecast
+from sanjak.games.fatal_attraction.firing import after, bombardment_odds, gunfire_odds, sweeping_odds, volley
 from sanjak.games.fatal_attraction.rules.victory import strait_is_closed
 from sanjak.games.fatal_attraction.seen import state_of
-from sanjak.games.fatal_attraction.tracing import supply_line
 from sanjak.kernel import Chosen, Drm, Event, Given, Option, Rolled, Table, Told, text
 from sanjak.scene import svg
 from sanjak.scene.model import Scene

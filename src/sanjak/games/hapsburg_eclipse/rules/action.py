@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanjak.games._siege.battles import DEFEATS, STALEMATES, place
-from sanjak.games._siege.offensives import help_drms, offensive_chance, offensive_wins, send_aid
-from sanjak.games._siege.resources import (
+from sanjak.games._siege.rules.battles import DEFEATS, STALEMATES, place
+from sanjak.games._siege.rules.offensives import help_drms, offensive_chance, offensive_wins, send_aid
+from sanjak.games._siege.rules.resources import (
     MOST_IN_A_THEATER,
     STAFF,
     actions_told,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from sanjak.games._siege.battles import DEFEATS, place
 from sanjak.games._siege.components import level_by_points
-from sanjak.games._siege.ending import coalition_ends, lose, win
-from sanjak.games._siege.kaiserschlacht import end_if_decided, fight_next, is_fought
-from sanjak.games._siege.resources import lose_resource, placed_anywhere
+from sanjak.games._siege.rules.battles import DEFEATS, place
+from sanjak.games._siege.rules.ending import coalition_ends, lose, win
+from sanjak.games._siege.rules.kaiserschlacht import end_if_decided, fight_next, is_fought
+from sanjak.games._siege.rules.resources import lose_resource, placed_anywhere
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Flow, Option, ask, step, tell, then
 
-from ..cards import AT_TURN_END, BEFORE_WILL
 from ..data import CARDS, FORTRESS_MARKERS, KAISER_VALUES, LAST, RUSSIANS, THEATERS, VICTORY_LEVELS
 from ..state import State
+from .cards import AT_TURN_END, BEFORE_WILL
 from .loyalty import revolts
 from .movement import PRZEMYSL, controlled_sites, lose_trench, trench_is_passed
 

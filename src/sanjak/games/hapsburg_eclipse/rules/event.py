@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sanjak.games._siege.battles import VICTORIES, battle_drms, fight
+from sanjak.games._siege.rules.battles import VICTORIES, battle_drms, fight
 from sanjak.kernel import Drm, step, tell
 
-from ..cards import EVENTS
 from ..data import BATTLES, CARDS, FRONTS, Card, OffMapBattle
 from ..state import State
+from .cards import EVENTS
 from .turn import move_war_status, moves_war_status
 
 LODZ = "lodz"

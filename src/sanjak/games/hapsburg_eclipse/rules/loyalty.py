@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanjak.games._siege.ending import lose
+from sanjak.games._siege.rules.ending import lose
 from sanjak.kernel import Drm, roll, step, tell
 from sanjak.toolkit.odds import chance
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanjak.games._siege.fronts import fall_back, sites_held
+from sanjak.games._siege.rules.fronts import fall_back, sites_held
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Drm, Flow, ask, roll, step, tell, then
 from sanjak.toolkit.odds import chance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.games._siege.deck import join_deck, reveal_card
+from sanjak.games._siege.rules.deck import join_deck, reveal_card
 from sanjak.kernel import sequence, shuffle, step, tell, then
 
 from ..data import CARDS, EPOCH_CARDS, FRONTS, MARKERS, NATIONS, SCENARIOS, THEATERS, WAR_STATUS, Card

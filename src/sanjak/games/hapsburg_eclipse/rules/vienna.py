@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sanjak.games._siege.components import level_of_defeat
-from sanjak.games._siege.deck import unrevealed
-from sanjak.games._siege.ending import lose
+from sanjak.games._siege.rules.deck import unrevealed
+from sanjak.games._siege.rules.ending import lose
 
 from ..data import CAPITAL_LEVELS
 from ..state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sanjak.games._siege.resources import has_room
+from sanjak.games._siege.rules.resources import has_room
 from sanjak.kernel import Option
 
 from ..data import CARDS, FRONTS, LAST, LOYAL, NATIONALITIES, THEATERS

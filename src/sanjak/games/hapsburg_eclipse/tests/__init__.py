@@ -1,1 +1,1 @@
-"""Tests of Hapsburg Eclipse: each obligation, the worked examples, why-not reasons, properties, the tutorial."""
+"""Tests of Hapsburg Eclipse: each obligation, the worked examples, why-not reasons, properties, the course."""

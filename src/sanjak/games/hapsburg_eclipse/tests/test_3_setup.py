@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sanjak.games._siege.deck import unrevealed
+from sanjak.games._siege.rules.deck import unrevealed
 from sanjak.games.hapsburg_eclipse.data import BATTLE_VALUE, CARDS, EPOCH_CARDS, WAR_STATUS
 from sanjak.games.hapsburg_eclipse.rules.turn import TURN
 

@@ -12,9 +12,10 @@ from sanjak.games._siege.board.names import EPOCHS
 from sanjak.games._siege.tests import boards
 from sanjak.games._siege.tests.boards import lit_options, seen
 from sanjak.games._siege.tests.look import pause, with_a_pause
-from sanjak.games.hapsburg_eclipse import GAME, board, words
+from sanjak.games.hapsburg_eclipse import GAME, board
+from sanjak.games.hapsburg_eclipse.board import words
+from sanjak.games.hapsburg_eclipse.board.desk import DESK, markers_in_play
 from sanjak.games.hapsburg_eclipse.data import BATTLES, CARDS, MARKERS, OUTCOMES
-from sanjak.games.hapsburg_eclipse.desk import DESK, markers_in_play
 from sanjak.games.hapsburg_eclipse.rules.action import action_phase
 from sanjak.games.hapsburg_eclipse.rules.movement import intercept_or_not
 from sanjak.kernel import Chosen, Drm, Given, Rolled, Table, Told, given
@@ -355,7 +356,7 @@ def test_the_phone_shows_every_sheet_with_a_small_map_for_the_large_one() -> Non
 
 
 def test_the_rules_reference_tells_every_card_and_every_low_entry_as_the_data_have_them() -> None:
-    reference = (Path(str(words.__file__)).parent / "rules.md").read_text(encoding="utf-8")
+    reference = (Path(str(words.__file__)).parents[1] / "rules.md").read_text(encoding="utf-8")
     rows = {cells[1].strip("†"): cells for line in reference.splitlines() if line.startswith("| ")
             for cells in ([cell.strip() for cell in line.split("|")],)}
     for card in CARDS.values():

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sanjak.games.hapsburg_eclipse.board.doubts import doubts
 from sanjak.games.hapsburg_eclipse.data import (
     BATTLE_VALUE,
     BATTLES,
@@ -19,7 +20,6 @@ from sanjak.games.hapsburg_eclipse.data import (
     history,
 )
 from sanjak.games.hapsburg_eclipse.data import __name__ as package
-from sanjak.games.hapsburg_eclipse.doubts import doubts
 from sanjak.toolkit.components import BadData, parse, read
 
 rule = pytest.mark.rule

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from sanjak.games.hapsburg_eclipse import GAME
-from sanjak.games.hapsburg_eclipse.advice import not_offered, reason
-from sanjak.games.hapsburg_eclipse.chances import coming, luck, odds, warnings
+from sanjak.games.hapsburg_eclipse.board.advice import not_offered, reason
+from sanjak.games.hapsburg_eclipse.board.chances import coming, luck, odds, warnings
 from sanjak.games.hapsburg_eclipse.rules.action import CARRY_OUT
 from sanjak.games.hapsburg_eclipse.rules.why import why_not
 from sanjak.kernel import Rolled, Table

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sanjak.games.lash_of_the_turk.board.words import told_option
 from sanjak.games.lash_of_the_turk.data import TABLES
 from sanjak.games.lash_of_the_turk.rules.combat import combat_phase
 from sanjak.games.lash_of_the_turk.rules.movement import movement_over, movement_phase
@@ -17,7 +18,6 @@ from sanjak.games.lash_of_the_turk.rules.sieges import (
     siege_phase,
 )
 from sanjak.games.lash_of_the_turk.rules.stacks import best_inside, is_legal_stack, level
-from sanjak.games.lash_of_the_turk.words import told_option
 from sanjak.kernel import Given
 
 from .helpers import (

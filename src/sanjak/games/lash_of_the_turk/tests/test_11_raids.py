@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from sanjak.games.lash_of_the_turk.board.log import sentence
 from sanjak.games.lash_of_the_turk.data import TABLES
-from sanjak.games.lash_of_the_turk.log import sentence
 from sanjak.games.lash_of_the_turk.rules.combat import combat_phase
 from sanjak.games.lash_of_the_turk.rules.factors import attack_factor, defence_factor
 from sanjak.games.lash_of_the_turk.rules.interception import interceptors

@@ -9,15 +9,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sanjak.games.lash_of_the_turk import GAME, board, bot, ground
+from sanjak.games.lash_of_the_turk import GAME, board, player
+from sanjak.games.lash_of_the_turk.board import ground
+from sanjak.games.lash_of_the_turk.board.forecasts import dice_of, matters
+from sanjak.games.lash_of_the_turk.board.ground import map_ground
+from sanjak.games.lash_of_the_turk.board.log import TELL
+from sanjak.games.lash_of_the_turk.board.sheets import tally
+from sanjak.games.lash_of_the_turk.board.supplied import line_of, supply_map
 from sanjak.games.lash_of_the_turk.data import DANUBE, DANUBE_AT, FORTS, LEADERS, OTHER, SEATS, TABLES, UNIT
-from sanjak.games.lash_of_the_turk.forecasts import dice_of, matters
-from sanjak.games.lash_of_the_turk.ground import map_ground
-from sanjak.games.lash_of_the_turk.log import TELL
 from sanjak.games.lash_of_the_turk.rules.end import end_phase, victory_points
 from sanjak.games.lash_of_the_turk.seen import HIDDEN, state_of
-from sanjak.games.lash_of_the_turk.sheets import tally
-from sanjak.games.lash_of_the_turk.supplied import line_of, supply_map
 from sanjak.kernel import Drm, Given, Rolled, Seat, Table, Told
 from sanjak.kernel.state import dump
 from sanjak.scene import svg
@@ -40,7 +41,7 @@ def match(scenario: str, seed: int = 3) -> tuple[Table, ...]:
             found.append(Table.load(GAME, table.save()))
         ask = table.question(table.to_move()[0])
         assert ask is not None
-        choice = bot.policy(table.state, ask, rng) if moves % 5 else rng.choice(list(ask.options))
+        choice = player.policy(table.state, ask, rng) if moves % 5 else rng.choice(list(ask.options))
         table.answer(ask.seat, choice)
         moves += 1
     return (*found, table)
@@ -335,7 +336,7 @@ def marches(table: Table, rng: random.Random, most: int) -> Iterator[tuple[Table
             found += 1
             yield table, ask.seat, goals
         options = [option for option in ask.options if option != ("done",)] or list(ask.options)
-        table.answer(ask.seat, bot.policy(table.state, ask, rng) if rng.random() < 0.3 else rng.choice(options))
+        table.answer(ask.seat, player.policy(table.state, ask, rng) if rng.random() < 0.3 else rng.choice(options))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sanjak.games.lash_of_the_turk import GAME, board, bot
+from sanjak.games.lash_of_the_turk import GAME, board, player
 from sanjak.games.lash_of_the_turk.data import SEATS, UNIT
 from sanjak.games.lash_of_the_turk.rules.attrition import attrition_phase
 from sanjak.games.lash_of_the_turk.rules.replacements import rebuild
@@ -257,7 +257,7 @@ def test_no_line_prompt_or_label_of_a_game_has_a_bare_number_an_id_or_a_chance_o
     while not table.over():
         ask = table.question(table.to_move()[0])
         assert ask is not None
-        choice = bot.policy(table.state, ask, rng) if rng.random() < 0.6 else rng.choice(list(ask.options))
+        choice = player.policy(table.state, ask, rng) if rng.random() < 0.6 else rng.choice(list(ask.options))
         assert flaws(ask.prompt) == []
         assert flaws(board.label(choice, table.view(ask.seat))) == []
         table.answer(ask.seat, choice)

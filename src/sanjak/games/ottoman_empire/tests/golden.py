@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from sanjak import __version__
-from sanjak.games.ottoman_empire import GAME, bot
+from sanjak.games.ottoman_empire import GAME, player
 from sanjak.kernel import Seat, Table
 from sanjak.kernel.records import Match, play_line, read, write
 
@@ -43,7 +43,7 @@ def record(players: int) -> str:
     while not table.over():
         seat = rng.choice(table.to_move())
         if how["who"] == "quick":
-            table.answer(seat, bot.choose(Seat(table, seat), rng))
+            table.answer(seat, player.choose(Seat(table, seat), rng))
         else:
             random_choice(table, seat, rng)
     return write(Match.of(table, __version__, dict.fromkeys(table.state.seats, how["who"])))

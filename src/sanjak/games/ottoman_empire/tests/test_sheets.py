@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from sanjak.games.ottoman_empire import GAME, bot
+from sanjak.games.ottoman_empire import GAME, player
 from sanjak.games.ottoman_empire.board import scene
 from sanjak.kernel import Seat, Table, text
 from sanjak.scene import svg
@@ -16,7 +16,7 @@ def table_at(phase: str, players: int = 4) -> Table:
     t, rng = Table.new(GAME, players=players, seed=7), random.Random(3)
     while not (is_in(t, phase) and "p1" in t.to_move()):
         seat = t.to_move()[0]
-        t.answer(seat, bot.choose(Seat(t, seat), rng))
+        t.answer(seat, player.choose(Seat(t, seat), rng))
     return t
 
 

@@ -27,7 +27,7 @@ from sanjak.games._siege.components import THEATERS as THEATERS
 from sanjak.games._siege.components import Card as Printed
 from sanjak.games._siege.components import Front as Track
 from sanjak.games._siege.components import Space as Square
-from sanjak.games._siege.fronts import sites_by_space
+from sanjak.games._siege.rules.fronts import sites_by_space
 from sanjak.toolkit.components import BadData, fingerprint, overlay_of, read
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from sanjak.games._siege.battles import VICTORIES, count_in
-from sanjak.games._siege.kaiserschlacht import MARKERS as KAISER_MARKERS
-from sanjak.games._siege.offensives import help_drms, offensive_chance, offensive_wins, send_korps
-from sanjak.games._siege.resources import (
+from sanjak.games._siege.rules.battles import VICTORIES, count_in
+from sanjak.games._siege.rules.kaiserschlacht import MARKERS as KAISER_MARKERS
+from sanjak.games._siege.rules.offensives import help_drms, offensive_chance, offensive_wins, send_korps
+from sanjak.games._siege.rules.resources import (
     MOST_IN_A_THEATER,
     actions_told,
     allocate,
@@ -20,7 +20,7 @@ from sanjak.games._siege.resources import (
     staff_operation,
     ways_to_pay_two,
 )
-from sanjak.games._siege.resources import staff_operations as resources_to_spend
+from sanjak.games._siege.rules.resources import staff_operations as resources_to_spend
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Drm, Flow, Option, ask, leave, roll, step, tell
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sanjak.games._siege.components import level_by_points, level_of_defeat
-from sanjak.games._siege.deck import unrevealed
-from sanjak.games._siege.ending import coalition_ends, lose, win
-from sanjak.games._siege.fronts import sites_held
-from sanjak.games._siege.kaiserschlacht import end_if_decided, fight_next, is_fought
-from sanjak.games._siege.resources import lose_resource
+from sanjak.games._siege.rules.deck import unrevealed
+from sanjak.games._siege.rules.ending import coalition_ends, lose, win
+from sanjak.games._siege.rules.fronts import sites_held
+from sanjak.games._siege.rules.kaiserschlacht import end_if_decided, fight_next, is_fought
+from sanjak.games._siege.rules.resources import lose_resource
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Flow, Option, ask, roll, step, tell, then
 

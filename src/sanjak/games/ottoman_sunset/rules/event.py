@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sanjak.games._siege.battles import VICTORIES, battle_drms, fight, place
-from sanjak.games._siege.deck import join_deck
-from sanjak.games._siege.fronts import on_map
+from sanjak.games._siege.rules.battles import VICTORIES, battle_drms, fight, place
+from sanjak.games._siege.rules.deck import join_deck
+from sanjak.games._siege.rules.fronts import on_map
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Drm, Flow, Option, ask, roll, step, tell, then
 
-from ..cards import EVENTS
 from ..data import BATTLES, CARDS, COUPS, FRONTS, Card
 from ..state import State
+from .cards import EVENTS
 from .narrows import minefield_spaces
 
 IGNORED_WITH_LENIN = ("c35", "c43")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanjak.games._siege.battles import place
-from sanjak.games._siege.fronts import fall_back
-from sanjak.games._siege.resources import lose_resource
+from sanjak.games._siege.rules.battles import place
+from sanjak.games._siege.rules.fronts import fall_back
+from sanjak.games._siege.rules.resources import lose_resource
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Drm, Flow, Option, ask, roll, step, tell, then
 from sanjak.toolkit.odds import chance

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sanjak.games._siege.ending import lose
-from sanjak.games._siege.resources import lose_resource
+from sanjak.games._siege.rules.ending import lose
+from sanjak.games._siege.rules.resources import lose_resource
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Flow, Option, ask, leave, roll, step, tell, then
 from sanjak.toolkit.odds import at_least

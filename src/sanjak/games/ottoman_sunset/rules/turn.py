@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sanjak.games._siege.deck import reveal_card
-from sanjak.games._siege.resources import allocate, has_room
+from sanjak.games._siege.rules.deck import reveal_card
+from sanjak.games._siege.rules.resources import allocate, has_room
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import BadSetup, Flow, Option, ask, sequence, shuffle, step, then
 

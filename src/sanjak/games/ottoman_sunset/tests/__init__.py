@@ -1,1 +1,1 @@
-"""Tests of Ottoman Sunset: each obligation, the worked examples, why-not reasons, properties, the tutorial."""
+"""Tests of Ottoman Sunset: each obligation, the worked examples, why-not reasons, properties, the course."""

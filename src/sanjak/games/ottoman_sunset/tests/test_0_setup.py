@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from sanjak.games._siege.battles import natural
-from sanjak.games._siege.deck import unrevealed
+from sanjak.games._siege.rules.battles import natural
+from sanjak.games._siege.rules.deck import unrevealed
 from sanjak.games.ottoman_sunset import GAME
 from sanjak.games.ottoman_sunset.data import CARDS, FRONTS, MARKERS, SCENARIOS, Card, check_card
 from sanjak.games.ottoman_sunset.rules.movement import battle_value

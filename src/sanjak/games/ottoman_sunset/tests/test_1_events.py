@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sanjak.games._siege.battles import battle_box, battle_drms, battle_odds
+from sanjak.games._siege.rules.battles import battle_box, battle_drms, battle_odds
 from sanjak.games.ottoman_sunset.data import BATTLES, CARDS, COUPS
 from sanjak.games.ottoman_sunset.rules.movement import battle_value
 from sanjak.kernel import Drm

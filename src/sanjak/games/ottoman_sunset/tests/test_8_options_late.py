@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sanjak.games.ottoman_sunset import board
-from sanjak.games.ottoman_sunset.chances import narrows_coming
+from sanjak.games.ottoman_sunset.board.chances import narrows_coming
 from sanjak.games.ottoman_sunset.rules.action import EASTERN_BATTLES
 from sanjak.games.ottoman_sunset.rules.movement import battle_value
 from sanjak.games.ottoman_sunset.rules.narrows import attempt, fleet_may_come, narrows_odds

@@ -9,9 +9,10 @@ import pytest
 
 from sanjak.games._siege.tests import boards
 from sanjak.games._siege.tests.boards import seen
-from sanjak.games.ottoman_sunset import GAME, board, words
+from sanjak.games.ottoman_sunset import GAME, board
+from sanjak.games.ottoman_sunset.board import words
+from sanjak.games.ottoman_sunset.board.desk import DESK
 from sanjak.games.ottoman_sunset.data import CARDS, MARKERS, OUTCOMES
-from sanjak.games.ottoman_sunset.desk import DESK
 from sanjak.games.ottoman_sunset.rules.action import action_phase
 from sanjak.games.ottoman_sunset.rules.movement import front_advancement
 from sanjak.games.ottoman_sunset.rules.narrows import attempt

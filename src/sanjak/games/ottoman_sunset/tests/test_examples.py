@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from sanjak.games._siege.battles import battle_drms
+from sanjak.games._siege.rules.battles import battle_drms
 from sanjak.games.ottoman_sunset import GAME
 from sanjak.games.ottoman_sunset.data import CARDS, FRONTS, SITES
 from sanjak.games.ottoman_sunset.rules.action import action_phase, offensive_drms

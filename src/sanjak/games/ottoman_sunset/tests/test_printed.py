@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sanjak.games._siege.resources import MOST_IN_A_THEATER
+from sanjak.games._siege.rules.resources import MOST_IN_A_THEATER
 from sanjak.games.ottoman_sunset import GAME
 from sanjak.games.ottoman_sunset.data import (
     BATTLE_VALUE,

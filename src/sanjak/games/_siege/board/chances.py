@@ -1,0 +1,92 @@
+"""Chances before the die and luck after it: what both empires' games compute alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
+
+from sanjak.kernel import Drm, Event, Rolled
+from sanjak.scene.model import Luck
+from sanjak.toolkit.odds import chance
+
+from ..components import Battle, Card
+from ..rules.battles import BOXES, battle_box, battle_odds
+from ..rules.kaiserschlacht import MARKERS, THEATER, kaiser_drms
+from ..rules.offensives import offensive_wins
+from ..state import SiegeState
+
+S = TypeVar("S", bound=SiegeState)
+SUCCESS, HOLD, ADVANCE = "success", "hold", "advance"
+WORTH = dict(zip(BOXES, (1.0, 0.5, 0.0), strict=True))
+"""What a battle's box is worth in the ledger of luck: a stalemate is half a victory."""
+
+
+class Coming(NamedTuple):
+    """A roll that is still to come, as it stands now: chances by name, what lies behind them, and the rule's case."""
+
+    id: str
+    title: str
+    case: str
+    chances: dict[str, float]
+    note: str = ""
+
+
+def kaiserschlacht_coming(s: SiegeState, case: str, values: Mapping[str, int], card_drm: int) -> Iterator[Coming]:
+    """The next battle of the Kaiserschlacht, or one of the six by a die."""
+    number = max(1, s.kaiser)
+    drms = kaiser_drms(s, case, card_drm)
+    next_ones = MARKERS if number > len(MARKERS) else MARKERS[number - 1:number]
+    shares = [battle_odds(drms, values[marker]) for marker in next_ones]
+    mean = {box: sum(share[box] for share in shares) / len(shares) for box in BOXES}
+    title = f"Kaiserschlacht {number}" if len(shares) == 1 else "Kaiserschlacht, again"
+    yield Coming("kaiserschlacht", title, case, mean, bonus(sum(drm.value for drm in drms), THEATER))
+
+
+def battle_coming(battle: Battle, case: str, drms: Iterable[Drm]) -> Coming:
+    """An off-map battle as it would be fought now."""
+    drms = list(drms)
+    return Coming(battle.id, battle.name, case, battle_odds(drms, battle.battle_value),
+                  bonus(sum(drm.value for drm in drms), battle.theater))
+
+
+def battle_cards(s: SiegeState, cards: Mapping[str, Card], past: Iterable[str] = ()) -> Iterator[Card]:
+    """The cards still to come whose battles are not yet fought."""
+    seen = {*s.discard, *past}
+    return (card for card in cards.values() if card.battle in s.pool and card.id not in seen)
+
+
+def bonus(drm: int, theater: str) -> str:
+    """What a theater adds, in words."""
+    return f"{theater.capitalize()} {drm:+d}".replace("-", "−") if drm else theater.capitalize()
+
+
+# ---------------------------------------------------------------- luck
+
+
+def luck_of(event: Event, state: Callable[[], S], kinds: Mapping[str, Callable[[Rolled, str, S], Luck]]) -> Luck | None:
+    """How a die fell against what was to be expected, by the first word of what it is for; None for others."""
+    if not isinstance(event, Rolled):
+        return None
+    kind, _, what = event.what.partition(" ")
+    return kinds[kind](event, what, state()) if kind in kinds else None
+
+
+def offensive_luck(event: Rolled, value: int) -> Luck:
+    """A success pushes the front back."""
+    return tested(event, lambda face: offensive_wins(face, event.total - event.die, value))
+
+
+def battle_luck(event: Rolled, value: int) -> Luck:
+    """A battle's three boxes by their worth."""
+    expected = sum(WORTH[box] * share for box, share in battle_odds(event.drms, value).items())
+    return Luck(WORTH[battle_box(event.die, event.total - event.die, value)], expected)
+
+
+def tested(event: Rolled, good: Callable[[int], bool]) -> Luck:
+    """A die that is either good or not."""
+    return Luck(float(good(event.die)), chance(good, event.sides))
+
+
+def reaches(event: Rolled, needs: int) -> Callable[[int], bool]:
+    """A total that must be reached."""
+    return lambda face: face + event.total - event.die >= needs

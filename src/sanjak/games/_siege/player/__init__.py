@@ -1,0 +1,122 @@
+"""What the quick players of both empires have in common: how they weigh fronts and Resources, and how they choose."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from sanjak.kernel import Ask, Option, Seat, state_from_view
+
+from ..state import SiegeState
+from .weighing import resource_swing
+
+
+class Weighing(ABC):
+    """What things are worth in one position. A game says how dangerous a front is and what an offensive gains."""
+
+    __slots__ = ("_by_staff", "ahead", "s", "w", "will")
+    LAST: ClassVar[Mapping[str, int]]
+    KAISERSCHLACHT: ClassVar[tuple[int, ...]]
+
+    s: Any
+    w: Any
+    ahead: Any
+    will: float
+
+    @abstractmethod
+    def danger(self, front: str, space: int) -> float:
+        """How bad it is that a front stands so near."""
+
+    @abstractmethod
+    def offensive(self, option: Option) -> float:
+        """What an offensive gains on average."""
+
+    def nearness(self, front: str, space: int, pressed: float = 1.0) -> float:
+        """How near the capital is to a front that has advances enough to come; more where others press as well."""
+        w, advances = self.w, self.ahead.advances[front]
+        short = advances - space + 1
+        if short <= 0:
+            return 0.0
+        rate = w.rate + 2 * advances / (1 + self.ahead.cards)
+        near = rate * w.danger[space] * (short / w.margin if short < w.margin else 1.0) * pressed
+        worth: float = w.fronts[front] * (near + w.shortfall * short)
+        return worth
+
+    def push(self, front: str) -> float:
+        """What it gains to push a front back one space."""
+        space = self.s.at[front]
+        return 0.0 if space >= self.LAST[front] else self.danger(front, space) - self.danger(front, space + 1)
+
+    def best_offensive(self) -> float:
+        """What the best offensive gains, whoever pays for it."""
+        return max((self.offensive(("offensive", front)) for front, space in self.s.at.items() if space), default=0.0)
+
+    def theater(self, theater: str, more: int = 1) -> float:
+        """What a Resource more (or less) means for the battles to come."""
+        s, ahead = self.s, self.ahead
+        fought = theater == "western" and not s.kaiser_over and (ahead.kaiserschlacht or s.kaiser)
+        gain = resource_swing(s, theater, more, ahead.battles[theater], self.KAISERSCHLACHT if fought else (),
+                              ahead.cards)
+        worth: float = self.w.theaters[theater] * self.will * gain
+        return worth
+
+    def staff_price(self) -> float:
+        """What it costs to give a Resource away, less towards the end."""
+        price: float = self.w.staff * min(1.0, self.ahead.cards / self.w.staff_late)
+        return price
+
+    def resource(self, option: Option) -> float:
+        """A Resource costs two Actions, or one and another Resource."""
+        price = self.theater(option[3], -1) + self.staff_price() if len(option) > 2 else 0.0
+        return (self.theater(option[1]) - price) / 2
+
+
+def keep_the_kaiserschlacht(k: Any, ask: Ask) -> Option:
+    """Give any marker away but one of the Kaiserschlacht, whose victories may still end it."""
+    return next((o for o in ask.options if not o[1].startswith("kaiser")), ask.options[0])
+
+
+def nothing(k: Any, option: Option) -> float:
+    """What `done` gains: the zero that others must beat."""
+    return 0.0
+
+
+class Player(NamedTuple):
+    """A quick player: how it weighs a position, what each kind of action gains for an Action, its other decisions."""
+
+    state: type[SiegeState]
+    stakes: Callable[[Any, Any], Any]
+    weights: Any
+    gains: Mapping[str, Callable[[Any, Option], float]]
+    decisions: Mapping[str, Callable[[Any, Ask], Option]]
+
+    def gain(self, k: Any, option: Option) -> float:
+        """What an action gains for each Action that it costs."""
+        return self.gains.get(option[0], nothing)(k, option)
+
+    def policy(self, s: Any, ask: Ask, rng: random.Random, weights: Any = None) -> Option:
+        """The option that gains most; a breath of chance decides between equals."""
+        stakes = self.stakes(s, weights or self.weights)
+        decide = self.decisions.get(ask.options[0][0])
+        if decide is not None:
+            return decide(stakes, ask)
+        gain, chance = self.gains.get, rng.random
+        return max(ask.options, key=lambda option: gain(option[0], nothing)(stakes, option) + chance() * 0.01)
+
+    def choose(self, seat: Seat, rng: random.Random) -> Option:
+        """The option that the quick player takes in a seat."""
+        return self.policy(self.seen(seat), seat.ask, rng)
+
+    def priors(self, seat: Seat) -> list[float]:
+        """How promising each option looks at first sight."""
+        stakes = self.stakes(self.seen(seat), self.weights)
+        if (decide := self.decisions.get(seat.ask.options[0][0])) is not None:
+            chosen = decide(stakes, seat.ask)
+            return [float(option == chosen) for option in seat.ask.options]
+        return [self.gain(stakes, option) for option in seat.ask.options]
+
+    def seen(self, seat: Seat) -> SiegeState:
+        """The board as the player sees it: all but the deck."""
+        return state_from_view(self.state, seat.view())

@@ -1,0 +1,1 @@
+"""Rules that both empires' games share."""

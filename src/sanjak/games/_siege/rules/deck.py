@@ -1,0 +1,53 @@
+"""The deck: a card a turn, epochs that join it, and the worlds that a player cannot tell apart."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Container, Iterator
+
+from sanjak.kernel import draw, new_turn, shuffle, tell
+
+from ..state import SiegeState
+
+
+def reveal_card(s: SiegeState, case: str) -> None:
+    """One card is one turn; what help lasted a turn is over."""
+    new_turn(s)
+    s.card = draw(s, "card", s.deck)
+    s.discard.append(s.card)
+    s.korps_front = s.aid_front = ""
+    if s.journal is not None:
+        tell(s, case, "card", card=s.card, left=unrevealed(s))
+
+
+def unrevealed(s: SiegeState) -> int:
+    """Cards not yet revealed, those of epochs not yet added included."""
+    return len(s.deck) + len(s.aside)
+
+
+def join_deck(s: SiegeState, case: str, epoch: str, cards: Container[str]) -> None:
+    """Those of the cards that lie aside join what is left of the deck, which is shuffled if the game ever is."""
+    s.deck += [id for id in s.aside if id in cards]
+    s.aside = [id for id in s.aside if id not in cards]
+    if not s.options["historical_game"]:
+        shuffle(s, f"deck {epoch}", s.deck)
+    tell(s, case, "epoch", epoch=epoch, deck=len(s.deck))
+
+
+PINNED = {"deck: historical": "in the historical game the order of the cards is that of history, which all know"}
+"""What stays as it is in every world, though a seat does not see it, and why."""
+
+
+def pinned(s: SiegeState, seat: str) -> Iterator[tuple[str, str]]:
+    """The cards that stay where they are, each with its reason."""
+    if s.options["historical_game"]:
+        yield from (("deck: historical", card) for card in s.deck)
+
+
+def redeal(s: SiegeState, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
+    """Shuffle the deck again, all that is hidden; in the historical game its order is known and stays."""
+    if not s.options["historical_game"]:
+        cards = [card for card in s.deck if card not in seen]
+        rng.shuffle(cards)
+        left = iter(cards)
+        s.deck = [card if card in seen else next(left) for card in s.deck]

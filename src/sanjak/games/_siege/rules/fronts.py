@@ -1,0 +1,33 @@
+"""Fronts on their tracks: who is on the map, how far back, and which sites he holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..state import SiegeState
+
+NO_SITES: frozenset[str] = frozenset()
+
+
+def on_map(s: SiegeState, front: str) -> bool:
+    """A front that is not on the map ignores movement and cannot be attacked."""
+    return s.at[front] > 0
+
+
+def fall_back(s: SiegeState, front: str, last: int) -> bool:
+    """Push a front back one space, never beyond the last of its track; did it move?"""
+    if s.at[front] == 0 or s.at[front] >= last:
+        return False
+    s.at[front] += 1
+    return True
+
+
+def sites_held(s: SiegeState, held: Mapping[str, tuple[frozenset[str], ...]]) -> frozenset[str]:
+    """The strategic sites that fronts hold: in their space and behind it. A shared site counts once."""
+    return NO_SITES.union(*[held[front][space] for front, space in s.at.items() if space])
+
+
+def sites_by_space(sites: Mapping[int, tuple[str, ...]], last: int) -> tuple[frozenset[str], ...]:
+    """For each space of a track, the sites that a front there holds."""
+    return tuple(frozenset(site for number, names in sites.items() if number >= space for site in names)
+                 for space in range(last + 1))

@@ -1,0 +1,89 @@
+"""Actions, Resources in the theaters, and the staff operations that they buy."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sanjak.kernel import Option
+
+from ..components import THEATERS
+from ..state import SiegeState
+
+MOST_IN_A_THEATER = 2
+STAFF: dict[str, Option] = {theater: ("staff", theater) for theater in THEATERS}
+
+
+def actions_told(s: SiegeState) -> str:
+    """How many Actions are left, as the question of the action phase puts it."""
+    return told_of(s.actions + s.staff)
+
+
+@cache
+def told_of(left: int) -> str:
+    """The question for so many Actions."""
+    if not left:
+        return "No Actions left: spend a Resource for one, or end the turn?"
+    return f"{left} Action{'s' * (left > 1)} left: what next?"
+
+
+def pay(s: SiegeState, cost: int = 1) -> None:
+    """Card Actions first; staff Actions count only when those are used up."""
+    from_card = min(cost, s.actions)
+    s.actions -= from_card
+    s.staff -= cost - from_card
+
+
+def can_pay(s: SiegeState, cost: int = 1) -> bool:
+    """Card Actions, or staff Actions once the card's are used up."""
+    return (s.actions or s.staff) >= cost
+
+
+def placed_anywhere(s: SiegeState) -> bool:
+    """Does a Resource lie in a theater?"""
+    placed = s.resources
+    return bool(placed["western"] or placed["eastern"] or placed["naval"])
+
+
+def has_room(s: SiegeState, theater: str, most: int = MOST_IN_A_THEATER) -> bool:
+    """May another Resource be placed there?"""
+    return s.supply > 0 and s.resources[theater] < most
+
+
+def allocate(s: SiegeState, theater: str) -> None:
+    """Place a Resource from the supply; the six are never refilled."""
+    s.supply -= 1
+    s.resources[theater] += 1
+
+
+def lose_resource(s: SiegeState, theater: str) -> None:
+    """A Resource leaves the board for good."""
+    s.resources[theater] -= 1
+
+
+def staff_operation(s: SiegeState, theater: str) -> None:
+    """Give up an allocated Resource for good, for one more Action."""
+    lose_resource(s, theater)
+    s.staff += 1
+
+
+def staff_operations(s: SiegeState) -> list[Option]:
+    """The Resources that can become Actions; no more than two Actions are taken up at a time."""
+    return [option for theater, option in STAFF.items() if s.resources[theater]] if s.staff < 2 else []
+
+
+def ways_to_pay_two(s: SiegeState, staff_allowed: bool) -> list[Option]:
+    """Two Actions of one kind, or the last of the card's and one staff operation."""
+    if can_pay(s, 2):
+        return [()]
+    if s.actions == 1 and staff_allowed and placed_anywhere(s):
+        return [option for theater, option in STAFF.items() if s.resources[theater]]
+    return []
+
+
+def pay_two(s: SiegeState, way: Option) -> None:
+    """Pay for what costs two Actions."""
+    if way:
+        s.actions -= 1
+        lose_resource(s, way[1])
+    else:
+        pay(s, 2)

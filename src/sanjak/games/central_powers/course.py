@@ -1,0 +1,13 @@
+"""The guided course: six nation-turns with their cards and dice laid ready, explained step by step in our words."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from sanjak.games._siege.board.course import begin_at_set_up, course_of
+
+from .rules.play import setup
+
+plan = partial(course_of, __package__ or "")
+begin = partial(begin_at_set_up, __package__ or "", setup)
+"""CG-1a Six nation-turns from the set-up on, on both chairs, as a course."""

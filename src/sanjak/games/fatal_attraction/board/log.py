@@ -1,0 +1,304 @@
+"""The log in words: every event of the journal as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sanjak.kernel import Chosen, Drm, Event, Rolled, Told
+
+from ..data import AREAS, EVENTS, FORMATIONS, FORTS, SHIPS, UNITS
+from . import names
+from .names import anything, joined, piece, pieces, place, signed
+
+Facts = dict[str, Any]
+ORDERS = {"move_first": "move, then fight", "fight_first": "fight, then move"}
+
+
+def sentence(event: Event, seat: str) -> str:
+    """An event of the journal as a sentence; '' for what needs no telling."""
+    if isinstance(event, Rolled):
+        return rolled(event)
+    if isinstance(event, Told):
+        told = TELL[event.kind](event.facts) if event.kind in TELL else plainly(event)
+        return f"{told[:-1]} ({event.case})." if told and event.case else told
+    return chosen(event) if isinstance(event, Chosen) else ""
+
+
+def plainly(event: Told) -> str:
+    """An event of which there is nothing more to say than what it holds."""
+    facts = ", ".join(f"{name} {anything(str(value))}" for name, value in event.facts.items())
+    return f"{event.kind.replace('_', ' ').capitalize()}{f': {facts}' if facts else ''}."
+
+
+def upper(words: str) -> str:
+    """The same with a capital letter."""
+    return words[:1].upper() + words[1:]
+
+
+# ---------------------------------------------------------------- choices
+
+
+DONE_SO: dict[str, str] = {
+    "place": "{0} sets up in {1}.", "uboat": "The U-boat stalks {0}.",
+    "reserve": "{0} goes into Reserve.", "ground": "{seat}: a Ground segment.", "naval": "{seat}: a Naval segment.",
+    "pass": "{seat}: pass.", "activate": "The {0} is activated: {1}.", "dash": "{0} tries to reach {1}.",
+    "press": "{0} tries to press on to {1}.", "ashore": "The landing from {0} goes for {1}.", "aim": "{0} aims at {1}.",
+    "give_up": "{0} is given up.", "advance": "{0} advances to {1}.",
+    "announce": "{seat}: announced {0}.", "lay": "A mine marker is laid in {1}.", "keep": "{0} stays in the box.",
+    "pay": "{seat}: paid to {0}.", "ready": "{0} is made ready.", "back": "{0} goes back to the box.",
+    "ready_all": "Every fort that can be paid for is made ready.",
+    "again": "{0} acts again.",
+    "release": "{0} is sent away.", "unmask": "The Turk unmasks a mine in {0}.", "turn_up": "{0} comes out of Reserve.",
+}
+"""Choices that no other event tells."""
+
+SAID = ORDERS
+
+
+def said(word: str) -> str:
+    """A word of a choice."""
+    return SAID.get(word) or anything(word)
+
+
+def chosen(event: Chosen) -> str:
+    """A choice in words; those that another event tells stay silent."""
+    verb, *rest = event.option
+    told = DONE_SO.get(verb)
+    if told is None or ("{0}" in told and not rest):
+        return ""
+    say = names.paid if verb == "pay" else said
+    words = [say(str(word)) for word in rest] + ["", ""]
+    return f"{upper(told.format(*words, seat=upper(names.SIDES[event.seat])))[:-1]} ({event.case})."
+
+
+# ---------------------------------------------------------------- dice
+
+
+def about(name: str) -> Callable[[str], str]:
+    """A roll for a piece or an area."""
+    return lambda what: f"{name}, {anything(what)}"
+
+
+ROLLS: dict[str, Callable[[str], str]] = {
+    "supply": lambda what: f"Supply of {names.SIDES[what]}",
+    "event": lambda what: f"Event, the die of {names.SIDES[what]}",
+    "second": lambda what: f"Second activation of {names.SIDES[what.partition(' ')[2]]}",
+    "weather": lambda what: "Weather",
+    "sea": lambda what: "The sea",
+    "impulses": lambda what: "Number of Impulses",
+    "mines": lambda what: "New mines",
+    "Suvla": lambda what: "When Suvla opens",
+    "initiative": lambda what: f"Initiative of {names.SIDES[what]}",
+    "first": lambda what: at_the_start(*what.split(" ", 1)),
+    "fort": about("The forts before the landings"),
+    "gunfire": about("Gunfire"),
+    "effect": about("Effect"),
+    "magazine": about("Magazine"),
+    "bombardment": about("Bombardment"),
+    "shelled": about("Under the shells"),
+    "shaken": about("Under the assault"),
+    "sweep": about("Sweeping"),
+    "mine": about("Mine"),
+    "torpedo": about("Torpedo"),
+    "morale": about("Morale"),
+    "assault": about("Assault"),
+    "recovery": about("Recovery"),
+    "crippled": about("Crippled"),
+}
+
+
+def at_the_start(what: str, whose: str = "") -> str:
+    """A roll of the set-up."""
+    return f"{FIRSTS[what]}, {anything(whose)}" if whose else FIRSTS[what]
+
+
+FIRSTS = {"supply": "Supply at the start", "mines": "Mines at the start", "fights": "The fights before the landings"}
+RESULTS = {"gunfire": ("hit", "miss"), "effect": ("damage", "no damage"), "mine": ("struck", "safe"),
+           "torpedo": ("struck", "safe"), "weather": ("Foul", "Fair"), "sea": ("Rough", "Normal"),
+           "sweep": ("cleared", "nothing cleared"), "shelled": ("stands", "gives way"),
+           "shaken": ("stands", "gives way"), "crippled": ("towed away", "sunk"), "fort": ("Disabled", "Normal"),
+           "first": ("hit", "unharmed")}
+
+
+def roll_title(event: Rolled) -> str:
+    """What a die was rolled for."""
+    kind, _, what = event.what.partition(" ")
+    return ROLLS[kind](what) if kind in ROLLS else event.what.replace("_", " ").capitalize()
+
+
+def roll_result(event: Rolled) -> str:
+    """What came of it, in words."""
+    if event.success is None:
+        return ""
+    return RESULTS.get(event.what.partition(" ")[0], ("passed", "failed"))[not event.success]
+
+
+def drm(part: Drm) -> str:
+    """A modifier with its reason and its case."""
+    return f"{signed(part.value)} {part.reason}" + (f" ({part.case})" if part.case else "")
+
+
+def rolled(event: Rolled) -> str:
+    """The whole roll card in one line: die, each modifier, total, what was needed, result."""
+    parts = ", ".join([f"{'D10' if event.sides == 10 else 'D6'} {event.die}", *(drm(part) for part in event.drms)])
+    total = f" = {event.total}".replace("-", "−") if event.drms else ""
+    needed = f", needs {event.needed}" if event.needed else ""
+    result = f": {roll_result(event)}" if event.success is not None else ""
+    return f"{roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
+
+
+# ---------------------------------------------------------------- what happened
+
+
+def tell_scored(facts: Facts) -> str:
+    """Points, and what for."""
+    why = facts["why"]
+    known = why in AREAS or why in UNITS or why in SHIPS or why in FORTS or why in FORMATIONS
+    told = anything(why) if known else why.replace("_", " ")
+    verb = "gain" if facts["points"] > 0 else "lose"
+    side = upper(names.SIDES[facts["side"]])
+    ending = "" if facts["side"] == "allies" else "s"
+    return f"{side} {verb}{ending} {abs(facts['points'])} VP: {told}."
+
+
+def tell_event(facts: Facts) -> str:
+    """A random event."""
+    event = EVENTS[facts["roll"]]
+    return f"Event {facts['roll']}, {event.name}: {event.text}"
+
+
+def tell_supply(facts: Facts) -> str:
+    """Who is out of supply."""
+    return f"Out of supply: {pieces(facts['units'])}." if facts["units"] else "Everybody is in supply."
+
+
+def tell_bombarded(facts: Facts) -> str:
+    """A bombardment and its result."""
+    result = {"NE": "no effect", "A": "all units are affected"}.get(facts["result"], f"{facts['result']} affected")
+    verb = "bombards" if len(facts["firers"]) == 1 else "bombard"
+    return f"{pieces(facts['firers'])} {verb} {place(facts['area'])} with {facts['factors']} factors: {result}."
+
+
+def tell_turned_up(facts: Facts) -> str:
+    """Markers that are turned up."""
+    return f"Markers turned up in {place(facts['area'])}: {joined(names.LEVELS[level] for level in facts['levels'])}."
+
+
+def befell(what: str) -> Callable[[Facts], str]:
+    """Something that befell a piece."""
+    return lambda facts: f"{upper(piece(facts['piece']))} {what}."
+
+
+def tell_assault(facts: Facts) -> str:
+    """An assault: who, against whom, the odds with their shifts, the result."""
+    moves = f" ({joined(facts['shifts'])})" if facts["shifts"] else ""
+    column = f", column {facts['column']}{moves}" if facts["column"] != facts["odds"] else ""
+    helped = f", supported by {piece(facts['support'])}" if facts["support"] else ""
+    defenders = f"{place(facts['area'])}, held by {pieces(facts['defenders'])}"
+    return (f"{pieces(facts['attackers'])} assault {defenders}{helped}: {facts['odds']}{column}, "
+            f"result {facts['result']}.")
+
+
+def tell_second(facts: Facts) -> str:
+    """A second activation and how many may act."""
+    many = names.plural(facts["units"], "unit")
+    return f"{upper(names.SIDES[facts['side']])} may activate {many} again, {facts['kind']}."
+
+
+def tell_beachhead(facts: Facts) -> str:
+    """A beachhead is set up."""
+    supply = "in supply" if facts["paid"] else "without supply"
+    return f"{upper(piece(facts['beachhead']))} is set up in {place(facts['area'])}, {supply}."
+
+
+BACK = {"thrown_back": "The landing fails: {0} back to the Allied box.",
+        "called_off": "The landing is called off: {0} back to the Allied box unharmed.",
+        "no_room": "No room ashore, or Disrupted: {0} back to the Allied box.",
+        "not_ashore": "Not put ashore: {0} back to the Allied box unharmed."}
+
+
+def tell_sent_back(facts: Facts) -> str:
+    """Landing units that go back to the box, and why."""
+    verb = "goes" if len(facts["units"]) == 1 else "go"
+    return BACK[facts["why"]].format(f"{pieces(facts['units'])} {verb}")
+
+
+def tell_limit(facts: Facts) -> str:
+    """The secret limit outside the strait, to him who knows it."""
+    return f"Outside the strait at most {facts['limit']} may lie." if facts["limit"] else "The Turk rolls in secret."
+
+
+def tell_cleared(facts: Facts) -> str:
+    """A mine that is removed, or loses a level (8.5.2); without a Level 1 marker a Level 2 goes altogether (R99)."""
+    mine = f"A {names.LEVELS[facts['level']]} mine in {place(facts['area'])}"
+    if facts["left"]:
+        return f"{mine} is reduced to {names.LEVELS[facts['left']]}."
+    return f"{mine} is swept." if facts["level"] == 1 else f"{mine} is swept: no Level 1 marker is left."
+
+
+CONCLUSIONS = {"strait_open": "the strait is open to Marmara", "exit": "eight units are off to Istanbul",
+               "driven_out": "the Allies are driven out", "points": "by victory points"}
+
+
+def tell_end(facts: Facts) -> str:
+    """Who won, and how."""
+    who = {"allies": "The Allies win", "turks": "The Turk wins"}.get(facts["winner"], "A draw")
+    return f"{who}: {CONCLUSIONS[facts['how']]}."
+
+
+def went(verb: str, what: str, where: str) -> Callable[[Facts], str]:
+    """Somebody went somewhere."""
+    return lambda facts: f"{upper(piece(facts[what]))} {verb} {place(facts[where])}."
+
+
+TELL: dict[str, Callable[[Facts], str]] = {
+    "turn": lambda facts: f"{upper(names.turn_name(facts['turn']))}.",
+    "impulse": lambda facts: f"Impulse {facts['impulse']} of {facts['of']}.",
+    "initiative": lambda facts: {"allies": "The Allies go first.", "turks": "The Turk goes first."}[facts["first"]],
+    "event": tell_event,
+    "weather": lambda facts: f"{facts['weather'].capitalize()} weather, {facts['sea']} sea.",
+    "supplied": lambda facts: f"{upper(names.SIDES[facts['side']])}: {facts['points']} SP more, now {facts['total']}.",
+    "out_of_supply": tell_supply,
+    "impulses": lambda facts: f"{names.plural(facts['impulses'], 'Impulse')} this turn.",
+    "outer_limit": tell_limit,
+    "suvla": lambda facts: f"Suvla opens on turn {facts['turn']}.",
+    "reinforcements": lambda facts: f"{names.ADJECTIVE[facts['side']]} reinforcements: {pieces(facts['units'])}.",
+    "replaced": befell("is replaced"),
+    "restored": lambda facts: f"{upper(piece(facts['fort']))} is restored with the guns of {piece(facts['ship'])}.",
+    "entered": went("enters at", "unit", "area"),
+    "withdrawn": lambda facts: f"{upper(anything(facts['unit']))} is withdrawn.",
+    "fort_moved": went("goes to", "fort", "place"),
+    "deployed": went("deploys in", "ship", "area"),
+    "sailed": went("sails to", "ship", "area"),
+    "moved": went("moves to", "unit", "place"),
+    "landed": went("comes by sea to", "unit", "place"),
+    "walked_ashore": lambda facts: f"Nobody bars the landing from {place(facts['beach'])} in {place(facts['area'])}.",
+    "sent_back": tell_sent_back,
+    "exited": lambda facts: f"{upper(piece(facts['unit']))} leaves the map for Istanbul.",
+    "retreated": went("falls back to", "unit", "place"),
+    "beachhead": tell_beachhead,
+    "gunfire": lambda facts: f"{upper(piece(facts['firer']))} fires at {anything(facts['target'])}"
+                             f"{', which is gone already' if facts['gone'] else ''}.",
+    "assault": tell_assault,
+    "second_activation": tell_second,
+    "mines_granted": lambda facts: f"New mines: {names.plural(facts['factors'], 'factor')} and "
+                                   f"{names.plural(facts['dummies'], 'dummy', 'dummies')}.",
+    "turned_up": tell_turned_up,
+    "cleared": tell_cleared,
+    "exploded": befell("blows up"),
+    "eliminated": befell("is lost"),
+    "disabled": befell("is Disabled"),
+    "crippled": befell("is Crippled"),
+    "disrupted": befell("is Disrupted"),
+    "broken": befell("is Broken"),
+    "recovered": befell("recovers"),
+    "dug_in": befell("digs in"),
+    "left_trench": befell("leaves its trench"),
+    "turned_out": befell("must come out of Reserve"),
+    "scrapped": lambda facts: f"{piece(facts['ship'])} is scrapped for her crew.",
+    "towed_away": lambda facts: f"{piece(facts['ship'])} is towed away.",
+    "bombarded": tell_bombarded,
+    "scored": tell_scored,
+    "concluded": tell_end,
+}

@@ -1,0 +1,20 @@
+"""Which printed facts of Hapsburg Eclipse are not sure, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanjak.games._siege.board.doubts import Doubt, Marked, doubts_about, printed
+
+from ..data import BATTLES, CARDS, FRONTS, KAISER, NATIONALITIES, OPTIONS, SWITCHES
+
+
+def doubts() -> list[Doubt]:
+    """All doubtful facts."""
+    return doubts_about(entries())
+
+
+def entries() -> Iterator[tuple[str, Marked]]:
+    """Everything printed, with words for where it stands."""
+    yield from printed(CARDS, FRONTS, BATTLES, KAISER, (*OPTIONS.values(), *SWITCHES.values()))
+    yield from ((f"nationality {nation.name}", nation) for nation in NATIONALITIES.values())

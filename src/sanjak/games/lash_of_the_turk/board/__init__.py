@@ -1,0 +1,174 @@
+"""The board of The Lash of the Turk as a seat sees it: the scene in words and in pictures, options, log, outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sanjak.kernel import Plain
+from sanjak.scene.model import Element, Panel, Scene
+
+from ..data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
+from ..seen import Stack, fleets, knows, stacks, state_of
+from ..state import State
+from . import words
+from .advice import label, luck, not_offered, odds, preview, reason, roll_card, warnings
+from .chart import fort_words, lens_sheet, map_sheet
+from .forecasts import Matter, matters
+from .log import sentence
+from .now import action_sheet
+from .pieces import stack_words
+from .sheets import (
+    dead_leaders,
+    lines_of_pools,
+    occupied,
+    pools_sheet,
+    side_sheet,
+    sudden_line,
+    tally,
+    turn_sheet,
+    victory_sheet,
+)
+from .supplied import COUNTS, supply_map, told
+
+SEAT_NAMES, word = words.SIDE, words.word
+
+__all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene",
+           "sentence", "title", "told_score", "warnings", "word"]
+
+NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
+          (("austrian",),))
+"""How the sheets stand on a telephone."""
+
+
+def scene(view: Plain, seat: str) -> Scene:
+    """The whole board: panels that say all of it in words, sheets that draw it."""
+    s = state_of(view)
+    chart = map_sheet(s, view)
+    return Scene(title(view), tuple(panels(s, view)), (
+        chart, lens_sheet(s, chart), turn_sheet(s), victory_sheet(s), pools_sheet(s), side_sheet(s, view, "ottoman"),
+        action_sheet(s, view), side_sheet(s, view, "austrian")), NARROW)
+
+
+def title(view: Plain) -> str:
+    """Where the game stands."""
+    scenario = SCENARIOS[view["scenario"]]
+    if view["outcome"]:
+        return f"The Lash of the Turk {scenario.id}: {OUTCOMES[view['outcome']]}"
+    if view["turn"] < 1:
+        return f"The Lash of the Turk {scenario.id}: set-up"
+    return f"The Lash of the Turk {scenario.id}: turn {view['turn']}, " + "{}, week {}".format(
+        *scenario.week(view["turn"]))
+
+
+told_score = words.half
+"""13.2.1 Scores are kept in halves."""
+
+
+def outcome(view: Plain) -> str:
+    """How the campaign ended, with the points of both sides."""
+    scores = view["scores"]
+    points = ", ".join(f"{words.SIDE[seat]} {words.half(scores[seat])}" for seat in SEATS if seat in scores)
+    return f"{OUTCOMES[view['outcome']]} ({points})."
+
+
+OUTCOMES = {
+    "ottoman_victory": "The Ottomans win by victory points",
+    "austrian_victory": "The Austro-Hungarians win by victory points",
+    "ottoman_sudden_death": "Buda and Vienna are the Sultan's: the Ottomans win at once",
+    "austrian_sudden_death": "Buda and Belgrade are the Emperor's: the Austro-Hungarians win at once",
+    "draw": "A draw", "draw_ottoman_leader_dead": "The Ottomans have more points, but their leader is dead: a draw",
+    "draw_austrian_leader_dead": "The Austro-Hungarians have more points, but their leader is dead: a draw",
+}
+
+
+# ---------------------------------------------------------------- the board in words
+
+
+def panel(id: str, title: str, lines: Iterable[tuple[str, str]]) -> Panel:
+    """A panel of plain lines."""
+    return Panel(id, title, tuple(Element(name, "line", line) for name, line in lines))
+
+
+def panels(s: State, view: Plain) -> Iterator[Panel]:
+    """Every part of the board, complete, for the terminal and for screen readers."""
+    found = stacks(s, view)
+    yield panel("turn", "The campaign (3.0)", turn_lines(s))
+    yield panel("victory", "Victory points as they would be counted now (13.2)", victory_lines(s))
+    for seat in SEATS:
+        what = "stacks (9.2)" if knows(view, seat) else "stacks, their top units (9.1)"
+        yield panel(seat, f"{words.SIDE_ADJECTIVE[seat]} {what}", stack_lines(s, seat, found))
+    yield panel("supply", f"Supply (4.0): {COUNTS}", supply_lines(s, view, found))
+    yield panel("matters", "What is going on, face by face", matter_lines(matters(s, view)))
+    yield panel("forts", "Forts (10.6)", ((f"fort:{hex}", fort_line(s, hex)) for hex in PLACES if hex in FORTS))
+    yield panel("towns", "Towns (2.3)", town_lines(s))
+    yield panel("pools", "Replacements and what is to come (8.0)", lines_of_pools(s))
+
+
+def turn_lines(s: State) -> Iterator[tuple[str, str]]:
+    """The turn, the weather and the phase."""
+    yield "turn", f"Turn {s.turn} of {SCENARIOS[s.scenario].turns}: {words.turn_name(s)}"
+    yield "weather", f"Weather: {words.WEATHER[s.weather]}"
+    whose = f"{words.SIDE_ADJECTIVE[s.mover]} " if s.mover else ""
+    yield "phase", f"Phase: {whose}{words.PHASES.get(s.phase, s.phase)}"
+    if fallen := dead_leaders(s):
+        yield "fallen", f"Fallen: {words.joined(fallen)}"
+
+
+def victory_lines(s: State) -> Iterator[tuple[str, str]]:
+    """What each side would have."""
+    for seat in SEATS:
+        raids, forts, doubled, towns = tally(s, seat)
+        parts = ", ".join(f"{name} {words.half(part)}" for name, part in (
+            ("raids", raids), ("forts", forts), ("doubled", doubled), ("towns", towns)))
+        yield f"vp:{seat}", f"{words.SIDE[seat]}: {words.half(raids + forts + doubled + towns)} ({parts})"
+    yield "vp:sudden", f"Sudden death (13.1): {sudden_line(s)}"
+
+
+def stack_lines(s: State, seat: str, found: list[Stack]) -> Iterator[tuple[str, str]]:
+    """A side's stacks and fleets, hex by hex."""
+    for stack in found:
+        if stack.seat == seat:
+            yield f"stack:{seat}:{stack.hex}", f"{words.place(stack.hex)}: {stack_words(s, stack).partition(': ')[2]}"
+    for fleet in fleets(s):
+        if s.side[fleet] == seat:
+            yield f"fleet:{fleet}", f"{words.place(s.at[fleet])}: {words.unit(fleet)}"
+
+
+def supply_lines(s: State, view: Plain, found: list[Stack]) -> Iterator[tuple[str, str]]:
+    """The line of every stack that one knows, and why it has none."""
+    for seat in SEATS:
+        if knows(view, seat):
+            far = supply_map(s, seat)
+            yield from ((f"supply:{stack.hex}", f"{words.place(stack.hex)}: {told(s, stack, far)}") for stack in found
+                        if stack.seat == seat and stack.units)
+    for hex in s.exhausted:
+        yield f"exhausted:{hex}", f"{words.place(hex)} is exhausted (4.3)"
+
+
+def matter_lines(found: list[Matter]) -> Iterator[tuple[str, str]]:
+    """Battles, sieges, marches and what is due, each die with its modifiers and every face."""
+    for at, matter in enumerate(found):
+        told = "; ".join(matter.lines)
+        sides = f": {words.units(matter.own)} against {words.units(matter.other)}" if matter.other else (
+            f": {words.units(matter.own)}" if matter.own else "")
+        yield f"matter:{at}", f"{matter.heading}{f' ({told})' if told else ''}{sides}"
+        for number, dice in enumerate(matter.forecasts):
+            drms = ", ".join(f"{words.signed(drm.value)} {drm.reason}" for drm in dice.drms) or "no modifiers"
+            faces = ", ".join(f"{face} {result}" for face, (result, _) in enumerate(dice.faces, 1))
+            yield f"matter:{at}:{number}", f"  {dice.title} ({dice.case}), {drms}: {faces}"
+
+
+def fort_line(s: State, hex: str) -> str:
+    """A fort: its level, whose it is, and who stands in it."""
+    side = s.control.get(hex, "")
+    state = f", besieged since turn {s.siege[hex]}" if hex in s.siege else ""
+    empty = ", empty" if side and not occupied(s, hex, side) else ""
+    return f"{fort_words(s, hex)} ({hex}){empty}{state}"
+
+
+def town_lines(s: State) -> Iterator[tuple[str, str]]:
+    """Whose the towns are."""
+    for seat in (*SEATS, ""):
+        names = [PLACES[hex].name for hex in PLACES if hex in TOWNS and s.control.get(hex, "") == seat]
+        if names:
+            yield f"towns:{seat}", f"{words.SIDE_ADJECTIVE[seat] if seat else 'Neutral'}: {words.joined(names)}"

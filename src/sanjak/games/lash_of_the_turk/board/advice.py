@@ -1,0 +1,181 @@
+"""What a player should know before he chooses: chances, warnings, what an option is for, and what is not offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanjak.kernel import Option, Plain, Rolled
+from sanjak.scene.model import Luck
+from sanjak.scene.roll import RollCard, RollPreview
+from sanjak.scene.text import percent
+
+from ..data import COMBAT, FORTS, LEADERS, NEAR, OTHER, PLACES, RAIDERS
+from ..rules.factors import may_attack_across
+from ..rules.stacks import is_besieged
+from ..rules.why import why_raiders_stay
+from ..seen import knows, state_of
+from ..state import DISRUPTED, MOVED, State
+from . import words
+from .forecasts import BAD, EVEN, GOOD, Forecast, dice_of, party_of, strengths, under_way
+from .log import roll_result, roll_title
+
+
+def odds(option: Option, view: Plain) -> dict[str, float]:
+    """The chance of an option that rolls a die; nothing for others."""
+    found = dice_of(state_of(view), option)
+    return {"success": found.share()} if found is not None else {}
+
+
+def label(option: Option, view: Plain) -> str:
+    """An option as a player reads it, with its chance."""
+    s = state_of(view)
+    found = dice_of(s, option)
+    said = words.told_option(s, option) + strengths(s, option, view)
+    return said + (f": {chances(found)}" if found is not None else "")
+
+
+def chances(found: Forecast) -> str:
+    """How likely it is to go well, and where it may do neither, to go badly; each with what is meant."""
+    good, bad = CHANCE[found.case]
+    told = f"{percent(found.share())} {good}"
+    return f"{told}, {percent(found.share(BAD))} {bad}" if found.share(EVEN) and found.share(BAD) else told
+
+
+CHANCE = {"4.3": ("to be supplied", "to exhaust the hex"), "9.4": ("to meet the column", "to miss it"),
+          "9.5": ("to gain movement points", "to gain none"),
+          "10.1.2": ("to get away without loss", "to have to stand"),
+          "10.1.3": ("to beat the defenders", "to be beaten off"), "10.4": ("to get away", "to have to stand"),
+          "10.8.3": ("to answer the mines", "to fail"), "10.8.4": ("to break the defenders", "to be beaten off"),
+          "11.0": ("to succeed", "to fail")}
+"""What a chance is one of, good and bad, by the case of its die."""
+
+
+def preview(option: Option, view: Plain) -> RollPreview | None:
+    """The roll card before the die."""
+    found = dice_of(state_of(view), option)
+    if found is None:
+        return None
+    return RollPreview(found.title, found.case, found.drms, ", ".join(dict.fromkeys(
+        result for result, tone in found.faces if tone == GOOD)) or "nothing helps", tuple(
+            tone for _, tone in found.faces), "; ".join(f"{face} {result}" for face, (result, _) in enumerate(
+                found.faces, 1)))
+
+
+# ---------------------------------------------------------------- after the die
+
+
+def roll_card(event: Rolled, view: Plain) -> RollCard:
+    """A die as a roll card."""
+    tone = "even" if event.success is None else "good" if event.success else "bad"
+    return RollCard(roll_title(event), event, roll_result(event), tone)
+
+
+def luck(event: Rolled, view: Plain) -> Luck | None:
+    """How a die fell against what was to be expected, for dice that either succeed or fail."""
+    if event.success is None or event.sum is not None:
+        return None
+    needed = next((int(word) for word in event.needed.split() if word.isdigit()), None)
+    if needed is None:
+        return None
+    plus, below = event.total - event.die, "less" in event.needed
+    good = [face for face in range(1, 7) if (face + plus <= needed if below else face + plus >= needed)]
+    return Luck(float(event.success), len(good) / 6)
+
+
+# ---------------------------------------------------------------- warnings
+
+
+def warnings(option: Option, view: Plain) -> tuple[str, ...]:
+    """What speaks against an option."""
+    return tuple(warned(state_of(view), option))
+
+
+def warned(s: State, option: Option) -> Iterator[str]:
+    """A fort that is left without a garrison, a walk out of supply, a phase that ends too soon."""
+    match option:
+        case ("to", str(_)) if s.here in FORTS and s.control[s.here] == s.mover and not s.spent:
+            going = [unit for unit, _ in s.force[s.mover]]
+            held = [unit for unit in s.army[s.mover].get(s.here, ()) if unit in COMBAT]
+            if held and all(unit in going for unit in held):
+                yield f"{words.short_place(s.here)} counts for nothing while it is empty (13.2.2)"
+        case ("done",) if s.phase == "movement" and s.mover:
+            waiting = sum(1 for units in s.army[s.mover].values() for unit in units
+                          if unit not in LEADERS and not s.marks[unit] & (MOVED | DISRUPTED))
+            if waiting and not any(s.marks[unit] & MOVED for units in s.army[s.mover].values() for unit in units):
+                yield "nobody has moved yet"
+        case ("attack" | "strike" | "with", *_) if s.phase == "combat" and (left := sieges_left(s, option)):
+            yield f"gives up the siege of {words.joined(left)} unless enough others stay (10.8.7)"
+        case ("assault", _) if under_way(s):
+            found = dice_of(s, option)
+            if found is not None and found.share(BAD) > found.share():
+                yield "more likely to be thrown back, and then the besiegers leave the hex (10.8.4)"
+        case ("raid", *_):
+            found = dice_of(s, option)
+            if found is not None and found.share() < 0.4:
+                yield "more likely to fail than not"
+        case _:
+            return
+
+
+def sieges_left(s: State, option: Option) -> list[str]:
+    """10.8.7 The places from whose siege an attack takes units."""
+    units = [option[1]] if option[0] == "with" else party_of(s, option)
+    return [words.short_place(hex) for hex in dict.fromkeys(s.at[unit] for unit in units) if hex in s.siege]
+
+
+# ---------------------------------------------------------------- what is not offered
+
+
+def not_offered(view: Plain) -> list[tuple[str, str]]:
+    """What a player might look for and is not offered: the option and why not, with its case."""
+    s = state_of(view)
+    if not s.mover or not knows(view, s.mover):
+        return []
+    found = {"movement": no_march, "combat": no_attack, "raid": no_raid}.get(s.phase)
+    return list(found(s, s.mover)) if found else []
+
+
+def no_march(s: State, seat: str) -> Iterator[tuple[str, str]]:
+    """9.0 Stacks that cannot march."""
+    for hex, units in s.army[seat].items():
+        if is_besieged(s, seat, hex):
+            yield f"march from {words.place(hex)}", "besieged units stay where they are (10.8.5)"
+        elif all(s.marks[unit] & MOVED for unit in units):
+            yield f"march from {words.place(hex)}", "they have moved (9.0)"
+        elif all(s.marks[unit] & (MOVED | DISRUPTED) for unit in units):
+            yield f"march from {words.place(hex)}", "they are disrupted (11.0)"
+
+
+def no_attack(s: State, seat: str) -> Iterator[tuple[str, str]]:
+    """10.0 Enemies in the next hex who cannot be attacked."""
+    for hex in s.army[OTHER[seat]]:
+        bases = [here for here in NEAR[hex] if here in s.army[seat]]
+        if bases and hex in s.attacked:
+            yield f"attack {words.place(hex)}", "it has been attacked in this phase; all attacks go together (10.1.1)"
+        elif bases and is_besieged(s, OTHER[seat], hex):
+            yield f"attack {words.place(hex)}", "it is besieged: the siege is resolved after field combat (10.8)"
+        elif bases and not any(may_attack_across(s, seat, here, hex) for here in bases):
+            yield (f"attack {words.place(hex)}",
+                   "across the Danube only with a fleet on the hexside, never across a lake (10.0)")
+
+
+def no_raid(s: State, seat: str) -> Iterator[tuple[str, str]]:
+    """11.0 Raiders who cannot raid."""
+    for hex, units in s.army[seat].items():
+        riders = [unit for unit in units if unit in RAIDERS]
+        if riders and (idle := why_raiders_stay(s, seat, hex)):
+            yield f"raid from {words.place(hex)}", "{1} ({0})".format(*idle)
+
+
+def reason(option: Option, view: Plain) -> str:
+    """What an option is for; empty where its words say it already."""
+    s = state_of(view)
+    match option:
+        case ("to" | "attack", str(hex), *_) if hex in PLACES:
+            kind = "a fort" if hex in FORTS else "a town"
+            return f"{PLACES[hex].name}, {kind}, is {words.SIDE_ADJECTIVE[s.control.get(hex, '')]}"
+        case ("raid", _, str(hex), *_) if hex in s.raided:
+            return "it has already given its points in this phase (11.0)"
+        case _:
+            return ""
+

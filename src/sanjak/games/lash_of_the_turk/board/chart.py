@@ -1,0 +1,265 @@
+"""The map with all that lies on it: forts, towns, stacks, fleets, sieges, supply, the march, and what can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import atan2, degrees
+
+from sanjak.kernel import Plain
+from sanjak.scene.model import Box, Element, Point, Sheet
+from sanjak.toolkit import hexes
+from sanjak.toolkit.hexes import Field
+
+from ..data import DANUBE, DANUBE_AT, LIMITS, PLACES, SEATS, printed_level
+from ..rules.bridge import sites as bridge_sites
+from ..rules.paths import ahead, points_left
+from ..rules.stacks import besieger, level
+from ..seen import Stack, fleets, knows, stacks
+from ..state import State
+from . import ground, words
+from .pieces import COLOUR, face, stack_element
+from .supplied import line_of, supply_map
+
+LARGE = 4
+"""From so many units on a stack's line of supply is drawn."""
+
+
+def map_sheet(s: State, view: Plain) -> Sheet:
+    """The map."""
+    found = stacks(s, view)
+    return Sheet("map", "the map", ground.FRAMES["map"], ground.map_ground(), (
+        *marks(s), *supply_marks(s, view, found), *march_marks(s, view), *place_pieces(s, found),
+        *stack_pieces(s, found), *fleet_pieces(s), *spots(s, found, march_field(s, view))))
+
+
+def lens_sheet(s: State, whole: Sheet) -> Sheet:
+    """A closer look at where the action is, for small screens."""
+    x, y = ground.at(focus(s))
+    wide, tall = LENS
+    frame = Box(min(max(0.0, x - wide / 2), ground.WIDE - wide), min(max(0.0, y - tall / 2), ground.TALL - tall), wide,
+                tall)
+    near = tuple(replace(e, id=f"near:{e.id}") for e in whole.pieces if is_near(e, frame))
+    return Sheet("lens", "closer", frame, whole.ground, near, near=True)
+
+
+LENS = (900.0, 760.0)
+"""The part of the map that a telephone shows large."""
+
+
+def focus(s: State) -> str:
+    """Where the action is: the attack, the march, the siege; else the strongest army."""
+    for hex in (s.target, s.aim, s.here if s.phase == "movement" else "", *s.siege):
+        if hex in ground.map_ground().spaces:
+            return hex
+    largest = max(((len(units), hex) for army in s.army.values() for hex, units in army.items()), default=(0, "1004"))
+    return largest[1]
+
+
+def is_near(e: Element, frame: Box) -> bool:
+    """Does an element touch the frame?"""
+    if e.kind == "way":
+        return True
+    (x, y), reach = ground.at(e.space) if e.space else (0.0, 0.0), 70
+    return (frame.x - reach < e.x + x < frame.x + frame.w + reach
+            and frame.y - reach < e.y + y < frame.y + frame.h + reach)
+
+
+# ---------------------------------------------------------------- marks
+
+
+def marks(s: State) -> Iterator[Element]:
+    """Sieges, exhausted hexes, the Bridge."""
+    for hex in s.siege:
+        x, y = ground.at(hex)
+        yield Element(f"siege:{hex}", "siege_ring", x=x, y=y - 2, w=98, layer="marks",
+                      facts={"colour": COLOUR[besieger(s, hex)]})
+    for hex in s.exhausted:
+        x, y = ground.at(hex)
+        yield Element(f"exhausted:{hex}", "placard", "Exhausted", "exhausted", x=x, y=y + 24, facts={"size": 9.5})
+    if s.bridge:
+        x, y = ground.middle(s.bridge)
+        one, two = (ground.at(hex) for hex in hexes.banks(s.bridge))
+        yield Element("bridge", "bridge", "", f"the Bridge, {s.bridge_state}", x=x, y=y, w=30, h=20, facts={
+            "ready": s.bridge_state == "ready", "turn": degrees(atan2(two.y - one.y, two.x - one.x))})
+
+
+def supply_marks(s: State, view: Plain, found: list[Stack]) -> Iterator[Element]:
+    """The lines of one's own armies to their sources (4.1)."""
+    for seat in SEATS:
+        if not knows(view, seat):
+            continue
+        far = supply_map(s, seat)
+        for stack in found:
+            if stack.seat == seat and len(stack.units) >= LARGE:
+                line = line_of(s, seat, stack.hex, far)
+                if line is not None and len(line.path) > 1:
+                    yield Element(f"supply:{seat}:{stack.hex}", "way", layer="marks", facts={
+                        "points": tuple(ground.at(hex) for hex in line.path), "colour": COLOUR[seat], "arrow": True,
+                        "dash": "9 5" if line.length <= LIMITS.supply else "2 7"})
+
+
+def march_marks(s: State, view: Plain) -> Iterator[Element]:
+    """The field of the column on the march: every hex in reach in a tint that fades with what it costs."""
+    field = march_field(s, view)
+    if field is None:
+        return
+    most = max(field.cost.values(), default=1) or 1
+    for hex, cost in field.cost.items():
+        (x, y), here = ground.at(hex), hex == s.here
+        yield Element(f"reach:{hex}", "tint", x=x, y=y, w=2 * ground.RADIUS - 4, layer="marks", facts=(
+            {"colour": "st-selected", "strength": "0", "line": 4.0} if here else
+            {"colour": "st-dest", "strength": f"{0.34 - 0.22 * cost / most:.2f}", "line": 1.6, "dash": "8 5"}))
+        if not here:
+            yield Element(f"cost:{hex}", "placard", f"{cost} MP", x=x, y=y + 30, layer="marks",
+                          facts={"size": 11.5, "line": "st-dest"})
+
+
+def march_field(s: State, view: Plain) -> Field | None:
+    """Where one's own column can go from here; None if none is on the march."""
+    for seat in SEATS:
+        column = [unit for unit, _ in s.force[seat]]
+        if column and knows(view, seat) and s.phase == "movement" and all(s.at[unit] == s.here for unit in column):
+            return ahead(s, seat, points_left(s, seat))
+    return None
+
+
+# ---------------------------------------------------------------- places and stacks
+
+
+def place_pieces(s: State, found: list[Stack]) -> Iterator[Element]:
+    """Forts with their level, and whose each town is."""
+    occupied = {(stack.hex, stack.seat) for stack in found if stack.units}
+    for hex, place in PLACES.items():
+        side, held = s.control.get(hex, ""), (hex, s.control.get(hex, "")) in occupied
+        if place.is_fort:
+            yield Element(f"fort:{hex}", "fortress", str(level(s, hex)), fort_words(s, hex), x=-27, y=-8, w=42, h=42,
+                          space=hex, facts={"side": COLOUR[side], "held": held, "lost": s.lost.get(hex, 0)})
+        elif side:
+            yield Element(f"control:{hex}", "control", "", f"{place.name}, {words.SIDE_ADJECTIVE[side]}", x=-27, y=17,
+                          w=16, h=18, space=hex, facts={"side": COLOUR[side], "held": held})
+
+
+def fort_words(s: State, hex: str) -> str:
+    """A fort in words."""
+    lost = f" of {printed_level(s.scenario, hex)}" if s.lost.get(hex) else ""
+    return f"{PLACES[hex].name}, fort of level {level(s, hex)}{lost}, {words.SIDE_ADJECTIVE[s.control.get(hex, '')]}"
+
+
+def stack_pieces(s: State, found: list[Stack]) -> Iterator[Element]:
+    """Every stack on its hex; where both sides stand in one, the besieged behind the walls."""
+    for stack in found:
+        x, y, size = stack_spot(s, stack)
+        yield stack_element(s, stack, x, y, size)
+    for hex in s.siege:
+        lost = f" −{s.lost[hex]}" if s.lost.get(hex) else ""
+        yield Element(f"siege:told:{hex}", "placard", f"SIEGE{lost}", f"{PLACES[hex].name} is besieged", y=-46,
+                      space=hex, facts={"ground": COLOUR[besieger(s, hex)], "ink": f"{COLOUR[besieger(s, hex)]}-on",
+                             "line": "halo"})
+
+
+def stack_spot(s: State, stack: Stack) -> tuple[float, float, float]:
+    """Where a stack stands in its hex, and how large."""
+    if stack.hex in s.siege:
+        return (6, -14, 34) if stack.seat == s.control[stack.hex] else (30, 14, 36)
+    return (18, -6, 44) if stack.hex in PLACES else (0, 0, 46)
+
+
+def fleet_pieces(s: State) -> Iterator[Element]:
+    """Fleets on their hexsides."""
+    here: dict[str, int] = {}
+    for fleet in fleets(s):
+        where = s.at[fleet]
+        x, y = ground.middle(where)
+        shift = 30 * here.get(where, 0)
+        here[where] = here.get(where, 0) + 1
+        yield Element(f"fleet:{fleet}", "unit", "", f"{words.unit(fleet)} on {words.place(where)}", x=x + shift, y=y,
+                      w=38, h=38, option=f"sail {fleet}", facts=face(s, fleet))
+
+
+# ---------------------------------------------------------------- what can be chosen
+
+
+STACK_VERBS = ("march", "attack", "soak", "raid", "overrun")
+PLACE_VERBS = ("repair", "duplicity")
+GOAL_VERBS = ("to", "back", "at")
+
+
+def spots(s: State, found: list[Stack], march: Field | None) -> Iterator[Element]:
+    """Hexes that light up when something can be done with them: with who stands there, with a place, as a goal."""
+    for hex in dict.fromkeys(stack.hex for stack in found):
+        yield from (spot(verb, hex) for verb in STACK_VERBS)
+    for hex in PLACES:
+        yield from (spot(verb, hex) for verb in PLACE_VERBS)
+    for hex in ground.map_ground().spaces if s.phase in GOALS else ():
+        yield from (spot(verb, hex, goal=True, way=way_to(march, hex)) for verb in GOAL_VERBS)
+    if s.phase == "movement":
+        yield from hexside_spots(s)
+    for verb, hex in (("strike", s.aim), ("whole", s.target)):
+        if hex:
+            yield Element(f"spot:{verb}", "spot", f"attack {words.place(hex)}", option=verb, space=hex, layer="targets",
+                          facts={"outline": ground.HEX})
+    if march is not None:
+        yield Element("spot:column", "spot", f"the column in {words.place(s.here)}", option="to", space=s.here,
+                      layer="targets", facts={"outline": ground.HEX})
+    yield from brought(s, march)
+
+
+def brought(s: State, march: Field | None) -> Iterator[Element]:
+    """Hexes to which something can be brought: a unit that is placed, raiders, the column that is on the march."""
+    if s.phase in BROUGHT or march is not None:
+        for hex in ground.map_ground().spaces if march is None else march.cost:
+            yield Element(f"place:{hex}", "spot", words.place(hex), word=hex, w=66, h=76, space=hex, layer="targets",
+                          facts={"outline": ground.HEX, "goal": True, "way": way_to(march, hex)})
+
+
+def hexside_spots(s: State) -> Iterator[Element]:
+    """Hexsides of the Danube to which a fleet can sail or bring its cargo, and river sides for the Bridge."""
+    for hexside in DANUBE:
+        for verb, said in (("to", "sail to"), ("land", "sail and land at")):
+            yield hexside_spot(verb, said, hexside, river_way(s, hexside))
+    for verb, hexside in bridge_sites(s):
+        yield hexside_spot(verb, "lay the Bridge over the", hexside, ())
+
+
+def hexside_spot(verb: str, said: str, hexside: str, way: tuple[Point, ...]) -> Element:
+    """A hexside that stands for an option."""
+    x, y = ground.middle(hexside)
+    return Element(f"spot:{verb}:{hexside}", "spot", f"{said} {words.place(hexside)}", option=f"{verb} {hexside}", x=x,
+                   y=y, w=26, h=26, layer="targets", facts={"outline": ground.BUOY, "goal": True, "way": way})
+
+
+def river_way(s: State, hexside: str) -> tuple[Point, ...]:
+    """9.3 The voyage of the fleet under sail to a hexside, seen from there; up or down the river there is but one."""
+    if s.here not in DANUBE_AT:
+        return ()
+    start, goal = DANUBE_AT[s.here], DANUBE_AT[hexside]
+    along = DANUBE[start:goal + 1] if start <= goal else DANUBE[goal:start + 1][::-1]
+    end = ground.middle(hexside)
+    return tuple(Point(at.x - end.x, at.y - end.y) for at in map(ground.middle, along))
+
+
+BROUGHT = ("set_up", "replacement", "combat", "raid")
+"""The phases in which an option names a place behind what is brought there."""
+
+
+GOALS = ("movement", "combat", "siege", "raid")
+"""The phases in which a hex can be the end of a way."""
+
+
+SAID = {"march": "march from", "at": "strike at", "to": "go to", "back": "fall back to"}
+"""A verb before a place, where it is not said as it is written."""
+
+
+def way_to(march: Field | None, hex: str) -> tuple[Point, ...]:
+    """The march to a hex, hex by hex, seen from it; empty where nobody marches there."""
+    if march is None or hex not in march.came:
+        return ()
+    end = ground.at(hex)
+    return tuple(Point(at.x - end.x, at.y - end.y) for at in map(ground.at, march.path(hex)))
+
+
+def spot(verb: str, hex: str, goal: bool = False, way: tuple[Point, ...] = ()) -> Element:
+    """A hex that stands for an option; `way` is shown while one points at it."""
+    return Element(f"spot:{verb}:{hex}", "spot", f"{SAID.get(verb, verb)} {words.place(hex)}", option=f"{verb} {hex}",
+                   space=hex, layer="targets", facts={"outline": ground.HEX, "goal": goal, "way": way})

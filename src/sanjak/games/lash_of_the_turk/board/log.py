@@ -1,0 +1,272 @@
+"""The log of a campaign: events and dice as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sanjak.kernel import Chosen, Drm, Event, Rolled, Told
+
+from ..data import FORTS, LEADERS, UNIT
+from .words import SIDE, SIDE_ADJECTIVE, counted, half, joined, place, short_place, signed, unit, units
+
+Facts = dict[str, Any]
+BIG = {seat: name[:1].upper() + name[1:] for seat, name in SIDE.items()}
+
+
+def sentence(event: Event, seat: str) -> str:
+    """An event of the journal as a sentence; '' for what needs no telling."""
+    if isinstance(event, Rolled):
+        return rolled(event)
+    if isinstance(event, Told):
+        told = TELL[event.kind](event.facts) if event.kind in TELL else f"{event.kind.replace('_', ' ')}."
+        return f"{told[:-1]} ({event.case})." if told and event.case else told
+    return chosen(event) if isinstance(event, Chosen) else ""
+
+
+# ---------------------------------------------------------------- choices
+
+
+CHOSEN: dict[str, str] = {
+    "ready": "{who} are deployed.", "no_forage": "{who} do not forage.",
+    "let_all_pass": "{who} let every column of this phase pass.",
+    "withdraw": "{who} withdraw into the fort.", "inside": "{who} defend inside.",
+    "outside": "{who} defend in the field.", "stand": "{who} stand and fight.",
+    "retreat": "{who} try to retreat before combat.", "no_siege": "{who} do not besiege the place.",
+    "no_counter": "{who} do nothing against the mines.", "no_sortie": "{who} make no sortie.",
+    "no_assault": "{who} do not assault.", "assault": "{who} storm the walls.", "repair": "{who} repair {0}.",
+    "keep": "{who} keep the roll.", "reroll": "{who} roll again.", "ignore": "{who} ignore the attrition.",
+    "duplicity": "Treason weakens {0} this turn.", "march_again": "{0} marches again.",
+    "use": "The Bridge is left standing.",
+}
+"""Choices that no other event tells."""
+
+
+def chosen(event: Chosen) -> str:
+    """A choice in words; those that a roll or another event tells stay silent."""
+    verb, *rest = event.option
+    told = CHOSEN.get(verb, "")
+    if not told or ("{0}" in told and not rest):
+        return ""
+    return f"{told[:-1]} ({event.case}).".format(*(name(str(word)) for word in rest), who=BIG[event.seat])
+
+
+def name(word: str) -> str:
+    """A unit or a place by its name."""
+    return unit(word) if word in UNIT else place(word) if word[:4].isdigit() else word
+
+
+# ---------------------------------------------------------------- dice
+
+
+ROLLS: dict[str, Callable[[str], str]] = {
+    "weather": lambda what: f"Weather in {what}",
+    "attrition": lambda what: f"Attrition in {place(what)}",
+    "survival": lambda what: f"The life of {unit(what)}",
+    "forage": lambda what: f"Foraging in {place(what)}",
+    "forced": lambda what: f"Forced march from {place(what.partition(' ')[2])}",
+    "overrun": lambda what: f"Overrun of {place(what)}",
+    "entry": lambda what: f"Entry of {unit(what)}",
+    "loyalty": lambda what: f"The loyalty of {unit(what)}",
+    "interception": lambda what: "Interception",
+    "combat": lambda what: f"Combat at {place(what)}",
+    "siege": lambda what: f"Mines under {place(what)}",
+    "countermine": lambda what: f"Countermines in {place(what)}",
+    "mercenaries": lambda what: f"The mercenaries in {place(what)}",
+    "walls": lambda what: f"The walls of {place(what.partition(' ')[2])}",
+    "raid": lambda what: f"{'Result of the raid' if what.startswith('result') else 'Raid'} on "
+                         f"{place(what.partition(' ')[2])}",
+    "retreat": lambda what: f"Retreat before combat from {place(what.partition(' ')[2])}",
+    "repair": lambda what: f"Fort repair of the {SIDE[what]}",
+    "sabotage": lambda what: "Sabotage of the Bridge",
+    "fort": lambda what: f"Fire from {place(what.split(' ')[0])}",
+    "fleet": lambda what: f"Fire of the {SIDE_ADJECTIVE[what.split(' ')[1]]} fleet",
+}
+
+
+def roll_title(event: Rolled) -> str:
+    """What a die was rolled for."""
+    kind, _, what = event.what.partition(" ")
+    return ROLLS[kind](what) if kind in ROLLS else with_names(event.what)
+
+
+def with_names(what: str) -> str:
+    """The words of a roll with units and places by their names."""
+    told = " ".join(name(word) for word in what.split())
+    return told[:1].upper() + told[1:]
+
+
+USUAL_WORDS: dict[bool | None, str] = {None: "", True: "success", False: "failure"}
+RESULT_WORDS: dict[str, dict[bool | None, str]] = {
+    "repair": {None: "nothing to repair", True: "a fort may be repaired", False: "no repair"},
+    "survival": {None: "", True: "he is killed", False: "he survives"},
+    "walls": {None: "", True: "the walls hold", False: "the walls are weaker by 1"},
+    "loyalty": {None: "", True: "he changes sides", False: "he stays"},
+    "entry": {None: "", True: "it enters", False: "not this turn"},
+    "sabotage": {None: "", True: "the Bridge is blown up", False: "the Bridge stands"}}
+
+
+def roll_result(event: Rolled) -> str:
+    """What came of it, in words."""
+    return RESULT_WORDS.get(event.what.split(" ")[0], USUAL_WORDS)[event.success]
+
+
+def drm(part: Drm) -> str:
+    """A modifier with its reason and its case."""
+    case = f" ({part.case})" if part.case else ""
+    return f"{signed(part.value)} {part.reason}{case}"
+
+
+def rolled(event: Rolled) -> str:
+    """The whole roll card in one line: die, each modifier, total, what was needed, result; of an enemy's roll whose
+    modifiers are hidden the sum (9.1)."""
+    if event.sum is not None:
+        parts, total = ", ".join([*map(drm, event.drms), f"{event.sum} in all".replace("-", "−")]), ""
+    else:
+        parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
+        total = f" = {event.total}".replace("-", "−") if event.drms else ""
+    needed = f", {'killed on' if event.what.startswith('survival') else 'needs'} {event.needed}" if event.needed else ""
+    result = f": {told}" if (told := roll_result(event)) else ""
+    return f"{roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
+
+
+# ---------------------------------------------------------------- events
+
+
+def tell_moves(facts: Facts) -> str:
+    """A march, by where it began and ended."""
+    path = facts["path"].split(" ")
+    return f"{SIDE_ADJECTIVE[facts['seat']]} column from {place(path[0])} to {place(path[-1])}."
+
+
+RESULTS = {"AE": "the attackers are destroyed", "A1": "the attackers lose one and fall back",
+           "AR": "the attackers fall back", "NE": "no effect", "EX": "an exchange", "DR": "the defenders fall back",
+           "D1": "the defenders lose one and fall back", "D2": "the defenders lose two and fall back",
+           "DE": "the defenders are destroyed"}
+LEVELS_LOST = ("there is no level left to lose", "a level is lost", "two levels are lost")
+LEVELS_SAVED = ("the countermines find nothing to save", "a countermine saves a level", "countermines save two levels")
+SIEGE_RESULTS = {"nothing": "nothing comes of it", "treachery": "treachery opens the gates",
+                 "sortie 0": "a sortie may be made", "sortie 1": "a sortie may be made, with +1",
+                 "besieger 1": "the besieger loses a unit",
+                 "stay": "they stay", "honours": "they leave with the honours of war",
+                 "slaughter": "they surrender and are slaughtered"}
+
+
+BEHIND_WALLS = {"DR": "the defenders lose one", "D1": "the defenders lose one", "D2": "the defenders lose two"}
+SALLYING = {"A1": "the sortie loses one and goes back inside", "AR": "the sortie goes back inside"}
+
+
+def tell_combat(facts: Facts) -> str:
+    """The result of a combat (10.1.3); in an assault nobody inside falls back, a sortie goes back inside (10.8)."""
+    special = {"assault": BEHIND_WALLS, "sortie": SALLYING}.get(facts["battle"], {})
+    result = special.get(facts["result"]) or RESULTS[facts["result"]]
+    return f"Combat at {place(facts['hex'])}, {facts['odds']}: {result}."
+
+
+def tell_raid(facts: Facts) -> str:
+    """A raid and what came of it (11.0)."""
+    whose = "unit" if facts["success"] else "raider"
+    told = [f"{half(facts['vp'])} VP"] if facts["vp"] else []
+    told += [f"{counted(facts[what], whose)} {what}" for what in ("disrupted", "lost") if facts[what]]
+    nothing = "nothing gained" if facts["success"] else "no raider lost"
+    how = "succeeds" if facts["success"] else "fails"
+    return f"The {SIDE_ADJECTIVE[facts['seat']]} raid on {place(facts['target'])} {how}: {joined(told) or nothing}."
+
+
+def tell_attack(facts: Facts) -> str:
+    """An attack and who makes it (10.1.1)."""
+    return f"{BIG[facts['seat']]} attack {place(facts['hex'])} with {units(facts['units'])}."
+
+
+def tell_attrition(facts: Facts) -> str:
+    """What attrition takes from a stack (7.0)."""
+    if not facts["lost"]:
+        return "No loss."
+    return f"{BIG[facts['seat']]} lose {counted(facts['lost'], 'unit')} to attrition in {place(facts['hex'])}."
+
+
+def tell_sortie(facts: Facts) -> str:
+    """Who sallies against whom (10.8.3)."""
+    who, foe = units(facts["units"]), unit(facts["foe"])
+    return f"{BIG[facts['seat']]} sally from {place(facts['hex'])} with {who} against {foe}."
+
+
+def tell_mined(facts: Facts) -> str:
+    """What the mines have done (10.8.2); a town has no levels."""
+    told = SIEGE_RESULTS.get(facts["result"]) or LEVELS_LOST[facts["levels"]]
+    if facts["result"].startswith("level") and facts["hex"] not in FORTS:
+        told = "a town has no levels to lose"
+    return f"Mines under {place(facts['hex'])}: {told}."
+
+
+def tell_countermined(facts: Facts) -> str:
+    """What the defenders have done against them (10.8.3)."""
+    told = SIEGE_RESULTS.get(facts["result"]) or LEVELS_SAVED[facts["saved"]]
+    return f"The defenders of {place(facts['hex'])}: {told}."
+
+
+TELL: dict[str, Callable[[Facts], str]] = {
+    "siege": lambda f: f"{BIG[f['seat']]} lay siege to {place(f['hex'])}.",
+    "attack": tell_attack,
+    "combat": tell_combat,
+    "exchange": lambda f: f"Exchange: the attacker rolls {f['attacker']}, the defender {f['defender']}.",
+    "advances": lambda f: f"{BIG[f['seat']]} advance into {place(f['hex'])}.",
+    "mercenaries": lambda f: f"The mercenaries in {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
+    "mined": tell_mined,
+    "countermined": tell_countermined,
+    "raid": tell_raid,
+    "sudden_death": lambda f: f"Sudden death: the {SIDE[f['seat']]} win at once.",
+    "weather": lambda f: f"The weather is {f['weather']}.",
+    "attrition": tell_attrition,
+    "week": lambda f: f"Turn {f['turn']}: {f['month']}, week {f['week']}.",
+    "bridge_laid": lambda f: f"The Ottomans lay the Bridge over the {place(f['hexside'])}.",
+    "bridge_ready": lambda f: f"The Bridge over the {place(f['hexside'])} is finished.",
+    "bridge_destroyed": lambda f: "The Bridge is destroyed.",
+    "captured": lambda f: f"{BIG[f['seat']]} take {place(f['hex'])}"
+                          f"{' and earn a replacement point' if f['point'] else ''}.",
+    "siege_over": lambda f: f"The siege of {short_place(f['hex'])} is over.",
+    "leader_lost": lambda f: f"{unit(f['leader'])} is lost.",
+    "no_refuge": lambda f: f"{unit(f['leader'])} finds no refuge within five hexes and is lost.",
+    "flees": lambda f: f"{unit(f['leader'])} flees from {place(f['hex'])} to {place(f['to'])}.",
+    "sortie": tell_sortie,
+    "rides": lambda f: f"{SIDE_ADJECTIVE[f['seat']]} raiders ride from {place(f['hex'])} to {place(f['to'])}.",
+    "sails": lambda f: f"The {unit(f['fleet'])} sails for the {place(f['hexside'])}.",
+    "falls_back": lambda f: f"The {unit(f['fleet'])} falls back to the {place(f['hexside'])}.",
+    "won_over": lambda f: f"{name_of_unit(f['unit'])} goes over to the {SIDE[f['seat']]}.",
+    "foraged": lambda f: f"A unit in {place(f['hex'])} forages enough and is supplied.",
+    "peasants": lambda f: f"Peasants rise at {place(f['hex'])}.",
+    "peasant": lambda f: f"Peasants rise at {place(f['hex'])}.",
+    "marker": lambda f: f"The Advantage passes to the {SIDE[f['seat']]}.",
+    "advantage": lambda f: f"{BIG[f['seat']]} use advantage {f['number']}.",
+    "second_march": lambda f: f"{unit(f['leader'])} and his stack may march a second time.",
+    "ferry": lambda f: f"{SIDE_ADJECTIVE[f['seat']]} fleet serves as a ferry on the {place(f['hexside'])}.",
+    "landed": lambda f: f"{BIG[f['seat']]} land in {place(f['hex'])}.",
+    "fired_on": lambda f: f"The {unit(f['fleet'])} is fired on: {f['result']}.",
+    "sunk": lambda f: f"The {unit(f['fleet'])} is sunk.",
+    "interception": lambda f: f"{BIG[f['seat']]} intercept the column at {place(f['hex'])}.",
+    "no_interception": lambda f: f"{BIG[f['seat']]} meet the column at {place(f['hex'])} but are too weak to attack.",
+    "changes_sides": lambda f: f"{unit(f['leader'])} goes over to the {SIDE[f['seat']]}.",
+    "moves": tell_moves,
+    "overrun": lambda f: f"{BIG[f['seat']]} try to overrun {place(f['hex'])}.",
+    "overrun_fails": lambda f: f"The overrun of {place(f['hex'])} fails: the column stops and must attack it.",
+    "enters": lambda f: f"{name_of_unit(f['unit'])} enters at {place(f['place'])}.",
+    "built": lambda f: (
+        f"{BIG[f['seat']]} {'build' if f['first'] else 'rebuild'} {unit(f['unit'])} in {place(f['hex'])}."),
+    "exchanged": lambda f: f"{BIG[f['seat']]} exchange infantry for two garrisons in {place(f['hex'])}.",
+    "retreats": lambda f: f"{BIG[f['seat']]} fall back from {place(f['hex'])} to {place(f['to'])}.",
+    "goes_inside": lambda f: f"{BIG[f['seat']]} in {place(f['hex'])} go inside.",
+    "eliminated": lambda f: f"{name_of_unit(f['unit'])} {'are' if is_many(f['unit']) else 'is'} lost.",
+    "honours": lambda f: f"{name_of_unit(f['unit'])} go to {place(f['hex'])}.",
+    "exhausted": lambda f: f"Forage exhausted in {place(f['hex'])}.",
+}
+
+
+def name_of_unit(id: str) -> str:
+    """A unit at the head of a sentence."""
+    told = unit(id)
+    return told[:1].upper() + told[1:]
+
+
+def is_many(id: str) -> bool:
+    """Is the unit's name a plural: mercenaries, peasants, volunteers?"""
+    return id not in LEADERS and UNIT[id].name.endswith("s")

@@ -1,0 +1,118 @@
+"""Pieces of the board: counters of units, leaders and stacks as the scene draws them, from what can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sanjak.scene.model import Element, Fan
+
+from ..data import ATTACK, DEFENCE, GARRISONS, JANISSARIES, PEASANTS, RAIDERS, UNIT
+from ..seen import Stack
+from ..state import DISRUPTED, RAIDED, UNSUPPLIED, State
+from . import words
+
+COLOUR = {"ottoman": "ott", "austrian": "hab", "": ""}
+STATES = ((UNSUPPLIED, "unsupplied"), (DISRUPTED, "disrupted"), (RAIDED, "activated"))
+SIGNS = ((GARRISONS, "garrison"), (PEASANTS, "peasants"), (JANISSARIES, "janissary"), (RAIDERS, "raider"))
+ORDER = {"train": 6, "fleet": 5, "siege_guns": 4, "artillery": 3, "infantry": 2, "cavalry": 1}
+
+
+def colour(s: State, unit: str) -> str:
+    """The colour of a counter: the Transylvanians keep their own, whomever they serve."""
+    return "third" if UNIT[unit].side == "tm" else COLOUR[s.side[unit]]
+
+
+def sign(unit: str) -> str:
+    """What stands on the panel of a counter."""
+    for units, told in SIGNS:
+        if unit in units:
+            return told
+    return {"infantry": "foot", "cavalry": "horse", "artillery": "guns", "siege_guns": "siege_guns", "fleet": "galley",
+            "train": "train"}[UNIT[unit].kind]
+
+
+def face(s: State, unit: str) -> dict[str, Any]:
+    """A unit as its counter shows it."""
+    kind, marks = UNIT[unit], s.marks.get(unit, 0)
+    return {"side": colour(s, unit), "emblem": COLOUR[s.side[unit]], "code": kind.code, "sign": sign(unit),
+            "factors": words.factors(unit).replace("-", "–"), "heavy": kind.heavy,
+            "states": tuple(name for bit, name in STATES if marks & bit), "turned": 90 if marks & RAIDED else 0}
+
+
+def portrait(s: State, leader: str, name: bool = True) -> dict[str, Any]:
+    """A leader as he is drawn."""
+    return {"side": colour(s, leader), "rating": f"{ATTACK[leader]}·{DEFENCE[leader]}",
+            "name": UNIT[leader].name if name else ""}
+
+
+def best_leader(leaders: Sequence[str]) -> str:
+    """The leader who is shown of several."""
+    return max(leaders, key=lambda id: (ATTACK[id] + DEFENCE[id], id), default="")
+
+
+def stack_element(s: State, stack: Stack, x: float, y: float, size: float = 44, option: str = "") -> Element:
+    """A stack on its hex: with its leader and number where it is one's own, else its top unit alone."""
+    top = [face(s, stack.top)] if stack.units else []
+    facts: dict[str, Any] = {"units": [*top, *(face(s, unit) for unit in reversed(stack.units[:-1]))]}
+    if (stack.leaders and stack.whole) or not stack.units:
+        facts["leader"] = portrait(s, best_leader(stack.leaders))
+    if stack.whole:
+        facts |= {"count": len(stack.units) + len(stack.leaders), "note": note(s, stack)}
+    return Element(f"stack:{stack.seat}:{stack.hex}", "army", "", stack_words(s, stack), option=option, x=x, y=y,
+                   w=size, h=size, space=stack.hex, facts=facts, fan=fan(s, stack))
+
+
+SPREAD, CLEAR = 62.0, 48.0
+"""How large a counter is that is looked at by itself, and how much of the map its hex takes around it."""
+
+
+def fan(s: State, stack: Stack) -> Fan:
+    """A stack spread out: leaders, then horse, foot and guns; what lies below an enemy's top unit face down (9.1)."""
+    parts = [Element("", "leader", UNIT[who].name, f"{UNIT[who].name} {words.factors(who)}", w=48, h=48,
+                     facts=portrait(s, who)) for who in stack.leaders]
+    parts += [Element("", "unit", "", f"{words.unit(unit)}{told_marks(s, unit)}", w=SPREAD, h=SPREAD,
+                      facts={**face(s, unit), "turned": 0}) for unit in sorted(stack.units, key=by_arm)]
+    told = f"{words.place(stack.hex)}, {words.SIDE_ADJECTIVE[stack.seat]}"
+    if stack.open:
+        return Fan(f"{told}: {len(parts)}", tuple(parts), CLEAR)
+    parts.append(Element("", "covered", "", "what lies below is not seen", w=SPREAD, h=SPREAD,
+                         facts={"side": COLOUR[stack.seat]}))
+    return Fan(f"{told}: {'who fights' if stack.whole else 'the top'} is seen", tuple(parts), CLEAR)
+
+
+def told_marks(s: State, unit: str) -> str:
+    """What weighs on a unit, in words."""
+    return "".join(f", {TOLD[name]}" for bit, name in STATES if s.marks.get(unit, 0) & bit)
+
+
+TOLD = {"unsupplied": "out of supply", "disrupted": "disrupted", "activated": "has raided"}
+
+
+def note(s: State, stack: Stack) -> str:
+    """What weighs on a stack as a whole."""
+    unsupplied = sum(1 for unit in stack.units if s.marks.get(unit, 0) & UNSUPPLIED)
+    disrupted = sum(1 for unit in stack.units if s.marks.get(unit, 0) & DISRUPTED)
+    if unsupplied:
+        return "OOS" if unsupplied == len(stack.units) else f"OOS {unsupplied}"
+    return f"D {disrupted}" if disrupted and len(stack.units) > 1 else ""
+
+
+def stack_words(s: State, stack: Stack) -> str:
+    """A stack in words: "Ottoman: Suleiman, 2 Janissaries 9-9-3 and 10 infantry 5-3-3"."""
+    told = words.units([*stack.leaders, *sorted(stack.units, key=by_arm)])
+    hidden = "" if stack.whole else " on top"
+    return f"{words.SIDE_ADJECTIVE[stack.seat]}: {told}{hidden}"
+
+
+def by_arm(unit: str) -> tuple[int, int, str]:
+    """Horse, foot, guns, ships, train; the strongest first."""
+    return ORDER[UNIT[unit].kind], -ATTACK[unit] - DEFENCE[unit], unit
+
+
+def grouped(units: Iterable[str], s: State) -> list[tuple[str, int]]:
+    """Units of a kind and a state together: one of them, and how many they are."""
+    found: dict[tuple[str, int], list[str]] = {}
+    for unit in sorted(units, key=by_arm):
+        found.setdefault((words.unit(unit) + s.side[unit], s.marks.get(unit, 0) & 7), []).append(unit)
+    return [(same[0], len(same)) for same in found.values()]

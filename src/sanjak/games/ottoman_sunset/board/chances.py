@@ -1,0 +1,160 @@
+"""Chances before the die and luck after it, from what lies open; the rules' own functions tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sanjak.games._siege.board import chances
+from sanjak.games._siege.board.chances import (
+    ADVANCE,
+    HOLD,
+    SUCCESS,
+    Coming,
+    battle_cards,
+    battle_coming,
+    reaches,
+    tested,
+)
+from sanjak.games._siege.rules.battles import battle_drms
+from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
+from sanjak.scene.model import Luck
+from sanjak.toolkit.odds import chance
+
+from ..data import BATTLES, CARDS, COUPS, KAISER, KAISER_VALUES, NARROWS, SCENARIOS
+from ..rules.action import offensive_odds
+from ..rules.event import coup_drms
+from ..rules.movement import HELD_IN_PERSIA, advance_odds, battle_value, passes_attrition
+from ..rules.narrows import fleet_may_come, narrows_odds, next_fortitude
+from ..rules.why import warning
+from ..state import State
+
+COUP_NEEDS = 6
+
+
+def state_of(view: Plain) -> State:
+    """The state that a view shows: all but the order of the deck."""
+    return state_from_view(State, view)
+
+
+def odds(option: Option, view: Plain) -> dict[str, float]:
+    """The chances of an option that rolls a die; nothing for others."""
+    return chances_of(state_of(view), option)
+
+
+def chances_of(s: State, option: Option) -> dict[str, float]:
+    """The chances of an option in a position; nothing for others."""
+    match option:
+        case ("offensive", str(front), *helped):
+            return {SUCCESS: offensive_odds(s, front, tuple(helped))}
+        case ("first", str(front)):
+            return {ADVANCE: advance_odds(s, front)}
+        case ("naval_effort", int(spent)):
+            return {HOLD: narrows_odds(s, s.fortitude - spent)}
+        case _:
+            return {}
+
+
+def warnings(option: Option, view: Plain) -> tuple[str, ...]:
+    """What a player should know before an option that can change nothing."""
+    told = warning(state_of(view), option)
+    return (told,) if told else ()
+
+
+# ---------------------------------------------------------------- what is still to come
+
+
+def coming(view: Plain) -> tuple[Coming, ...]:
+    """The Narrows, the next battle of the Kaiserschlacht, and every battle and coup whose card is still to come."""
+    return rolls_to_come(state_of(view))
+
+
+def rolls_to_come(s: State) -> tuple[Coming, ...]:
+    """The same from a state."""
+    if s.outcome:
+        return ()
+    return tuple(found for part in (narrows_coming, kaiserschlacht_coming, battles_coming, coups_coming)
+                 for found in part(s))
+
+
+def still_to_come(s: State, card: str) -> bool:
+    """Has this card not been revealed, in the scenario's past or in play?"""
+    return card not in s.discard and card not in SCENARIOS[s.scenario].cards_played
+
+
+def narrows_coming(s: State) -> Iterator[Coming]:
+    """The chance to hold the Narrows, now or if the fleet came now (1.5)."""
+    if s.fortitude > 0 and s.card == "c08":
+        yield Coming("narrows", "The Narrows, now", "1.5", {HOLD: narrows_odds(s, s.fortitude)},
+                     f"Fortitude {s.fortitude}")
+    elif fleet_may_come(s):
+        fortitude = next_fortitude(s)
+        yield Coming("narrows", "The Narrows", "1.5", {HOLD: narrows_odds(s, fortitude)}, f"Fortitude {fortitude}")
+
+
+def kaiserschlacht_coming(s: State) -> Iterator[Coming]:
+    """The next battle of the Kaiserschlacht, or one of the six by a die (4.1)."""
+    if s.kaiser_over or not (s.kaiser or still_to_come(s, "c46")):
+        return
+    card = CARDS[s.card if s.kaiser else "c46"]
+    yield from chances.kaiserschlacht_coming(s, "4.1", KAISER_VALUES, card.kaiserschlacht_drm)
+
+
+def battles_coming(s: State) -> Iterator[Coming]:
+    """Off-map battles whose cards are still to come, with the Resources that stand there now (1.4)."""
+    for card in battle_cards(s, CARDS, SCENARIOS[s.scenario].cards_played):
+        battle = BATTLES[card.battle]
+        yield battle_coming(battle, "1.4", battle_drms(s, battle.theater, "1.4"))
+
+
+def coups_coming(s: State) -> Iterator[Coming]:
+    """Coups whose cards are still to come, with the Bureau where it is (1.3)."""
+    for card in CARDS.values():
+        if card.coup in s.pool and still_to_come(s, card.id):
+            yield Coming(card.coup, f"Coup in {COUPS[card.coup].capitalize()}", "1.3",
+                         {SUCCESS: coup_odds(s, card.coup)}, "Bureau +2" if s.bureau == COUPS[card.coup] else "")
+
+
+def coup_odds(s: State, marker: str) -> float:
+    """The chance of a coup (1.3)."""
+    drm = sum(part.value for part in coup_drms(s, marker))
+    return chance(lambda face: face + drm >= COUP_NEEDS)
+
+
+# ---------------------------------------------------------------- luck
+
+
+def luck(event: Event, view: Plain) -> Luck | None:
+    """How a die fell against what was to be expected; `view` is from before it. None for dice that only pick."""
+    return chances.luck_of(event, lambda: state_of(view), LUCK)
+
+
+def offensive_luck(event: Rolled, front: str, s: State) -> Luck:
+    """A success pushes the front back (3.1)."""
+    return chances.offensive_luck(event, battle_value(s, front))
+
+
+def battle_luck(event: Rolled, marker: str, s: State) -> Luck:
+    """A battle's three boxes by their worth (1.4, 4.1)."""
+    return chances.battle_luck(event, marker_battle_value(marker))
+
+
+def marker_battle_value(marker: str) -> int:
+    """The Battle Value of a battle's marker (1.4, 4.1)."""
+    return KAISER[marker].battle_value if marker in KAISER else BATTLES[marker].battle_value
+
+
+def attrition_luck(event: Rolled, where: str, s: State) -> Luck:
+    """It is good luck when Sinai does not get through (2.3, 2.4)."""
+    value = battle_value(s, "sinai")
+    return tested(event, lambda face: not passes_attrition(face, value))
+
+
+LUCK: dict[str, Callable[[Rolled, str, State], Luck]] = {
+    "offensive": offensive_luck,
+    "battle": battle_luck,
+    "attrition": attrition_luck,
+    "coup": lambda event, what, s: tested(event, reaches(event, COUP_NEEDS)),
+    "persia": lambda event, what, s: tested(event, reaches(event, HELD_IN_PERSIA)),
+    "narrows": lambda event, what, s: tested(event, lambda face: face <= NARROWS[what].battle_value),
+    "submarines": lambda event, what, s: tested(event, lambda face: face != 1),
+}
