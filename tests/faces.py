@@ -103,6 +103,6 @@ def refusals(ask: Ask, rng: random.Random) -> list[tuple[str, str | None]]:
 def quick_choice(table: Table, seat: str) -> str:
     """What the quick player does, if he looks at nothing but his seat."""
     try:
-        return text(part(table.game.id, "bot").choose(Blind(table, seat), own_luck(1, seat, 1)))
+        return text(part(table.game.id, "player").choose(Blind(table, seat), own_luck(1, seat, 1)))
     except Imagines:
         return ""

@@ -69,11 +69,11 @@ class Setup:
 
     players: int | None = None
     scenario: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    variants: Mapping[str, Any] = field(default_factory=dict)
 
     def table(self, game: Game, seed: int) -> Table:
         """A new match."""
-        return Table.new(game, players=self.players, scenario=self.scenario, options=self.options, seed=seed)
+        return Table.new(game, players=self.players, scenario=self.scenario, variants=self.variants, seed=seed)
 
 
 @dataclass
@@ -320,7 +320,8 @@ def goes_on_alike(table: Table, seat: str, words: str, rng: random.Random, watch
 def stir(table: Table, rng: random.Random) -> None:
     """Play some of another game of the same kind, so that nothing kept outside the state goes unnoticed."""
     s = table.state
-    other = table.game.new_state(players=len(s.seats), scenario=s.scenario, options=s.options, seed=rng.getrandbits(64))
+    other = table.game.new_state(players=len(s.seats), scenario=s.scenario, variants=s.variants,
+                                 seed=rng.getrandbits(64))
     play_out(start(table.game, other), rng, 40)
 
 
@@ -450,7 +451,7 @@ def engine_agrees(game: Game, setup: Setup, seed: int, care: Care) -> None:
     """A bare engine and a live table come to the same state by the same choices."""
     rng = random.Random(seed)
     table = setup.table(game, seed)
-    engine = start(game, game.new_state(players=setup.players, scenario=setup.scenario, options=setup.options,
+    engine = start(game, game.new_state(players=setup.players, scenario=setup.scenario, variants=setup.variants,
                                         seed=seed))
     for _ in range(care.limit):
         ask = engine.asking

@@ -68,7 +68,7 @@ def test_every_case_of_the_optional_rules_can_be_read(id: str, scenario: str | N
     options = {option: True for option, default in load(id).defaults.items() if default is False}
     players = max(load(id).players)
     for seed in range(2):
-        assert not unread(id, Table.new(load(id), scenario=scenario, seed=seed, options=options, players=players))
+        assert not unread(id, Table.new(load(id), scenario=scenario, seed=seed, variants=options, players=players))
 
 
 @pytest.mark.parametrize("id", game_ids())

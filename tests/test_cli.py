@@ -95,9 +95,9 @@ def record(finished: str, tmp_path: Path) -> Path:
     (["play", GAME, "--seats", "human,quick", "--players", "3"], "2 seats are listed for 3 players"),
     (["play", GAME, "--seats", "human,nobody"], "there is no player 'nobody'; there is human, easy, normal, hard"),
     (["play", GAME, "--seats", "human,,quick"], "there is no player ''"),
-    (["play", GAME, "--option", "fog_of_war=true"], "has no option 'fog_of_war'"),
-    (["play", GAME, "--option", "common_reform=perhaps"], "'perhaps' is not one of false, true"),
-    (["play", GAME, "--option", "common_reform"], "an option is written name=value"),
+    (["play", GAME, "--variant", "fog_of_war=true"], "has no variant 'fog_of_war'"),
+    (["play", GAME, "--variant", "common_reform=perhaps"], "'perhaps' is not one of false, true"),
+    (["play", GAME, "--variant", "common_reform"], "a variant is written name=value"),
     (["play", GAME, "--scenario", "atlantis"], "has no scenario 'atlantis'"),
     (["play", GAME, "--seed", "-3"], "a seed is a whole number"),
     (["play", GAME, "--seed", "1" + "0" * 90], "a seed is a whole number"),
@@ -353,7 +353,7 @@ def keys_in(plain: Any) -> set[str]:
         return set().union(*map(keys_in, plain))
     if not isinstance(plain, dict):
         return set()
-    inner = [value for key, value in plain.items() if key in ("scenarios", "options", "lines", "seats", "length")
+    inner = [value for key, value in plain.items() if key in ("scenarios", "variants", "lines", "seats", "length")
              and (isinstance(value, list) or key == "length")]
     return set(plain).union(*map(keys_in, inner))
 

@@ -22,7 +22,7 @@ from sanjak.face import face_of
 from sanjak.kernel import LuckNeeded
 from sanjak.lab.vary import paired
 from sanjak.scene.model import Scene
-from sanjak.terminal.chooser import choose_options
+from sanjak.terminal.chooser import choose_variants
 from sanjak.terminal.console import Console
 from sanjak.terminal.reports import game_text
 from sanjak.terminal.trouble import Trouble
@@ -118,7 +118,7 @@ def test_another_line_is_another_position(run: Run, records: dict[str, Path]) ->
     (["data", "overlay", GAME, "/nowhere/at/all"], "cannot read /nowhere/at/all"),
     (["data", "frobnicate", GAME], "invalid choice: 'frobnicate'"),
     (["data", "show", GAME, "--remove"], "data show takes a game"),
-    (["simulate", GAME, "--vary", "options", "-n", "1"], "at least two games"),
+    (["simulate", GAME, "--vary", "variants", "-n", "1"], "at least two games"),
     (["simulate", GAME, "--bots", "strong:none"], "the budget of 'strong:none' is no number of playouts"),
     (["simulate", GAME, "--bots", "quick:7"], "there is no bot 'quick:7'"),
     (["play", GAME, "--seats", "strong:0"], "the budget of 'strong:0'"),
@@ -162,7 +162,7 @@ def test_the_deck_is_a_table(run: Run) -> None:
 def set_up_list(scenario: str) -> str:
     """What a player reads who is asked for the optional rules of Ottoman Sunset, each in one line."""
     sink = io.StringIO()
-    choose_options(Console(io.StringIO("none\n"), sink), games.load(GAME), 1, scenario)
+    choose_variants(Console(io.StringIO("none\n"), sink), games.load(GAME), 1, scenario)
     return one_space(sink.getvalue().replace("\n   ", " "))
 
 
@@ -170,11 +170,11 @@ def set_up_list(scenario: str) -> str:
 def test_each_option_shows_its_label() -> None:
     game = games.load(GAME)
     listed, asked = game_text(game), set_up_list("grand_campaign")
-    labelled = [option for option in game.options if option.label]
+    labelled = [option for option in game.variants if option.label]
     assert {option.label for option in labelled} == {"Advantage", "Handicap", "Neutral"}
     for option in labelled:
         printed = f"{option.id}=false|true: {option.title} ({option.case}, {option.label})"
-        assert f"  option {printed}\n" in listed
+        assert f"  variant {printed}\n" in listed
         assert f"{printed}. " in asked
 
 
@@ -329,24 +329,24 @@ def test_who_leads_both_empires_is_told_whose_choice_it_is(run: Run) -> None:
 
 
 def test_each_option_is_varied_alone(run: Run) -> None:
-    args = ("simulate", GAME, "--vary", "options", "-n", "6", "--bots", "quick", "--json")
+    args = ("simulate", GAME, "--vary", "variants", "-n", "6", "--bots", "quick", "--json")
     one, two = (json.loads(good(run(*args, "--jobs", jobs))) for jobs in ("1", "2"))
     assert {**one, "seconds": 0} == {**two, "seconds": 0}
-    found = {(row["option"], row["value"]) for row in one["options"]}
+    found = {(row["variant"], row["value"]) for row in one["variants"]}
     assert ("lenin", True) in found
     assert ("end_after", 15) in found
-    assert {"Advantage", "Handicap", "Neutral"} <= {row["label"] for row in one["options"]}
-    assert all(low <= row["change"] <= high for row in one["options"] for low, high in [row["change_interval"]])
+    assert {"Advantage", "Handicap", "Neutral"} <= {row["label"] for row in one["variants"]}
+    assert all(low <= row["change"] <= high for row in one["variants"] for low, high in [row["change_interval"]])
 
 
 def test_what_a_scenario_refuses_is_left_out(run: Run) -> None:
-    plain = json.loads(good(run("simulate", GAME, "--vary", "options", "-n", "2", "--scenario", "1917", "--json")))
-    assert {row["option"] for row in plain["options"]} > {"lenin", "arab_feints"}
-    assert "end_after" not in {row["option"] for row in plain["options"]}
+    plain = json.loads(good(run("simulate", GAME, "--vary", "variants", "-n", "2", "--scenario", "1917", "--json")))
+    assert {row["variant"] for row in plain["variants"]} > {"lenin", "arab_feints"}
+    assert "end_after" not in {row["variant"] for row in plain["variants"]}
 
 
 def test_variants_as_a_table(run: Run) -> None:
-    told = good(run("simulate", OTHER, "--vary", "options", "-n", "4"))
+    told = good(run("simulate", OTHER, "--vary", "variants", "-n", "4"))
     assert "base game" in told
     assert re.search(r"^common_reform +.* ± ", told, re.MULTILINE)
     assert max(map(len, told.splitlines())) < 80
@@ -369,7 +369,7 @@ def keys_in(plain: Any) -> set[str]:
 
 @pytest.mark.parametrize("args", [
     ["cards", GAME], ["data", "show", GAME], ["advise", "running", "--playouts", "10"],
-    ["simulate", GAME, "--vary", "options", "-n", "2"],
+    ["simulate", GAME, "--vary", "variants", "-n", "2"],
 ])
 def test_json_keys_are_documented(run: Run, records: dict[str, Path], args: list[str]) -> None:
     document = (ROOT / "docs" / "json.md").read_text()

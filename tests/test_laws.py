@@ -23,31 +23,28 @@ from tests.toys import citadel, divan, straits
 
 ORDINARY = Care(share=0.2, worlds=1, mixing=0.5, telling=0.5)
 SOAK = Care(share=0.5, worlds=2)
-LISTENED = ("ottoman-empire",)
-"""Games whose whole walks are listened to. In the others the laws of what is told are tried on planted leaks
-(`test_planted_leaks.py`); over whole walks they still take some chances for leaks."""
 TOYS = [(straits.GAME, 2), (divan.GAME, 2), (divan.GAME, 3), (divan.GAME, 4), (citadel.GAME, 1)]
 
 GAMES = [(id, players) for id in game_ids() for players in load(id).players]
 
 
-def with_option(game: Game, option: str, value: object) -> Setup:
-    """A set-up with one option changed, for as many players as allow it."""
-    setups = [Setup(players, options={option: value}) for players in (None, *game.players)]
+def with_variant(game: Game, variant: str, value: object) -> Setup:
+    """A set-up with one variant changed, for as many players as allow it."""
+    setups = [Setup(players, variants={variant: value}) for players in (None, *game.players)]
     return next(setup for setup in setups if allowed(game, setup))
 
 
 def allowed(game: Game, setup: Setup) -> bool:
     try:
-        game.new_state(players=setup.players, options=setup.options)
+        game.new_state(players=setup.players, variants=setup.variants)
     except BadSetup:
         return False
     return True
 
 
-VARIANTS = [(id, Setup(scenario=scenario.id)) for id in game_ids() for scenario in load(id).scenarios[1:]] + [
-    (id, with_option(load(id), option.id, value))
-    for id in game_ids() for option in load(id).options for value in option.values[1:]]
+SETUPS = [(id, Setup(scenario=scenario.id)) for id in game_ids() for scenario in load(id).scenarios[1:]] + [
+    (id, with_variant(load(id), variant.id, value))
+    for id in game_ids() for variant in load(id).variants for value in variant.values[1:]]
 
 
 def positions(id: str) -> ModuleType | None:
@@ -67,7 +64,7 @@ def looking(care: Care, id: str) -> Care:
     """How closely to look at a game, with what it says of itself."""
     part = getattr(positions(id), "SHARE", 1.0)
     return replace(care, settled=settled(id), share=care.share * part, mixing=care.mixing * part,
-                   telling=care.telling if id in LISTENED else 0.0, worlds_of=worlds_of(id))
+                   worlds_of=worlds_of(id))
 
 
 def worlds_of(id: str) -> Worlds:
@@ -86,8 +83,8 @@ def test_the_laws_hold(id: str, players: int) -> None:
     check_game(load(id), range(1, 3), Setup(players), looking(ORDINARY, id))
 
 
-@pytest.mark.parametrize(("id", "setup"), VARIANTS)
-def test_the_laws_hold_in_every_scenario_and_with_every_option(id: str, setup: Setup) -> None:
+@pytest.mark.parametrize(("id", "setup"), SETUPS)
+def test_the_laws_hold_in_every_scenario_and_with_every_variant(id: str, setup: Setup) -> None:
     check_game(load(id), [3], setup, looking(ORDINARY, id))
 
 

@@ -196,7 +196,7 @@ def test_an_interception_that_is_asked_about_only_where_it_can_be_made(monkeypat
 
 def test_the_true_secret_number_in_imagined_worlds() -> None:
     honest = lash_of_the_turk.GAME
-    t = Table.new(honest, options={"advantage": True}, seed=1)
+    t = Table.new(honest, variants={"advantage": True}, seed=1)
     while not t.state.number["ottoman"] or t.to_move() != ["austrian"]:
         t.choose(t.to_move()[0], text(t.question(t.to_move()[0]).options[-1]))  # type: ignore[union-attr]
     mixes(t, "austrian", "lash-of-the-turk")

@@ -72,11 +72,11 @@ def test_a_record_is_readable() -> None:
 
 
 def test_the_set_up_comes_back() -> None:
-    t = Table.new(divan.GAME, players=4, options={"generous": True}, seed=2**255, undo="free")
+    t = Table.new(divan.GAME, players=4, variants={"generous": True}, seed=2**255, undo="free")
     match = read(write(Match.of(t, "1.2", {"p1": "Ada # 1", "p2": "quick", "p3": "a: b", "p4": "Ömer"})))
     assert (match.players, match.undo, match.seed, match.version) == (4, "free", 2**255, "1.2")
     assert match.holders == {"p1": "Ada # 1", "p2": "quick", "p3": "a: b", "p4": "Ömer"}
-    assert match.open(divan.GAME).state.options == {"generous": True}
+    assert match.open(divan.GAME).state.variants == {"generous": True}
 
 
 def test_a_match_is_replayed_up_to_a_line() -> None:
@@ -200,7 +200,7 @@ def test_a_file_that_makes_no_sense_is_refused_even_with_a_fitting_seal(spoil: A
     (edited("scenario: standard", "scenario: other"), 1, "Citadel has no scenario 'other'"),
     (edited("version: 0.1.0", "version: 0.1.0+ab12"), 1, "as corrected by ab12, not by nobody as here"),
     (edited("schema: 2", "schema: 3"), 1, r"Citadel: recorded by a newer version \(schema 3, this one knows 2\)"),
-    (edited("seat p1: human", "option easy: true"), 1, "Citadel has no option 'easy'"),
+    (edited("seat p1: human", "option easy: true"), 1, "Citadel has no variant 'easy'"),
 ])
 def test_a_match_that_the_rules_refuse_is_refused_with_the_line_of_the_file(spoil: Any, line: int, reason: str) -> None:
     with pytest.raises(BadRecordFile, match=reason) as refusal:

@@ -44,9 +44,9 @@ def test_more_games_begin_with_the_same() -> None:
 
 
 def test_what_is_reported() -> None:
-    plain = simulate(GAME, 12, bots=("quick", "random", "random"), options={"common_reform": "true"})
-    assert {"game", "scenario", "options", "seed", "games", "decisions", "seconds", "outcomes", "seats"} <= set(plain)
-    assert (plain["games"], plain["players"], plain["options"]) == (12, 3, {"common_reform": True})
+    plain = simulate(GAME, 12, bots=("quick", "random", "random"), variants={"common_reform": "true"})
+    assert {"game", "scenario", "variants", "seed", "games", "decisions", "seconds", "outcomes", "seats"} <= set(plain)
+    assert (plain["games"], plain["players"], plain["variants"]) == (12, 3, {"common_reform": True})
     assert sum(plain["outcomes"].values()) == 12
     assert [row["seat"] for row in plain["seats"]] == ["p1", "p2", "p3"]
     assert [row["bot"] for row in plain["seats"]] == ["quick", "random", "random"]

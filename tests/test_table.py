@@ -15,7 +15,6 @@ from sanjak.kernel import (
     Chosen,
     Flow,
     GameIsOver,
-    GameOption,
     Hidden,
     Malformed,
     NotOffered,
@@ -25,6 +24,7 @@ from sanjak.kernel import (
     Seat,
     Table,
     Told,
+    Variant,
     ask,
     die,
     draw,
@@ -359,8 +359,8 @@ def test_a_schema_without_its_upgrade_is_refused() -> None:
 @pytest.mark.parametrize(("setup", "reason"), [
     ({"players": 7}, "Divan is for 2, 3, 4 players, not 7"),
     ({"scenario": "war"}, "Divan has no scenario 'war'; there is standard"),
-    ({"options": {"stingy": True}}, "Divan has no option 'stingy'; there is generous"),
-    ({"options": {"generous": "perhaps"}}, "option generous: 'perhaps' is not one of false, true"),
+    ({"variants": {"stingy": True}}, "Divan has no variant 'stingy'; there is generous"),
+    ({"variants": {"generous": "perhaps"}}, "variant generous: 'perhaps' is not one of false, true"),
     ({"seed": -1}, "a seed is a whole number from 0"),
     ({"seed": 2**256}, "a seed is a whole number from 0"),
 ])
@@ -370,16 +370,16 @@ def test_an_impossible_set_up_is_refused(setup: Any, reason: str) -> None:
 
 
 def test_an_option_has_the_rulebooks_case_as_another_name() -> None:
-    assert Table.new(divan.GAME, options={"2.5": "true"}).state.options == {"generous": True}
+    assert Table.new(divan.GAME, variants={"2.5": "true"}).state.variants == {"generous": True}
 
 
 def test_a_game_starts_with_its_defaults() -> None:
     s = Table.new(divan.GAME).state
-    assert (s.seats, s.scenario, s.options) == (("p1", "p2", "p3"), "standard", {"generous": False})
+    assert (s.seats, s.scenario, s.variants) == (("p1", "p2", "p3"), "standard", {"generous": False})
 
 
 def test_an_option_may_have_many_values() -> None:
-    option = GameOption("level", "Level", "", values=("easy", "hard", 3))
+    option = Variant("level", "Level", "", values=("easy", "hard", 3))
     assert [option.default, option.parse("HARD"), option.parse("3")] == ["easy", "hard", 3]
 
 
@@ -394,7 +394,7 @@ def test_a_scenario_has_a_title() -> None:
 
 def test_a_scenario_and_an_option_say_no_more_than_they_are_given_and_stay_as_they_are() -> None:
     scenario = Scenario("a", "A")
-    assert (scenario.about, GameOption("b", "B", "").label) == ("", "")
+    assert (scenario.about, Variant("b", "B", "").label) == ("", "")
     with pytest.raises(FrozenInstanceError):
         scenario.title = "other"  # type: ignore[misc]
 

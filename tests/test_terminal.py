@@ -518,7 +518,7 @@ def test_the_chooser_asks_until_the_answer_is_good() -> None:
     lines = "9\nempire\n7\n3\n5\n2\nhuman\nrandom\nfog=1\ncommon_reform=true\nx\n42\n"
     chosen = chooser.choose_setup(Console(io.StringIO(lines), sink))
     assert chosen == setup.Setup("ottoman-empire", seats=("human", "human", "random"), scenario="standard",
-                                 options={"common_reform": "true"}, seed=42)
+                                 variants={"common_reform": "true"}, seed=42)
     assert all(words in sink.getvalue() for words in ("'9' is not one of these", "'7' is not in 2 to 5"))
 
 

@@ -221,7 +221,7 @@ export interface Facts {
   game: string;
   title: string;
   scenario: string;
-  options: string[];
+  variants: string[];
   undo: string;
   luck: string;
   /** SHA-256 of salt and seed. */

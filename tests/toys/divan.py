@@ -7,12 +7,12 @@ import sys
 from sanjak.kernel import (
     Flow,
     Game,
-    GameOption,
     Hidden,
     Option,
     Result,
     Scenario,
     State,
+    Variant,
     ask,
     draw,
     draw_any,
@@ -101,7 +101,7 @@ def why_not(words: tuple[str, ...]) -> str | None:
 
 def total(s: Divan, p: str) -> int:
     """2.2 What a bid is worth."""
-    return sum(VALUE[c] for c in s.bid[p]) + (1 if s.options["generous"] else 0)
+    return sum(VALUE[c] for c in s.bid[p]) + (1 if s.variants["generous"] else 0)
 
 
 @step("2.2")
@@ -148,5 +148,5 @@ def finish(s: Divan) -> None:
 GAME = Game(
     id="divan", title="Divan", about="Sealed bids for favour.", players=(2, 3, 4), default_players=3,
     state=Divan, setup=setup, rules=(sys.modules[__name__],), scenarios=(Scenario("standard", "The divan"),),
-    options=(GameOption("generous", "Generous", "Every bid counts one more.", case="2.5"),),
+    variants=(Variant("generous", "Generous", "Every bid counts one more.", case="2.5"),),
 )

@@ -170,7 +170,7 @@ LINES = 4
 
 def walk(row: MatchRow, game: Game, upto: int, rng: random.Random) -> Table:
     """A match played at random for so many lines."""
-    table = Table.new(game, players=row.players, scenario=row.scenario, options=row.options, seed=rng.getrandbits(64))
+    table = Table.new(game, players=row.players, scenario=row.scenario, variants=row.options, seed=rng.getrandbits(64))
     for _ in range(upto):
         if table.over():
             return walk(row, game, upto - 2, rng)

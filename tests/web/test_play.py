@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from sanjak import games
-from sanjak.web.options import Effect, measured
 from sanjak.web.setup import Chair
+from sanjak.web.variants import Effect, measured
 from tests.web.serving import Person, Served, wait_until
 
 OE, OS = "ottoman-empire", "ottoman-sunset"
@@ -74,7 +74,7 @@ def test_values_of_an_optional_rule_are_told_in_words(anna: Person) -> None:
 
 def test_optional_rules_show_case_and_label_and_values_name_the_scenarios_that_refuse_them(anna: Person) -> None:
     page = anna.get("/new/ottoman-sunset").text
-    for option in games.load("ottoman-sunset").options:
+    for option in games.load("ottoman-sunset").variants:
         assert not option.case or f">§{option.case}</a>" in page
         assert not option.label or f" {option.label}</span>" in page
     assert '<option value="15" data-not="1915 1916 1917">' in page
@@ -85,7 +85,7 @@ def test_optional_rules_show_case_and_label_and_values_name_the_scenarios_that_r
 def test_the_measured_effect_of_each_optional_rule_is_shown(anna: Person, game: str) -> None:
     found = measured(game)
     assert found is not None
-    assert set(found.change) <= {option.id for option in games.load(game).options}
+    assert set(found.change) <= {option.id for option in games.load(game).variants}
     page = anna.get(f"/new/{game}").text
     published = (Path(__file__).parents[2] / "docs" / "strength.md").read_text(encoding="utf-8")
     for name, effect in found.change.items():

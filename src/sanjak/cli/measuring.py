@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sanjak.lab.simulate import simulate
 from sanjak.lab.speed import measure
-from sanjak.lab.vary import vary_options
+from sanjak.lab.vary import vary
 from sanjak.terminal import reports
 from sanjak.terminal.setup import named_values
 from sanjak.terminal.trouble import BAD_INPUT, Trouble
@@ -20,8 +20,8 @@ from .parsing import Arguments, Command, Parser, add_json, add_setup, show, show
 
 def simulate_command(args: Arguments) -> int:
     """Play many games with bots and print the results."""
-    run = vary_options if args.vary else simulate
-    plain = run(args.game, args.games, args.players, args.scenario, named_values(args.option),
+    run = vary if args.vary else simulate
+    plain = run(args.game, args.games, args.players, args.scenario, named_values(args.variant),
                 tuple(args.bots.split(",")), args.jobs, args.seed, progress_bar(), args.fixed_seats)
     if args.json:
         return show_json(plain)
@@ -39,7 +39,7 @@ def simulate_arguments(sub: Parser) -> None:
     sub.add_argument("--jobs", type=int, default=cores(), metavar="N",
                      help="how many processes (default: one for each core); the numbers do not depend on it")
     sub.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of all games (default 1)")
-    sub.add_argument("--vary", choices=("options",), help="options: the base game and each optional rule alone, with "
+    sub.add_argument("--vary", choices=("variants",), help="variants: the base game and each optional rule alone, with "
                      "the same cards and dice, and what each rule changes")
     add_json(sub)
 

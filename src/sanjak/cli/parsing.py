@@ -39,7 +39,7 @@ def add_setup(sub: Parser) -> None:
     """What `play` and `simulate` share."""
     sub.add_argument("--players", type=int, metavar="N", help="how many players")
     sub.add_argument("--scenario", metavar="ID", help="which scenario")
-    sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+    sub.add_argument("--variant", action="append", default=[], metavar="NAME=VALUE",
                      help="an optional rule, by its id or its case; may be given again")
 
 

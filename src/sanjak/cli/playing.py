@@ -23,7 +23,7 @@ from .parsing import Arguments, Command, Parser, add_file, add_json, add_setup, 
 
 
 def games_command(args: Arguments) -> int:
-    """List the games with their scenarios and options."""
+    """List the games with their scenarios and variants."""
     found, broken = games.loaded()
     if args.json:
         return show_json([reports.game_plain(game) for game in found])
@@ -72,7 +72,7 @@ def tell_overlay(table: Table, console: Console) -> None:
 def setup_of(args: Arguments) -> Setup:
     """The set-up from the command line."""
     seats = tuple(args.seats.split(",")) if args.seats is not None else None
-    return Setup(args.game, args.players, seats, args.scenario, named_values(args.option), args.seed, args.undo,
+    return Setup(args.game, args.players, seats, args.scenario, named_values(args.variant), args.seed, args.undo,
                  args.dice == "typed", args.file)
 
 

@@ -1,4 +1,4 @@
-"""What a game is: its seats, scenarios, options, state, steps, and what it tells the kernel about its secrets."""
+"""What a game is: its seats, scenarios, variants, state, steps, and what it tells the kernel about its secrets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Scenario:
 
 
 @dataclass(frozen=True)
-class GameOption:
+class Variant:
     """An optional rule: its values, the default first, and the printed label and case."""
 
     id: str
@@ -49,7 +49,7 @@ class GameOption:
             if words.lower() == str(value).lower():
                 return value
         known = ", ".join(str(v).lower() for v in self.values)
-        raise BadSetup(f"option {self.id}: {words!r} is not one of {known}")
+        raise BadSetup(f"variant {self.id}: {words!r} is not one of {known}")
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class Game:
     `redeal(state, seat, rng, seen)` deals anew in place all that the seat cannot see; pieces in `seen` stay where they
     are. Without it, hidden pieces are swapped where `may_swap(state, place, piece, place, piece)` allows. `resample`
     draws secret values (not pieces) anew. `minutes` is how long a match takes a person, from and to. `policy` plays in
-    playouts and fills other seats' finished branches. `check` refuses options that do not go together or with the
+    playouts and fills other seats' finished branches. `check` refuses variants that do not go together or with the
     scenario. `course` sets a new state up as the game's guided example begins, and gives the luck and the choices that
     lie ready for it. `corrections` tells apart the components that an owner has corrected; empty where nobody has.
     `schema` counts the changes of the state and of the rules; matches from `oldest` on can still be played, and
@@ -104,7 +104,7 @@ class Game:
     setup: Callable[[Any], None]
     rules: tuple[ModuleType | Mapping[str, Any], ...]
     scenarios: tuple[Scenario, ...]
-    options: tuple[GameOption, ...] = ()
+    variants: tuple[Variant, ...] = ()
     players_case: str = ""
     minutes: tuple[int, int] | None = None
     seat_names: tuple[str, ...] | Mapping[int, tuple[str, ...]] = ()
@@ -123,7 +123,7 @@ class Game:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", collect_steps(self.id, self.rules))
-        object.__setattr__(self, "defaults", {option.id: option.default for option in self.options})
+        object.__setattr__(self, "defaults", {variant.id: variant.default for variant in self.variants})
         missing = [number for number in range(self.oldest, self.schema) if number not in self.upgrades]
         if missing:
             raise BrokenRules(f"{self.id}: no upgrade from schema {', '.join(map(str, missing))}")
@@ -149,7 +149,7 @@ class Game:
         return names[:players]
 
     def new_state(self, *, players: int | None = None, scenario: str | None = None,
-                  options: Mapping[str, Any] | None = None, seed: int = 0) -> State:
+                  variants: Mapping[str, Any] | None = None, seed: int = 0) -> State:
         """A state that is ready to be set up, with everything about the set-up checked."""
         players = self.default_players if players is None else players
         if players not in self.players:
@@ -157,7 +157,7 @@ class Game:
             rule = f" ({self.players_case})" if self.players_case else ""
             raise BadSetup(f"{self.title} is for {allowed} players, not {players}{rule}")
         state = self.state(seats=self.seats(players), scenario=self.scenario(scenario).id,  # type: ignore[call-arg]
-                           options=self.settings(options or {}), seed=checked_seed(seed))
+                           variants=self.settings(variants or {}), seed=checked_seed(seed))
         if self.check is not None:
             self.check(state)
         return state
@@ -169,32 +169,32 @@ class Game:
                 return scenario
         raise BadSetup(f"{self.title} has no scenario {id!r}; there is {', '.join(s.id for s in self.scenarios)}")
 
-    def option(self, name: str) -> GameOption:
-        """An option by its id or the rulebook's case."""
-        for option in self.options:
-            if name in (option.id, option.case):
-                return option
-        known = ", ".join(option.id for option in self.options) or "none"
-        raise BadSetup(f"{self.title} has no option {name!r}; there is {known}")
+    def variant(self, name: str) -> Variant:
+        """A variant by its id or the rulebook's case."""
+        for variant in self.variants:
+            if name in (variant.id, variant.case):
+                return variant
+        known = ", ".join(variant.id for variant in self.variants) or "none"
+        raise BadSetup(f"{self.title} has no variant {name!r}; there is {known}")
 
-    def allowed_values(self, option: GameOption, players: int, scenario: str) -> tuple[Any, ...]:
-        """The values of an option that the scenario and the number of players allow, the other options by default."""
-        return tuple(value for value in option.values if self.allows({option.id: value}, players, scenario))
+    def allowed_values(self, variant: Variant, players: int, scenario: str) -> tuple[Any, ...]:
+        """The values of a variant that the scenario and the number of players allow, the other variants by default."""
+        return tuple(value for value in variant.values if self.allows({variant.id: value}, players, scenario))
 
-    def allows(self, options: Mapping[str, Any], players: int, scenario: str) -> bool:
-        """Do these options go together, with the scenario and the number of players?"""
+    def allows(self, variants: Mapping[str, Any], players: int, scenario: str) -> bool:
+        """Do these variants go together, with the scenario and the number of players?"""
         try:
-            self.new_state(players=players, scenario=scenario, options=options)
+            self.new_state(players=players, scenario=scenario, variants=variants)
         except BadSetup:
             return False
         return True
 
     def settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """All options with their values."""
+        """All variants with their values."""
         values = self.defaults.copy()
         for name, value in given.items():
-            option = self.option(name)
-            values[option.id] = option.parse(str(value))
+            variant = self.variant(name)
+            values[variant.id] = variant.parse(str(value))
         return values
 
     def upgrade(self, data: Plain, schema: int) -> Plain:

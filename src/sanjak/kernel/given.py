@@ -82,9 +82,9 @@ def lay(state: Any, name: str, value: Any) -> None:
 
 
 def given(game: Game, *, stack: list[Frame | Step[[]] | StepList] | None = None, players: int | None = None,
-          scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 1,
+          scenario: str | None = None, variants: Mapping[str, Any] | None = None, seed: int = 1,
           undo: str = "barrier", **fields: Any) -> Given:
     """A position: the start of a match, with some fields changed; `stack` says what comes next, in reading order."""
-    setup = {"players": players, "scenario": scenario, "options": options, "seed": seed, "undo": undo}
+    setup = {"players": players, "scenario": scenario, "variants": variants, "seed": seed, "undo": undo}
     frames = None if stack is None else [f if isinstance(f, tuple) else f() for f in stack]
     return Given(game, setup, fields, frames)

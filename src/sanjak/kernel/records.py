@@ -54,7 +54,7 @@ class Match:
     luck: str = "keyed"
     seed: int = 0
     salt: str = ""
-    options: dict[str, Any] = field(default_factory=dict)
+    variants: dict[str, Any] = field(default_factory=dict)
     holders: dict[str, str] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
 
@@ -64,7 +64,7 @@ class Match:
         s, game = table.state, table.game
         return cls(game=game.id, version=game.version(version), schema=game.schema, scenario=s.scenario,
                    players=len(s.seats), undo=table.undo_mode, luck=luck_of(table),
-                   seed=s.seed, options=dict(s.options), holders=dict(holders), lines=list(table.lines))
+                   seed=s.seed, variants=dict(s.variants), holders=dict(holders), lines=list(table.lines))
 
     @property
     def commitment(self) -> str:
@@ -78,7 +78,7 @@ class Match:
     def open_as(self, game: Game, kind: type[AnyTable]) -> AnyTable:
         """The same as a table of another kind, for somebody who watches it."""
         self.check(game)
-        return kind.new(game, players=self.players, scenario=self.scenario, options=self.options,
+        return kind.new(game, players=self.players, scenario=self.scenario, variants=self.variants,
                         seed=self.seed, undo=self.undo, typed=self.luck == "typed", course=self.luck == "course")
 
     def check(self, game: Game) -> None:
@@ -133,7 +133,7 @@ def write(match: Match, comment: Callable[[Line], str] = lambda line: "") -> str
     head = [FIRST_LINE, *(entry(key, getattr(match, key)) for key in HEADER_KEYS)]
     head += [entry("commitment", match.commitment)]
     head += [entry("salt", match.salt)] if match.salt else []
-    head += [entry(f"option {name}", str(value).lower()) for name, value in match.options.items()]
+    head += [entry(f"option {name}", str(value).lower()) for name, value in match.variants.items()]
     head += [entry(f"seat {seat}", who) for seat, who in match.holders.items()]
     body = [line_text(line) for line in match.lines]
     notes = [" ".join(comment(line).split()) for line in match.lines]
@@ -213,7 +213,7 @@ def read_header(header: list[tuple[int, str]]) -> Match:
     if missing:
         raise BadRecordFile(header[-1][0], f"the header lacks {', '.join(missing)}")
     match = Match(**{key: entries[key][1] for key in HEADER_KEYS},
-                  salt=entries.get("salt", (0, ""))[1], options=entries_of("option ", entries),
+                  salt=entries.get("salt", (0, ""))[1], variants=entries_of("option ", entries),
                   holders=entries_of("seat ", entries))
     number, bound = entries.get("commitment", (1, match.commitment))
     if bound != match.commitment:

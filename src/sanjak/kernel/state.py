@@ -113,7 +113,7 @@ class State:
     turn: int = public(0)
     seats: tuple[str, ...] = public(())
     scenario: str = public("")
-    options: dict[str, Any] = public({})
+    variants: dict[str, Any] = public({})
     outcome: str = public("")
     firsts: tuple[str, ...] = public(())
     survivors: tuple[str, ...] = public(())
@@ -127,9 +127,12 @@ class State:
 KERNEL_FIELDS = {name: value for name, value in vars(State).items() if isinstance(value, Field)}
 KERNEL_HINTS = {
     "stack": list[tuple[Any, ...]], "seed": int, "counters": dict[str, int], "turn": int,
-    "seats": tuple[str, ...], "scenario": str, "options": dict[str, Any], "outcome": str,
+    "seats": tuple[str, ...], "scenario": str, "variants": dict[str, Any], "outcome": str,
     "firsts": tuple[str, ...], "survivors": tuple[str, ...], "scores": dict[str, int],
 }
+
+RENAMED = {"options": "variants"}
+"""Kernel fields by the names that states saved by version 0.1 have."""
 
 
 @dataclass_transform(kw_only_default=True)
@@ -248,9 +251,10 @@ def dump(s: State) -> Plain:
 
 
 def restore(cls: type[T], data: Plain) -> T:
-    """A state from what `dump` gave, after a trip through JSON."""
+    """A state from what `dump` gave, after a trip through JSON, by this version or an earlier one."""
     shapes = {f.name: f.shape for f in cls.FIELDS}  # type: ignore[attr-defined]
-    return cls(**{name: shapes.get(name, same)(value) for name, value in data.items()})
+    named = {RENAMED.get(name, name): value for name, value in data.items()}
+    return cls(**{name: shapes.get(name, same)(value) for name, value in named.items()})
 
 
 def shaper(hint: Any) -> Callable[[Any], Any]:

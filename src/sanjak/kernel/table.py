@@ -73,10 +73,10 @@ class Table:
 
     @classmethod
     def new(cls, game: Game, *, players: int | None = None, scenario: str | None = None,
-            options: Mapping[str, Any] | None = None, seed: int = 0, undo: str = "barrier",
+            variants: Mapping[str, Any] | None = None, seed: int = 0, undo: str = "barrier",
             journal: bool = True, typed: bool = False, course: bool = False) -> Self:
         """A new match, run to its first question; or the game's course."""
-        state = game.new_state(players=players, scenario=scenario, options=options, seed=seed)
+        state = game.new_state(players=players, scenario=scenario, variants=variants, seed=seed)
         script = game.begin(state, course)
         return cls(game, state, undo=undo, journal=journal, script=script, typed=typed, course=course)
 

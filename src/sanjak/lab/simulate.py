@@ -29,7 +29,7 @@ class Job:
     games: int
     players: int
     scenario: str
-    options: dict[str, Any]
+    variants: dict[str, Any]
     bots: tuple[str, ...]
     seed: int
     fixed: bool = False
@@ -83,7 +83,7 @@ class Tally:
 def play_game(game: Game, job: Job, index: int) -> tuple[Result, int, dict[str, str]]:
     """One game of a job: its result, its decisions, and who sat where."""
     seed = stable_number(job.seed, index)
-    state = game.new_state(players=job.players, scenario=job.scenario, options=job.options, seed=seed)
+    state = game.new_state(players=job.players, scenario=job.scenario, variants=job.variants, seed=seed)
     holders = dict(zip(state.seats, job.holders(index), strict=True))
     if set(job.bots) == {"random"}:
         engine = start(game, state)
@@ -125,10 +125,10 @@ def play_chunk(task: Task) -> Tally | str:
 
 
 def simulate(game_id: str, games: int, players: int | None = None, scenario: str | None = None,
-             options: Mapping[str, Any] | None = None, bots: tuple[str, ...] = ("random",), jobs: int = 1,
+             variants: Mapping[str, Any] | None = None, bots: tuple[str, ...] = ("random",), jobs: int = 1,
              seed: int = 1, progress: Progress | None = None, fixed: bool = False) -> Plain:
     """Play many games; what came of them as one plain object."""
-    job = checked_job(game_id, games, players, scenario, options or {}, bots, seed, fixed)
+    job = checked_job(game_id, games, players, scenario, variants or {}, bots, seed, fixed)
     if jobs < 1:
         raise BadSetup(f"at least one job is needed, not {jobs}")
     begun, total = time.perf_counter(), Tally()
@@ -141,7 +141,7 @@ def simulate(game_id: str, games: int, players: int | None = None, scenario: str
     return summary(job, total, time.perf_counter() - begun)
 
 
-def checked_job(game_id: str, many: int, players: int | None, scenario: str | None, options: Mapping[str, Any],
+def checked_job(game_id: str, many: int, players: int | None, scenario: str | None, variants: Mapping[str, Any],
                 bots: tuple[str, ...], seed: int, fixed: bool = False) -> Job:
     """A job whose every part is known to be good. A list of bots sets the number of players."""
     game = games.load(game_id)
@@ -152,10 +152,10 @@ def checked_job(game_id: str, many: int, players: int | None, scenario: str | No
     if len(bots) > 1 and players not in (None, len(bots)):
         raise BadSetup(f"{len(bots)} bots are named for {players} players")
     state = game.new_state(players=len(bots) if len(bots) > 1 else players, scenario=scenario,
-                           options=options, seed=seed)
+                           variants=variants, seed=seed)
     seats = len(state.seats)
     holders = bots * seats if len(bots) == 1 else bots
-    return Job(game_id, many, seats, state.scenario, state.options, holders, seed, fixed)
+    return Job(game_id, many, seats, state.scenario, state.variants, holders, seed, fixed)
 
 
 def tallies(job: Job, jobs: int) -> Iterator[Tally | str]:
@@ -180,7 +180,7 @@ def in_chunks(play: Callable[[Task], T], job: Job, jobs: int) -> Iterator[T]:
 def summary(job: Job, total: Tally, seconds: float) -> Plain:
     """The report of a job. Only `seconds` depends on the machine and the number of processes."""
     return {
-        "game": job.game, "scenario": job.scenario, "options": job.options, "players": job.players,
+        "game": job.game, "scenario": job.scenario, "variants": job.variants, "players": job.players,
         "seed": job.seed, "fixed_seats": job.fixed, "games": total.games, "decisions": total.decisions,
         "seconds": round(seconds, 3),
         "length": length(total),

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from sanjak import games
-from sanjak.kernel import BadSetup, BrokenRules, GameOption, Plain
+from sanjak.kernel import BadSetup, BrokenRules, Plain, Variant
 
 from .simulate import Job, Progress, Task, checked_job, in_chunks, play_game, seats_of, shares
 
@@ -17,22 +17,22 @@ Z = 1.959963984540054
 """95 % of a normal distribution lie within so many deviations."""
 
 
-def vary_options(game_id: str, many: int, players: int | None = None, scenario: str | None = None,
-                 options: Mapping[str, Any] | None = None, bots: tuple[str, ...] = ("random",), jobs: int = 1,
-                 seed: int = 1, progress: Progress | None = None, fixed: bool = False) -> Plain:
-    """Play the base game and each other value of each option alone; the changes as one plain object."""
-    base = checked_job(game_id, many, players, scenario, options or {}, bots, seed, fixed)
+def vary(game_id: str, many: int, players: int | None = None, scenario: str | None = None,
+         variants: Mapping[str, Any] | None = None, bots: tuple[str, ...] = ("random",), jobs: int = 1,
+         seed: int = 1, progress: Progress | None = None, fixed: bool = False) -> Plain:
+    """Play the base game and each other value of each variant alone; the changes as one plain object."""
+    base = checked_job(game_id, many, players, scenario, variants or {}, bots, seed, fixed)
     if many < 2:
         raise BadSetup("at least two games are needed to tell an interval")
     if jobs < 1:
         raise BadSetup(f"at least one job is needed, not {jobs}")
-    begun, variants = time.perf_counter(), list(variants_of(base))
-    count = Count(progress, many * (1 + len(variants)))
+    begun, alone = time.perf_counter(), list(variants_of(base))
+    count = Count(progress, many * (1 + len(alone)))
     before = firsts(base, jobs, count)
-    rows = [variant_row(option, value, before, firsts(job, jobs, count)) for option, value, job in variants]
+    rows = [variant_row(variant, value, before, firsts(job, jobs, count)) for variant, value, job in alone]
     return {"game": game_id, "scenario": base.scenario, "players": base.players, "seed": seed, "games": many,
             "bots": list(base.bots), "seat": seats_of(base)[0], "seconds": round(time.perf_counter() - begun, 3),
-            "base": shares(sum(before), many), "options": rows}
+            "base": shares(sum(before), many), "variants": rows}
 
 
 class Count:
@@ -48,20 +48,20 @@ class Count:
             self.progress(self.done, self.total)
 
 
-def variants_of(base: Job) -> Iterator[tuple[GameOption, Any, Job]]:
-    """Each option alone, with each value that the base game does not have and the scenario allows."""
-    for option in games.load(base.game).options:
-        for value in option.values:
-            job = replace(base, options=base.options | {option.id: value})
-            if value != base.options[option.id] and allowed(job):
-                yield option, value, job
+def variants_of(base: Job) -> Iterator[tuple[Variant, Any, Job]]:
+    """Each variant alone, with each value that the base game does not have and the scenario allows."""
+    for variant in games.load(base.game).variants:
+        for value in variant.values:
+            job = replace(base, variants=base.variants | {variant.id: value})
+            if value != base.variants[variant.id] and allowed(job):
+                yield variant, value, job
 
 
 def allowed(job: Job) -> bool:
-    """Do these options go together, and with the scenario?"""
+    """Do these variants go together, and with the scenario?"""
     game = games.load(job.game)
     try:
-        game.setup(game.new_state(players=job.players, scenario=job.scenario, options=job.options, seed=job.seed))
+        game.setup(game.new_state(players=job.players, scenario=job.scenario, variants=job.variants, seed=job.seed))
     except BadSetup:
         return False
     return True
@@ -88,11 +88,11 @@ def firsts_of_chunk(task: Task) -> list[int] | str:
         return f"games {first} to {stop - 1} of seed {job.seed}: {type(fault).__name__}: {fault}"
 
 
-def variant_row(option: GameOption, value: Any, before: Sequence[int], after: Sequence[int]) -> Plain:
-    """What one value of one option changes."""
+def variant_row(variant: Variant, value: Any, before: Sequence[int], after: Sequence[int]) -> Plain:
+    """What one value of one variant changes."""
     change, margin = paired(before, after)
     row = shares(sum(after), len(after))
-    return {"option": option.id, "value": value, "title": option.title, "case": option.case, "label": option.label,
+    return {"variant": variant.id, "value": value, "title": variant.title, "case": variant.case, "label": variant.label,
             "first_places": row["first_places"], "share": row["share"], "interval": row["interval"],
             "change": round(change, 4), "change_interval": [round(change - margin, 4), round(change + margin, 4)]}
 

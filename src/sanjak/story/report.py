@@ -99,9 +99,9 @@ def story(match: Match, game: Game, seat: str | None = None) -> Story:
 
 def facts_of(match: Match, game: Game, table: Table) -> list[tuple[str, str]]:
     """How the match was set up; the seed only when it can no longer help anybody."""
-    settings, called = game.settings(match.options), face_of(game.id).seat
+    settings, called = game.settings(match.variants), face_of(game.id).seat
     options = [option.title if settings[option.id] is True else f"{option.title} {settings[option.id]}"
-               for option in game.options if settings[option.id] != option.default]
+               for option in game.variants if settings[option.id] != option.default]
     holders = ", ".join(f"{called(seat)}: {who}" for seat, who in match.holders.items())
     found = [("Scenario", game.scenario(match.scenario).title), ("Options", ", ".join(options) or "none"),
              ("Players", holders), ("Seed", str(match.seed) if table.over() else "told at the end"),

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from sanjak import games
 from sanjak.ai.bots import LEVELS, bot_id
-from sanjak.kernel import BadSetup, Game, GameOption, Scenario
+from sanjak.kernel import BadSetup, Game, Scenario, Variant
 
 from .console import Console
 from .offer import Entry, fitting
@@ -25,10 +25,10 @@ def choose_setup(console: Console) -> Setup:
     if humans < many:
         rival = asked(console, f"The bots' level ({', '.join(LEVELS)})", "normal", checked_bot(game))
     scenario = choose_scenario(console, game)
-    options = choose_options(console, game, many, scenario)
+    variants = choose_variants(console, game, many, scenario)
     seed = asked(console, "Seed (a number replays the same cards and dice)", "random", seed_of)
     return Setup(game.id, seats=(HUMAN,) * humans + (rival,) * (many - humans), scenario=scenario,
-                 options=options, seed=seed)
+                 variants=variants, seed=seed)
 
 
 def asked(console: Console, question: str, default: str, check: Callable[[str], T]) -> T:
@@ -123,28 +123,28 @@ def scenario_head(scenario: Scenario) -> str:
     return scenario.title if scenario.title.startswith(f"{scenario.id}: ") else f"{scenario.id}: {scenario.title}"
 
 
-def choose_options(console: Console, game: Game, players: int, scenario: str) -> dict[str, str]:
+def choose_variants(console: Console, game: Game, players: int, scenario: str) -> dict[str, str]:
     """Optional rules, all in one line; only values that the scenario allows are offered."""
-    offered = {option: game.allowed_values(option, players, scenario) for option in game.options}
+    offered = {variant: game.allowed_values(variant, players, scenario) for variant in game.variants}
     if not any(len(values) > 1 for values in offered.values()):
         return {}
     console.say("Optional rules (the first value is the default):")
-    for option, values in offered.items():
+    for variant, values in offered.items():
         if len(values) > 1:
-            console.say(f"  {option_head(option, values)}. {option.about}")
+            console.say(f"  {variant_head(variant, values)}. {variant.about}")
 
     def check(words: str) -> dict[str, str]:
         given = {} if words == "none" else named_values(words.replace(",", " ").split())
-        game.new_state(players=players, scenario=scenario, options=given)
+        game.new_state(players=players, scenario=scenario, variants=given)
         return given
 
     return asked(console, "Which to change (name=value ...)", "none", check)
 
 
-def option_head(option: GameOption, values: Sequence[Any]) -> str:
+def variant_head(variant: Variant, values: Sequence[Any]) -> str:
     """An optional rule in a list: how it is typed, its title, and its case and label as printed."""
-    printed = ", ".join(part for part in (option.case, option.label) if part)
-    return f"{option.id}={'|'.join(str(value).lower() for value in values)}: {option.title}" \
+    printed = ", ".join(part for part in (variant.case, variant.label) if part)
+    return f"{variant.id}={'|'.join(str(value).lower() for value in values)}: {variant.title}" \
         + (f" ({printed})" if printed else "")
 
 

@@ -217,13 +217,13 @@ def to_json(record: RecordFile) -> str:
     plain: Plain = {"format": FIRST_LINE}
     plain |= {key: getattr(match, key) for key in JsonRecord.__struct_fields__ if key in MATCH_FIELDS}
     plain["commitment"] = match.commitment
-    plain["options"] = {name: game.option(name).parse(str(value)) for name, value in match.options.items()}
+    plain["options"] = {name: game.variant(name).parse(str(value)) for name, value in match.variants.items()}
     plain["seats"] = match.holders
     plain["lines"] = [line._asdict() | {"comment": record.notes.get(line.number, "")} for line in match.lines]
     return json.dumps({key: plain[key] for key in JsonRecord.__struct_fields__}, indent=1, ensure_ascii=False) + "\n"
 
 
-MATCH_FIELDS = {field.name for field in fields(Match)} - {"options", "lines", "holders"}
+MATCH_FIELDS = {field.name for field in fields(Match)} - {"variants", "lines", "holders"}
 
 
 def from_json(name: str, words: str) -> RecordFile:
@@ -235,7 +235,7 @@ def from_json(name: str, words: str) -> RecordFile:
     if [line.number for line in plain.lines] != list(range(1, len(plain.lines) + 1)):
         raise Trouble(f"{name}: the lines are not numbered 1, 2, 3 and so on", BAD_INPUT)
     checked_seed(plain.seed)
-    match = Match(**{key: getattr(plain, key) for key in MATCH_FIELDS}, options=plain.options, holders=plain.seats,
+    match = Match(**{key: getattr(plain, key) for key in MATCH_FIELDS}, variants=plain.options, holders=plain.seats,
                   lines=[Line(at, line.kind, line.seat, line.text) for at, line in enumerate(plain.lines, 1)])
     if plain.commitment != match.commitment:
         raise Trouble(f"{name}: the seed is not the one that was committed to", BAD_INPUT)

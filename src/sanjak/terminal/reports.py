@@ -10,7 +10,7 @@ from sanjak.books.cases import CaseRow, CaseTable
 from sanjak.books.rulebook import Section, plain
 from sanjak.kernel import Game, Plain, Table
 
-from .chooser import how_many, option_head, players_of, scenario_head
+from .chooser import how_many, players_of, scenario_head, variant_head
 from .files import RecordFile
 
 
@@ -68,16 +68,16 @@ def game_plain(game: Game) -> Plain:
         "id": game.id, "title": game.title, "about": game.about, "players": list(game.players),
         "default_players": game.default_players, "seats": list(game.seats(max(game.players))),
         "scenarios": [{"id": s.id, "title": s.title, "about": s.about} for s in game.scenarios],
-        "options": [{"id": o.id, "title": o.title, "about": o.about, "values": list(o.values),
-                     "default": o.default, "case": o.case, "label": o.label} for o in game.options],
+        "variants": [{"id": o.id, "title": o.title, "about": o.about, "values": list(o.values),
+                     "default": o.default, "case": o.case, "label": o.label} for o in game.variants],
     }
 
 
 def game_text(game: Game) -> str:
-    """A game with its scenarios and options."""
+    """A game with its scenarios and variants."""
     rows = [f"{game.id}  {game.title}, {players_of(game)}", f"  {game.about}"]
     rows += [f"  scenario {scenario_head(s)}" for s in game.scenarios if len(game.scenarios) > 1]
-    rows += [f"  option {option_head(option, option.values)}" for option in game.options]
+    rows += [f"  variant {variant_head(variant, variant.values)}" for variant in game.variants]
     return "\n".join(rows)
 
 
@@ -177,20 +177,20 @@ def bots_text(bots: dict[str, Plain]) -> str:
 
 
 def vary_text(plain: Plain) -> str:
-    """What each option changes, beside the label that the book prints."""
+    """What each variant changes, beside the label that the book prints."""
     head = (f"{plain['game']}, scenario {plain['scenario']}, bots {','.join(dict.fromkeys(plain['bots']))}, "
             f"seed {plain['seed']}: {plain['games']:,} games each, first places of {plain['seat']}")
-    rows = [("option", "case", "printed", "share", "change"),
+    rows = [("variant", "case", "printed", "share", "change"),
             ("base game", "", "", share_cells(plain["base"])[0], "")]
     rows += [(variant_name(row), row["case"], row["label"] or "-", share_cells(row)[0], points(row))
-             for row in plain["options"]]
+             for row in plain["variants"]]
     return (f"{head}\n\n{columns(rows, right=3)}\n\nprinted: the rulebook's label. change: in points, with the 95 % "
             f"interval of the difference between games with the same cards and dice.")
 
 
 def variant_name(row: Plain) -> str:
-    """An option that is switched on by its id, another with its value."""
-    return str(row["option"]) if row["value"] is True else f"{row['option']}={str(row['value']).lower()}"
+    """A variant that is switched on by its id, another with its value."""
+    return str(row["variant"]) if row["value"] is True else f"{row['variant']}={str(row['value']).lower()}"
 
 
 def points(row: Plain) -> str:

@@ -28,7 +28,7 @@ class Setup:
     players: int | None = None
     seats: tuple[str, ...] | None = None
     scenario: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    variants: Mapping[str, Any] = field(default_factory=dict)
     seed: int | None = None
     undo: str = "barrier"
     typed: bool = False
@@ -40,7 +40,7 @@ def begin(setup: Setup) -> tuple[RecordFile, Table]:
     game = games.load(setup.game)
     holders = who_sits(game, setup.players, setup.seats)
     seed = secrets.randbits(SEED_BITS) if setup.seed is None else setup.seed
-    table = Table.new(game, players=len(holders), scenario=setup.scenario, options=setup.options, seed=seed,
+    table = Table.new(game, players=len(holders), scenario=setup.scenario, variants=setup.variants, seed=seed,
                       undo=setup.undo, typed=setup.typed)
     match = Match.of(table, __version__, holders)
     return files.create(setup.file or files.new_path(game.id), match), table
@@ -70,5 +70,5 @@ def named_values(pairs: Sequence[str]) -> dict[str, str]:
     """Options from `name=value`."""
     for pair in pairs:
         if not pair.partition("=")[1]:
-            raise BadSetup(f"an option is written name=value, not {pair!r}")
+            raise BadSetup(f"a variant is written name=value, not {pair!r}")
     return {name.strip(): value.strip() for name, _, value in (pair.partition("=") for pair in pairs)}

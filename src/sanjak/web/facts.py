@@ -12,9 +12,9 @@ from sanjak.kernel.records import commitment
 from . import wire
 from .guests import Guest
 from .live import Live
-from .options import in_force
 from .setup import invitation
 from .storage import ChatRow, MatchRow, SeatRow
+from .variants import in_force
 
 
 def names_given(live: Live) -> dict[str, str]:
@@ -34,7 +34,7 @@ def facts_of(live: Live, guest: Guest, absent_after: float) -> wire.Facts:
     row = live.row
     return wire.Facts(
         id=row.id, game=row.game, title=live.game.title, scenario=live.game.scenario(row.scenario).title,
-        options=in_force(live.game, row.options), undo=row.undo, luck=row.luck,
+        variants=in_force(live.game, row.options), undo=row.undo, luck=row.luck,
         commitment=commitment(row.seed, row.salt), seed=str(row.seed) if live.finished else "",
         adviser=wire.Adviser(row.adviser_allowed, row.adviser_used, [live.name(used) for used in row.adviser_used]),
         guarded=row.guarded, forked_from=row.forked_from, mine=live.held_by(guest), creator=row.creator == guest.hash,

@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from sanjak import games
 from sanjak.face import face_of
-from sanjak.kernel import BadSetup, Game, GameOption, Plain, Table
+from sanjak.kernel import BadSetup, Game, Plain, Table, Variant
 from sanjak.kernel.undo import UNDO_MODES
 from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
@@ -30,8 +30,8 @@ from .facts import chat_line
 from .guests import Guest, Refusal
 from .house import House
 from .live import Live
-from .options import measured, values_told
 from .setup import Chair, Setup, course_setup
+from .variants import measured, values_told
 
 LEVELS = {"quick": "quick: plays at once", "strong": "strong: thinks ahead", "random": "random: anything legal"}
 UNDO_TOLD = {"barrier": "Undo stops at a die, at a card, at another player, and where something hidden comes to light.",
@@ -143,10 +143,10 @@ def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: st
                 measured=measured(game.id))
 
 
-def refused_by(game: Game, option: GameOption, value: str) -> str:
+def refused_by(game: Game, variant: Variant, value: str) -> str:
     """The ids of the scenarios that a value of an optional rule excludes."""
     return " ".join(scenario.id for scenario in game.scenarios
-                    if not game.allows({option.id: value}, game.default_players, scenario.id))
+                    if not game.allows({variant.id: value}, game.default_players, scenario.id))
 
 
 async def create(request: Request) -> Response:
@@ -171,8 +171,9 @@ def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
     """The set-up that a form describes."""
     players = int(given["players"]) if given.get("players", "").isdecimal() else game.default_players
     seats = [chair_of(given, seat, at) for at, seat in enumerate(game.seats(max(game.players))[:players])]
-    options = {option.id: given[f"option-{option.id}"] for option in game.options if given.get(f"option-{option.id}")}
-    return Setup(game.id, given.get("scenario") or None, players, seats, options, given.get("undo", "barrier"),
+    names = {variant.id: f"variant-{variant.id}" for variant in game.variants}
+    variants = {id: given[name] for id, name in names.items() if given.get(name)}
+    return Setup(game.id, given.get("scenario") or None, players, seats, variants, given.get("undo", "barrier"),
                  given.get("luck") == "typed", given.get("seed", "").strip(), given.get("adviser") == "yes")
 
 

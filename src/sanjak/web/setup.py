@@ -42,7 +42,7 @@ class Setup:
     scenario: str | None = None
     players: int | None = None
     seats: Sequence[Chair] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
+    variants: Mapping[str, Any] = field(default_factory=dict)
     undo: str = "barrier"
     typed: bool = False
     seed: str = ""
@@ -70,10 +70,10 @@ def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
     guarded = is_guarded(chairs) and not setup.course
     check_wishes(setup, guarded)
     seed = seed_of(setup.seed)
-    state = game.new_state(players=len(chairs), scenario=setup.scenario, options=setup.options, seed=seed)
+    state = game.new_state(players=len(chairs), scenario=setup.scenario, variants=setup.variants, seed=seed)
     id, at = new_id(), now()
     row = MatchRow(id=id, game=game.id, version=game.version(__version__), schema=game.schema, scenario=state.scenario,
-                   players=len(chairs), options=dict(state.options), undo=setup.undo,
+                   players=len(chairs), options=dict(state.variants), undo=setup.undo,
                    luck=setup.luck, seed=seed, salt=secrets.token_hex(32),
                    creator=guest.hash, guarded=guarded, adviser_allowed=setup.adviser or not guarded,
                    created=at, touched=at)
@@ -143,7 +143,7 @@ def forked(match: Match, guest: Guest, mine: Sequence[str], source: str) -> tupl
     """A private match with the set-up of another: the guest has the seats `mine`, bots have the others."""
     game, id, at = games.load(match.game), new_id(), now()
     row = MatchRow(id=id, game=match.game, version=match.version, schema=match.schema, scenario=match.scenario,
-                   players=match.players, options=dict(match.options), undo=match.undo, luck=match.luck,
+                   players=match.players, options=dict(match.variants), undo=match.undo, luck=match.luck,
                    seed=match.seed, salt=secrets.token_hex(32), creator=guest.hash, guarded=False,
                    adviser_allowed=True, forked_from=source, created=at, touched=at)
     chairs = {seat: Chair("me") if seat in mine else bot_chair(match.holders.get(seat, "")) for seat in

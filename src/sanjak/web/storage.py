@@ -75,7 +75,7 @@ class MatchRow(msgspec.Struct, kw_only=True):
         """The match as the kernel knows it."""
         return Match(game=self.game, version=self.version, schema=self.schema, scenario=self.scenario,
                      players=self.players, undo=self.undo, luck=self.luck, seed=self.seed, salt=self.salt,
-                     options=dict(self.options), holders=dict(holders), lines=list(lines))
+                     variants=dict(self.options), holders=dict(holders), lines=list(lines))
 
 
 class SeatRow(msgspec.Struct, kw_only=True):

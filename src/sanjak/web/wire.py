@@ -279,7 +279,7 @@ class Facts(Message, frozen=True):
     game: str
     title: str
     scenario: str
-    options: list[str]
+    variants: list[str]
     undo: str
     luck: str
     commitment: str

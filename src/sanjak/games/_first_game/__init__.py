@@ -1,6 +1,6 @@
 """The First Game: two champions duel at a bridge."""
 
-from sanjak.kernel import Game, GameOption, Scenario
+from sanjak.kernel import Game, Scenario, Variant
 
 from . import rules
 from .state import State
@@ -16,5 +16,5 @@ GAME = Game(
     setup=rules.setup,
     rules=(rules,),
     scenarios=(Scenario("duel", "The duel"),),
-    options=(GameOption("mail", "Mail shirts", "A cut wounds on 5 or more instead of 4 or more.", case="2.4"),),
+    variants=(Variant("mail", "Mail shirts", "A cut wounds on 5 or more instead of 4 or more.", case="2.4"),),
 )

@@ -34,5 +34,5 @@ def odds(option: Option, view: Plain) -> Mapping[str, float]:
     """The chance of an option that leads to a die: standing before a cut or a feint."""
     if option[0] != "stand" or not view["played"]:
         return {}
-    needed = 5 if view["options"]["mail"] and kind_of(view["played"][-1]) == "cut" else 4
+    needed = 5 if view["variants"]["mail"] and kind_of(view["played"][-1]) == "cut" else 4
     return {"be wounded": (7 - needed) / 6}

@@ -70,7 +70,7 @@ def parry(s: State, defender: str, strike: str) -> Flow:
 
 def wound(s: State, defender: str, strike: str, guarded: bool) -> None:
     """2.4 A cut wounds on 4 or more, with mail on 5 or more; a feint on 4 or more, and a guard does not stop it."""
-    needed = 5 if s.options["mail"] and kind_of(strike) == "cut" else 4
+    needed = 5 if s.variants["mail"] and kind_of(strike) == "cut" else 4
     if roll(s, "2.4", kind_of(strike), modifiers(guarded)).reaches(needed):
         s.wounds[defender] += 1
         tell(s, "2.4", "wounded", seat=defender, wounds=s.wounds[defender])

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from sanjak.games._siege.rules import deck
-from sanjak.kernel import Game, GameOption, Scenario
+from sanjak.kernel import Game, Scenario, Variant
 
 from . import course, player
 from .data import OPTIONS
@@ -13,13 +13,13 @@ from .rules import event, kaiserschlacht, lenin, play, railway, theft
 from .state import State
 
 
-def options_of(nation: str) -> tuple[GameOption, ...]:
+def options_of(nation: str) -> tuple[Variant, ...]:
     """The optional rules of a half, for its board."""
     prefix, name = play.PREFIX[nation], HALVES[nation].game.title
-    return tuple(GameOption(f"{prefix}{option.id}", f"{name}: {option.title}", option.about, option.values,
+    return tuple(Variant(f"{prefix}{option.id}", f"{name}: {option.title}", option.about, option.values,
                             case=f"{HALVES[nation].tag} {option.case}".strip() if option.case else "",
                             label=option.label)
-                 for option in HALVES[nation].game.options if option.id not in play.LEFT_OUT[nation])
+                 for option in HALVES[nation].game.variants if option.id not in play.LEFT_OUT[nation])
 
 
 def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
@@ -54,8 +54,8 @@ GAME = Game(
     setup=play.setup,
     rules=(play, event, kaiserschlacht, railway, lenin, theft),
     scenarios=(Scenario("grand_campaign", "The war of two empires", "The whole war, a card of each in turn."),),
-    options=(
-        *(GameOption(option.id, option.title, option.text, case=option.case, label=option.label.capitalize())
+    variants=(
+        *(Variant(option.id, option.title, option.text, case=option.case, label=option.label.capitalize())
           for option in OPTIONS.values()),
         *(option for nation in NATIONS for option in options_of(nation)),
     ),

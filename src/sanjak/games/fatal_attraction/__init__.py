@@ -1,6 +1,6 @@
 """A Fatal Attraction: the Gallipoli campaign of 1915, two players."""
 
-from sanjak.kernel import Game, GameOption, Scenario
+from sanjak.kernel import Game, Scenario, Variant
 
 from . import player
 from .data import CORRECTIONS, OPTIONS, SCENARIOS, SIDES
@@ -40,7 +40,7 @@ GAME = Game(
     rules=(turn, strategic, supply, operations, ground, movement, landing, naval, second, bombardment, assault, retreat,
            mines, recovery, reinforcements, reserve, victory, setting_up),
     scenarios=tuple(Scenario(scenario.id, scenario.title, scenario.about) for scenario in SCENARIOS.values()),
-    options=tuple(GameOption(option.id, option.title, option.text, option.values, option.case, option.label)
+    variants=tuple(Variant(option.id, option.title, option.text, option.values, option.case, option.label)
                   for option in OPTIONS.values()),
     redeal=redeal,
     policy=player.policy,

@@ -35,7 +35,7 @@ def share(faces: int, sides: int) -> float:
 def volley(s: State, firer: str, target: str) -> tuple[Die, ...]:
     """8.1.2 Every die that a unit rolls at a target."""
     area, morale = s.at[target], firer_morale(s, firer)
-    at_most = morale if s.options["gunfire_hit"] == "le" else morale - 1
+    at_most = morale if s.variants["gunfire_hit"] == "le" else morale - 1
     dice: list[Die] = []
     for battery in batteries(s, firer):
         shot = best_shot(s, firer, area, battery.reach)

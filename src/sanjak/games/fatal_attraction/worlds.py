@@ -83,7 +83,7 @@ def between(least: int, most: int, rng: random.Random) -> int:
 
 def outside(s: State, lying: list[str], levels: list[int]) -> int:
     """13.1.1 What would lie outside the strait, face up and face down."""
-    by_marker = s.options["outer_mine_cap"] == "markers"
+    by_marker = s.variants["outer_mine_cap"] == "markers"
     up = [MARKERS[marker] for area, markers in s.shown.items() if not BIT[area] & STRAIT for marker in markers]
     down = [level for area, level in zip(lying, levels, strict=True) if not BIT[area] & STRAIT]
     return sum(1 if by_marker else max(1, level) for level in up + down)

@@ -1,6 +1,6 @@
 """The Lash of the Turk: Ottoman campaigns up the Danube, 1526 to 1683."""
 
-from sanjak.kernel import Game, GameOption, Scenario
+from sanjak.kernel import Game, Scenario, Variant
 
 from . import player
 from .data import CORRECTIONS, SCENARIOS, SEATS
@@ -43,9 +43,9 @@ GAME = Game(
            bridge, overrun, combat, battle, retreats, sieges, raids, end, dice, advantage),
     scenarios=tuple(Scenario(scenario.id, f"{scenario.id}: {scenario.title}", scenario.about)
                     for scenario in SCENARIOS.values()),
-    options=(GameOption("advantage", "Advantage marker", "A marker that changes hands and lets its holder bend a rule, "
+    variants=(Variant("advantage", "Advantage marker", "A marker that changes hands and lets its holder bend a rule, "
                         "as often as his secret number says.", case="15.0"),
-             GameOption("sava_to_neutra", "Gyor and Guns neutral in 1526", "Austria-Hungary holds only what lies "
+             Variant("sava_to_neutra", "Gyor and Guns neutral in 1526", "Austria-Hungary holds only what lies "
                         "between the Sava and the Neutra, to the letter: Gyor and Guns are nobody's, and their "
                         "garrisons start at Buda.", case="14.1.1")),
     redeal=redeal,

@@ -1,6 +1,6 @@
 """Ottoman Empire: a drafting and bidding game for two to five players."""
 
-from sanjak.kernel import Game, GameOption, Scenario
+from sanjak.kernel import Game, Scenario, Variant
 
 from . import rules
 from .data import TABLES
@@ -19,8 +19,8 @@ GAME = Game(
     setup=rules.setup,
     rules=(rules,),
     scenarios=(Scenario("standard", "The whole history", "Seven rounds, I to VII."),),
-    options=(
-        GameOption("common_reform", "Common Reform", "All looks of Language first, then everybody reforms together.",
+    variants=(
+        Variant("common_reform", "Common Reform", "All looks of Language first, then everybody reforms together.",
                    case="OE-38"),
     ),
     redeal=redeal,

@@ -522,14 +522,14 @@ def clear_round(s: State) -> None:
 @step("OE-38")
 def reform_without_language(s: State) -> None:
     """OE-38 Players without Language reform at the same time, before the looks; not if all reform in common."""
-    if not s.options["common_reform"]:
+    if not s.variants["common_reform"]:
         reform_all(s, [p for p in s.seats if not s.languages[p]])
 
 
 @step("OE-38")
 def reform_with_language(s: State) -> None:
     """OE-38 Then those with Language, who know more now; or all in common."""
-    reform_all(s, [p for p in s.seats if s.options["common_reform"] or s.languages[p]])
+    reform_all(s, [p for p in s.seats if s.variants["common_reform"] or s.languages[p]])
 
 
 def reform_all(s: State, players: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from sanjak.games._siege.rules.deck import redeal
 from sanjak.games._siege.state import SEAT
-from sanjak.kernel import Game, GameOption, Scenario
+from sanjak.kernel import Game, Scenario, Variant
 
 from . import course, player
 from .data import CORRECTIONS, OPTIONS, SCENARIOS, SETTINGS, SWITCHES, told
@@ -21,11 +21,11 @@ GAME = Game(
     setup=turn.setup,
     rules=(turn, event, cards, narrows, movement, action, end),
     scenarios=tuple(Scenario(scenario.id, scenario.title, scenario.about) for scenario in SCENARIOS.values()),
-    options=(
-        *(GameOption(option.id, option.title, told(option), case=option.case, label=option.label.capitalize())
+    variants=(
+        *(Variant(option.id, option.title, told(option), case=option.case, label=option.label.capitalize())
           for option in OPTIONS.values()),
-        *(GameOption(switch.id, switch.title, switch.text) for switch in SWITCHES.values()),
-        *(GameOption(setting.id, setting.title, setting.text, values=setting.choices, case=setting.case)
+        *(Variant(switch.id, switch.title, switch.text) for switch in SWITCHES.values()),
+        *(Variant(setting.id, setting.title, setting.text, values=setting.choices, case=setting.case)
           for setting in SETTINGS.values()),
     ),
     redeal=redeal,

@@ -54,7 +54,7 @@ def test_what_wounds(strike: str, answer: str, face: int, wounds: int) -> None:
 
 @pytest.mark.rule("FG-2.4")
 def test_mail_stops_a_cut_of_four() -> None:
-    t = duel(options={"mail": True}).dice(4).choose("strike cut1").choose("stand")
+    t = duel(variants={"mail": True}).dice(4).choose("strike cut1").choose("stand")
     assert t.state.wounds["p2"] == 0
 
 

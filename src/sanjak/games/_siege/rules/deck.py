@@ -29,7 +29,7 @@ def join_deck(s: SiegeState, case: str, epoch: str, cards: Container[str]) -> No
     """Those of the cards that lie aside join what is left of the deck, which is shuffled if the game ever is."""
     s.deck += [id for id in s.aside if id in cards]
     s.aside = [id for id in s.aside if id not in cards]
-    if not s.options["historical_game"]:
+    if not s.variants["historical_game"]:
         shuffle(s, f"deck {epoch}", s.deck)
     tell(s, case, "epoch", epoch=epoch, deck=len(s.deck))
 
@@ -40,13 +40,13 @@ PINNED = {"deck: historical": "in the historical game the order of the cards is 
 
 def pinned(s: SiegeState, seat: str) -> Iterator[tuple[str, str]]:
     """The cards that stay where they are, each with its reason."""
-    if s.options["historical_game"]:
+    if s.variants["historical_game"]:
         yield from (("deck: historical", card) for card in s.deck)
 
 
 def redeal(s: SiegeState, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
     """Shuffle the deck again, all that is hidden; in the historical game its order is known and stays."""
-    if not s.options["historical_game"]:
+    if not s.variants["historical_game"]:
         cards = [card for card in s.deck if card not in seen]
         rng.shuffle(cards)
         left = iter(cards)

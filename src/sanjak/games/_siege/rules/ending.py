@@ -27,7 +27,7 @@ def win(s: SiegeState, case: str, outcome: str, points: int) -> None:
 
 def coalition_ends(s: SiegeState, case: str, points: Callable[[Any], int]) -> None:
     """All six battles of the Kaiserschlacht won or lost end the war for everybody, if the option is on."""
-    if s.options["coalition_ending"] and s.kaiser_over and not s.outcome:
+    if s.variants["coalition_ending"] and s.kaiser_over and not s.outcome:
         if all_in(s, VICTORIES):
             win(s, case, "coalition_victory", points(s))
         elif all_in(s, DEFEATS):

@@ -113,7 +113,7 @@ def check_every_event_is_told(words: ModuleType) -> None:
 
 def play_and_tell(game: Game, board: Any, seed: int, options: Mapping[str, Any], scenario: str | None = None) -> None:
     """A whole random game: every option has a label, every event a sentence, every position a sound picture."""
-    rng, table = random.Random(seed), Table.new(game, seed=seed, options=options, scenario=scenario)
+    rng, table = random.Random(seed), Table.new(game, seed=seed, variants=options, scenario=scenario)
     for step in range(400):
         ask = table.question("player")
         if ask is None:

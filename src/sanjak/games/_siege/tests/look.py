@@ -17,7 +17,7 @@ from sanjak.kernel import Flow, Game, Given, NotOffered, Plain, Rolled, Step, To
 from sanjak.kernel.state import dump, fresh
 from sanjak.kernel.steps import StepList
 
-KEPT_BY_THE_KERNEL = ("stack", "seed", "seats", "scenario", "options")
+KEPT_BY_THE_KERNEL = ("stack", "seed", "seats", "scenario", "variants")
 BOXES = ("victories", "stalemates", "defeats", "removed")
 
 

@@ -44,11 +44,11 @@ class Plays(NamedTuple):
 
     def check_silent(self, option: str, is_silent: Callable[[Any], bool], kept: set[str], enough: int = 20) -> None:
         """Where an option has nothing to do, the same game is played with it; only it and what it keeps differ."""
-        found, compared = self.game.option(option), 0
+        found, compared = self.game.variant(option), 0
         for seed in range(250):
-            plain, chosen = self.with_choices({"options": {option: found.default}, "seed": seed}, random.Random(seed))
+            plain, chosen = self.with_choices({"variants": {option: found.default}, "seed": seed}, random.Random(seed))
             if is_silent(plain):
-                set_up = {"options": {option: found.values[-1]}, "seed": seed}
+                set_up = {"variants": {option: found.values[-1]}, "seed": seed}
                 other, same = self.with_choices(set_up, random.Random(seed))
                 assert chosen == same
                 assert {name for name, value in dump(plain).items() if dump(other)[name] != value} <= kept

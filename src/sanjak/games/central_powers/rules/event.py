@@ -138,7 +138,7 @@ def draw_kaiserschlacht(s: State, nation: str) -> None:
 
 def russia_falters(s: State) -> None:
     """CG-7a, CG-7b, CG-10c The Provisional Government, on both boards at once; with Lenin nothing happens."""
-    if s.options["lenin"]:
+    if s.variants["lenin"]:
         return ignore(s, PROVISIONAL_GOVERNMENT)
     if in_play(s, HAPSBURG):
         speak(s, HAPSBURG, provisional_government)
@@ -149,7 +149,7 @@ def russia_falters(s: State) -> None:
 
 def russia_leaves(s: State) -> None:
     """CG-7a, CG-7c, CG-9a The Bolshevik Revolution, on both boards at once; not if Russia must stay."""
-    if s.options["lenin"] or s.russia_stays:
+    if s.variants["lenin"] or s.russia_stays:
         return ignore(s, BOLSHEVIK_REVOLUTION)
     if in_play(s, HAPSBURG):
         speak(s, HAPSBURG, bolshevik_revolution)

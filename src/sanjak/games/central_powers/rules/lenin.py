@@ -26,7 +26,7 @@ AGREED, REFUSED = ("accept",), ("decline",)
 def lenin_steps(s: State, nation: str) -> list[Option]:
     """CG-10c The steps against Russia that staff operations of either board can pay for now."""
     board = board_of(s, nation)
-    if not s.options["lenin"] or board.actions or not HALVES[nation].staff_allowed(board):
+    if not s.variants["lenin"] or board.actions or not HALVES[nation].staff_allowed(board):
         return []
     if not in_play(s, OTHER[nation]):
         return solitaire_steps(s.ottoman) if nation == OTTOMAN else []

@@ -69,27 +69,27 @@ def setup(s: State) -> None:
 
 def check_players(s: State) -> None:
     """CG-10b, CG-10d Theft is for two players; the other options are open to one as well."""
-    if s.options["resource_theft"] and len(s.seats) == 1:
+    if s.variants["resource_theft"] and len(s.seats) == 1:
         raise BadSetup("option resource_theft: for two players only (CG-10b)")
 
 
 @step("CG-1a")
 def set_up_boards(s: State) -> None:
-    """CG-1a, CG-1b, CG-1c, CG-10d Each board as for its own game, with its own options and the Grand Campaign."""
+    """CG-1a, CG-1b, CG-1c, CG-10d Each board as for its own game, with its own variants and the Grand Campaign."""
     s.hapsburg, s.ottoman = HapsburgBoard(), OttomanBoard()
     for nation in NATIONS:
         board, half = board_of(s, nation), HALVES[nation]
         board.seats, board.scenario = (SEAT,), half.game.scenarios[0].id
-        board.options = own_options(s, nation)
+        board.variants = own_variants(s, nation)
         speak(s, nation, half.set_up.body)
         board.pool.append(ALLY_WILL)
     s.kaiser_turns = dict.fromkeys(NATIONS, 0)
 
 
-def own_options(s: State, nation: str) -> dict[str, Any]:
-    """CG-10d The options of one half: as chosen for its board; what the combined game decides itself is off."""
+def own_variants(s: State, nation: str) -> dict[str, Any]:
+    """CG-10d The variants of one half: as chosen for its board; what the combined game decides itself is off."""
     half, prefix = HALVES[nation].game, PREFIX[nation]
-    return {id: default if id in LEFT_OUT[nation] else s.options[f"{prefix}{id}"]
+    return {id: default if id in LEFT_OUT[nation] else s.variants[f"{prefix}{id}"]
             for id, default in half.defaults.items()}
 
 
@@ -168,7 +168,7 @@ def end_of_nation_turn(s: State) -> None:
     if in_play(s, nation) and not board.deck:
         finish(s, nation)
     put_card_away(board)
-    if s.options["resource_theft"] and all(in_play(s, one) for one in NATIONS):
+    if s.variants["resource_theft"] and all(in_play(s, one) for one in NATIONS):
         from .theft import steal_or_not
         then(s, steal_or_not(nation))
 
@@ -209,7 +209,7 @@ def eliminate(s: State, nation: str) -> None:
     other = OTHER[nation]
     if other in s.eliminated:
         return
-    if s.options["till_death"]:
+    if s.variants["till_death"]:
         speak(s, other, lose, "CG-10a", "crushing_defeat", "ally")
         eliminate(s, other)
     elif in_play(s, other):
@@ -263,7 +263,7 @@ def end_kaiserschlacht(s: State) -> None:
     """CG-5d, CG-10e It ends on both boards together; with the coalition ending the whole game ends for both."""
     decided = next(board_of(s, nation) for nation in NATIONS if board_of(s, nation).kaiser_over)
     s.hapsburg.kaiser_over = s.ottoman.kaiser_over = True
-    if not s.options["coalition_ending"]:
+    if not s.variants["coalition_ending"]:
         return
     won = all_in(decided, VICTORIES)
     for nation in NATIONS:

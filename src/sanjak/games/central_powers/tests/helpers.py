@@ -23,7 +23,7 @@ MARKERS = {HAPSBURG: HAPSBURG_MARKERS, OTTOMAN: OTTOMAN_MARKERS}
 BOXES = ("victories", "stalemates", "defeats", "removed")
 QUIET = {HAPSBURG: "c10", OTTOMAN: "c09"}
 """A card of each half without an event."""
-KEPT_BY_THE_KERNEL = ("seats", "scenario", "options")
+KEPT_BY_THE_KERNEL = ("seats", "scenario", "variants")
 
 
 @step("0")
@@ -46,7 +46,7 @@ def fresh_boards(setup: dict[str, Any]) -> dict[str, dict[str, Any]]:
 def position(*stack: Any, players: int = 1, using: str = "", seed: int = 1, game: Game = TABLE,
              hapsburg: dict[str, Any] | None = None, ottoman: dict[str, Any] | None = None, **fields: Any) -> Given:
     """Fresh boards with some fields changed, and then these steps."""
-    setup: dict[str, Any] = {"players": players, "options": dict.fromkeys(using.split(), True), "seed": seed}
+    setup: dict[str, Any] = {"players": players, "variants": dict.fromkeys(using.split(), True), "seed": seed}
     boards = fresh_boards(setup)
     for nation, changes in ((HAPSBURG, hapsburg or {}), (OTTOMAN, ottoman or {})):
         board = boards[nation]

@@ -17,7 +17,7 @@ SIX = [f"kaiserschlacht_{n}" for n in range(1, 7)]
 
 def piles(nation: str, card: str, revealed: tuple[str, ...]) -> dict[str, list[str]]:
     """All cards of a nation in the deck but those revealed, this one on top."""
-    board = fresh_boards({"players": 1, "options": {}, "seed": 1})[nation]
+    board = fresh_boards({"players": 1, "variants": {}, "seed": 1})[nation]
     deck = [id for id in (*board["deck"], *board["aside"]) if id not in revealed and id != card]
     return {"deck": [*deck, card], "aside": [], "discard": list(revealed)}
 

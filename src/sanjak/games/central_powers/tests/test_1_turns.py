@@ -78,7 +78,7 @@ def test_the_alternate_scenarios_are_not_offered() -> None:
     assert [scenario.id for scenario in GAME.scenarios] == ["grand_campaign"]
     with pytest.raises(BadSetup):
         GAME.new_state(scenario="1915")
-    assert not [option.id for option in GAME.options if "end_after" in option.id]
+    assert not [option.id for option in GAME.variants if "end_after" in option.id]
 
 
 @rule("CG-1c")
@@ -101,14 +101,14 @@ def test_seats_for_one_and_for_two() -> None:
 
 @rule("CG-10d")
 def test_every_optional_rule_of_either_game_can_be_chosen_for_its_board() -> None:
-    ids = {option.id for option in GAME.options}
-    assert {f"he_{option.id}" for option in HAPSBURG_GAME.options} - ids == {"he_coalition_ending"}
-    assert {f"os_{option.id}" for option in OTTOMAN_GAME.options} - ids == {
+    ids = {option.id for option in GAME.variants}
+    assert {f"he_{option.id}" for option in HAPSBURG_GAME.variants} - ids == {"he_coalition_ending"}
+    assert {f"os_{option.id}" for option in OTTOMAN_GAME.variants} - ids == {
         "os_coalition_ending", "os_lenin", "os_end_after"}
     s = position(pause, using="he_emergency_aid os_mustafa_kemal os_ottoman_naval_effort").state
-    assert (s.hapsburg.options["emergency_aid"], s.ottoman.options["mustafa_kemal"], s.ottoman.kemal) == (True, True, 3)
-    assert s.ottoman.options["ottoman_naval_effort"]
-    assert not s.ottoman.options["lenin"]
+    assert (s.hapsburg.variants["emergency_aid"], s.ottoman.variants["mustafa_kemal"], s.ottoman.kemal) == (True, True, 3)
+    assert s.ottoman.variants["ottoman_naval_effort"]
+    assert not s.ottoman.variants["lenin"]
 
 
 @rule("CG-1a", "CG-9a")

@@ -211,9 +211,9 @@ def test_persias_resource_and_one_that_has_become_a_victory_are_out_of_reach() -
 @rule("CG-10b", "CG-10d")
 def test_theft_is_for_two_players_and_the_other_options_are_not() -> None:
     with pytest.raises(BadSetup, match="CG-10b"):
-        GAME.new_state(players=1, options={"resource_theft": True})
+        GAME.new_state(players=1, variants={"resource_theft": True})
     for option in ("till_death", "lenin", "coalition_ending"):
-        assert GAME.new_state(players=1, options={option: True}).options[option]
+        assert GAME.new_state(players=1, variants={option: True}).variants[option]
 
 
 @rule("CG-10b")

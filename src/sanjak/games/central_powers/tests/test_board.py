@@ -23,7 +23,7 @@ from sanjak.scene.ink import measure
 from sanjak.scene.model import Box, Scene
 from sanjak.scene.text import draw
 
-ALL_OPTIONS = {option.id: True for option in GAME.options if option.values == (False, True)}
+ALL_OPTIONS = {option.id: True for option in GAME.variants if option.values == (False, True)}
 
 
 def first_turn(players: int = 1, **fields: Any) -> Given:
@@ -120,7 +120,7 @@ def test_the_words_hold_both_boards_the_one_to_play_first() -> None:
 def test_whole_games_are_told_without_a_gap(seed: int) -> None:
     rng, players = random.Random(seed), 1 + seed % 2
     options = {id: on for id, on in ALL_OPTIONS.items() if players == 2 or id != "resource_theft"} if seed > 1 else {}
-    table = Table.new(GAME, seed=seed, players=players, options=options)
+    table = Table.new(GAME, seed=seed, players=players, variants=options)
     for step in range(600):
         if not table.to_move():
             break

@@ -24,7 +24,7 @@ from .positions import POSITIONS, theft
 rule = pytest.mark.rule
 common = settings(deadline=None, derandomize=True, database=None)
 OUTCOMES = {"hapsburg": HAPSBURG_OUTCOMES, "ottoman": OTTOMAN_OUTCOMES}
-SWITCHES = [option.id for option in GAME.options]
+SWITCHES = [option.id for option in GAME.variants]
 
 
 @st.composite
@@ -33,7 +33,7 @@ def set_ups(draw: st.DrawFn) -> dict[str, Any]:
     players = draw(st.sampled_from([1, 2]))
     names = draw(st.lists(st.sampled_from(SWITCHES), unique=True, max_size=8))
     options = {name: True for name in sorted(names) if players == 2 or name != "resource_theft"}
-    return {"players": players, "seed": draw(st.integers(0, 2**64)), "options": options}
+    return {"players": players, "seed": draw(st.integers(0, 2**64)), "variants": options}
 
 
 def looks_sound(s: State, pieces: list[str]) -> None:
@@ -42,7 +42,7 @@ def looks_sound(s: State, pieces: list[str]) -> None:
     for nation in NATIONS:
         board = board_of(s, nation)
         assert min(board.supply, *board.resources.values()) >= 0
-        assert s.options["resource_theft"] or board.supply + sum(board.resources.values()) <= 6
+        assert s.variants["resource_theft"] or board.supply + sum(board.resources.values()) <= 6
         assert max(board.resources[theater] for theater in ("western", "eastern", "naval")) <= 2
         assert (board.outcome == "") == (nation not in s.eliminated and nation not in s.finished)
     assert s.hapsburg.german_aid + s.ottoman.german_aid <= 3
@@ -64,14 +64,14 @@ def test_any_options_play_to_a_legal_end(set_up: dict[str, Any], luck: int, skil
     for nation in NATIONS:
         assert board_of(s, nation).outcome in OUTCOMES[nation]
         assert (nation in s.finished) == OUTCOMES[nation][board_of(s, nation).outcome].survived
-    if s.options["till_death"]:
+    if s.variants["till_death"]:
         assert len(s.finished) in (0, 2)
 
 
 @pytest.mark.parametrize("option", SWITCHES)
 def test_each_option_alone_plays(option: str) -> None:
     for seed in range(2):
-        s = cast(State, GAME.new_state(players=2, seed=seed, options={option: True}))
+        s = cast(State, GAME.new_state(players=2, seed=seed, variants={option: True}))
         engine, rng = start(GAME, s), random.Random(seed)
         while (ask := engine.asking) is not None:
             engine.answer(player.policy(s, ask, rng))

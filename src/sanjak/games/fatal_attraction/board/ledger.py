@@ -61,7 +61,7 @@ def allied_supply(s: State) -> Iterator[Row]:
     if any(s.at.get(id) == "allied_box" for id in BEACHHEADS):
         yield Row("a new beachhead after a landing", f"{beachhead_price(s)} SP")
     yield from shared_supply(s)
-    if s.options["sweepers_again"] == "free":
+    if s.variants["sweepers_again"] == "free":
         yield Row("second activation of sweepers alone", "free")
 
 
@@ -126,7 +126,7 @@ def mined(s: State) -> list[str]:
 def blockade(s: State) -> list[str]:
     """12.2 Mined areas of the strait that join both shores, assault areas only by option; nothing if none do."""
     shores = [frozenset(id for id, area in AREAS.items() if area.shore == shore) for shore in ("gallipoli", "asia")]
-    outside = s.options["blockade_counts_assault_areas"]
+    outside = s.variants["blockade_counts_assault_areas"]
     return MAP.joins([area for area in mined(s) if outside or AREAS[area].kind == "strait"], *shores)
 
 

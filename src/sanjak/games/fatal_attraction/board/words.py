@@ -88,7 +88,7 @@ def say_planned(s: State, said: str, intensive: bool) -> str:
 
 def points_told(s: State, points: int, again: bool = False) -> str:
     """10.2 What a conditional reinforcement costs, by the reading that the match plays."""
-    how = s.options["conditional_vp"]
+    how = s.variants["conditional_vp"]
     parts = [*([f"−{points} VP"] if how != "award_only" else []),
              *([f"+{points} VP for the Turk"] if how != "spend_only" else [])]
     return ", ".join(parts) + (", again each turn" if again else "")

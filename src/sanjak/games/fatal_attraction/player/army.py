@@ -273,7 +273,7 @@ def shipped_gain(s: State, unit: str, place: str, style: Style) -> float:
 def leaving_worth(s: State, unit: str, place: str) -> float:
     """10.5.1 What it is worth to land a unit that cannot be withdrawn from the box; less where it may be attacked."""
     leaves = UNITS[unit].withdraw_vp and unit not in s.replaced and s.turn < POINTS.last_withdrawal
-    if not leaves or s.options["withdraw_from_box"] == "any":
+    if not leaves or s.variants["withdraw_from_box"] == "any":
         return 0.0
     threatened = BIT[place] & next_to(occupied(s, TURKS)) and len(units_in(s, ALLIES, place)) < SAFE
     return 0.3 if threatened else 0.8

@@ -71,8 +71,8 @@ def dice_of(s: State, firer: str, start: str, target: str) -> tuple[Die, ...]:
     if hurt and ship:
         pb, sb = min(1, pb), min(1, sb)
     heavy = ship.heavy if ship else False
-    setting = (s.weather, s.sea, has_air(s, SIDE[firer]), s.options["gunfire_hit"] == "le",
-               bool(s.options["aegean_range_cumulative"]), s.options["foul_range"] == "flat1")
+    setting = (s.weather, s.sea, has_air(s, SIDE[firer]), s.variants["gunfire_hit"] == "le",
+               bool(s.variants["aegean_range_cumulative"]), s.variants["foul_range"] == "flat1")
     return dice_between(kind, pb, sb, heavy, bool(hurt), start, s.at[target], TYPE.get(target, "fort"), setting)
 
 

@@ -177,7 +177,7 @@ def supporters(s: State, attackers: Sequence[str], target: str) -> list[str]:
     beaches = {s.at[unit] for unit in attackers if at_sea(s, unit)}
     ships = [ship for ship in WARSHIPS[ALLIES] if s.at[ship] in beaches and may_support(s, ship)]
     found = [*guns, *ships]
-    if s.options["opt_intensive_same_formation"]:
+    if s.variants["opt_intensive_same_formation"]:
         found = [supporter for supporter in found if belongs_with(supporter, attackers)]
     return found
 
@@ -345,7 +345,7 @@ def driven_off(s: State) -> list[str]:
 
 def pay_for_failure(s: State, unit: str) -> None:
     """7.6, 8.3.3 Disrupted in addition to any result of the combat, so one that it Disrupted is Broken (R91)."""
-    again = unit in s.attackers and s.options["failed_landing"] == "in_addition"
+    again = unit in s.attackers and s.variants["failed_landing"] == "in_addition"
     if again or unit not in s.hurt:
         worsen(s, unit, "7.6")
 
@@ -408,7 +408,7 @@ def can_advance(s: State, unit: str) -> bool:
 
 def may_press(s: State, key: str) -> bool:
     """8.3.5 The option to advance elsewhere, never in a second activation."""
-    return bool(s.options["opt_free_advance"]) and key != "second"
+    return bool(s.variants["opt_free_advance"]) and key != "second"
 
 
 def press_modifiers(s: State, unit: str, area: str) -> Iterator[Drm]:

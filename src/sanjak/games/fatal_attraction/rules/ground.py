@@ -50,7 +50,7 @@ def able(s: State, unit: str, landing: bool) -> bool:
 def formations(s: State, side: str) -> list[str]:
     """7.2 Formations not yet activated with a unit that could act."""
     landing = side == ALLIES and can_land(s)
-    if s.options["impulse_scope"] == "one_formation" and s.acted_formation:
+    if s.variants["impulse_scope"] == "one_formation" and s.acted_formation:
         return []
     return [formation for formation in DIVISIONS[side] if formation not in s.activated
             and any(able(s, unit, landing) for unit in MEMBERS[formation])]
@@ -103,7 +103,7 @@ def end_of_ground_segment(side: str) -> list[tuple[str, ...]]:
 def gather(s: State, side: str) -> Flow:
     """3.2, 7.3 Several formations are activated together, so that they may fight side by side."""
     chosen = s.gathered
-    others = [] if s.options["impulse_scope"] == "one_formation" else formations(s, side)
+    others = [] if s.variants["impulse_scope"] == "one_formation" else formations(s, side)
     orders = [order for order in ORDERS if order == "move_first" or any(ashore(s, f) for f in chosen)]
     choice = yield ask(side, "3.2", "Activate these formations together", [(order,) for order in orders], also=lambda: [
         *(("join", formation) for formation in others if formation not in chosen),

@@ -86,8 +86,8 @@ def range_lost(s: State, firer: str) -> Lost:
     if firer not in SHIPS:
         return Lost(0, 0)
     if s.at[firer] == AEGEAN:
-        return Lost(2, 3 if s.options["aegean_range_cumulative"] else 2)
-    return Lost(0, 0 if s.weather == "foul" and s.options["foul_range"] == "flat1" else 1)
+        return Lost(2, 3 if s.variants["aegean_range_cumulative"] else 2)
+    return Lost(0, 0 if s.weather == "foul" and s.variants["foul_range"] == "flat1" else 1)
 
 
 @lru_cache(None)
@@ -172,7 +172,7 @@ def effect_modifiers(s: State, firer: str, battery: str, target: str) -> Iterato
 
 def firer_morale(s: State, firer: str) -> int:
     """8.1.2, 8.1.2.1 What a hit is measured by; field guns by option as forts."""
-    return ML[firer] if firer in SHIPS or firer in FORTS else int(s.options["artillery_firer_ml"])
+    return ML[firer] if firer in SHIPS or firer in FORTS else int(s.variants["artillery_firer_ml"])
 
 
 def gunfire(s: State, firer: str, target: str) -> None:
@@ -181,7 +181,7 @@ def gunfire(s: State, firer: str, target: str) -> None:
     if target in SWEEPERS:
         s.fired_at[target] = 1
     area, morale = s.at[target], firer_morale(s, firer)
-    at_most = morale if s.options["gunfire_hit"] == "le" else morale - 1
+    at_most = morale if s.variants["gunfire_hit"] == "le" else morale - 1
     for battery in batteries(s, firer):
         if area not in BIT or (shot := best_shot(s, firer, area, battery.reach)) is None:
             continue  # sunk by somebody else, or out of this battery's range

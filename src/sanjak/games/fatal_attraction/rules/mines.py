@@ -92,7 +92,7 @@ def lays(s: State) -> list[Option]:
     inside = NAMES(room & STRAIT)
     found: list[Option] = [("lay", level, area) for level in levels for area in inside]
     for level in levels:
-        if (level if level and s.options["outer_mine_cap"] != "markers" else 1) <= outside:
+        if (level if level and s.variants["outer_mine_cap"] != "markers" else 1) <= outside:
             found += [("lay", level, area) for area in NAMES(room & ~STRAIT)]
     return found
 
@@ -124,7 +124,7 @@ def closed_to_mines(s: State) -> int:
 
 def outside_used(s: State) -> int:
     """8.5, 13.1.1 What lies outside the strait: factors and dummies, or by option markers."""
-    by_marker = s.options["outer_mine_cap"] == "markers"
+    by_marker = s.variants["outer_mine_cap"] == "markers"
     return sum([1 if by_marker or not MARKERS[marker] else MARKERS[marker]
                 for field in (s.laid, s.shown) for area in OUTSIDE for marker in field[area]])
 
@@ -215,7 +215,7 @@ def show(s: State, area: str, marker: str) -> None:
 def enter_waters(s: State, ship: str, area: str) -> None:
     """8.5.1, 8.5.2 A warship that enters turns the markers up; a sweeper only where the option says so."""
     s.at[ship] = area
-    reveals = SHIPS[ship].side == ALLIES and (SHIPS[ship].type != "MS" or not s.options["ms_reveal_on_sweep"])
+    reveals = SHIPS[ship].side == ALLIES and (SHIPS[ship].type != "MS" or not s.variants["ms_reveal_on_sweep"])
     if reveals and area in s.laid:
         turn_up(s, area)
 

@@ -263,7 +263,7 @@ def join(s: State, key: str, piece: str) -> None:
     """7.2 A piece that moves or fires is activated, and belongs to the group."""
     if piece not in s.group[key]:
         s.group[key].append(piece)
-    if key == "first" and piece in SHIPS and s.options["impulse_scope"] == "one_formation":
+    if key == "first" and piece in SHIPS and s.variants["impulse_scope"] == "one_formation":
         s.waters = s.waters or s.at[piece]
     s.activated.setdefault(piece, s.impulse)
 

@@ -83,12 +83,12 @@ def ask_upkeep(s: State, row: Conditional) -> Flow:
 
 def can_afford(s: State, points: int) -> bool:
     """10.2 The Allies must have what they pay; where the Turk is only awarded, they pay nothing."""
-    return s.options["conditional_vp"] == "award_only" or s.vp[ALLIES] >= points
+    return s.variants["conditional_vp"] == "award_only" or s.vp[ALLIES] >= points
 
 
 def pay_points(s: State, points: int, why: str) -> None:
     """10.2 The price passes from the Allied to the Turkish total, or by option only one half of that is done."""
-    how = s.options["conditional_vp"]
+    how = s.variants["conditional_vp"]
     if how != "award_only":
         lose_points(s, ALLIES, points, "10.2", why)
     if how != "spend_only":
@@ -110,7 +110,7 @@ def allied_replaceable(s: State, unit: str) -> bool:
     """10.5, 7.7 Infantry, non-heavy guns and, unless the option forbids, cavalry; never Royal Marines or who left."""
     if not UNITS[unit].replaceable or unit in s.departed:
         return False
-    return TYPE[unit] != "cavalry" or bool(s.options["cavalry_replaceable"])
+    return TYPE[unit] != "cavalry" or bool(s.variants["cavalry_replaceable"])
 
 
 @step("10.2")
@@ -284,7 +284,7 @@ def withdrawals(s: State) -> list[Option]:
 def may_leave(s: State, unit: str) -> bool:
     """10.5.1, 13.2.2 From the map with a supply line; from the box only Royal Marines or whom the match names (R49)."""
     if s.at[unit] == BOX[ALLIES]:
-        who = s.options["withdraw_from_box"]
+        who = s.variants["withdraw_from_box"]
         return who == "any" or (who == "marines" and unit in MARINES)
     return s.at[unit] in BIT and has_line(s, unit)
 

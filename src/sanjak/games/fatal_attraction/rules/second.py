@@ -37,7 +37,7 @@ def kinds_of(s: State, piece: str) -> tuple[str, ...]:
     """7.3.2.3 The kinds of second activation that a piece can be chosen for."""
     if piece in UNITS:
         return ("ground",)
-    free = TYPE.get(piece) == "MS" and s.options["sweepers_again"] == "free"
+    free = TYPE.get(piece) == "MS" and s.variants["sweepers_again"] == "free"
     return ("naval", "sweepers") if free else ("naval",)
 
 
@@ -46,7 +46,7 @@ def acts_again_from(s: State, side: str) -> int:
 
     A piece is activated in a segment of its own side, so that in this Impulse only one's own segment can still run.
     """
-    if s.options["second_activation_from"] == "impulse":
+    if s.variants["second_activation_from"] == "impulse":
         return s.impulses + 1 if is_last_end(s) else s.impulse
     return s.impulse if s.segment == side else s.impulse + 1
 
@@ -179,7 +179,7 @@ def cavalry_interruption(s: State) -> Flow:
 
 def cavalry_may_interrupt(s: State) -> bool:
     """11.1 Is cavalry in Reserve that may interrupt the Turk, and none that is turning up already (R32)?"""
-    return bool(s.options["reserve_cavalry_interrupt"] and in_reserve(s) and not s.group["reserve"])
+    return bool(s.variants["reserve_cavalry_interrupt"] and in_reserve(s) and not s.group["reserve"])
 
 
 def ask_interruption(s: State, side: str, options: list[Option]) -> Flow:

@@ -85,11 +85,11 @@ def lay_out(s: State) -> None:
 
 def lay_out_choices(s: State) -> None:
     """13.1.1, 13.2.2 Sultan Mussudieh and Triumph, as the options say."""
-    if s.options["mussudieh"] == "keep":
+    if s.variants["mussudieh"] == "keep":
         score(s, ALLIES, POINTS.mussudieh, "13.1.1", "TS-MUS")
     else:
         s.at["TS-MUS"] = GONE
-    if s.options["sc2_triumph"] == "sunk":
+    if s.variants["sc2_triumph"] == "sunk":
         for ship in SCENARIOS[s.scenario].sunk_with_triumph:
             s.at[ship] = DEAD
 

@@ -22,7 +22,7 @@ def rolls_for_event(s: State) -> bool:
     if s.turn in CALENDAR.events:
         return True
     scenario = SCENARIOS[s.scenario]
-    return s.turn == 1 and (scenario.event_after_setup or bool(s.options["campaign_turn1_event"]))
+    return s.turn == 1 and (scenario.event_after_setup or bool(s.variants["campaign_turn1_event"]))
 
 
 @step("4.0")

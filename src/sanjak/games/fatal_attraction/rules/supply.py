@@ -160,7 +160,7 @@ def turkish_payments(s: State) -> list[Option]:
 
 def lays_mines(s: State) -> bool:
     """3.1 The mine roll is made each turn; by option not on turn 1, whose set-up has laid the field (R04)."""
-    return s.turn > 1 or bool(s.options["mine_roll_on_turn1"])
+    return s.turn > 1 or bool(s.variants["mine_roll_on_turn1"])
 
 
 def may_ready(s: State) -> bool:
@@ -181,7 +181,7 @@ def forts_to_ready(s: State) -> list[str]:
     waiting = [fort for fort in FORTS if fort not in s.ready and s.hurt.get(fort) != 2 and at[fort] in BIT]
     if not waiting:
         return []
-    paid = SHORES if not s.options["fort_needs_active_source"] else s.paid
+    paid = SHORES if not s.variants["fort_needs_active_source"] else s.paid
     lines = supplied_areas_turkish(s, *(shore for shore in SHORES if shore in paid))
     return [fort for fort in waiting if BIT[at[fort]] & lines]
 

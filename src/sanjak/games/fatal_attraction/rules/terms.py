@@ -143,7 +143,7 @@ def eliminate(s: State, piece: str, case: str) -> None:
     s.at[piece] = DEAD
     forget(s, piece)
     tell(s, case, "eliminated", piece=piece)
-    if piece not in FORTS or s.options["forts_score"] == "at_once":
+    if piece not in FORTS or s.variants["forts_score"] == "at_once":
         score(s, OTHER[SIDE[piece]], VP[piece], "12.2", piece)
 
 

@@ -39,7 +39,7 @@ def score_turn(s: State) -> None:
 
 def strait_is_closed(s: State) -> bool:
     """12.2 Do mined sea areas, dummies included, join both shores?"""
-    counted = mined(s) if s.options["blockade_counts_assault_areas"] else mined(s) & STRAIT
+    counted = mined(s) if s.variants["blockade_counts_assault_areas"] else mined(s) & STRAIT
     europe, asia = (SETS.spread(shore) for shore in (SHORES["gallipoli"], SHORES["asia"]))
     left = counted & europe
     while left:
@@ -110,7 +110,7 @@ def scores_at_end(s: State, fort: str) -> bool:
     if s.at[fort] in BIT or s.at[fort] == BOX[TURKS]:
         return fort in s.hurt
     gone_before = fort in SCENARIOS[s.scenario].forts_gone
-    return s.options["forts_score"] == "at_end" and s.at[fort] == DEAD and not gone_before
+    return s.variants["forts_score"] == "at_end" and s.at[fort] == DEAD and not gone_before
 
 
 def conclude(s: State, winner: str, how: str) -> None:

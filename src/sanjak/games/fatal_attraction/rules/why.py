@@ -86,7 +86,7 @@ def why_not_activate(s: State, words: tuple[str, ...]) -> str:
         return f"7.2: there is no formation {formation!r}"
     if formation in s.activated:
         return f"7.2: it was activated in Impulse {s.activated[formation]}; only a second activation is left"
-    if s.options["impulse_scope"] == "one_formation" and s.acted_formation:
+    if s.variants["impulse_scope"] == "one_formation" and s.acted_formation:
         return "7.2: this match lets a segment activate one formation only"
     if not any(s.at[unit] in BIT or s.at[unit] in BOX.values() for unit in MEMBERS[formation]):
         return "10.1: it is not in play"
@@ -289,7 +289,7 @@ def why_not_second(s: State, side: str, words: tuple[str, ...]) -> str:
     if s.sp[side] < second_price(s, kind):
         return f"7.3.2: it costs {second_price(s, kind)} SP"
     if not any(kind in kinds_of(s, piece) for piece in acted_before(s, side)):
-        over = "Impulse" if s.options["second_activation_from"] == "impulse" else "segment"
+        over = "Impulse" if s.variants["second_activation_from"] == "impulse" else "segment"
         who = "sweeper" if kind == "sweepers" else f"{kind} piece"
         return f"7.3.2: no {who} in supply and good order has acted just once in a {over} that is over"
     return "7.3.2: who could act again has nowhere to do it"

@@ -24,7 +24,7 @@ from sanjak.games.fatal_attraction.state import State
 from sanjak.kernel import Flow, Game, Given, NotOffered, Rolled, Told, ask, given, step
 from sanjak.kernel.state import dump, fresh
 
-KEPT_BY_THE_KERNEL = ("stack", "seed", "seats", "scenario", "options", "counters")
+KEPT_BY_THE_KERNEL = ("stack", "seed", "seats", "scenario", "variants", "counters")
 
 
 @step("3.0")
@@ -59,7 +59,7 @@ def position(*stack: Any, scenario: str = "campaign", using: Mapping[str, Any] |
              up: Mapping[str, Sequence[int]] | None = None, game: Game = TABLE, undo: str = "barrier",
              stops: bool = True, **fields: Any) -> Given:
     """A position of some turn; then these steps, and a pause unless the game goes on."""
-    state: Any = GAME.new_state(scenario=scenario, options=using or {}, seed=seed)
+    state: Any = GAME.new_state(scenario=scenario, variants=using or {}, seed=seed)
     start = {name: fresh(value) for name, value in dump(state).items() if name not in KEPT_BY_THE_KERNEL}
     at = dict(at or {})
     start.update(markers(down or {}, up or {}))

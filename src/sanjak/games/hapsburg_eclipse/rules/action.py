@@ -197,7 +197,7 @@ def pay_for_attack(s: State, front: str, way: Option) -> None:
 
 def may_send_aid(s: State) -> bool:
     """9.2, 13.4 One German Aid marker a turn; under the Treaty of Spa none after card 42 or 43."""
-    return not s.aid_front and not (s.options["treaty_of_spa"] and any(card in s.discard for card in SPA_CARDS))
+    return not s.aid_front and not (s.variants["treaty_of_spa"] and any(card in s.discard for card in SPA_CARDS))
 
 
 def german_aid(s: State, choice: Option) -> None:

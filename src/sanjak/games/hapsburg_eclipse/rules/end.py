@@ -35,7 +35,7 @@ def kaiserschlacht_phase(s: State) -> None:
 
 def kaiser_card_drm(s: State, card: str) -> int:
     """10.0 Cards modify no battle of the Kaiserschlacht; with the switch card 42 gives the first one +1."""
-    return CARDS[card].kaiserschlacht_drm if s.options["first_battle_bonus"] else 0
+    return CARDS[card].kaiserschlacht_drm if s.variants["first_battle_bonus"] else 0
 
 
 def end_kaiserschlacht(s: State) -> None:
@@ -53,7 +53,7 @@ def fortress_reduction(s: State) -> None:
     if s.fortress and 0 < s.at["carpathian"] < PRZEMYSL:
         s.fortress -= 1
         tell(s, "7.3", "fortress", level=s.fortress)
-        if not s.fortress and s.options["przemysl_must_hold"]:
+        if not s.fortress and s.variants["przemysl_must_hold"]:
             fortress_falls_for_good(s)
 
 
@@ -96,7 +96,7 @@ def collapse(s: State) -> None:
 
 def aid_would_save(s: State, will: int) -> bool:
     """13.5 Offered only where one Resource is enough."""
-    return bool(s.options["emergency_aid"]) and will + 1 >= LOWEST_WILL and placed_anywhere(s)
+    return bool(s.variants["emergency_aid"]) and will + 1 >= LOWEST_WILL and placed_anywhere(s)
 
 
 @step("13.5")

@@ -71,9 +71,9 @@ def rise(s: State, nation: str) -> None:
 
 def loyalty_drms(s: State) -> Iterator[Drm]:
     """8.1, 13.3, 13.7 Nothing, unless an option says so: weary peoples, fair weather friends."""
-    if s.war_weariness and s.options["weary_peoples"]:
+    if s.war_weariness and s.variants["weary_peoples"]:
         yield Drm(-1, "War Weariness", "13.3")
-    if s.options["fair_weather_friends"] and abs(s.will) > 3:
+    if s.variants["fair_weather_friends"] and abs(s.will) > 3:
         yield Drm(1 if s.will > 0 else -1, f"National Will {s.will}", "13.7")
 
 

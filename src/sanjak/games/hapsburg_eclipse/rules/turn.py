@@ -50,7 +50,7 @@ def set_up(s: State) -> None:
 
 def lay_out_cards(s: State) -> None:
     """3.0, 13.1 Morning is shuffled, the rest waits; the historical game is one pile in the order of the numbers."""
-    if s.options["historical_game"]:
+    if s.variants["historical_game"]:
         s.deck = sorted(CARDS, key=lambda card: -CARDS[card].number)
         return
     s.deck = list(EPOCH_CARDS["morning"])
@@ -73,7 +73,7 @@ def draw_card(s: State) -> None:
 
 def moves_war_status(s: State, card: Card) -> bool:
     """5.0 Cards 15, 17 and 22; with the switch the printed 15, 17 and 21."""
-    return card.id in PRINTED_WAR_STATUS_CARDS if s.options["printed_war_status"] else card.war_status
+    return card.id in PRINTED_WAR_STATUS_CARDS if s.variants["printed_war_status"] else card.war_status
 
 
 def move_war_status(s: State) -> None:

@@ -57,12 +57,12 @@ QUIET = "c10"
 
 def fresh_set_up(using: str = "", seed: int = 1) -> dict[str, Any]:
     """Every field of the game as it is before the first card."""
-    return set_up_fields(GAME, set_up, {"options": dict.fromkeys(using.split(), True), "seed": seed})
+    return set_up_fields(GAME, set_up, {"variants": dict.fromkeys(using.split(), True), "seed": seed})
 
 
 def position(*stack: Any, using: str = "", seed: int = 1, game: Game = TABLE, **fields: Any) -> Given:
     """A fresh set-up with some fields changed; of a dict only the named entries. Then these steps."""
-    setup = {"options": dict.fromkeys(using.split(), True), "seed": seed}
+    setup = {"variants": dict.fromkeys(using.split(), True), "seed": seed}
     return laid_out(game, stack, setup, fresh_set_up(using, seed), MARKERS, fields)
 
 

@@ -177,7 +177,7 @@ def test_fair_weather_and_weariness_add_up() -> None:
 
 @rule("HE-13.1a", "HE-13.2a", "HE-13.3a", "HE-13.4a", "HE-13.5a", "HE-13.6a", "HE-13.7a")
 def test_every_optional_rule_has_the_label_that_the_book_prints() -> None:
-    assert {option.case: option.label for option in GAME.options if option.label} == {
+    assert {option.case: option.label for option in GAME.variants if option.label} == {
         "13.1": "Neutral", "13.2": "Neutral", "13.3": "Handicap", "13.4": "Handicap", "13.5": "Advantage",
         "13.6": "Handicap", "13.7": "Neutral"}
 

@@ -26,7 +26,7 @@ from sanjak.scene.text import draw
 from .helpers import event
 from .helpers import told as seen_told
 
-ALL_OPTIONS = {option.id: True for option in GAME.options if option.values == (False, True)}
+ALL_OPTIONS = {option.id: True for option in GAME.variants if option.values == (False, True)}
 
 
 def turn(card: str = "c10", **fields: Any) -> Given:

@@ -23,9 +23,9 @@ from .positions import POSITIONS
 
 rule = pytest.mark.rule
 common = settings(deadline=None, derandomize=True, database=None)
-SWITCHES = [option.id for option in GAME.options]
+SWITCHES = [option.id for option in GAME.variants]
 some_rules = st.lists(st.sampled_from(SWITCHES), unique=True).map(lambda names: dict.fromkeys(sorted(names), True))
-set_ups = st.fixed_dictionaries({"seed": st.integers(0, 2**64), "options": some_rules})
+set_ups = st.fixed_dictionaries({"seed": st.integers(0, 2**64), "variants": some_rules})
 lucks = st.integers(0, 2**32)
 
 
@@ -68,7 +68,7 @@ def tracks_are_kept(s: State) -> None:
     assert any(s.loyalty.values()) or s.outcome
     assert not (s.great_retreat and s.at["polish"])
     assert len(s.intercepted) == len(set(s.intercepted))
-    assert s.emergency == 0 or s.options["emergency_aid"]
+    assert s.emergency == 0 or s.variants["emergency_aid"]
 
 
 @rule("HE-4.0b", "HE-12.2a", "HE-7.2a")
@@ -87,12 +87,12 @@ def test_any_options_play_to_a_legal_end(set_up: dict[str, Any], luck: int) -> N
 @pytest.mark.parametrize("option", SWITCHES)
 def test_each_option_alone_plays(option: str) -> None:
     for seed in range(5):
-        assert play({"options": {option: True}, "seed": seed}, random.Random(seed), Watch()).outcome in OUTCOMES
+        assert play({"variants": {option: True}, "seed": seed}, random.Random(seed), Watch()).outcome in OUTCOMES
 
 
 def test_all_options_together_play() -> None:
     for seed in range(20):
-        s = play({"options": dict.fromkeys(SWITCHES, True), "seed": seed}, random.Random(seed), Watch())
+        s = play({"variants": dict.fromkeys(SWITCHES, True), "seed": seed}, random.Random(seed), Watch())
         assert s.outcome in OUTCOMES
 
 
@@ -145,7 +145,7 @@ SILENT: dict[str, Callable[[State], bool]] = {
 
 @pytest.mark.parametrize("option", SILENT)
 def test_an_option_that_never_fires_leaves_the_game_as_it_is(option: str) -> None:
-    PLAYS.check_silent(option, SILENT[option], {"options"})
+    PLAYS.check_silent(option, SILENT[option], {"variants"})
 
 
 @for_any(seed=st.integers(0, 2**64))

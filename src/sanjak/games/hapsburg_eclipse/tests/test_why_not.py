@@ -94,7 +94,7 @@ def test_warnings_before_what_is_of_no_use() -> None:
 def some_games() -> Iterator[Table]:
     for seed in range(30):
         rng = random.Random(seed)
-        yield Table.new(GAME, seed=seed, options={option.id: rng.choice(option.values) for option in GAME.options})
+        yield Table.new(GAME, seed=seed, variants={option.id: rng.choice(option.values) for option in GAME.variants})
 
 
 def test_every_position_has_its_reasons_and_its_chances() -> None:

@@ -167,7 +167,7 @@ def pool_lines(s: State) -> list[str]:
         found.append(f"Waiting to enter: {words.units(later)}")
     if s.bridge_state:
         found.append(f"Bridge {s.bridge_state}{f' on {words.place(s.bridge)}' if s.bridge else ''}")
-    if s.options.get("advantage"):
+    if s.variants.get("advantage"):
         found.append(f"Advantage: {words.SIDE[s.marker]}")
     return found
 

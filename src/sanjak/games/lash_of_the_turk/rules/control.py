@@ -85,7 +85,7 @@ def review_siege(s: State, hex: str) -> None:
 
 def disputed(s: State) -> tuple[str, ...]:
     """14.1.1, O4 The forts of 1526 beyond the Neutra, if the players read the case to the letter."""
-    return tuple(HEX_OF[place] for place in SCENARIOS[s.scenario].disputed) if s.options["sava_to_neutra"] else ()
+    return tuple(HEX_OF[place] for place in SCENARIOS[s.scenario].disputed) if s.variants["sava_to_neutra"] else ()
 
 
 def held_at_start(s: State, side: str) -> tuple[str, ...]:

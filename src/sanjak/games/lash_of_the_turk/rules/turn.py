@@ -164,7 +164,7 @@ def begin(s: State) -> None:
             s.at[spare[0]] = POOL
         elif len(spare) == 3:
             s.at[draw_any(s, f"spare garrison {seat}", spare)] = POOL
-    if s.options["advantage"]:
+    if s.variants["advantage"]:
         s.marker = TABLES.advantage.holder
         s.number = {seat: die(s, f"secret number {seat}") + 1 for seat in SEATS}
 

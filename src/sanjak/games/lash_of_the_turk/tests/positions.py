@@ -27,7 +27,7 @@ def last_week(seat: str, scenario: str, ottoman: dict[str, str], austrian: dict[
         fields[name] = {hex_of(place): value for place, value in fields.get(name, {}).items()}
     steps: list[Any] = [supply_phase(), arrivals(seat), movement_phase(seat), movement_over(seat), combat_phase(seat),
                         siege_phase(seat), raid_phase(seat), player_turn_over(seat), end_phase(), reckoning()]
-    return given(GAME, stack=steps, scenario=scenario, seed=1, options=fields.pop("options", {}),
+    return given(GAME, stack=steps, scenario=scenario, seed=1, options=fields.pop("variants", {}),
                  **{**start, "control": held, "mover": seat, "turn": SCENARIOS[scenario].turns, **fields})
 
 

@@ -252,7 +252,7 @@ def flaws(text: str) -> list[str]:
 @pytest.mark.parametrize(("scenario", "seed"), [("1526", 2), ("1529", 1)])
 def test_no_line_prompt_or_label_of_a_game_has_a_bare_number_an_id_or_a_chance_of_nothing(
         scenario: str, seed: int) -> None:
-    table = Table.new(GAME, scenario=scenario, seed=seed, undo="ironman", options={"advantage": True})
+    table = Table.new(GAME, scenario=scenario, seed=seed, undo="ironman", variants={"advantage": True})
     rng = random.Random(seed)
     while not table.over():
         ask = table.question(table.to_move()[0])

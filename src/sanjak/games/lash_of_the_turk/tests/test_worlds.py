@@ -42,7 +42,7 @@ def at_peace(s: Any) -> None:
 @pytest.mark.parametrize("marker", [False, True])
 def test_random_games_end_and_their_books_agree(scenario: str, marker: bool) -> None:
     rng = random.Random(f"{scenario} {marker}")
-    engine = start(GAME, GAME.new_state(scenario=scenario, options={"advantage": marker}, seed=5))
+    engine = start(GAME, GAME.new_state(scenario=scenario, variants={"advantage": marker}, seed=5))
     for _ in range(ENOUGH):
         if engine.asking is None:
             break

@@ -28,10 +28,10 @@ EVERY = 10
 """How many choices lie between two digests."""
 
 PLAYS = {
-    2: {"seed": 1402, "who": "quick", "options": {}},
-    3: {"seed": 1699, "who": "random", "options": {"common_reform": True}},
-    4: {"seed": 1529, "who": "quick", "options": {}},
-    5: {"seed": 1526, "who": "random", "options": {}},
+    2: {"seed": 1402, "who": "quick", "variants": {}},
+    3: {"seed": 1699, "who": "random", "variants": {"common_reform": True}},
+    4: {"seed": 1529, "who": "quick", "variants": {}},
+    5: {"seed": 1526, "who": "random", "variants": {}},
 }
 """One game for each number of players: by the quick bot, or at random with rearrangements, undo and redo."""
 
@@ -39,7 +39,8 @@ PLAYS = {
 def record(players: int) -> str:
     """Play a game and write its record."""
     how: dict[str, Any] = PLAYS[players]
-    table, rng = Table.new(GAME, players=players, seed=how["seed"], options=how["options"]), random.Random(how["seed"])
+    table = Table.new(GAME, players=players, seed=how["seed"], variants=how["variants"])
+    rng = random.Random(how["seed"])
     while not table.over():
         seat = rng.choice(table.to_move())
         if how["who"] == "quick":

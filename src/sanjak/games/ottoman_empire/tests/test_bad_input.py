@@ -163,9 +163,9 @@ def test_an_unknown_scenario_option_or_value_is_refused() -> None:
     with pytest.raises(BadSetup, match="standard"):
         Table.new(GAME, scenario="short")
     with pytest.raises(BadSetup, match="common_reform"):
-        Table.new(GAME, options={"clocks": True})
+        Table.new(GAME, variants={"clocks": True})
     with pytest.raises(BadSetup, match="false, true"):
-        Table.new(GAME, options={"common_reform": "sometimes"})
+        Table.new(GAME, variants={"common_reform": "sometimes"})
 
 
 @rule("OE-50")

@@ -255,7 +255,7 @@ def test_no_card_is_lost_and_no_score_falls_below_zero_in_any_game(players: int,
             for seat in table.state.seats:
                 check_piles(table.state, seat, reform=True)
 
-    table = Table.new(GAME, players=players, seed=seed, options={"common_reform": common_reform}, undo="ironman")
+    table = Table.new(GAME, players=players, seed=seed, variants={"common_reform": common_reform}, undo="ironman")
     play_some(table, random.Random(seed), 5000, check)
     assert table.state.turn == 7
     assert sorted(table.state.box) == all_cards(players)
@@ -302,7 +302,7 @@ def check_opponent(s: State, true: State, seat: str, q: str) -> None:
 @settings(common, max_examples=120)
 def test_any_imagined_world_is_legal_and_agrees_with_what_its_seat_knows(players: int, seed: int, choices: int,
                                                                         common_reform: bool) -> None:
-    table = Table.new(GAME, players=players, seed=seed, options={"common_reform": common_reform}, undo="ironman",
+    table = Table.new(GAME, players=players, seed=seed, variants={"common_reform": common_reform}, undo="ironman",
                       journal=False)
     play_some(table, random.Random(seed), choices)
     for seat in () if table.over() else table.state.seats:

@@ -36,7 +36,7 @@ def expected(s: State) -> Iterator[Option]:
     yield ("minefield",)
     yield from (("gun", gun) for gun in GUNS)
     yield from (("staff", id) for id in THEATERS)
-    yield from (option for name, more in WITH_OPTIONS.items() if s.options[name] for option in more)
+    yield from (option for name, more in WITH_OPTIONS.items() if s.variants[name] for option in more)
 
 
 WITH_OPTIONS: dict[str, tuple[Option, ...]] = {

@@ -48,7 +48,7 @@ def all_cards(s: State) -> tuple[str, ...]:
     """The cards that this game plays."""
     scenario = SCENARIOS[s.scenario]
     waiting = (id for cards in scenario.aside.values() for id in cards)
-    fiftieth = has_fiftieth_place(s) and s.options["fiftieth_card"]
+    fiftieth = has_fiftieth_place(s) and s.variants["fiftieth_card"]
     return (*scenario.deck, *waiting, *["c08"] * fleet_returns(s), *["c50"] * fiftieth)
 
 
@@ -59,7 +59,7 @@ def has_fiftieth_place(s: State) -> bool:
 
 def missing_card(s: State) -> list[str]:
     """That a card is missing, where it would be in the deck."""
-    if s.options["fiftieth_card"] or not has_fiftieth_place(s):
+    if s.variants["fiftieth_card"] or not has_fiftieth_place(s):
         return []
     return ["One of the fifty printed cards is missing: no source describes it"]
 

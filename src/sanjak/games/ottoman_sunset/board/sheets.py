@@ -98,7 +98,7 @@ def persia_pieces(d: Desk, s: State) -> Iterator[Element]:
     if s.resources.get("persia"):
         yield Element("resource:persia", "resource", "A Resource in Persia", x=at.x + 30, y=at.y - 16, w=25, h=25,
                       option="sunk persia")
-    elif s.options["persian_intervention"]:
+    elif s.variants["persian_intervention"]:
         yield spot("resource:persia", "resource persia", d.option(s, "resource persia"), at.x + 30, at.y - 16,
                    25, 25)
 
@@ -164,7 +164,7 @@ def fortitude_pieces(d: Desk, s: State) -> Iterator[Element]:
     colours = {"colour": "ally", "ink": "var(--ally-on)", "size": 15}
     yield Element("fortitude", "marker", str(left) if left else "out", f"British Fortitude {left}", x=at["x"],
                   y=at["y"], w=34, h=32, facts=colours)
-    for spent in range(s.resources["naval"] + 1 if s.options["ottoman_naval_effort"] and s.fortitude else 0):
+    for spent in range(s.resources["naval"] + 1 if s.variants["ottoman_naval_effort"] and s.fortitude else 0):
         step = track[str(max(0, s.fortitude - spent))]
         said = d.words.option(s, ("naval_effort", spent))
         yield spot(f"naval:{spent}", f"naval_effort {spent}", said, step["x"], step["y"], 30, 28)

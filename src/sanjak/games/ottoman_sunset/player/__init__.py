@@ -127,7 +127,7 @@ class Stakes(Weighing):
     def __init__(self, s: State, w: Weights) -> None:
         self.s, self.w = s, w
         self._by_staff: float | None = None
-        self.ahead = outlook(frozenset(s.discard), s.cards_before, s.options["lenin"])
+        self.ahead = outlook(frozenset(s.discard), s.cards_before, s.variants["lenin"])
         fear = fear_of_collapse(count_will(s) + 4, self.ahead.cards, w.will_range, w.will_cards)
         self.will = w.will_floor + w.will * fear
         self.crowd = 1 + w.crowd * max(0, sum(1 for space in s.at.values() if 0 < space <= 2) - 1)

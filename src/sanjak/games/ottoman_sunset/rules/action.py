@@ -84,7 +84,7 @@ def bound_to_a_front(s: State) -> bool:
 
 def offensives_bound(s: State) -> bool:
     """3.5 Card 4 binds every offensive to its front, those of the staff too unless the switch frees them."""
-    free = not s.actions and s.options["staff_offensives_free_on_card_4"]
+    free = not s.actions and s.variants["staff_offensives_free_on_card_4"]
     return CARDS[s.card].offensives_only != "" and not free
 
 
@@ -96,7 +96,7 @@ def offensives(s: State) -> list[Option]:
     found = [OFFENSIVE[front] for front, space in s.at.items() if space]
     if anything_bars(s):
         found = [option for option in found if not barred(s, option[1])]
-    if s.kemal or s.options["cannibalizing_narrows_artillery"]:
+    if s.kemal or s.variants["cannibalizing_narrows_artillery"]:
         found += [option for _, front in found for option in reinforced(s, front)]
     return found
 
@@ -105,13 +105,13 @@ def anything_bars(s: State) -> bool:
     """3.1, 3.5, 8.6 Is there anything now that could forbid an offensive? Mostly there is nothing."""
     at = s.at
     return (s.card in CARDS_THAT_BAR or s.banned != "" or at["arab"] in SHARED_SPACES or at["sinai"] in SHARED_SPACES
-            or bool(s.options["arab_feints"]))
+            or bool(s.variants["arab_feints"]))
 
 
 def reinforced(s: State, front: str) -> list[Option]:
     """8.2, 8.5 The same offensive with Kemal, with a gun of the Narrows, or with both."""
     kemal = [("kemal",)] if kemal_may_lead(s, front) else []
-    guns = [("gun", gun) for gun in GUNS if s.options["cannibalizing_narrows_artillery"] and gun in s.defences]
+    guns = [("gun", gun) for gun in GUNS if s.variants["cannibalizing_narrows_artillery"] and gun in s.defences]
     return [(*OFFENSIVE[front], *help) for help in (*kemal, *guns, *((*k, *g) for k in kemal for g in guns))]
 
 
@@ -146,7 +146,7 @@ def is_behind(s: State, front: str) -> bool:
 
 def needs_feint(s: State, front: str) -> bool:
     """8.6 With Arab on 3 or nearer, Sinai may be attacked only after Arab was, unless staff pays or 3.1 forbids it."""
-    return (front == "sinai" and bool(s.options["arab_feints"]) and s.actions > 0 and not s.arab_attacked
+    return (front == "sinai" and bool(s.variants["arab_feints"]) and s.actions > 0 and not s.arab_attacked
             and 0 < s.at["arab"] <= 3 and not is_behind(s, "arab"))
 
 
@@ -163,7 +163,7 @@ def offensive_drms(s: State, front: str, helped: tuple[str, ...] = ()) -> Iterat
         yield Drm(1, "Mustafa Kemal", "8.2")
     if "gun" in helped:
         yield Drm(1, "a gun of the Narrows", "8.5")
-    if s.at[front] == 1 and s.bureau == "turkey" and s.options["military_intelligence"]:
+    if s.at[front] == 1 and s.bureau == "turkey" and s.variants["military_intelligence"]:
         yield Drm(1, "the Bureau in Turkey", "8.14")
 
 
@@ -224,7 +224,7 @@ def theaters_with_room(s: State) -> list[str]:
     """3.2, 8.4 Two in a theater at most; with 8.4 one in Persia."""
     placed = s.resources
     found = [theater for theater in THEATERS if placed[theater] < MOST_IN_A_THEATER]
-    if s.options["persian_intervention"] and not placed["persia"]:
+    if s.variants["persian_intervention"] and not placed["persia"]:
         found.append("persia")
     return found
 
@@ -249,7 +249,7 @@ def bureau(s: State, choice: Option) -> None:
 def defences(s: State) -> list[Option]:
     """3.4, 8.12 Minefields and guns for the Narrows; after an evacuation Seddülbahir's guns."""
     found = list(still_to_build(tuple(s.defences), tuple(s.guns_gone), space_matters(s)))
-    if s.options["forcing_the_narrows_redux"] and s.seddulbahir_destroyed and s.evacuated:
+    if s.variants["forcing_the_narrows_redux"] and s.seddulbahir_destroyed and s.evacuated:
         found.append(("seddulbahir",))
     return found
 
@@ -291,7 +291,7 @@ def nets(s: State, choice: Option) -> None:
 
 def staff_allowed(s: State) -> bool:
     """3.5, 1.0 Card 41 bars staff operations, unless the switch allows them."""
-    return not CARDS[s.card].no_actions or bool(s.options["staff_operations_under_war_weariness"])
+    return not CARDS[s.card].no_actions or bool(s.variants["staff_operations_under_war_weariness"])
 
 
 def may_use_staff(s: State) -> bool:
@@ -302,7 +302,7 @@ def may_use_staff(s: State) -> bool:
 def staff_operations(s: State) -> list[Option]:
     """3.5, 8.8 A Resource for one more Action; with 8.8 the steps against Russia."""
     found = resources_to_spend(s)
-    return found + lenin_steps(s) if s.options["lenin"] else found
+    return found + lenin_steps(s) if s.variants["lenin"] else found
 
 
 def staff(s: State, choice: Option) -> None:

@@ -74,7 +74,7 @@ def national_will_phase(s: State) -> None:
         tell(s, "5.0", "will", will=will, victories=len(s.victories), defeats=len(s.defeats), sites=sites)
     if will < LOWEST_WILL:
         lose(s, "6.1", "crushing_defeat", "will")
-    elif s.options["end_after"]:
+    elif s.variants["end_after"]:
         judge_early_end(s)
 
 
@@ -101,7 +101,7 @@ def victory(s: State) -> None:
 
 def judge_early_end(s: State) -> None:
     """9.2 A game set to end early is judged after the chosen card: Will above the start wins, a front on 1 draws."""
-    if s.cards_before + len(s.discard) < s.options["end_after"]:
+    if s.cards_before + len(s.discard) < s.variants["end_after"]:
         return
     if s.will <= s.starting_will:
         lose(s, "9.2", "scenario_lost", "will")

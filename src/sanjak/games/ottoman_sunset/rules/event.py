@@ -23,7 +23,7 @@ IGNORED_WITH_LENIN = ("c35", "c43")
 def event_phase(s: State) -> None:
     """1.0 Carry out the event: what joins the deck and the board, then coups and battles, then its own function."""
     card = CARDS[s.card]
-    if s.options["lenin"] and card.id in IGNORED_WITH_LENIN:
+    if s.variants["lenin"] and card.id in IGNORED_WITH_LENIN:
         tell(s, "8.8", "event_ignored", card=card.id)
         return
     for effect in EFFECTS[card.id]:
@@ -33,7 +33,7 @@ def event_phase(s: State) -> None:
 def add_epoch(s: State, card: Card) -> None:
     """1.1, 8.1, 8.9 Cards 3 and 23 shuffle the next epoch into what is left of the deck."""
     setattr(s, f"{card.adds}_added", True)
-    s.assistance_due = s.options["additional_german_assistance"]
+    s.assistance_due = s.variants["additional_german_assistance"]
     join_deck(s, "1.1", card.adds, JOINS[card.adds])
 
 

@@ -37,10 +37,10 @@ def front_advancement(s: State) -> None:
     for front in card.retreats:
         retreat(s, front, "2.0")
     advances = card.advances
-    if s.options["persian_intervention"]:
+    if s.variants["persian_intervention"]:
         advances = tuple(sorted(advances, key=lambda front: front != "caucasus"))
     at, landed = s.at, s.basra_landed
-    if s.yildirim or s.options["flanking_gaza_beersheba"]:
+    if s.yildirim or s.variants["flanking_gaza_beersheba"]:
         then(s, advance_in_order(*[front for front in advances if at[front] or not landed]))
     else:
         then(s, *[ADVANCE[front] for front in advances if at[front] or not landed])
@@ -72,7 +72,7 @@ def order_matters(s: State, fronts: tuple[str, ...]) -> tuple[str, ...]:
 
 def may_turn_the_line(s: State) -> bool:
     """8.7 Sinai stands before the line, and Arab one space before Tafilah."""
-    return bool(s.options["flanking_gaza_beersheba"]) and meets_gaza(s, "sinai") and s.at["arab"] == TAFILAH + 1
+    return bool(s.variants["flanking_gaza_beersheba"]) and meets_gaza(s, "sinai") and s.at["arab"] == TAFILAH + 1
 
 
 def retreat(s: State, front: str, case: str) -> bool:
@@ -149,7 +149,7 @@ def meets_gaza(s: State, front: str) -> bool:
 
 def is_flanked(s: State) -> bool:
     """8.7 With the Arab front in Tafilah or nearer, the line is turned."""
-    return bool(s.options["flanking_gaza_beersheba"]) and 0 < s.at["arab"] <= TAFILAH
+    return bool(s.variants["flanking_gaza_beersheba"]) and 0 < s.at["arab"] <= TAFILAH
 
 
 def press_on(s: State, front: str) -> None:
@@ -244,7 +244,7 @@ def enter(s: State, front: str, breach: bool, flank: bool) -> None:
 
 def reach_constantinople(s: State, front: str) -> None:
     """2.0, 6.1, 8.13 The capital falls, unless under 8.13 a Victory can be given for it."""
-    if s.options["capital_resilience"] and s.victories:
+    if s.variants["capital_resilience"] and s.victories:
         s.at[front] = 1
         tell(s, "8.13", "thrown_back", front=front, space=1)
         then(s, hold_the_capital)

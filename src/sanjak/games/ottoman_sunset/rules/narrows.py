@@ -43,23 +43,23 @@ def minefield_spaces(s: State) -> list[str]:
 
 def space_matters(s: State) -> bool:
     """8.12 Only what fires in the first attempt is lost: for a second attempt, or for guns that 8.5 may take away."""
-    if not s.options["forcing_the_narrows_redux"] or s.attempts or not fleet_may_come(s):
+    if not s.variants["forcing_the_narrows_redux"] or s.attempts or not fleet_may_come(s):
         return False
     second = not s.dusk_added and not s.u_boats
-    return second or bool(s.options["cannibalizing_narrows_artillery"])
+    return second or bool(s.variants["cannibalizing_narrows_artillery"])
 
 
 def fleet_may_come(s: State) -> bool:
     """1.5, 8.12 Card 8 is still to come, and U-boats will not cancel it; under 8.12 they put it off at most."""
     if "c08" in s.discard or (s.cards_before and not s.narrows_returned):
         return False
-    put_off = s.options["forcing_the_narrows_redux"] and (s.narrows_returned or not s.dusk_added)
+    put_off = s.variants["forcing_the_narrows_redux"] and (s.narrows_returned or not s.dusk_added)
     return not s.u_boats or put_off
 
 
 def forced_by(s: State) -> int:
     """1.5, 8.12 The Fortitude of the attempt that card 8 brings now; 0 if U-boats prevent it."""
-    if not s.options["forcing_the_narrows_redux"] or not s.narrows_returned:
+    if not s.variants["forcing_the_narrows_redux"] or not s.narrows_returned:
         return 0 if s.u_boats else FORTITUDE
     return FORTITUDE_AGAINST_U_BOATS if s.u_boats else FORTITUDE
 
@@ -71,14 +71,14 @@ def next_fortitude(s: State) -> int:
 
 def comes_back(s: State) -> bool:
     """8.12 Seen before Dusk, so for the first time, card 8 joins the Dusk cards afterwards."""
-    return bool(s.options["forcing_the_narrows_redux"]) and not s.dusk_added
+    return bool(s.variants["forcing_the_narrows_redux"]) and not s.dusk_added
 
 
 @step("1.5")
 def attempt(s: State, fortitude: int) -> Flow:
     """1.5, 8.11 The fleet sails; before the first die, Naval Resources may lower its Fortitude."""
     s.fortitude = fortitude
-    if s.options["ottoman_naval_effort"] and s.resources["naval"]:
+    if s.variants["ottoman_naval_effort"] and s.resources["naval"]:
         options: list[Option] = [("naval_effort", n) for n in range(s.resources["naval"] + 1)]
         choice = yield ask(SEAT, "8.11", "Naval effort: how many Naval Resources to spend?", options)
         for _ in range(choice[1]):
@@ -105,7 +105,7 @@ def sail(s: State) -> None:
         return
     s.narrows_held = True
     tell(s, "1.5", "narrows_held")
-    if s.options["forcing_the_narrows_redux"] and first:
+    if s.variants["forcing_the_narrows_redux"] and first:
         s.defences = [id for id in s.defences if id not in fired]
     if comes_back(s):
         put_aside(s)

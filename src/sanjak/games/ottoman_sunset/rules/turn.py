@@ -34,7 +34,7 @@ def setup(s: State) -> None:
 def check_end_point(s: State) -> None:
     """9.2 A game can be set to end only after a card that its scenario has not yet played."""
     ends = SCENARIOS[s.scenario].end_choices
-    if s.options["end_after"] not in ends:
+    if s.variants["end_after"] not in ends:
         raise BadSetup(f"option end_after: {SCENARIOS[s.scenario].title!r} can end after {', '.join(map(str, ends))}"
                        " (0 is the last card) (9.2)")
 
@@ -52,8 +52,8 @@ def set_up(s: State) -> None:
     s.resources = {theater: scenario.resources[theater] for theater in THEATERS} | {"persia": 0}
     s.supply = scenario.resources["supply"]
     s.will = s.starting_will = scenario.starting_will
-    s.kemal = 3 if s.options["mustafa_kemal"] else 0
-    if s.options["basra_landing"] and s.scenario == "grand_campaign":
+    s.kemal = 3 if s.variants["mustafa_kemal"] else 0
+    if s.variants["basra_landing"] and s.scenario == "grand_campaign":
         s.at["mesopotamia"], s.basra_landed = 0, False
     assert s.supply + sum(s.resources.values()) + scenario.resources["spent"] == RESOURCES
 
@@ -81,7 +81,7 @@ def lay_out_cards(s: State) -> None:
     s.deck = list(scenario.deck)
     s.aside = [card for cards in scenario.aside.values() for card in cards]
     add_fiftieth_card(s)
-    if s.options["historical_game"]:
+    if s.variants["historical_game"]:
         s.deck = sorted(s.deck + s.aside, key=lambda card: -CARDS[card].order)
         s.aside = []
     else:
@@ -94,12 +94,12 @@ def lay_out_cards(s: State) -> None:
 def fleet_returns(s: State) -> bool:
     """8.12, 9.1 In 1915 the fleet has been beaten once, before Dusk: card 8 waits among the Dusk cards."""
     scenario = SCENARIOS[s.scenario]
-    return bool(s.options["forcing_the_narrows_redux"]) and scenario.narrows_held and not scenario.dusk_added
+    return bool(s.variants["forcing_the_narrows_redux"]) and scenario.narrows_held and not scenario.dusk_added
 
 
 def add_fiftieth_card(s: State) -> None:
     """OS-0e The card that no source knows joins the Mid-Day cards only if the player wants our stand-in."""
-    if s.options["fiftieth_card"] and not s.dusk_added:
+    if s.variants["fiftieth_card"] and not s.dusk_added:
         (s.deck if s.midday_added else s.aside).append("c50")
 
 
@@ -110,7 +110,7 @@ def draw_card(s: State) -> None:
     s.banned = ""
     s.arab_attacked = False
     s.actions = card_actions(s)
-    if s.options["british_submarines"]:
+    if s.variants["british_submarines"]:
         submarines_come_and_go(s)
     if s.assistance_due:
         german_assistance(s)

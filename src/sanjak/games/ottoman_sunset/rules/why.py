@@ -43,7 +43,7 @@ def why_no_resource(s: State, target: str) -> str:
     """3.2, 8.4 Why a Resource cannot be placed."""
     if target not in (*THEATERS, "persia"):
         return f"3.2: there is no theater {target!r}"
-    if target == "persia" and not s.options["persian_intervention"]:
+    if target == "persia" and not s.variants["persian_intervention"]:
         return "8.4: Persia takes a Resource only with the Persian intervention"
     if s.supply <= 0:
         return "3.2: all six Resources have been used"
@@ -90,7 +90,7 @@ def why_no_staff(s: State, target: str) -> str:
 
 def why_no_seddulbahir(s: State, target: str) -> str:
     """8.12 Why Seddülbahir's guns cannot be set up again."""
-    if not s.options["forcing_the_narrows_redux"]:
+    if not s.variants["forcing_the_narrows_redux"]:
         return "8.12: only with Forcing the Narrows redux"
     if not s.seddulbahir_destroyed:
         return "8.12: its guns are in place"
@@ -113,7 +113,7 @@ def why_no_asia_korps(s: State, target: str) -> str:
 
 def why_no_lenin(s: State, target: str) -> str:
     """8.8 Which condition of the Russian revolutions is not met."""
-    if not s.options["lenin"]:
+    if not s.variants["lenin"]:
         return "8.8: only with Lenin"
     if s.actions or not staff_allowed(s):
         return "8.8: it takes staff operations; " + why_no_staff(s, "eastern")
@@ -160,7 +160,7 @@ def warning(s: State, option: Option) -> str:
 
 def builds_in_vain(s: State, verb: str) -> bool:
     """3.4, 8.5 No attempt can come any more, and the gun is not wanted elsewhere under 8.5."""
-    return not fleet_may_come(s) and not (verb == "gun" and s.options["cannibalizing_narrows_artillery"])
+    return not fleet_may_come(s) and not (verb == "gun" and s.variants["cannibalizing_narrows_artillery"])
 
 
 def at_the_end_of_its_track(s: State, front: str) -> bool:

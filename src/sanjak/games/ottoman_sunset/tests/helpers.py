@@ -52,15 +52,15 @@ def chosen(using: str, end_after: int = 0) -> dict[str, Any]:
     return dict.fromkeys(using.split(), True) | {"end_after": end_after}
 
 
-def fresh_set_up(scenario: str, options: dict[str, Any], seed: int) -> dict[str, Any]:
+def fresh_set_up(scenario: str, variants: dict[str, Any], seed: int) -> dict[str, Any]:
     """Every field of the game as it is before the first card."""
-    return set_up_fields(GAME, set_up, {"scenario": scenario, "options": options, "seed": seed})
+    return set_up_fields(GAME, set_up, {"scenario": scenario, "variants": variants, "seed": seed})
 
 
 def position(*stack: Any, scenario: str = "grand_campaign", using: str = "", end_after: int = 0, seed: int = 1,
              game: Game = TABLE, **fields: Any) -> Given:
     """A fresh set-up with some fields changed; of a dict only the named entries. Then these steps."""
-    setup = {"scenario": scenario, "options": chosen(using, end_after), "seed": seed}
+    setup = {"scenario": scenario, "variants": chosen(using, end_after), "seed": seed}
     return laid_out(game, stack, setup, fresh_set_up(**setup), MARKERS, fields)  # type: ignore[arg-type]
 
 

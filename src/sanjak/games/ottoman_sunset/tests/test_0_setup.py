@@ -296,7 +296,7 @@ def test_the_fiftieth_card_is_not_there_unless_it_is_switched_on() -> None:
 
 @rule("OS-0e")
 def test_the_game_says_that_the_fiftieth_card_is_invented() -> None:
-    option = GAME.option("fiftieth_card")
+    option = GAME.variant("fiftieth_card")
     assert option.default is False
     assert "invented" in option.about
     assert "stand-in" in CARDS["c50"].text

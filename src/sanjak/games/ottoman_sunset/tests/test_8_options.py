@@ -48,29 +48,29 @@ LABELS = {
 @rule("OS-8.0a")
 @pytest.mark.parametrize(("label", "cases"), LABELS.items())
 def test_each_option_has_its_printed_label(label: str, cases: list[str]) -> None:
-    assert {GAME.option(case).label for case in cases} == {label}
+    assert {GAME.variant(case).label for case in cases} == {label}
 
 
 @rule("OS-8.0a")
 def test_there_are_fifteen_and_all_are_off_by_default() -> None:
-    labelled = [option for option in GAME.options if option.label]
+    labelled = [option for option in GAME.variants if option.label]
     assert len(labelled) == 15 == sum(len(cases) for cases in LABELS.values())
     assert not any(GAME.settings({}).values())
 
 
 @rule("OS-8.0a")
 def test_the_designers_choice_and_the_advised_pair_are_told() -> None:
-    marked = [option.case for option in GAME.options if "Recommended by the designer" in option.about]
+    marked = [option.case for option in GAME.variants if "Recommended by the designer" in option.about]
     assert marked == ["8.7"]
-    assert "Advised together with 8.8" in GAME.option("8.9").about
-    assert "Advised together with 8.9" in GAME.option("8.8").about
+    assert "Advised together with 8.8" in GAME.variant("8.9").about
+    assert "Advised together with 8.9" in GAME.variant("8.8").about
 
 
 @rule("OS-8.0a")
 def test_our_own_switches_carry_no_label() -> None:
-    assert {option.id for option in GAME.options if not option.label} == {
+    assert {option.id for option in GAME.variants if not option.label} == {
         "fiftieth_card", "staff_operations_under_war_weariness", "staff_offensives_free_on_card_4", "end_after"}
-    assert set(OPTIONS) == {option.id for option in GAME.options if option.label}
+    assert set(OPTIONS) == {option.id for option in GAME.variants if option.label}
 
 
 # ---------------------------------------------------------------- OS-8.1a: the historical game

@@ -210,7 +210,7 @@ def test_the_historical_game_starts_at_its_card(year: str, first: int) -> None:
 @pytest.mark.parametrize(("scenario", "ends"), [
     ("grand_campaign", (0, 15, 30, 40)), ("1915", (0, 30, 40)), ("1916", (0, 40)), ("1917", (0,))])
 def test_only_ends_that_lie_ahead_of_the_scenario_can_be_chosen(scenario: str, ends: tuple[int, ...]) -> None:
-    assert GAME.allowed_values(GAME.option("end_after"), 1, scenario) == ends
+    assert GAME.allowed_values(GAME.variant("end_after"), 1, scenario) == ends
 
 
 def ending(played: int, end_after: int, scenario: str = "grand_campaign", **fields: Any) -> Given:
@@ -301,10 +301,10 @@ def test_played_to_the_last_card_the_basic_rule_decides() -> None:
 def test_an_end_point_must_lie_ahead_of_the_start(scenario: str, allowed: set[int]) -> None:
     for end in (0, 15, 30, 40):
         if end in allowed:
-            assert not Table.new(GAME, scenario=scenario, options={"end_after": end}).state.outcome
+            assert not Table.new(GAME, scenario=scenario, variants={"end_after": end}).state.outcome
         else:
             with pytest.raises(BadSetup, match="end_after"):
-                Table.new(GAME, scenario=scenario, options={"end_after": end})
+                Table.new(GAME, scenario=scenario, variants={"end_after": end})
 
 
 @rule("OS-9.2a")

@@ -21,8 +21,8 @@ def test_every_position_has_its_reasons() -> None:
     told: dict[str, str] = {}
     for seed in range(40):
         rng = random.Random(seed)
-        options = {option.id: rng.choice(option.values) for option in GAME.options if option.id != "end_after"}
-        table = Table.new(GAME, seed=seed, options=options, scenario=rng.choice(GAME.scenarios).id)
+        options = {option.id: rng.choice(option.values) for option in GAME.variants if option.id != "end_after"}
+        table = Table.new(GAME, seed=seed, variants=options, scenario=rng.choice(GAME.scenarios).id)
         while not table.over():
             ask = table.question("player")
             assert ask is not None
@@ -48,7 +48,7 @@ def test_what_is_offered_is_not_told_as_missing() -> None:
 @rule("OS-8.8a", "OS-8.10a")
 def test_what_an_optional_rule_adds_is_missed_only_with_it() -> None:
     plain = dict(board.not_offered(seen(Table.new(GAME, seed=4))))
-    added = dict(board.not_offered(seen(Table.new(GAME, seed=4, options={"lenin": True, "british_submarines": True}))))
+    added = dict(board.not_offered(seen(Table.new(GAME, seed=4, variants={"lenin": True, "british_submarines": True}))))
     assert added.keys() - plain.keys() == {
         "weaken the Caucasus front for two Resources", "end the war in the Caucasus for an Eastern Resource",
         "lay nets against the submarines (2 Actions)"}

@@ -22,7 +22,7 @@ from sanjak.scene.text import draw
 
 from .helpers import acting, advancing, event, kaiser_phase, on_card, position
 
-ALL_OPTIONS = {option.id: True for option in GAME.options if option.values == (False, True)}
+ALL_OPTIONS = {option.id: True for option in GAME.variants if option.values == (False, True)}
 
 
 def turn(card: str = "c10", **fields: Any) -> Given:
@@ -111,7 +111,7 @@ def test_the_cards_that_lie_open_and_those_still_out_are_listed() -> None:
 @pytest.mark.rule("OS-0e")
 @pytest.mark.parametrize(("fields", "missing"), [
     ({}, True), ({"scenario": "1915"}, True), ({"scenario": "1916"}, False),
-    ({"options": {"fiftieth_card": True}}, False)])
+    ({"variants": {"fiftieth_card": True}}, False)])
 def test_a_game_of_forty_nine_cards_says_that_one_is_missing(fields: dict[str, Any], missing: bool) -> None:
     assert ("One of the fifty printed cards is missing" in draw(scene(given(GAME, **fields)))) == missing
 
@@ -146,7 +146,7 @@ def test_the_deck_is_counted_without_looking_at_it() -> None:
 
 @pytest.mark.parametrize("scenario", ["grand_campaign", "1915", "1916", "1917"])
 def test_cards_unrevealed_fit_the_true_deck_in_every_scenario(scenario: str) -> None:
-    state = Table.new(GAME, seed=1, scenario=scenario, options={"fiftieth_card": True}).state
+    state = Table.new(GAME, seed=1, scenario=scenario, variants={"fiftieth_card": True}).state
     assert DESK.unrevealed(state) == len(state.deck) + len(state.aside)
 
 

@@ -25,7 +25,7 @@ from .positions import POSITIONS
 rule = pytest.mark.rule
 common = settings(deadline=None, derandomize=True, database=None)
 seeds = st.integers(0, 2**64)
-SWITCHES = [option.id for option in GAME.options if option.id != "end_after"]
+SWITCHES = [option.id for option in GAME.variants if option.id != "end_after"]
 some_rules = st.lists(st.sampled_from(SWITCHES), unique=True).map(lambda names: dict.fromkeys(sorted(names), True))
 
 
@@ -34,7 +34,7 @@ def set_ups(draw: st.DrawFn) -> dict[str, Any]:
     """Any scenario with any options, and an end point that it allows."""
     scenario = draw(st.sampled_from(sorted(SCENARIOS)))
     end_after = draw(st.sampled_from(SCENARIOS[scenario].end_choices))
-    return {"scenario": scenario, "seed": draw(seeds), "options": {**draw(some_rules), "end_after": end_after}}
+    return {"scenario": scenario, "seed": draw(seeds), "variants": {**draw(some_rules), "end_after": end_after}}
 
 
 # ---------------------------------------------------------------- playing
@@ -79,7 +79,7 @@ def counters_are_kept(s: State) -> None:
     """No counter beyond what exists."""
     theaters = [s.resources[theater] for theater in ("western", "eastern", "naval")]
     assert max(theaters) <= 2
-    assert s.resources["persia"] <= int(s.options["persian_intervention"])
+    assert s.resources["persia"] <= int(s.variants["persian_intervention"])
     assert (0 <= s.kemal <= 3, 0 <= s.yildirim <= 3, 0 <= s.fortification <= 2, 0 <= s.staff <= 2) == (True,) * 4
     assert s.actions >= 0
     assert len(set(s.defences)) == len(s.defences)
@@ -107,7 +107,7 @@ def test_any_scenario_with_any_options_plays_to_a_legal_end(set_up: dict[str, An
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_each_option_alone_plays_in_every_scenario(option: str, scenario: str) -> None:
     for seed in range(3):
-        s = play({"scenario": scenario, "options": {option: True}, "seed": seed}, random.Random(seed), Watch())
+        s = play({"scenario": scenario, "variants": {option: True}, "seed": seed}, random.Random(seed), Watch())
         assert s.outcome in OUTCOMES
 
 
@@ -115,7 +115,7 @@ def test_each_option_alone_plays_in_every_scenario(option: str, scenario: str) -
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_all_options_together_play_in_every_scenario(scenario: str) -> None:
     for seed in range(20):
-        s = play({"scenario": scenario, "options": dict.fromkeys(SWITCHES, True), "seed": seed},
+        s = play({"scenario": scenario, "variants": dict.fromkeys(SWITCHES, True), "seed": seed},
                  random.Random(seed), Watch())
         assert s.outcome in OUTCOMES
 
@@ -148,7 +148,7 @@ def test_every_turn_reveals_one_card_and_no_card_comes_twice(set_up: dict[str, A
 @for_any(seed=seeds, luck=st.integers(0, 2**32))
 @settings(common, max_examples=40)
 def test_who_survives_without_an_end_point_has_played_every_card(seed: int, luck: int) -> None:
-    s = play({"scenario": "1917", "seed": seed, "options": {}}, random.Random(luck))
+    s = play({"scenario": "1917", "seed": seed, "variants": {}}, random.Random(luck))
     assert bool(s.survivors) == (s.outcome.endswith("_victory") and s.outcome != "pyrrhic_victory")
     assert not s.survivors or (s.deck, s.aside, s.turn) == ([], [], 9)
 
@@ -184,7 +184,7 @@ SILENT: dict[str, Callable[[State], bool]] = {
 """Options, and a sign that one of them had nothing to do in a Grand Campaign."""
 
 
-FLAGS = {"options", "kemal", "assistance_due"}
+FLAGS = {"variants", "kemal", "assistance_due"}
 """What may differ all the same: the option itself, and what it keeps for later."""
 
 

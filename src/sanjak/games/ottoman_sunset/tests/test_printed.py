@@ -197,7 +197,7 @@ def test_what_the_book_says_of_a_card_stands_on_it(number: int) -> None:
 @pytest.mark.parametrize("line", OPTIONS.strip().splitlines())
 def test_the_options_of_the_book_have_its_cases_labels_and_names(line: str) -> None:
     case, label, title = line.split(" ", 2)
-    option = GAME.option(case)
+    option = GAME.variant(case)
     assert (option.label.lower(), option.title.casefold()) == (label, title.casefold())
 
 
@@ -205,6 +205,6 @@ def test_the_options_of_the_book_have_its_cases_labels_and_names(line: str) -> N
 def test_the_end_points_are_the_numbers_of_cards_played_of_the_scenarios() -> None:
     played = {scenario.id: len(scenario.cards_played) for scenario in SCENARIOS.values()}
     assert played == {"grand_campaign": 0, "1915": 15, "1916": 30, "1917": 40}
-    assert GAME.option("end_after").values == (0, 15, 30, 40)
+    assert GAME.variant("end_after").values == (0, 15, 30, 40)
     assert {id: scenario.end_choices for id, scenario in SCENARIOS.items()} == {
         id: (0, *(end for end in (15, 30, 40) if end > number)) for id, number in played.items()}

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sanjak.books import rulebook
-from sanjak.kernel import Game, GameOption
+from sanjak.kernel import Game, Variant
 
 
 class Values(NamedTuple):
@@ -23,16 +23,16 @@ def value_told(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
 
 
-def values_told(option: GameOption) -> Values | None:
+def values_told(variant: Variant) -> Values | None:
     """The values of an optional rule; None if it is only on or off. `one: this; two: that` explains each value."""
-    if option.values == (False, True):
+    if variant.values == (False, True):
         return None
-    parts = dict(part.split(": ", 1) for part in option.about.rstrip(".").split("; ") if ": " in part)
-    keys = {value: value_told(value) if isinstance(value, bool) else str(value) for value in option.values}
+    parts = dict(part.split(": ", 1) for part in variant.about.rstrip(".").split("; ") if ": " in part)
+    keys = {value: value_told(value) if isinstance(value, bool) else str(value) for value in variant.values}
     if set(keys.values()) == set(parts):
-        bare = all(isinstance(value, bool) for value in option.values)
+        bare = all(isinstance(value, bool) for value in variant.values)
         return Values({str(value): f"{key}: {parts[key]}" if bare else parts[key] for value, key in keys.items()}, True)
-    return Values({str(value): value_told(value) for value in option.values}, False)
+    return Values({str(value): value_told(value) for value in variant.values}, False)
 
 
 class Effect(NamedTuple):
@@ -65,8 +65,8 @@ def measured(game_id: str) -> Measured | None:
     return Measured(found["games"], found["base"], {id: Effect(*pair) for id, pair in found["change"].items()})
 
 
-def in_force(game: Game, options: Mapping[str, Any]) -> list[str]:
+def in_force(game: Game, variants: Mapping[str, Any]) -> list[str]:
     """The optional rules of a match that differ from the default."""
-    values = game.settings(options)
-    return [option.title if values[option.id] is True else f"{option.title}: {value_told(values[option.id])}"
-            for option in game.options if values[option.id] != option.default]
+    values = game.settings(variants)
+    return [variant.title if values[variant.id] is True else f"{variant.title}: {value_told(values[variant.id])}"
+            for variant in game.variants if values[variant.id] != variant.default]
