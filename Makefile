@@ -10,7 +10,7 @@ TOOLS := client/node_modules/.package-lock.json
 STATIC := src/sanjak/web/static/sanjak.js
 
 .DEFAULT_GOAL := help
-.PHONY: help setup types client play terminal chromium test bench soak mutants
+.PHONY: help setup types client play terminal chromium check game test bench soak mutants
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
@@ -59,13 +59,25 @@ chromium: # a browser for the tests
 	  echo "the tests of the pages need Chromium; on Debian and Ubuntu: sudo apt-get install chromium" >&2; exit 1; \
 	fi
 
-test: client chromium ## lint, types, import rules, all tests and the cases of every game
+check: setup ## style, types and import rules, in seconds
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-logo > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
+
+FOLDER = src/sanjak/games/$(subst -,_,$(GAME))
+
+game: setup ## one game, GAME=my-duel: style, types, its tests, the laws and its cases
+	@test -d "$(FOLDER)" || { echo "name a game: make game GAME=ottoman-sunset" >&2; exit 2; }
+	@$(BIN)/ruff check --quiet $(FOLDER)
+	@$(BIN)/mypy --no-error-summary $(FOLDER)
+	@$(BIN)/pytest -n auto $(FOLDER)
+	@$(BIN)/pytest -n auto tests/test_laws.py -k $(GAME)
+	@$(BIN)/sanjak cases $(GAME) | tail -n 1
+
+test: client check chromium ## check, all tests and the cases of every game
 	@cd client && $(NODE) node_modules/eslint/bin/eslint.js .
 	@cd client && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	@cd client && $(NODE) --test --test-reporter=dot "test/*.test.ts" > ../$(VENV)/client.log || { cat ../$(VENV)/client.log; exit 1; }
-	@$(BIN)/lint-imports --no-logo > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
 	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak'
 
 bench: setup ## measure sanjak and its peers, and write docs/benchmarks.md

@@ -1,0 +1,32 @@
+"""docs/rules-api.md names everything that the author of a game uses."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from sanjak import face, kernel
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "rules-api.md").read_text(encoding="utf-8")
+
+
+def first_cells() -> set[str]:
+    """The names in the first column of the tables."""
+    return set(re.findall(r"^\| `(\w+)", PAGE, re.MULTILINE))
+
+
+def test_every_name_of_the_kernel_is_explained() -> None:
+    assert set(kernel.__all__) - first_cells() == set()
+
+
+def test_every_hook_of_a_board_is_explained() -> None:
+    hooks = set(re.findall(r'hook\("(\w+)"\)', Path(str(face.__file__)).read_text(encoding="utf-8")))
+    assert len(hooks) > 10
+    assert hooks - first_cells() == set()
+
+
+def test_no_name_is_explained_that_is_not_there() -> None:
+    board = {"scene", "label", "sentence", "outcome"}
+    hooks = set(re.findall(r'hook\("(\w+)"\)', Path(str(face.__file__)).read_text(encoding="utf-8")))
+    assert first_cells() <= {*kernel.__all__, *board, *hooks}
