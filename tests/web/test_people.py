@@ -269,7 +269,7 @@ def test_fork_keeps_the_lines_and_the_luck_and_leaves_the_match_alone(served: Se
 
 
 def test_play_again_with_new_or_with_the_same_luck(served: Served, anna: Person) -> None:
-    id = served.make(anna, OS, options={"end_after": "15"}, undo="free")
+    id = served.make(anna, OS, variants={"end_after": "15"}, undo="free")
     for same in (True, False):
         other = served.live(anna.post(id, "again", same_luck=same).json()["id"])
         assert (other.row.seed == served.live(id).row.seed) is same

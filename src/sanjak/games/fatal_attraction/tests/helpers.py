@@ -72,7 +72,7 @@ def position(*stack: Any, scenario: str = "campaign", using: Mapping[str, Any] |
     for name, value in fields.items():
         start[name] = {**start[name], **value} if isinstance(value, dict) and name != "paid" else fresh(value)
     frames = [*stack, pause] if stops else [*stack]
-    return given(game, stack=frames, scenario=scenario, options=using or {}, seed=seed, undo=undo, **start)
+    return given(game, stack=frames, scenario=scenario, variants=using or {}, seed=seed, undo=undo, **start)
 
 
 @step("3.2")

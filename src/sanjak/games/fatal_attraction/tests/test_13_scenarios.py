@@ -165,7 +165,7 @@ def test_the_first_mines_and_the_secret_limit() -> None:
 @pytest.mark.rule("FA-13.1.1c")
 @pytest.mark.parametrize(("choice", "place", "vp"), [("delete", "gone", 0), ("keep", "turkish_box", 2)])
 def test_the_turkish_fleet_starts_in_its_box_and_mussudieh_by_option(choice: str, place: str, vp: int) -> None:
-    t = start("bold_stroke", options={"mussudieh": choice})
+    t = start("bold_stroke", variants={"mussudieh": choice})
     assert {t.state.at[ship] for ship in ("TS-BAR", "TS-TOR", "TS-GOE", "TS-BRE")} == {"turkish_box"}
     assert t.state.at["TS-MUS"] == place
     assert t.state.vp[ALLIES] == vp
@@ -239,7 +239,7 @@ def test_ships_that_find_no_berth_with_the_fleet_are_still_to_be_set_up() -> Non
 @pytest.mark.rule("FA-13.2.2a")
 @pytest.mark.parametrize(("triumph", "many"), [("available", 13), ("sunk", 12)])
 def test_the_allied_fleet_of_scenario_two(triumph: str, many: int) -> None:
-    s = start("anzacs", options={"sc2_triumph": triumph}).state
+    s = start("anzacs", variants={"sc2_triumph": triumph}).state
     assert sum(s.at[ship] == "allied_box" for ship in WARSHIPS[ALLIES]) == many
     assert {s.at[ship] for ship in ("FS-BOU", "BS-OCE", "BS-IRR")} == {"dead"}
     assert (s.at["BS-TRI"] == "allied_box") is (triumph == "available")

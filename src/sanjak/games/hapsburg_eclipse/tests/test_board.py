@@ -42,7 +42,7 @@ def scene(at: Given) -> Scene:
 def crowded() -> Given:
     """A position with as much on the board as there can be."""
     return turn(
-        "c42", options=ALL_OPTIONS, turn=44, war_status=3, fortress=0, fortress_lost=True,
+        "c42", variants=ALL_OPTIONS, turn=44, war_status=3, fortress=0, fortress_lost=True,
         at={"polish": 1, "carpathian": 1, "italian": 3, "romanian": 1, "balkan": 5},
         leader={"polish": "plehve_provisional", "carpathian": "brusilov_provisional", "italian": "diaz",
                 "romanian": "prezan", "balkan": "desperey"}, loyalty={"czech": 0, "croat": 0, "hungarian": 1},

@@ -91,12 +91,12 @@ def position(*steps: Any, ottoman: Where | None = None, austrian: Where | None =
     start["control"] |= {hex_of(place): seat for place, seat in (control or {}).items()}
     start["marks"] |= dict.fromkeys(hungry.split(), UNSUPPLIED) | dict(marked or {})
     defaults = {"turn": 1, "phase": "movement", "mover": "ottoman", "points": dict.fromkeys(SEATS, 0)}
-    options = dict.fromkeys(using.split(), True)
+    variants = dict.fromkeys(using.split(), True)
     for name in ("siege", "lost", "duplicity"):
         if name in fields:
             fields[name] = {hex_of(place): value for place, value in fields[name].items()}
     stack = [*(part if isinstance(part, tuple) else part() for part in steps), pause()]
-    return given(TABLE, stack=stack, scenario=scenario, options=options, seed=seed, **{**defaults, **start, **fields})
+    return given(TABLE, stack=stack, scenario=scenario, variants=variants, seed=seed, **{**defaults, **start, **fields})
 
 
 def moving(seat: str, **fields: Any) -> Given:

@@ -27,7 +27,7 @@ def last_week(seat: str, scenario: str, ottoman: dict[str, str], austrian: dict[
         fields[name] = {hex_of(place): value for place, value in fields.get(name, {}).items()}
     steps: list[Any] = [supply_phase(), arrivals(seat), movement_phase(seat), movement_over(seat), combat_phase(seat),
                         siege_phase(seat), raid_phase(seat), player_turn_over(seat), end_phase(), reckoning()]
-    return given(GAME, stack=steps, scenario=scenario, seed=1, options=fields.pop("variants", {}),
+    return given(GAME, stack=steps, scenario=scenario, seed=1, variants=fields.pop("variants", {}),
                  **{**start, "control": held, "mover": seat, "turn": SCENARIOS[scenario].turns, **fields})
 
 
@@ -73,7 +73,7 @@ def the_marker_in_austrian_hands() -> Given:
     """The optional marker with every advantage open to its holder."""
     return last_week("austrian", "1526", {"eszer": "suleiman ot_inf*6 ot_ja", "0808": "ot_tt*3"},
                      {"0806": "louis tomori ah_cav*3 ah_inf*3", "1809": "zapolya tm_cav*3", "buda": "ah_gar_352"},
-                     options={"advantage": True}, marker="austrian", number={"ottoman": 4, "austrian": 7})
+                     variants={"advantage": True}, marker="austrian", number={"ottoman": 4, "austrian": 7})
 
 
 POSITIONS: list[Callable[[], Given]] = [siege_of_vienna, relief_of_vienna, fleets_meet, columns_and_interceptors,

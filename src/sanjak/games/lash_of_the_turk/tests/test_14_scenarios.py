@@ -188,7 +188,7 @@ def test_what_austria_holds_in_1526() -> None:
 
 @rule("LT-14.1.1b", "LT-14.1.4a")
 def test_read_to_the_letter_gyor_and_guns_are_nobodys_in_1526() -> None:
-    t = given(GAME, scenario="1526", options={"sava_to_neutra": True})
+    t = given(GAME, scenario="1526", variants={"sava_to_neutra": True})
     assert not any(words.split()[-1] in ("0704", "0404") for words in t.table.known("austrian")["also"])
     t.choose("ready").choose("ready")
     plain = deployed("1526")

@@ -29,7 +29,7 @@ def marker(seat: str, number: int = 7, **fields: Any) -> dict[str, Any]:
 
 @rule("LT-15.0a")
 def test_the_ottomans_begin_with_the_marker_and_only_its_holder_uses_it() -> None:
-    t = given(GAME, scenario="1526", options={"advantage": True})
+    t = given(GAME, scenario="1526", variants={"advantage": True})
     t.choose("ready").choose("ready")
     assert t.state.marker == "ottoman"
     holder = moving("ottoman", ottoman={"0707": "suleiman ot_inf"}, **marker("ottoman"))
@@ -66,7 +66,7 @@ def test_equal_repair_dice_pass_it(faces: tuple[int, int], holder: str) -> None:
 
 @rule("LT-15.0c")
 def test_the_secret_number_is_a_die_and_one() -> None:
-    t = given(GAME, scenario="1526", options={"advantage": True}).cards("ot_gar_222_2").dice(6, 1)
+    t = given(GAME, scenario="1526", variants={"advantage": True}).cards("ot_gar_222_2").dice(6, 1)
     t.choose("ready").choose("ready")
     assert t.state.number == {"ottoman": 7, "austrian": 2}
     assert t.table.view("austrian")["number"] == {"ottoman": None, "austrian": 2}

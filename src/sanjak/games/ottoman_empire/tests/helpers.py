@@ -34,7 +34,7 @@ def ids(seat: str, words: str) -> list[str]:
 
 
 def bids(r: str, *, players: int = 4, vp: Mapping[str, int] | None = None, rank: str = "", box: str = "",
-         later: Mapping[str, str] | None = None, goes_on: bool = False, options: Mapping[str, Any] | None = None,
+         later: Mapping[str, str] | None = None, goes_on: bool = False, variants: Mapping[str, Any] | None = None,
          next_bonus: Mapping[str, int] | None = None, more: Mapping[str, str] | None = None,
          **shown: str) -> Given:
     """The reveal of a round with these bids; who is not named bids Orthodoxy. Later piles hold a dummy, or `later`."""
@@ -43,7 +43,7 @@ def bids(r: str, *, players: int = 4, vp: Mapping[str, int] | None = None, rank:
     for seat in RANKS[players]:
         piles.update(own_piles(seat, r, shown.get(seat, "d2"), later or {}))
     return given(
-        GAME, players=players, options=options, turn=ROUNDS.index(r) + (not goes_on), stacks={},
+        GAME, players=players, variants=variants, turn=ROUNDS.index(r) + (not goes_on), stacks={},
         hand={seat: [] for seat in RANKS[players]}, piles=piles, vp=score(players, vp), box=ids("", box),
         rank=tuple(rank.split()) or RANKS[players], next_bonus=score(players, next_bonus),
         stack=[rounds, final_result] if goes_on else [ROUND, final_result])
@@ -91,7 +91,7 @@ def endless(seats: Iterable[str]) -> Iterator[str]:
 
 
 def whole(start: str = "I", *, players: int = 4, left_out: Mapping[str, str] | None = None,
-          options: Mapping[str, Any] | None = None, vp: Mapping[str, int] | None = None, undo: str = "barrier",
+          variants: Mapping[str, Any] | None = None, vp: Mapping[str, int] | None = None, undo: str = "barrier",
           cards: str = "", seed: int = 1, more: Mapping[str, str] | None = None, **wanted: str) -> Given:
     """Just before a round is revealed, with every card accounted for: piles of earlier rounds lie in the box.
 
@@ -107,7 +107,7 @@ def whole(start: str = "I", *, players: int = 4, left_out: Mapping[str, str] | N
     shown = [card for r in ROUNDS[:turn] for seat in out for card in piles[f"{seat}:{r}"]]
     piles |= {f"{seat}:{r}": [] for r in ROUNDS[:turn] for seat in out}
     position = given(
-        GAME, players=players, options=options, seed=seed, undo=undo, rank=RANKS[players], stacks={}, turn=turn,
+        GAME, players=players, variants=variants, seed=seed, undo=undo, rank=RANKS[players], stacks={}, turn=turn,
         hand={seat: [] for seat in out}, drafted=drafted, piles=piles, vp=score(players, vp),
         box=rest + [card for seat in out for card in out[seat]] + shown, spent=tuple(rest + shown),
         left_out={seat: tuple(cards) for seat, cards in out.items()},

@@ -97,7 +97,7 @@ def two_winners_with_culture_and_religion() -> Given:
 
 def common_reform() -> Given:
     """The option of one common Reform: looks come first."""
-    return whole("II", p1_II="c01 d2", p2_II="c02 c24 d2", more=QUIET, options={"common_reform": True},
+    return whole("II", p1_II="c01 d2", p2_II="c02 c24 d2", more=QUIET, variants={"common_reform": True},
                  left_out={"p4": "c44"}, p4_IV="c45 c46 c47 c48 d1")
 
 

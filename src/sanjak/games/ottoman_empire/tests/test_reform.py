@@ -127,7 +127,7 @@ def test_everybody_reforms_after_each_round_up_to_v(r: str) -> None:
 @pytest.mark.parametrize("r", ["VI", "VII"])
 def test_nobody_is_asked_to_reform_when_one_pile_is_left_or_none(r: str) -> None:
     assert bids(r).table.over()
-    assert settle(bids(r, p1="c01 d1", options={"common_reform": True}), at_reform).table.over()
+    assert settle(bids(r, p1="c01 d1", variants={"common_reform": True}), at_reform).table.over()
 
 
 @rule("OE-38")
@@ -171,7 +171,7 @@ def test_when_all_have_language_the_looks_come_first() -> None:
 
 @rule("OE-38")
 def test_by_option_all_looks_come_first_and_then_one_common_reform() -> None:
-    t = bids("II", p1="d1", p2="c01 d1", p4="c02 d1", later=LATER, options={"common_reform": True}, goes_on=True)
+    t = bids("II", p1="d1", p2="c01 d1", p4="c02 d1", later=LATER, variants={"common_reform": True}, goes_on=True)
     assert (t.table.known("")["case"], t.table.to_move()) == ("OE-34", ["p2"])
     t.choose("look p1 III").choose("decline", "p4")
     assert (at_reform(t), t.table.to_move()) == (True, ["p1", "p2", "p3", "p4"])

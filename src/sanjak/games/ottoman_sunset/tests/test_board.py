@@ -37,7 +37,7 @@ def scene(at: Given) -> Scene:
 def crowded() -> Given:
     """A position with as much on the board as there can be."""
     return turn(
-        "c45", options=ALL_OPTIONS, turn=37, midday_added=True, dusk_added=True, provisional=True, evacuated=True,
+        "c45", variants=ALL_OPTIONS, turn=37, midday_added=True, dusk_added=True, provisional=True, evacuated=True,
         at={"gallipoli": 3, "salonika": 2, "caucasus": 2, "mesopotamia": 1, "arab": 2, "sinai": 2},
         victories=["second_ypres", "gorlice_tarnow", "siege_of_kut", "kaiserschlacht_1", "kaiserschlacht_3",
                    "coup_persia", "hoffman", "somme", "jutland"],
@@ -168,13 +168,13 @@ def test_an_offensive_is_labelled_with_its_chance() -> None:
 
 
 def test_help_is_named_and_counted() -> None:
-    at = turn(options=ALL_OPTIONS, at={"gallipoli": 4}, kemal=3, defences=["dardanos"])
+    at = turn(variants=ALL_OPTIONS, at={"gallipoli": 4}, kemal=3, defences=["dardanos"])
     option = ("offensive", "gallipoli", "kemal", "gun", "dardanos")
     assert board.label(option, seen(at)) == "offensive against Gallipoli, with Kemal and the Dardanos gun: 83 %"
 
 
 def test_naval_effort_tells_the_chance_to_hold() -> None:
-    at = given(GAME, stack=[attempt(4)], options={"ottoman_naval_effort": True}, resources={"naval": 2}, card="c08",
+    at = given(GAME, stack=[attempt(4)], variants={"ottoman_naval_effort": True}, resources={"naval": 2}, card="c08",
                discard=["c08"])
     assert at.options() == ["naval_effort 0", "naval_effort 1", "naval_effort 2"]
     assert board.odds(("naval_effort", 0), seen(at))["hold"] == pytest.approx(4 / 81)
