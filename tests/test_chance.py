@@ -32,7 +32,7 @@ from sanjak.kernel.chance import keyed, no_script
 from sanjak.kernel.records import Match, read, write
 from tests.laws import saved
 from tests.toys import citadel
-from tests.toys.little import Little, table
+from tests.toys.little import Little, little, table
 
 
 def a_state(seed: int = 42) -> Any:
@@ -411,6 +411,19 @@ def test_a_record_with_typed_in_luck_replays(undo: str) -> None:
     match = read(write(Match.of(t, "test", {"p1": "somebody"})))
     assert (match.luck, "luck" in {line.kind for line in match.lines}) == ("typed", True)
     assert saved(match.replay(citadel.GAME)) == saved(t)
+
+
+def test_a_card_with_a_name_of_several_words_is_read_again() -> None:
+    @step("1")
+    def drawing(s: Little) -> Flow:
+        s.shown.append(draw(s, "card", s.deck))
+        yield ask("p1", "1", "?", [("a",), ("b",)])
+
+    game = little(drawing, prepare=lambda s: s.deck.append("Fall of Kut"))
+    t = Table.new(game, typed=True)
+    t.supply("Fall of Kut")
+    match = read(write(Match.of(t, "test", {})))
+    assert match.replay(game).state.shown == ["Fall of Kut"]
 
 
 def test_a_table_that_waits_for_dice_is_restored_waiting() -> None:
