@@ -39,7 +39,7 @@ from sanjak.kernel import (
     together,
 )
 from sanjak.kernel.journal import decode, encode
-from sanjak.kernel.state import hidden_places
+from sanjak.kernel.state import hidden_places, view
 from tests.laws import restored, saved
 from tests.toys import citadel, divan, straits
 from tests.toys.little import Little, little, table, two_questions
@@ -545,6 +545,14 @@ def test_what_another_chose_unseen_is_renamed_in_an_imagined_world() -> None:
     worlds = [t.imagine("p1", random.Random(i)) for i in range(20)]
     assert len({w.state.deck[-1] for w in worlds}) > 3
     assert all(w.view("p1") == t.view("p1") for w in worlds)
+
+
+def test_what_another_chose_unseen_is_renamed_in_a_bare_world_too() -> None:
+    t = table(hide_and_ask)
+    t.choose("p2", "hide p2a")
+    worlds = [t.world("p1", random.Random(i)).state for i in range(20)]
+    assert len({s.deck[-1] for s in worlds}) > 3
+    assert all(view(s, "p1") == t.view("p1") for s in worlds)
 
 
 def test_what_was_seen_since_the_step_began_stays() -> None:
