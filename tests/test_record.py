@@ -214,6 +214,11 @@ def test_a_record_of_rules_that_have_been_corrected_since_is_refused_with_its_ve
         replay_text(short(), newer)
 
 
+def test_a_record_of_components_as_printed_is_refused_where_they_are_corrected() -> None:
+    with pytest.raises(BadRecordFile, match="as corrected by nobody, not by ab12 as here"):
+        replay_text(short(), replace(citadel.GAME, corrections="ab12"))
+
+
 def test_the_line_of_the_file_is_named_though_comments_shift_it() -> None:
     rows = resealed(short().replace("2 p1 pray", "2 p1 dance")).split("\n")
     rows.insert(1, "# a remark")

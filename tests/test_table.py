@@ -90,6 +90,12 @@ def test_what_is_no_line_of_words_is_malformed(words: Any) -> None:
     assert (saved(t), t.lines) == (before, [])
 
 
+def test_a_refusal_names_a_long_line_by_its_beginning_and_no_case_where_there_is_none() -> None:
+    with pytest.raises(Malformed) as refusal:
+        table(two_questions).choose("p1", "x" * 501)
+    assert str(refusal.value) == f"p1: '{'x' * 60}' is refused: a choice is one line of words"
+
+
 def test_after_the_end_nothing_is_taken() -> None:
     t = table(two_questions)
     t.choose("p1", "say yes")
