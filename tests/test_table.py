@@ -316,14 +316,20 @@ def test_a_restart_in_the_middle_of_a_step_meets_the_same_luck() -> None:
     assert [item[0] for item in t.table.save()["since"]] == ["die", "choice", "die", "card"]
 
 
-def test_a_restart_in_the_middle_of_a_step_meets_the_same_shuffle() -> None:
-    @step("1")
-    def shuffling(s: Little) -> Flow:
-        shuffle(s, "deck", s.deck)
-        yield ask("p1", "1", "?", [("a",), ("b",)])
+@step("1")
+def shuffling(s: Little) -> Flow:
+    shuffle(s, "deck", s.deck)
+    yield ask("p1", "1", "?", [("a",), ("b",)])
 
+
+def test_a_restart_in_the_middle_of_a_step_meets_the_same_shuffle() -> None:
     t = given(little(shuffling)).order("d2", "d1", "d6", "d3", "d5", "d4").table
     assert restored(t).state.deck == ["d2", "d1", "d6", "d3", "d5", "d4"]
+
+
+def test_a_shuffle_is_stored_whether_it_was_scripted_or_not() -> None:
+    t = table(shuffling)
+    assert t.save()["since"] == [["order", "deck", t.state.deck]]
 
 
 def test_a_table_whose_luck_does_not_fit_its_rules_is_refused() -> None:
@@ -389,7 +395,7 @@ def test_a_schema_without_its_upgrade_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("setup", "reason"), [
-    ({"players": 7}, "Divan is for 2, 3, 4 players, not 7"),
+    ({"players": 7}, "Divan is for 2, 3, 4 players, not 7$"),
     ({"scenario": "war"}, "Divan has no scenario 'war'; there is standard"),
     ({"options": {"stingy": True}}, "Divan has no option 'stingy'; there is generous"),
     ({"options": {"generous": "perhaps"}}, "option generous: 'perhaps' is not one of false, true"),
@@ -429,6 +435,13 @@ def test_an_option_may_have_many_values() -> None:
 def test_an_unknown_way_of_undo_is_refused() -> None:
     with pytest.raises(ValueError, match="undo is one of barrier, free, ironman, not 'often'"):
         table(two_questions, undo="often")
+
+
+def test_undo_stops_at_the_barrier_if_nothing_else_is_said() -> None:
+    game = little(two_questions)
+    state = game.new_state()
+    game.setup(state)
+    assert Table(game, state).undo_mode == "barrier"
 
 
 def test_a_scenario_has_a_title() -> None:
@@ -506,6 +519,14 @@ def pledging(s: Little, p: str) -> Flow:
     yield ask(p, "1", "?", [("confirm",)])
 
 
+def test_entries_keep_their_order_when_branches_are_merged() -> None:
+    t = table(some_pledge, pledging, players=3)
+    for seat in ("p2", "p1"):
+        t.choose(seat, "pledge 2")
+        t.choose(seat, "confirm")
+    assert list(t.state.pledge.items()) == [("p1", 2), ("p2", 2), ("p3", 0)]
+
+
 def test_in_a_bare_world_the_own_branch_goes_on_in_the_middle_of_its_step() -> None:
     t = table(some_pledge, pledging, players=3)
     t.choose("p1", "pledge 2")
@@ -559,6 +580,13 @@ def test_what_another_chose_unseen_is_renamed_in_a_bare_world_too() -> None:
     worlds = [t.world("p1", random.Random(i)).state for i in range(20)]
     assert len({s.deck[-1] for s in worlds}) > 3
     assert all(view(s, "p1") == t.view("p1") for s in worlds)
+
+
+def test_what_was_shuffled_unseen_is_renamed_in_an_imagined_world() -> None:
+    t = table(shuffling)
+    worlds = [t.imagine("p1", random.Random(i)) for i in range(20)]
+    assert len({w.state.deck[-1] for w in worlds}) > 3
+    assert all(w.view("p1") == t.view("p1") for w in worlds)
 
 
 def test_what_was_seen_since_the_step_began_stays() -> None:
