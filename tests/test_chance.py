@@ -32,7 +32,7 @@ from sanjak.kernel.chance import keyed, no_script
 from sanjak.kernel.records import Match, read, write
 from tests.laws import saved
 from tests.toys import citadel
-from tests.toys.little import Little, table
+from tests.toys.little import Little, little, table
 
 
 def a_state(seed: int = 42) -> Any:
@@ -223,6 +223,15 @@ def test_a_scripted_shuffle_ends_as_written() -> None:
     assert given(citadel.GAME).order(*order).state.drawn == [order[-1]]
 
 
+def test_a_script_holds_without_a_table_too() -> None:
+    s, cards = a_state(), ["a", "b", "c", "d"]
+    s.luck.script = no_script() | {"die": [6, 1], "card": ["d"], "order": [["d", "c", "b", "a"], ["b", "d", "a", "c"]]}
+    for order in (["d", "c", "b", "a"], ["b", "d", "a", "c"]):
+        shuffle(s, "deck", cards)
+        assert cards == order
+    assert [die(s, "x"), die(s, "x"), draw(s, "x", cards)] == [6, 1, "d"]
+
+
 def laid(*dice: int, choices: tuple[str, ...]) -> Table:
     """A table with dice laid ready for certain choices."""
     state = citadel.GAME.new_state(seed=3)
@@ -286,6 +295,14 @@ def test_to_beat_is_more_than_to_reach(face: int, beats: bool, reaches: bool) ->
     s.luck.script["die"] = [face, face]
     assert roll(s, "1", "x").beats(4) is beats
     assert roll(s, "1", "x").reaches(4) is reaches
+
+
+def test_a_die_has_six_sides_if_no_other_number_is_given() -> None:
+    s = a_state()
+    s.journal = []
+    roll(s, "1", "x"), roll(s, "1", "x", sides=10)
+    assert [event.sides for event in s.journal] == [6, 10]
+    assert Rolled(what="x", die=1).sides == 6
 
 
 def test_nothing_is_told_where_nobody_reads() -> None:
@@ -411,6 +428,19 @@ def test_a_record_with_typed_in_luck_replays(undo: str) -> None:
     match = read(write(Match.of(t, "test", {"p1": "somebody"})))
     assert (match.luck, "luck" in {line.kind for line in match.lines}) == ("typed", True)
     assert saved(match.replay(citadel.GAME)) == saved(t)
+
+
+def test_a_card_with_a_name_of_several_words_is_read_again() -> None:
+    @step("1")
+    def drawing(s: Little) -> Flow:
+        s.shown.append(draw(s, "card", s.deck))
+        yield ask("p1", "1", "?", [("a",), ("b",)])
+
+    game = little(drawing, prepare=lambda s: s.deck.append("Fall of Kut"))
+    t = Table.new(game, typed=True)
+    t.supply("Fall of Kut")
+    match = read(write(Match.of(t, "test", {})))
+    assert match.replay(game).state.shown == ["Fall of Kut"]
 
 
 def test_a_table_that_waits_for_dice_is_restored_waiting() -> None:

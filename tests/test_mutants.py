@@ -85,7 +85,13 @@ def test_only_what_was_learnt_anew_takes_the_place_of_the_old() -> None:
     cover = Cover({"a::1": 1, "b::1": 1}, {"r.py": {1: ["", "a::1"], 2: ["a::1", "b::1"]}}, {"a": "old", "b": "same"})
     cover.takes(Cover({"a::2": 1}, {"r.py": {2: ["a::2"]}}), {"a": "new", "b": "same"})
     assert cover.tests.keys() == {"a::2", "b::1"}
-    assert cover.lines == {"r.py": {1: [], 2: ["a::2", "b::1"]}}
+    assert cover.lines == {"r.py": {1: [""], 2: ["a::2", "b::1"]}}
+
+
+def test_what_runs_at_import_is_forgotten_when_all_is_learnt_anew() -> None:
+    cover = Cover({"a::1": 1}, {"r.py": {1: ["", "a::1"], 2: [""]}}, {"a": "old"})
+    cover.takes(Cover({"a::2": 1}, {"r.py": {2: ["", "a::2"]}}), {"a": "new"})
+    assert cover.lines == {"r.py": {1: [], 2: ["", "a::2"]}}
 
 
 def test_an_equivalent_mutant_is_counted_apart_with_its_reason(tmp_path: Path) -> None:

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from sanjak.kernel import BadSetup, Chosen, Game, Line, Table, text
+from sanjak.kernel import BadSetup, Chosen, Game, Line, Table, text, then
+from sanjak.kernel.chance import Script, no_script
 from sanjak.kernel.records import BadRecordFile, Match, commitment, read, replay_text, seal, write
 from tests.laws import saved
 from tests.toys import citadel, divan, straits
-from tests.toys.little import little, two_questions
+from tests.toys.little import Little, little, over, two_questions
 
 
 def played(game: Game, seed: int = 1, undo: str = "barrier") -> Table:
@@ -159,6 +160,7 @@ def cut(rows: int) -> Callable[[str], str]:
     (edited("seed: 7", "seed: 8"), 15, "the seal does not fit"),
     (edited("seat p1: human", "seat p1: quick"), 15, "the seal does not fit"),
     (edited("end 2", "end two"), 15, "it is truncated"),
+    (lambda words: words.rstrip()[:-17], 15, "it is truncated"),
     (edited("end 2", "end 3"), 15, "the closing line counts 3 choices"),
 ])
 def test_a_truncated_or_edited_file_is_refused(spoil: Any, line: int, reason: str) -> None:
@@ -176,7 +178,8 @@ def test_a_truncated_or_edited_file_is_refused(spoil: Any, line: int, reason: st
     (edited("seed: 7", "seed: -7"), 9, "seed is a whole number"),
     (edited("seed: 7", "seed: ²"), 9, "seed is a whole number"),
     (edited("seed: 7", f"seed: {2**256}"), 9, "seed is a whole number below 2\\^256"),
-    (edited("seed: 7", "seed: " + "9" * 5000), 9, "seed is a whole number below 2\\^256"),
+    (edited("seed: 7", "seed: " + "9" * 5000), 9, "seed is a whole number below 2\\^256, not '9{80}'"),
+    (edited("seed: 7", f"seed: {7:079}"), 9, "seed is a whole number below 2\\^256"),
     (edited("seed: 7", "seed: 8"), 10, "the seed is not the one that was committed to"),
     (edited("undo: barrier", "undo: often"), 7, "undo is one of barrier, free, ironman, not 'often'"),
     (edited("luck: keyed", "luck: good"), 8, "luck is one of keyed, typed, course, not 'good'"),
@@ -214,6 +217,23 @@ def test_a_record_of_rules_that_have_been_corrected_since_is_refused_with_its_ve
         replay_text(short(), newer)
 
 
+def test_a_record_of_components_as_printed_is_refused_where_they_are_corrected() -> None:
+    with pytest.raises(BadRecordFile, match="as corrected by nobody, not by ab12 as here"):
+        replay_text(short(), replace(citadel.GAME, corrections="ab12"))
+
+
+def test_a_match_of_the_course_is_opened_as_the_course_begins() -> None:
+    def course(s: Little) -> Script:
+        s.number = 5
+        then(s, two_questions, over)
+        return no_script()
+
+    game = little(two_questions, course=course)
+    match = read(write(match_of(Table.new(game, course=True))))
+    t = match.open(game)
+    assert (match.luck, t.course, t.state.number) == ("course", True, 5)
+
+
 def test_the_line_of_the_file_is_named_though_comments_shift_it() -> None:
     rows = resealed(short().replace("2 p1 pray", "2 p1 dance")).split("\n")
     rows.insert(1, "# a remark")
@@ -246,8 +266,8 @@ def test_the_commitment_of_a_seed_never_changes() -> None:
 def test_a_salted_record_is_read_and_a_salt_that_is_no_hex_is_refused() -> None:
     match = replace(read(short()), salt="5a" * 32)
     assert read(write(match)).salt == match.salt
-    with pytest.raises(BadRecordFile, match="salt is 64 digits of hex, not 'zz'"):
-        read(resealed(write(match).replace(match.salt, "zz")))
+    with pytest.raises(BadRecordFile, match=r"salt is 64 digits of hex, not 'z{80}'"):
+        read(resealed(write(match).replace(match.salt, "z" * 81)))
 
 
 def test_the_largest_seed_has_seventy_eight_digits() -> None:

@@ -175,6 +175,11 @@ def test_an_unknown_field_is_refused() -> None:
         Seen(gold=3)  # type: ignore[call-arg]
 
 
+def test_data_of_an_unknown_field_is_refused() -> None:
+    with pytest.raises(TypeError, match="no such field: gold"):
+        restore(Seen, {**dump(Seen()), "gold": 3})
+
+
 def test_a_state_has_no_place_for_what_was_not_declared() -> None:
     with pytest.raises(AttributeError):
         a_state().gold = 3  # type: ignore[attr-defined]

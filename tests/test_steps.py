@@ -365,6 +365,19 @@ def test_together_with_nobody_is_nothing() -> None:
     assert log_of(nobody, third_for) == []
 
 
+def test_branches_that_ask_nothing_are_merged_at_once() -> None:
+    @step("1")
+    def all_pledge(s: Little) -> None:
+        together(s, pledging, s.seats)
+
+    @step("1")
+    def pledging(s: Little, p: str) -> None:
+        s.pledge[p] = 3
+
+    t = table(all_pledge, pledging)
+    assert (t.over(), t.state.pledge) == (True, {"p1": 3, "p2": 3})
+
+
 @step("1")
 def both_change(s: Little) -> None:
     together(s, changing, s.seats)

@@ -13,6 +13,7 @@ from sanjak.kernel import (
     BadSetup,
     BrokenRules,
     Chosen,
+    Drm,
     Flow,
     GameIsOver,
     Hidden,
@@ -20,6 +21,7 @@ from sanjak.kernel import (
     NotOffered,
     OutOfTurn,
     Result,
+    Rolled,
     Scenario,
     Seat,
     Table,
@@ -30,12 +32,14 @@ from sanjak.kernel import (
     draw,
     end_game,
     given,
+    shuffle,
     step,
     tell,
     then,
     together,
 )
-from sanjak.kernel.state import hidden_places
+from sanjak.kernel.journal import decode, encode
+from sanjak.kernel.state import hidden_places, view
 from tests.laws import restored, saved
 from tests.toys import citadel, divan, straits
 from tests.toys.little import Little, little, table, two_questions
@@ -84,6 +88,12 @@ def test_what_is_no_line_of_words_is_malformed(words: Any) -> None:
     with pytest.raises(Malformed, match="a choice is one line of words"):
         t.choose("p1", words)
     assert (saved(t), t.lines) == (before, [])
+
+
+def test_a_refusal_names_a_long_line_by_its_beginning_and_no_case_where_there_is_none() -> None:
+    with pytest.raises(Malformed) as refusal:
+        table(two_questions).choose("p1", "x" * 501)
+    assert str(refusal.value) == f"p1: '{'x' * 60}' is refused: a choice is one line of words"
 
 
 def test_after_the_end_nothing_is_taken() -> None:
@@ -229,6 +239,12 @@ def test_facts_are_told_to_those_who_may_know_them() -> None:
     assert t.events("") == t.events("p2")
 
 
+@pytest.mark.parametrize("kind", [Chosen, Rolled, Told])
+def test_an_event_is_written_with_the_names_of_its_entries(kind: Any) -> None:
+    with pytest.raises(TypeError, match="positional"):
+        kind("p1", ("a",))
+
+
 def test_what_is_told_does_not_say_who_else_was_told() -> None:
     told = table(telling).events("p1")
     assert all(event.only == () for event in told)
@@ -276,6 +292,12 @@ def test_a_stored_table_is_json() -> None:
     assert saved(Table.load(divan.GAME, json.loads(json.dumps(t.save())))) == saved(t)
 
 
+def test_a_journal_is_read_though_another_program_has_written_its_whole_numbers_as_fractions() -> None:
+    rolled = Rolled(case="1", what="x", die=4, drms=(Drm(-1, "rain"),))
+    [data] = encode([rolled])
+    assert decode([{**data, "die": 4.0, "drms": [{**data["drms"][0], "value": -1.0}]}]) == [rolled]
+
+
 @step("1")
 def lucky(s: Little) -> Flow:
     s.number = die(s, "first")
@@ -292,6 +314,22 @@ def test_a_restart_in_the_middle_of_a_step_meets_the_same_luck() -> None:
     again = restored(t.table)
     assert (again.state.number, again.state.shown) == (56, ["d3"])
     assert [item[0] for item in t.table.save()["since"]] == ["die", "choice", "die", "card"]
+
+
+@step("1")
+def shuffling(s: Little) -> Flow:
+    shuffle(s, "deck", s.deck)
+    yield ask("p1", "1", "?", [("a",), ("b",)])
+
+
+def test_a_restart_in_the_middle_of_a_step_meets_the_same_shuffle() -> None:
+    t = given(little(shuffling)).order("d2", "d1", "d6", "d3", "d5", "d4").table
+    assert restored(t).state.deck == ["d2", "d1", "d6", "d3", "d5", "d4"]
+
+
+def test_a_shuffle_is_stored_whether_it_was_scripted_or_not() -> None:
+    t = table(shuffling)
+    assert t.save()["since"] == [["order", "deck", t.state.deck]]
 
 
 def test_a_table_whose_luck_does_not_fit_its_rules_is_refused() -> None:
@@ -357,7 +395,7 @@ def test_a_schema_without_its_upgrade_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("setup", "reason"), [
-    ({"players": 7}, "Divan is for 2, 3, 4 players, not 7"),
+    ({"players": 7}, "Divan is for 2, 3, 4 players, not 7$"),
     ({"scenario": "war"}, "Divan has no scenario 'war'; there is standard"),
     ({"variants": {"stingy": True}}, "Divan has no variant 'stingy'; there is generous"),
     ({"variants": {"generous": "perhaps"}}, "variant generous: 'perhaps' is not one of false, true"),
@@ -378,6 +416,17 @@ def test_a_game_starts_with_its_defaults() -> None:
     assert (s.seats, s.scenario, s.variants) == (("p1", "p2", "p3"), "standard", {"generous": False})
 
 
+def test_options_that_do_not_go_together_are_not_allowed() -> None:
+    def check(s: Little) -> None:
+        if s.options["siege"] and s.options["peace"]:
+            raise BadSetup("a siege is no peace")
+
+    options = (GameOption("siege", "Siege", "", values=(True, False)), GameOption("peace", "Peace", ""))
+    game = little(two_questions, options=options, check=check)
+    assert [game.allows({"siege": siege, "peace": True}, 2, "standard") for siege in (True, False)] == [False, True]
+    assert [game.allowed_values(option, 2, "standard") for option in options] == [(True, False), (False,)]
+
+
 def test_an_option_may_have_many_values() -> None:
     option = Variant("level", "Level", "", values=("easy", "hard", 3))
     assert [option.default, option.parse("HARD"), option.parse("3")] == ["easy", "hard", 3]
@@ -386,6 +435,13 @@ def test_an_option_may_have_many_values() -> None:
 def test_an_unknown_way_of_undo_is_refused() -> None:
     with pytest.raises(ValueError, match="undo is one of barrier, free, ironman, not 'often'"):
         table(two_questions, undo="often")
+
+
+def test_undo_stops_at_the_barrier_if_nothing_else_is_said() -> None:
+    game = little(two_questions)
+    state = game.new_state()
+    game.setup(state)
+    assert Table(game, state).undo_mode == "barrier"
 
 
 def test_a_scenario_has_a_title() -> None:
@@ -451,6 +507,49 @@ def test_the_own_branch_goes_on_where_it_is() -> None:
     assert t.world("p1", random.Random(1)).state.bid["p1"] == [card]
 
 
+@step("1")
+def some_pledge(s: Little) -> None:
+    together(s, pledging, s.seats[:2])
+
+
+@step("1")
+def pledging(s: Little, p: str) -> Flow:
+    choice = yield ask(p, "1", "?", [("pledge", 1), ("pledge", 2)])
+    s.pledge[p] = choice[1]
+    yield ask(p, "1", "?", [("confirm",)])
+
+
+def test_entries_keep_their_order_when_branches_are_merged() -> None:
+    t = table(some_pledge, pledging, players=3)
+    for seat in ("p2", "p1"):
+        t.choose(seat, "pledge 2")
+        t.choose(seat, "confirm")
+    assert list(t.state.pledge.items()) == [("p1", 2), ("p2", 2), ("p3", 0)]
+
+
+def test_in_a_bare_world_the_own_branch_goes_on_in_the_middle_of_its_step() -> None:
+    t = table(some_pledge, pledging, players=3)
+    t.choose("p1", "pledge 2")
+    world = t.world("p1", random.Random(1))
+    assert world.asking is not None
+    assert (world.state.pledge["p1"], world.asking.seat, world.asking.options) == (2, "p1", [("confirm",)])
+
+
+def test_who_plays_no_branch_imagines_those_of_others_from_their_start() -> None:
+    t = table(some_pledge, pledging, players=3)
+    t.choose("p1", "pledge 2")
+    world = t.world("p3", random.Random(1))
+    assert world.asking is not None
+    assert (world.state.pledge["p1"], world.asking.seat, len(world.asking.options)) == (0, "p1", 2)
+
+
+def test_hidden_pieces_are_exchanged_wherever_the_game_allows_it() -> None:
+    t = table(two_questions, may_swap=lambda s, one, first, two, second: not {"d1", "p2c"} & {first, second})
+    decks = [t.imagine("p1", random.Random(i)).state.deck for i in range(20)]
+    assert {deck[0] for deck in decks} == {"d1"}
+    assert all(len({deck[place] for deck in decks}) > 3 for place in range(1, 6))
+
+
 def test_a_card_that_a_predicate_binds_stays() -> None:
     t = Table.new(citadel.GAME, seed=1)
     t.choose("p1", "scout")
@@ -470,6 +569,21 @@ def hide_and_ask(s: Little) -> Flow:
 def test_what_another_chose_unseen_is_renamed_in_an_imagined_world() -> None:
     t = table(hide_and_ask)
     t.choose("p2", "hide p2a")
+    worlds = [t.imagine("p1", random.Random(i)) for i in range(20)]
+    assert len({w.state.deck[-1] for w in worlds}) > 3
+    assert all(w.view("p1") == t.view("p1") for w in worlds)
+
+
+def test_what_another_chose_unseen_is_renamed_in_a_bare_world_too() -> None:
+    t = table(hide_and_ask)
+    t.choose("p2", "hide p2a")
+    worlds = [t.world("p1", random.Random(i)).state for i in range(20)]
+    assert len({s.deck[-1] for s in worlds}) > 3
+    assert all(view(s, "p1") == t.view("p1") for s in worlds)
+
+
+def test_what_was_shuffled_unseen_is_renamed_in_an_imagined_world() -> None:
+    t = table(shuffling)
     worlds = [t.imagine("p1", random.Random(i)) for i in range(20)]
     assert len({w.state.deck[-1] for w in worlds}) > 3
     assert all(w.view("p1") == t.view("p1") for w in worlds)

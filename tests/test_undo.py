@@ -157,6 +157,12 @@ def test_after_the_dice_new_choices_can_be_taken_back() -> None:
     assert named("a", "roll", "b").undoable("p1") == [3]
 
 
+def test_why_nothing_can_be_taken_back_after_a_die_depends_on_who_has_chosen() -> None:
+    t = named("roll")
+    assert t.why_no_undo("p1") == "a die was rolled or something hidden came to light"
+    assert t.why_no_undo("p2") == "you have chosen nothing yet"
+
+
 def test_undo_belongs_to_the_last_chooser() -> None:
     t = table(two_questions)
     t.choose("p1", "say yes")

@@ -72,12 +72,15 @@ class Cover:
         return GRACE + 20 * self.tests[test]
 
     def takes(self, new: Cover, keys: dict[str, str]) -> None:
-        """Take in what was learnt anew, and forget what other versions of these files had covered."""
+        """Take in what was learnt anew, and forget what other versions of these files had covered. What runs when
+        the other files are loaded stays known."""
         held = {file for file, key in keys.items() if self.keys.get(file) == key}
         self.tests = {test: took for test, took in self.tests.items() if file_of(test) in held} | new.tests
+        kept = {*held, ""} if held else held
         for path, lines in self.lines.items():
             for n, met in lines.items():
-                new.lines.setdefault(path, {}).setdefault(n, []).extend(t for t in met if file_of(t) in held)
+                known = new.lines.setdefault(path, {}).setdefault(n, [])
+                known[:] = dict.fromkeys([*known, *(test for test in met if file_of(test) in kept)])
         self.lines, self.keys = new.lines, keys
 
 
