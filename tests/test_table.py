@@ -416,18 +416,18 @@ def test_a_game_starts_with_its_defaults() -> None:
     assert (s.seats, s.scenario, s.variants) == (("p1", "p2", "p3"), "standard", {"generous": False})
 
 
-def test_options_that_do_not_go_together_are_not_allowed() -> None:
+def test_variants_that_do_not_go_together_are_not_allowed() -> None:
     def check(s: Little) -> None:
-        if s.options["siege"] and s.options["peace"]:
+        if s.variants["siege"] and s.variants["peace"]:
             raise BadSetup("a siege is no peace")
 
-    options = (GameOption("siege", "Siege", "", values=(True, False)), GameOption("peace", "Peace", ""))
-    game = little(two_questions, options=options, check=check)
+    options = (Variant("siege", "Siege", "", values=(True, False)), Variant("peace", "Peace", ""))
+    game = little(two_questions, variants=options, check=check)
     assert [game.allows({"siege": siege, "peace": True}, 2, "standard") for siege in (True, False)] == [False, True]
     assert [game.allowed_values(option, 2, "standard") for option in options] == [(True, False), (False,)]
 
 
-def test_an_option_may_have_many_values() -> None:
+def test_a_variant_may_have_many_values() -> None:
     option = Variant("level", "Level", "", values=("easy", "hard", 3))
     assert [option.default, option.parse("HARD"), option.parse("3")] == ["easy", "hard", 3]
 
