@@ -145,7 +145,7 @@ def test_a_refusal_that_knows_what_lies_hidden(monkeypatch: pytest.MonkeyPatch) 
         return t
 
     often(partial(same_faces, asked(), "allies"), 3)
-    monkeypatch.setattr(supply, "reasons", lambda s: lambda words: f"there are mines in {s.laid}")
+    monkeypatch.setattr(supply, "reasons", lambda s, side: lambda words: f"there are mines in {s.laid}")
     caught(partial(same_faces, asked(), "allies"), "same faces: 'allies' can tell worlds apart by refusals")
 
 

@@ -63,22 +63,21 @@ def drawn_levels(s: State, many: int, rng: random.Random) -> list[int]:
     hidden = [marker for markers in (*s.laid.values(), *s.stock.values()) for marker in markers]
     blanks_there, singles_there, doubles_there = (
         sum(MARKERS[marker] == level for marker in hidden) for level in range(3))
-    blanks = between(many - min(factors, singles_there + doubles_there), min(dummies, blanks_there, many), rng)
-    mines = many - blanks
-    doubles = between(mines - singles_there, min(doubles_there, factors - mines, mines), rng)
-    if blanks < 0 or doubles < 0:
+    able = [(blanks, doubles) for blanks in range(min(dummies, blanks_there, many) + 1)
+            for doubles in range(min(doubles_there, many - blanks) + 1)
+            if many - blanks - doubles <= singles_there and many - blanks + doubles <= factors]
+    if not able:
         return []
-    levels = [0] * blanks + [1] * (mines - doubles) + [2] * doubles
+    blanks = likely(sorted({blanks for blanks, _ in able}), rng)
+    doubles = likely([doubles for found, doubles in able if found == blanks], rng)
+    levels = [0] * blanks + [1] * (many - blanks - doubles) + [2] * doubles
     rng.shuffle(levels)
     return levels
 
 
-def between(least: int, most: int, rng: random.Random) -> int:
-    """A number from none or the least to the most, mostly the most, for few save what they may lay; else below zero."""
-    least = max(0, least)
-    if least > most:
-        return -1
-    return most if rng.random() < LIKELY else rng.randint(least, most)
+def likely(numbers: list[int], rng: random.Random) -> int:
+    """One of some rising numbers, mostly the last, for few save what they may lay."""
+    return numbers[-1] if rng.random() < LIKELY else rng.choice(numbers)
 
 
 def outside(s: State, lying: list[str], levels: list[int]) -> int:

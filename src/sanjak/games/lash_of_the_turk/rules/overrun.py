@@ -44,6 +44,7 @@ def overruns(s: State, seat: str, option: Option) -> None:
     s.battle, s.by, s.target = "overrun", seat, hex
     s.attackers, s.defenders, s.inside = column, list(stack(s, enemy, hex)), []
     s.shown = [*s.attackers, *s.defenders]
+    reveal(s)
     tell(s, "9.6", "overrun", seat=seat, hex=hex)
     if holds_fort(s, enemy, hex):
         then(s, withdraw(enemy), run_over(seat))
