@@ -143,7 +143,7 @@ class Mixing:
             known = name in settled or name in self.worlds.reasons
             if level in ("place", "value") and not sum(tally.room) and not known:
                 raise AssertionError(f"mixing: {what} of {name} are never imagined elsewhere. {REMEDY[level]}")
-            if tally.stuck() and not (level == "value" and known):
+            if tally.stuck() and not (level in ("kind", "value") and known):
                 share = sum(tally.excess) / sum(tally.room)
                 raise AssertionError(f"mixing: {what} of {name} stay where they truly are ({level}, {share:.2f}). "
                                      f"{REMEDY[level]}")
