@@ -20,8 +20,9 @@ from sanjak.games.lash_of_the_turk.rules.end import reckoning
 from sanjak.games.lash_of_the_turk.rules.movement import movement_phase
 from sanjak.games.lash_of_the_turk.tests.helpers import laid_out, raiding
 from sanjak.games.lash_of_the_turk.tests.positions import columns_and_interceptors
-from sanjak.games.ottoman_empire import rules as ottoman_empire
 from sanjak.games.ottoman_empire import worlds as ottoman_empire_worlds
+from sanjak.games.ottoman_empire.data import VALUE
+from sanjak.games.ottoman_empire.rules import abilities
 from sanjak.games.ottoman_empire.tests.helpers import at_reform, settle
 from sanjak.games.ottoman_empire.tests.positions import (
     a_note_still_true,
@@ -64,14 +65,14 @@ def mixes(table: Table, seat: str, game: str) -> None:
 def test_the_value_of_the_card_that_city_drew(monkeypatch: pytest.MonkeyPatch) -> None:
     def telling(s: Any, case: str, kind: str, **facts: Any) -> None:
         if kind == "drew":
-            facts["value"] = ottoman_empire.VALUE[facts["card"].value]
+            facts["value"] = VALUE[facts["card"].value]
         tell(s, case, kind, **facts)
 
     t = city_choice_with_an_unknown_box()
     [drawer] = t.table.to_move()
     law: Law = partial(Telling().same_told, t.table, "", drawer, "draw")
     often(law)
-    monkeypatch.setattr(ottoman_empire, "tell", telling)
+    monkeypatch.setattr(abilities, "tell", telling)
     caught(law, r"same told: 'draw' of p. tells '' a secret by event drew \(OE-36\).*'value': ")
 
 

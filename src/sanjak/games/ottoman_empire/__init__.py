@@ -2,8 +2,8 @@
 
 from sanjak.kernel import Game, Scenario, Variant
 
-from . import rules
 from .data import TABLES
+from .rules import abilities, bids, draft, play, reform, reveal
 from .state import State
 from .worlds import redeal
 
@@ -16,8 +16,8 @@ GAME = Game(
     players_case="OE-01",
     minutes=(20, 45),
     state=State,
-    setup=rules.setup,
-    rules=(rules,),
+    setup=play.setup,
+    rules=(play, draft, bids, reveal, reform, abilities),
     scenarios=(Scenario("standard", "The whole history", "Seven rounds, I to VII."),),
     variants=(
         Variant("common_reform", "Common Reform", "All looks of Language first, then everybody reforms together.",

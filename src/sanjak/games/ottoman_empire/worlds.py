@@ -11,8 +11,9 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .data import ROUNDS
-from .rules import CATEGORY, PERIOD, draft_cards, dummies, open_piles, takes_drawn
+from .data import CATEGORY, PERIOD, ROUNDS
+from .rules.abilities import takes_drawn
+from .rules.piles import draft_cards, dummies, open_piles
 from .state import State
 
 PINNED = {

@@ -8,8 +8,8 @@ from typing import Any
 from sanjak.kernel import Chosen, Event, Option, Plain, Told
 from sanjak.scene.model import Element, Panel, Scene
 
-from ..data import CARDS, COMBO_BONUS, COMBO_CATEGORIES, ROUND_TITLE, ROUND_VP, ROUNDS
-from ..rules import CATEGORY, PERIOD, VALUE, combos
+from ..data import CARDS, CATEGORY, COMBO_BONUS, COMBO_CATEGORIES, PERIOD, ROUND_TITLE, ROUND_VP, ROUNDS, VALUE
+from ..rules.combos import combos
 from .sheets import named, rows_on_a_phone, sheets
 
 

@@ -10,8 +10,8 @@ from sanjak.kernel import Plain
 from sanjak.scene.cards import HEAD, PITCH, STRIP
 from sanjak.scene.model import Box, Element, Ground, Row, Sheet
 
-from ..data import CARDS, COMBO_BONUS, COMBO_CATEGORIES, ROUND_TITLE, ROUND_VP, ROUNDS, TABLES
-from ..rules import CATEGORY, PERIOD, VALUE, combos
+from ..data import CARDS, CATEGORY, COMBO_BONUS, COMBO_CATEGORIES, PERIOD, ROUND_TITLE, ROUND_VP, ROUNDS, TABLES, VALUE
+from ..rules.combos import combos
 
 WIDTH = 1600.0
 MARGIN = 16.0

@@ -75,6 +75,11 @@ CARDS: dict[str, Card] = DRAFT_DECK | {
     for seat in SEATS for id, entry in zip(DUMMIES[seat], _ROUNDS["dummy"], strict=True)
 }
 
+VALUE: dict[str, int] = {card.id: card.value for card in CARDS.values()}
+PERIOD: dict[str, str] = {card.id: card.round for card in CARDS.values()}
+CATEGORY: dict[str, str] = {card.id: card.category for card in CARDS.values()}
+EFFECT: dict[str, str] = {card.id: card.effect for card in CARDS.values()}
+
 
 def check() -> None:
     """OE-02, OE-03, OE-05 Refuse data that do not fit the rulebook's own counts."""

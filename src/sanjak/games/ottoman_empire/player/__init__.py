@@ -14,8 +14,9 @@ from typing import NamedTuple
 from sanjak.kernel import Ask, Engine, Option, Plain, Seat
 from sanjak.kernel.state import view as seen_by
 
-from ..data import COMBO_BONUS, COMBO_CATEGORIES, ROUND_VP, ROUNDS
-from ..rules import CATEGORY, CONFIRM, DECLINE, EFFECT, PERIOD, VALUE
+from ..data import CATEGORY, COMBO_BONUS, COMBO_CATEGORIES, EFFECT, PERIOD, ROUND_VP, ROUNDS, VALUE
+from ..rules.abilities import DECLINE
+from ..rules.piles import CONFIRM
 from ..state import State
 
 Threat = tuple[float, float]

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from sanjak.games.ottoman_empire import GAME
-from sanjak.games.ottoman_empire.data import DRAFT_DECK, DUMMIES, ROUNDS, SEATS, TABLES
-from sanjak.games.ottoman_empire.rules import PERIOD, ROUND, final_result, make_bids, put_away, rounds
+from sanjak.games.ottoman_empire.data import DRAFT_DECK, DUMMIES, PERIOD, ROUNDS, SEATS, TABLES
+from sanjak.games.ottoman_empire.rules.bids import make_bids, put_away
+from sanjak.games.ottoman_empire.rules.play import ROUND, final_result, rounds
 from sanjak.games.ottoman_empire.state import State
 from sanjak.kernel import Given, IllegalChoice, Plain, Told, given
 from sanjak.kernel.state import all_pieces, dump

@@ -6,7 +6,7 @@ import pytest
 
 from sanjak.games.ottoman_empire import GAME
 from sanjak.games.ottoman_empire.data import ROUND_VP, ROUNDS
-from sanjak.games.ottoman_empire.rules import final_result
+from sanjak.games.ottoman_empire.rules.play import final_result
 from sanjak.kernel import Given, given
 
 from .helpers import at_reform, bids, finish, settle, told, totals, vp, whole

@@ -1,0 +1,1 @@
+"""The rules of Ottoman Empire, in rulebook order: play, draft, bids, reveal, Reform, combos and abilities."""
