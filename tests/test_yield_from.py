@@ -7,7 +7,8 @@ from textwrap import dedent
 
 import pytest
 
-from tests.yield_check import check_folder, check_sources
+from sanjak import games
+from tests.yield_check import check_folder, check_sources, named_steps
 
 ROOT = Path(__file__).parent.parent
 RULES = """
@@ -44,7 +45,29 @@ def test_no_game_forgets_yield_from(folder: str, base: str) -> None:
 
 
 def test_the_check_finds_the_files_of_the_games() -> None:
-    assert len(list((ROOT / "src/sanjak/games").rglob("rules.py"))) >= 1
+    assert len(list((ROOT / "src/sanjak/games").rglob("rules/*.py"))) >= 6
+
+
+@pytest.mark.parametrize("lines", [
+    "then(s, ('battle', 'p1'))",
+    "then(s, ('battle' if s else 'quiet',), ('quiet',))",
+])
+def test_the_name_of_a_step_is_written_out(lines: str) -> None:
+    assert faults_of(f"from sanjak.kernel import then\ndef f(s):\n    {lines}") == []
+
+
+@pytest.mark.parametrize("lines", [
+    "then(s, (f'second_{kind}', 'p1'))",
+    "then(s, ('battle' if s else kind,))",
+    "then(s, ('quiet',), ('second_' + kind, 'p1'))",
+])
+def test_the_name_of_a_step_is_not_computed(lines: str) -> None:
+    assert len(faults_of(f"from sanjak.kernel import then\ndef f(s, kind):\n    {lines}")) == 1
+
+
+@pytest.mark.parametrize("game", games.game_ids())
+def test_every_step_that_a_frame_names_exists(game: str) -> None:
+    assert named_steps(ROOT / "src/sanjak/games" / game.replace("-", "_") / "rules") <= games.load(game).steps.keys()
 
 
 @pytest.mark.parametrize("lines", [

@@ -2,7 +2,8 @@
 
 A rule that asks is a generator that is no step and no plain iterator (of modifiers, of options), or whatever says that
 it gives a `Flow`. It is followed through imports, other names, and tables of rules. A step never runs where it is
-called: it goes through `then` or `together`, so a call of a step whose value is dropped is refused as well.
+called: it goes through `then` or `together`, so a call of a step whose value is dropped is refused as well. A step that
+is named by a frame, `then(s, ("battle", side))`, is written out in full, so that a search for its name finds it.
 """
 
 from __future__ import annotations
@@ -114,6 +115,29 @@ def faults(module: Module, modules: dict[str, Module]) -> Iterator[str]:
             reason = wrong_use(kind, parents[node], enclosing(node, parents))
             if reason:
                 yield f"{module.path}:{node.lineno}: {ast.unparse(node.func)} is {kind}: {reason}"
+            for frame in frames_of(node):
+                if not names_in(frame.elts[0]):
+                    yield f"{module.path}:{node.lineno}: {ast.unparse(frame)}: write the name of the step out in full"
+
+
+def frames_of(call: ast.Call) -> list[ast.Tuple]:
+    """The frames that a call of `then` spells out."""
+    return [node for node in call.args if isinstance(node, ast.Tuple)] if last_name(call) == "then" else []
+
+
+def names_in(first: ast.expr) -> list[str]:
+    """The names of steps with which a frame begins; none if they are computed."""
+    if isinstance(first, ast.IfExp):
+        one, other = names_in(first.body), names_in(first.orelse)
+        return one + other if one and other else []
+    return [first.value] if isinstance(first, ast.Constant) and isinstance(first.value, str) else []
+
+
+def named_steps(folder: Path) -> set[str]:
+    """The steps that the frames in a folder name."""
+    trees = [ast.parse(path.read_text()) for path in sorted(folder.rglob("*.py"))]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return {name for call in calls for frame in frames_of(call) for name in names_in(frame.elts[0])}
 
 
 def note_other_names(module: Module, modules: dict[str, Module]) -> None:
