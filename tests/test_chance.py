@@ -267,8 +267,8 @@ def played(table: Table, *choices: str) -> Table:
 
 
 @pytest.mark.parametrize(("script", "value", "reason"), [
-    ("dice", 7, "a die of 6 sides cannot show 7"),
-    ("cards", "x9", "x9 is not there to be drawn"),
+    ("dice", 7, "a 6-sided die cannot show 7"),
+    ("cards", "x9", "x9 is not in the pile"),
     ("order", "x9", "that is not an order of these cards"),
 ])
 def test_an_impossible_script_is_refused(script: str, value: Any, reason: str) -> None:
@@ -394,12 +394,12 @@ def test_a_card_that_was_drawn_before_is_refused() -> None:
 
 def test_nothing_can_be_chosen_while_dice_are_awaited() -> None:
     t = typed()
-    with pytest.raises(OutOfTurn, match="first the dice: event: what did the card show"):
+    with pytest.raises(OutOfTurn, match="enter the luck first: event: what did the card show"):
         t.choose("p1", "rest")
 
 
 def test_nothing_can_be_typed_in_when_nothing_is_awaited() -> None:
-    with pytest.raises(OutOfTurn, match="no dice or cards are awaited"):
+    with pytest.raises(OutOfTurn, match="no die or card is expected now"):
         Table.new(citadel.GAME).supply(3)
 
 

@@ -151,11 +151,11 @@ def spoil_choice(words: str) -> str:
 
 @pytest.mark.parametrize("action", ["verify", "resume", "replay", "export"])
 @pytest.mark.parametrize(("spoil", "reason"), [
-    (lambda words: "", "line 1: this is no record"),
+    (lambda words: "", "line 1: this is not a record"),
     (lambda words: words[:len(words) // 2], "truncated"),
     (lambda words: "\n".join(words.split("\n")[:-2]), "truncated"),
-    (lambda words: words.replace("seed: 7", "seed: 8"), "the seal does not fit"),
-    (spoil_choice, "the seal does not fit"),
+    (lambda words: words.replace("seed: 7", "seed: 8"), "the seal does not match"),
+    (spoil_choice, "the seal does not match"),
     (lambda words: words.replace("\n7 ", "\n8 "), "expected line 7 of the match"),
 ])
 def test_a_damaged_record_is_refused(run: Run, record: Path, action: str, spoil: Callable[[str], str],

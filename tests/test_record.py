@@ -146,19 +146,19 @@ def cut(rows: int) -> Callable[[str], str]:
 
 
 @pytest.mark.parametrize(("spoil", "line", "reason"), [
-    (lambda words: "", 1, "this is no record"),
+    (lambda words: "", 1, "this is not a record"),
     (edited("sanjak record 1", "sanjak record 2"), 1, "the first line must be 'sanjak record 1'"),
     (cut(1), 1, "it is truncated"),
     (cut(6), 6, "it is truncated"),
     (cut(13), 13, "it is truncated"),
     (cut(14), 14, "it is truncated"),
     (lambda words: words[:-30], 14, "it is truncated"),
-    (lambda words: words[:-3], 15, "the seal does not fit"),
+    (lambda words: words[:-3], 15, "the seal does not match"),
     (without("1 p1"), 14, "the closing line counts 2 choices, the file holds 1"),
     (edited("2 p1 pray", "3 p1 pray"), 14, "expected line 2 of the match here"),
-    (edited("2 p1 pray", "2 p1 rest"), 15, "the seal does not fit: the file was changed after it was written"),
-    (edited("seed: 7", "seed: 8"), 15, "the seal does not fit"),
-    (edited("seat p1: human", "seat p1: quick"), 15, "the seal does not fit"),
+    (edited("2 p1 pray", "2 p1 rest"), 15, "the seal does not match: the file was changed after it was written"),
+    (edited("seed: 7", "seed: 8"), 15, "the seal does not match"),
+    (edited("seat p1: human", "seat p1: quick"), 15, "the seal does not match"),
     (edited("end 2", "end two"), 15, "it is truncated"),
     (lambda words: words.rstrip()[:-17], 15, "it is truncated"),
     (edited("end 2", "end 3"), 15, "the closing line counts 3 choices"),
@@ -183,7 +183,7 @@ def test_a_truncated_or_edited_file_is_refused(spoil: Any, line: int, reason: st
     (edited("seed: 7", "seed: 8"), 10, "the seed is not the one that was committed to"),
     (edited("undo: barrier", "undo: often"), 7, "undo is one of barrier, free, ironman, not 'often'"),
     (edited("luck: keyed", "luck: good"), 8, "luck is one of keyed, typed, course, not 'good'"),
-    (edited("version: 0.1.0", "game: citadel"), 3, "'game' stands twice in the header"),
+    (edited("version: 0.1.0", "game: citadel"), 3, "'game' appears twice in the header"),
     (edited("2 p1 pray", "2 pray"), 14, "expected 'number seat choice', found '2 pray'"),
 ])
 def test_a_file_that_makes_no_sense_is_refused_even_with_a_fitting_seal(spoil: Any, line: int, reason: str) -> None:
@@ -198,10 +198,10 @@ def test_a_file_that_makes_no_sense_is_refused_even_with_a_fitting_seal(spoil: A
     (edited("2 p1 pray", "2 p1 undo to 9"), 14, "that line cannot be undone"),
     (edited("2 p1 pray", "2 p1 undo to some"), 14, "invalid literal"),
     (edited("2 p1 pray", "2 p1 redo"), 14, "nothing was undone"),
-    (edited("2 p1 pray", "2 luck die 3"), 14, "no dice or cards are awaited"),
+    (edited("2 p1 pray", "2 luck die 3"), 14, "no die or card is expected now"),
     (edited("players: 1", "players: 3"), 1, "Citadel is for 1 players, not 3"),
     (edited("scenario: standard", "scenario: other"), 1, "Citadel has no scenario 'other'"),
-    (edited("version: 0.1.0", "version: 0.1.0+ab12"), 1, "as corrected by ab12, not by nobody as here"),
+    (edited("version: 0.1.0", "version: 0.1.0+ab12"), 1, "component corrections ab12, but this copy has none"),
     (edited("schema: 2", "schema: 3"), 1, r"Citadel: recorded by a newer version \(schema 3, this one knows 2\)"),
     (edited("seat p1: human", "option easy: true"), 1, "Citadel has no variant 'easy'"),
 ])
@@ -218,7 +218,7 @@ def test_a_record_of_rules_that_have_been_corrected_since_is_refused_with_its_ve
 
 
 def test_a_record_of_components_as_printed_is_refused_where_they_are_corrected() -> None:
-    with pytest.raises(BadRecordFile, match="as corrected by nobody, not by ab12 as here"):
+    with pytest.raises(BadRecordFile, match="component corrections none, but this copy has ab12"):
         replay_text(short(), replace(citadel.GAME, corrections="ab12"))
 
 

@@ -131,7 +131,7 @@ def test_a_field_with_a_plain_default_is_refused() -> None:
 
 
 def test_a_field_without_a_shape_is_refused() -> None:
-    with pytest.raises(BadRecord, match=r"Bad\.gold: of what shape is it\?"):
+    with pytest.raises(BadRecord, match=r"Bad\.gold: what is its type\?"):
         @record
         class Bad(State):
             gold = public(3)

@@ -194,7 +194,7 @@ def test_two_steps_of_one_name_are_refused() -> None:
 
 
 def test_a_sequence_that_names_no_step_is_refused() -> None:
-    with pytest.raises(BrokenRules, match="PLAN names nowhere, which is no step"):
+    with pytest.raises(BrokenRules, match="PLAN names nowhere, which is not a step"):
         little(sequence("PLAN", "nowhere"))
 
 

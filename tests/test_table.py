@@ -396,8 +396,8 @@ def test_a_schema_without_its_upgrade_is_refused() -> None:
 
 @pytest.mark.parametrize(("setup", "reason"), [
     ({"players": 7}, "Divan is for 2, 3, 4 players, not 7$"),
-    ({"scenario": "war"}, "Divan has no scenario 'war'; there is standard"),
-    ({"variants": {"stingy": True}}, "Divan has no variant 'stingy'; there is generous"),
+    ({"scenario": "war"}, "Divan has no scenario 'war'; available: standard"),
+    ({"variants": {"stingy": True}}, "Divan has no variant 'stingy'; available: generous"),
     ({"variants": {"generous": "perhaps"}}, "variant generous: 'perhaps' is not one of false, true"),
     ({"seed": -1}, "a seed is a whole number from 0"),
     ({"seed": 2**256}, "a seed is a whole number from 0"),

@@ -406,7 +406,7 @@ def test_undo_while_a_die_is_awaited_follows_the_undo_of_the_match(play: Play) -
     assert "Undone, back to line 2: Charge to the north\n" in told
     assert "p1 chose wait." in told
     refused = play("confirm", "charge north", "undo", "undo list", typed=True)
-    assert refused.count("Nothing to undo: a die was rolled or something hidden came to light.") == 2
+    assert refused.count("Nothing to undo: a die was rolled or something hidden was revealed.") == 2
 
 
 # ---------------------------------------------------------------- keeping

@@ -141,7 +141,7 @@ def test_a_finished_game_can_be_taken_up_again() -> None:
 
 
 def test_at_the_start_there_is_nothing_to_undo() -> None:
-    with pytest.raises(CannotUndo, match="you have chosen nothing yet"):
+    with pytest.raises(CannotUndo, match="you have not chosen anything yet"):
         named().undo("p1")
 
 
@@ -159,8 +159,8 @@ def test_after_the_dice_new_choices_can_be_taken_back() -> None:
 
 def test_why_nothing_can_be_taken_back_after_a_die_depends_on_who_has_chosen() -> None:
     t = named("roll")
-    assert t.why_no_undo("p1") == "a die was rolled or something hidden came to light"
-    assert t.why_no_undo("p2") == "you have chosen nothing yet"
+    assert t.why_no_undo("p1") == "a die was rolled or something hidden was revealed"
+    assert t.why_no_undo("p2") == "you have not chosen anything yet"
 
 
 def test_undo_belongs_to_the_last_chooser() -> None:
@@ -346,7 +346,7 @@ def test_when_all_are_done_nothing_can_be_taken_back() -> None:
 
 def test_why_undo_is_refused_does_not_tell_of_others() -> None:
     t = bidding()
-    with pytest.raises(CannotUndo, match="you have chosen nothing since everybody began to choose at once"):
+    with pytest.raises(CannotUndo, match="you have not chosen anything since simultaneous play began"):
         t.undo("p3")
 
 

@@ -205,14 +205,14 @@ def test_undo_of_what_has_shown_something_is_refused_with_the_reason(served: Ser
     id = served.make(anna, OS, seed="5")
     refused = anna.post(id, "undo", seat="player", moment=0)
     assert (refused.status_code, refused.json()["error"]) == (409, "undo")
-    assert refused.json()["message"] == "You have chosen nothing yet."
+    assert refused.json()["message"] == "You have not chosen anything yet."
     assert anna.post(id, "redo", seat="player", moment=0).json()["error"] == "undo"
     assert anna.post(id, "restart", seat="player", moment=0).json()["error"] == "undo"
     anna.choose(id, "offensive caucasus")
     seen = anna.update(id)
-    assert seen["undo"]["why"] == "Nothing to undo: a die was rolled or something hidden came to light."
+    assert seen["undo"]["why"] == "Nothing to undo: a die was rolled or something hidden was revealed."
     refused = anna.post(id, "undo", seat="player", moment=seen["moment"])
-    assert refused.json()["message"] == "A die was rolled or something hidden came to light."
+    assert refused.json()["message"] == "A die was rolled or something hidden was revealed."
 
 
 def test_free_undo_takes_the_bots_choices_along(served: Served, anna: Person) -> None:

@@ -1,4 +1,4 @@
-"""The kernel: state records, steps, tables, views, chance, journal. It knows no game."""
+"""The kernel: state records, steps, tables, views, luck, journal. It does not know any game."""
 
 from .chance import (
     LuckNeeded,

@@ -1,8 +1,8 @@
 """Dice, draws, shuffles and reveals. All luck goes through here, so that it can be recorded, scripted and typed in.
 
-Luck is keyed: each piece of it is BLAKE2b (RFC 7693) under the seed as key, over the turn, what the luck is for, and
-how many of that kind came before in the turn. Two actions done in the other order meet the same luck, and a copied
-table costs nothing: the seed and the counters are plain integers in the state.
+Luck is keyed: each piece is a BLAKE2b hash (RFC 7693) with the seed as key, over the turn, the purpose of the luck and
+a count of that purpose in the turn. Two actions in either order therefore meet the same luck. Copying a table is
+cheap, because the seed and the counters are plain integers in the state.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class LuckUsed(NamedTuple):
-    """One piece of luck as it fell: a die's face, a card drawn, an order of cards."""
+    """One piece of luck: a die's face, a card drawn, an order of cards."""
 
     kind: str
     label: str
@@ -28,7 +28,7 @@ class LuckUsed(NamedTuple):
 
 
 class LuckNeeded(Exception):
-    """Typed-in luck: the table stops here until its owner tells what the real dice or cards showed."""
+    """Raised at a table with typed-in luck: play waits until somebody enters what the real die or card shows."""
 
     def __init__(self, kind: str, label: str, choices: tuple[Any, ...]) -> None:
         super().__init__(f"{label}: what did the {kind} show?")
@@ -40,22 +40,22 @@ class SealedLuck(BrokenRules):
 
 
 Script = dict[str, list[Any]]
-"""Luck laid ready in advance: faces of dice, cards to be drawn, orders of shuffled cards; and the choices for which it
-was laid, if it was laid for some."""
+"""Luck prepared in advance: faces of dice, cards to draw, orders of shuffled cards. `choice` lists the choices that the
+script belongs to; it is empty for a script that holds for any choice."""
 
 
 def no_script() -> Script:
-    """Nothing is laid ready."""
+    """An empty script."""
     return {"die": [], "card": [], "order": [], "choice": []}
 
 
 def copied(script: Script) -> Script:
-    """What is still laid ready, to come back to."""
+    """A copy of the remaining script, kept for undo."""
     return {kind: list(laid) for kind, laid in script.items()}
 
 
 class Luck:
-    """Where luck comes from: the recorded (replay), else a script (tests, courses), else typed in, else the key."""
+    """The source of luck: the record (in a replay), else a script (tests, courses), else typed in, else the key."""
 
     __slots__ = ("hasher", "record", "replay", "script", "sealed", "shown", "typed", "used")
 
@@ -70,7 +70,7 @@ class Luck:
         self.typed = False
 
     def ready(self, kind: str, label: str) -> Any:
-        """What replay or script says of this piece of luck; None where the key decides."""
+        """The value that the replay or the script gives for this piece of luck; None if the key decides."""
         if self.replay:
             past = self.replay.pop(0)
             if type(past) is not LuckUsed or past[:2] != (kind, label):
@@ -81,19 +81,19 @@ class Luck:
         return None
 
     def keep_to_script(self, choice: str) -> None:
-        """What was laid ready for certain choices holds as long as they are made."""
+        """Drop the scripted luck once a choice departs from the script."""
         if self.script["choice"] and self.script["choice"].pop(0) != choice:
             for laid in self.script.values():
                 laid.clear()
 
     def keep(self, kind: str, label: str, value: Any) -> None:
-        """Note what fell, so that a restart of the step meets the same."""
+        """Record a piece of luck, so that a restart of the step meets the same value."""
         if self.record is not None:
             self.record.append(LuckUsed(kind, label, value))
 
 
 def keyed(s: State, label: str) -> int:
-    """64 bits from (seed, turn, label, how many with this label so far this turn)."""
+    """64 bits from the seed, the turn, the label and the number of earlier uses of this label in the turn."""
     luck = s.luck
     if luck.sealed:
         raise SealedLuck(f"{label}: no luck inside a branch of simultaneous play")
@@ -106,7 +106,7 @@ def keyed(s: State, label: str) -> int:
 
 
 def die(s: State, label: str, sides: int = 6) -> int:
-    """A die's face, 1 to `sides`."""
+    """Roll a die: a face from 1 to `sides`."""
     face = 1 + keyed(s, label) % sides
     luck = s.luck
     if luck.record is None and not luck.replay and not luck.script["die"]:
@@ -116,15 +116,15 @@ def die(s: State, label: str, sides: int = 6) -> int:
         raise LuckNeeded("die", label, tuple(range(1, sides + 1)))
     face = face if told is None else told
     if not 1 <= face <= sides:
-        raise ValueError(f"{label}: a die of {sides} sides cannot show {face}")
+        raise ValueError(f"{label}: a {sides}-sided die cannot show {face}")
     luck.keep("die", label, face)
     return face
 
 
 def shuffle(s: State, label: str, cards: list[str]) -> None:
-    """Put cards into random order, in place: how they lay before does not matter to the luck.
+    """Shuffle cards in place. Their earlier order does not influence the result.
 
-    With real cards the order stays unknown: draws tell it.
+    At a table with real cards the order is not known; the draws reveal it.
     """
     luck, known = s.luck, sorted(cards)
     bits = keyed(s, label)
@@ -141,7 +141,7 @@ def shuffle(s: State, label: str, cards: list[str]) -> None:
 
 
 def shuffled(cards: list[str], bits: int) -> list[str]:
-    """Fisher and Yates, fed by one BLAKE2b digest for each eight cards."""
+    """The Fisher-Yates shuffle, fed by one BLAKE2b digest for every eight cards."""
     order, count = cards[:], len(cards)
     key = bits.to_bytes(8, "little")
     for block in range(0, count - 1, 8):
@@ -153,12 +153,12 @@ def shuffled(cards: list[str], bits: int) -> list[str]:
 
 
 def draw(s: State, label: str, pile: list[str]) -> str:
-    """Take the top (last) card of a shuffled pile."""
+    """Take the top (last) card of a shuffled pile and return it."""
     return _take(s, label, pile, len(pile) - 1)
 
 
 def draw_any(s: State, label: str, pile: list[str]) -> str:
-    """Take a random card of a pile that is not shuffled. The pile's order does not matter to the luck."""
+    """Take a random card of an unshuffled pile and return it. The pile's order does not influence the result."""
     order = sorted(pile)
     return _take(s, label, pile, pile.index(order[keyed(s, label) % len(order)]))
 
@@ -175,36 +175,36 @@ def _take(s: State, label: str, pile: list[str], index: int) -> str:
         raise LuckNeeded("card", label, tuple(sorted(pile)))
     card: str = pile[index] if told is None else told
     if card not in pile:
-        raise ValueError(f"{label}: {card} is not there to be drawn")
+        raise ValueError(f"{label}: {card} is not in the pile")
     pile.remove(card)
     luck.keep("card", label, card)
     return card
 
 
 def reveal(s: State, fact: Any = None, *seats: str) -> None:
-    """Say that a rule has looked at a secret in the open: what was chosen before cannot be undone."""
+    """Mark that a rule has looked at a secret in the open: earlier choices cannot be undone."""
     s.luck.used += 1
     if fact is not None:
         in_the_open(s, fact, *seats)
 
 
 def in_the_open(s: State, fact: Any, *seats: str) -> None:
-    """Say what a rule shows these seats (all, if none is named) by its effect, and not by a piece that they see.
+    """Mark a fact that a rule shows to these seats (all, if none is named) by its effect, not by a visible piece.
 
-    Worlds in which it differs are told apart by right. Every other difference in what seats are told is a leak.
+    Laws may then tell worlds apart in which the fact differs. Any other difference in what a seat is shown is a leak.
     """
     if s.journal is not None:
         s.luck.shown.append((fact, seats))
 
 
 def new_turn(s: State) -> None:
-    """The next turn: its luck is counted afresh."""
+    """Begin the next turn and reset the counters of the luck."""
     s.turn += 1
     s.counters = {}
 
 
 class Roll:
-    """A die with its modifiers. One list of modifiers serves the sum, the roll card and the odds."""
+    """A die with its modifiers. The sum, the roll card and the odds use the same list of modifiers."""
 
     __slots__ = ("die", "drms", "event", "total")
 
@@ -213,15 +213,15 @@ class Roll:
         self.total = face + sum([drm.value for drm in drms]) if drms else face
 
     def beats(self, value: int) -> bool:
-        """Is the total higher?"""
+        """Is the total higher than `value`?"""
         return self.settle(f"more than {value}", self.total > value)
 
     def reaches(self, value: int) -> bool:
-        """Is the total at least as high?"""
+        """Is the total at least `value`?"""
         return self.settle(f"{value} or more", self.total >= value)
 
     def settle(self, needed: str, success: bool) -> bool:
-        """Note on the roll card what was needed and whether it was reached."""
+        """Write the needed result and the success onto the roll card; return the success."""
         if self.event is not None:
             self.event.needed, self.event.success = needed, success
         return success
@@ -231,8 +231,8 @@ def roll(s: State, case: str, what: str, drms: Iterable[Drm] = (), sides: int = 
          blind: tuple[str, ...] = ()) -> Roll:
     """Roll a die for a rule, with modifiers that each carry their reason.
 
-    `blind` seats, and with them spectators, are told the sum alone: name them wherever a modifier might show what they
-    may not know, whether it applies this time or not.
+    `blind` seats and spectators see only the sum. Name a seat here if a modifier could reveal something hidden from it,
+    whether or not the modifier applies this time.
     """
     face, mods = die(s, what, sides), tuple(drms)
     event = None

@@ -15,13 +15,13 @@ STEPS_WITHOUT_QUESTION = 20_000
 
 
 class Watcher(Protocol):
-    """Who keeps the books of an engine."""
+    """The interface of a table to its engine: the engine calls it before steps and branches."""
 
     def checkpoint(self) -> None:
-        """A step is about to begin."""
+        """Called before a step begins."""
 
     def open_branches(self, frame: Frame) -> None:
-        """Seats are about to play at the same time."""
+        """Called before seats play at the same time."""
 
 
 class Engine:
@@ -36,7 +36,7 @@ class Engine:
         self.asking: Ask | None = None
 
     def run(self) -> None:
-        """Go on to the next question, or to the end."""
+        """Run to the next question, or to the end of the game."""
         s, steps, watcher = self.state, self.steps, self.watcher
         stack = s.stack
         self.asking = None
@@ -69,7 +69,7 @@ class Engine:
         raise BrokenRules(f"endless loop: no question and no end, last in {stack[-1][0]}")
 
     def answer(self, option: Option) -> None:
-        """Take an offered option and go on."""
+        """Take an offered option and run on."""
         ask = self.asking
         if ask is None:
             raise NotOffered("", "", text(option), "nobody is asked")
@@ -79,11 +79,11 @@ class Engine:
             self.run()
 
     def result(self) -> Result | None:
-        """How the game ended, if it did."""
+        """The result of the game; None while it runs."""
         return result_of(self.state)
 
     def _send(self, option: Option | None) -> bool:
-        """Let the step go on; True if it asks. A single option that is public knowledge is taken unasked."""
+        """Resume the step; True if it asks. A single option that is public knowledge is taken without asking."""
         flow = self.flow
         try:
             ask = flow.send(option)  # type: ignore[union-attr,arg-type]
@@ -104,7 +104,7 @@ class Engine:
             self.state.journal.append(Chosen(case=ask.case, seat=ask.seat, option=ask.options[0], forced=True))
 
     def _open_or_merge(self, frame: Frame) -> bool:
-        """Simultaneous play begins or ends; True if a watcher takes over."""
+        """Begin or end simultaneous play; True if a watcher takes over."""
         stack = self.state.stack
         if frame[0] == TOGETHER and self.watcher is not None:
             self.watcher.checkpoint()
@@ -123,7 +123,7 @@ class Engine:
 
 
 def start(game: Game, state: State) -> Engine:
-    """A fresh game on a bare engine, run to its first question."""
+    """A new game on a bare engine, run to its first question."""
     game.setup(state)
     engine = Engine(game, state)
     engine.run()
@@ -131,7 +131,7 @@ def start(game: Game, state: State) -> Engine:
 
 
 def playout(engine: Engine, rng: random.Random) -> int:
-    """Play to the end at random; how many decisions were asked."""
+    """Play to the end at random; return the number of decisions."""
     decisions, random_number, answer = 0, rng.random, engine.answer
     while (ask := engine.asking) is not None:
         options = ask.options
@@ -141,7 +141,7 @@ def playout(engine: Engine, rng: random.Random) -> int:
 
 
 def playout_by_policy(engine: Engine, rng: random.Random) -> int:
-    """Play to the end by the game's own policy."""
+    """Play to the end by the game's policy; return the number of decisions."""
     decisions, policy = 0, engine.game.policy
     while (ask := engine.asking) is not None:
         engine.answer(policy(engine.state, ask, rng))

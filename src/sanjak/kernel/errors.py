@@ -1,10 +1,10 @@
-"""What can go wrong at a table, each with its own clear message."""
+"""The errors of a table, each with a clear message."""
 
 from __future__ import annotations
 
 
 class IllegalChoice(Exception):
-    """A choice that is refused: who, by which case, which option, and why where the rules can tell."""
+    """A refused choice: the seat, the rule case, the option, and the reason if the rules know one."""
 
     def __init__(self, seat: str, case: str, option: str, reason: str) -> None:
         self.seat, self.case, self.option, self.reason = seat, case, option, reason
@@ -21,7 +21,7 @@ class NotOffered(IllegalChoice):
 
 
 class Malformed(IllegalChoice):
-    """What was sent is no option text at all."""
+    """The text is not an option at all."""
 
 
 class GameIsOver(IllegalChoice):
@@ -29,12 +29,12 @@ class GameIsOver(IllegalChoice):
 
 
 class CannotUndo(IllegalChoice):
-    """Nothing of this seat can be taken back, or an information barrier stands before it."""
+    """This seat has nothing to undo, or an information barrier is in the way."""
 
 
 class BadSetup(ValueError):
-    """An unknown scenario, option, value or number of players."""
+    """An unknown scenario, variant, value or number of players."""
 
 
 class BrokenRules(RuntimeError):
-    """A fault of a game's rules, never of a player: a dead end, an endless loop, a branch that meddles."""
+    """A fault of a game's rules, never of a player: a dead end, an endless loop, a branch that changes too much."""

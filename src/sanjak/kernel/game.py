@@ -1,4 +1,4 @@
-"""What a game is: its seats, scenarios, variants, state, steps, and what it tells the kernel about its secrets."""
+"""The definition of a game: its seats, scenarios, variants, state and steps, and which worlds look alike to a seat."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Variant:
-    """An optional rule: its values, the default first, and the printed label and case."""
+    """An optional rule: its values (the default first), its printed label and its case."""
 
     id: str
     title: str
@@ -40,7 +40,7 @@ class Variant:
 
     @property
     def default(self) -> Any:
-        """What holds if nobody says anything."""
+        """The value if nobody chooses one."""
         return self.values[0]
 
     def parse(self, words: str) -> Any:
@@ -54,7 +54,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: its outcome by name, who came first, who survived, and scores where there are any."""
+    """How a game ended: the name of the outcome, the winners, the survivors, and scores if there are any."""
 
     outcome: str
     firsts: tuple[str, ...]
@@ -63,35 +63,35 @@ class Result:
 
 
 def end_game(s: State, result: Result) -> None:
-    """The game is over: nothing follows."""
+    """End the game: clear the stack and store the result."""
     s.stack.clear()
     s.outcome, s.firsts = result.outcome, result.firsts
     s.survivors, s.scores = result.survivors, dict(result.scores)
 
 
 def result_of(s: State) -> Result | None:
-    """The result of a finished game."""
+    """The result of a finished game, else None."""
     if not s.outcome:
         return None
     return Result(s.outcome, s.firsts, s.survivors, dict(s.scores))
 
 
 def random_policy(s: Any, ask: Ask, rng: random.Random) -> Option:
-    """Any option, each as likely as another."""
+    """Any option, each with the same chance."""
     return ask.options[int(rng.random() * len(ask.options))]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One game. `redeal` or `may_swap` and `resample` tell which worlds a seat cannot tell apart.
+    """One game. `redeal`, or `may_swap` and `resample`, define which worlds a seat cannot tell apart.
 
-    `redeal(state, seat, rng, seen)` deals anew in place all that the seat cannot see; pieces in `seen` stay where they
-    are. Without it, hidden pieces are swapped where `may_swap(state, place, piece, place, piece)` allows. `resample`
-    draws secret values (not pieces) anew. `minutes` is how long a match takes a person, from and to. `policy` plays in
-    playouts and fills other seats' finished branches. `check` refuses variants that do not go together or with the
-    scenario. `course` sets a new state up as the game's guided example begins, and gives the luck and the choices that
-    lie ready for it. `corrections` tells apart the components that an owner has corrected; empty where nobody has.
-    `schema` counts the changes of the state and of the rules; matches from `oldest` on can still be played, and
+    `redeal(state, seat, rng, seen)` deals again, in place, everything the seat cannot see; pieces in `seen` stay where
+    they are. Without it, hidden pieces are swapped where `may_swap(state, place, piece, place, piece)` allows.
+    `resample` draws new secret values (not pieces). `minutes` is the shortest and longest time a match takes people.
+    `policy` plays in playouts and fills other seats' finished branches. `check` refuses variants that do not go
+    together or do not suit the scenario. `course` sets up a new state for the guided course and returns its scripted
+    luck and choices. `corrections` identifies the owner's corrections of the components; it is empty if there are none.
+    `schema` counts the changes of the state and of the rules. Matches from schema `oldest` on can still be played;
     `upgrades` brings their states up to date.
     """
 
@@ -129,11 +129,11 @@ class Game:
             raise BrokenRules(f"{self.id}: no upgrade from schema {', '.join(map(str, missing))}")
 
     def version(self, code: str) -> str:
-        """What a match was played with: the version of the code, and the corrections of the components if any."""
+        """The version stored with a match: that of the code, plus the corrections of the components, if any."""
         return f"{code}+{self.corrections}" if self.corrections else code
 
     def begin(self, s: State, course: bool) -> Script | None:
-        """Set a new state up, as usual or for the course; what lies ready for it."""
+        """Set up a new state; for a course, return its scripted luck."""
         if not course:
             self.setup(s)
             return None
@@ -142,7 +142,7 @@ class Game:
         return self.course(s)
 
     def seats(self, players: int) -> tuple[str, ...]:
-        """The seats of a match: the game's own names, for each number of players if need be, else p1, p2 and so on."""
+        """The seats of a match: the game's names (they may depend on the number of players), else p1, p2 and so on."""
         if isinstance(self.seat_names, Mapping):
             return self.seat_names[players]
         names = self.seat_names or tuple(f"p{i}" for i in range(1, max(self.players) + 1))
@@ -150,7 +150,7 @@ class Game:
 
     def new_state(self, *, players: int | None = None, scenario: str | None = None,
                   variants: Mapping[str, Any] | None = None, seed: int = 0) -> State:
-        """A state that is ready to be set up, with everything about the set-up checked."""
+        """A checked state, ready to be set up. Raises `BadSetup`."""
         players = self.default_players if players is None else players
         if players not in self.players:
             allowed = ", ".join(map(str, self.players))
@@ -163,26 +163,26 @@ class Game:
         return state
 
     def scenario(self, id: str | None) -> Scenario:
-        """A scenario by its id; the first one if none is named."""
+        """A scenario by its id; the first one by default."""
         for scenario in self.scenarios:
             if id is None or scenario.id == id:
                 return scenario
-        raise BadSetup(f"{self.title} has no scenario {id!r}; there is {', '.join(s.id for s in self.scenarios)}")
+        raise BadSetup(f"{self.title} has no scenario {id!r}; available: {', '.join(s.id for s in self.scenarios)}")
 
     def variant(self, name: str) -> Variant:
-        """A variant by its id or the rulebook's case."""
+        """A variant by its id or its case in the rulebook."""
         for variant in self.variants:
             if name in (variant.id, variant.case):
                 return variant
         known = ", ".join(variant.id for variant in self.variants) or "none"
-        raise BadSetup(f"{self.title} has no variant {name!r}; there is {known}")
+        raise BadSetup(f"{self.title} has no variant {name!r}; available: {known}")
 
     def allowed_values(self, variant: Variant, players: int, scenario: str) -> tuple[Any, ...]:
-        """The values of a variant that the scenario and the number of players allow, the other variants by default."""
+        """The values of a variant that scenario and number of players allow, with defaults for the other variants."""
         return tuple(value for value in variant.values if self.allows({variant.id: value}, players, scenario))
 
     def allows(self, variants: Mapping[str, Any], players: int, scenario: str) -> bool:
-        """Do these variants go together, with the scenario and the number of players?"""
+        """Do these variants go together, and with the scenario and the number of players?"""
         try:
             self.new_state(players=players, scenario=scenario, variants=variants)
         except BadSetup:
@@ -190,7 +190,7 @@ class Game:
         return True
 
     def settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """All variants with their values."""
+        """The values of all variants, defaults included."""
         values = self.defaults.copy()
         for name, value in given.items():
             variant = self.variant(name)
@@ -198,7 +198,7 @@ class Game:
         return values
 
     def upgrade(self, data: Plain, schema: int) -> Plain:
-        """A state stored under an older schema, brought up to date step by step."""
+        """A state of an older schema, brought up to date one schema at a time."""
         self.check_schema(schema, "stored")
         for number in range(schema, self.schema):
             data = self.upgrades[number](data)
@@ -206,7 +206,7 @@ class Game:
 
 
     def check_schema(self, schema: int, done: str, version: str = "") -> None:
-        """Refuse a match of other rules: those of a newer version, or older ones that have been corrected since."""
+        """Refuse a match of a newer version, or one played under rules that have been corrected since."""
         if schema > self.schema:
             raise BadSetup(f"{self.title}: {done} by a newer version (schema {schema}, this one knows {self.schema})")
         if schema < self.oldest:
@@ -216,19 +216,19 @@ class Game:
 
 
 def checked_seed(seed: int) -> int:
-    """Seeds are whole numbers that fit the key of the luck."""
+    """The seed, if it fits the key of the luck; raises `BadSetup` otherwise."""
     if not 0 <= seed < 1 << 256:
         raise BadSetup("a seed is a whole number from 0 to 2^256 - 1")
     return seed
 
 
 def frame_of(what: Step[...] | StepList) -> Frame:
-    """How a step or a sequence without arguments waits on the stack."""
+    """The frame of a step or a sequence without arguments."""
     return what() if isinstance(what, StepList) else (what.name,)
 
 
 def collect_steps(id: str, rules: tuple[ModuleType | Mapping[str, Any], ...]) -> dict[str, Rule]:
-    """Every step and sequence of a game's modules by name; sequences must name what exists."""
+    """Every step and sequence of a game's modules by name. Raises `BrokenRules` for doubles and unknown names."""
     steps: dict[str, Step[...] | StepList] = {}
     for module in rules:
         for value in (module if isinstance(module, Mapping) else vars(module)).values():
@@ -237,7 +237,7 @@ def collect_steps(id: str, rules: tuple[ModuleType | Mapping[str, Any], ...]) ->
     for value in steps.values():
         for name in value.names if isinstance(value, StepList) else ():
             if name not in steps:
-                raise BrokenRules(f"{id}: {value.name} names {name}, which is no step")
+                raise BrokenRules(f"{id}: {value.name} names {name}, which is not a step")
         if isinstance(value, StepList):
             value.frames = ((value.name, 1), *(frame_of(steps[name]) for name in reversed(value.names)))
     return {**steps, TOGETHER: Together(), MERGE: Together()}

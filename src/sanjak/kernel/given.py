@@ -1,4 +1,4 @@
-"""Any position in one line, for tests and studies: what a FEN is to chess."""
+"""Any position in one line, for tests and studies, as a FEN is in chess."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .table import Table
 
 
 class Given:
-    """A position that is being laid out; the table is made when it is first used."""
+    """A position under construction. The table is made on first use."""
 
     def __init__(self, game: Game, setup: Mapping[str, Any], fields: Mapping[str, Any],
                  stack: list[Frame] | None) -> None:
@@ -23,17 +23,17 @@ class Given:
         self._table: Table | None = None
 
     def dice(self, *faces: int) -> Given:
-        """The next dice show these faces."""
+        """Script the faces of the next dice."""
         self._script["die"] += faces
         return self
 
     def cards(self, *cards: str) -> Given:
-        """The next cards drawn are these."""
+        """Script the next cards that are drawn."""
         self._script["card"] += cards
         return self
 
     def order(self, *cards: str) -> Given:
-        """The next shuffle ends in this order."""
+        """Script the order of the next shuffle."""
         self._script["order"].append(list(cards))
         return self
 
@@ -50,12 +50,12 @@ class Given:
         return self.table.state
 
     def choose(self, words: str, seat: str | None = None) -> Given:
-        """Choose for the seat that is asked, or for a named one where several are."""
+        """Choose for the seat to move; name the seat if there are several."""
         self.table.choose(seat or self.table.to_move()[0], words)
         return self
 
     def options(self, seat: str | None = None) -> list[str]:
-        """What is offered now, as text."""
+        """The options on offer, as text."""
         return list(self.table.known(seat or self.table.to_move()[0])["options"])
 
     def _lay_out(self) -> Table:
@@ -72,7 +72,7 @@ class Given:
 
 
 def lay(state: Any, name: str, value: Any) -> None:
-    """Set a field to a copy of a value; of a dict only the named entries, of a part only the named fields."""
+    """Set a field to a copy of a value. For a dict only the named entries change, for a part only the named fields."""
     old, new = getattr(state, name), fresh(value)
     if isinstance(old, State):
         for part_name, part_value in new.items():
@@ -84,7 +84,7 @@ def lay(state: Any, name: str, value: Any) -> None:
 def given(game: Game, *, stack: list[Frame | Step[[]] | StepList] | None = None, players: int | None = None,
           scenario: str | None = None, variants: Mapping[str, Any] | None = None, seed: int = 1,
           undo: str = "barrier", **fields: Any) -> Given:
-    """A position: the start of a match, with some fields changed; `stack` says what comes next, in reading order."""
+    """A position: the start of a match with some fields changed. `stack` lists the next steps in reading order."""
     setup = {"players": players, "scenario": scenario, "variants": variants, "seed": seed, "undo": undo}
     frames = None if stack is None else [f if isinstance(f, tuple) else f() for f in stack]
     return Given(game, setup, fields, frames)

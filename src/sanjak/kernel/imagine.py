@@ -1,4 +1,4 @@
-"""Other worlds that a seat cannot tell from the true one: for bots that must not cheat, and for the laws."""
+"""Worlds that a seat cannot tell from the true one. Bots use them instead of cheating; laws use them to find leaks."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .table import Choice, Table, take_own_entries
 
 
 def imagined_table(table: Table, seat: str, rng: random.Random, seen: frozenset[str] = frozenset()) -> Table:
-    """A whole table; what others do in unfinished branches starts anew, finished ones are filled by the policy.
+    """An imagined table. Other seats' unfinished branches start from the beginning; the policy plays finished ones.
 
-    Pieces in `seen` stay where they are: the world agrees with what the seat will see of them.
+    Pieces in `seen` keep their places, so that the world agrees with what the seat is going to see.
     """
     base, before = imagined_base(table, seat, rng, seen)
     moved = stand_ins(before, base, seat)
@@ -32,7 +32,7 @@ def imagined_table(table: Table, seat: str, rng: random.Random, seen: frozenset[
 
 
 def imagined_engine(table: Table, seat: str, rng: random.Random) -> Engine:
-    """A bare engine: in simultaneous play the seat's own branch goes on first, the others' are played after it."""
+    """An imagined engine. In simultaneous play the seat's own branch continues first; the other branches follow."""
     base, before = imagined_base(table, seat, rng)
     since = table.since
     if any(may_name_hidden(item, seat) for item in since):
@@ -49,13 +49,13 @@ def imagined_engine(table: Table, seat: str, rng: random.Random) -> Engine:
 
 
 def resumed(game: Game, base: State, since: Any, branch: bool = False) -> Table:
-    """A table without undo or journal, from a base and what came since."""
+    """A table without undo or journal, from a base and the choices and luck since."""
     return Table(game, base, since=since, undo="ironman", journal=False, branch=branch)
 
 
 def imagined_base(table: Table, seat: str, rng: random.Random,
                   also_seen: frozenset[str] = frozenset()) -> tuple[State, list[Place]]:
-    """The base with all that the seat cannot see dealt anew, and where hidden pieces lay before."""
+    """The base with everything hidden from the seat dealt again, and the places where hidden pieces were before."""
     game, base = table.game, table.base.clone()
     before = hidden_places(base, seat)
     still_hidden = {place.piece for place in hidden_places(table.state, seat)}
@@ -72,7 +72,7 @@ def imagined_base(table: Table, seat: str, rng: random.Random,
 
 
 def swap_hidden(game: Game, s: State, places: list[Place], rng: random.Random) -> None:
-    """Exchange hidden pieces at random, as often as it takes to mix them, where the game says it is possible."""
+    """Swap hidden pieces at random where the game allows it, often enough to mix them."""
     pieces = [place.piece for place in places]
     many = len(places)
     for _ in range(20 * many if many > 1 else 0):
@@ -85,12 +85,12 @@ def swap_hidden(game: Game, s: State, places: list[Place], rng: random.Random) -
 
 
 def stand_ins(before: list[Place], base: State, seat: str) -> dict[str, str]:
-    """Which piece now stands for which: as many are hidden as before, in the same places."""
+    """A map from true pieces to imagined ones. Both worlds have the same hidden places, in the same order."""
     return {old.piece: new.piece for old, new in zip(before, hidden_places(base, seat), strict=True)}
 
 
 def relabelled(since: list[Any], moved: dict[str, str], seat: str) -> list[Any]:
-    """What came since the base, with the pieces that others chose or drew unseen renamed as they are imagined."""
+    """The choices and luck since the base, with the pieces that others chose or drew unseen replaced."""
     renamed: list[Any] = []
     for item in since:
         if type(item) is Choice and item.seat != seat:
@@ -104,12 +104,12 @@ def relabelled(since: list[Any], moved: dict[str, str], seat: str) -> list[Any]:
 
 
 def may_name_hidden(item: Choice | LuckUsed, seat: str) -> bool:
-    """Could this name a piece that the seat has not seen? Its own choices and dice do not."""
+    """Could this item name a piece that the seat has not seen? The seat's own choices and dice cannot."""
     return item.kind != "die" if isinstance(item, LuckUsed) else item.seat != seat
 
 
 def own_branch_state(base: State, branch: Table, seat: str) -> State:
-    """The seat's own branch in the imagined world: its own entries as they are, all else as imagined."""
+    """The state of the seat's own branch in the imagined world: its true entries, and imagined ones for the rest."""
     state = base.clone()
     take_own_entries(state, branch.base.clone(), seat)
     state.stack = list(branch.base.stack)
@@ -117,7 +117,7 @@ def own_branch_state(base: State, branch: Table, seat: str) -> State:
 
 
 def queued_branches(table: Table, base: State, seat: str) -> State:
-    """Open branches as frames one after another, the seat's own first."""
+    """Turn open branches into frames that run one after another, the seat's own first."""
     together = base.stack.pop()
     others = [other for other in together[2:] if other != seat]
     base.stack.append((MERGE,))
@@ -130,6 +130,6 @@ def queued_branches(table: Table, base: State, seat: str) -> State:
 
 
 def finish_branch(branch: Table, rng: random.Random) -> None:
-    """That a seat is done is known, but not what it did: its game's policy does it."""
+    """Play a branch to its end by the game's policy: the seat knows that it is finished, but not how it was played."""
     while (ask := branch.engine.asking) is not None:
         branch.answer(ask.seat, branch.game.policy(branch.state, ask, rng))

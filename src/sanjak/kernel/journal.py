@@ -1,4 +1,4 @@
-"""The journal: typed events that carry their rule case, told to each seat as it may know them."""
+"""The journal: typed events with their rule case, filtered for each seat."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class Drm(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Event(msgspec.Struct, kw_only=True, tag=True):
-    """Something that happened. `only`: the seats that learn of it at all; empty for everybody."""
+    """Something that happened. `only`: the seats that learn of it; empty for everybody."""
 
     case: str = ""
     only: tuple[str, ...] = ()
 
 
 class Chosen(Event, kw_only=True):
-    """A seat's choice. `shown` is how the others are told of it, where that differs."""
+    """A seat's choice. `shown` is the form for the other seats, if it differs."""
 
     seat: str
     option: tuple[Any, ...]
@@ -39,10 +39,10 @@ class Chosen(Event, kw_only=True):
 
 
 class Rolled(Event, kw_only=True):
-    """A die with every modifier, what was needed and whether it was reached.
+    """A die with every modifier, the result that was needed and whether it was reached.
 
-    `blind`: the seats that read the sum alone, since the die beside it would show them a modifier that they may not
-    know. For them `sum` holds it, `die` is 0, and of the modifiers those stay that they may know.
+    `blind`: the seats that see only the sum, because the die would reveal a modifier that they may not know. In their
+    copy `sum` has the total, `die` is 0, and only the modifiers known to them remain.
     """
 
     what: str
@@ -56,12 +56,12 @@ class Rolled(Event, kw_only=True):
 
     @property
     def total(self) -> int:
-        """The die and its modifiers."""
+        """The die plus its modifiers."""
         return self.die + sum(drm.value for drm in self.drms) if self.sum is None else self.sum
 
 
 class Told(Event, kw_only=True):
-    """An event of a game's own: what kind, and its facts. `secrets` names facts that only some seats learn."""
+    """An event that a game defines: its kind and its facts. `secrets` names facts that only some seats learn."""
 
     kind: str
     facts: dict[str, Any] = {}
@@ -72,7 +72,7 @@ AnyEvent = Chosen | Rolled | Told
 
 
 def tell(s: State, case: str, kind: str, /, only: tuple[str, ...] = (), **facts: Any) -> None:
-    """Write an event into the journal, if anybody reads it. A fact wrapped in `Hidden` reaches its seats only."""
+    """Write an event into the journal, if one is kept. A fact wrapped in `Hidden` reaches only its seats."""
     if s.journal is None:
         return
     secrets = {name: fact.seats for name, fact in facts.items() if type(fact) is Hidden}
@@ -90,12 +90,12 @@ class Hidden:
 
 
 def told_to(journal: list[Event], seat: str) -> list[Event]:
-    """The journal as one seat may read it. Seat '' is a spectator."""
+    """The journal for one seat, without what it may not know. Seat '' is a spectator."""
     return [told_event(event, seat) for event in journal if not event.only or seat in event.only]
 
 
 def told_event(event: Event, seat: str) -> Event:
-    """One event without what this seat may not know."""
+    """One event for one seat, without what it may not know."""
     if isinstance(event, Chosen) and event.shown is not None:
         option = event.option if seat == event.seat else event.shown
         return Chosen(case=event.case, only=(), seat=event.seat, option=option, forced=event.forced)
@@ -110,7 +110,7 @@ def told_event(event: Event, seat: str) -> Event:
 
 
 def told_roll(event: Rolled, seat: str) -> Rolled:
-    """A roll whose modifiers are not for all: a seat that is blind to them reads their sum with the die."""
+    """A roll with hidden modifiers, for one seat: a blind seat gets the total instead of the die."""
     shut = seat in event.blind
     known = tuple(Drm(drm.value, drm.reason, drm.case) for drm in event.drms
                   if not shut or not drm.only or seat in drm.only)
@@ -119,12 +119,12 @@ def told_roll(event: Rolled, seat: str) -> Rolled:
 
 
 def encode(journal: list[Event]) -> list[Any]:
-    """Plain data of a journal."""
+    """A journal as plain data."""
     plain: list[Any] = msgspec.to_builtins(journal)
     return plain
 
 
 def decode(data: list[Any]) -> list[Event]:
-    """A journal from its plain data."""
+    """A journal from plain data."""
     events: list[Event] = list(msgspec.convert(data, list[AnyEvent], strict=False))
     return events

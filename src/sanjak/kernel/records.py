@@ -1,4 +1,4 @@
-"""The record of a match: one readable text file, a header and one line a choice, sealed at the end.
+"""The record of a match: one readable text file with a header and a line for each choice, sealed at the end.
 
     sanjak record 1
     game: ottoman-empire
@@ -9,7 +9,7 @@
     2 p3 undo to 1
     end 2 9f86d081884c7d65
 
-A row that begins with # is a comment anywhere; after a choice a comment begins with a space and #.
+A row that begins with # is a comment. After a choice, a space and # begin a comment.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ AnyTable = TypeVar("AnyTable", bound=Table)
 
 
 class BadRecordFile(Exception):
-    """A record that cannot be read, with the number of the line and the reason."""
+    """A record that cannot be read, with the line number and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -43,7 +43,7 @@ class BadRecordFile(Exception):
 
 @dataclass
 class Match:
-    """A set-up and everything that was chosen since: what a match is, wherever it is stored."""
+    """A match as data: its set-up and every line since. Files and the database store the same data."""
 
     game: str
     version: str
@@ -60,7 +60,7 @@ class Match:
 
     @classmethod
     def of(cls, table: Table, version: str, holders: Mapping[str, str]) -> Match:
-        """The record of a live table. `holders` says who sits where."""
+        """The record of a live table. `holders` says who sits in each seat."""
         s, game = table.state, table.game
         return cls(game=game.id, version=game.version(version), schema=game.schema, scenario=s.scenario,
                    players=len(s.seats), undo=table.undo_mode, luck=luck_of(table),
@@ -68,7 +68,7 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """A hash that binds the seed before play and tells nothing of it."""
+        """A hash that binds the seed before play without revealing it."""
         return commitment(self.seed, self.salt)
 
     def open(self, game: Game) -> Table:
@@ -76,7 +76,7 @@ class Match:
         return self.open_as(game, Table)
 
     def open_as(self, game: Game, kind: type[AnyTable]) -> AnyTable:
-        """The same as a table of another kind, for somebody who watches it."""
+        """The table at the start of this match, as an instance of a subclass."""
         self.check(game)
         return kind.new(game, players=self.players, scenario=self.scenario, variants=self.variants,
                         seed=self.seed, undo=self.undo, typed=self.luck == "typed", course=self.luck == "course")
@@ -88,11 +88,11 @@ class Match:
         game.check_schema(self.schema, "recorded", self.version)
         corrections = self.version.partition("+")[2]
         if corrections != game.corrections:
-            raise BadSetup(f"{game.title}: recorded with the components as corrected by {corrections or 'nobody'}, "
-                           f"not by {game.corrections or 'nobody'} as here; see docs/overlay.md")
+            raise BadSetup(f"{game.title}: recorded with component corrections {corrections or 'none'}, "
+                           f"but this copy has {game.corrections or 'none'}; see docs/overlay.md")
 
     def replay(self, game: Game, upto: int | None = None) -> Table:
-        """Play the lines again, all or the first `upto`; a line that the rules refuse is an error of that line."""
+        """Play the lines again, all or the first `upto`. Raises `BadRecordFile` for a line that the rules refuse."""
         table = self.open(game)
         for line in self.lines[:upto]:
             try:
@@ -103,17 +103,17 @@ class Match:
 
 
 def luck_of(table: Table) -> str:
-    """Where a table's luck comes from, in a word."""
+    """The source of a table's luck in one word: typed, course or keyed."""
     return "typed" if table.typed else "course" if table.course else "keyed"
 
 
 def commitment(seed: int, salt: str = "") -> str:
-    """SHA-256 of the salt's bytes, written as hex, and the seed's 32 bytes: a salted one cannot be found by trying."""
+    """SHA-256 of the salt's bytes (given in hex) and the seed's 32 bytes. With a salt, the seed cannot be guessed."""
     return hashlib.sha256(bytes.fromhex(salt) + seed.to_bytes(32, "little")).hexdigest()
 
 
 def play_line(table: Table, line: Line) -> None:
-    """Do at a table what one line says."""
+    """Carry out one line at a table."""
     if line.kind == "undo":
         table.undo(line.seat, int(line.text.removeprefix("undo to ")))
     elif line.kind == "redo":
@@ -129,7 +129,7 @@ def play_line(table: Table, line: Line) -> None:
 
 
 def write(match: Match, comment: Callable[[Line], str] = lambda line: "") -> str:
-    """The file's text. Comments are for readers and not under the seal."""
+    """The text of the file. The seal does not cover comments."""
     head = [FIRST_LINE, *(entry(key, getattr(match, key)) for key in HEADER_KEYS)]
     head += [entry("commitment", match.commitment)]
     head += [entry("salt", match.salt)] if match.salt else []
@@ -142,7 +142,7 @@ def write(match: Match, comment: Callable[[Line], str] = lambda line: "") -> str
 
 
 def entry(key: str, value: Any) -> str:
-    """One entry of the header; what would not come back as it is, is refused."""
+    """One entry of the header. Raises ValueError for a value that would not survive a round trip."""
     words = str(value)
     if not words or words != words.strip() or not words.isprintable():
         raise ValueError(f"{key}: {words!r} cannot be written into a record")
@@ -158,7 +158,7 @@ def line_text(line: Line) -> str:
 
 
 def seal(head: list[str], body: list[str]) -> str:
-    """A digest of all that counts in the file."""
+    """A digest of the header and the lines, without comments."""
     return hashlib.sha256("\n".join([*head, "", *body]).encode()).hexdigest()[:16]
 
 
@@ -166,11 +166,11 @@ def seal(head: list[str], body: list[str]) -> str:
 
 
 def read(words: str) -> Match:
-    """A match from its text; a truncated or edited file is refused with the line and the reason."""
+    """A match from its text. Raises `BadRecordFile` with line and reason if the file is truncated or edited."""
     rows = [(number, without_comment(row)) for number, row in enumerate(words.split("\n"), 1)]
     rows = [(number, row) for number, row in rows if row]
     if not rows or rows[0][1] != FIRST_LINE:
-        raise BadRecordFile(1, f"this is no record: the first line must be {FIRST_LINE!r}")
+        raise BadRecordFile(1, f"this is not a record: the first line must be {FIRST_LINE!r}")
     split = next((i for i, (_, row) in enumerate(rows) if row[0].isdecimal() or row.startswith("end ")), len(rows))
     header, rest = rows[:split], rows[split:]
     check_end(rows, header, rest)
@@ -180,14 +180,14 @@ def read(words: str) -> Match:
 
 
 def without_comment(row: str) -> str:
-    """A row as it counts: comments stand on their own or after a choice."""
+    """A row without its comment."""
     if row.startswith("#"):
         return ""
     return (row.partition(COMMENT)[0] if row[:1].isdecimal() or row.startswith("end ") else row).rstrip()
 
 
 def check_end(rows: list[tuple[int, str]], header: list[tuple[int, str]], rest: list[tuple[int, str]]) -> None:
-    """The last line counts and seals the others."""
+    """Check the last line: it has the number of lines and the seal."""
     number, last = rows[-1]
     words = last.split()
     if words[0] != "end" or len(words) != 3 or not words[1].isdecimal():
@@ -198,7 +198,7 @@ def check_end(rows: list[tuple[int, str]], header: list[tuple[int, str]], rest: 
         if not row.startswith(f"{at} "):
             raise BadRecordFile(line, f"expected line {at} of the match here")
     if words[2] != seal([row for _, row in header], [row for _, row in rest[:-1]]):
-        raise BadRecordFile(number, "the seal does not fit: the file was changed after it was written")
+        raise BadRecordFile(number, "the seal does not match: the file was changed after it was written")
 
 
 def read_header(header: list[tuple[int, str]]) -> Match:
@@ -207,7 +207,7 @@ def read_header(header: list[tuple[int, str]]) -> Match:
     for number, row in header[1:]:
         key, value = read_entry(number, row)
         if key in entries:
-            raise BadRecordFile(number, f"{key!r} stands twice in the header")
+            raise BadRecordFile(number, f"{key!r} appears twice in the header")
         entries[key] = (number, value)
     missing = [key for key in HEADER_KEYS if key not in entries]
     if missing:
@@ -222,7 +222,7 @@ def read_header(header: list[tuple[int, str]]) -> Match:
 
 
 def read_entry(number: int, row: str) -> tuple[str, Any]:
-    """One entry of the header, checked."""
+    """One entry of the header, checked: its key and value."""
     key, colon, value = row.partition(": ")
     if not colon:
         raise BadRecordFile(number, f"expected 'name: value', found {row!r}")
@@ -236,12 +236,12 @@ def read_entry(number: int, row: str) -> tuple[str, Any]:
 
 
 def entries_of(prefix: str, entries: Mapping[str, tuple[int, Any]]) -> dict[str, Any]:
-    """The entries of one kind, by what follows its name."""
+    """The entries that begin with a prefix, keyed by the rest of their name."""
     return {key.removeprefix(prefix): value for key, (_, value) in entries.items() if key.startswith(prefix)}
 
 
 def whole_number(number: int, key: str, value: str) -> int:
-    """A number of the header, small enough to be a seed."""
+    """A whole number of the header, small enough for a seed."""
     if not value.isdecimal() or len(value) > 78 or int(value) >= 1 << 256:
         raise BadRecordFile(number, f"{key} is a whole number below 2^256, not {value[:80]!r}")
     return int(value)
@@ -260,7 +260,7 @@ def read_line(number: int, row: str, expected: int, match: Match) -> Line:
 
 
 def file_line(words: str, match_line: int) -> int:
-    """Where in a file a line of the match stands."""
+    """The number of the row in the file that has this line of the match."""
     for number, row in enumerate(words.split("\n"), 1):
         if row.startswith(f"{match_line} "):
             return number
@@ -268,7 +268,7 @@ def file_line(words: str, match_line: int) -> int:
 
 
 def replay_text(words: str, game: Game, upto: int | None = None) -> tuple[Match, Table]:
-    """Read and replay a file's text; every error names the line of the file."""
+    """Read and replay the text of a file. Every error names the line of the file."""
     match = read(words)
     try:
         return match, match.replay(game, upto)

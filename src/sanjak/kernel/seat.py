@@ -1,4 +1,4 @@
-"""A seat at a table: all that a bot gets."""
+"""A seat at a table: everything that a bot gets."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Seat:
         return self._table.view(self.id)
 
     def world(self, rng: random.Random) -> Engine:
-        """A whole world, ready for a playout, that agrees with all this seat knows."""
+        """An imagined world that agrees with everything this seat knows, ready for a playout."""
         return self._table.world(self.id, rng)
 
 
 Bot = Callable[[Seat, random.Random], Option]
-"""A computer player: it sees a seat, never the table."""
+"""A computer player. It gets a seat, never the table."""

@@ -1,4 +1,4 @@
-"""State records: every field says who may see it; clone, JSON and views are generated from that."""
+"""State records: every field says who may see it; copies, JSON and views are generated from that."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ T = TypeVar("T")
 Knows = Callable[[Any, str, str], bool]
 Plain = dict[str, Any]
 Frame = tuple[Any, ...]
-"""A step that waits its turn: its name, then its arguments (strings and integers)."""
+"""A step waiting on the stack: its name, then its arguments (strings and integers)."""
 
 
 PART = "part"
 
 
 class BadRecord(TypeError):
-    """A state declares a field without saying who sees it, or of a shape that is not plain."""
+    """A state declares a field without its visibility, or with a type that is not plain data."""
 
 
 def same(value: Any) -> Any:
@@ -29,7 +29,7 @@ def same(value: Any) -> Any:
 
 
 class Field:
-    """Who may see a field, whether its entries are pieces, and what it starts as."""
+    """The visibility of a field, its default, and whether its entries are pieces."""
 
     __slots__ = ("copied", "default", "expression", "hint", "kernel", "knows", "name", "pieces", "seen", "shape")
 
@@ -41,12 +41,12 @@ class Field:
         self.copied: Callable[[Any], Any] = same
 
     def entries(self, s: State) -> Iterable[tuple[str, Any]]:
-        """The parts that are seen or hidden as one: the entries of a dict, else the whole value under ''."""
+        """The units that are seen or hidden as a whole: the entries of a dict, else the value under ''."""
         value = getattr(s, self.name)
         return value.items() if type(value) is dict else (("", value),)
 
     def plain(self, s: State) -> Any:
-        """The value as plain data; of a part all its fields."""
+        """The value as plain data; for a part, all its fields."""
         value = getattr(s, self.name)
         return dump(value) if self.seen == PART else value
 
@@ -63,45 +63,45 @@ def public(default: T, *, pieces: bool = False) -> T:
 
 
 def secret(default: T, *, pieces: bool = False) -> T:
-    """Nobody sees it, not even how much there is: deck order, luck, what comes next."""
+    """Nobody sees it, not even its size: deck order, luck, the next steps."""
     return cast(T, Field("secret", default, pieces))
 
 
 def facedown(default: T, *, pieces: bool = True) -> T:
-    """Everybody sees how many there are, nobody which."""
+    """Everybody sees how many there are, and nobody sees which."""
     return cast(T, Field("facedown", default, pieces))
 
 
 def private(default: T, *, pieces: bool = False) -> T:
-    """A dict by seat (or 'seat:what'): its owner sees an entry; others its size if it is a list, else nothing."""
+    """A dict by seat (or 'seat:what'). The owner sees an entry; others see the length of a list, or nothing."""
     return cast(T, Field("known", default, pieces, lambda s, key, seat: owner(key) == seat))
 
 
 def known_to(knows: Knows, default: T, *, pieces: bool = False) -> T:
-    """A dict whose entries are seen by whom `knows(state, key, seat)` says; others see sizes of lists."""
+    """A dict; `knows(state, key, seat)` decides who sees an entry. Others see only list lengths."""
     return cast(T, Field("known", default, pieces, knows))
 
 
 def part(default: T) -> T:
-    """A whole state within this one, whose own fields say who sees them: a board of a game that has several."""
+    """A state inside this one, for a game with several boards. Its fields have their own visibility."""
     return cast(T, Field(PART, default, False))
 
 
 def owner(key: str) -> str:
-    """The seat to which an entry of a private dict belongs."""
+    """The seat that owns an entry of a private dict."""
     return key.partition(":")[0]
 
 
-_RUNTIME_SLOTS = ("journal", "luck")  # the declared fields get their slots by `@record`
+_RUNTIME_SLOTS = ("journal", "luck")  # `@record` adds slots for the declared fields
 
 
 class State:
-    """What the kernel keeps in every game's state. A game's own record adds its fields by `@record`."""
+    """The fields that the kernel keeps in every game's state. A game adds its own with `@record`."""
 
     __slots__: tuple[str, ...] = _RUNTIME_SLOTS
     FIELDS: ClassVar[tuple[Field, ...]] = ()
     REALM: ClassVar[str] = ""
-    """What the luck of a part is keyed by besides, so that two parts of one match do not meet the same luck."""
+    """An extra key for the luck of a part, so that two parts of one match do not share their luck."""
     CLONE: ClassVar[Callable[[Any], Any]]
 
     luck: Luck
@@ -120,7 +120,7 @@ class State:
     scores: dict[str, int] = public({})
 
     def clone(self: T) -> T:
-        """A copy that shares nothing that can change; it keeps no journal."""
+        """A deep copy without a journal."""
         return type(self).CLONE(self)  # type: ignore[attr-defined,no-any-return]
 
 
@@ -132,12 +132,12 @@ KERNEL_HINTS = {
 }
 
 RENAMED = {"options": "variants"}
-"""Kernel fields by the names that states saved by version 0.1 have."""
+"""Kernel fields by their names in states saved by version 0.1."""
 
 
 @dataclass_transform(kw_only_default=True)
 def record(cls: type[T]) -> type[T]:
-    """Make a state record of a class: slots, `clone`, JSON and views from the declared fields, inherited ones too."""
+    """Class decorator: adds slots, `clone`, JSON and views from the declared and the inherited fields."""
     inherited = {f.name: f for f in cls.FIELDS}  # type: ignore[attr-defined]
     fields = {**KERNEL_FIELDS, **inherited, **declared_fields(cls)}
     body = {k: v for k, v in vars(cls).items() if k not in fields and k not in ("__dict__", "__weakref__")}
@@ -150,7 +150,7 @@ def record(cls: type[T]) -> type[T]:
 
 
 def declared_fields(cls: type) -> dict[str, Field]:
-    """The fields that a class declares, checked: each with a shape, and each says who may see it."""
+    """The fields that a class declares. Raises `BadRecord` if one lacks its type or its visibility."""
     fields = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
     for name, hint in typing.get_type_hints(cls).items():
         if name in fields:
@@ -158,12 +158,12 @@ def declared_fields(cls: type) -> dict[str, Field]:
         elif name in cls.__annotations__:
             raise BadRecord(f"{cls.__name__}.{name}: who may see it?")
     for name in fields.keys() - typing.get_type_hints(cls).keys():
-        raise BadRecord(f"{cls.__name__}.{name}: of what shape is it?")
+        raise BadRecord(f"{cls.__name__}.{name}: what is its type?")
     return fields
 
 
 def describe(field: Field, name: str, hint: Any, where: str) -> None:
-    """Tell a field its name and shape."""
+    """Store a field's name and type, and prepare its copying."""
     field.name, field.hint, field.shape = name, hint, shaper(hint)
     field.expression = copier(hint, where, anything=field.kernel)
     field.copied = eval("lambda value: " + field.expression.format("value"))
@@ -174,7 +174,7 @@ ATOMS = (bool, int, str)
 
 
 def copier(hint: Any, where: str, anything: bool = False) -> str:
-    """Source that copies a value `{0}` of this shape; refuses shapes that are not plain."""
+    """Source code that copies a value `{0}` of this type. Raises `BadRecord` for types that are not plain data."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if hint in ATOMS or (anything and hint is Any):
         return "{0}"
@@ -195,12 +195,12 @@ def copier(hint: Any, where: str, anything: bool = False) -> str:
 
 
 def is_state(hint: Any) -> bool:
-    """Is this the type of a state?"""
+    """Is this type a state?"""
     return isinstance(hint, type) and issubclass(hint, State)
 
 
 def check_field(field: Field, where: str) -> None:
-    """Only a dict is seen entry by entry, only lists are counted, and pieces lie in lists or are a dict's keys."""
+    """Check the type: `known` needs a dict, `facedown` needs lists, and pieces are ids in lists or keys of a dict."""
     hint, origin = field.hint, typing.get_origin(field.hint)
     if (field.seen == PART) != is_state(hint):
         raise BadRecord(f"{where}: a part is a state, and a state within a state is a part")
@@ -215,7 +215,7 @@ def check_field(field: Field, where: str) -> None:
 
 
 def make_clone(cls: type, fields: tuple[Field, ...]) -> Callable[[Any], Any]:
-    """Field by field, in generated source: many times faster than `deepcopy`."""
+    """A copy function from generated source, many times faster than `deepcopy`."""
     lines = [f" c.{f.name} = {f.expression.format(f's.{f.name}')}" for f in fields]
     source = "def clone(s):\n c = new(cls)\n" + "\n".join(lines) + "\n c.luck = s.luck\n c.journal = None\n return c"
     space: dict[str, Any] = {"cls": cls, "new": object.__new__}
@@ -224,7 +224,7 @@ def make_clone(cls: type, fields: tuple[Field, ...]) -> Callable[[Any], Any]:
 
 
 def make_init(fields: tuple[Field, ...]) -> Callable[..., None]:
-    """Keyword constructor; a missing field starts as a copy of its declared default."""
+    """A keyword constructor. A missing field starts as a copy of its default."""
     names = {f.name for f in fields}
     lines = [f" s.{f.name} = {f.expression.format(f'd_{f.name}')}" for f in fields]
     space: dict[str, Any] = {f"d_{f.name}": f.default for f in fields}
@@ -251,14 +251,14 @@ def dump(s: State) -> Plain:
 
 
 def restore(cls: type[T], data: Plain) -> T:
-    """A state from what `dump` gave, after a trip through JSON, by this version or an earlier one."""
+    """A state from the data of `dump`, after a trip through JSON, also from version 0.1."""
     shapes = {f.name: f.shape for f in cls.FIELDS}  # type: ignore[attr-defined]
     named = {RENAMED.get(name, name): value for name, value in data.items()}
     return cls(**{name: shapes.get(name, same)(value) for name, value in named.items()})
 
 
 def shaper(hint: Any) -> Callable[[Any], Any]:
-    """What copies plain data of this shape and gives JSON's lists their declared tuples back."""
+    """A function that copies plain data of this type and turns JSON's lists into the declared tuples."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if is_state(hint):
         return lambda value: restore(hint, value)
@@ -290,9 +290,9 @@ def view(s: State, seat: str) -> Plain:
 
 
 def state_from_view(cls: type[T], seen: Plain) -> T:
-    """A state with all that lies open in a view, for rules that only look; what is hidden is left empty.
+    """A state with the public fields of a view, for rules that only look. Hidden fields keep their defaults.
 
-    Who tells of a view asks for its state again and again, so the last one is kept and copied.
+    Boards ask for the state of the same view many times, so the last one is kept and copied.
     """
     global _last_seen
     kind, view, state = _last_seen
@@ -306,7 +306,7 @@ _last_seen: tuple[Any, Any, Any] = (None, None, None)
 
 
 def open_state(cls: type[T], seen: Plain) -> T:
-    """What lies open in a view, its parts included."""
+    """A state with the public fields of a view, parts included."""
     fields: tuple[Field, ...] = cls.FIELDS  # type: ignore[attr-defined]
     parts = {f.name: open_state(f.hint, seen[f.name]) for f in fields if f.seen == PART and f.name in seen}
     return cls(**parts, **{f.name: f.shape(seen[f.name]) for f in fields if f.seen == "public" and f.name in seen})
@@ -334,17 +334,20 @@ def fresh(value: Any) -> Any:
 
 
 def size(value: Any) -> int | None:
-    """What is told of an entry that is not seen: its size if it has one."""
+    """What a seat learns of a hidden entry: its length if it is a list."""
     return len(value) if type(value) is list else None
 
 
 def within(name: str, inner: str) -> str:
-    """A field or a piece of a part, as the whole names it."""
+    """The name of a part's field or piece in the whole state."""
     return f"{name}.{inner}"
 
 
 class Place(NamedTuple):
-    """Where a piece lies: a field, an entry of it, and how far down. Of pieces that are a dict's keys: what it says."""
+    """The place of a piece: field, entry and position in its list.
+
+    If pieces are a dict's keys, `key` is the entry's value.
+    """
 
     field: str
     key: str
@@ -353,11 +356,11 @@ class Place(NamedTuple):
 
 
 WHERE = (list, str)
-"""Pieces lie in a list, or a dict by piece says in a word where each of them is."""
+"""The types of an entry with pieces: a list of pieces, or the place of a piece that is a dict's key."""
 
 
 def hidden_piles(s: State, seat: str) -> dict[tuple[str, str], list[str]]:
-    """The pieces that this seat cannot see, by field and key; empty piles are left out."""
+    """The pieces that this seat cannot see, by field and key, without empty piles."""
     found: dict[tuple[str, str], list[str]] = {}
     for field in s.FIELDS:
         if field.seen == PART:
@@ -375,13 +378,13 @@ def hidden_piles(s: State, seat: str) -> dict[tuple[str, str], list[str]]:
 
 
 def hidden_places(s: State, seat: str) -> list[Place]:
-    """Each place with a piece that this seat cannot see."""
+    """Every place with a piece that this seat cannot see."""
     return [Place(field, key, i, piece) for (field, key), pieces in hidden_piles(s, seat).items()
             for i, piece in enumerate(pieces)]
 
 
 def hidden_values(s: State, seat: str) -> dict[tuple[str, str], Any]:
-    """Each hidden entry that says nothing of pieces, by field and key; the kernel's secrets are no facts of play."""
+    """Every hidden entry that does not hold pieces, by field and key, without the kernel's own fields."""
     own = {(field.name, key): fresh(value)
            for field in s.FIELDS
            if field.seen not in ("public", PART) and not field.kernel
@@ -393,7 +396,7 @@ def hidden_values(s: State, seat: str) -> dict[tuple[str, str], Any]:
 
 
 def all_pieces(s: State) -> list[str]:
-    """Every piece on the table, wherever it lies, sorted: the same list after every choice."""
+    """Every piece in the game, sorted. No choice may change this list."""
     found: list[str] = []
     for field in s.FIELDS:
         if field.seen == PART:
@@ -405,7 +408,7 @@ def all_pieces(s: State) -> list[str]:
 
 
 def put_piece(s: State, place: Place, piece: str) -> None:
-    """Lay a piece into a place that holds another."""
+    """Put a piece into a place, instead of the piece there."""
     name, dot, inner = place.field.partition(".")
     if dot:
         return put_piece(getattr(s, name), place._replace(field=inner), piece.removeprefix(within(name, "")))

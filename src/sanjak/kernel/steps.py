@@ -1,6 +1,6 @@
 """Rules are steps: generators that run from one checkpoint to the next and ask on the way.
 
-What comes next is a small stack in the state, so that "play on" and "reload from disk" are the same code path.
+The next steps are a small stack in the state, so that continuing and loading from disk are the same code path.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ P = ParamSpec("P")
 class Ask:
     """A question to a seat: the rule case, the prompt, and the options that carry the game forward.
 
-    `also` (legal take-backs and re-arrangements) is listed only when somebody wants to see it. `forced` says that a
-    single option may be taken without asking, since the options are public knowledge. `why` tells of words that were
-    not offered why not. `shown` is how others are told of an option that names what they may not know.
+    `also` lists legal take-backs and rearrangements, shown on request. `forced` allows a single option to be taken
+    without asking, because the options are public knowledge. `why` returns the reason why an option is not offered.
+    `shown` rewrites an option for the other seats when it names something hidden.
     """
 
     __slots__ = ("_also", "case", "forced", "options", "prompt", "seat", "shown", "why")
@@ -43,16 +43,16 @@ class Ask:
 
     @property
     def also(self) -> Sequence[Option]:
-        """Legal moves that do not carry the game forward."""
+        """Legal options that do not carry the game forward."""
         return self._also() if self._also is not None else ()
 
     @property
     def all(self) -> list[Option]:
-        """Everything that is legal now."""
+        """Every legal option."""
         return [*self.options, *self.also]
 
     def is_forced(self) -> bool:
-        """Only one thing can be done, and everybody knows it."""
+        """Is there only one option, and is that public knowledge?"""
         return self.forced and len(self.options) == 1 and self._also is None
 
 
@@ -64,12 +64,12 @@ ask = Ask
 
 
 def text(option: Option) -> str:
-    """The one text form of an option: in the journal, in files, in the terminal and on the wire."""
+    """The text of an option, the same in the journal, in files, in the terminal and on the wire."""
     return " ".join(map(str, option))
 
 
 class Step(Generic[P]):
-    """A rule that runs from one checkpoint to the next. Called with its arguments it gives a frame for `then`."""
+    """A rule that runs from one checkpoint to the next. Calling it with arguments returns a frame for `then`."""
 
     __slots__ = ("again", "body", "case", "name")
 
@@ -77,12 +77,12 @@ class Step(Generic[P]):
         self.case, self.body, self.again, self.name = case, body, again, body.__name__
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame:
-        """This step as a frame, to be carried out later."""
+        """This step with its arguments as a frame, to be run later."""
         return (self.name, *args)
 
 
 class MakeStep:
-    """The decorator that `step` gives."""
+    """The decorator that `step` returns."""
 
     __slots__ = ("again", "case")
 
@@ -90,19 +90,19 @@ class MakeStep:
         self.case, self.again = case, again
 
     def __call__(self, body: Callable[Concatenate[S, P], Flow | None]) -> Step[P]:
-        """The rule as a step."""
+        """The function as a step."""
         return Step(self.case, body, self.again)
 
 
 def step(case: str, repeat_while: Callable[..., bool] | None = None) -> MakeStep:
-    """Make a step of a rule. With `repeat_while` it runs again as long as the condition holds."""
+    """Decorator: turn a rule into a step. With `repeat_while` it runs again as long as the condition holds."""
     return MakeStep(case, repeat_while)
 
 
 class StepList:
-    """A part of the sequence of play: steps by name, one after another, once or as long as a condition holds.
+    """A part of the sequence of play: steps by name, run once or as long as a condition holds.
 
-    On the stack it waits as `(name, 0)`, and then stands as `(name, 1)` below its own `frames` until they are done.
+    It waits on the stack as `(name, 0)`. While it runs, it is `(name, 1)` below its own `frames`.
     """
 
     __slots__ = ("again", "frames", "name", "names")
@@ -117,12 +117,12 @@ class StepList:
 
 
 def sequence(name: str, *names: str, repeat_while: Callable[..., bool] | None = None) -> StepList:
-    """The sequence of play as a plain list; the names are resolved and checked when the game is made."""
+    """A sequence of play as a list of step names, which are checked when the game is made."""
     return StepList(name, names, repeat_while)
 
 
 class Together:
-    """What stands on the stack where seats begin or end to play at the same time."""
+    """The kernel's marker on the stack where simultaneous play begins or ends."""
 
     __slots__ = ()
 
@@ -132,15 +132,18 @@ MERGE = "@merge"
 
 
 def then(s: State, *frames: Frame | Step[[]] | StepList) -> None:
-    """What follows, in reading order, before anything that already waits. Also how a rule interrupts another."""
+    """Push the next steps, in reading order, before everything that already waits.
+
+    A rule interrupts another in this way.
+    """
     for frame in reversed(frames):
         s.stack.append(frame if type(frame) is tuple else frame())  # type: ignore[operator]
 
 
 def leave(s: State, what: Step[P] | StepList) -> None:
-    """End the nearest loop of a step that repeats, or the rest of a sequence with all that waits above it.
+    """End the nearest loop of a repeating step, or the rest of a sequence with everything above it on the stack.
 
-    Of a sequence that repeats only this round ends.
+    In a repeating sequence only the current round ends.
     """
     name, stack = what.name, s.stack
     for at in range(len(stack) - 1, -1, -1):
@@ -154,6 +157,6 @@ def leave(s: State, what: Step[P] | StepList) -> None:
 
 
 def together(s: State, branch: Step[[str]], seats: Sequence[str]) -> None:
-    """Run a step for each of the seats at once, in secret from one another."""
+    """Run a step for several seats at the same time, each in secret."""
     if seats:
         s.stack.append((TOGETHER, branch.name, *seats))

@@ -1,6 +1,6 @@
-"""A live table: a base (the state at the start of the running step) and what came since, choices and luck.
+"""A live table: a base (the state at the start of the running step) and the list of choices and luck since then.
 
-Load, undo and imagined worlds restart the step from the base and replay that list; so there is one path for all.
+Loading, undo and imagined worlds all restart the step from the base and replay that list, so there is one code path.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ LONGEST_CHOICE = 500
 
 
 class Choice(NamedTuple):
-    """What a seat chose since the base."""
+    """A seat's choice since the base."""
 
     seat: str
     option: Option
 
 
 class Line(NamedTuple):
-    """One line of the match, numbered once and never deleted: a choice, an undo, a redo, or typed-in luck."""
+    """One line of the match: a choice, an undo, a redo or typed-in luck. It has a number and is never deleted."""
 
     number: int
     kind: str
@@ -40,7 +40,7 @@ class Line(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """A table in a nutshell: enough to restart it exactly."""
+    """A snapshot of a table, enough to restart it exactly."""
 
     base: State
     since: tuple[Any, ...]
@@ -51,7 +51,7 @@ class Saved(NamedTuple):
 
 
 class Table:
-    """One match in play. Choices come in as text by `choose`; what a seat may know goes out by `view`."""
+    """One match in play. Choices come in as text through `choose`; a seat's knowledge goes out through `view`."""
 
     def __init__(self, game: Game, state: State, *, since: Sequence[Any] = (), events: Sequence[Event] = (),
                  undo: str = "barrier", journal: bool = True, branch: bool = False,
@@ -75,7 +75,7 @@ class Table:
     def new(cls, game: Game, *, players: int | None = None, scenario: str | None = None,
             variants: Mapping[str, Any] | None = None, seed: int = 0, undo: str = "barrier",
             journal: bool = True, typed: bool = False, course: bool = False) -> Self:
-        """A new match, run to its first question; or the game's course."""
+        """A new match, or the game's course, run to its first question."""
         state = game.new_state(players=players, scenario=scenario, variants=variants, seed=seed)
         script = game.begin(state, course)
         return cls(game, state, undo=undo, journal=journal, script=script, typed=typed, course=course)
@@ -83,7 +83,7 @@ class Table:
     # ------------------------------------------------------------ running
 
     def _begin(self, state: State, replay: Sequence[Any]) -> None:
-        """Run from a base, replaying what came since."""
+        """Run from a base and replay the choices and luck since."""
         luck = Luck(state.seed, record=self.since)
         luck.replay, luck.script, luck.typed, luck.sealed = list(replay), self._script, self.typed, self.branch
         state.luck, state.journal = luck, self.journal if self._keeps_journal else None
@@ -97,7 +97,7 @@ class Table:
             self._drive(lambda option=choice.option: self.engine.answer(option))  # type: ignore[misc]
 
     def _drive(self, go: Callable[[], None]) -> None:
-        """Run on; where real dice are awaited, go back to the base and wait for them."""
+        """Run on. If typed-in luck is needed, go back to the base and wait for it."""
         self.wanted = None
         try:
             go()
@@ -106,13 +106,13 @@ class Table:
             self.engine = Engine(self.game, self.base.clone(), watcher=self)
 
     def checkpoint(self) -> None:
-        """A step begins: here a restart begins too."""
+        """Store the base at the start of a step, for restarts."""
         self.base = self.engine.state.clone()
         self.since.clear()
         self._journal_base = len(self.journal)
 
     def open_branches(self, frame: Frame) -> None:
-        """Each seat goes on in secret, on a copy, without luck."""
+        """Open a branch for each seat: a secret copy of the table without luck."""
         if self.branch:
             raise BrokenRules(f"{frame[1]}: no simultaneous play inside a branch of it")
         self.branches = {seat: self._branch(self._branch_state(frame[1], seat)) for seat in frame[2:]}
@@ -127,7 +127,10 @@ class Table:
         return Table(self.game, state, undo=self.undo_mode, journal=self._keeps_journal, branch=True)
 
     def _close_branches(self) -> None:
-        """Once all are done, each seat's own entries come in; nothing else may have changed."""
+        """When all branches are done, merge each seat's own entries.
+
+        Raises `BrokenRules` if anything else has changed.
+        """
         if any(not branch.over() for branch in self.branches.values()):
             return
         for seat, branch in self.branches.items():
@@ -145,15 +148,15 @@ class Table:
 
     @property
     def state(self) -> Any:
-        """The true state. Only rules and tests may look; faces and bots use `view`."""
+        """The true state, for rules and tests only. Faces and bots use `view`."""
         return self.engine.state
 
     def over(self) -> bool:
-        """Nobody is asked any more."""
+        """Is nobody asked any more?"""
         return self.engine.asking is None and not self.branches and self.wanted is None
 
     def result(self) -> Result | None:
-        """How the game ended, if it did."""
+        """The result of the game; None while it runs."""
         return self.engine.result()
 
     def to_move(self) -> list[str]:
@@ -163,7 +166,7 @@ class Table:
         return [self.engine.asking.seat] if self.engine.asking else []
 
     def question(self, seat: str) -> Ask | None:
-        """What this seat is asked."""
+        """The open question to this seat; None if there is none."""
         if self.branches:
             return self.branches[seat].engine.asking if seat in self.branches else None
         ask = self.engine.asking
@@ -174,12 +177,12 @@ class Table:
         return view(self._seen_state(seat), seat)
 
     def events(self, seat: str) -> list[Event]:
-        """The journal as this seat may read it, its own open branch included."""
+        """The journal for this seat, its own open branch included."""
         own = self.branches[seat].journal if seat in self.branches else []
         return told_to(self.journal + own, seat)
 
     def known(self, seat: str) -> Plain:
-        """All that reaches a seat: view, who is asked and for what, its own question, the journal."""
+        """Everything that reaches a seat: its view, who is asked, the case, its own question, the journal."""
         ask = self.question(seat)
         return {
             "view": self.view(seat), "asked": self.to_move(), "case": self.public_case(),
@@ -194,7 +197,7 @@ class Table:
         return state
 
     def public_case(self) -> str:
-        """The rule behind what is asked now, as everybody may know it."""
+        """The rule case of the open question, as far as everybody may know it."""
         if self.branches:
             step = self.game.steps[self.engine.state.stack[-1][1]]
             return str(getattr(step, "case", ""))
@@ -203,7 +206,7 @@ class Table:
     # ------------------------------------------------------------ choosing
 
     def choose(self, seat: str, words: str) -> None:
-        """The way in for every face: a choice as text, checked; refused, it changes nothing."""
+        """Make a choice from its text, as every face does. A refused choice raises and changes nothing."""
         ask = self._asked(seat, words)
         for option in ask.all:
             if text(option) == words:
@@ -212,7 +215,7 @@ class Table:
         raise NotOffered(seat, ask.case, words, reason or "it is not offered")
 
     def answer(self, seat: str, option: Option) -> None:
-        """Take an option that `question` offered."""
+        """Take an option of the seat's `question`."""
         ask = self._asked(seat, text(option))
         if option not in ask.options and option not in ask.also:
             raise NotOffered(seat, ask.case, text(option), "it is not offered")
@@ -221,10 +224,10 @@ class Table:
         self.redoable = others
 
     def supply(self, value: Any) -> None:
-        """Tell what the real dice or cards showed."""
+        """Enter what the real die or card shows."""
         wanted = self.wanted
         if wanted is None:
-            raise OutOfTurn("", "", str(value), "no dice or cards are awaited")
+            raise OutOfTurn("", "", str(value), "no die or card is expected now")
         if value not in wanted.choices:
             raise NotOffered("", "", str(value), f"{wanted.label}: the {wanted.kind} cannot show that")
         value = wanted.choices[wanted.choices.index(value)]
@@ -250,7 +253,7 @@ class Table:
         if self.over():
             raise GameIsOver(seat, "", words, f"the game is over ({self.engine.state.outcome})")
         if self.wanted is not None:
-            raise OutOfTurn(seat, "", words, f"first the dice: {self.wanted}")
+            raise OutOfTurn(seat, "", words, f"enter the luck first: {self.wanted}")
         ask = self.question(seat)
         if ask is None:
             waiting = ", ".join(self.to_move())
@@ -280,7 +283,7 @@ class Table:
         self._close_branches()
 
     def _take(self, seat: str, option: Option) -> bool:
-        """Play an option here; has it crossed the information barrier?"""
+        """Play an option at this table; True if it crossed the information barrier."""
         luck = self.engine.state.luck
         used, before = luck.used, self._knowledge(seat)
         luck.keep_to_script(text(option))
@@ -289,7 +292,7 @@ class Table:
         return before is not None and (luck.used != used or showed_something(before, self._knowledge(seat), seat))
 
     def _knowledge(self, chooser: str) -> dict[str, Knowledge] | None:
-        """What is hidden from whom; in a branch nobody but its seat is there to be shown anything."""
+        """What is hidden from each seat, for the barrier; None without it. In a branch only its own seat counts."""
         if self.undo_mode != "barrier":
             return None
         state = self.engine.state
@@ -308,11 +311,11 @@ class Table:
     # ------------------------------------------------------------ undo and redo
 
     def undoable(self, seat: str) -> list[int]:
-        """The numbers of the lines that this seat may take back to, latest first."""
+        """The numbers of the lines to which this seat may undo, latest first."""
         return [mark.line for mark in self._own_marks(seat)]
 
     def undo(self, seat: str, to: int | None = None) -> None:
-        """Take back the last choice, or all down to line `to`."""
+        """Undo the last choice, or everything back to line `to`."""
         marks = self._own_marks(seat)
         if not marks:
             raise CannotUndo(seat, "", "undo", self.why_no_undo(seat))
@@ -330,15 +333,15 @@ class Table:
         self._write("undo", seat, f"undo to {mark.line}")
 
     def restart_turn(self, seat: str) -> None:
-        """Take back all that can be taken back of the running turn."""
+        """Undo as much of the current turn as possible."""
         turn = self.engine.state.turn
         lines = [mark.line for mark in self._own_marks(seat) if mark.turn == turn]
         if not lines:
-            raise CannotUndo(seat, "", "restart of the turn", self.why_no_undo(seat))
+            raise CannotUndo(seat, "", "restart turn", self.why_no_undo(seat))
         self.undo(seat, lines[-1])
 
     def redo(self, seat: str) -> None:
-        """Do again what was taken back last."""
+        """Redo the last choice that was undone."""
         mark = self.redo_mark(seat)
         if mark is None:
             raise CannotUndo(seat, "", "redo", "nothing was undone")
@@ -351,10 +354,10 @@ class Table:
         self.redoable = [m for m in self.redoable if m is not mark]
 
     def _own_marks(self, seat: str) -> list[Mark[Saved]]:
-        """What this seat may take back, latest first. In free mode everything; else its own last choices.
+        """The choices that this seat may undo, latest first: all of them in free mode, else its own last ones.
 
-        While several seats play at the same time, only what was chosen in the seat's own branch: anything else would
-        tell whether others have chosen yet, or undo it for them.
+        In simultaneous play only choices of the seat's own branch count. Any other undo would reveal whether others
+        have chosen yet, or would undo their choices.
         """
         if self.undo_mode == "free":
             return self.marks[::-1]
@@ -368,34 +371,34 @@ class Table:
         return own
 
     def _only_own(self, mark: Mark[Saved]) -> bool:
-        """Is this taken back in the seat's own branch alone?"""
+        """Does this undo only concern the seat's own branch?"""
         return mark.in_branch and self.undo_mode != "free"
 
     def can_redo(self, seat: str) -> bool:
-        """Was something taken back that this seat may do again now?"""
+        """Is there an undone choice that this seat may redo now?"""
         mark = self.redo_mark(seat)
         return mark is not None and self.question(mark.seat) is not None
 
     def redo_mark(self, seat: str) -> Mark[Saved] | None:
-        """What this seat would do again."""
+        """The choice that this seat would redo."""
         return next((m for m in self.redoable if self.undo_mode == "free" or m.seat == seat), None)
 
     def why_no_undo(self, seat: str) -> str:
-        """Why nothing can be taken back."""
+        """The reason why nothing can be undone."""
         if self.undo_mode == "ironman":
             return "this match is played without undo"
         if self.branches:
-            return "you have chosen nothing since everybody began to choose at once"
+            return "you have not chosen anything since simultaneous play began"
         if self.marks and self.marks[-1].seat != seat:
             return "another player has chosen since"
         if not any(line.seat == seat for line in self.lines):
-            return "you have chosen nothing yet"
-        return "a die was rolled or something hidden came to light"
+            return "you have not chosen anything yet"
+        return "a die was rolled or something hidden was revealed"
 
     # ------------------------------------------------------------ copies
 
     def saved(self) -> Saved:
-        """The table as it stands, sharing what will not change."""
+        """A snapshot of the table. It shares what will not change."""
         events = tuple(self.journal[:self._journal_base]) if self.branch else ()
         branches = {seat: branch.saved() for seat, branch in self.branches.items()}
         return Saved(self.base, tuple(self.since), self._journal_base, events, branches, copied(self._script))
@@ -411,7 +414,7 @@ class Table:
             self.branches[seat]._back_to(part)
 
     def save(self) -> Plain:
-        """Plain data for JSON. Marks of undo are not in it: a match's record brings them back."""
+        """The table as plain data for JSON, without undo marks: replaying the record restores those."""
         return {
             "schema": self.game.schema, "state": dump(self.base), "since": [plain_item(x) for x in self.since],
             "journal": encode(self.journal[:self._journal_base]),
@@ -422,7 +425,7 @@ class Table:
     @classmethod
     def load(cls, game: Game, data: Plain, *, undo: str = "barrier", typed: bool = False, course: bool = False,
              branch: bool = False) -> Self:
-        """A table from what `save` gave."""
+        """A table from the data of `save`."""
         state = restore(game.state, game.upgrade(data["state"], data["schema"]))
         since, events = [item_of(x) for x in data["since"]], decode(data["journal"])
         table = cls(game, state, since=since, events=events, undo=undo, branch=branch, typed=typed,
@@ -434,7 +437,7 @@ class Table:
     # ------------------------------------------------------------ other worlds
 
     def imagine(self, seat: str, rng: random.Random, seen: frozenset[str] = frozenset()) -> Table:
-        """A table that this seat cannot tell from the true one; pieces in `seen` lie where they truly do."""
+        """A table that this seat cannot tell from the true one. Pieces in `seen` keep their true places."""
         from .imagine import imagined_table
         return imagined_table(self, seat, rng, seen)
 
@@ -445,7 +448,7 @@ class Table:
 
 
 def refuse_meddling(base: State, branch: State, seat: str) -> None:
-    """A branch may change its seat's own entries and nothing else."""
+    """Raise `BrokenRules` if a branch changed more than its seat's own entries."""
     for field in base.FIELDS:
         mine, was = field.plain(branch), field.plain(base)
         if field.name == "stack" or mine == was:
@@ -458,7 +461,7 @@ def refuse_meddling(base: State, branch: State, seat: str) -> None:
 
 
 def take_own_entries(state: State, source: State, seat: str) -> None:
-    """Let a seat's own entries be what they are in another state, which gives them away."""
+    """Copy a seat's own entries from another state, which must not be used afterwards."""
     for field in state.FIELDS:
         here, there = getattr(state, field.name), getattr(source, field.name)
         if field.seen == "known" and here != there:

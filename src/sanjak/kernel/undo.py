@@ -1,4 +1,4 @@
-"""The information barrier: what may be taken back, and what has been shown and cannot be."""
+"""The information barrier: which choices may be undone, and which may not because they revealed something."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SavedT = TypeVar("SavedT")
 
 
 class Mark(NamedTuple, Generic[SavedT]):
-    """The table just before a choice: its line, whose it was, what was chosen, and the luck typed in for it."""
+    """The table just before a choice: its line, its seat, the choice, and the luck typed in for it."""
 
     line: int
     seat: str
@@ -32,12 +32,12 @@ class Knowledge(NamedTuple):
 
 
 def knowledge(s: State, seat: str) -> Knowledge:
-    """All that is hidden from a seat now."""
+    """Everything that is hidden from a seat now."""
     return Knowledge(hidden_piles(s, seat), hidden_values(s, seat))
 
 
 def showed_something(before: dict[str, Knowledge], after: dict[str, Knowledge] | None, chooser: str) -> bool:
-    """Did a choice touch what its chooser cannot see, or show anybody what was hidden from him?"""
+    """Did a choice change something that its chooser cannot see, or show another seat something hidden from it?"""
     assert after is not None
     if before[chooser] != after[chooser]:
         return True
@@ -45,7 +45,7 @@ def showed_something(before: dict[str, Knowledge], after: dict[str, Knowledge] |
 
 
 def saw_more(before: Knowledge, after: Knowledge) -> bool:
-    """Is a piece or an entry that was hidden hidden no more?"""
+    """Has a piece or an entry become visible?"""
     if before == after:
         return False
     still = {piece for pile in after.piles.values() for piece in pile}
