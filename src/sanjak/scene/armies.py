@@ -1,4 +1,4 @@
-"""Armies before uniforms: leaders with their headgear, fortresses with lost levels, stacks, stacks face down."""
+"""Drawings for the sixteenth and seventeenth century: leaders, fortresses with lost levels, stacks, hidden stacks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def bust(side: str, ink: str) -> str:
 
 
 def portrait(f: Facts, size: float, name: str) -> str:
-    """A leader around his middle: round, with his name below and his ratings in the ear."""
+    """A leader's portrait in a disc, with name below and ratings in a corner; drawn around its centre."""
     side = f["side"]
     ink = f"var(--{side}-on)"
     body = circle(0, 2, 31, fill="var(--shadow)", fill_opacity=".32")
@@ -51,7 +51,7 @@ def leader(e: Element) -> str:
 
 
 def fortress(e: Element) -> str:
-    """A fort: a star with the level it has now, and a crossed pip for each level lost; pale while nobody holds it."""
+    """A fort: a star with its current level, and a crossed pip for each lost level. It is pale without a garrison."""
     f, r = e.facts, e.w / 2
     side, d = f["side"], bastion(r)
     fill = f"var(--{side})" if f.get("held") else f"var(--{side}-soft)" if side else "var(--surface-3)"
@@ -70,7 +70,7 @@ def fortress(e: Element) -> str:
 
 
 def army(e: Element) -> str:
-    """A stack: its leader or its best unit on top, edges of those below, its number, and what weighs on it."""
+    """A stack: its leader or best unit on top, the edges of the others, their number, and signs for its burdens."""
     f, step = e.facts, e.w * 0.09
     units: Sequence[Facts] = f["units"]
     lead = f.get("leader")
@@ -99,7 +99,7 @@ def badge_of(told: str, x: float, y: float, r: float) -> str:
 
 
 def covered(e: Element) -> str:
-    """A counter face down: its side, a pattern, a question mark."""
+    """A counter lying face down: its side, a pattern, a question mark."""
     side, w = e.facts["side"], e.w
     ink = f"var(--{side}-on)"
     body = rect(-w / 2, -w / 2 + 1.6, w, w, w / 8, fill="var(--shadow)", fill_opacity=".32")

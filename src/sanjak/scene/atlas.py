@@ -1,7 +1,7 @@
-"""The ground of a map: sea, land, realms, rivers, names, tracks and their boxes, from the geometry of a map file.
+"""The ground of a map from the geometry of a map file: sea, land, realms, rivers, names, tracks and boxes.
 
-From below: sea, graticule, coast, land, realms, desert, rivers, lakes, coast line, peaks, names, tracks, boxes,
-sites.
+From the bottom up: sea, graticule, coast, land, realms, desert, rivers, lakes, coast line, peaks, names, tracks,
+boxes, sites.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .model import Element, Point
 
 BANDS = {"gal": "", "sal": "10 6", "cau": "1.5 7", "mes": "16 4 2 4", "arb": "3 3", "sin": "20 8",
          "ita": "1.5 7", "pol": "", "car": "20 8", "rom": "3 3", "bal": "10 6"}
-"""The pattern of the band that tells a front apart without its colour."""
+"""The dash pattern that identifies a front without its colour."""
 
 TAB = 26
 """The width of the numbered tab of a box."""
@@ -23,7 +23,7 @@ Plain = Mapping[str, Any]
 
 
 def map_elements(chart: Plain, codes: Mapping[str, str]) -> tuple[Element, ...]:
-    """Everything that a map file draws. `codes` gives the three letters of each front."""
+    """All elements of a map file. `codes` gives the three letters of each front."""
     shared = {front for space in chart["spaces"].values() if 1 < len(space["fronts"]) < 3
               for front, _ in space["fronts"][:1]}
     tracks = sorted(chart["tracks"].values(), key=lambda track: track["id"] in shared)
@@ -43,17 +43,17 @@ def map_elements(chart: Plain, codes: Mapping[str, str]) -> tuple[Element, ...]:
 
 
 STAR = 10
-"""How far the second star of a double site stands from the first."""
+"""The distance between the two stars of a double site."""
 
 
 def site_places(space: Plain) -> tuple[Point, ...]:
-    """Where the stars of a box's sites sit: before the name."""
+    """The places of the stars of a box's sites, before its name."""
     x, y = space["x"] - space["w"] / 2 + TAB + 11, space["y"] - space["h"] / 2 + 15
     return tuple(Point(x + STAR * i, y) for i in range(space["strategic_sites"]))
 
 
 def space_element(space: Plain, codes: Mapping[str, str], capital: str, side: str) -> Element:
-    """The box of a space; `side` is the empire that must not lose its capital."""
+    """The box of a space. `side` is the empire that owns the capital."""
     fronts = [(codes[front], number) for front, number in space["fronts"]]
     kind = "capital" if space["id"] == capital else "space"
     return Element(space["id"], kind, space["name"], x=space["x"], y=space["y"], w=space["w"], h=space["h"],
@@ -61,7 +61,7 @@ def space_element(space: Plain, codes: Mapping[str, str], capital: str, side: st
 
 
 def map_spaces(chart: Plain) -> dict[str, Point]:
-    """Where the spaces are."""
+    """The centres of the spaces."""
     return {id: Point(space["x"], space["y"]) for id, space in chart["spaces"].items()}
 
 
@@ -69,7 +69,7 @@ def map_spaces(chart: Plain) -> dict[str, Point]:
 
 
 def terrain(e: Element) -> str:
-    """Sea and land with everything that is decoration."""
+    """Sea and land with all decoration."""
     chart = e.facts
     _, _, w, h = chart["viewBox"]
     land = '<use href="#sj-land"/>'
@@ -112,7 +112,7 @@ def desert(areas: list[str]) -> str:
 
 
 def rivers(courses: Mapping[str, str]) -> str:
-    """Rivers, for the eye alone."""
+    """Rivers. They are decoration and have no effect in play."""
     return group("".join(path(line) for line in courses.values()), stroke="var(--river)", stroke_width=1.9,
                  stroke_linecap="round")
 
@@ -142,7 +142,7 @@ def name(e: Element) -> str:
 
 
 def ribbon(e: Element) -> str:
-    """The way of a front: a wide band with its pattern; a narrow one on top where two fronts share the way."""
+    """The track of a front as a wide band with its pattern, or a narrow one on top where two fronts share the track."""
     d, colour = e.facts["d"], e.facts["colour"]
     halo, wide, line = (11, 8, 2.0) if e.facts["narrow"] else (21, 16, 2.6)
     return (path(d, stroke="var(--halo)", stroke_width=halo, stroke_opacity=".85", stroke_linecap="round")
@@ -152,7 +152,7 @@ def ribbon(e: Element) -> str:
 
 
 def pointer(e: Element) -> str:
-    """A dotted line from a box to where the place truly is, if that is elsewhere on the map."""
+    """A dotted line from a box to the true place on the map, if that is outside the box."""
     at, space = e.facts["place"], e.facts
     x, y, cx, cy = at["x"], at["y"], space["x"], space["y"]
     outside = abs(x - cx) > space["w"] / 2 + 4 or abs(y - cy) > space["h"] / 2 + 4
@@ -165,7 +165,7 @@ def pointer(e: Element) -> str:
 
 
 def space(e: Element) -> str:
-    """A box: numbered tab with the front's letters, the name above, room for a counter below."""
+    """A box: a numbered tab with the front's letters, the name at the top, room for a counter below."""
     w, h, fronts = e.w, e.h, e.facts["fronts"]
     body = rect(-w / 2, -h / 2 + 2, w, h, 8, fill="var(--shadow)", fill_opacity=".22")
     body += rect(-w / 2, -h / 2, w, h, 8, fill="var(--surface)")
@@ -180,7 +180,7 @@ def space(e: Element) -> str:
 
 
 def tab(i: int, count: int, code: str, value: int, w: float, h: float) -> str:
-    """The tab of one front: alone with upright letters, or one above the other where two share a box."""
+    """The tab of one front. It has upright letters if it is alone; two fronts of one box have their tabs stacked."""
     colour, x, tall = code.lower(), -w / 2, h / count
     top = -h / 2 + i * tall
     first, last = i == 0, i == count - 1
@@ -200,7 +200,7 @@ def tab(i: int, count: int, code: str, value: int, w: float, h: float) -> str:
 
 
 def space_name(label: str, x: float, width: float, top: float) -> str:
-    """A box's name in one line, or in two where it is long."""
+    """The name of a box in one line, or in two if it is long."""
     if measure(label, 13, 700) <= width:
         return words(x, top + 20, label, 14, weight=700, width=width)
     lines = wrap(label.replace("-", "- "), width, 12, 700)
@@ -217,11 +217,11 @@ def site(e: Element) -> str:
 
 
 EMBLEMS = {"ott": "M4.5 -9.2A9.5 9.5 0 1 0 4.5 9.2A7.4 7.4 0 1 1 4.5 -9.2Z", "hab": "M0 -11.5L8.6 0L0 11.5L-8.6 0Z"}
-"""The sign of an empire: a crescent, a lozenge."""
+"""The emblem of an empire: a crescent, a lozenge."""
 
 
 def capital(e: Element) -> str:
-    """The box that must not be entered."""
+    """The box of the capital, which the enemy must not enter."""
     w, h, side = e.w, e.h, e.facts["side"]
     ground, ink = f"var(--{side})", f"var(--{side}-on)"
     emblem = path(EMBLEMS[side], fill=ink, transform=f"translate(0 {number(-h / 2 + 22)})")
@@ -238,7 +238,7 @@ def capital(e: Element) -> str:
 
 
 def stop(e: Element) -> str:
-    """A space on a small map: a disc with its number, a star for a site; split where two tracks share it."""
+    """A space on a small map: a disc with its number and a star for a site. It is split if two tracks share it."""
     r, fronts = e.w / 2, e.facts["fronts"]
     colours = [code.lower() for code, _ in fronts]
     body = circle(0, 0, r + 4, fill="var(--halo)", fill_opacity=".85")

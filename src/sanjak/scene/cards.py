@@ -1,4 +1,4 @@
-"""Playing cards on a table: a card as a strip, stacks of strips, piles, and cards that lie face down."""
+"""Playing cards on a table: cards as strips, stacks of strips, piles, and cards lying face down."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ EMBLEMS: dict[str, tuple[str, str, bool]] = {
                        "M2.7 -3.6A2.7 2.7 0 1 1 -2.7 -3.6A2.7 2.7 0 1 1 2.7 -3.6", True),
     "Subjects": ("third", "M2.8 -3.4A2.8 2.8 0 1 1 -2.8 -3.4A2.8 2.8 0 1 1 2.8 -3.4M-5 6Q-5 0 0 0T5 6Z", True),
 }
-"""A kind of card by its emblem: the colour it stands on, its lines, and whether they are filled."""
+"""The emblem of each kind of card: its background colour, its lines, and whether they are filled."""
 
 
 def emblem(kind: str, x: float, y: float) -> str:
-    """A small square with the sign of a kind of card."""
+    """A small square with the emblem of a kind of card."""
     colour, d, filled = EMBLEMS[kind]
     ink = f"var(--{colour}-on)"
     mark = path(d, fill=ink) if filled else path(d, stroke=ink, **LINE)
@@ -40,14 +40,14 @@ def emblem(kind: str, x: float, y: float) -> str:
 
 
 def badge(said: str, x: float, y: float) -> str:
-    """The one period that a card belongs to."""
+    """A badge with the period that a card belongs to."""
     return (rect(x - 20, y - 10, 30, 20, 5, fill="var(--prompt)")
             + words(x - 5, y + 4.6, said, 13, weight=700, fill="var(--prompt-on)", anchor="middle", width=28,
                     font_family=SERIF))
 
 
 def face(f: Facts, w: float) -> str:
-    """A card as a strip around its upper left corner: its value, its name, its period or its emblem."""
+    """A card as a strip, from its upper left corner: its value, its name, its period or its emblem."""
     plain = f["plain"]
     ground = {"fill": "var(--surface-2)", "stroke_dasharray": "4 3"} if plain else {"fill": "var(--surface)"}
     body = rect(0, 0, w, STRIP, 6, stroke="var(--line-2)", **ground)
@@ -68,7 +68,7 @@ def strip(e: Element) -> str:
 
 
 def stack(e: Element) -> str:
-    """Open cards one below the other, with their sum, and what they add to what is held."""
+    """Open cards one below the other, with their sum and the gain for the player who takes them."""
     f, x, y = e.facts, e.x - e.w / 2, e.y - e.h / 2
     body = rect(0, 0, e.w, e.h, 10, fill="var(--surface-2)", stroke="var(--line)")
     body += words(10, 19, e.label, 13, weight=600, fill="var(--ink-2)")
@@ -81,7 +81,7 @@ def stack(e: Element) -> str:
 
 
 def pile(e: Element) -> str:
-    """A place for the cards of one bid, with its total below and what combos add to it."""
+    """A place for the cards of one bid, with the total and the combo bonus below."""
     f, w, h = e.facts, e.w, e.h
     strong = f.get("next")
     body = rect(0, 0, w, h, 10, fill="var(--surface-2)", stroke="var(--ink)" if strong else "var(--line)",
@@ -98,7 +98,7 @@ def pile(e: Element) -> str:
 
 
 def bid(e: Element) -> str:
-    """A total that was shown, with a tick if it won."""
+    """A revealed total, with a tick if it won."""
     won = e.facts["won"]
     body = rect(e.x - e.w / 2, e.y - e.h / 2, e.w, e.h, 8, fill=f"var(--{'good-soft' if won else 'surface-2'})",
                 stroke=f"var(--{'good' if won else 'line'})", stroke_width=1.1)
@@ -112,7 +112,7 @@ CRESCENT = "M3.4 -7A7.4 7.4 0 1 0 3.4 7A5.8 5.8 0 1 1 3.4 -7Z"
 
 
 def backs(e: Element) -> str:
-    """Cards that lie face down, one over the other, with their number."""
+    """Overlapping cards lying face down, with their number."""
     count, body = e.facts["count"], ""
     if not count:
         return ""
@@ -127,7 +127,7 @@ def backs(e: Element) -> str:
 
 
 def period(e: Element) -> str:
-    """The head of a column: its number, its name, what it is worth."""
+    """The head of a column: its number, name and worth."""
     f, x, y = e.facts, e.x - e.w / 2, e.y - e.h / 2
     ground, ink, soft = ("prompt", "prompt-on", "prompt-on") if f.get("now") else ("surface-2", "ink", "ink-2")
     return group(rect(0, 0, e.w, e.h, 8, fill=f"var(--{ground})", stroke="var(--line-2)")
@@ -137,7 +137,7 @@ def period(e: Element) -> str:
 
 
 def rank(e: Element) -> str:
-    """A letter in a circle: dark for whose turn it is, shaded for what is past."""
+    """A letter in a circle: dark for the current turn, shaded for past ones."""
     fill, ink = {"now": ("prompt", "prompt-on"), "past": ("surface-3", "ink-3")}.get(
         e.facts.get("state", ""), ("surface-2", "ink-2"))
     return (circle(e.x, e.y, e.w / 2, fill=f"var(--{fill})", stroke="var(--line-2)")

@@ -1,4 +1,4 @@
-"""Pieces: front counters, markers, chips, defences. Each tells itself by shape and letters before colour."""
+"""Pieces: front counters, markers, chips, defences. Shape and letters identify each one without its colour."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def pennant(e: Element) -> str:
 
 
 def half_pennant(f: Facts, w: float, h: float) -> str:
-    """A counter that shares its box with another: letters above, value below."""
+    """A counter that shares its box with another: letters at the top, value below."""
     colour = f["code"].lower()
     return (shadowed(w, h, 6, f"var(--{colour})")
             + words(0, -h / 2 + 13, f["code"], 12.5, weight=800, fill=f"var(--{colour}-on)", anchor="middle")
@@ -47,7 +47,7 @@ def half_pennant(f: Facts, w: float, h: float) -> str:
 
 
 def flag(e: Element) -> str:
-    """A front on a small map: its letters and its Battle Value, as large as its box."""
+    """A front on a small map: its letters and its Battle Value, in the size of its box."""
     colour, w, h = e.facts["code"].lower(), e.w, e.h
     return group(shadowed(w, h, h * 0.2, f"var(--{colour})", stroke_width=4)
                  + words(-w / 2 + h * 0.2, h * 0.2, e.facts["code"], h * 0.56, weight=800, fill=f"var(--{colour}-on)",
@@ -63,7 +63,7 @@ def ring(x: float, y: float, r: float, value: str, reduced: bool) -> str:
 
 
 def small_pennant(e: Element) -> str:
-    """A front by its letters with what happens to it: an arrow towards the capital or away from it."""
+    """A front by its letters with an arrow for its move: towards the capital or away from it."""
     code, w, h = e.facts["code"], e.w, e.h
     colour, ink = code.lower(), f"var(--{code.lower()}-on)"
     body = shadowed(w, h, 6, f"var(--{colour})")
@@ -80,7 +80,7 @@ def small_pennant(e: Element) -> str:
 
 
 def code_chip(e: Element) -> str:
-    """A front's letters alone; pale and struck when it is off the map."""
+    """The letters of a front. They are pale and struck through if the front is off the map."""
     code, away = e.facts["code"], e.facts.get("away")
     colour = code.lower()
     ground, ink = (("var(--surface-2)", "var(--ink-3)") if away else (f"var(--{colour})", f"var(--{colour}-on)"))
@@ -102,7 +102,7 @@ def lost_site(e: Element) -> str:
 
 
 def resource(e: Element) -> str:
-    """A Resource: a German disc with what it adds."""
+    """A Resource: a German disc with its bonus."""
     r = e.w / 2
     return group(circle(0, 1.8, r, fill="var(--shadow)", fill_opacity=".32")
                  + circle(0, 0, r, fill="var(--ger)", stroke="var(--halo)", stroke_width=1.6)
@@ -111,14 +111,14 @@ def resource(e: Element) -> str:
 
 
 def plate(e: Element) -> str:
-    """The Bureau's marker: a German cross and what it adds."""
+    """The Bureau's marker: a German cross and its bonus."""
     return group(shadowed(e.w, e.h, 7, "var(--ger)")
                  + path(cross_path(9), fill="var(--ger-on)", transform=f"translate({number(-e.w * .24)} 0)")
                  + words(e.w * 0.17, 6.5, e.label, 19, weight=800, fill="var(--ger-on)", anchor="middle"), e.x, e.y)
 
 
 def pill(e: Element) -> str:
-    """A marker with its name and a line on what it does; dashed when it is spent."""
+    """A marker with its name and a line about its effect; dashed when spent."""
     w, h, spent = e.w, e.h, e.facts.get("spent")
     body = shadowed(w, h, 9, "var(--surface-2)", stroke="var(--line-2)", stroke_width=1.1,
                     stroke_dasharray="4 3" if spent else None)
@@ -128,7 +128,7 @@ def pill(e: Element) -> str:
 
 
 def chip(e: Element) -> str:
-    """A battle's marker: its value in the tab, its name beside."""
+    """A battle's marker: its value in the tab, its name to the right."""
     w, h, value = e.w, e.h, str(e.facts["value"])
     tab = 26 if w > 90 else 16
     size = min(12.5, h * 0.42)
@@ -139,7 +139,7 @@ def chip(e: Element) -> str:
 
 
 def defence(e: Element) -> str:
-    """A defence: guns are square, mines round with spikes; an empty place is dashed, a destroyed one crossed out."""
+    """A defence: guns are square, mines round with spikes. An empty place is dashed, a destroyed one crossed out."""
     f, r = e.facts, e.w / 2
     stands = f["state"] in ("printed", "placed")
     ink = "var(--ott-on)" if stands else "var(--ink)"
@@ -162,7 +162,7 @@ def defence(e: Element) -> str:
 
 
 def fleet(e: Element) -> str:
-    """The fleet before the straits."""
+    """The fleet in front of the straits."""
     return group(shadowed(e.w, e.h, 5, "var(--ally)")
                  + path(SHIP, fill="var(--ally-on)", stroke="var(--ally-on)", stroke_width=1.4), e.x, e.y)
 
@@ -177,7 +177,7 @@ def u_boat(e: Element) -> str:
 
 
 def marker(e: Element) -> str:
-    """A marker that lies on a step of a track and repeats its number; `quiet` is an outline with a word below."""
+    """A marker on a step of a track that repeats its number; a `quiet` one is an outline with a word below."""
     w, h = e.w, e.h
     if e.facts.get("quiet"):
         return group(rect(-w / 2, -h / 2, w, h, 7, fill="none", stroke="var(--ink)", stroke_width=2.4,
@@ -191,7 +191,7 @@ def marker(e: Element) -> str:
 
 
 def battle(e: Element) -> str:
-    """A battle of a series on its place: dashed until it is fought, then with the sign of its result."""
+    """A battle of a series in its place: dashed before it is fought, afterwards with the sign of its result."""
     f, w, h = e.facts, e.w, e.h
     result = f.get("result", "")
     body = rect(-w / 2, -h / 2, w, h, 6, fill=f"var(--{result}-soft)" if result else "var(--surface-2)",
@@ -204,7 +204,7 @@ def battle(e: Element) -> str:
 
 
 def fort(e: Element) -> str:
-    """Works that bar the way: a bastion with the steps that are left."""
+    """Fortifications that block the way: a bastion with the remaining steps."""
     body = rect(-e.w / 2, -e.h / 2, e.w, e.h, 5, fill="var(--ott)", stroke="var(--halo)", stroke_width=1.6)
     body += path("M-21 5V-3H-18V0H-15V-3H-12V0H-9V-3H-6V5Z", fill="var(--ott-on)")
     return group(body + words(10, 5, e.label, 12.5, weight=800, fill="var(--ott-on)", anchor="middle"), e.x, e.y)
@@ -217,7 +217,7 @@ WORKS = {"railway": "M-15 -5H15M-15 6H15M-11 -10V11M-4 -10V11M4 -10V11M11 -10V11
 
 
 def work(e: Element) -> str:
-    """Works on the map with their name: a fortress and its level, a trench; dashed where there is none (any more)."""
+    """Works on the map with their name: a fortress and its level, a trench; dashed if not built or destroyed."""
     f, w, h = e.facts, e.w, e.h
     stands = f["stands"]
     body = shadowed(w, h, 8, "var(--surface)", stroke="var(--ink)" if stands else "var(--line-2)", stroke_width=1.4,
@@ -244,7 +244,7 @@ def badge(e: Element) -> str:
 
 
 def actions(e: Element) -> str:
-    """Actions as numbered discs: full while they are left, struck when used, ringed when the staff gave them."""
+    """Actions as numbered discs: full if still available, struck through if used, ringed if the staff gave them."""
     body, x = "", 0.0
     for i, state in enumerate(e.facts["states"], 1):
         left = state != "used"
@@ -262,7 +262,7 @@ SMALL_EMBLEMS = {"ott": "M2.4 -5A5.2 5.2 0 1 0 2.4 5A4 4 0 1 1 2.4 -5Z", "hab": 
 
 
 def track(e: Element) -> str:
-    """A front's whole track in a row: its spaces by number, sites starred, the capital at the end, the front."""
+    """The whole track of a front in a row: numbered spaces, stars for sites, the front, the capital at the end."""
     f, size, gap = e.facts, e.h, 3.0
     colour, body, x = f["code"].lower(), "", -e.w / 2
     for space in f["spaces"]:
@@ -281,7 +281,7 @@ def track(e: Element) -> str:
 
 
 def small_star(x: float, y: float, lost: bool) -> str:
-    """A site on a short track; hollow when it is lost."""
+    """A site on a short track; hollow if lost."""
     return group(path(star_path(7), fill=f"var(--{'surface' if lost else 'hab'})",
                       stroke=f"var(--{'bad' if lost else 'ink'})", stroke_width=1.6 if lost else 1.0), x, y)
 

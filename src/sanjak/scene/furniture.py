@@ -1,4 +1,4 @@
-"""What boards are furnished with: panels, words, cells, slots, steps of a track, bars of chances."""
+"""The furniture of boards: panels, words, cells, slots, steps of a track, bars of chances."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .text import percent
 
 TONES = {"": ("surface-2", "line-2"), "good": ("good-soft", "good"), "even": ("even-soft", "even"),
          "bad": ("bad-soft", "bad"), "warn": ("warn-soft", "warn")}
-"""A tone by name: its soft ground and its line."""
+"""Each tone's soft background and line colour."""
 
 
 def panel(e: Element) -> str:
@@ -47,7 +47,7 @@ def rule(e: Element) -> str:
 
 
 def cell(e: Element) -> str:
-    """A part of a panel, with a title above and a tone."""
+    """A part of a panel, with a title at the top and a tone."""
     ground, line = TONES[e.facts.get("tone", "")]
     body = rect(e.x - e.w / 2, e.y - e.h / 2, e.w, e.h, 7, fill=f"var(--{ground})",
                 stroke=f"var(--{line if e.facts.get('tone') else 'line'})", stroke_width=1.1)
@@ -56,7 +56,7 @@ def cell(e: Element) -> str:
 
 
 def column(e: Element) -> str:
-    """A box for markers with its sign and name above."""
+    """A box for markers with its sign and name at the top."""
     tone, x, y = e.facts["tone"], e.x - e.w / 2, e.y - e.h / 2
     return (rect(x, y, e.w, e.h, 8, fill=f"var(--{tone}-soft)", stroke=f"var(--{tone})", stroke_width=1.1)
             + sign(tone, x + 18, y + 18, 10) + words(x + 33, y + 23, e.label, 12.5, weight=700, width=e.w - 64))
@@ -82,7 +82,7 @@ CHEVRONS = {"now": ("ink", "paper"), "past": ("surface-3", "ink-2"), "": ("surfa
 
 
 def chevron(e: Element) -> str:
-    """A step of a track that runs one way: an arrow, dark where the marker stands, pale once it is passed."""
+    """A step of a one-way track: an arrow, dark under the marker, pale once passed."""
     x, y, w, h, tip = e.x - e.w / 2, e.y - e.h / 2, e.w, e.h, 10
     ground, ink = CHEVRONS[e.facts["state"]]
     d = (f"M{number(x)} {number(y)}H{number(x + w - tip)}L{number(x + w)} {number(e.y)}L{number(x + w - tip)} "
@@ -100,7 +100,7 @@ def channel(e: Element) -> str:
 
 
 def bar(e: Element) -> str:
-    """Chances as one bar: good plain, even dotted, bad hatched, each with its number where there is room."""
+    """Chances as one bar: good plain, even dotted, bad hatched, each with its number if there is room."""
     x, y, body = e.x - e.w / 2, e.y - e.h / 2, ""
     for tone, share in e.facts["shares"]:
         wide = e.w * share
@@ -117,7 +117,7 @@ def bar(e: Element) -> str:
 
 
 def lamp(e: Element) -> str:
-    """A round sign alone."""
+    """A round sign without text."""
     return sign(e.facts["tone"], e.x, e.y, e.w / 2)
 
 
@@ -127,7 +127,7 @@ def backdrop(e: Element) -> str:
 
 
 def spot(e: Element) -> str:
-    """A place that is seen only when it can be chosen."""
+    """A place that is invisible until it can be chosen."""
     return ""
 
 

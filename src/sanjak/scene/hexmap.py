@@ -1,6 +1,6 @@
-"""Maps of hexes: terrain, rivers along hexsides, towns and names; and what is drawn over hexes: tints, rings, traces.
+"""Hex maps: terrain, rivers along hexsides, towns and names, and overlays: tints, rings, traces.
 
-A hex stands on a flat side. Terrain tells itself by its pattern before its tint, control by its hatch.
+Hexes have a flat side at the bottom. Patterns identify terrain without its tint; hatching identifies control.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ CORNERS = ((-0.5, -SLIM), (0.5, -SLIM), (1.0, 0.0), (0.5, SLIM), (-0.5, SLIM), (
 TINTS = {"clear": "land", "woods": "wood", "marsh": "marsh", "mountain": "mount"}
 RIVERS = {"river": (("river", 5.0, "1"),), "danube": (("halo", 14.0, ".7"), ("river-major", 10.0, "1")),
           "lake": (("coast", 17.0, "1"), ("sea", 14.0, "1"))}
-"""The strokes of a course of water, from below: colour, width, strength."""
+"""The strokes of a watercourse, from the bottom up: colour, width, opacity."""
 
 TREES = ((-26, -27, 9), (-10, -38, 10), (20, -33, 9), (28, -2, 10), (-28, 4, 10), (4, 21, 9), (-8, 16, 8), (22, 18, 8))
 RIDGES = "M-34 -14l11 -17l11 17M-4 -19l10 -15l10 15M12 8l11 -17l11 17M-26 22l10 -15l10 15M4 33l9 -13l9 13"
@@ -29,7 +29,7 @@ def outline(radius: float) -> str:
 
 
 def points(way: Iterable[Sequence[float]]) -> str:
-    """A line through several places."""
+    """A line through several points."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in way)
 
 
@@ -37,7 +37,7 @@ def points(way: Iterable[Sequence[float]]) -> str:
 
 
 def cells(e: Element) -> str:
-    """All hexes of a map with their terrain and their names at the upper edge."""
+    """All hexes of a map with their terrain, and their names at the upper edge."""
     r = e.facts["radius"]
     patterns = "".join((
         tag("path", id="sj-hex", d=outline(r + 0.4)),
@@ -58,7 +58,7 @@ def cells(e: Element) -> str:
 
 
 def placed(id: str, x: float, y: float) -> str:
-    """A shape that is drawn once, in one of its places."""
+    """One instance of a shape that is defined once."""
     return f'<use href="#{id}" x="{number(x)}" y="{number(y)}"/>'
 
 
@@ -71,14 +71,14 @@ def tree(x: float, y: float, size: float) -> str:
 
 
 def stream(e: Element) -> str:
-    """A course of water along hexsides: minor rivers thin, great ones with a light casing, lakes wide."""
+    """A watercourse along hexsides: minor rivers thin, major ones with a light casing, lakes wide."""
     return "".join(path(e.facts["d"], stroke=f"var(--{colour})", stroke_width=width, stroke_opacity=strength,
                         stroke_linecap="round", stroke_linejoin="round")
                    for colour, width, strength in RIVERS[e.facts["rank"]])
 
 
 def place_name(e: Element) -> str:
-    """A name with the colour of the land around its letters."""
+    """A place name, outlined in the colour of the land."""
     f = e.facts
     turned = f"rotate({f['rotate']} {number(e.x)} {number(e.y)})" if f.get("rotate") else None
     return words(e.x, e.y, e.label, f.get("size", 15), weight=f.get("weight", 700), anchor="middle", width=e.w,
@@ -94,7 +94,7 @@ def town(e: Element) -> str:
 
 
 def field_of_battle(e: Element) -> str:
-    """A cross where something once happened."""
+    """A cross at the site of a past battle."""
     return path(f"M{number(e.x - 6)} {number(e.y - 6)}l12 12m0 -12l-12 12", stroke="var(--accent)", stroke_width=3.0)
 
 
@@ -102,7 +102,7 @@ def field_of_battle(e: Element) -> str:
 
 
 def tint(e: Element) -> str:
-    """A hex in a tone: `strength` of its fill, its line and dashes."""
+    """A tinted hex: the opacity of its fill, its line and dashes."""
     f, r = e.facts, e.w / 2
     colour = f"var(--{f['colour']})"
     body = path(outline(r), fill=colour, fill_opacity=f.get("strength", ".16")) if f.get("strength") != "0" else ""
@@ -114,7 +114,7 @@ def tint(e: Element) -> str:
 
 
 def ring(e: Element) -> str:
-    """The lines of a siege around a place."""
+    """Siege lines around a place."""
     r = e.w / 2
     return group(circle(0, 0, r, fill="none", stroke="var(--halo)", stroke_width=6, stroke_opacity=".7")
                  + circle(0, 0, r, fill="none", stroke=f"var(--{e.facts['colour']})", stroke_width=4,
@@ -122,7 +122,7 @@ def ring(e: Element) -> str:
 
 
 def trace(e: Element) -> str:
-    """A way over the map: dashed for supply, dotted for a march that was made."""
+    """A line over the map: dashed for supply, dotted for a completed march."""
     f = e.facts
     d = points(f["points"])
     body = path(d, stroke="var(--halo)", stroke_width=7, stroke_opacity=".75", stroke_linecap="round",
@@ -147,7 +147,7 @@ def placard(e: Element) -> str:
 
 
 def control(e: Element) -> str:
-    """Whose a place is: a small shield with the side's sign, hollow where nobody stands in it."""
+    """The owner of a place: a small shield with the side's emblem, hollow if nobody stands there."""
     side, held = e.facts["side"], e.facts.get("held", True)
     colour = f"var(--{side})"
     shield = "M-7 -8H7V1Q7 7 0 10Q-7 7 -7 1Z"
@@ -164,7 +164,7 @@ EMBLEMS = {"ott": "M2.6 -4.4A4.6 4.6 0 1 0 2.6 4.4A3.6 3.6 0 1 1 2.6 -4.4Z", "ha
 
 
 def bridge(e: Element) -> str:
-    """A bridge over a hexside, dashed while it is being built; `turn` is the angle of the road over it."""
+    """A bridge over a hexside, dashed while under construction; `turn` is the angle of its road."""
     ready = e.facts.get("ready")
     dash = None if ready else "4 3"
     body = path("M-15 -6Q0 -10 15 -6M-15 6Q0 10 15 6", stroke="var(--halo)", stroke_width=7)

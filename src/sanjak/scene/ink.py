@@ -1,4 +1,4 @@
-"""Marks on paper: the few kinds of SVG markup that all drawings are made of, and how wide words run."""
+"""The few kinds of SVG markup that make up all drawings, and the width of text."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ HEAVY = 1.13
 
 @lru_cache(maxsize=8192)
 def measure(words: str, size: float, weight: int = 400) -> float:
-    """How wide words run, a little generously, since readers have different fonts."""
+    """The width of text, slightly overestimated because readers have different fonts."""
     return sum(WIDTHS.get(letter, CAPITAL) for letter in words) * size * (HEAVY if weight >= 600 else 1)
 
 
 def fit(words: str, width: float, size: float, weight: int = 400) -> float:
-    """The size at which words fit into a width, never above the wanted one."""
+    """The font size at which text fits into a width, at most the given size."""
     wide = measure(words, size, weight)
     return size if wide <= width else round(size * width / wide, 1)
 
 
 def wrap(words: str, width: float, size: float, weight: int = 400) -> list[str]:
-    """Words in lines of a width."""
+    """Text wrapped to a width, as lines."""
     lines: list[str] = []
     for word in words.split():
         if lines and measure(f"{lines[-1]} {word}", size, weight) <= width:
@@ -40,7 +40,7 @@ def wrap(words: str, width: float, size: float, weight: int = 400) -> list[str]:
 
 
 def cut(lines: Sequence[str], most: int) -> list[str]:
-    """At most so many lines; a mark tells that there was more."""
+    """The first `most` lines; an ellipsis shows that there were more."""
     return list(lines) if len(lines) <= most else [*lines[:most - 1], lines[most - 1] + " …"]
 
 
@@ -48,24 +48,24 @@ def cut(lines: Sequence[str], most: int) -> list[str]:
 
 
 def number(value: float) -> str:
-    """A number as short as it can be."""
+    """A number with at most one decimal, without a trailing zero."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 @cache
 def svg_name(name: str) -> str:
-    """Python's name of an attribute as SVG writes it."""
+    """The SVG spelling of an attribute's Python name."""
     return name.rstrip("_").replace("_", "-")
 
 
 @lru_cache(maxsize=4096)
 def quoted(value: str) -> str:
-    """A value inside quotation marks."""
+    """A value escaped for quotation marks."""
     return escape(value)
 
 
 def attributes(values: dict[str, object]) -> str:
-    """Attributes of a tag; Python's names become SVG's, and what is None or empty is left out."""
+    """The attributes of a tag. Python names become SVG names; None and empty values are left out."""
     told = ""
     for name, value in values.items():
         if value is None or value == "":
@@ -81,7 +81,7 @@ def tag(name: str, body: str = "", /, **values: object) -> str:
 
 
 def group(body: str, x: float = 0, y: float = 0, **values: object) -> str:
-    """Things that stand together, moved to their place."""
+    """A group of shapes, moved to its place."""
     moved = f"translate({number(x)} {number(y)})" if x or y else None
     return f"<g{attributes({'transform': moved, **values})}>{body}</g>"
 
@@ -97,13 +97,13 @@ def circle(x: float, y: float, r: float, **values: object) -> str:
 
 
 def path(d: str, **values: object) -> str:
-    """A path; without a fill unless one is told."""
+    """A path, unfilled by default."""
     return tag("path", d=d, **{"fill": "none", **values})
 
 
 def words(x: float, y: float, said: str, size: float, *, weight: int = 400, fill: str = "var(--ink)",
           anchor: str = "start", width: float = 0, **values: object) -> str:
-    """One line of words; with a `width` they shrink to fit it."""
+    """One line of text. With a `width` it shrinks to fit."""
     shown = fit(said, width, size, weight) if width else size
     return tag("text", escape(said, quote=False), x=float(x), y=float(y), font_size=float(shown),
                font_weight=weight if weight != 400 else None, fill=fill,
@@ -111,7 +111,7 @@ def words(x: float, y: float, said: str, size: float, *, weight: int = 400, fill
 
 
 def prose(x: float, y: float, lines: Sequence[str], size: float, leading: float, **values: object) -> str:
-    """Several lines, the first on `y`."""
+    """Several lines of text, the first at `y`."""
     fill = str(values.pop("fill", "var(--ink)"))
     rows = "".join(f'<tspan x="{number(x)}" y="{number(y + i * leading)}">{escape(line, quote=False)}</tspan>'
                    for i, line in enumerate(lines))
@@ -152,7 +152,7 @@ def sign(kind: str, x: float, y: float, r: float = 9) -> str:
 
 
 def die(face: int, x: float, y: float, size: float = 36, sides: int = 6) -> str:
-    """A die that shows a face; 0 is a die not yet rolled. With more than six sides it is a kite with a number."""
+    """A die that shows a face; 0 is a die not yet rolled. A die with more than six sides is a kite with a number."""
     if sides > 6:
         return group(kite(size) + words(0, size * 0.13, str(face) if face else "?", size * 0.4, weight=700,
                                         anchor="middle"), x, y)

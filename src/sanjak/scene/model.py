@@ -1,7 +1,7 @@
-"""What a scene is: what stands on the table, where, and how it is said. Faces draw it; games make it from a view.
+"""The model of a scene: the things on the table, their places and words. Games make it from a view; faces draw it.
 
 A scene says everything twice: its panels in words, complete, for terminals and screen readers; its sheets with places,
-for pictures. A sheet has a ground that never changes (drawn once and kept) and the pieces that lie on it now.
+for pictures. A sheet has a ground that never changes (drawn once and kept) and pieces that do.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 Facts = Mapping[str, Any]
 
 LAYERS = ("marks", "pieces", "targets")
-"""What lies on the ground, from below: marks of state, pieces, places that can be chosen."""
+"""The layers above the ground, from the bottom up: marks of state, pieces, places that can be chosen."""
 
 
 @dataclass(frozen=True)
 class Fan:
-    """What a stack spreads out into when one looks at it: all that this seat may see of it, each in full.
+    """The full counters of a stack, as far as this seat may see them, shown spread out on request.
 
-    `clear` is how far around its middle nothing may cover the board, where there is room elsewhere.
+    `clear` is the radius around the stack that the spread leaves free if there is room elsewhere.
     """
 
     title: str
@@ -30,11 +30,10 @@ class Fan:
 
 @dataclass(frozen=True)
 class Element:
-    """One thing on the table. `option` is the text of the option it stands for, or the beginning of it.
+    """One thing on the table. `option` is the text of its option, or a prefix of it.
 
-    `word` is the one word that it stands for behind such a beginning: a place to which something can be brought.
-    `x` and `y` are its centre on the sheet, or from the centre of `space` where one is named. `facts` is what its
-    kind is drawn from.
+    `word` is the word this element adds to a started option, such as the pile a card goes to. `x` and `y` are its
+    centre on the sheet, or relative to the centre of `space` if one is named. `facts` are the data for its drawing.
     """
 
     id: str
@@ -54,11 +53,11 @@ class Element:
 
     @property
     def said(self) -> str:
-        """How it is said."""
+        """The words for this element, for screen readers."""
         return self.spoken or self.label
 
     def moved(self, dx: float, dy: float) -> Element:
-        """The same thing in another place. Every piece of every picture comes through here, so it is a plain copy."""
+        """The same element in another place. Every piece of every picture is copied here, so the copy must be fast."""
         copy = object.__new__(Element)
         copy.__dict__.update(self.__dict__, x=self.x + dx, y=self.y + dy)
         return copy
@@ -91,7 +90,7 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """What never changes on a sheet, and where its spaces are. One object serves all scenes of a game."""
+    """The part of a sheet that never changes, and the places of its spaces. All scenes of a game share one object."""
 
     id: str
     elements: tuple[Element, ...]
@@ -100,10 +99,9 @@ class Ground:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One picture: its frame, its ground and the pieces on it. Sheets of a scene share one system of coordinates.
+    """One picture: its frame, its ground and its pieces. The sheets of a scene share one coordinate system.
 
-    `clip` says that what reaches over the edge is to be cut off. A `near` one is a closer look at a part of another,
-    for telephones alone.
+    `clip` cuts off anything beyond the edge. A `near` sheet is a close-up of a part of another sheet, for phones only.
     """
 
     id: str
@@ -120,7 +118,7 @@ Row = tuple[Column, ...]
 
 
 class Threat(NamedTuple):
-    """What comes near: the id of its piece, its letters, how far it is away, and how it is said."""
+    """An approaching enemy: the id of its piece, its letters, its distance, and its words."""
 
     piece: str
     code: str
@@ -130,9 +128,9 @@ class Threat(NamedTuple):
 
 @dataclass(frozen=True)
 class Side:
-    """One side at a glance, always in sight on a telephone: its state in a word, what presses, threats by distance.
+    """One side at a glance, always visible on a phone: its state in a word, what is urgent, threats by distance.
 
-    `frame` is its part of the first sheet; the whole of it where there is none.
+    `frame` is its part of the first sheet, or the whole sheet if None.
     """
 
     title: str
@@ -146,9 +144,9 @@ class Side:
 class Scene:
     """The whole table as one seat sees it.
 
-    `narrow` says how its sheets stand on a telephone, row by row; `small` are sheets that are made for it alone. A game
-    of several boards has a way to stand for each of them in `boards`, to switch between; `narrow` is then the first.
-    `sides` are those whose threats must stay in sight, by the names of their boards where there are several.
+    `narrow` is the arrangement of the sheets on a phone, row by row; `small` are sheets for phones only. A game with
+    several boards has an arrangement for each in `boards`; the player switches between them, and `narrow` is the first.
+    `sides` are the sides whose threats stay visible, keyed by board if there are several.
     """
 
     title: str
@@ -160,11 +158,11 @@ class Scene:
     sides: Mapping[str, Side] = field(default_factory=dict)
 
     def shown(self) -> str:
-        """The board that `narrow` shows; '' where there is but one."""
+        """The board that `narrow` shows; '' if there is only one."""
         return next((id for id, rows in self.boards.items() if rows == self.narrow), "")
 
     def parts(self, board: str) -> list[str]:
-        """The sheets of a board as they follow one another on a telephone."""
+        """The sheets of a board in their order on a phone."""
         return [id for row in self.boards.get(board, self.narrow) for column in row for id in column]
 
     def sheet(self, id: str) -> Sheet:
@@ -173,10 +171,10 @@ class Scene:
 
 
 def beginnings(offered: Iterable[str]) -> frozenset[str]:
-    """Everything by which something that is offered can begin.
+    """Every prefix of the offered options.
 
-    Where an argument is followed by another one, the verb does not count: a card that can be moved to a pile or
-    swapped with a card is taken up in one way, and where it is brought decides. Such a beginning has * for its verb.
+    If another argument follows, the verb is ignored: a card that can be moved to a pile or swapped with another card is
+    picked up in one way, and its destination decides. The verb of such a prefix is *.
     """
     found: set[str] = set()
     for words in offered:
@@ -187,7 +185,7 @@ def beginnings(offered: Iterable[str]) -> frozenset[str]:
 
 
 def stands_for(option: str, begun: Collection[str]) -> bool:
-    """Is an element's option among the beginnings of what is offered?"""
+    """Is an element's option among the prefixes of the offered options?"""
     if not option:
         return False
     _, space, rest = option.partition(" ")
@@ -195,18 +193,18 @@ def stands_for(option: str, begun: Collection[str]) -> bool:
 
 
 def is_lit(element: Element, offered: Iterable[str]) -> bool:
-    """Does it stand for something that is offered now, alone or with more words behind it?"""
+    """Is the element's option offered now, complete or as a prefix?"""
     return stands_for(element.option, beginnings(offered))
 
 
 def later_words(offered: Iterable[str]) -> frozenset[str]:
-    """Every word that stands behind the beginning of something that is offered now."""
+    """Every word after the verb of an offered option."""
     return frozenset(word for words in offered for word in words.split(" ")[1:])
 
 
 @dataclass(frozen=True)
 class Luck:
-    """A die against what was to be expected of it, in good results: 1 for a success, 0 for a failure."""
+    """A die roll compared with its expectation, in good results: 1 for a success, 0 for a failure."""
 
     fell: float
     expected: float

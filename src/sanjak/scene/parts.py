@@ -1,4 +1,4 @@
-"""Small parts that sheets are put together from: words, lines of words, panels of paper, places to choose."""
+"""Small parts of sheets: text, lines of text, paper panels, places to choose."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .model import Box, Element
 
 
 def text(id: str, x: float, y: float, label: str, *, width: float = 0, **facts: object) -> Element:
-    """Words that change: a mark on the sheet, told in the panels."""
+    """Text that changes: a mark on the sheet. The panels say the same in words."""
     return Element(id, "text", label, x=x, y=y, w=width, layer="marks", facts=facts)
 
 
@@ -18,12 +18,12 @@ def lines(id: str, x: float, y: float, said: Sequence[str], **facts: object) -> 
 
 
 def spot(id: str, option: str, said: str, at: Box, space: str = "") -> Element:
-    """A place that lights up when its option is offered; `at` is its middle and its size."""
+    """A place that lights up when its option is offered; `at` has its centre and size."""
     return Element(f"spot:{id}", "spot", said, option=option, x=at.x, y=at.y, w=at.w, h=at.h, space=space,
                    layer="targets")
 
 
 def paper(id: str, frame: Box, title: str = "", note: str = "") -> Element:
-    """A panel of paper that fills a frame."""
+    """A paper panel that fills a frame."""
     return Element(f"panel:{id}", "panel", x=frame.x + frame.w / 2, y=frame.y + frame.h / 2, w=frame.w, h=frame.h,
                    facts={"title": title, "note": note})

@@ -1,4 +1,4 @@
-"""SVG as PNG, by resvg (PyPI: resvg-py) and the fonts of two small packages; no system package is needed."""
+"""SVG to PNG with resvg (PyPI: resvg-py) and the fonts of two small packages. No system package is needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class CannotDraw(RuntimeError):
 
 
 def render(svg: str, width: int | None = None) -> bytes:
-    """A PNG of an SVG with resolved colours, at its own size or so many pixels wide."""
+    """A PNG of an SVG with resolved colours, at its natural size or `width` pixels wide."""
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError as missing:
@@ -27,7 +27,7 @@ def render(svg: str, width: int | None = None) -> bytes:
 
 @cache
 def font_files() -> tuple[str, ...]:
-    """The fonts that come with us, so that a picture looks the same everywhere; none: the system's are used."""
+    """The bundled fonts, so that a picture looks the same everywhere; empty to use the system's fonts."""
     found: list[str] = []
     for package in FONT_PACKAGES:
         spec = find_spec(package)

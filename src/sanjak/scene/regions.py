@@ -1,7 +1,7 @@
-"""Maps of areas: sea, land and hills with their borders, names and towns; who holds what; ways, ranges and lenses.
+"""Area maps: sea, land and hills with borders, names and towns; control, routes, ranges and lenses.
 
 A map file gives each area its outline and the place of its name, and the lines of the whole map: the outline of the
-land, the coast, borders on land and at sea, rivers. A lens is the same map drawn larger in a window of its own.
+land, the coast, borders on land and at sea, rivers. A lens draws a window of the map at a larger scale.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PATTERNS = "".join((
 
 
 def region_map(e: Element) -> str:
-    """The ground of a map of areas; with a `window` it is that part of it, drawn to the element's size."""
+    """The ground of an area map. With a `window` it is that part of the map, scaled to the element's size."""
     chart: Plain = e.facts["chart"]
     body = water(chart) + dry_land(chart) + lines(chart)
     body += "".join(town(place, bool(e.facts.get("window"))) for place in chart["towns"].values())
@@ -43,7 +43,7 @@ def framed(e: Element, body: str) -> str:
 
 
 def looked_at(e: Element, body: str) -> str:
-    """A drawing in map coordinates as the element shows it: whole, or a window of it larger."""
+    """A drawing in map coordinates as the element shows it: the whole map, or an enlarged window of it."""
     window: Box | None = e.facts.get("window")
     if window is None:
         return body
@@ -56,7 +56,7 @@ def looked_at(e: Element, body: str) -> str:
 
 
 def water(chart: Plain) -> str:
-    """The sea, lighter along the coast, with its areas dotted and the places to land from dashed."""
+    """The sea, lighter along the coast, with dotted areas and dashed landing places."""
     x, y, w, h = chart["viewBox"]
     rims = "".join(path(chart["outline"], stroke="var(--sea-2)", stroke_width=wide, stroke_opacity=strength,
                         stroke_linejoin="round") for wide, strength in ((34, ".3"), (22, ".45"), (11, ".6")))
@@ -92,7 +92,7 @@ def town(place: Plain, large: bool) -> str:
 
 
 def area_name(area: Plain, large: bool) -> str:
-    """An area's code and name; a great sea in slanted letters."""
+    """The code and name of an area; the open sea has a large slanted name."""
     if area.get("kind") == "open":
         return words(area["x"], area["y"], area["name"], area.get("size", 34), fill="var(--sea-ink)", anchor="middle",
                      font_family=SERIF, font_style="italic", letter_spacing=3.4)
@@ -111,24 +111,24 @@ def area_name(area: Plain, large: bool) -> str:
 
 
 def held(e: Element) -> str:
-    """An area in somebody's hands: his hatching."""
+    """Hatching over an area in the colour of its owner."""
     return looked_at(e, path(e.facts["d"], fill=f"url(#sj-held-{e.facts['side']})"))
 
 
 def unnamed(e: Element) -> str:
-    """The ground over an area's name, where something stands on it and the name would stick out at both sides."""
+    """Ground colour over an area's name, if a piece would leave both ends of it visible."""
     return rect(e.x - e.w / 2, e.y - e.h / 2, e.w, e.h, 7, fill=f"var(--{e.facts['ground']})")
 
 
 def reach(e: Element) -> str:
-    """Areas within a range or open to a move: a dashed rim and a light tint."""
+    """Areas within range or open to a move: a dashed rim and a light tint."""
     colour = e.facts.get("colour", "st-dest")
     return looked_at(e, path(e.facts["d"], fill=f"var(--{colour})", fill_opacity=".12", stroke=f"var(--{colour})",
                              stroke_width=2.6, stroke_dasharray="8 5", stroke_linejoin="round"))
 
 
 def trace(e: Element) -> str:
-    """A line from place to place: supply, dashed in its side's colour; broken where it ends in a cross."""
+    """A supply line from place to place, dashed in its side's colour. A broken one ends in a cross."""
     points, colour = e.facts["points"], e.facts["colour"]
     d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     body = path(d, stroke="var(--halo)", stroke_width=5, stroke_opacity=".7", stroke_linejoin="round")
@@ -143,7 +143,7 @@ def trace(e: Element) -> str:
 
 
 def source(e: Element) -> str:
-    """A source of supply: a disc with an S, hollow and struck while nobody has paid for it."""
+    """A source of supply: a disc with an S, hollow and struck through until it is paid for."""
     paid = e.facts.get("paid", True)
     body = circle(0, 0, 11, fill="var(--third)" if paid else "var(--surface)", stroke="var(--halo)" if paid else
                   "var(--third)", stroke_width=1.6, stroke_dasharray=None if paid else "3 2")
@@ -167,7 +167,7 @@ def arrow(e: Element) -> str:
 
 
 def compass(e: Element) -> str:
-    """Where north is."""
+    """The direction of north."""
     r, turn = e.w / 2, e.facts["turn"]
     needle = (path(f"M0 {number(-r * .72)}L{number(r * .2)} 0H{number(-r * .2)}Z", fill="var(--accent)")
               + path(f"M0 {number(r * .72)}L{number(r * .2)} 0H{number(-r * .2)}Z", fill="var(--ink-2)"))

@@ -1,4 +1,4 @@
-"""The roll card: the die, each modifier with its reason and case, the total, what was needed, and what came of it."""
+"""The roll card: the die, each modifier with its reason and case, the total, the number needed and the result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIDE = 500.0
 
 @dataclass(frozen=True)
 class RollCard:
-    """A die with its title, its result in words and in tone (good, even, bad), and what was to be expected."""
+    """A die with its title, its result in words and in tone (good, even, bad), and the chances before the roll."""
 
     title: str
     event: Rolled
@@ -30,7 +30,10 @@ class RollCard:
 
 @dataclass(frozen=True)
 class RollPreview:
-    """A roll before the die: its modifiers, what is needed, the tone of each face. Of several dice the best counts."""
+    """A roll before the die: its modifiers, the number needed, the tone of each face.
+
+    Of several dice the best counts.
+    """
 
     title: str
     case: str
@@ -42,13 +45,13 @@ class RollPreview:
 
     @property
     def chance(self) -> float:
-        """How likely a good result is."""
+        """The probability of a good result."""
         bad: float = (1 - self.faces.count("good") / len(self.faces)) ** self.dice
         return 1 - bad
 
 
 class Row(NamedTuple):
-    """A line of the sum: what, its case, its number, and whether it closes a part."""
+    """A line of the sum: its words, its case, its number, and whether it ends a part."""
 
     what: str
     case: str
@@ -57,7 +60,7 @@ class Row(NamedTuple):
 
 
 def signed(value: int) -> str:
-    """A number with its sign, a true minus."""
+    """A number with its sign, using a true minus."""
     return f"{value:+d}".replace("-", "−") if value else "0"
 
 
@@ -68,7 +71,7 @@ def modifiers(drms: Iterable[Drm]) -> Iterator[Row]:
 
 
 def sum_rows(event: Rolled) -> Iterator[Row]:
-    """A roll line by line."""
+    """A roll, line by line."""
     if event.sum is None:
         yield Row("Die", "", str(event.die))
     yield from modifiers(event.drms)
@@ -82,7 +85,7 @@ def sum_rows(event: Rolled) -> Iterator[Row]:
 
 
 def draw(card: RollCard, theme: str = "light") -> str:
-    """The roll card as a picture of its own."""
+    """The roll card as a separate picture."""
     event = card.event
     body, y = sum_markup(sum_rows(event), 206)
     if event.sum is None:
@@ -106,7 +109,7 @@ def spoken(card: RollCard) -> str:
 
 
 def result_box(card: RollCard, y: float) -> tuple[str, float]:
-    """What came of it, with its sign; how tall the box became."""
+    """The result with its sign in a box, and the height of the box."""
     lines = wrap(card.result[:1].upper() + card.result[1:], WIDE - 150, 20, 700)
     tall = 34 + 24.0 * len(lines)
     body = rect(28, y, WIDE - 60, tall, 11, fill=f"var(--{card.tone}-soft)", stroke=f"var(--{card.tone})",
@@ -119,7 +122,7 @@ def result_box(card: RollCard, y: float) -> tuple[str, float]:
 
 
 def draw_preview(card: RollPreview, theme: str = "light") -> str:
-    """The roll card before the die: the sum so far, and each face with what it would do."""
+    """The roll card before the die: the sum so far, and the result of each face."""
     sides = len(card.faces)
     one = Row("One die", "", f"d{sides}")
     rolled = one if card.dice == 1 else Row(f"The best of {card.dice} dice", "", f"{card.dice}d{sides}")
@@ -148,7 +151,7 @@ def face(shown: int, tone: str, x: float, y: float, wide: float, sides: int) -> 
 
 
 def sum_markup(rows: Iterable[Row], y: float) -> tuple[str, float]:
-    """The sum line by line from `y`, and where it ended."""
+    """The sum line by line from `y`, and its lower end."""
     body, weak = "", True
     for row in rows:
         if row.strong and weak:
@@ -164,7 +167,7 @@ def sum_markup(rows: Iterable[Row], y: float) -> tuple[str, float]:
 
 
 def head(title: str, case: str, below: str) -> str:
-    """The title, and where the rule stands."""
+    """The title and the case of the rule."""
     told = " · ".join(part for part in (below, f"§{case}" if case else "") if part)
     return (words(28, 44, title, 22, weight=700, width=WIDE - 60, font_family=SERIF)
             + words(28, 68, told, 15, fill="var(--ink-2)", width=WIDE - 60)

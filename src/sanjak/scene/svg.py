@@ -1,7 +1,7 @@
-"""A scene as SVG: ground and pieces apart, one sheet alone, or the whole table, wide or narrow.
+"""A scene as SVG: ground and pieces separately, a single sheet, or the whole table, wide or narrow.
 
-Colours are written as `var(--name)`. With a theme they are resolved; with `auto` the picture carries both themes and
-the reader's setting decides; with '' the page that it goes into brings them.
+Colours are written as `var(--name)`. A theme resolves them; with `auto` the picture carries both themes and the
+reader's setting decides; with '' the surrounding page defines them.
 """
 
 from __future__ import annotations
@@ -38,23 +38,26 @@ PATTERNS = tag("defs", "".join((
 
 @lru_cache(maxsize=64)
 def ground_markup(ground: Ground) -> str:
-    """What never changes, drawn once."""
+    """The ground as SVG. It never changes, so it is drawn only once."""
     return group("".join(DRAW[e.kind](e) for e in ground.elements), class_="ground", aria_hidden="true")
 
 
 def ground(sheet: Sheet) -> str:
-    """A sheet's ground, as the inside of an SVG; it needs the `PATTERNS` once in its document."""
+    """A sheet's ground as inner SVG. Its document needs the `PATTERNS` once."""
     return ground_markup(sheet.ground)
 
 
 @lru_cache(maxsize=64)
 def ground_mark(ground: Ground) -> str:
-    """A few letters that tell grounds apart by what is drawn on them."""
+    """A short digest that identifies a ground by its drawing."""
     return blake2b(ground_markup(ground).encode(), digest_size=6).hexdigest()
 
 
 def pieces(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], str] | None = None) -> str:
-    """A sheet's pieces, marks and lit targets; `lit` is what is offered now, as text; `draw` another way to a piece."""
+    """A sheet's pieces, marks and lit targets.
+
+    `lit` has the offered options as text; `draw` replaces the usual drawing.
+    """
     drawn = draw or piece
     placed = [at_home(e, sheet.ground) for e in sheet.pieces]
     layers = "".join(group("".join(drawn(e) for e in placed if e.layer == layer), class_=layer)
@@ -67,14 +70,14 @@ def pieces(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], st
 
 
 def faces(sheet: Sheet) -> str:
-    """All that stacks spread out into, each once and unseen: it is shown when one looks into a stack."""
+    """The counters of all stacks as SVG definitions, each once, invisible until a stack is spread out."""
     found = dict(face(part) for e in sheet.pieces if e.fan for part in e.fan.parts)
     drawn = "".join(group(body, id=f"{sheet.id}-face-{mark}") for mark, body in found.items())
     return tag("defs", drawn, class_="faces") if drawn else ""
 
 
 def chosen_by(placed: Sequence[Element], begun: Collection[str]) -> list[Element]:
-    """What stands for something that is offered; of those that differ only in a verb that does not count, one."""
+    """The elements with an offered option. Of elements that differ only in an ignored verb, the first."""
     lit = [e for e in placed if stands_for(e.option, begun)]
     known = {e.option.partition(" ")[2] for e in lit if e.option in begun}
     found = []
@@ -87,13 +90,13 @@ def chosen_by(placed: Sequence[Element], begun: Collection[str]) -> list[Element
 
 
 def still(sheet: Sheet) -> str:
-    """A sheet's pieces as they are printed: without names and handles, and nothing lit."""
+    """A sheet's pieces for print: without ids and handles, and nothing lit."""
     placed = [at_home(e, sheet.ground) for e in sheet.pieces]
     return "".join(DRAW[e.kind](e) for layer in LAYERS for e in placed if e.layer == layer)
 
 
 def main_sheets(scene: Scene) -> list[Sheet]:
-    """The board itself: the first sheet, those that lie on it, and those that are as wide as it."""
+    """The main board: the first sheet, the sheets on it, and those more than half as wide."""
     sheets = laid(scene)
     if not sheets:
         return []
@@ -103,17 +106,17 @@ def main_sheets(scene: Scene) -> list[Sheet]:
 
 
 def laid(scene: Scene) -> list[Sheet]:
-    """The sheets that lie on the table; a closer look at a part of one is for telephones alone."""
+    """The sheets on the table. Close-ups are for phones only."""
     return [sheet for sheet in scene.sheets if not sheet.near]
 
 
 def at_home(e: Element, ground: Ground) -> Element:
-    """An element with its place on the sheet, where a space was named."""
+    """An element with its place on the sheet, if it is placed in a space."""
     return e.moved(*ground.spaces[e.space]) if e.space else e
 
 
 def piece(e: Element) -> str:
-    """One piece around its own centre, moved to its place: what moves, glides."""
+    """One piece, drawn around its centre and moved to its place, so that the page can animate a move."""
     if e.kind == "spot":
         return ""
     body = drawing(e)
@@ -122,7 +125,7 @@ def piece(e: Element) -> str:
 
 
 def spread(fan: Fan | None) -> dict[str, object]:
-    """What a stack spreads out into, by the marks of its faces."""
+    """The data attributes of a stack that can be spread out."""
     if fan is None:
         return {}
     return {"data_fan": fan.title, "data_parts": " ".join(face(part)[0] for part in fan.parts),
@@ -133,7 +136,7 @@ FACES: dict[tuple[str, str, str, float, str], tuple[str, str]] = {}
 
 
 def face(e: Element) -> tuple[str, str]:
-    """A counter as a stack spreads it out, with a few letters that tell it from others."""
+    """A counter of a spread stack, with a short digest that identifies it."""
     key = (e.kind, e.label, e.spoken, e.w, repr(e.facts))
     if key not in FACES:
         if len(FACES) >= MOST_DRAWINGS:
@@ -148,7 +151,7 @@ MOST_DRAWINGS = 8192
 
 
 def drawing(e: Element) -> str:
-    """A piece around its own centre. Most pieces look as they did before, so drawings are kept."""
+    """A piece drawn around its centre. Most pieces do not change, so drawings are cached."""
     key = (e.kind, e.label, e.w, e.h, repr(e.facts))
     found = DRAWINGS.get(key)
     if found is None:
@@ -159,7 +162,7 @@ def drawing(e: Element) -> str:
 
 
 def target(e: Element) -> str:
-    """The ring around what can be chosen: solid, over a light halo, with its words for those who do not see it."""
+    """The ring around an element that can be chosen: solid, over a light halo, with a label for screen readers."""
     return handle(e, "lit", "target", "st-select", "", data_option=e.option)
 
 
@@ -168,13 +171,13 @@ ARROW = circle(0, 0, 10, fill="var(--st-dest)", stroke="var(--halo)", stroke_wid
 
 
 def drop(e: Element) -> str:
-    """The ring around where something can be brought: dashed, with an arrow, unseen until something is picked up."""
+    """The ring around a destination: dashed, with an arrow, invisible until something is picked up."""
     return handle(e, "drop", "target drop", "st-dest", group(ARROW, e.w / 2 - 2, -e.h / 2 + 2), dash="8 5",
                   data_word=e.word, visibility="hidden")
 
 
 def handle(e: Element, prefix: str, class_: str, colour: str, more: str, dash: str = "", **values: object) -> str:
-    """Something to press: a light ground, a halo, a ring, and what it is called. Some have an outline of their own."""
+    """A button: a light background, a halo, a ring and a label. Hexes have their outline instead of the ring."""
     body = hexmap.lit(e) if "outline" in e.facts else ring_around(e, colour, dash)
     return group(body + more, e.x, e.y, id=f"{prefix}-{e.id}", class_=class_, role="button", tabindex="-1",
                  aria_label=e.said, data_space=e.space, **values)
@@ -194,16 +197,16 @@ def ring_around(e: Element, colour: str, dash: str) -> str:
 
 
 def picture(scene: Scene, id: str, *, lit: Collection[str] = (), theme: str = "light") -> str:
-    """One sheet as a picture of its own."""
+    """One sheet as a separate picture."""
     sheet = scene.sheet(id)
     return document(sheet.frame, ground(sheet) + pieces(sheet, lit), f"{scene.title}: {sheet.title}", theme)
 
 
 def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narrow: bool = False,
           board: str = "") -> str:
-    """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a telephone.
+    """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a phone.
 
-    Where a game has several boards, `board` names the one that the telephone shows.
+    If a game has several boards, `board` names the one that the phone shows.
     """
     if narrow and scene.narrow:
         return narrow_picture(scene, scene.boards.get(board, scene.narrow), lit, theme)
@@ -212,7 +215,7 @@ def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narr
 
 
 def around(sheets: Sequence[Sheet]) -> Box:
-    """The frame of several sheets, with a margin below where the lowest ends."""
+    """The frame around several sheets, with a margin at the bottom if there are several."""
     frames = [sheet.frame for sheet in sheets]
     x, y = min(f.x for f in frames), min(f.y for f in frames)
     right, bottom = max(f.x + f.w for f in frames), max(f.y + f.h for f in frames)
@@ -230,7 +233,7 @@ def narrow_picture(scene: Scene, rows: tuple[Row, ...], lit: Collection[str], th
 
 
 def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float, lit: Collection[str]) -> tuple[str, float]:
-    """One row: columns side by side, scaled together to the width; how tall it became."""
+    """One row of columns, scaled together to the width, and its height."""
     wide = [max(scene.sheet(id).frame.w for id in column) for column in row]
     scale = (NARROW_WIDTH - GAP * (len(row) - 1)) / sum(wide)
     body, x, tallest = "", GAP, 0.0
@@ -246,19 +249,19 @@ def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float, lit: Colle
 
 
 def nested(sheet: Sheet, at: Box, lit: Collection[str]) -> str:
-    """A sheet inside a larger picture; what reaches over its edge is cut only where it must, since that takes time."""
+    """A sheet inside a larger picture. It is clipped only if necessary, because clipping is slow."""
     seen = "hidden" if sheet.clip or sheet.near else "visible"
     return (f'<svg x="{number(at.x)}" y="{number(at.y)}" width="{number(at.w)}" height="{number(at.h)}" '
             f'viewBox="{view_box(sheet.frame)}" overflow="{seen}">{ground(sheet)}{pieces(sheet, lit)}</svg>')
 
 
 def view_box(frame: Box) -> str:
-    """A frame as SVG writes it."""
+    """A frame in SVG notation."""
     return " ".join(number(part) for part in frame)
 
 
 def document(frame: Box, body: str, title: str, theme: str) -> str:
-    """A whole SVG document."""
+    """A complete SVG document."""
     style = tag("style", style_sheet()) if theme == "auto" else ""
     paper = rect(frame.x, frame.y, frame.w, frame.h, fill="var(--paper)")
     size = {"width": float(frame.w), "height": float(frame.h)}

@@ -1,4 +1,4 @@
-"""Every colour and font of the pictures, light and dark: the scene writes `var(--name)`, a theme resolves it."""
+"""Every colour and font of the pictures, light and dark. The scene writes `var(--name)`; a theme resolves it."""
 
 from __future__ import annotations
 
@@ -65,17 +65,17 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     ("gal-on", "gal"), ("sal-on", "sal"), ("cau-on", "cau"), ("mes-on", "mes"), ("arb-on", "arb"), ("sin-on", "sin"),
     ("ita-on", "ita"), ("pol-on", "pol"), ("car-on", "car"), ("rom-on", "rom"), ("bal-on", "bal"),
 )
-"""Text colour and the ground that it stands on, wherever the drawings put words."""
+"""Each text colour with its background, wherever the drawings have text."""
 
 
 def resolve(markup: str, theme: str) -> str:
-    """Markup with the colours and fonts of one theme in place of its variables."""
+    """Markup with its variables replaced by the colours and fonts of one theme."""
     values = {**THEMES[theme], **FONTS}
     return re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: values[found[1]], markup)
 
 
 def style_sheet(theme: str = "auto") -> str:
-    """The variables as CSS: of one theme, or of both, where the reader's own setting decides."""
+    """The variables as CSS: for one theme, or for both, following the reader's setting."""
     if theme != "auto":
         return f":root{{{declarations(theme)};color-scheme:{theme}}}"
     return (f":root{{{declarations('light')};color-scheme:light dark}}"
@@ -89,13 +89,13 @@ def declarations(theme: str) -> str:
 
 
 def contrast(one: str, two: str) -> float:
-    """The contrast of two colours by WCAG 2: 1 to 21."""
+    """The contrast of two colours by WCAG 2, from 1 to 21."""
     light, dark = sorted((luminance(one), luminance(two)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance of a colour such as #98271F."""
+    """The relative luminance of a colour such as #98271F."""
     parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

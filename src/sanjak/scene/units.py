@@ -1,8 +1,8 @@
-"""Counters of the war games: units with their sign, factors and states; piles, forts, mines, beachheads.
+"""Counters of the war games: units with their symbol, factors and states; piles, forts, mines, beachheads.
 
-A counter tells its side by emblem before colour, its arm by a sign, and each state three ways: by its look (turned,
-hatched, cracked, in a trench), by a letter on a pill, and by that pill's colour. How much it shows depends on its
-size: 56 units and more everything, from 38 no echelon, below only the sign and the first factor.
+An emblem identifies the side without its colour, a symbol the arm. Each state shows in three ways: in its look
+(turned, hatched, cracked, entrenched), as a letter on a pill, and in the pill's colour. Small counters show less: from
+56 units on everything, from 38 on no echelon, below that only the symbol and the first factor.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LINE = {"stroke": INK, "stroke_width": 2.1, "stroke_linecap": "round", "stroke_l
 
 
 def emblem(side: str, ink: str) -> str:
-    """The shape that tells a side: crescent, ring, cross, lozenge, triangle."""
+    """The emblem that identifies a side: crescent, ring, cross, lozenge, triangle."""
     if side == "ally":
         return circle(0, 0, 4.9, fill="none", stroke=ink, stroke_width=2.5)
     d = {"ott": "M2.7 -4.9A5.7 5.7 0 1 0 2.7 4.9A4.3 4.3 0 1 1 2.7 -4.9Z", "ger": cross_path(5.6),
@@ -71,14 +71,14 @@ SIGNS: dict[str, str] = {
     + circle(-8, 6.6, 3.6, fill=CARD, stroke=INK, stroke_width=1.9)
     + circle(7, 6.6, 3.6, fill=CARD, stroke=INK, stroke_width=1.9),
 }
-"""What stands on the panel of a counter, 40 by 25 around its middle."""
+"""The symbols for a counter's panel, 40 by 25 around its centre."""
 
 
 # ---------------------------------------------------------------- states
 
 
 class State:
-    """How a state looks: its letters, the letter where there is little room, the pill's colours."""
+    """The look of a state: its letters, a single letter for small counters, the pill's colours."""
 
     __slots__ = ("ground", "ink", "letter", "letters")
 
@@ -107,7 +107,7 @@ WATER = "M-32 12Q-24 7 -16 12T0 12T16 12T32 12"
 
 
 def looks(states: Sequence[str]) -> str:
-    """What states do to the face of a counter of 64 units."""
+    """The look of states on the face of a counter of 64 units."""
     body = ""
     if "crippled" in states:
         body += path(f"{WATER}V24Q32 32 24 32H-24Q-32 32 -32 24Z", fill="var(--shadow)", fill_opacity=".6")
@@ -138,7 +138,7 @@ def pills(states: Sequence[str], large: bool) -> str:
 
 
 def counter(f: Facts, size: float) -> str:
-    """A unit's counter around its middle."""
+    """A unit's counter, drawn around its centre."""
     ink, states, large = f"var(--{f['side']}-on)", f.get("states", ()), size >= MIDDLE
     body = rect(-32, -30.2, 64, 64, 8, fill="var(--shadow)", fill_opacity=".32")
     body += rect(-32, -32, 64, 64, 8, fill=f"var(--{f['side']})", stroke="var(--halo)", stroke_width=100 / size)
@@ -165,7 +165,7 @@ def large_face(f: Facts, ink: str, full: bool) -> str:
 
 
 def small_face(f: Facts, ink: str) -> str:
-    """The sign and the first factor."""
+    """The symbol and the first factor."""
     sign = group(rect(-19, -12, 38, 24, 3, fill=CARD, fill_opacity=faded(f)) + drawn_sign(f),
                  transform="translate(0 -9) scale(1.4)")
     first = str(f["factors"]).partition("–")[0]
@@ -173,12 +173,12 @@ def small_face(f: Facts, ink: str) -> str:
 
 
 def faded(f: Facts) -> str | None:
-    """A counter that has fired shows its panel pale."""
+    """The opacity of the panel: pale once the unit has fired."""
     return ".45" if "fired" in f.get("states", ()) else None
 
 
 def drawn_sign(f: Facts) -> str:
-    """The sign on the panel; heavy guns have a bar across the top."""
+    """The symbol on the panel; heavy guns have a bar across the top."""
     heavy = path("M-18 -9.5H18", stroke=INK, stroke_width=3.4) if f.get("heavy") else ""
     return SIGNS[f["sign"]] + heavy
 
@@ -189,7 +189,7 @@ def unit(e: Element) -> str:
 
 
 def pile(e: Element) -> str:
-    """Units in one place, the first on top, at most three drawn, with their number."""
+    """Units in one place: the first on top, at most three drawn, with their number."""
     f, step = e.facts, e.w * 0.12
     units: Sequence[Facts] = f["units"]
     body = "".join(group(plain_back(units[i], e.w), step * i, -step * i) for i in range(min(3, len(units)) - 1, 0, -1))
@@ -223,7 +223,7 @@ def bastion(r: float) -> str:
 
 
 def works(e: Element) -> str:
-    """A fort: a star with its letter or number; hatched when damaged, faded when fired, crossed out when gone."""
+    """A fort: a star with its letter or number; hatched if damaged, faded after firing, crossed out if destroyed."""
     f, r = e.facts, e.w / 2
     states = f.get("states", ())
     if f.get("gone"):
@@ -249,7 +249,7 @@ def works(e: Element) -> str:
 
 
 def mine(e: Element) -> str:
-    """A mine: a spiked disc, with a question mark and a pattern while its level is hidden; a dummy is hollow."""
+    """A mine: a spiked disc. A hidden level shows as a question mark and a pattern; a dummy is hollow."""
     r, hidden, dummy = e.w / 2, bool(e.facts.get("hidden")), bool(e.facts.get("dummy"))
     colour = f"var(--{e.facts['side']})"
     spikes = "".join(tag("path", d="M0 -18V-24", transform=f"rotate({45 * i})") for i in range(8))
@@ -264,7 +264,7 @@ def mine(e: Element) -> str:
 
 
 def beach(e: Element) -> str:
-    """A beachhead: a landing ramp with its letters; hollow and dashed when it is out of supply."""
+    """A beachhead: a landing ramp with its letters; hollow and dashed if out of supply."""
     w, h, supplied = e.w, e.h, e.facts.get("supplied", True)
     d = (f"M{number(-w / 2)} {number(-h / 2)}H{number(w / 2)}L{number(w / 2 - h * .4)} {number(h / 2)}"
          f"H{number(-w / 2 + h * .4)}Z")
@@ -276,7 +276,7 @@ def beach(e: Element) -> str:
 
 
 def tag_pill(e: Element) -> str:
-    """A small light pill with a code, below a pile that hides the ground."""
+    """A small light pill with an area's code, below a pile that covers the ground."""
     wide = e.w or measure(e.label, 10.5, 700) + 10
     return group(rect(-wide / 2, -7.5, wide, 15, 7.5, fill="var(--surface)", stroke="var(--line-2)", stroke_width=0.9)
                  + words(0, 3.9, e.label, 10.5, weight=700, anchor="middle", width=wide - 6), e.x, e.y)

@@ -1,4 +1,4 @@
-"""Small pictures for cards, drawn from a few shapes each: a card names one."""
+"""Small pictures for cards, each drawn from a few shapes. A card names its picture."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ PICTURES = {"city": city, "naval": naval, "pipeline": pipeline, "camels": camels
 
 
 def vignette(e: Element) -> str:
-    """A picture by its name, in a rounded frame."""
+    """A picture, chosen by name, in a rounded frame."""
     clip = f"sj-clip-{e.facts['picture']}"
     frame = tag("clipPath", rect(0, 0, W, H, 8), id=clip)
     picture = rect(0, 0, W, H, fill="var(--sea)") + PICTURES[e.facts["picture"]]()

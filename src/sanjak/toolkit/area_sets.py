@@ -1,7 +1,7 @@
-"""Sets of areas as whole numbers: one bit an area, so that unions, borders and floods cost next to nothing.
+"""Sets of areas as integers, one bit for each area, so that unions, borders and floods are fast.
 
-Rules that ask many times a second which areas touch the enemy, or what is joined to what, use these; `Areas` tells the
-same by name. Everything here is a pure function of its arguments, so what was computed once is kept.
+They serve rules that ask many times a second which areas touch the enemy or are connected; `Areas` answers the same
+questions by name. Every function is pure, so its results are cached.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from .areas import Areas
 
 KEPT = 1 << 14
-"""How many answers of each kind are kept."""
+"""The size of each cache."""
 
 
 class AreaSets:
@@ -30,18 +30,18 @@ class AreaSets:
         self.rings = lru_cache(KEPT)(self._rings)
 
     def mask(self, names: Iterable[str]) -> int:
-        """These areas as a set."""
+        """A set of these areas."""
         found = 0
         for name in names:
             found |= self.bit[name]
         return found
 
     def _names(self, mask: int) -> tuple[str, ...]:
-        """The areas of a set, in the map's order."""
+        """The areas of a set by name, in the map's order."""
         return tuple(name for name, bit in self.bit.items() if bit & mask)
 
     def _spread(self, mask: int) -> int:
-        """The areas that border on one of a set; those of the set itself only if they border on another of it."""
+        """The areas that border on any area of a set. They include areas of the set that border on each other."""
         found, near = 0, self._near_of_bit
         while mask:
             low = mask & -mask
@@ -50,7 +50,10 @@ class AreaSets:
         return found
 
     def _flood(self, start: int, over: int) -> int:
-        """What of `over` is joined to the start inside it; of the start itself only what lies in it."""
+        """The part of `over` that is connected to the start inside `over`.
+
+        The start counts only if it lies in `over`.
+        """
         found = front = start & over
         while front:
             front = self._spread(front) & over & ~found
@@ -58,7 +61,7 @@ class AreaSets:
         return found
 
     def _rings(self, start: int, over: int) -> tuple[int, ...]:
-        """What can be entered from the start after exactly 1, 2, 3 ... steps, going over `over`; the start is first."""
+        """The areas first reached from the start after 0, 1, 2, 3 ... steps over `over`."""
         found, front, rings = start, start, [start]
         while front := self._spread(front) & over & ~found:
             rings.append(front)
@@ -66,7 +69,7 @@ class AreaSets:
         return tuple(rings)
 
     def within(self, name: str, reach: int, closed: int = 0) -> int:
-        """The areas at most so many steps away; areas of `closed` may be the end of a way but not lie on it."""
+        """The areas at most `reach` steps away. A path may end in an area of `closed` but not pass through it."""
         found = front = self.bit[name]
         for _ in range(reach):
             front = self._spread(front & ~closed if found != self.bit[name] else front) & ~found

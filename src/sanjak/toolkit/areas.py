@@ -1,8 +1,8 @@
-"""A map of areas: which border on which, how far apart they are, what is connected over which, and by what way.
+"""A map of areas as a graph: adjacency, distance, connectivity, paths.
 
-Areas are names. Where a question is restricted to some of them, `over` holds those that may be entered: any container
-of names. The start is never tested, so a unit may trace from where it stands. Answers come in the order in which the
-borders were given, so that they do not depend on hashing.
+Areas are names. The argument `over` restricts a question to areas that may be entered: any container of names. The
+start is never tested, so a unit may trace from its own area. Answers come in the order of the borders in the data, so
+they do not depend on hashing.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping
 
 FAR = 1 << 30
-"""The distance between areas that no way joins."""
+"""The distance between unconnected areas."""
 
 
 class Areas:
@@ -35,21 +35,21 @@ class Areas:
         return other in self.neighbours[one]
 
     def steps(self, start: str) -> Mapping[str, int]:
-        """How many borders lie between an area and each that can be reached from it at all."""
+        """The distance in borders from an area to every area that can be reached from it."""
         if start not in self._steps:
             self._steps[start] = self.spread(start, self.beside)
         return self._steps[start]
 
     def distance(self, one: str, other: str) -> int:
-        """How many borders lie between two areas; FAR if no way joins them."""
+        """The distance between two areas in borders; FAR if they are not connected."""
         return self.steps(one).get(other, FAR)
 
     def within(self, start: str, reach: int) -> list[str]:
-        """The areas not further away than so many borders, nearest first, the start among them."""
+        """The areas at most `reach` borders away, nearest first, the start included."""
         return [name for name, far in self.steps(start).items() if far <= reach]
 
     def spread(self, start: str, over: Container[str], reach: int = FAR) -> dict[str, int]:
-        """What can be entered from an area, going only over areas that may be entered, with the steps it takes."""
+        """The areas that can be reached from an area over permitted areas, with the number of steps."""
         found, front, far = {start: 0}, [start], 0
         while front and far < reach:
             far += 1
@@ -63,7 +63,7 @@ class Areas:
         return found
 
     def connected(self, start: str, goals: Container[str], over: Container[str]) -> bool:
-        """Can one of the goals be reached? Only areas that may be entered count; a start that is a goal is there."""
+        """Can one of the goals be reached over permitted areas? A start that is a goal counts."""
         if start in goals:
             return True
         seen, front = {start}, [start]
@@ -77,7 +77,7 @@ class Areas:
         return False
 
     def way(self, start: str, goals: Container[str], over: Container[str]) -> tuple[str, ...]:
-        """A shortest way to one of the goals, both ends included; empty if there is none."""
+        """A shortest path to one of the goals, both ends included; empty if there is none."""
         came: dict[str, str] = {start: ""}
         for area in (queue := [start]):
             if area in goals:
@@ -89,7 +89,7 @@ class Areas:
         return ()
 
     def ends(self, start: str, count: int, over: Container[str]) -> dict[str, tuple[str, ...]]:
-        """Where a walk of exactly so many steps may end, never entering an area twice, each with its first walk."""
+        """The ends of all walks of exactly `count` steps that enter no area twice, each with the first such walk."""
         walks: list[tuple[str, ...]] = [(start,)]
         for _ in range(count):
             walks = [(*walk, name) for walk in walks for name in self.beside[walk[-1]]
@@ -100,7 +100,7 @@ class Areas:
         return ends
 
     def lines(self, start: str, goal: str, reach: int) -> list[tuple[str, ...]]:
-        """Every way between two areas of at most so many steps, each as the areas that lie strictly between."""
+        """Every path of at most `reach` steps between two areas, given as the areas strictly between them."""
         to_goal, ways = self.steps(goal), []
         front: list[tuple[str, ...]] = [()] if start != goal else []
         for far in range(1, reach + 1):
@@ -115,11 +115,11 @@ class Areas:
         return ways
 
     def cheapest(self, start: str, goal: str, reach: int, toll: Callable[[tuple[str, ...]], int]) -> int | None:
-        """The least toll of all ways between two areas within reach; None if none is within reach."""
+        """The lowest toll of all paths within reach between two areas; None if there is no such path."""
         return min((toll(between) for between in self.lines(start, goal, reach)), default=None)
 
     def groups(self, among: Iterable[str]) -> list[list[str]]:
-        """Areas gathered into connected groups, in the order in which they were given."""
+        """Areas divided into connected groups, in the given order."""
         left, groups = dict.fromkeys(among), []
         while left:
             group = list(self.spread(next(iter(left)), frozenset(left)))
@@ -129,19 +129,19 @@ class Areas:
         return groups
 
     def joins(self, among: Iterable[str], one_side: Container[str], other_side: Container[str]) -> list[str]:
-        """The first connected group of areas that borders on both sides, or nothing."""
+        """The first connected group of areas that borders on both sides; empty if there is none."""
         for group in self.groups(among):
             if self.touches(group, one_side) and self.touches(group, other_side):
                 return group
         return []
 
     def touches(self, group: Iterable[str], side: Container[str]) -> bool:
-        """Does one of these areas border on one of a side?"""
+        """Does one of these areas border on an area of a side?"""
         return any(name in side for area in group for name in self.beside[area])
 
 
 def way_back(came: Mapping[str, str], end: str) -> tuple[str, ...]:
-    """The way to an area, read back from where each step came."""
+    """The path to an area, from a map of each area's predecessor."""
     way = [end]
     while came[way[-1]]:
         way.append(came[way[-1]])

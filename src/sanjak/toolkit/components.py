@@ -1,8 +1,7 @@
 """Printed components from TOML files: loaded into frozen records, checked, and corrected by an owner's overlay.
 
-An overlay is a TOML file of the same shape that an owner of a boxed game lays over the data: `[[card]]` with an `id`
-and the keys that differ; a list of entries within an entry is corrected in the same way. It passes the same checks as
-the data themselves.
+An overlay is a TOML file in which the owner of a boxed game corrects the data: `[[card]]` with an `id` and the keys
+that differ. Lists of entries inside an entry are corrected in the same way. Overlays pass the same checks as the data.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ T = TypeVar("T")
 
 
 class BadData(ValueError):
-    """A data file or an overlay that cannot be used: where and why."""
+    """A data file or an overlay that cannot be used, with place and reason."""
 
 
 def home() -> Path:
-    """Where matches and overlays are kept."""
+    """The folder of matches and overlays."""
     return Path(os.environ.get("SANJAK_HOME") or Path.home() / ".local" / "share" / "sanjak")
 
 
@@ -41,14 +40,14 @@ def overlay_of(game: str) -> dict[str, Any]:
 
 
 def fingerprint(*overlays: dict[str, Any]) -> str:
-    """A few letters that tell corrections apart; none where there are none."""
+    """A short digest that identifies corrections; empty if there are none."""
     if not any(overlays):
         return ""
     return blake2b(json.dumps(overlays, sort_keys=True, default=str).encode(), digest_size=4).hexdigest()
 
 
 def parse(words: str, where: str) -> dict[str, Any]:
-    """TOML, with the place named in an error."""
+    """Parsed TOML. Raises `BadData` with the place of an error."""
     try:
         return tomllib.loads(words)
     except tomllib.TOMLDecodeError as fault:
@@ -56,7 +55,7 @@ def parse(words: str, where: str) -> dict[str, Any]:
 
 
 def read(package: str, name: str, shape: type[T], overlay: dict[str, Any]) -> T:
-    """A data file of a package as a typed record, with the overlay laid over its entries."""
+    """A data file of a package as a typed record, corrected by the overlay."""
     data = parse(files(package).joinpath(name).read_text(encoding="utf-8"), name)
     try:
         return msgspec.convert({k: laid_over(k, v, overlay.get(k)) for k, v in data.items()}, shape)
@@ -65,7 +64,7 @@ def read(package: str, name: str, shape: type[T], overlay: dict[str, Any]) -> T:
 
 
 def laid_over(table: str, entries: Any, corrections: Any) -> Any:
-    """Entries of a table with the owner's keys in place of the printed ones; each correction must meet its entry."""
+    """The entries of a table with the owner's values. Raises `BadData` for a correction without an entry."""
     if corrections is None:
         return entries
     if isinstance(entries, dict) and isinstance(corrections, dict):
@@ -83,14 +82,14 @@ def laid_over(table: str, entries: Any, corrections: Any) -> Any:
 
 
 def within(table: str, entries: dict[str, Any], corrections: dict[str, Any]) -> dict[str, Any]:
-    """A table of tables, such as [[narrows.defence]]."""
+    """A table of tables, such as [[narrows.defence]], corrected."""
     if unknown := corrections.keys() - entries.keys():
         raise BadData(f"overlay: {table} has no {', '.join(sorted(unknown))}")
     return {key: laid_over(f"{table}.{key}", value, corrections.get(key)) for key, value in entries.items()}
 
 
 def corrected_value(table: str, old: Any, new: Any) -> Any:
-    """A value that takes the place of another; where both are lists of entries with ids, entry by entry."""
+    """The corrected value. Two lists of entries with ids are merged entry by entry."""
     return laid_over(table, old, new) if have_ids(old) and have_ids(new) else new
 
 

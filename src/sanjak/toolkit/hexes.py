@@ -1,7 +1,8 @@
-"""A map of hexes: coordinates, distance, neighbours, hexsides, paths with costs, fields of movement.
+"""A hex map: coordinates, distance, neighbours, hexsides, paths with costs, fields of movement.
 
-Hexes stand on a flat side and are named CCRR: the column from the west and the row from the north, both from 01, two
-digits each. Every second column lies half a hex lower. A hexside is named by its two hexes in order: `0102-0103`.
+Hexes have a flat side at the bottom and are named CCRR: the column from the west and the row from the north, two
+digits each, both from 01. Every second column is half a hex lower. The name of a hexside is its two hexes in order:
+`0102-0103`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 Axial = tuple[int, int]
 Ways = Mapping[str, Sequence[tuple[str, int]]]
-"""From each hex the hexes that can be entered, each with what that costs."""
+"""For each hex, the hexes that can be entered from it and the cost of each."""
 
 DIRECTIONS: dict[str, Axial] = {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)}
 """The six neighbours clockwise, in axial coordinates."""
@@ -26,7 +27,7 @@ CORNERS = ((-0.5, -HALF_HEIGHT), (0.5, -HALF_HEIGHT), (1.0, 0.0), (0.5, HALF_HEI
 
 @cache
 def axial(hex: str) -> Axial:
-    """Axial coordinates: the even columns are the lower ones."""
+    """Axial coordinates. The even columns are the lower ones."""
     q = int(hex[:2]) - 1
     return q, int(hex[2:]) - 1 - q // 2
 
@@ -38,7 +39,7 @@ def named(q: int, r: int) -> str:
 
 @cache
 def distance(a: str, b: str) -> int:
-    """How many steps lie between two hexes as the crow flies."""
+    """The distance between two hexes in steps, as the crow flies."""
     (q1, r1), (q2, r2) = axial(a), axial(b)
     dq, dr = q1 - q2, r1 - r2
     return max(abs(dq), abs(dr), abs(dq + dr))
@@ -46,13 +47,13 @@ def distance(a: str, b: str) -> int:
 
 @cache
 def around(hex: str) -> tuple[str, ...]:
-    """The six hexes around one, clockwise from the north, whether or not a map has them."""
+    """The six hexes around a hex, clockwise from the north, whether or not they are on a map."""
     q, r = axial(hex)
     return tuple(named(q + dq, r + dr) for dq, dr in DIRECTIONS.values())
 
 
 def direction(a: str, b: str) -> str:
-    """Which way a neighbour lies."""
+    """The direction of a neighbour."""
     return tuple(DIRECTIONS)[around(a).index(b)]
 
 
@@ -76,7 +77,7 @@ def banks(hexside: str) -> tuple[str, str]:
 
 @cache
 def ends(hexside: str) -> tuple[str, str]:
-    """The hexes at the two ends of a hexside: the neighbours that both of its hexes share."""
+    """The hexes at the two ends of a hexside: the common neighbours of its two hexes."""
     a, b = banks(hexside)
     one, two = (hex for hex in around(a) if hex in around(b))
     return one, two
@@ -84,13 +85,13 @@ def ends(hexside: str) -> tuple[str, str]:
 
 @cache
 def touching(hexside: str) -> tuple[str, ...]:
-    """The four hexsides that share an end with one."""
+    """The four hexsides that share an end with this one."""
     a, b = banks(hexside)
     return tuple(side(bank, end) for end in ends(hexside) for bank in (a, b))
 
 
 def course(hexsides: Collection[str]) -> dict[str, tuple[str, ...]]:
-    """A river as a graph: each hexside with those that adjoin it."""
+    """A river as a graph: each hexside with the river's adjoining hexsides."""
     known = set(hexsides)
     return {one: tuple(other for other in touching(one) if other in known) for one in hexsides}
 
@@ -99,7 +100,7 @@ def course(hexsides: Collection[str]) -> dict[str, tuple[str, ...]]:
 
 
 class Grid:
-    """The hexes of a map, and which of them are neighbours."""
+    """The hexes of a map and their neighbours."""
 
     __slots__ = ("hexes", "neighbours")
 
@@ -109,7 +110,7 @@ class Grid:
         self.neighbours = {hex: tuple(n for n in around(hex) if n in known) for hex in self.hexes}
 
     def within(self, hex: str, reach: int) -> tuple[str, ...]:
-        """The hexes at most so far away, itself among them."""
+        """The hexes at most `reach` steps away, the hex itself included."""
         return tuple(other for other in self.hexes if distance(hex, other) <= reach)
 
     def hexsides(self) -> Iterator[str]:
@@ -118,7 +119,7 @@ class Grid:
             yield from (side(hex, other) for other in others if hex < other)
 
     def ways(self, cost: Callable[[str, str], int | None]) -> dict[str, tuple[tuple[str, int], ...]]:
-        """What each step of the map costs; a step of no cost cannot be made."""
+        """The cost of every step on the map. Steps with cost None are impossible and left out."""
         return {hex: tuple((other, paid) for other in others if (paid := cost(hex, other)) is not None)
                 for hex, others in self.neighbours.items()}
 
@@ -127,13 +128,13 @@ class Grid:
 
 
 class Field(NamedTuple):
-    """What can be reached: the cost of each hex, and the hex before it on the cheapest way."""
+    """The hexes that can be reached: the cost of each, and its predecessor on the cheapest path."""
 
     cost: dict[str, int]
     came: dict[str, str]
 
     def path(self, goal: str) -> tuple[str, ...]:
-        """The way from the start to a hex, both included."""
+        """The path from the start to a hex, both included."""
         way = [goal]
         while way[-1] in self.came:
             way.append(self.came[way[-1]])
@@ -142,9 +143,9 @@ class Field(NamedTuple):
 
 def field(ways: Ways, starts: Collection[str], budget: int, closed: Collection[str] = (),
           stops: Collection[str] = ()) -> Field:
-    """All that a budget reaches from one hex or several: closed hexes are never entered, and stops never left again.
+    """All hexes within a budget of one or several starts. Closed hexes are never entered, and stops are never left.
 
-    Of two ways of the same cost the one found first counts: the one over the nearer hexes, then the first clockwise.
+    Of two paths with the same cost the first one found counts: the one over the nearer hexes, then the first clockwise.
     """
     cost, came = dict.fromkeys(starts, 0), dict[str, str]()
     rings: list[list[str]] = [[] for _ in range(budget + 1)]
@@ -162,7 +163,7 @@ def field(ways: Ways, starts: Collection[str], budget: int, closed: Collection[s
 
 
 def cheapest(ways: Ways, start: str, goals: Collection[str], budget: int, closed: Collection[str] = ()) -> int | None:
-    """What the cheapest way to any of the goals costs, if the budget suffices. A goal may be the start."""
+    """The cost of the cheapest path to any of the goals; None if it exceeds the budget. A goal may be the start."""
     cost = {start: 0}
     rings: list[list[str]] = [[] for _ in range(budget + 1)]
     rings[0].append(start)
@@ -181,7 +182,7 @@ def cheapest(ways: Ways, start: str, goals: Collection[str], budget: int, closed
 
 
 def transposed(ways: Ways) -> dict[str, tuple[tuple[str, int], ...]]:
-    """The same steps walked the other way, each at its cost."""
+    """The same steps in the opposite direction, at the same cost."""
     back: dict[str, list[tuple[str, int]]] = {hex: [] for hex in ways}
     for hex, steps in ways.items():
         for other, paid in steps:
@@ -190,7 +191,7 @@ def transposed(ways: Ways) -> dict[str, tuple[tuple[str, int], ...]]:
 
 
 def walk(ways: Ways, path: Sequence[str]) -> list[int] | None:
-    """What each step of a path costs; None where one of them cannot be made."""
+    """The cost of each step of a path; None if a step is impossible."""
     paid = []
     for here, there in pairwise(path):
         step = next((cost for other, cost in ways[here] if other == there), None)
@@ -204,7 +205,7 @@ def walk(ways: Ways, path: Sequence[str]) -> list[int] | None:
 
 
 def centre(hex: str, radius: float) -> tuple[float, float]:
-    """Where a hex lies on paper, from the north-western corner of the map's frame."""
+    """The centre of a hex on paper, from the north-western corner of the map's frame."""
     column, row = int(hex[:2]) - 1, int(hex[2:]) - 1
     return radius * (1 + 1.5 * column), radius * HALF_HEIGHT * (1 + 2 * row + column % 2)
 

@@ -1,4 +1,4 @@
-"""Chances of dice, computed exactly. The same tests decide the roll itself."""
+"""Exact chances of dice. The same tests decide the roll itself."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 
 
 def chance(test: Callable[[int], bool], sides: int = 6) -> float:
-    """How likely a die is to pass a test of its bare face."""
+    """The probability that a die passes a test of its bare face."""
     return sum(1 for face in range(1, sides + 1) if test(face)) / sides
 
 
 def at_least(needed: int, chances: Iterable[float]) -> float:
-    """How likely at least so many of several independent tries succeed."""
+    """The probability that at least `needed` of several independent tries succeed."""
     spread = [1.0]
     for success in chances:
         spread = [(spread[hits] if hits < len(spread) else 0.0) * (1 - success)
