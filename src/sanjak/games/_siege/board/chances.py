@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
 
-from sanjak.kernel import Drm, Event, Rolled
+from sanjak.kernel import Drm, Event, Option, Plain, Rolled, state_from_view
 from sanjak.scene.model import Luck
 from sanjak.toolkit.odds import chance
 
@@ -29,6 +30,49 @@ class Coming(NamedTuple):
     case: str
     chances: dict[str, float]
     note: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Chances(Generic[S]):
+    """The chances of a game, from a view.
+
+    `of_option` returns those of an option, `warning` a caution before one, `parts` the rolls still to come, and `lucks`
+    measures a die by the first word of its purpose; dice that only pick have no entry.
+    """
+
+    state: type[S]
+    of_option: Callable[[S, Option], dict[str, float]]
+    warning: Callable[[S, Option], str]
+    parts: tuple[Callable[[S], Iterator[Coming]], ...]
+    lucks: Mapping[str, Callable[[Rolled, str, S], Luck]]
+
+    def state_of(self, view: Plain) -> S:
+        """The state that a view shows: all but the order of the deck."""
+        return state_from_view(self.state, view)
+
+    def odds(self, option: Option, view: Plain) -> dict[str, float]:
+        """The chances of an option that rolls a die; nothing for others."""
+        return self.of_option(self.state_of(view), option)
+
+    def warnings(self, option: Option, view: Plain) -> tuple[str, ...]:
+        """What a player should know before an option that can change nothing."""
+        told = self.warning(self.state_of(view), option)
+        return (told,) if told else ()
+
+    def coming(self, view: Plain) -> tuple[Coming, ...]:
+        """The rolls that are still to come."""
+        return self.rolls_to_come(self.state_of(view))
+
+    def rolls_to_come(self, s: S) -> tuple[Coming, ...]:
+        """The same from a state."""
+        return () if s.outcome else tuple(found for part in self.parts for found in part(s))
+
+    def luck(self, event: Event, view: Plain) -> Luck | None:
+        """How a die fell against what was to be expected; `view` is from before it."""
+        if not isinstance(event, Rolled):
+            return None
+        kind, _, what = event.what.partition(" ")
+        return self.lucks[kind](event, what, self.state_of(view)) if kind in self.lucks else None
 
 
 def kaiserschlacht_coming(s: SiegeState, case: str, values: Mapping[str, int], card_drm: int) -> Iterator[Coming]:
@@ -61,14 +105,6 @@ def bonus(drm: int, theater: str) -> str:
 
 
 # ---------------------------------------------------------------- luck
-
-
-def luck_of(event: Event, state: Callable[[], S], kinds: Mapping[str, Callable[[Rolled, str, S], Luck]]) -> Luck | None:
-    """How a die fell against what was to be expected, by the first word of what it is for; None for others."""
-    if not isinstance(event, Rolled):
-        return None
-    kind, _, what = event.what.partition(" ")
-    return kinds[kind](event, what, state()) if kind in kinds else None
 
 
 def offensive_luck(event: Rolled, value: int) -> Luck:

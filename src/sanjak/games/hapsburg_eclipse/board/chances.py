@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sanjak.games._siege.board import chances
-from sanjak.games._siege.board.chances import HOLD, SUCCESS, Coming, battle_cards, battle_coming, reaches, tested
-from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
+from sanjak.games._siege.board.chances import (
+    HOLD,
+    SUCCESS,
+    Chances,
+    Coming,
+    battle_cards,
+    battle_coming,
+    battle_luck,
+    offensive_luck,
+    reaches,
+    tested,
+)
+from sanjak.kernel import Option, Rolled
 from sanjak.scene.model import Luck
 
-from ..data import BATTLES, CARDS, FRONTS, KAISER, KAISER_VALUES, NATIONALITIES
+from ..data import BATTLES, CARDS, FRONTS, KAISER_VALUES, NATIONALITIES
 from ..rules.action import offensive_odds
 from ..rules.end import kaiser_card_drm
 from ..rules.event import battle_case, own_battle_drms
@@ -19,16 +30,7 @@ from ..rules.why import warning
 from ..state import State
 
 KAISER_CARD = "c42"
-
-
-def state_of(view: Plain) -> State:
-    """The state that a view shows: all but the order of the deck."""
-    return state_from_view(State, view)
-
-
-def odds(option: Option, view: Plain) -> dict[str, float]:
-    """The chances of an option that rolls a die; nothing for others."""
-    return chances_of(state_of(view), option)
+BATTLE_VALUES = KAISER_VALUES | {battle.id: battle.battle_value for battle in BATTLES.values()}
 
 
 def chances_of(s: State, option: Option) -> dict[str, float]:
@@ -44,26 +46,7 @@ def chances_of(s: State, option: Option) -> dict[str, float]:
             return {}
 
 
-def warnings(option: Option, view: Plain) -> tuple[str, ...]:
-    """What a player should know before an option that can change nothing."""
-    told = warning(state_of(view), option)
-    return (told,) if told else ()
-
-
 # ---------------------------------------------------------------- what is still to come
-
-
-def coming(view: Plain) -> tuple[Coming, ...]:
-    """Loyalty, the lines before fronts, the next battle of the Kaiserschlacht, and every battle still to come."""
-    return rolls_to_come(state_of(view))
-
-
-def rolls_to_come(s: State) -> tuple[Coming, ...]:
-    """The same from a state."""
-    if s.outcome:
-        return ()
-    return tuple(found for part in (loyalty_coming, lines_coming, kaiserschlacht_coming, battles_coming)
-                 for found in part(s))
 
 
 def loyalty_coming(s: State) -> Iterator[Coming]:
@@ -101,36 +84,21 @@ def battles_coming(s: State) -> Iterator[Coming]:
 # ---------------------------------------------------------------- luck
 
 
-def luck(event: Event, view: Plain) -> Luck | None:
-    """How a die fell against what was to be expected; `view` is from before it. None for dice that only pick."""
-    return chances.luck_of(event, lambda: state_of(view), LUCK)
-
-
-def offensive_luck(event: Rolled, front: str, s: State) -> Luck:
-    """A success pushes the front back (9.2)."""
-    return chances.offensive_luck(event, battle_value(s, front))
-
-
-def battle_luck(event: Rolled, marker: str, s: State) -> Luck:
-    """A battle's three boxes by their worth (6.2, 10.0)."""
-    return chances.battle_luck(event, marker_battle_value(marker))
-
-
-def marker_battle_value(marker: str) -> int:
-    """The Battle Value of a battle's marker (6.2, 10.0)."""
-    return KAISER[marker].battle_value if marker in KAISER else BATTLES[marker].battle_value
-
-
 def line_luck(event: Rolled, front: str, s: State) -> Luck:
     """It is good luck when a line holds (7.4, 7.5)."""
     return tested(event, reaches(event, battle_value(s, front)))
 
 
 LUCK: dict[str, Callable[[Rolled, str, State], Luck]] = {
-    "offensive": offensive_luck,
-    "battle": battle_luck,
+    "offensive": lambda event, front, s: offensive_luck(event, battle_value(s, front)),
+    "battle": lambda event, marker, s: battle_luck(event, BATTLE_VALUES[marker]),
     "isonzo": line_luck,
     "trench": line_luck,
     "loyalty": lambda event, nation, s: tested(event, reaches(event, NATIONALITIES[nation].rating + 1)),
     "improve": lambda event, nation, s: tested(event, reaches(event, NATIONALITIES[nation].rating)),
 }
+
+COMING = (loyalty_coming, lines_coming, kaiserschlacht_coming, battles_coming)
+CHANCES = Chances(State, chances_of, warning, COMING, LUCK)
+state_of, odds, warnings, luck = CHANCES.state_of, CHANCES.odds, CHANCES.warnings, CHANCES.luck
+coming, rolls_to_come = CHANCES.coming, CHANCES.rolls_to_come

@@ -9,18 +9,21 @@ from sanjak.games._siege.board.chances import (
     ADVANCE,
     HOLD,
     SUCCESS,
+    Chances,
     Coming,
     battle_cards,
     battle_coming,
+    battle_luck,
+    offensive_luck,
     reaches,
     tested,
 )
 from sanjak.games._siege.rules.battles import battle_drms
-from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
+from sanjak.kernel import Option, Rolled
 from sanjak.scene.model import Luck
 from sanjak.toolkit.odds import chance
 
-from ..data import BATTLES, CARDS, COUPS, KAISER, KAISER_VALUES, NARROWS, SCENARIOS
+from ..data import BATTLES, CARDS, COUPS, KAISER_VALUES, NARROWS, SCENARIOS
 from ..rules.action import offensive_odds
 from ..rules.event import coup_drms
 from ..rules.movement import HELD_IN_PERSIA, advance_odds, battle_value, passes_attrition
@@ -29,16 +32,7 @@ from ..rules.why import warning
 from ..state import State
 
 COUP_NEEDS = 6
-
-
-def state_of(view: Plain) -> State:
-    """The state that a view shows: all but the order of the deck."""
-    return state_from_view(State, view)
-
-
-def odds(option: Option, view: Plain) -> dict[str, float]:
-    """The chances of an option that rolls a die; nothing for others."""
-    return chances_of(state_of(view), option)
+BATTLE_VALUES = KAISER_VALUES | {battle.id: battle.battle_value for battle in BATTLES.values()}
 
 
 def chances_of(s: State, option: Option) -> dict[str, float]:
@@ -54,26 +48,7 @@ def chances_of(s: State, option: Option) -> dict[str, float]:
             return {}
 
 
-def warnings(option: Option, view: Plain) -> tuple[str, ...]:
-    """What a player should know before an option that can change nothing."""
-    told = warning(state_of(view), option)
-    return (told,) if told else ()
-
-
 # ---------------------------------------------------------------- what is still to come
-
-
-def coming(view: Plain) -> tuple[Coming, ...]:
-    """The Narrows, the next battle of the Kaiserschlacht, and every battle and coup whose card is still to come."""
-    return rolls_to_come(state_of(view))
-
-
-def rolls_to_come(s: State) -> tuple[Coming, ...]:
-    """The same from a state."""
-    if s.outcome:
-        return ()
-    return tuple(found for part in (narrows_coming, kaiserschlacht_coming, battles_coming, coups_coming)
-                 for found in part(s))
 
 
 def still_to_come(s: State, card: str) -> bool:
@@ -123,26 +98,6 @@ def coup_odds(s: State, marker: str) -> float:
 # ---------------------------------------------------------------- luck
 
 
-def luck(event: Event, view: Plain) -> Luck | None:
-    """How a die fell against what was to be expected; `view` is from before it. None for dice that only pick."""
-    return chances.luck_of(event, lambda: state_of(view), LUCK)
-
-
-def offensive_luck(event: Rolled, front: str, s: State) -> Luck:
-    """A success pushes the front back (3.1)."""
-    return chances.offensive_luck(event, battle_value(s, front))
-
-
-def battle_luck(event: Rolled, marker: str, s: State) -> Luck:
-    """A battle's three boxes by their worth (1.4, 4.1)."""
-    return chances.battle_luck(event, marker_battle_value(marker))
-
-
-def marker_battle_value(marker: str) -> int:
-    """The Battle Value of a battle's marker (1.4, 4.1)."""
-    return KAISER[marker].battle_value if marker in KAISER else BATTLES[marker].battle_value
-
-
 def attrition_luck(event: Rolled, where: str, s: State) -> Luck:
     """It is good luck when Sinai does not get through (2.3, 2.4)."""
     value = battle_value(s, "sinai")
@@ -150,11 +105,16 @@ def attrition_luck(event: Rolled, where: str, s: State) -> Luck:
 
 
 LUCK: dict[str, Callable[[Rolled, str, State], Luck]] = {
-    "offensive": offensive_luck,
-    "battle": battle_luck,
+    "offensive": lambda event, front, s: offensive_luck(event, battle_value(s, front)),
+    "battle": lambda event, marker, s: battle_luck(event, BATTLE_VALUES[marker]),
     "attrition": attrition_luck,
     "coup": lambda event, what, s: tested(event, reaches(event, COUP_NEEDS)),
     "persia": lambda event, what, s: tested(event, reaches(event, HELD_IN_PERSIA)),
     "narrows": lambda event, what, s: tested(event, lambda face: face <= NARROWS[what].battle_value),
     "submarines": lambda event, what, s: tested(event, lambda face: face != 1),
 }
+
+COMING = (narrows_coming, kaiserschlacht_coming, battles_coming, coups_coming)
+CHANCES = Chances(State, chances_of, warning, COMING, LUCK)
+state_of, odds, warnings, luck = CHANCES.state_of, CHANCES.odds, CHANCES.warnings, CHANCES.luck
+coming, rolls_to_come = CHANCES.coming, CHANCES.rolls_to_come
