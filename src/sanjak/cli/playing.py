@@ -19,7 +19,19 @@ from sanjak.terminal.session import Session
 from sanjak.terminal.setup import Setup, begin, named_values
 from sanjak.terminal.trouble import BAD_INPUT, CLOSED_PIPE, FAILED, INTERRUPTED, Trouble
 
-from .parsing import Arguments, Command, Parser, add_file, add_json, add_setup, only_human, show, show_json, told_by
+from .parsing import (
+    Arguments,
+    Command,
+    Parser,
+    add_file,
+    add_json,
+    add_setup,
+    only_human,
+    show,
+    show_json,
+    told_by,
+    web_packages,
+)
 
 
 def games_command(args: Arguments) -> int:
@@ -87,9 +99,10 @@ def chosen_setup(console: Console) -> Setup | None:
 
 def serve_command(args: Arguments) -> int:
     """Play in the browser, on this machine or in your network."""
-    from sanjak.web.app import NotBuilt, serve
-    from sanjak.web.settings import BadSettings, read_settings
-    from sanjak.web.storage import BadDatabase
+    with web_packages():
+        from sanjak.web.app import NotBuilt, serve
+        from sanjak.web.settings import BadSettings, read_settings
+        from sanjak.web.storage import BadDatabase
     with told_by(BadSettings, BadDatabase), told_by(NotBuilt, code=FAILED):
         return serve(read_settings(host=args.host, port=args.port, database=args.database, log=args.log), args.open)
 

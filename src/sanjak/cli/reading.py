@@ -97,6 +97,8 @@ def cases_command(args: Arguments) -> int:
     table = case_table(args.game)
     if not table.rows:
         raise Trouble(f"{args.game} has no obligations.md")
+    if not (rulebook.folder(args.game) / "tests").is_dir():
+        raise Trouble(f"the tests of {args.game} are not here: a clone has them, an installed sanjak does not")
     if args.json:
         show_json([reports.case_plain(row) for row in table.rows])
     else:

@@ -33,6 +33,7 @@ from .parsing import (
     show,
     show_json,
     told_by,
+    web_packages,
 )
 
 WIDEST = 10_000
@@ -170,7 +171,8 @@ def export_command(args: Arguments) -> int:
     if args.database is None:
         files.export_to(args.output, files.to_json(files.load(args.file)[0]))
         return 0
-    from sanjak.web import backup, storage
+    with web_packages():
+        from sanjak.web import backup, storage
     with told_by(storage.BadDatabase):
         files.export_to(args.output, backup.written(args.database), private=True)
     return 0
@@ -189,7 +191,8 @@ def import_command(args: Arguments) -> int:
     if args.database is not None:
         if args.output is not None:
             raise Trouble("import --database writes into the database: leave out --output", BAD_INPUT)
-        from sanjak.web import backup, storage
+        with web_packages():
+            from sanjak.web import backup, storage
         with told_by(storage.BadDatabase):
             return show(backup.restored(args.database, files.read_text(args.file)))
     files.export_to(args.output, files.from_json(str(args.file), files.read_text(args.file)).text())
