@@ -86,7 +86,7 @@ def record(finished: str, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize(("args", "words"), [
     (["frobnicate"], "invalid choice: 'frobnicate'"),
-    (["play", "nowhere"], "there is no game 'nowhere'; there is"),
+    (["play", "nowhere"], "there is no game 'nowhere'; available:"),
     (["play", GAME, "--colour"], "unrecognized arguments: --colour"),
     (["play", GAME, "--players", "9"], "not 9"),
     (["play", GAME, "--players", "-1"], "not -1"),
@@ -108,7 +108,7 @@ def record(finished: str, tmp_path: Path) -> Path:
     (["verify", sys.executable], "is not a text file"),
     (["simulate", GAME, "-n", "0"], "at least one game"),
     (["simulate", GAME, "--jobs", "0"], "at least one job"),
-    (["simulate", GAME, "--bots", "genius"], "there is no bot 'genius'; there is random, quick"),
+    (["simulate", GAME, "--bots", "genius"], "there is no bot 'genius'; available: random, quick"),
     (["simulate", GAME, "--bots", "quick,random", "--players", "4"], "2 bots are named for 4 players"),
     (["simulate", GAME, "--seed", "-1"], "a seed is a whole number"),
     (["rules", "nowhere"], "there is no game 'nowhere'"),

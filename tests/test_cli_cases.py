@@ -108,9 +108,9 @@ def test_gaps_and_unknown_ids_are_found(home: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(cases, "obligations", lambda id: owed)
     assert cases.case_table("toy").gaps == [
         "OS-4.0 lacks a test", "OS-5.0 lacks a function and a test",
-        "OE-25 (rules.offensive.inner) is no obligation",
-        "OS-9.9 (tests/test_rules.py::test_one) is no obligation",
-        "OS-9.9 (tests/test_rules.py::test_two) is no obligation"]
+        "OE-25 (rules.offensive.inner) is not an obligation",
+        "OS-9.9 (tests/test_rules.py::test_one) is not an obligation",
+        "OS-9.9 (tests/test_rules.py::test_two) is not an obligation"]
 
 
 @pytest.mark.parametrize("game", games.game_ids())

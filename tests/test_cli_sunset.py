@@ -119,7 +119,7 @@ def test_another_line_is_another_position(run: Run, records: dict[str, Path]) ->
     (["data", "frobnicate", GAME], "invalid choice: 'frobnicate'"),
     (["data", "show", GAME, "--remove"], "data show takes a game"),
     (["simulate", GAME, "--vary", "variants", "-n", "1"], "at least two games"),
-    (["simulate", GAME, "--bots", "strong:none"], "the budget of 'strong:none' is no number of playouts"),
+    (["simulate", GAME, "--bots", "strong:none"], "the budget of 'strong:none' is not a number of playouts"),
     (["simulate", GAME, "--bots", "quick:7"], "there is no bot 'quick:7'"),
     (["play", GAME, "--seats", "strong:0"], "the budget of 'strong:0'"),
 ])
@@ -207,7 +207,7 @@ def test_an_overlay_is_checked_installed_told_and_removed(run: Run, tmp_path: Pa
     assert "An owner's overlay is in force" in told
     assert "1 (value 4) not fought" in told
     assert "Removed" in good(run("data", "overlay", GAME, "--remove"))
-    assert "not by nobody as here" in refused(run("resume"))
+    assert "but this copy has none" in refused(run("resume"))
     assert f"{path} is valid" in good(run("data", "overlay", GAME, path))
     assert "An owner's overlay is in force" in good(run("resume"))
     assert "Removed" in good(run("data", "overlay", GAME, "--remove"))

@@ -109,9 +109,9 @@ def test_luck_adds_up_from_turn_to_turn() -> None:
 
 
 def test_the_ledger_is_a_sentence() -> None:
-    assert markup.ledger([]) == "No die fell whose luck could be counted."
+    assert markup.ledger([]) == "No die roll counts towards luck."
     assert markup.ledger([Luck(1, 0.5), Luck(0, 0.25)]).startswith(
-        "1 good results of 2 dice, where 0.8 were to be expected: +0.2.")
+        "1 good results from 2 dice, 0.8 expected: +0.2.")
 
 
 def test_turns_follow_one_another_and_each_begins_with_its_card() -> None:

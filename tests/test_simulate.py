@@ -115,7 +115,7 @@ def test_bots_by_name() -> None:
     assert bots.bot("random", GAME) is bots.random_bot
     with pytest.raises(BadSetup, match="there is no bot 'genius'"):
         bots.bot("genius", GAME)
-    with pytest.raises(BadSetup, match="the budget of 'strong:many' is no number"):
+    with pytest.raises(BadSetup, match="the budget of 'strong:many' is not a number"):
         bots.bot("strong:many", GAME)
     assert bots.thinker("ottoman-sunset", 7).playouts == 7
     assert bots.own_luck(1, "p1", 2).random() == bots.own_luck(1, "p1", 2).random()

@@ -1,1 +1,1 @@
-"""Computer players. They know seats, views and questions; never a game by name."""
+"""Computer players. They know seats, views and questions, but no game by name."""

@@ -12,11 +12,11 @@ from sanjak.kernel import BadSetup, Bot, Option, Seat
 from .search import Evaluate, Final, Thinker, best, final_worth
 
 BOT_NAMES = ("random", "quick", "strong")
-"""`random` takes any option that carries the game on; `quick` is the game's own `player`; `strong` thinks ahead."""
+"""`random` takes any option that carries the game forward; `quick` is the game's own `player`; `strong` looks ahead."""
 LEVELS = {"easy": "random", "normal": "quick", "hard": "strong"}
-"""What players call the bots."""
+"""The names that players use for the bots."""
 STRONG_PLAYOUTS = 150
-"""How many playouts a decision of the strong player takes, if the game's bot does not say; `strong:N` sets others."""
+"""The playouts for a decision of `strong`, unless the game's bot sets another number; `strong:N` overrides both."""
 
 
 def bot(name: str, game_id: str) -> Bot:
@@ -27,7 +27,7 @@ def bot(name: str, game_id: str) -> Bot:
         return quick_bot(game_id)
     if name.partition(":")[0] == "strong":
         return strong_bot(game_id, budget(name) or getattr(player_module(game_id), "playouts", STRONG_PLAYOUTS))
-    raise BadSetup(f"there is no bot {name!r}; there is {', '.join(BOT_NAMES)}")
+    raise BadSetup(f"there is no bot {name!r}; available: {', '.join(BOT_NAMES)}")
 
 
 def bot_id(name: str) -> str:
@@ -37,65 +37,68 @@ def bot_id(name: str) -> str:
 
 
 def random_bot(seat: Seat, rng: random.Random) -> Option:
-    """Any option, each as likely as another."""
+    """Any option, each with the same chance."""
     options = seat.ask.options
     return options[int(rng.random() * len(options))]
 
 
 def quick_bot(game_id: str) -> Bot:
-    """The player that a game brings along; the random one if it has none."""
+    """The game's own player; the random bot if it has none."""
     module = player_module(game_id)
     choose: Bot = random_bot if module is None else module.choose
     return choose
 
 
 def strong_bot(game_id: str, playouts: int) -> Bot:
-    """The player who plays its options out before it takes one."""
+    """A bot that plays its options out before it chooses one."""
     mind = thinker(game_id, playouts)
     return lambda seat, rng: best(seat, rng, mind)
 
 
 def budget(name: str) -> int:
-    """The playouts a decision that a name such as `strong:400` sets; 0 if it sets none."""
+    """The playouts for each decision in a name such as `strong:400`; 0 if it has no number."""
     _, colon, words = name.partition(":")
     if colon and not (words.isdecimal() and int(words) > 0):
-        raise BadSetup(f"the budget of {name!r} is no number of playouts; write strong:400")
+        raise BadSetup(f"the budget of {name!r} is not a number of playouts; write strong:400")
     return int(words) if colon else 0
 
 
 BROUGHT = ("evaluate", "horizon", "depth", "priors", "settled", "final", "candidates", "policy", "plans", "doubt")
-"""What a game's bot may bring along for looking ahead."""
+"""The names that a game's player may define to support looking ahead."""
 
 
 def thinker(game_id: str, playouts: int) -> Thinker:
-    """How a game is thought ahead: by what its bot brings along, where it does."""
+    """The settings for looking ahead in a game, with everything that its player defines."""
     module = player_module(game_id)
     known = {name: getattr(module, name) for name in BROUGHT if hasattr(module, name)}
     return Thinker(playouts, **known)
 
 
 def adviser(game_id: str, playouts: int) -> Thinker:
-    """How options are weighed for a person: all that are offered, played on in the usual way, by the chance to win."""
+    """The settings for advice to a person: all options, ordinary play afterwards, ranked by the chance to win."""
     mind = thinker(game_id, playouts)
     return mind._replace(priors=None, candidates=1, plans=(), final=chance_to_win(mind.evaluate))
 
 
 def chance_to_win(evaluate: Evaluate | None) -> Final:
-    """What a finished game counts in an advice: as its evaluation has it, without a bonus for the margin."""
+    """The value of a finished game in advice: its evaluation without a bonus for the margin."""
     return final_worth if evaluate is None else lambda world, seat: evaluate(world.state, seat)
 
 
 def player_module(game_id: str) -> ModuleType | None:
-    """A game's own `player`, if there is one."""
+    """A game's `player` module, or None."""
     games.load(game_id)
     return games.part(game_id, "player") if games.has_part(game_id, "player") else None
 
 
 def stable_number(*key: object) -> int:
-    """64 bits that depend on nothing but the key: the same in every process, today and tomorrow."""
+    """64 bits that depend only on the key: the same in every process and on every day."""
     return int.from_bytes(blake2b("/".join(map(str, key)).encode(), digest_size=8).digest(), "little")
 
 
 def own_luck(*key: object) -> random.Random:
-    """A bot's own dice, from a key such as (seed, seat, line): a match that is resumed goes on the same."""
+    """A bot's random generator, from a key such as (seed, seat, line).
+
+    A resumed match therefore continues in the same way.
+    """
     return random.Random(stable_number(*key))

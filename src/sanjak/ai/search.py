@@ -1,11 +1,11 @@
-"""A player who thinks ahead: it plays its options out in worlds that its seat cannot tell from the true one.
+"""A player that looks ahead: it plays its options out in worlds that its seat cannot tell from the true one.
 
-Flat Monte Carlo over the most promising options: all candidates are played out in the same imagined worlds, by the
-game's policy, and the luck of those worlds is the same for each of them, so that what is compared is the choice and
-not the dice. Where the game has an evaluation, a playout stops after some turns and asks that instead. The first
-candidate is what the game's own player would do: another is taken only if it is better beyond chance. A game may bring
-other ways to play it, plans; then what each of them would do is a candidate, and goes on by its plan. The budget is in
-playouts, so that results repeat.
+Flat Monte Carlo over the most promising options. All candidates are played out by the game's policy in the same
+imagined worlds with the same luck, so that the comparison measures the choice and not the dice. If the game has an
+evaluation, a playout stops after some turns and uses it. The first candidate is the choice of the game's own player;
+another one is taken only if it is significantly better. A game may define plans, which are other ways to play it:
+the choice of each plan is then a candidate, and its playouts follow that plan. The budget counts playouts and not
+seconds, so that results are repeatable.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sanjak.kernel import Ask, Bot, Engine, Option, Seat
 
 Policy = Callable[[Any, Ask, random.Random], Option]
 Plan = tuple[Bot, Policy]
-"""A way to play a game: what it chooses in its seat, and what in a world that lies open."""
+"""A way to play a game: its choice in a seat, and its policy in an imagined world."""
 Evaluate = Callable[[Any, str], float]
 Priors = Callable[[Seat], list[float]]
 Final = Callable[[Engine, str], float]
@@ -27,7 +27,7 @@ Settled = Callable[[Seat], Option | None]
 
 
 class Estimate(NamedTuple):
-    """What an option is worth: the mean of its playouts (1 is a sure first place) and half its 95 % interval."""
+    """The value of an option: the mean of its playouts (1 is a certain first place) and half of its 95 % interval."""
 
     option: Option
     value: float
@@ -36,7 +36,10 @@ class Estimate(NamedTuple):
 
 
 def final_worth(world: Engine, seat: str) -> float:
-    """A first place counts 1, shared by those who tie; a lost game counts a little for the turns it lasted."""
+    """The value of a finished game: 1 for a first place, shared in a tie.
+
+    A lost game counts a little for its length.
+    """
     firsts = world.state.firsts
     if seat in firsts:
         return 1.0 / len(firsts)
@@ -44,11 +47,10 @@ def final_worth(world: Engine, seat: str) -> float:
 
 
 class Thinker(NamedTuple):
-    """How to look ahead: with how many playouts, how many turns and choices deep, by which evaluation, to what end.
+    """The settings for looking ahead: playouts, turns and choices, the evaluation, the value of a finished game.
 
-    `depth` ends a playout after so many choices, for games whose turns are long; 0 sets no such limit. `settled` gives
-    what a game's own player does without a thought, None where it is worth one. `policy` plays on instead of
-    the game's own; `plans` are other ways to play.
+    `depth` ends a playout after this many choices, for games with long turns; 0 is no limit. `settled` returns a choice
+    that needs no thought, or None. `policy` replaces the game's policy; `plans` are other ways to play.
     """
 
     playouts: int
@@ -65,7 +67,7 @@ class Thinker(NamedTuple):
 
 
 def best(seat: Seat, rng: random.Random, thinker: Thinker) -> Option:
-    """The option that does best; the game's own choice unless another is better beyond chance."""
+    """The best option: the game's own choice, unless another one is significantly better."""
     if thinker.settled is not None and (known := thinker.settled(seat)) is not None:
         return known
     if len(seat.ask.options) == 1:
@@ -80,23 +82,23 @@ def best(seat: Seat, rng: random.Random, thinker: Thinker) -> Option:
 
 
 def estimates(seat: Seat, rng: random.Random, thinker: Thinker) -> list[Estimate]:
-    """What the candidates are worth, best first."""
+    """The values of the candidates, best first."""
     return worth(play_out(seat, rng, thinker))
 
 
 def worth(tried: dict[Option, list[float]]) -> list[Estimate]:
-    """What options are worth by their playouts, best first."""
+    """The values of options from their playouts, best first."""
     found = [Estimate(option, mean(values), margin(values), len(values)) for option, values in tried.items()]
     return sorted(found, key=lambda estimate: -estimate.value)
 
 
 def play_out(seat: Seat, rng: random.Random, thinker: Thinker) -> dict[Option, list[float]]:
-    """Play every candidate out in the same worlds."""
+    """Play out every candidate in the same worlds."""
     return play_lines(seat, rng, thinker, lines(seat, rng, thinker))
 
 
 def lines(seat: Seat, rng: random.Random, thinker: Thinker) -> dict[Option, Policy | None]:
-    """The candidates, each with the policy of the plan that it is from; None is the game's own."""
+    """The candidates, each with the policy of its plan; None is the game's own policy."""
     found: dict[Option, Policy | None] = dict.fromkeys(candidates(seat, thinker))
     for choose, policy in thinker.plans:
         found.setdefault(choose(seat, rng), policy)
@@ -106,7 +108,7 @@ def lines(seat: Seat, rng: random.Random, thinker: Thinker) -> dict[Option, Poli
 def play_lines(
     seat: Seat, rng: random.Random, thinker: Thinker, found: dict[Option, Policy | None]
 ) -> dict[Option, list[float]]:
-    """What each line came to, world by world."""
+    """The result of each candidate in each world."""
     seed = rng.getrandbits(48)
     tried: dict[Option, list[float]] = {option: [] for option in found}
     each = max(2, thinker.playouts // len(tried))
@@ -117,15 +119,15 @@ def play_lines(
 
 
 def is_better(values: list[float], than: list[float], doubt: float) -> bool:
-    """Is the mean of the differences, world by world, more than so many of its errors above zero?"""
+    """Is the mean difference, world by world, more than `doubt` standard errors above zero?"""
     differences = [one - other for one, other in zip(values, than, strict=True)]
     return mean(differences) > doubt * margin(differences) / 1.96
 
 
 def candidates(seat: Seat, thinker: Thinker) -> list[Option]:
-    """The options worth a thought, the most promising by the game's priors first; all without priors.
+    """The options to try, best first by the game's priors; all options if it has no priors.
 
-    Where a game has none of them thought about, its plans propose everything.
+    With `candidates` set to 0 only the plans propose options.
     """
     if not thinker.candidates:
         return []
@@ -137,7 +139,7 @@ def candidates(seat: Seat, thinker: Thinker) -> list[Option]:
 
 
 def look_ahead(seat: Seat, option: Option, plan: Policy | None, rng: random.Random, thinker: Thinker) -> float:
-    """One playout after an option, in a world drawn by `rng`: the seat keeps to its plan, others to the game's."""
+    """One playout after an option, in a world drawn with `rng`. The seat follows its plan, the others the policy."""
     world = seat.world(rng)
     last_turn = world.state.turn + thinker.horizon
     world.answer(option)
@@ -152,7 +154,7 @@ def look_ahead(seat: Seat, option: Option, plan: Policy | None, rng: random.Rand
 
 
 def is_far_enough(turns_over: bool, choices: int, thinker: Thinker) -> bool:
-    """Has a playout gone as many turns ahead as it should, or as many choices?"""
+    """Has a playout reached its limit of turns or choices?"""
     return turns_over or 0 < thinker.depth <= choices
 
 

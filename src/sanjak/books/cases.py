@@ -1,4 +1,4 @@
-"""Which function keeps each obligation, and which test shows it: read from the source, nothing is run."""
+"""Which functions implement each obligation and which tests check it, read from the source without running it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Documented = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 class CaseRow(NamedTuple):
-    """An obligation with the functions that keep it and the tests that show it."""
+    """An obligation with its functions and its tests."""
 
     id: str
     deferred: str
@@ -25,13 +25,13 @@ class CaseRow(NamedTuple):
 
     @property
     def lacks(self) -> list[str]:
-        """What is missing; nothing is asked of a deferred one."""
+        """The missing parts; a deferred obligation lacks nothing."""
         parts = {"function": self.functions, "test": self.tests}
         return [] if self.deferred else [name for name, found in parts.items() if not found]
 
 
 class CaseTable(NamedTuple):
-    """All obligations of a game, and ids that its source cites though no obligation has them."""
+    """All obligations of a game, and ids in its source that belong to no obligation."""
 
     rows: list[CaseRow]
     unknown: list[str]
@@ -40,11 +40,11 @@ class CaseTable(NamedTuple):
     def gaps(self) -> list[str]:
         """Each fault in a few words."""
         missing = [f"{row.id} lacks a {' and a '.join(row.lacks)}" for row in self.rows if row.lacks]
-        return missing + [f"{where} is no obligation" for where in self.unknown]
+        return missing + [f"{where} is not an obligation" for where in self.unknown]
 
 
 def case_table(game_id: str) -> CaseTable:
-    """Rule, function, test: the whole table of a game."""
+    """The whole table of a game: rule, function, test."""
     home, owed = folder(game_id), obligations(game_id)
     functions, tests = list(links_of_functions(home)), list(links_of_tests(home))
     rows = [CaseRow(o.id, o.deferred, linked(functions, names(o)), linked(tests, {o.id})) for o in owed]
@@ -54,12 +54,12 @@ def case_table(game_id: str) -> CaseTable:
 
 
 def linked(links: list[tuple[str, str]], wanted: set[str]) -> list[str]:
-    """Where one of the wanted cases is cited, each place once."""
+    """The places that cite one of the wanted cases, each once."""
     return list(dict.fromkeys(where for case, where in links if case in wanted))
 
 
 def names(obligation: Obligation) -> set[str]:
-    """What a docstring may call it: `OS-2.2a` is also 2.2a and belongs to case 2.2; `OE-24` is only itself."""
+    """The names of an obligation in docstrings: `OS-2.2a` is also 2.2a and belongs to 2.2; `OE-24` is only itself."""
     if "." not in obligation.id:
         return {obligation.id}
     case = obligation.id.partition("-")[2]
@@ -71,7 +71,7 @@ def names(obligation: Obligation) -> set[str]:
 
 
 def links_of_functions(home: Path) -> Iterator[tuple[str, str]]:
-    """Each case that opens a docstring in the game's folder, and where. A name that nothing uses keeps no rule."""
+    """Each case at the start of a docstring in the game's folder, and its place. Unused functions do not count."""
     used = used_names(home)
     for path in sources(home):
         module = ".".join(part for part in path.relative_to(home).with_suffix("").parts if part != "__init__")
@@ -81,21 +81,21 @@ def links_of_functions(home: Path) -> Iterator[tuple[str, str]]:
 
 
 def sources(home: Path) -> list[Path]:
-    """The files of a game without its tests."""
+    """The source files of a game, without its tests."""
     return [path for path in sorted(home.rglob("*.py")) if "tests" not in path.relative_to(home).parts]
 
 
 def used_names(home: Path) -> set[str]:
-    """Every name that the games use, in code or in a string: a sequence of play names its steps.
+    """Every name that the games use, in code or in a string, because a sequence of play names its steps.
 
-    A function that a decorator registers counts as used; `step` registers nothing.
+    A function registered by a decorator counts as used; `step` does not register anything.
     """
     trees = (parsed(path) for folder in {home, *home.parent.iterdir()} if folder.is_dir() for path in sources(folder))
     return {word for tree in trees for node in ast.walk(tree) for word in words_of(node)}
 
 
 def words_of(node: ast.AST) -> list[str]:
-    """The names that one node of the syntax tree uses."""
+    """The names in one node of the syntax tree."""
     if isinstance(node, ast.Name):
         return [node.id] if isinstance(node.ctx, ast.Load) else []
     if isinstance(node, ast.Attribute):
@@ -112,13 +112,13 @@ def name_of(node: ast.expr) -> str:
 
 
 def opening_cases(words: str) -> list[str]:
-    """The cases that open a docstring, separated by commas."""
+    """The cases at the start of a docstring, separated by commas."""
     found = OPENING.match(words)
     return re.split(r"\s*,\s*", found[1]) if found else []
 
 
 def documented(tree: ast.AST, prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Functions, classes and constants with their docstrings, the inner ones too."""
+    """Functions, classes and constants with their docstrings, including nested ones."""
     body: list[ast.stmt] = getattr(tree, "body", [])
     for at, node in enumerate(body):
         if isinstance(node, Documented):
@@ -129,13 +129,13 @@ def documented(tree: ast.AST, prefix: str = "") -> Iterator[tuple[str, str]]:
 
 
 def constant(node: ast.stmt) -> str:
-    """The name that a statement assigns, if it is a plain one."""
+    """The name assigned by a statement; empty unless it is a plain name."""
     target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
     return target.id if isinstance(target, ast.Name) else ""
 
 
 def text_of(node: ast.stmt) -> str:
-    """A string that stands alone, as under a constant."""
+    """A string statement, such as the one below a constant."""
     value = node.value if isinstance(node, ast.Expr) else None
     return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
 
@@ -149,7 +149,7 @@ def parsed(path: Path) -> ast.Module:
 
 
 def links_of_tests(home: Path) -> Iterator[tuple[str, str]]:
-    """Each obligation that a test is marked with, and the test."""
+    """Each obligation in a test's marks, with the test."""
     for path in sorted((home / "tests").rglob("test_*.py")):
         where = path.relative_to(home).as_posix()
         tree = parsed(path)
@@ -168,6 +168,6 @@ def links_within(tree: ast.AST, where: str, shared: list[str]) -> Iterator[tuple
 
 
 def marked(nodes: Any) -> list[str]:
-    """The ids in `rule(...)` marks, also in those of single parameters."""
+    """The ids in `rule(...)` marks, including those of single parameters."""
     calls = [node for top in nodes for node in ast.walk(top) if isinstance(node, ast.Call) and name_of(node) == "rule"]
     return [str(arg.value) for call in calls for arg in call.args if isinstance(arg, ast.Constant)]

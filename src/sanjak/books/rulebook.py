@@ -1,4 +1,4 @@
-"""A game's rules reference, rulings and obligations, as the client shows and searches them."""
+"""A game's rules reference, rulings and obligations, for reading and searching."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Section(NamedTuple):
 
 
 class Obligation(NamedTuple):
-    """One testable line of what a game owes its rulebook. `deferred` says why it must wait, if it must."""
+    """One testable line that a game owes its rulebook. `deferred` is the reason if it must wait."""
 
     id: str
     deferred: str
@@ -34,19 +34,19 @@ class Obligation(NamedTuple):
 
 
 def folder(game_id: str) -> Path:
-    """Where a game lives."""
+    """The folder of a game."""
     return Path(str(games.part(game_id).__file__)).parent
 
 
 def document(game_id: str, name: str) -> str:
-    """One of a game's own texts; empty if it has none of that name."""
+    """One of a game's texts; empty if it does not exist."""
     path = folder(game_id) / name
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 @cache
 def obligations(game_id: str) -> tuple[Obligation, ...]:
-    """What the game owes its rulebook."""
+    """The obligations of a game."""
     found = [OBLIGATION.match(line) for line in document(game_id, "obligations.md").splitlines()]
     return tuple(Obligation(m["id"], m["deferred"] or "", m["text"]) for m in found if m)
 
@@ -65,29 +65,29 @@ def sections(game_id: str, source: str = "rules") -> tuple[Section, ...]:
 
 
 def first_steps(game_id: str) -> str:
-    """What somebody should know who plays a game for the first time, for a terminal; empty if it has no guide."""
+    """The guide for a first match, as terminal text; empty if the game has no guide."""
     return "\n\n".join(f"{s.title}\n\n{plain(s.text)}" for s in sections(game_id, "guide"))
 
 
 def books(game_id: str) -> dict[str, str]:
-    """The games that a game is made of, by the tag before their cases."""
+    """The games a combined game consists of, by case prefix (`OS`, `HE`)."""
     found: dict[str, str] = getattr(games.part(game_id), "BOOKS", {})
     return found
 
 
 def slug(title: str) -> str:
-    """An anchor made of a title."""
+    """An anchor made from a title."""
     return "-".join(re.findall(r"\w+", folded(title)))
 
 
 def folded(words: str) -> str:
-    """Words for comparing: without case, accents and double spaces."""
+    """Words normalised for comparison: without case, accents and double spaces."""
     plain = unicodedata.normalize("NFKD", words.casefold())
     return " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())
 
 
 def look_up(game_id: str, query: str) -> list[Section]:
-    """What the rules say of an anchor, a title, a case, or words; `HE 9.2` is 9.2 in the book that HE stands for."""
+    """The sections for an anchor, a title, a case, or words; `HE 9.2` is case 9.2 in the book with the prefix HE."""
     book, _, rest = query.strip().partition(" ")
     if rest and book in books(game_id):
         return look_up(books(game_id)[book], rest)
@@ -123,7 +123,7 @@ def cites(words: str, case: str) -> bool:
 
 
 def with_words(game_id: str, query: str) -> list[Section]:
-    """The sections in which all the words occur; those with a word in their title first."""
+    """The sections that contain all the words; those with a word in the title come first."""
     words = folded(query).split()
     every = [*sections(game_id), *sections(game_id, "rulings")]
     found = [s for s in every if all(word in folded(f"{s.title} {s.text}") for word in words)]
@@ -131,7 +131,7 @@ def with_words(game_id: str, query: str) -> list[Section]:
 
 
 def plain(markdown: str) -> str:
-    """A section's text for a terminal: paragraphs in one line each, without marks of emphasis and links."""
+    """A section's text for a terminal: each paragraph in one line, without emphasis and links."""
     words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
     words = re.sub(r"(\*\*|__)(.+?)\1", r"\2", words, flags=re.DOTALL)
     words = re.sub(r"(?<![\w*])\*([^*\n]+(?:\n[^*\n]+)*)\*(?![\w*])", r"\1", words)
@@ -139,7 +139,7 @@ def plain(markdown: str) -> str:
 
 
 def joined(lines: list[str]) -> list[str]:
-    """Hard-wrapped lines made whole again; lists and tables keep their lines."""
+    """Hard-wrapped lines joined into paragraphs. Lists and tables keep their lines."""
     whole: list[str] = []
     for line in lines:
         starts = not line.strip() or re.match(r"\s*([-*|#>]|\d+\.)", line) or not whole or not whole[-1].strip()

@@ -1,4 +1,4 @@
-"""How a game shows itself: what its `board` gives, and what holds where it gives nothing."""
+"""How a game shows itself: the functions of its `board`, with plain forms for those it leaves out."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from . import plain
 
 
 class Board(Protocol):
-    """The four functions that a `board` should give; `Face` lists its optional hooks. What is missing is `plain`."""
+    """The four functions that a `board` should have. `Face` lists the optional ones. `plain` replaces missing ones."""
 
     def scene(self, view: Plain, seat: str) -> Scene:
         """The table as a seat sees it."""
 
     def label(self, option: Option, view: Plain) -> str:
-        """An option in human words."""
+        """An option in words."""
 
     def sentence(self, event: Event, seat: str) -> str:
-        """An event as a sentence; empty if it is not worth one."""
+        """An event as a sentence; empty if it needs none."""
 
     def outcome(self, view: Plain) -> str:
         """How the game ended."""
 
 
 class Face:
-    """A game's board, its optional parts included."""
+    """A game's board with its optional parts."""
 
     def __init__(self, board: object) -> None:
         self.board = board
@@ -42,36 +42,36 @@ class Face:
         self.outcome = own.outcome if hasattr(own, "outcome") else plain.outcome
 
     def title(self, view: Plain) -> str:
-        """Where the game stands, in a line."""
+        """The state of the game in a line."""
         told = self.hook("title")
         return str(told(view)) if told else self.scene(view, "").title
 
     def seat(self, seat: str) -> str:
-        """What a seat is called where nobody has given a name."""
+        """The name of a seat, unless somebody has given another."""
         return str((self.hook("SEAT_NAMES") or {}).get(seat, seat_name(seat)))
 
     def hook(self, name: str) -> Any:
-        """A part that not every board has."""
+        """A part that not every board has, or None."""
         found: Any = getattr(self.board, name, None)
         return found
 
     def chapter(self, turn: int) -> str:
-        """What a turn is called in the log."""
+        """The heading of a turn in the log."""
         told = self.hook("chapter")
         return "The start" if not turn else str(told(turn)) if told else f"Turn {turn}"
 
     def score(self, points: int) -> str:
-        """A final score as it is read."""
+        """A final score in words."""
         told = self.hook("told_score")
         return str(told(points) if told else points)
 
     def word(self, word: str) -> str:
-        """What one word of an option stands for: a unit, a place; empty where the game does not tell."""
+        """One word of an option in plain words: a unit, a place; empty if the game does not know it."""
         told = self.hook("word")
         return str(told(word)) if told else ""
 
     def warnings(self, option: Option, view: Plain) -> Sequence[str]:
-        """What speaks against an option."""
+        """The arguments against an option."""
         told = self.hook("warnings")
         return told(option, view) if told else ()
 
@@ -81,7 +81,7 @@ class Face:
         return told(option, view) if told else {}
 
     def reason(self, option: Option, view: Plain) -> str:
-        """What an option is for, in one line."""
+        """The purpose of an option, in one line."""
         told = self.hook("reason")
         return str(told(option, view)) if told else ""
 
@@ -91,47 +91,47 @@ class Face:
         return cast("RollPreview | None", told(option, view)) if told else None
 
     def roll_card(self, event: Rolled, view: Plain) -> RollCard | None:
-        """A die as a roll card; `view` is from before it."""
+        """The roll card of a die; `view` is from before the roll."""
         told = self.hook("roll_card")
         return cast("RollCard | None", told(event, view)) if told else None
 
     def luck(self, event: Rolled, view: Plain) -> Luck | None:
-        """How a die fell against what was to be expected."""
+        """A die compared with its expectation."""
         told = self.hook("luck")
         return cast("Luck | None", told(event, view)) if told else None
 
     def case_of(self, option: Option, asked: str) -> str:
-        """The case that an option follows; that of its question where the game tells no narrower one."""
+        """The case of an option; the case of its question if the game has no narrower one."""
         told = self.hook("case_of")
         return str(told(option, asked)) if told else asked
 
     def luck_title(self, needed: LuckNeeded, view: Plain) -> str:
-        """What a die or card is for that the owner tells of."""
+        """The purpose of a die or card that the owner types in."""
         told = self.hook("luck_title")
         return str(told(needed.kind, needed.label, view)) if told else needed.label
 
     def printed(self, value: object) -> str:
-        """A die's face or a card as it is printed: a card by its number where the game prints one."""
+        """A die's face or a card as printed: a card by its number if it has one."""
         told = self.hook("printed")
         return str(told(value) if told else value)
 
     def meant(self, needed: LuckNeeded, words: str) -> Any:
-        """The face or card that these words name, by its id or as it is printed; None if none does."""
+        """The face or card that these words name, by its id or as printed; None if there is none."""
         plain = words.strip().lstrip("#0")
         return next((value for value in needed.choices if words == str(value) or plain == self.printed(value)), None)
 
     def not_offered(self, view: Plain) -> list[tuple[str, str]] | None:
-        """What a player might expect and is not offered, each with its reason; None where the game cannot tell."""
+        """Actions that a player might expect but cannot take, each with its reason; None if the game lists none."""
         told = self.hook("not_offered")
         return list(told(view)) if told else None
 
     def coming(self, view: Plain) -> list[str] | None:
-        """The chances of what is still to come, in words; None where the game does not tell them."""
+        """The chances of future events, in words; None if the game does not forecast them."""
         told = self.hook("coming_words")
         return list(told(view)) if told else None
 
     def history(self, view: Plain) -> str:
-        """What history did at this point."""
+        """The historical events at this point."""
         told = self.hook("history")
         return str(told(view)) if told else ""
 
@@ -148,6 +148,6 @@ def face_of(game_id: str) -> Face:
 
 
 def same_start(one: Sequence[Event], two: Sequence[Event]) -> int:
-    """How many events from the start are the same."""
+    """The number of events that two journals share from the start."""
     pairs = enumerate(zip(one, two, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))

@@ -1,6 +1,6 @@
-"""The board of a game that has none yet: panels made from the view, options and events in their own words.
+"""The board of a game that has none yet: panels made from the view, options and events in their raw words.
 
-A game's `board` takes the place of these functions one by one; what it leaves out stays as it is here.
+A game's `board` replaces these functions one by one.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ def scene(view: Plain, seat: str) -> Scene:
 
 
 def title(view: Plain) -> str:
-    """The turn, or how the game ended."""
+    """The turn, or the outcome of the game."""
     return outcome(view) if view.get("outcome") else f"Turn {view['turn']}" if view.get("turn") else "The start"
 
 
 def panel(name: str, value: Any) -> Panel:
-    """One field: an entry a line."""
+    """One field as a panel, with a line for each entry."""
     return Panel(name, capital(name), tuple(Element(f"{name}:{key}", "line", line) for key, line in lines(value)))
 
 
@@ -40,7 +40,7 @@ def lines(value: Any) -> Iterator[tuple[str, str]]:
 
 
 def said(value: Any) -> str:
-    """A value in words. Of a hidden list a view has only its length."""
+    """A value in words. A hidden list appears as its length."""
     if isinstance(value, bool) or value is None:
         return "yes" if value else "no"
     if isinstance(value, (list, tuple)):
@@ -51,7 +51,7 @@ def said(value: Any) -> str:
 
 
 def label(option: Option, view: Plain) -> str:
-    """An option's words with a capital."""
+    """An option's text with a capital letter."""
     return capital(text(option))
 
 
@@ -67,7 +67,7 @@ def sentence(event: Event, seat: str) -> str:
 
 
 def rolled(event: Rolled) -> str:
-    """A die with its modifiers and what came of it."""
+    """A die with its modifiers and its result."""
     drms = "".join(f" {drm.value:+d} ({drm.reason})" for drm in event.drms)
     needed = f", needs {event.needed}" if event.needed else ""
     result = {True: ": success", False: ": failure", None: ""}[event.success]
@@ -75,13 +75,13 @@ def rolled(event: Rolled) -> str:
 
 
 def outcome(view: Plain) -> str:
-    """The outcome, who came first, and the scores."""
+    """The outcome, the winners, and the scores."""
     first = f"; first: {said(view['firsts'])}" if view["firsts"] else ""
     scores = f"; scores: {said(view['scores'])}" if view["scores"] else ""
     return f"{capital(view['outcome'])}{first}{scores}"
 
 
 def capital(words: str) -> str:
-    """Words with a capital, without underscores."""
+    """Words with a capital letter and without underscores."""
     plain = words.replace("_", " ")
     return plain[:1].upper() + plain[1:]

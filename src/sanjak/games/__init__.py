@@ -32,7 +32,7 @@ def game_ids() -> tuple[str, ...]:
 
 
 def loaded() -> tuple[list[Game], dict[str, str]]:
-    """All games that can be played, and for each broken one the reason by its id."""
+    """All games that load, and for each broken one the reason, by its id."""
     found, broken = [], {}
     for id in game_ids():
         try:
@@ -71,13 +71,13 @@ def has_part(id: str, name: str) -> bool:
 def module_name(id: str, name: str = "") -> str:
     """The dotted name of a game's package, or of one of its modules."""
     if id not in game_ids():
-        raise BadSetup(f"there is no game {id!r}; there is {', '.join(game_ids())}")
+        raise BadSetup(f"there is no game {id!r}; available: {', '.join(game_ids())}")
     package = f"{__name__}.{id.replace('-', '_')}"
     return f"{package}.{name}" if name else package
 
 
 def reason_of(fault: Exception) -> str:
-    """What went wrong, with the file and the line."""
+    """The reason for a fault, with file and line."""
     if isinstance(fault, SyntaxError):
         return f"{fault.msg} ({os.path.basename(fault.filename or '')}, line {fault.lineno})"
     last = traceback.extract_tb(fault.__traceback__)[-1]

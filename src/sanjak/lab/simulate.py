@@ -1,4 +1,4 @@
-"""Thousands of games: the same numbers for the same seed, on however many cores."""
+"""Thousands of games. The same seed gives the same numbers on any number of cores."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Job:
-    """What is simulated: everything that decides the numbers."""
+    """A simulation: everything that determines its numbers."""
 
     game: str
     games: int
@@ -35,19 +35,19 @@ class Job:
     fixed: bool = False
 
     def holders(self, index: int) -> tuple[str, ...]:
-        """Who plays each seat in one game: the list moves on by one seat from game to game, unless seats are fixed."""
+        """The bot of each seat in one game. The list rotates by one seat from game to game, unless seats are fixed."""
         if self.fixed:
             return self.bots
         return tuple(self.bots[(seat - index) % self.players] for seat in range(self.players))
 
 
 Task = tuple[Job, int, int]
-"""A chunk: the games of a job from one number up to another."""
+"""A chunk of a job: the first game and the one after the last."""
 
 
 @dataclass
 class Tally:
-    """What is kept of finished games: whole numbers only, so that any order of adding gives the same."""
+    """The totals of finished games. They are integers, so the order of adding does not matter."""
 
     games: int = 0
     decisions: int = 0
@@ -68,7 +68,7 @@ class Tally:
                          Counter(holders.values()), Counter(holders[seat] for seat in result.firsts)))
 
     def merge(self, other: Tally) -> None:
-        """Count what another has counted."""
+        """Add another tally to this one."""
         self.shortest, self.longest = min(self.shortest, other.shortest), max(self.longest, other.longest)
         for name in ("games", "decisions", "squares"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -81,7 +81,7 @@ class Tally:
 
 
 def play_game(game: Game, job: Job, index: int) -> tuple[Result, int, dict[str, str]]:
-    """One game of a job: its result, its decisions, and who sat where."""
+    """One game of a job: its result, the number of decisions, and the bot of each seat."""
     seed = stable_number(job.seed, index)
     state = game.new_state(players=job.players, scenario=job.scenario, variants=job.variants, seed=seed)
     holders = dict(zip(state.seats, job.holders(index), strict=True))
@@ -98,7 +98,7 @@ def play_game(game: Game, job: Job, index: int) -> tuple[Result, int, dict[str, 
 
 
 def play_out(table: Table, holders: Mapping[str, str], seed: int) -> int:
-    """Let the bots play a table to its end; how many decisions were asked."""
+    """Let the bots play a table to its end; return the number of decisions."""
     bots = {seat: bot(name, table.game.id) for seat, name in holders.items()}
     luck = {seat: own_luck(seed, seat) for seat in holders}
     for decisions in range(LONGEST_GAME):
@@ -106,11 +106,11 @@ def play_out(table: Table, holders: Mapping[str, str], seed: int) -> int:
             return decisions
         seat = table.to_move()[0]
         table.answer(seat, bots[seat](Seat(table, seat), luck[seat]))
-    raise BrokenRules("a game without end")
+    raise BrokenRules("the game did not end")
 
 
 def play_chunk(task: Task) -> Tally | str:
-    """Some games of a job; what went wrong comes back in words, since not every error travels well."""
+    """Some games of a job. An error is returned as text, because not every exception can be pickled."""
     job, first, stop = task
     game, tally = games.load(job.game), Tally()
     for index in range(first, stop):
@@ -127,7 +127,7 @@ def play_chunk(task: Task) -> Tally | str:
 def simulate(game_id: str, games: int, players: int | None = None, scenario: str | None = None,
              variants: Mapping[str, Any] | None = None, bots: tuple[str, ...] = ("random",), jobs: int = 1,
              seed: int = 1, progress: Progress | None = None, fixed: bool = False) -> Plain:
-    """Play many games; what came of them as one plain object."""
+    """Play many games; return the summary as plain data."""
     job = checked_job(game_id, games, players, scenario, variants or {}, bots, seed, fixed)
     if jobs < 1:
         raise BadSetup(f"at least one job is needed, not {jobs}")
@@ -143,7 +143,7 @@ def simulate(game_id: str, games: int, players: int | None = None, scenario: str
 
 def checked_job(game_id: str, many: int, players: int | None, scenario: str | None, variants: Mapping[str, Any],
                 bots: tuple[str, ...], seed: int, fixed: bool = False) -> Job:
-    """A job whose every part is known to be good. A list of bots sets the number of players."""
+    """A checked job. A list of bots sets the number of players."""
     game = games.load(game_id)
     if many < 1:
         raise BadSetup(f"at least one game is needed, not {many}")
@@ -159,12 +159,12 @@ def checked_job(game_id: str, many: int, players: int | None, scenario: str | No
 
 
 def tallies(job: Job, jobs: int) -> Iterator[Tally | str]:
-    """The tallies of all chunks in their order."""
+    """The tallies of all chunks, in order."""
     return in_chunks(play_chunk, job, jobs)
 
 
 def in_chunks(play: Callable[[Task], T], job: Job, jobs: int) -> Iterator[T]:
-    """What is made of each chunk of a job, in their order, here or by several processes."""
+    """Apply `play` to each chunk in order, in this process or in a pool."""
     size = max(1, min(CHUNK, job.games // (4 * jobs)))
     tasks = ((job, first, min(first + size, job.games)) for first in range(0, job.games, size))
     if jobs == 1:
@@ -178,7 +178,7 @@ def in_chunks(play: Callable[[Task], T], job: Job, jobs: int) -> Iterator[T]:
 
 
 def summary(job: Job, total: Tally, seconds: float) -> Plain:
-    """The report of a job. Only `seconds` depends on the machine and the number of processes."""
+    """The summary of a job. Only `seconds` depends on the machine and the number of processes."""
     return {
         "game": job.game, "scenario": job.scenario, "variants": job.variants, "players": job.players,
         "seed": job.seed, "fixed_seats": job.fixed, "games": total.games, "decisions": total.decisions,
@@ -196,7 +196,7 @@ def seats_of(job: Job) -> tuple[str, ...]:
 
 
 def seat_row(job: Job, total: Tally, seat: str, name: str) -> Plain:
-    """What one seat achieved."""
+    """The results of one seat."""
     scored = total.scored[seat]
     mean = round(total.scores[seat] / scored, 4) if scored else None
     row = shares(total.firsts[seat], total.games)
@@ -205,7 +205,7 @@ def seat_row(job: Job, total: Tally, seat: str, name: str) -> Plain:
 
 
 def shares(firsts: int, many: int) -> Plain:
-    """First places as a count, a share, and the interval that holds the true share 95 times of 100."""
+    """First places as a count, a share, and the 95 % interval of the share."""
     low, high = wilson(firsts, many)
     return {"games": many, "first_places": firsts, "share": round(firsts / many, 4),
             "interval": [round(low, 4), round(high, 4)]}
@@ -220,7 +220,7 @@ def wilson(successes: int, trials: int, z: float = 1.959963984540054) -> tuple[f
 
 
 def length(total: Tally) -> Plain:
-    """How many decisions a game takes: mean, standard deviation, fewest and most."""
+    """The number of decisions in a game: mean, standard deviation, fewest and most."""
     variance = (total.squares * total.games - total.decisions ** 2) / total.games ** 2
     return {"mean": round(total.decisions / total.games, 2), "deviation": round(math.sqrt(variance), 2),
             "shortest": total.shortest, "longest": total.longest}

@@ -1,4 +1,4 @@
-"""How fast the engine is: random playouts, clones and imagined worlds of each game."""
+"""The speed of the engine: random playouts, clones and imagined worlds of each game."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ WARM_UP = 0.25
 
 
 def measure(seconds: float = 5.0) -> list[Plain]:
-    """One row for each game at its usual number of players; the game with most seats comes first."""
+    """One row for each game at its usual number of players; the game with the most seats comes first."""
     found, _ = games.loaded()
     return [measure_game(game, seconds) for game in sorted(found, key=lambda game: (-game.default_players, game.id))]
 
 
 def measure_game(game: Game, seconds: float) -> Plain:
-    """Decisions and games a second on the bare engine, and what a clone and an imagined world cost."""
+    """Decisions and games per second on the bare engine, and the cost of a clone and an imagined world."""
     play_for(game, min(WARM_UP, seconds))
     gc.collect()
     decisions, many, taken = play_for(game, seconds)
@@ -40,7 +40,7 @@ def measure_game(game: Game, seconds: float) -> Plain:
 
 
 def play_for(game: Game, seconds: float) -> tuple[int, int, float]:
-    """Play whole games at random until the time is up: decisions, games, and the time they took."""
+    """Play whole games at random until the time is up; return decisions, games and seconds."""
     decisions, rng = 0, random.Random(1)
     begun = time.perf_counter()
     for seed in itertools.count(1):
@@ -51,13 +51,13 @@ def play_for(game: Game, seconds: float) -> tuple[int, int, float]:
 
 
 def middle_tables(game: Game, decisions: int) -> list[Table]:
-    """Tables in the middle of random games; games that were over sooner are left out."""
+    """Tables in the middle of random games. Games that ended earlier are left out."""
     tables = (half_way(game, seed, decisions) for seed in itertools.count(1))
     return list(itertools.islice((table for table in tables if not table.over()), POSITIONS))
 
 
 def half_way(game: Game, seed: int, decisions: int) -> Table:
-    """A table after so many random decisions, or at its end."""
+    """A table after this many random decisions, or at its end."""
     table, rng = Table.new(game, seed=seed, undo="ironman", journal=False), own_luck("half way", seed)
     for _ in range(decisions):
         if not table.over():
@@ -67,7 +67,7 @@ def half_way(game: Game, seed: int, decisions: int) -> Table:
 
 
 def world_of(table: Table) -> Callable[[], object]:
-    """Imagine the table as the seat to move may."""
+    """A function that imagines a world for the seat to move."""
     seat, rng = table.to_move()[0], random.Random(1)
     return lambda: table.world(seat, rng)
 

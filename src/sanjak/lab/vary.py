@@ -1,4 +1,4 @@
-"""What each optional rule changes: the base game and every variant on the same luck, game by game."""
+"""The effect of each optional rule: the base game and every variant with the same luck, game by game."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from sanjak.kernel import BadSetup, BrokenRules, Plain, Variant
 from .simulate import Job, Progress, Task, checked_job, in_chunks, play_game, seats_of, shares
 
 Z = 1.959963984540054
-"""95 % of a normal distribution lie within so many deviations."""
+"""The number of standard deviations around the mean that contain 95 % of a normal distribution."""
 
 
 def vary(game_id: str, many: int, players: int | None = None, scenario: str | None = None,
          variants: Mapping[str, Any] | None = None, bots: tuple[str, ...] = ("random",), jobs: int = 1,
          seed: int = 1, progress: Progress | None = None, fixed: bool = False) -> Plain:
-    """Play the base game and each other value of each variant alone; the changes as one plain object."""
+    """Play the base game and each other value of each variant alone; return the changes as plain data."""
     base = checked_job(game_id, many, players, scenario, variants or {}, bots, seed, fixed)
     if many < 2:
-        raise BadSetup("at least two games are needed to tell an interval")
+        raise BadSetup("at least two games are needed for an interval")
     if jobs < 1:
         raise BadSetup(f"at least one job is needed, not {jobs}")
     begun, alone = time.perf_counter(), list(variants_of(base))
@@ -36,20 +36,20 @@ def vary(game_id: str, many: int, players: int | None = None, scenario: str | No
 
 
 class Count:
-    """How many games are done, for the progress bar."""
+    """The number of finished games, for the progress bar."""
 
     def __init__(self, progress: Progress | None, total: int) -> None:
         self.progress, self.total, self.done = progress, total, 0
 
     def add(self, games: int) -> None:
-        """Some more are done."""
+        """Add finished games."""
         self.done += games
         if self.progress is not None:
             self.progress(self.done, self.total)
 
 
 def variants_of(base: Job) -> Iterator[tuple[Variant, Any, Job]]:
-    """Each variant alone, with each value that the base game does not have and the scenario allows."""
+    """Each variant alone, with each value that differs from the base game and that the scenario allows."""
     for variant in games.load(base.game).variants:
         for value in variant.values:
             job = replace(base, variants=base.variants | {variant.id: value})
@@ -68,7 +68,7 @@ def allowed(job: Job) -> bool:
 
 
 def firsts(job: Job, jobs: int, count: Count) -> list[int]:
-    """For each game of a job in its order: did the first seat come first?"""
+    """For each game of a job, in order: 1 if the first seat came first, else 0."""
     found: list[int] = []
     for part in in_chunks(firsts_of_chunk, job, jobs):
         if isinstance(part, str):
@@ -79,7 +79,7 @@ def firsts(job: Job, jobs: int, count: Count) -> list[int]:
 
 
 def firsts_of_chunk(task: Task) -> list[int] | str:
-    """The same for some games; what went wrong comes back in words."""
+    """The same for some games. An error is returned as text."""
     job, first, stop = task
     game, seat = games.load(job.game), seats_of(job)[0]
     try:
@@ -89,7 +89,7 @@ def firsts_of_chunk(task: Task) -> list[int] | str:
 
 
 def variant_row(variant: Variant, value: Any, before: Sequence[int], after: Sequence[int]) -> Plain:
-    """What one value of one variant changes."""
+    """The effect of one value of one variant."""
     change, margin = paired(before, after)
     row = shares(sum(after), len(after))
     return {"variant": variant.id, "value": value, "title": variant.title, "case": variant.case, "label": variant.label,

@@ -1,1 +1,1 @@
-"""A match retold: the after-action report, its markup, the watched table behind it, and the adviser."""
+"""A match in retrospect: the after-action report, its markup, the watched table behind it, and the adviser."""

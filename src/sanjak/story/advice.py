@@ -1,4 +1,4 @@
-"""The adviser: the options of a question by the chance that each leaves, with its interval and its reason."""
+"""The adviser: the options of a question, ranked by the chance to win, with intervals and reasons."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from sanjak.face import Face
 from sanjak.kernel import Plain, Seat, Table, text
 
 PLAYOUTS = 1000
-"""How many playouts an advice takes if nobody says anything."""
+"""The default number of playouts for advice."""
 
 
 def advise(table: Table, seat: str, face: Face, playouts: int) -> Plain:
-    """All options, best first. The same position gets the same advice."""
+    """All options, best first. The same position always gets the same advice."""
     asked = Seat(table, seat)
     luck = own_luck(table.state.seed, seat, len(table.lines) + 1)
     mind = adviser(table.game.id, playouts)
@@ -20,7 +20,7 @@ def advise(table: Table, seat: str, face: Face, playouts: int) -> Plain:
 
 
 def advice_plain(game_id: str, asked: Seat, ranked: list[Estimate], face: Face) -> Plain:
-    """The options of a question by what they are worth."""
+    """Ranked options as plain data."""
     return {"game": game_id, "seat": asked.id, "prompt": asked.ask.prompt, "case": asked.ask.case,
             "playouts": sum(found.playouts for found in ranked), "alone": len(asked.view()["seats"]) == 1,
             "options": [row(found, face, asked.view()) for found in ranked]}

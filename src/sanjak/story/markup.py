@@ -1,4 +1,4 @@
-"""A story written down: as Markdown, or as one HTML page with its pictures in it and no scripts."""
+"""A story as text: as Markdown, or as one HTML page that contains its pictures and has no scripts."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ MARKS = {"decision": "▸", "roll": "⚄", "told": "·"}
 
 
 def ledger(dice: Sequence[Luck]) -> str:
-    """All dice against what was to be expected, in a sentence."""
+    """All dice compared with their expectation, in a sentence."""
     if not dice:
-        return "No die fell whose luck could be counted."
+        return "No die roll counts towards luck."
     fell, expected = sum(die.fell for die in dice), sum(die.expected for die in dice)
-    return (f"{fell:g} good results of {len(dice)} dice, where {expected:.1f} were to be expected: "
+    return (f"{fell:g} good results from {len(dice)} dice, {expected:.1f} expected: "
             f"{signed(fell - expected)}. A drawn battle counts one half.")
 
 
 def signed(value: float) -> str:
-    """Luck with its sign."""
+    """Luck as a number with its sign."""
     return f"{value:+.1f}".replace("-", "−")
 
 
 def luck_of(line: Line) -> str:
-    """What a die added to the luck."""
+    """The luck of a line's die; empty without a die."""
     return signed(line.luck.fell - line.luck.expected) if line.luck is not None else ""
 
 
@@ -69,22 +69,22 @@ def chapter_rows(chapter: Chapter, folder: str) -> list[str]:
 
 
 def heading(chapter: Chapter) -> str:
-    """What a chapter is called."""
+    """The heading of a chapter."""
     return capital(chapter.title)
 
 
 def capital(text: str) -> str:
-    """A line with a great first letter."""
+    """The text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 
 def picture_name(chapter: Chapter, stage: int = 0) -> str:
-    """The file of a turn's picture, or of that of one of its parts."""
+    """The file name of a turn's picture, or of one of its stages."""
     return f"turn-{chapter.turn:02d}{f'-{stage}' if stage else ''}.svg"
 
 
 def picture_files(story: Story) -> dict[str, str]:
-    """Each turn's board as a file of its own, in both themes."""
+    """A picture of the board for each turn, with both themes, by file name."""
     scenes = {picture_name(chapter, i): scene for chapter in story.chapters
               for i, scene in enumerate([chapter.scene, *(scene for _, scene in chapter.stages)])}
     return {name: svg.whole(scene, theme="auto") for name, scene in scenes.items() if scene and scene.sheets}
@@ -129,7 +129,7 @@ pre{white-space:pre-wrap;font:13px/1.45 ui-monospace,"DejaVu Sans Mono",Menlo,Co
 
 
 def html(story: Story) -> str:
-    """The story as one page; the unchanging ground of the board is in it once."""
+    """The story as one page. The unchanging ground of the board is included once."""
     scenes = [chapter.scene for chapter in story.chapters if chapter.scene is not None]
     grounds = ground_definitions(scenes) if any(scene.sheets for scene in scenes) else ""
     facts = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in story.facts)
@@ -145,7 +145,7 @@ def html(story: Story) -> str:
 
 
 def ground_definitions(scenes: Sequence[Scene]) -> str:
-    """The ground of each sheet, once, to be used by every picture."""
+    """The ground of each sheet, once, for use in every picture."""
     grounds = {ground_id(sheet): ground(sheet) for scene in scenes for sheet in main_sheets(scene)}
     parts = "".join(f'<g id="{id}">{drawn}</g>' for id, drawn in grounds.items())
     return (f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{PATTERNS}'
@@ -153,12 +153,12 @@ def ground_definitions(scenes: Sequence[Scene]) -> str:
 
 
 def ground_id(sheet: Sheet) -> str:
-    """What the ground of a sheet is called in the page."""
+    """The HTML id of a sheet's ground."""
     return f"ground-{sheet.id}-{ground_mark(sheet.ground)}"
 
 
 def chapter_html(chapter: Chapter) -> str:
-    """One turn: its text beside its picture."""
+    """One turn: its text next to its picture."""
     history = f"<blockquote>{escape(chapter.history)}</blockquote>" if chapter.history else ""
     lines = "".join(line_html(line) for line in chapter.lines)
     so_far = f'<p class="so-far">Luck so far: {signed(chapter.luck)}</p>'
@@ -180,7 +180,7 @@ def line_html(line: Line) -> str:
 
 
 def picture_html(chapter: Chapter) -> str:
-    """The board at the end of a turn; in words where a game has no pictures."""
+    """The board at the end of a turn; in words if the game has no pictures."""
     scene = chapter.scene
     assert scene is not None
     if not scene.sheets:
@@ -212,7 +212,7 @@ CHART_WIDE, CHART_TALL, CHART_LEFT, CHART_RIGHT = 640.0, 170.0, 46.0, 58.0
 
 
 def luck_chart(chapters: Sequence[Chapter]) -> str:
-    """The running sum of luck, turn by turn, around a dark zero line; a table in words stands in its description."""
+    """A chart of the accumulated luck, turn by turn, around a dark zero line. Its description has the numbers."""
     if len(chapters) < 2:
         return ""
     most = max(1.0, max(abs(chapter.luck) for chapter in chapters))

@@ -1,8 +1,8 @@
-"""The after-action report of a match: turn by turn what happened, decisions and odds, luck, pictures, history.
+"""The after-action report of a match: the events of each turn, decisions and odds, luck, pictures, history.
 
-It knows no game: a game's `board` says all of it. Beside `scene`, `title`, `label`, `sentence` and `outcome` it
-uses, where a board has them, `odds(option, view)`, `luck(event, view)`, `history(view)`, and `stage(view)`: the part of
-a turn that a position belongs to, for games whose turns deserve more than one picture.
+It knows no game; a game's `board` provides all words. Besides `scene`, `title`, `label`, `sentence` and `outcome` it
+uses these hooks if a board has them: `odds(option, view)`, `luck(event, view)`, `history(view)`, and `stage(view)`, the
+part of a turn to which a position belongs, for games whose turns deserve more than one picture.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .watched import Stand, WatchedTable
 
 
 class Decision(NamedTuple):
-    """A question as it was asked: what a seat saw, and what was offered."""
+    """A question at the time it was asked: the seat's view and the options."""
 
     view: Plain
     prompt: str
@@ -35,7 +35,7 @@ class Decision(NamedTuple):
 
 @dataclass
 class Line:
-    """One line of the report. `kind`: told, roll or decision. `more` is said beneath it."""
+    """One line of the report. `kind` is told, roll or decision. `more` is printed below it."""
 
     kind: str
     text: str
@@ -45,7 +45,7 @@ class Line:
 
 @dataclass
 class Chapter:
-    """A turn: its lines, what history did, the position at its end, and those at the end of its parts."""
+    """A turn: its lines, the historical events, the position at its end, and the positions at the end of its stages."""
 
     turn: int
     title: str
@@ -68,17 +68,17 @@ class Story:
 
 
 def report(match: Match, game: Game, fmt: str = "md", *, seat: str | None = None, folder: str = "") -> str:
-    """The report as Markdown or as one HTML page that needs nothing else.
+    """The report as Markdown or as one self-contained HTML page.
 
-    In Markdown the pictures are links into `folder` (`picture_files` gives them), or none. `seat` tells for whom: only
-    what that seat may know is in it; '' is a spectator. Without one it is the only seat, else a spectator.
+    In Markdown the pictures are links into `folder` (`picture_files` returns them), or left out. `seat` is the reader:
+    the report contains only what that seat may know; '' is a spectator. The default is the only seat, else a spectator.
     """
     told = story(match, game, seat)
     return markup.html(told) if fmt == "html" else markup.markdown(told, folder)
 
 
 def picture_files(match: Match, game: Game, *, seat: str | None = None) -> dict[str, str]:
-    """The pictures that a Markdown report links to: file names and SVG."""
+    """The pictures of a Markdown report: SVG by file name."""
     return markup.picture_files(story(match, game, seat))
 
 
@@ -86,7 +86,7 @@ def picture_files(match: Match, game: Game, *, seat: str | None = None) -> dict[
 
 
 def story(match: Match, game: Game, seat: str | None = None) -> Story:
-    """Replay a match and tell it."""
+    """Replay a match and write its story."""
     board = games.part(match.game, "board")
     who = seat if seat is not None else game.seats(match.players)[0] if match.players == 1 else ""
     table, decisions = replayed(match, game, who)
@@ -98,7 +98,7 @@ def story(match: Match, game: Game, seat: str | None = None) -> Story:
 
 
 def facts_of(match: Match, game: Game, table: Table) -> list[tuple[str, str]]:
-    """How the match was set up; the seed only when it can no longer help anybody."""
+    """The set-up of the match. It includes the seed only when that cannot help anybody any more."""
     settings, called = game.settings(match.variants), face_of(game.id).seat
     options = [option.title if settings[option.id] is True else f"{option.title} {settings[option.id]}"
                for option in game.variants if settings[option.id] != option.default]
@@ -110,7 +110,7 @@ def facts_of(match: Match, game: Game, table: Table) -> list[tuple[str, str]]:
 
 
 def replayed(match: Match, game: Game, seat: str) -> tuple[WatchedTable, dict[int, Decision]]:
-    """Play the match again; each decision that was not taken back, by the number of events before it."""
+    """Replay the match; return each decision that was not undone, keyed by the number of events before it."""
     table = match.open_as(game, WatchedTable)
     decisions: dict[int, Decision] = {}
     for line in match.lines:
@@ -125,7 +125,7 @@ def replayed(match: Match, game: Game, seat: str) -> tuple[WatchedTable, dict[in
 
 
 def chapters_of(table: WatchedTable, decisions: dict[int, Decision], board: ModuleType, seat: str) -> list[Chapter]:
-    """The events of the journal by turns, in words; each turn with the position at its end."""
+    """The events of the journal in words, by turn; each turn has the position at its end."""
     stands = [*table.stands, Stand(len(table.journal), table.state)]
     ends = {stand.turn: view(stand.state, seat) for stand in {stand.turn: stand for stand in stands}.values()}
     start = Chapter(0, "The start", scene=board.scene(ends[0], seat)) if 0 in ends else None
@@ -148,7 +148,7 @@ def chapters_of(table: WatchedTable, decisions: dict[int, Decision], board: Modu
 
 
 def stages_of(states: Sequence[State], board: ModuleType, seat: str) -> list[tuple[str, Scene]]:
-    """The position at the end of each part of a turn, where a game tells its parts."""
+    """The position at the end of each stage of a turn, if the game has stages."""
     stage = getattr(board, "stage", None)
     seen = (view(state, seat) for state in states) if stage else ()
     last = {name: shown for shown in seen if (name := stage(shown))} if stage else {}
@@ -156,7 +156,7 @@ def stages_of(states: Sequence[State], board: ModuleType, seat: str) -> list[tup
 
 
 def new_chapter(turn: int, view: Plain, board: ModuleType, seat: str) -> Chapter:
-    """A turn with its last position, and what history did then."""
+    """A turn with its last position and its historical events."""
     history = getattr(board, "history", None)
     title = board.title({**view, "outcome": ""}).partition(": ")[2]
     return Chapter(turn, title, history=history(view) if history else "", scene=board.scene(view, seat))
@@ -178,7 +178,7 @@ MOST_OTHERS, FEW_OPTIONS = 5, 3
 
 
 def others(chosen: Option, decision: Decision, board: ModuleType) -> str:
-    """What else could have been done: the best of what rolls a die, with its odds, and how much more there was."""
+    """The alternatives to a decision: the best of those that roll a die, with odds, and the number of others."""
     if len(decision.options) <= FEW_OPTIONS and decision.prompt.endswith("?"):
         return f"{decision.prompt} ({decision.case})"
     odds = getattr(board, "odds", None)

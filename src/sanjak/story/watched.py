@@ -1,4 +1,4 @@
-"""A table that remembers how it stood at the beginning of each step: for reports and for logs."""
+"""A table that remembers its state at the start of each step, for reports and logs."""
 
 from __future__ import annotations
 
@@ -9,36 +9,39 @@ from sanjak.kernel import State, Table
 
 
 class Stand(NamedTuple):
-    """How the table stood when so many events had happened."""
+    """The state after `events` journal entries."""
 
     events: int
     state: State
 
     @property
     def turn(self) -> int:
-        """The turn it was."""
+        """The turn of this state."""
         return self.state.turn
 
 
 class WatchedTable(Table):
-    """A table with its stands; the states are the bases of its steps and cost nothing more."""
+    """A table with its stands. Their states are the bases of its steps, so they cost no extra copies."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         self.stands: list[Stand] = []
         super().__init__(*args, **settings)
 
     def checkpoint(self) -> None:
-        """A step begins: what was undone is forgotten, and of steps without events the last one counts."""
+        """Add a stand at the start of a step.
+
+        Undone stands are dropped; of steps without events only the last is kept.
+        """
         super().checkpoint()
         while self.stands and self.stands[-1].events >= len(self.journal):
             self.stands.pop()
         self.stands.append(Stand(len(self.journal), self.base))
 
     def turn_of(self, at: int) -> int:
-        """The turn to which an event of the journal belongs: the one in which its step ended."""
+        """The turn of a journal entry: the turn in which its step ended."""
         after = bisect_right(self.stands, at, key=lambda stand: stand.events)
         return self.stands[after].turn if after < len(self.stands) else int(self.state.turn)
 
     def before(self, at: int) -> State:
-        """The state at the beginning of the step in which an event of the journal happened."""
+        """The state at the start of the step in which a journal entry was written."""
         return self.stands[max(0, bisect_right(self.stands, at, key=lambda stand: stand.events) - 1)].state
