@@ -6,10 +6,16 @@ counts in both. If a share of the pieces is left where it truly is, the truth ha
 pieces, `near` in common with the truth and `apart` between worlds, the excess (near - apart) / (n - apart) is
 x / (1 + x) for a share x of pieces that stay. A field whose pieces are never elsewhere (n = apart) does not mix at all.
 
-The same is asked of pieces by their kind (a mine of Level 2 is one whatever its number), and of hidden values: a secret
-limit, a secret number, a note. And what a redeal pins, in a game that has one, must be declared: a hidden piece that
-lies in the same place in all worlds, or a hidden value that is always the same, is named by the game's `pinned` with a
-reason of its `PINNED`. Chance may pin a few besides.
+The same is asked of hidden values: a secret limit, a secret number, a note. And what a redeal pins, in a game that has
+one, must be declared: a hidden piece that lies in the same place in all worlds, or a hidden value that is always the
+same, is named by the game's `pinned` with a reason of its `PINNED`. Chance may pin a few besides.
+
+Where a game says which pieces are alike (`ALIKE`: a mine of Level 2 is one whatever its number), kinds are asked about
+too, of every field. Here the truth is no fair measure: how many mines and how many dummies lie out is the choice of a
+player, and a choice in the middle of all that can be lies near to every world without any leak. So an imagined world
+takes the place of the truth: the worlds that are imagined from it must lie no nearer to it than its sisters, which are
+imagined from the truth. For a share x of kinds that stay the excess is x / (1 + x) again. If all of them stay (x = 1),
+all worlds are alike.
 """
 
 from __future__ import annotations
@@ -80,7 +86,8 @@ class Mixing:
         if len(hidden_places(table.state, seat)) < 2 and not hidden_values(table.state, seat):
             return
         many = MORE_WORLDS if table.game.redeal else WORLDS
-        states = [table.state, *(table.imagine(seat, rng).state for _ in range(many))]
+        tables = [table.imagine(seat, rng) for _ in range(many)]
+        states = [table.state, *(world.state for world in tables)]
         told = list(self.worlds.pinned(table.base, seat))
         pinned = {thing for _, thing in told}
         for level in LEVELS:
@@ -88,16 +95,30 @@ class Mixing:
             for name, places in truth.items():
                 if all(level != "value" and place[2] in pinned for place in places):
                     continue
-                near = mean([len(places & world.get(name, set())) for world in worlds])
-                pairs = combinations([world.get(name, set()) for world in worlds[:WORLDS]], 2)
-                apart = mean([len(one & two) for one, two in pairs])
-                tally = self.tallies[name, level]
-                tally.excess.append(near - apart)
-                tally.room.append(len(places) - apart)
+                near = mean([len(places & world[name]) for world in worlds])
+                apart = mean([len(one[name] & two[name]) for one, two in combinations(worlds[:WORLDS], 2)])
+                self.note(name, level, near, apart, len(places))
+        if self.worlds.alike:
+            self.observe_kinds(tables, seat, rng)
         if table.game.redeal is not None and self.unexplained(states, seat, told):
             states += [table.imagine(seat, rng).state for _ in range(MANY_WORLDS)]
             for name, thing in self.unexplained(states, seat, told):
                 self.pins[name].unexplained.append(f"{thing} for {seat!r}")
+
+    def observe_kinds(self, tables: list[Table], seat: str, rng: random.Random) -> None:
+        """Imagine a world of each world; the sisters of that one show how near it would be by chance."""
+        lays = [self.lay(world.state, seat, "kind") for world in tables]
+        own = [self.lay(world.imagine(seat, rng).state, seat, "kind") for world in tables]
+        for name in {name for lay in lays for name in lay}:
+            near = mean([len(one[name] & two[name]) for one, two in zip(lays, own, strict=True)])
+            apart = mean([len(one[name] & two[name]) for one, two in combinations(lays, 2)])
+            self.note(name, "kind", near, apart, mean([len(lay[name]) for lay in lays]))
+
+    def note(self, name: str, level: str, near: float, apart: float, most: float) -> None:
+        """How much nearer than by chance, and how much nearer it could be."""
+        tally = self.tallies[name, level]
+        tally.excess.append(near - apart)
+        tally.room.append(most - apart)
 
     def lay(self, state: Any, seat: str, level: str) -> Lay:
         """Where each hidden piece lies: to the place, to the entry, by its kind; or what each hidden entry says."""
@@ -139,11 +160,11 @@ class Mixing:
         for (name, level), tally in self.tallies.items():
             if len(tally.room) < ENOUGH:
                 continue
-            what = "private values" if level == "value" else "hidden pieces"
-            known = name in settled or name in self.worlds.reasons
-            if level in ("place", "value") and not sum(tally.room) and not known:
+            what = WHAT.get(level, "hidden pieces")
+            known = level != "kind" and (name in settled or name in self.worlds.reasons)
+            if level != "entry" and not sum(tally.room) and not known:
                 raise AssertionError(f"mixing: {what} of {name} are never imagined elsewhere. {REMEDY[level]}")
-            if tally.stuck() and not (level in ("kind", "value") and known):
+            if tally.stuck() and not (level == "value" and known):
                 share = sum(tally.excess) / sum(tally.room)
                 raise AssertionError(f"mixing: {what} of {name} stay where they truly are ({level}, {share:.2f}). "
                                      f"{REMEDY[level]}")
@@ -154,7 +175,8 @@ class Mixing:
                                      "redeal deal them anew, or name them in `pinned` of worlds.py. See docs/laws.md.")
 
 
-LEVELS = ("place", "entry", "kind", "value")
+LEVELS = ("place", "entry", "value")
+WHAT = {"value": "private values", "kind": "kinds of hidden pieces"}
 PIECES = "Let redeal deal them anew. See docs/laws.md, mixing."
 REMEDY = {**dict.fromkeys(("place", "entry", "kind"), PIECES),
           "value": "Let redeal or resample draw them anew, or give a reason in PINNED. See docs/laws.md, mixing."}

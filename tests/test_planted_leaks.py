@@ -12,6 +12,8 @@ import msgspec
 import pytest
 
 from sanjak.games import fatal_attraction, lash_of_the_turk
+from sanjak.games.fatal_attraction import worlds as fatal_attraction_worlds
+from sanjak.games.fatal_attraction.data import MARKERS
 from sanjak.games.fatal_attraction.rules import mines, setting_up, supply
 from sanjak.games.lash_of_the_turk.data import OTHER
 from sanjak.games.lash_of_the_turk.rules import attrition, interception, raids
@@ -51,10 +53,10 @@ def caught(law: Law, words: str) -> None:
         often(law, 60)
 
 
-def mixes(table: Table, seat: str, game: str) -> None:
+def mixes(table: Table, seat: str, game: str, looks: int = ENOUGH) -> None:
     """Hidden pieces and values of a position mix."""
     mixing, rng = Mixing(worlds_of(game)), random.Random(1)
-    for _ in range(ENOUGH):
+    for _ in range(looks):
         mixing.observe(table, seat, rng)
     mixing.judge(("hand", "box"))
 
@@ -148,6 +150,23 @@ def test_a_refusal_that_knows_what_lies_hidden(monkeypatch: pytest.MonkeyPatch) 
     often(partial(same_faces, asked(), "allies"), 3)
     monkeypatch.setattr(supply, "reasons", lambda s, side: lambda words: f"there are mines in {s.laid}")
     caught(partial(same_faces, asked(), "allies"), "same faces: 'allies' can tell worlds apart by refusals")
+
+
+@pytest.mark.parametrize(("share", "words"), [
+    (0.3, "kinds of hidden pieces of (stock|laid) stay where they truly are"),
+    (1.0, "kinds of hidden pieces of (stock|laid) are never imagined elsewhere")])
+def test_true_levels_of_mines_in_imagined_worlds(monkeypatch: pytest.MonkeyPatch, share: float, words: str) -> None:
+    honest, t = fatal_attraction_worlds.imagined_levels, at_the_minefield()
+    t.choose("turks", "auto")
+
+    def true_at_times(s: Any, lying: list[str], rng: random.Random) -> list[int]:
+        truth = [MARKERS[marker] for markers in s.laid.values() for marker in markers]
+        return truth if rng.random() < share else honest(s, lying, rng)
+
+    mixes(t, "allies", "fatal-attraction", 60)
+    monkeypatch.setattr(fatal_attraction_worlds, "imagined_levels", true_at_times)
+    with pytest.raises(AssertionError, match=f"mixing: {words}"):
+        mixes(t, "allies", "fatal-attraction", 60)
 
 
 # ---------------------------------------------------------------- The Lash of the Turk

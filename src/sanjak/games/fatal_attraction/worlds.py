@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Iterable
 
 from .data import MARKERS, TURKS
 from .data.lists import BIT, STRAIT
@@ -18,7 +20,6 @@ PINNED = {
     "quiet": "how long a side lets its questions pass: a wish about being asked, not a fact of play",
 }
 """What stays as it is in every world, though a seat does not see it, and why."""
-TRIES = 30
 LIKELY = 0.5
 
 
@@ -27,13 +28,13 @@ def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> Non
     if seat == TURKS:
         return
     lying = [area for area, markers in s.laid.items() for _ in markers]
-    levels = imagined_levels(s, lying, rng)
+    levels = iter(imagined_levels(s, lying, rng))
     hidden = [marker for markers in s.laid.values() for marker in markers] + s.stock[TURKS]
     piles = {level: [marker for marker in hidden if MARKERS[marker] == level] for level in range(3)}
     for pile in piles.values():
         rng.shuffle(pile)
     for area, markers in s.laid.items():
-        s.laid[area] = [piles[levels.pop()].pop() for _ in markers]
+        s.laid[area] = [piles[next(levels)].pop() for _ in markers]
     s.stock[TURKS] = [marker for pile in piles.values() for marker in pile]
     rng.shuffle(s.stock[TURKS])
     imagine_cap(s, rng)
@@ -47,32 +48,43 @@ def budget(s: State) -> tuple[int, int]:
 
 
 def imagined_levels(s: State, lying: list[str], rng: random.Random) -> list[int]:
-    """8.5 A level for each marker face down, within the budget, the counters, and the largest limit outside."""
-    truth = [MARKERS[marker] for markers in s.laid.values() for marker in markers]
-    for _ in range(TRIES):
-        levels = drawn_levels(s, len(lying), rng)
-        if levels and outside_fits(s, lying, levels):
-            return levels[::-1]
-    rng.shuffle(shuffled := truth[:])
-    return (shuffled if outside_fits(s, lying, shuffled) else truth)[::-1]
+    """8.5 A level for each marker face down, within the budget, the counters, and the largest limit outside.
+
+    The mix comes from what all know; the true one is kept only where no mix can be, which no game comes to.
+    """
+    mixes = possible_mixes(s, lying)
+    if not mixes:
+        return [MARKERS[marker] for markers in s.laid.values() for marker in markers]
+    blanks = likely(sorted({blanks for blanks, _ in mixes}), rng)
+    doubles = likely([doubles for found, doubles in mixes if found == blanks], rng)
+    order = list(range(len(lying)))
+    rng.shuffle(order)
+    twos = may_be_doubles(s, lying, order)[:doubles]
+    ones = [place for place in order if place not in twos][blanks:]
+    return [2 if place in twos else int(place in ones) for place in range(len(lying))]
 
 
-def drawn_levels(s: State, many: int, rng: random.Random) -> list[int]:
-    """8.5 Levels in any order: some dummies, the other markers mines, some of those of Level 2."""
+def possible_mixes(s: State, lying: list[str]) -> list[tuple[int, int]]:
+    """8.5 How many dummies and mines of Level 2 may lie face down together, in rising order; the rest are Level 1."""
     factors, dummies = budget(s)
-    hidden = [marker for markers in (*s.laid.values(), *s.stock.values()) for marker in markers]
-    blanks_there, singles_there, doubles_there = (
-        sum(MARKERS[marker] == level for marker in hidden) for level in range(3))
-    able = [(blanks, doubles) for blanks in range(min(dummies, blanks_there, many) + 1)
-            for doubles in range(min(doubles_there, many - blanks) + 1)
-            if many - blanks - doubles <= singles_there and many - blanks + doubles <= factors]
-    if not able:
-        return []
-    blanks = likely(sorted({blanks for blanks, _ in able}), rng)
-    doubles = likely([doubles for found, doubles in able if found == blanks], rng)
-    levels = [0] * blanks + [1] * (many - blanks - doubles) + [2] * doubles
-    rng.shuffle(levels)
-    return levels
+    many, room = len(lying), len(may_be_doubles(s, lying, range(len(lying))))
+    hidden = Counter(MARKERS[marker] for markers in (*s.laid.values(), *s.stock.values()) for marker in markers)
+    return [(blanks, doubles) for blanks in range(min(dummies, hidden[0], many) + 1)
+            for doubles in range(min(hidden[2], many - blanks, room) + 1)
+            if many - blanks - doubles <= hidden[1] and many - blanks + doubles <= factors]
+
+
+def may_be_doubles(s: State, lying: list[str], order: Iterable[int]) -> list[int]:
+    """13.1.1 Which markers may all be of Level 2: any in the strait; outside, as many as a roll of 6 would allow."""
+    by_marker = s.variants["outer_mine_cap"] == "markers"
+    spare = len(lying) if by_marker else 6 - outside(s, lying, [1] * len(lying))
+    found = []
+    for place in order:
+        inside = bool(BIT[lying[place]] & STRAIT)
+        if inside or spare > 0:
+            found.append(place)
+            spare -= not inside
+    return found
 
 
 def likely(numbers: list[int], rng: random.Random) -> int:
@@ -86,11 +98,6 @@ def outside(s: State, lying: list[str], levels: list[int]) -> int:
     up = [MARKERS[marker] for area, markers in s.shown.items() if not BIT[area] & STRAIT for marker in markers]
     down = [level for area, level in zip(lying, levels, strict=True) if not BIT[area] & STRAIT]
     return sum(1 if by_marker else max(1, level) for level in up + down)
-
-
-def outside_fits(s: State, lying: list[str], levels: list[int]) -> bool:
-    """13.1.1 Would some roll of the secret die allow it?"""
-    return outside(s, lying, levels) <= 6
 
 
 def imagine_cap(s: State, rng: random.Random) -> None:

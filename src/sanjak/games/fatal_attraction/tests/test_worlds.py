@@ -9,6 +9,7 @@ import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, MARKERS, TURKS
 from sanjak.games.fatal_attraction.rules.mines import lay_mines, mine_attacks, outside_used
+from sanjak.games.fatal_attraction.state import State
 from sanjak.games.fatal_attraction.worlds import budget
 from sanjak.kernel import Given
 
@@ -71,3 +72,29 @@ def test_while_the_turk_lays_the_allies_cannot_tell_what_he_has_left() -> None:
     rng = random.Random(4)
     hands = {tuple(t.table.imagine(ALLIES, rng).state.hand.values()) for _ in range(60)}
     assert len(hands) > 1
+
+
+CROWDED = {"AA1": [2, 0], "AA2": [0], "AA4": [1], "DS8": [2, 2], "DS9": [1], "DS10": [0, 1]}
+
+
+@pytest.mark.rule("FA-8.5d", "FA-13.1.1b")
+@pytest.mark.parametrize("cap", ["factors_plus_dummies", "markers"])
+def test_worlds_ask_the_truth_nothing_so_that_the_same_luck_gives_the_same_levels(cap: str) -> None:
+    t = position(down=CROWDED, granted={"factors": 12, "dummies": 4}, using={"outer_mine_cap": cap})
+    rng = random.Random(5)
+    for seed in range(60):
+        world = t.table.imagine(ALLIES, rng)
+        one, two = (levels(table.imagine(ALLIES, random.Random(seed)).state) for table in (t.table, world))
+        assert one == two
+
+
+def levels(s: State) -> dict[str, list[int]]:
+    """The level of each marker face down."""
+    return {area: [MARKERS[marker] for marker in markers] for area, markers in s.laid.items()}
+
+
+@pytest.mark.rule("FA-13.1.1b")
+def test_outside_the_strait_worlds_lay_what_the_largest_limit_allows() -> None:
+    t, rng = position(down=CROWDED, granted={"factors": 12, "dummies": 4}), random.Random(6)
+    used = {outside_used(t.table.imagine(ALLIES, rng).state) for _ in range(200)}
+    assert used == {4, 5, 6}
