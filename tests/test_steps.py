@@ -256,6 +256,18 @@ def test_a_single_option_with_something_beside_it_is_asked() -> None:
     assert one_option(also=lambda: [("else",)]).to_move() == ["p1"]
 
 
+def test_what_is_expected_and_not_offered_is_told_with_its_reason() -> None:
+    question = ask("p1", "5", "?", [("go", "north"), ("sell", "card", "dear")], also=lambda: [("back",)],
+                   why=lambda words: f"5: no {words[-1]}",
+                   expected=lambda: [("go", "north"), ("go", "south"), ("sell", "card"), ("back",), ("level", 2)])
+    assert question.not_offered() == [(("go", "south"), "5: no south"), (("level", 2), "5: no 2")]
+
+
+def test_a_question_that_expects_nothing_lists_nothing_whatever_its_reasons() -> None:
+    assert ask("p1", "5", "?", [("go",)], why=lambda words: "5: no").not_offered() == []
+    assert ask("p1", "5", "?", [("go",)], expected=lambda: [("stay",)]).not_offered() == []
+
+
 def test_nothing_is_forced_inside_a_branch() -> None:
     @step("5")
     def branch(s: Little, p: str) -> Flow:

@@ -95,7 +95,8 @@ def march(s: Raid) -> Flow:
     """1.2 One after another."""
     seat = s.left.pop(0)
     ways = [("charge", "north"), ("charge", "north-east"), ("wait",), ("charge", "north", "twice")]
-    choice = yield ask(seat, "1.2", "March", ways, why=why_not)
+    choice = yield ask(seat, "1.2", "March", ways, why=why_not,
+                       expected=lambda: [("charge", "south"), ("charge", "north")] if s.turn == 1 else [])
     if choice[0] == "charge":
         s.far[seat] += roll(s, "1.2", f"charge of {seat}").total
     if s.turn == 2 and not s.left:
@@ -129,8 +130,8 @@ class RaidFace:
     def word(self, word: str) -> str:
         return {"south": "the South"}.get(word, "")
 
-    def not_offered(self, view: Plain) -> list[tuple[str, str]]:
-        return [("charge south", "1.2: there is a lake")] if view["turn"] == 1 else []
+    def name_of(self, option: Option, view: Plain) -> str:
+        return f"charge the {option[1].capitalize()}"
 
     def reason(self, option: Option, view: Plain) -> str:
         return "it brings you nearer" if option[0] == "charge" else ""

@@ -120,10 +120,10 @@ class Face:
         plain = words.strip().lstrip("#0")
         return next((value for value in needed.choices if words == str(value) or plain == self.printed(value)), None)
 
-    def not_offered(self, view: Plain) -> list[tuple[str, str]] | None:
-        """Actions that a player might expect but cannot take, each with its reason; None if the game lists none."""
-        told = self.hook("not_offered")
-        return list(told(view)) if told else None
+    def name_of(self, option: Option, view: Plain) -> str:
+        """The name of an option that is not offered, without its chance; its label if the game has no such name."""
+        told = self.hook("name_of")
+        return str(told(option, view)) if told else self.label(option, view)
 
     def coming(self, view: Plain) -> list[str] | None:
         """The chances of future events, in words; None if the game does not forecast them."""

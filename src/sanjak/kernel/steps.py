@@ -5,7 +5,7 @@ The next steps are a small stack in the state, so that continuing and loading fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from .errors import BrokenRules
@@ -24,13 +24,15 @@ class Ask:
 
     `also` lists legal take-backs and rearrangements, shown on request. `forced` allows a single option to be taken
     without asking, because the options are public knowledge. `why` returns the reason why an option is not offered.
-    `shown` rewrites an option for the other seats when it names something hidden.
+    `expected` lists what a player might look for at this question: options, or their first words. `shown` rewrites an
+    option for the other seats when it names something hidden.
     """
 
-    __slots__ = ("_also", "case", "forced", "options", "prompt", "seat", "shown", "why")
+    __slots__ = ("_also", "case", "expected", "forced", "options", "prompt", "seat", "shown", "why")
 
     def __init__(self, seat: str, case: str, prompt: str, options: Sequence[Option], *,
                  also: Callable[[], Sequence[Option]] | None = None, forced: bool = True, why: Why | None = None,
+                 expected: Callable[[], Iterable[Option]] | None = None,
                  shown: Callable[[Option], Option] | None = None) -> None:
         self.seat = seat
         self.case = case
@@ -39,6 +41,7 @@ class Ask:
         self._also = also
         self.forced = forced
         self.why = why
+        self.expected = expected
         self.shown = shown
 
     @property
@@ -50,6 +53,14 @@ class Ask:
     def all(self) -> list[Option]:
         """Every legal option."""
         return [*self.options, *self.also]
+
+    def not_offered(self) -> list[tuple[Option, str]]:
+        """The expected options that are not offered, each with the reason that `why` gives."""
+        if self.expected is None or self.why is None:
+            return []
+        offered = {option[:many] for option in self.all for many in range(1, len(option) + 1)}
+        missing = [option for option in self.expected() if option not in offered]
+        return [(option, self.why(tuple(map(str, option))) or "") for option in missing]
 
     def is_forced(self) -> bool:
         """Is there only one option, and is that public knowledge?"""

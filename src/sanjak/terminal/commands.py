@@ -16,8 +16,6 @@ from .offer import Entry, Offer, fitting
 from .trouble import reason_of
 
 if TYPE_CHECKING:
-    from sanjak.face import Face
-
     from .session import Session
 
 
@@ -137,15 +135,10 @@ def why_offered(session: Session, offer: Offer, entry: Entry) -> str:
 
 def not_offered(session: Session, offer: Offer) -> str:
     """What a player might expect and is not offered, each with its reason."""
-    listed = session.face.not_offered(session.table.view(offer.ask.seat)) if offer.ask.why else None
-    rows = [f"  {spelled(words, session.face)}: {reason}" for words, reason in listed or ()]
+    view = session.table.view(offer.ask.seat)
+    rows = [f"  {session.face.name_of(option, view)}: {reason}" for option, reason in offer.ask.not_offered()]
     return "\n".join([*(["Not offered now:", *rows] if rows else ["Every legal action is listed."]),
                       "For one option, type why and its number, or any words you miss."])
-
-
-def spelled(words: str, face: Face) -> str:
-    """An option that is not offered, with the names of its units and places instead of their ids."""
-    return " ".join(face.word(word) or word for word in words.split())
 
 
 def coming(session: Session, offer: Offer, words: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 from sanjak.face import Face
 from sanjak.kernel import Ask, Chosen, Option, Plain, Table
@@ -196,21 +196,12 @@ def ground_of(scene: Scene, id: str) -> str | None:
 
 def not_offered(position: Position, seat: str) -> list[wire.Missing]:
     """Options that a player might expect and that are not offered, each with its reason."""
-    table = position.table
-    ask = table.question(seat)
-    if ask is None or ask.why is None:
-        return []
-    rows: Sequence[tuple[str, str]] = position.face.not_offered(table.view(seat)) or ()
-    return [missing(words, reason, ask.case) for words, reason in rows]
+    ask, view = position.table.question(seat), position.table.view(seat)
+    rows = ask.not_offered() if ask is not None else ()
+    return [missing(position.face.name_of(option, view), reason) for option, reason in rows]
 
 
-def missing(words: str, reason: str, case: str) -> wire.Missing:
-    """One option that is not offered. A reason may begin or end with its own case."""
-    if behind := CITED.fullmatch(reason):
-        return wire.Missing(words, behind[1], behind[2])
-    cited, colon, told = reason.partition(": ")
-    return wire.Missing(words, told if colon else reason, cited if colon else case)
-
-
-CITED = re.compile(r"(.+) \(([\w. -]*\d[\w. -]*)\)")
-"""A reason that ends with its case in brackets."""
+def missing(words: str, reason: str) -> wire.Missing:
+    """One option that is not offered. Its reason begins with the case."""
+    cited, _, told = reason.partition(": ")
+    return wire.Missing(words, told, cited)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -47,6 +47,7 @@ class Half:
     carry_out: Mapping[str, Callable[[Any, Option], None]]
     staff_allowed: Callable[[Any], bool]
     why_not: Callable[[Any, tuple[str, ...]], str]
+    expected: Callable[[Any], Iterable[Option]]
     kaiser_values: Mapping[str, int]
     kaiser_drm: Callable[[Any, str], int]
     kaiser_card: str
@@ -58,12 +59,12 @@ HALVES: dict[str, Half] = {
     HAPSBURG: Half(
         HAPSBURG, "Hapsburgs", "HE", hapsburg_eclipse.GAME, hapsburg_turn.set_up, hapsburg_turn.TURN,
         hapsburg_end.victory, hapsburg_action.action_phase, hapsburg_action.actions, hapsburg_action.CARRY_OUT,
-        hapsburg_action.staff_allowed, hapsburg_action.why_not, HAPSBURG_KAISER, hapsburg_end.kaiser_card_drm, "c42",
-        tuple(level.id for level in HAPSBURG_LEVELS), RUSSIANS),
+        hapsburg_action.staff_allowed, hapsburg_action.why_not, hapsburg_action.expected, HAPSBURG_KAISER,
+        hapsburg_end.kaiser_card_drm, "c42", tuple(level.id for level in HAPSBURG_LEVELS), RUSSIANS),
     OTTOMAN: Half(
         OTTOMAN, "Ottomans", "OS", ottoman_sunset.GAME, ottoman_turn.set_up, ottoman_turn.TURN,
         ottoman_end.victory, ottoman_action.action_phase, ottoman_action.actions, ottoman_action.CARRY_OUT,
-        ottoman_action.staff_allowed, ottoman_action.why_not, OTTOMAN_KAISER,
+        ottoman_action.staff_allowed, ottoman_action.why_not, ottoman_action.expected, OTTOMAN_KAISER,
         lambda board, card: OTTOMAN_CARDS[card].kaiserschlacht_drm, "c46",
         tuple(level.id for level in OTTOMAN_LEVELS), ("caucasus",)),
 }

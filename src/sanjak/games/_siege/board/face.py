@@ -41,6 +41,10 @@ class Face:
         """An option as a player reads it, with its chance."""
         return self.desk.words.option(self.state_of(view), option)
 
+    def name_of(self, option: Option, view: Plain) -> str:
+        """An option that is not offered, without its chance."""
+        return self.desk.words.named(self.state_of(view), option)
+
     def sentence(self, event: Event, seat: str) -> str:
         """An event of the journal as a sentence; '' for what needs no telling."""
         return self.desk.words.sentence(event)

@@ -47,10 +47,13 @@ class Words:
 
     def option(self, s: SiegeState, option: Option) -> str:
         """An option in a position, with its chance."""
-        verb, *rest = option
-        said = self.say[verb](s, *rest) if verb in self.say else " ".join(map(str, option))
-        return said + "".join(f": {percent(share)}{CHANCE_OF.get(name, '')}"
+        return self.named(s, option) + "".join(f": {percent(share)}{CHANCE_OF.get(name, '')}"
                               for name, share in self.chances(s, option).items())
+
+    def named(self, s: SiegeState, option: Option) -> str:
+        """An option in a position, without its chance."""
+        verb, *rest = option
+        return self.say[verb](s, *rest)
 
     # ---------------------------------------------------------------- the log
 

@@ -33,10 +33,10 @@ from ..rules.railway import railway_closed_for_good, railway_open
 from ..state import State
 from .desk import DESKS, land_of
 from .sheets import States, joined_sheets, narrow_rows, small_sheets
-from .words import PREFIXES, SHORT, half_of, is_own, label, roll_title, sentence, words_of
+from .words import PREFIXES, SHORT, half_of, is_own, label, name_of, roll_title, sentence, words_of
 
 __all__ = ["cards", "case_of", "chapter", "coming", "coming_words", "doubts", "history", "label", "luck", "luck_title",
-           "not_offered", "odds", "outcome", "preview", "printed", "reason", "roll_card", "scene", "sentence", "title",
+           "name_of", "odds", "outcome", "preview", "printed", "reason", "roll_card", "scene", "sentence", "title",
            "warnings"]
 
 ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
@@ -190,12 +190,6 @@ def reason(option: Option, view: Plain) -> str:
 def preview(option: Option, view: Plain) -> RollPreview | None:
     """The roll card before the die."""
     return None if is_own(option[0], asked(view)) else HALVES[asked(view)].preview(option, view[asked(view)])
-
-
-def not_offered(view: Plain) -> list[tuple[str, str]]:
-    """What a player might expect of the action phase and is not offered; each case names its book."""
-    found: list[tuple[str, str]] = HALVES[asked(view)].not_offered(view[asked(view)])
-    return [(words, f"{RULES[asked(view)].tag} {reason}") for words, reason in found]
 
 
 def history(view: Plain) -> str:

@@ -61,6 +61,14 @@ def label(option: Option, view: Plain) -> str:
     return words_of(acting).option(halves(view)[acting], option)
 
 
+def name_of(option: Option, view: Plain) -> str:
+    """An option that is not offered, without its chance."""
+    acting = view["acting"] or view["nation"]
+    verb, *rest = option
+    return SAY[verb](acting, view, *rest) if is_own(verb, acting) else words_of(acting).named(
+        halves(view)[acting], option)
+
+
 def is_own(verb: str, acting: str) -> bool:
     """Does this verb belong to the combined game, and not to the half that acts?"""
     return verb in SAY and (verb in ALWAYS_OWN or verb not in words_of(acting).say)

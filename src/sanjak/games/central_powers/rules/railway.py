@@ -41,6 +41,8 @@ NOT_ABROAD = frozenset(("staff", *LENT_HELP))
 """What a staff operation of the ally can neither use nor spend."""
 ACCEPT: Option = ("accept",)
 DECLINE: Option = ("decline",)
+MARKER = {OTTOMAN: "korps", HAPSBURG: "aid"}
+"""The marker that each nation can send."""
 OFFERED = {"action": "an Action", "staff": "to do an Action here", "korps": "the Asia Korps", "aid": "German Aid"}
 
 
@@ -71,7 +73,7 @@ def action_phase(s: State, nation: str) -> Flow:
     else:
         question = ask_nation(s, nation, case, "No Actions left: send a marker to your ally, or end the turn?",
                               [*offers_of_markers(s, nation), DONE])
-    question.why = lambda words: why_not(s, nation, words)
+    question.why, question.expected = lambda words: why_not(s, nation, words), lambda: expected(s, nation)
     choice = yield question
     if choice == DONE:
         board.actions = board.staff = 0
@@ -282,6 +284,11 @@ def is_joint(option: Option) -> bool:
 # ---------------------------------------------------------------- why not
 
 
+def expected(s: State, nation: str) -> list[Option]:
+    """CG-2b What a player might look for: the actions of the half, and help for the ally."""
+    return [*HALVES[nation].expected(board_of(s, nation)), ("railway", "action"), ("railway", MARKER[nation])]
+
+
 def why_not(s: State, nation: str, words: tuple[str, ...]) -> str:
     """CG-2a, CG-2b Why an action is not offered: the half's own reason, or the railway's."""
     if words[0] != "railway":
@@ -292,4 +299,8 @@ def why_not(s: State, nation: str, words: tuple[str, ...]) -> str:
         return "CG-2a: Bulgaria is not in the war"
     if not railway_open(s):
         return "CG-2a: Skopje is in enemy hands"
-    return "CG-2b: that cannot be sent now"
+    if words[1:2] and words[1] in s.declined:
+        return "CG-2b: your ally has declined it this turn"
+    if words[1:2] == (MARKER[nation],):
+        return "CG-2c: no such marker can be sent now"
+    return "CG-2b: it takes two Actions, and something that your ally can do with one"

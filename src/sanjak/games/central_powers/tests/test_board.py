@@ -352,9 +352,14 @@ def test_the_question_says_how_many_actions_are_left() -> None:
 
 
 def test_what_is_not_offered_is_named_in_words_and_by_the_case_of_its_book() -> None:
-    missing = board.not_offered(seen(first_turn()))
+    t = first_turn()
+    question = t.table.question("player")
+    assert question is not None
+    missing = {board.name_of(option, seen(t)): reason for option, reason in question.not_offered()}
+    assert missing.pop("over the railway: two Actions give the Ottomans one") == "CG-2a: Bulgaria is not in the war"
+    assert missing.pop("over the railway: send a German Aid marker to the Ottomans").startswith("CG-2a: ")
     assert missing
-    assert all(reason.startswith("HE ") and "_" not in words for words, reason in missing)
+    assert all(reason.startswith("HE ") and "_" not in words for words, reason in missing.items())
 
 
 @pytest.mark.parametrize(("option", "told"), [

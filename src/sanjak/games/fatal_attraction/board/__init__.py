@@ -14,7 +14,7 @@ from ..data.lists import SIDE
 from ..seen import state_of
 from ..state import State
 from . import names
-from .advice import not_offered, reason, warnings
+from .advice import reason, warnings
 from .chances import luck, odds, preview
 from .counters import by_area, mine_markers, said, strongest_first
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
@@ -23,9 +23,9 @@ from .names import word
 from .now import coming_words, now_rows
 from .sheets import NARROW, initiative, sheets
 from .tracing import supply_words
-from .words import label, outcome, told_outcome
+from .words import label, name_of, outcome, told_outcome
 
-__all__ = ["chapter", "coming_words", "label", "luck", "not_offered", "odds", "outcome", "preview", "reason",
+__all__ = ["chapter", "coming_words", "label", "luck", "name_of", "odds", "outcome", "preview", "reason",
            "roll_card", "scene", "sentence", "stage", "title", "warnings", "word"]
 
 

@@ -1,4 +1,4 @@
-"""Warnings before costly choices, what an option is for, and what is not offered, with its reason."""
+"""Warnings before costly choices, and what an option is for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from sanjak.scene.text import percent
 
 from ..data import AREAS, PRICE
 from ..firing import volley
-from ..rules import why
 from ..rules.bombardment import bombarding_factors, bombardment_modifiers
 from ..rules.mines import sweeping_modifiers
 from ..rules.second import second_price
@@ -112,8 +111,3 @@ REASONS: dict[str, Callable[[State, Option], str]] = {
     "announce": lambda s, option: "+1 on initiative; the segment must be Naval" if option[1] == "naval" else "",
     "ashore": lambda s, option: f"from {place(option[1])}",
 }
-
-
-def not_offered(view: Plain) -> list[tuple[str, str]]:
-    """What a player might expect and is not offered: the option and why not, with its case."""
-    return why.not_offered(state_of(view))

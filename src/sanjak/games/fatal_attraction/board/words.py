@@ -7,7 +7,8 @@ from collections.abc import Callable
 from sanjak.kernel import Option, Plain
 from sanjak.scene.text import percent
 
-from ..data import AREAS, BEACHHEADS, CONDITIONALS, GERMANS, POINTS, POOL, PRICE, SHIPS
+from ..data import AREAS, BEACHHEADS, CONDITIONALS, GERMANS, POINTS, POOL, PRICE, SHIPS, TURKS
+from ..data.lists import SIDE
 from ..rules.reinforcements import turkish_price, withdrawal_points
 from ..rules.second import second_price
 from ..rules.supply import beachhead_price, naval_price
@@ -27,10 +28,20 @@ def label(option: Option, view: Plain) -> str:
 
 def told_option(s: State, option: Option) -> str:
     """An option in a position, with its chances."""
-    verb, *rest = option
-    said = SAY[verb](s, *rest) if verb in SAY else " ".join(anything(str(word)) for word in option)
+    said = named(s, option)
     odds = ", ".join(f"{percent(share)} {name}" for name, share in chances_of(s, option).items())
     return f"{said}: {odds}" if odds else said
+
+
+def name_of(option: Option, view: Plain) -> str:
+    """An option that is not offered, or its first words, without a chance."""
+    return named(state_of(view), option)
+
+
+def named(s: State, option: Option) -> str:
+    """An option in a position, without its chances."""
+    verb, *rest = option
+    return SAY[verb](s, *rest)
 
 
 def say_move(s: State, unit: str, area: str, *change: str) -> str:
@@ -60,8 +71,10 @@ def say_pay(s: State, what: str) -> str:
     return f"{names.paid(what)} ({naval_price(s) if what == 'naval' else PRICE.source} SP)"
 
 
-def say_aim(s: State, firer: str, target: str) -> str:
+def say_aim(s: State, firer: str, target: str = "") -> str:
     """A gun or a ship at its target."""
+    if not target:
+        return f"{piece(firer)} fires"
     verb = "bombards" if target in AREAS else "fires at"
     return f"{piece(firer)} {verb} {anything(target)}"
 
@@ -102,8 +115,9 @@ def say_bring(s: State, id: str) -> str:
 
 def say_replace(s: State, unit: str, *area: str) -> str:
     """10.5, 10.6 A replacement with its price in VPs or SPs."""
-    if area:
-        return f"replace {piece(unit)} at {place(area[0])} ({turkish_price(s, unit)} SP)"
+    if SIDE[unit] == TURKS:
+        where = f" at {place(area[0])}" if area else ""
+        return f"replace {piece(unit)}{where} ({turkish_price(s, unit)} SP)"
     if unit in SHIPS:
         return f"replace {piece(unit)} (−{POINTS.sweeper} VP)"
     return f"replace {piece(unit)} ({'second unit for the VP just paid' if s.credit else '−1 VP for two units'})"
@@ -154,7 +168,7 @@ SAY: dict[str, Callable[..., str]] = {
     "ground": lambda s: "a Ground segment",
     "naval": lambda s: "a Naval segment",
     "pass": lambda s: "pass",
-    "activate": lambda s, id, order: f"activate the {formation(id)}: {ORDERS[order]}",
+    "activate": lambda s, id, order="": f"activate the {formation(id)}" + (f": {ORDERS[order]}" if order else ""),
     "gather": lambda s, id: f"gather a group around the {formation(id)}",
     "join": lambda s, id: f"add {anything(id)} to the group",
     "drop": lambda s, id: f"take {anything(id)} out of the group",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sanjak.kernel import Drm, Flow, Option, ask, roll, step, tell, then
 
-from ..data import ALLIES, AREAS, FORTS, PRICE, SHIPS, TABLES
+from ..data import ALLIES, AREAS, FORTS, PRICE, SHIPS, TABLES, UNITS
 from ..data.lists import (
     ACROSS_A_RIVER,
     ARTILLERY,
@@ -156,6 +156,14 @@ def targets(s: State, units: Sequence[str], side: str) -> dict[str, list[str]]:
         for area in NAMES(LAND_NEAR[s.at[unit]] & enemy):
             beside.setdefault(area, []).append(unit)
     return {area: near for area, near in beside.items() if raw_odds(s, near, area) is not None}
+
+
+def expected_assaults(s: State, side: str) -> list[Option]:
+    """8.3 Assaults on enemy areas beside units of this side that act, at odds below 1-4 as they stand now."""
+    able = [unit for group in s.group.values() for unit in group
+            if unit in UNITS and SIDE[unit] == side and may_assault(s, unit)]
+    beside = dict.fromkeys(area for unit in able for area in NAMES(LAND_NEAR[s.at[unit]] & occupied(s, OTHER[side])))
+    return [("assault", area) for area in beside if area not in targets(s, able, side)]
 
 
 def raw_odds(s: State, attackers: Sequence[str], target: str) -> int | None:

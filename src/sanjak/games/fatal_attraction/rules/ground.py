@@ -19,13 +19,13 @@ from ..data.lists import (
 )
 from ..state import State
 from .asking import reasons
-from .assault import at_sea, begin_assault, fighters, raw_odds, supporters, targets
+from .assault import at_sea, begin_assault, expected_assaults, fighters, raw_odds, supporters, targets
 from .bombardment import bombardment, bombardment_targets, fires_with, gun_may_fire
 from .impulse import disturbed, note_activation, note_combat
 from .landing import call_off, can_land, forget_sites, landing_stacks, place_beachheads, unopposed, walk_ashore
 from .movement import ground_moves
 from .reserve import reserve_activation
-from .second import second_meanwhile, second_options, start_second
+from .second import EXPECTED_AGAIN, second_meanwhile, second_options, start_second
 from .terms import has_naval_supply
 
 DONE: Option = ("done",)
@@ -81,6 +81,7 @@ def ground_segment(s: State, side: str) -> Flow:
             options.append(("activate", formation, "fight_first"))
     options += second_options(s, side)
     choice = yield ask(side, "3.2", "Activate a formation", [*options, DONE], why=reasons(s, side),
+                       expected=lambda: [*expected_formations(s, side), *EXPECTED_AGAIN],
                        also=(lambda: [("gather", formation) for formation in ready]) if ready else None)
     if choice == DONE:
         s.kind = ""
@@ -92,6 +93,12 @@ def ground_segment(s: State, side: str) -> Flow:
         then(s, gather(side))
     else:
         activate(s, side, [choice[1]], choice[2])
+
+
+def expected_formations(s: State, side: str) -> list[Option]:
+    """7.2 The divisions of a side that are on the map, or have been activated."""
+    return [("activate", formation) for formation in DIVISIONS[side]
+            if formation in s.activated or any(s.at[unit] in BIT for unit in MEMBERS[formation])]
 
 
 def end_of_ground_segment(side: str) -> list[tuple[str, ...]]:
@@ -232,7 +239,8 @@ def intensive_supporters(s: State, near: Sequence[str], area: str) -> list[str]:
 def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
               open_targets: dict[str, list[str]], waiting: list[str]) -> Flow:
     """8.3 The next fight; an assault may be planned unit by unit first."""
-    choice = yield ask(side, "8.3", "Fight", options, why=reasons(s, side), also=lambda: [
+    choice = yield ask(side, "8.3", "Fight", options, why=reasons(s, side),
+                       expected=lambda: expected_assaults(s, side), also=lambda: [
         *(("plan", area) for area in open_targets), *(("pick", gun) for gun in waiting),
         *second_meanwhile(s, side, key)])
     verb = choice[0]

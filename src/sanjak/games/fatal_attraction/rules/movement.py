@@ -8,6 +8,7 @@ from ..data import ALLIES, AREAS, BOX, EXITED, TURKS
 from ..data.lists import BIT, ENTRY, EXIT, GROUP, LAND, LAND_NEAR, NAMES, OTHER, SETS, SIDE, TYPE
 from ..state import State
 from .asking import reasons
+from .assault import expected_assaults
 from .bombardment import entrench, may_dig_in
 from .impulse import note_action, note_activation
 from .landing import landings, put_ashore
@@ -232,7 +233,7 @@ def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list
     side = SIDE[unit]
     others: list[Option] = [] if must else [("hold", unit), HALT]
     choice = yield ask(side, "7.3.2", "Make room: move a unit out" if must else "Move a unit", [*options, *others],
-                       why=reasons(s, side), also=lambda: [
+                       why=reasons(s, side), expected=lambda: expected_assaults(s, side), also=lambda: [
         *(("pick", other) for other in waiting if other != unit), *([] if must else second_meanwhile(s, side, key))])
     if choice[0] == "pick":
         s.focus = choice[1]

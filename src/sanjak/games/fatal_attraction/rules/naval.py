@@ -26,7 +26,7 @@ from .bombardment import bombardment, bombardment_targets, gun_may_fire
 from .gunfire import gunfire, targets_of
 from .impulse import disturbed, note_action, note_combat
 from .mines import enter_waters, lurking, mine_attacks, sweeping
-from .second import second_options, start_second
+from .second import EXPECTED_AGAIN, second_options, start_second
 from .stacking import berth_for, berths, fleets_for
 from .terms import fleet_at_sea, has_naval_supply, mined, open_sea, warships_at_sea
 
@@ -222,8 +222,15 @@ def ask_naval(s: State, side: str, key: str, piece: str, options: list[Option], 
             options += second_options(s, side)
         options.append(DONE)
     choice = yield ask(side, "7.3.3", "Ships and forts", options, why=reasons(s, side),
+                       expected=lambda: [*silent_forts(s, side, key, piece), *(EXPECTED_AGAIN * (key == "first"))],
                        also=(lambda: [("pick", other) for other in pickable(s, side, key) if other != piece]))
     carry_out(s, side, key, choice)
+
+
+def silent_forts(s: State, side: str, key: str, piece: str) -> list[Option]:
+    """8.1.2 Shots of forts on the map that can do nothing now."""
+    able = {piece, *pickable(s, side, key)}
+    return [("aim", fort) for fort in FORTS if side == TURKS and s.at[fort] in BIT and fort not in able]
 
 
 def pickable(s: State, side: str, key: str) -> list[str]:

@@ -13,7 +13,7 @@ from .asking import reasons
 from .ground import formations, ground_segment
 from .naval import deployable, deployment, end_of_naval_segment, fresh_firers, naval_segment
 from .reserve import in_reserve
-from .second import PASS, QUIET, second_options, start_second
+from .second import EXPECTED_AGAIN, PASS, QUIET, second_options, start_second
 from .terms import has_air
 
 IMPULSE = sequence("IMPULSE", "announcement", "initiative", "segments", "end_segment")
@@ -179,7 +179,8 @@ def end_segment_of(s: State, side: str) -> Flow:
 
 def ask_end_segment(s: State, side: str, options: list[Option]) -> Flow:
     """3.2 A second activation, or a pass, which bars nothing later."""
-    choice = yield ask(side, "3.2", "End Segment", [*options, PASS, QUIET[-1]], why=reasons(s, side))
+    choice = yield ask(side, "3.2", "End Segment", [*options, PASS, QUIET[-1]], why=reasons(s, side),
+                       expected=lambda: EXPECTED_AGAIN)
     then(s, end_segment_of(OTHER[side]))
     if choice[0] == "second":
         s.passes = 0

@@ -106,6 +106,12 @@ def allied_purchases(s: State) -> list[Option]:
     return found
 
 
+def expected_purchases(s: State) -> list[Option]:
+    """10.2, 10.5 Conditional reinforcements that have not come, and lost units."""
+    bring: list[Option] = [("bring", row.id) for row in CONDITIONALS.values() if s.at[row.units[0]] == POOL]
+    return bring + [("replace", unit) for unit in GROUND[ALLIES] if s.at[unit] == DEAD]
+
+
 def allied_replaceable(s: State, unit: str) -> bool:
     """10.5, 7.7 Infantry, non-heavy guns and, unless the option forbids, cavalry; never Royal Marines or who left."""
     if not UNITS[unit].replaceable or unit in s.departed:
@@ -119,7 +125,8 @@ def allied_reinforcements(s: State) -> Flow:
     options = allied_purchases(s)
     if not options:
         return
-    choice = yield ask(ALLIES, "10.2", "Bring or replace units for VPs", [*options, ENOUGH], why=reasons(s, ALLIES))
+    choice = yield ask(ALLIES, "10.2", "Bring or replace units for VPs", [*options, ENOUGH], why=reasons(s, ALLIES),
+                       expected=lambda: expected_purchases(s))
     if choice == ENOUGH:
         return
     then(s, allied_reinforcements)
@@ -220,7 +227,8 @@ def turkish_reinforcements(s: State) -> Flow:
     options = turkish_entries(s)
     if not options:
         return
-    choice = yield ask(TURKS, "10.3", "Bring on or replace units", [*options, ENOUGH], why=reasons(s, TURKS))
+    choice = yield ask(TURKS, "10.3", "Bring on or replace units", [*options, ENOUGH], why=reasons(s, TURKS),
+                       expected=lambda: [("replace", unit) for unit in GROUND[TURKS] if s.at[unit] == DEAD])
     if choice == ENOUGH:
         return
     then(s, turkish_reinforcements)
@@ -298,6 +306,12 @@ def withdrawal_points(s: State, unit: str) -> int:
     return POINTS.marines_on_turn_2 if s.turn == 2 else POINTS.marines_later
 
 
+def expected_withdrawals(s: State) -> list[Option]:
+    """10.5.1 Units in play that may be withdrawn at all."""
+    return [("withdraw", unit) for unit in GROUND[ALLIES] if unit in MARINES or UNITS[unit].withdraw_vp
+            if s.at[unit] in BIT or s.at[unit] == BOX[ALLIES]]
+
+
 def reserves(s: State) -> list[Option]:
     """11.1 Cavalry on the map may go into Reserve."""
     return [("reserve", unit) for unit in CAVALRY if s.at[unit] in BIT and unit not in s.reserve]
@@ -310,7 +324,7 @@ def allied_start(s: State) -> Flow:
     if not options:
         return
     choice = yield ask(ALLIES, "10.5.1", "Withdraw units, or put cavalry into Reserve", [*options, ENOUGH],
-                       why=reasons(s, ALLIES))
+                       why=reasons(s, ALLIES), expected=lambda: expected_withdrawals(s))
     if choice == ENOUGH:
         return
     then(s, allied_start)

@@ -101,6 +101,10 @@ def second_meanwhile(s: State, side: str, key: str) -> list[Option]:
     return second_options(s, side) if key == "first" and s.segment == side else []
 
 
+EXPECTED_AGAIN: list[Option] = [("second", "ground"), ("second", "naval")]
+"""7.3.2.3 What a player might look for in a segment of his own."""
+
+
 def start_second(s: State, side: str, kind: str) -> None:
     """7.3.2.3 The price is paid, and a D6 says how many may act."""
     spend(s, side, second_price(s, kind))

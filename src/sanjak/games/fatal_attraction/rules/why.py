@@ -1,4 +1,4 @@
-"""Why something is not offered, in one line with its case: for refused words, and for what a player might expect."""
+"""Why something is not offered, in one line with its case."""
 
 from __future__ import annotations
 
@@ -26,8 +26,6 @@ from ..data.lists import (
     ASSAULT_AREAS,
     BIT,
     CAVALRY,
-    DIVISIONS,
-    GROUND,
     LAND_NEAR,
     MARINES,
     MEMBERS,
@@ -43,23 +41,19 @@ from ..data.lists import (
 from ..state import State
 from .assault import may_assault, raw_odds, supporters
 from .bombardment import bombardment_range, gun_may_fire
-from .ground import formations
 from .gunfire import batteries, can_reach
 from .landing import suvla_is_open
 from .mines import closed_to_mines
 from .movement import Reach
 from .naval import deployment_areas, in_its_waters
 from .reinforcements import (
-    allied_purchases,
     allied_replaceable,
-    turkish_entries,
     turkish_price,
     turkish_replaceable,
-    withdrawals,
 )
-from .second import KINDS, acted_before, kinds_of, second_options, second_price
+from .second import KINDS, acted_before, kinds_of, second_price
 from .stacking import berth_for, crowded, room_for
-from .supply import beachhead_price, may_ready, naval_price, turkish_payments
+from .supply import beachhead_price, may_ready, naval_price
 from .terms import fleet_at_sea, has_naval_supply, lone, mined, occupied, open_sea, units_in, warships_at_sea
 
 Reason = Callable[[State, tuple[str, ...]], str]
@@ -209,6 +203,8 @@ def why_not_fire(s: State, words: tuple[str, ...]) -> str:
     silent = why_silent(s, firer)
     if silent:
         return silent
+    if not target:
+        return "8.1.1: nothing that it could fire at is in range"
     goal = target if target in AREAS else s.at.get(target, "")
     if goal not in BIT:
         return f"8.1: {target!r} is no target"
@@ -393,60 +389,3 @@ REASONS: dict[str, Reason] = {
 REASONS_OF_SIDE: dict[str, ReasonOfSide] = {
     "assault": why_not_assault, "intensive": why_not_assault, "second": why_not_second,
 }
-
-
-# ---------------------------------------------------------------- what a player might expect
-
-
-def not_offered(s: State) -> list[tuple[str, str]]:
-    """3.0 What a player might expect and is not offered, with the reason: in his segment, or before the Impulses."""
-    side = s.segment
-    if not side:
-        return not_offered_yet(s) if s.turn and not s.impulse else []
-    expected = [("second", kind) for kind in ("ground", "naval")]
-    if s.kind == "ground":
-        expected += [("activate", formation) for formation in DIVISIONS[side] if formation in s.activated
-                     or any(s.at[unit] in BIT for unit in MEMBERS[formation])]
-        expected += [("assault", area) for area in areas_in_reach(s, side)]
-    offers = {" ".join(option) for option in second_options(s, side)} | {f"activate {f}" for f in formations(s, side)}
-    found = [(" ".join(words), why_not(s, side, words) or "") for words in expected]
-    if s.kind == "naval" and side == TURKS:
-        found += [(f"aim {fort}", why_silent(s, fort)) for fort in FORTS if s.at[fort] in BIT]
-    return [(words, reason) for words, reason in found if reason and words not in offers]
-
-
-def not_offered_yet(s: State) -> list[tuple[str, str]]:
-    """6.3, 10.2, 10.5.1, 10.6 Before the Impulses; who knows the secret limit of mines is the Turk."""
-    side = TURKS if s.cap else ALLIES
-    expected = expected_by_the_turk(s) if side == TURKS else expected_by_the_allies(s)
-    offers = [*allied_purchases(s), *withdrawals(s), *turkish_payments(s)]
-    can_come = {option[:2] for option in turkish_entries(s)}
-    return [(" ".join(words), why_not(s, side, words) or "") for words in expected
-            if words not in offers and words not in can_come]
-
-
-def expected_by_the_allies(s: State) -> list[tuple[str, ...]]:
-    """10.2, 10.5.1 Conditional reinforcements that have not come, and units in play that may be withdrawn at all."""
-    bring: list[tuple[str, ...]] = [("bring", row.id) for row in CONDITIONALS.values() if s.at[row.units[0]] == POOL]
-    return bring + [("withdraw", unit) for unit in GROUND[ALLIES] if unit in MARINES or UNITS[unit].withdraw_vp
-                    if s.at[unit] in BIT or s.at[unit] == BOX[ALLIES]]
-
-
-def expected_by_the_turk(s: State) -> list[tuple[str, ...]]:
-    """6.3, 10.6 Forts on the map until lines are traced, then lost units."""
-    if s.traced:
-        return [("replace", unit) for unit in GROUND[TURKS] if s.at[unit] == DEAD]
-    return [("ready", fort) for fort in FORTS if s.at[fort] in BIT and fort not in s.ready]
-
-
-def areas_in_reach(s: State, side: str) -> list[str]:
-    """8.3 Enemy areas beside units of this side that act."""
-    places = {s.at[unit] for group in s.group.values() for unit in fighters_of(s, group) if SIDE[unit] == side}
-    return [area for area in AREAS if BIT[area] & occupied(s, OTHER[side])
-            and any(BIT[area] & LAND_NEAR[place] for place in places)]
-
-
-def fighters_of(s: State, group: list[str]) -> list[str]:
-    """8.3 The units of a group that are on the map and may assault."""
-    return [unit for unit in group if unit in UNITS and may_assault(s, unit)]
-

@@ -12,11 +12,17 @@ from sanjak.games.fatal_attraction.rules.reinforcements import (
     turkish_reinforcements,
 )
 from sanjak.games.fatal_attraction.rules.supply import allied_allocation, turkish_allocation
-from sanjak.games.fatal_attraction.rules.why import not_offered
-from sanjak.games.fatal_attraction.seen import state_of
-from sanjak.kernel import Given, NotOffered
+from sanjak.kernel import Given, NotOffered, text
 
 from .helpers import choose_all, ground, group, naval, position
+
+
+def missing(t: Given) -> dict[str, str]:
+    """What might be expected of the open question and is not offered, with the reasons."""
+    question = t.table.question(t.table.to_move()[0])
+    assert question is not None
+    return {text(option): reason for option, reason in question.not_offered()}
+
 
 FRONT = {"T9-25": "GP4", "T9-26": "GP2", "T9-ART": "GP5", "T19-57": "GP6", "29-86": "GP3"}
 
@@ -88,7 +94,8 @@ def test_ships(words: str, case: str) -> None:
 def test_forts_that_were_not_readied_and_ships_that_stay_in() -> None:
     t = naval(TURKS, at={"F-KUM": "A3", "F-ORK": "A2", "BS-ALB": "DS2"}, ready={"F-KUM": 1})
     assert refusal(t, "aim F-ORK BS-ALB").startswith("6.3:")
-    assert ("aim F-ORK", "6.3: no SP has readied this fort") in not_offered(t.state)
+    assert missing(t)["aim F-ORK"] == "6.3: no SP has readied this fort"
+    assert "aim F-KUM" not in missing(t)
     t = naval(ALLIES, deploys=True, at={"BS-ALB": "allied_box", "BS-VEN": "allied_box"}, down={"DS1": [0], "DS2": [0]})
     assert refusal(t, "deploy BS-ALB DS3").startswith("7.3.3:")
 
@@ -133,21 +140,25 @@ def test_withdrawals_and_reserves(words: str, reason: str) -> None:
     assert refusal(position(allied_start, at=at, replaced={"10-29": 1}), words) == reason
 
 
-def test_before_the_impulses_each_side_hears_what_it_cannot_have_yet() -> None:
-    at = {"MB-E": "allied_box", "F-KUM": "A3", "T9-25": "dead"}
-    t = position(allied_start, at=at, impulse=0, turn=3, traced=False)
-    allied, turkish = (dict(not_offered(state_of(t.table.view(seat)))) for seat in (ALLIES, TURKS))
-    assert allied["bring MTD1"] == "10.2: it comes from turn 4 on"
-    assert allied["withdraw MB-E"].startswith("10.5.1:")
-    assert "bring BS-GOL" not in allied
-    assert turkish == {}
-    t = position(allied_start, at=at, impulse=0, turn=3, traced=False, paid={}, sp={ALLIES: 0, TURKS: 0})
-    assert dict(not_offered(state_of(t.table.view(TURKS)))) == {"ready F-KUM": "6.3: there is no SP left"}
+def test_each_question_tells_what_might_be_expected_of_it_alone() -> None:
+    at = {"MB-E": "allied_box", "RMD-RM": "GP1", "29-86": "GP1", "T9-25": "dead", "MS-1": "dead"}
+    start = missing(position(allied_start, at=at, impulse=0, turn=3))
+    assert start["withdraw MB-E"].startswith("10.5.1:")
+    assert {words.split()[0] for words in start} == {"withdraw"}
+    bought = missing(position(allied_reinforcements, at=at, turn=3, vp={ALLIES: 4, TURKS: 0}))
+    assert bought["bring MTD1"] == "10.2: it comes from turn 4 on"
+    assert "bring BS-GOL" not in bought
+    at = {"F-KUM": "A3", "F-ORK": "A2"}
+    paid = missing(position(turkish_allocation, at=at, hurt={"F-KUM": 2}))
+    assert paid == {"ready F-KUM": "8.4.2: it is Crippled"}
+    lost = missing(position(turkish_reinforcements, at={"T9-25": "dead", "T12-34": "turkish_box"},
+                            sp={ALLIES: 0, TURKS: 1}))
+    assert lost["replace T9-25"] == "10.6: it costs 2 SP"
 
 
 def test_what_a_player_might_expect_is_told_with_its_reason() -> None:
     t = ground(TURKS, at=FRONT, activated={"T9": 1, "T9-25": 1})
-    told = dict(not_offered(t.state))
+    told = missing(t)
     assert told["activate T9"].startswith("7.2:")
     assert told["second ground"].startswith("7.3.2:")
     assert "activate T19" not in told
@@ -219,16 +230,15 @@ def test_turkish_replacements(words: str, reason: str) -> None:
 
 def test_nobody_hears_of_what_he_would_not_expect() -> None:
     t = naval(ALLIES, at={"BS-ALB": "DS2", "F-KUM": "A3"})
-    assert not any(words.startswith("aim") for words, _ in not_offered(t.state))
+    assert not any(words.startswith("aim") for words in missing(t))
     before = position(allied_start, at={"MB-E": "allied_box", "29-86": "GP1", "RMD-RM": "GP1"}, impulse=0, turn=3)
-    assert "withdraw 29-86" not in dict(not_offered(state_of(before.table.view(ALLIES))))
+    assert "withdraw 29-86" not in missing(before)
 
 
 def test_an_assault_at_too_low_odds_is_told_to_the_group_beside_it() -> None:
     at = {"T9-25": "GP6", "T9-26": "GP6", "T9-27": "GP6", "MTD1-1": "GP4", "T7-19": "GP11"}
     t = group(ALLIES, "MTD1", at=at, dug={"T9-25": 1, "T9-26": 1, "T9-27": 1})
-    assaults = [pair for pair in not_offered(t.state) if pair[0].startswith("assault")]
-    assert assaults == [("assault GP6", "8.3.1: the odds are below 1-4")]
+    assert missing(t) == {"assault GP6": "8.3.1: the odds are below 1-4"}
 
 
 def test_in_an_interruption_the_reasons_are_those_of_the_side_that_interrupts() -> None:
@@ -255,4 +265,4 @@ def test_who_interrupts_is_told_of_his_own_assaults() -> None:
     assert refusal(t, "assault GP5") == ("8.3: no enemy ground unit stands there; forts and beachheads are overrun by "
                                          "moving in")
     assert refusal(t, "assault GP1") == "8.3: no unit of yours that acts now is beside it"
-    assert "assault GP5" not in dict(not_offered(t.state))
+    assert "assault GP5" not in missing(t)

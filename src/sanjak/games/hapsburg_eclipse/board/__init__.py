@@ -17,14 +17,14 @@ from sanjak.scene.model import Panel, Scene
 from ..data import CARDS, FRONTS, NATIONALITIES, WAR_STATUS, Card
 from ..rules.action import FULL_FORTRESS, MACKENSEN, offensive_drms
 from ..state import State
-from .advice import not_offered, reason
+from .advice import reason
 from .chances import coming, luck, odds, rolls_to_come, state_of, warnings
 from .desk import DESK
 from .doubts import doubts
 from .sheets import NARROW, peoples_note, rating_line, revolt_line, sheets, works
 from .words import NAMES, loyalty_steps, told_checks
 
-__all__ = ["cards", "coming", "coming_words", "doubts", "history", "label", "luck", "not_offered", "odds", "outcome",
+__all__ = ["cards", "coming", "coming_words", "doubts", "history", "label", "luck", "name_of", "odds", "outcome",
            "preview", "reason", "roll_card", "scene", "sentence", "title", "warnings"]
 
 
@@ -32,7 +32,7 @@ FACE = Face("Hapsburg Eclipse", DESK, state_of, lambda s, front, helped: offensi
             MACKENSEN)
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
-luck_title, printed, case_of = FACE.luck_title, FACE.printed, FACE.case_of
+luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
 
 
 def scene(view: Plain, seat: str) -> Scene:

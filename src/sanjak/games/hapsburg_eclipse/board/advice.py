@@ -1,45 +1,18 @@
-"""What an option is for, in one line, and what is not offered, with its reason."""
+"""What an option is for, in one line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from sanjak.games._siege.board.advice import missing_options, strengthens
+from sanjak.games._siege.board.advice import strengthens
 from sanjak.kernel import Option, Plain
 from sanjak.scene.text import percent
 
-from ..data import BATTLES, FRONTS, LAST, NATIONALITIES, NATIONS, THEATERS
-from ..rules.action import actions, offensive_odds, spaces_ahead
+from ..data import BATTLES, FRONTS, LAST, NATIONALITIES
+from ..rules.action import offensive_odds, spaces_ahead
 from ..rules.movement import crossing_odds
-from ..rules.why import why_not
 from ..state import State
 from .chances import battles_coming, state_of
-from .words import SAY
-
-# ---------------------------------------------------------------- what is not offered
-
-
-def not_offered(view: Plain) -> list[tuple[str, str]]:
-    """9.0 What a player might expect of the action phase and is not offered: the option and why not, with its case."""
-    s = state_of(view)
-    if not s.card or s.outcome:
-        return []
-    return missing_options(expected(), actions(s), lambda words: why_not(s, words),
-                           lambda option: SAY[option[0]](s, *option[1:]))
-
-
-def expected() -> Iterator[Option]:
-    """Everything that a player might look for."""
-    yield from (("offensive", front) for front in FRONTS)
-    yield from (("resource", id) for id in THEATERS)
-    yield from (("improve", nation) for nation in NATIONS)
-    yield from (("staff", id) for id in THEATERS)
-    yield ("refortify",)
-    yield ("great_retreat",)
-    yield ("trench",)
-
-
-# ---------------------------------------------------------------- what an option is for
 
 
 def reason(option: Option, view: Plain) -> str:

@@ -50,7 +50,8 @@ def actions_left(s: State) -> bool:
 @step("9.0", repeat_while=actions_left)
 def action_phase(s: State) -> Flow:
     """9.0 One action at a time; each result is seen before the next choice; what is left is lost."""
-    choice = yield ask(SEAT, "9.0", actions_told(s), actions(s), why=lambda words: why_not(s, words))
+    choice = yield ask(SEAT, "9.0", actions_told(s), actions(s), why=lambda words: why_not(s, words),
+                       expected=lambda: expected(s))
     if choice == DONE:
         s.actions = s.staff = 0
         leave(s, action_phase)
@@ -344,6 +345,12 @@ CARRY_OUT = {
     "offensive": offensive, "german_aid": german_aid, "great_retreat": great_retreat, "resource": resource,
     "improve": improve, "refortify": refortify, "trench": trench, "staff": staff, "give_up": give_up,
 }
+
+
+def expected(s: State) -> Iterator[Option]:
+    """9.0 Every action that a player might look for."""
+    yield from (*OFFENSIVE.values(), *RESOURCE.values(), *IMPROVE.values(), *(("staff", id) for id in THEATERS))
+    yield from (("refortify",), ("great_retreat",), ("trench",))
 
 
 def why_not(s: State, words: tuple[str, ...]) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from sanjak.games.hapsburg_eclipse import GAME
-from sanjak.games.hapsburg_eclipse.board.advice import not_offered, reason
+from sanjak.games.hapsburg_eclipse.board import name_of
+from sanjak.games.hapsburg_eclipse.board.advice import reason
 from sanjak.games.hapsburg_eclipse.board.chances import coming, luck, odds, warnings
 from sanjak.games.hapsburg_eclipse.rules.action import CARRY_OUT
 from sanjak.games.hapsburg_eclipse.rules.why import why_not
@@ -108,8 +109,7 @@ def test_every_position_has_its_reasons_and_its_chances() -> None:
                 assert all(0 <= share <= 1 for share in odds(option, view).values())
             for roll in coming(view):
                 assert sum(roll.chances.values()) == pytest.approx(1) or set(roll.chances) == {"hold"}
-            if ask.why is not None:
-                assert all(words and why[0].isdigit() for words, why in not_offered(view))
+            assert all(name_of(words, view) and why[0].isdigit() for words, why in ask.not_offered())
             before = len(table.journal)
             table.answer("player", rng.choice(ask.options))
             for event in table.journal[before:]:
@@ -122,7 +122,9 @@ def test_every_position_has_its_reasons_and_its_chances() -> None:
 @rule("HE-9.0a")
 def test_what_is_offered_is_not_told_as_missing() -> None:
     t = acting("c18")
-    missing = [words for words, _ in not_offered(t.table.view("player"))]
+    ask, view = t.table.question("player"), t.table.view("player")
+    assert ask is not None
+    missing = [name_of(option, view) for option, _ in ask.not_offered()]
     assert "offensive against the Balkan front" in missing
     assert not any("_" in words or words in t.options() for words in missing)
     assert {"offensive", "staff", "trench"} <= set(CARRY_OUT)

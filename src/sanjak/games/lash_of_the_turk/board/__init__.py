@@ -11,7 +11,7 @@ from ..data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
 from ..seen import Stack, fleets, knows, stacks, state_of
 from ..state import State
 from . import words
-from .advice import label, luck, not_offered, odds, preview, reason, roll_card, warnings
+from .advice import label, luck, name_of, odds, preview, reason, roll_card, warnings
 from .chart import fort_words, lens_sheet, map_sheet
 from .forecasts import Matter, matters
 from .log import sentence
@@ -32,7 +32,7 @@ from .supplied import COUNTS, supply_map, told
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["label", "luck", "not_offered", "odds", "outcome", "preview", "reason", "roll_card", "scene",
+__all__ = ["label", "luck", "name_of", "odds", "outcome", "preview", "reason", "roll_card", "scene",
            "sentence", "title", "told_score", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),

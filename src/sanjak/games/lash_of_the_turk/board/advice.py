@@ -1,4 +1,4 @@
-"""What a player should know before he chooses: chances, warnings, what an option is for, and what is not offered."""
+"""What a player should know before a choice: chances, warnings, and what an option is for."""
 
 from __future__ import annotations
 
@@ -9,11 +9,8 @@ from sanjak.scene.model import Luck
 from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.text import percent
 
-from ..data import COMBAT, FORTS, LEADERS, NEAR, OTHER, PLACES, RAIDERS
-from ..rules.factors import may_attack_across
-from ..rules.stacks import is_besieged
-from ..rules.why import why_raiders_stay
-from ..seen import knows, state_of
+from ..data import COMBAT, FORTS, LEADERS, PLACES
+from ..seen import state_of
 from ..state import DISRUPTED, MOVED, State
 from . import words
 from .forecasts import BAD, EVEN, GOOD, Forecast, dice_of, party_of, strengths, under_way
@@ -123,48 +120,12 @@ def sieges_left(s: State, option: Option) -> list[str]:
     return [words.short_place(hex) for hex in dict.fromkeys(s.at[unit] for unit in units) if hex in s.siege]
 
 
-# ---------------------------------------------------------------- what is not offered
+# ---------------------------------------------------------------- what an option is for
 
 
-def not_offered(view: Plain) -> list[tuple[str, str]]:
-    """What a player might look for and is not offered: the option and why not, with its case."""
-    s = state_of(view)
-    if not s.mover or not knows(view, s.mover):
-        return []
-    found = {"movement": no_march, "combat": no_attack, "raid": no_raid}.get(s.phase)
-    return list(found(s, s.mover)) if found else []
-
-
-def no_march(s: State, seat: str) -> Iterator[tuple[str, str]]:
-    """9.0 Stacks that cannot march."""
-    for hex, units in s.army[seat].items():
-        if is_besieged(s, seat, hex):
-            yield f"march from {words.place(hex)}", "besieged units stay where they are (10.8.5)"
-        elif all(s.marks[unit] & MOVED for unit in units):
-            yield f"march from {words.place(hex)}", "they have moved (9.0)"
-        elif all(s.marks[unit] & (MOVED | DISRUPTED) for unit in units):
-            yield f"march from {words.place(hex)}", "they are disrupted (11.0)"
-
-
-def no_attack(s: State, seat: str) -> Iterator[tuple[str, str]]:
-    """10.0 Enemies in the next hex who cannot be attacked."""
-    for hex in s.army[OTHER[seat]]:
-        bases = [here for here in NEAR[hex] if here in s.army[seat]]
-        if bases and hex in s.attacked:
-            yield f"attack {words.place(hex)}", "it has been attacked in this phase; all attacks go together (10.1.1)"
-        elif bases and is_besieged(s, OTHER[seat], hex):
-            yield f"attack {words.place(hex)}", "it is besieged: the siege is resolved after field combat (10.8)"
-        elif bases and not any(may_attack_across(s, seat, here, hex) for here in bases):
-            yield (f"attack {words.place(hex)}",
-                   "across the Danube only with a fleet on the hexside, never across a lake (10.0)")
-
-
-def no_raid(s: State, seat: str) -> Iterator[tuple[str, str]]:
-    """11.0 Raiders who cannot raid."""
-    for hex, units in s.army[seat].items():
-        riders = [unit for unit in units if unit in RAIDERS]
-        if riders and (idle := why_raiders_stay(s, seat, hex)):
-            yield f"raid from {words.place(hex)}", "{1} ({0})".format(*idle)
+def name_of(option: Option, view: Plain) -> str:
+    """An option that is not offered, or its first words, without strengths and chance."""
+    return words.told_option(state_of(view), option)
 
 
 def reason(option: Option, view: Plain) -> str:

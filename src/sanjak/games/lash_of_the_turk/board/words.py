@@ -131,9 +131,9 @@ def told_option(s: State, option: Option) -> str:
     return " ".join([verb.replace("_", " "), *(unit(word) if word in UNIT else place(word) for word in map(str, rest))])
 
 
-def say_march(s: State, hex: str, what: str) -> str:
+def say_march(s: State, hex: str, what: str = "") -> str:
     """Who sets out (9.0)."""
-    return f"march from {place(hex)} with {WHAT.get(what) or unit(what)}"
+    return f"march from {place(hex)}" + (f" with {WHAT.get(what) or unit(what)}" if what else "")
 
 
 def say_to(s: State, where: str) -> str:
@@ -180,9 +180,10 @@ def party(who: str) -> str:
     return unit(who) if who in UNIT else f"those in {place(who)}"
 
 
-def say_raid(s: State, start: str, target: str, leader: str = "") -> str:
+def say_raid(s: State, start: str, target: str = "", leader: str = "") -> str:
     """Whom to raid (11.0)."""
-    return f"raid {place(target)} from {place(start)}" + (f" under {unit(leader)}" if leader else "")
+    whom = f"{place(target)} " if target else ""
+    return f"raid {whom}from {place(start)}" + (f" under {unit(leader)}" if leader else "")
 
 
 def say_sortie(s: State, who: str, leader: str, target: str) -> str:

@@ -63,13 +63,18 @@ def combat_phase(s: State, seat: str) -> Flow:
     """10.0, 10.1.1 Attacks are voluntary, hex by hex and once a hex; only a failed overrun must be followed by one."""
     s.phase = "combat"
     choice = yield ask(seat, "10.0", "Attack?", attack_options(s, seat), forced=False,
-                       why=lambda words: why_no_attack(s, seat, words))
+                       why=lambda words: why_no_attack(s, seat, words), expected=lambda: enemies_near(s, seat))
     if choice == DONE:
         reveal(s)
         return leave(s, combat_phase)
     s.aim, s.force[seat] = choice[1], tuple((unit, 0) for unit in committed(s, seat, choice))
     then(s, muster(seat))
     return None
+
+
+def enemies_near(s: State, seat: str) -> list[Option]:
+    """10.0 Attacks on the enemies next to a stack of one's own, whether they can be made or not."""
+    return [("attack", hex) for hex in s.army[OTHER[seat]] if any(here in s.army[seat] for here in NEAR[hex])]
 
 
 def committed(s: State, seat: str, option: Option) -> list[str]:

@@ -16,6 +16,7 @@ from ..data import (
     HEXES,
     LEADERS,
     LIMITS,
+    NEAR,
     OTHER,
     PLACES,
     RAIDERS,
@@ -106,7 +107,8 @@ def always(s: State, seat: str) -> bool:
 def movement_phase(s: State, seat: str) -> Flow:
     """9.0 All, some or none of the units move, one column after another."""
     choice = yield ask(seat, "9.0", "Move your forces", movement_options(s, seat), forced=False, shown=hide_column,
-                       also=lambda: tops(s, seat), why=lambda words: why_no_march(s, seat, words))
+                       also=lambda: tops(s, seat), why=lambda words: why_no_march(s, seat, words),
+                       expected=lambda: [("march", hex) for hex in s.army[seat]])
     if choice == DONE:
         reveal(s)
         return leave(s, movement_phase)
@@ -244,7 +246,8 @@ def on_the_march(s: State, seat: str, hex: str) -> Flow:
     found = ahead(s, seat, left)
     choice = yield ask(seat, "9.0", march_prompt(s, left), march_options(s, seat, column, found),
                        forced=False, shown=hide_change, also=lambda: rearrangements(s, seat, column),
-                       why=lambda words: why_no_goal(s, seat, column, words))
+                       why=lambda words: why_no_goal(s, seat, column, words),
+                       expected=lambda: [("to", beside) for beside in NEAR[s.here]])
     if choice == HALT:
         reveal(s)
         halt(s, seat)

@@ -83,7 +83,9 @@ def raid_phase(s: State, seat: str) -> Flow:
     """11.0 Raiders who have not fought may raid, once a hex and phase."""
     s.phase = "raid"
     choice = yield ask(seat, "11.0", "Raid?", [*raid_options(s, seat), DONE], forced=False, shown=hide_leader,
-                       also=lambda: held_back(s, seat), why=lambda words: why_no_raid(s, seat, words))
+                       also=lambda: held_back(s, seat), why=lambda words: why_no_raid(s, seat, words),
+                       expected=lambda: [("raid", hex) for hex, units in s.army[seat].items()
+                                         if not RAIDERS.isdisjoint(units)])
     if choice[0] == "hold":
         s.marks[choice[1]] |= HELD
         return None

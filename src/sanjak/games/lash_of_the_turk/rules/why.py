@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sanjak.toolkit.hexes import distance
 
-from ..data import GARRISONS, HEX_OF, HEXES, LEADERS, LIMITS, NEAR, OTHER, RAIDERS, SCENARIOS, WHEELS
+from ..data import COMBAT, GARRISONS, HEX_OF, HEXES, LIMITS, NEAR, OTHER, RAIDERS, SCENARIOS, WHEELS
 from ..state import DISRUPTED, ENGAGED, FOUGHT, HELD, MOVED, RAIDED, State
 from .factors import is_barred, is_hopeless, may_attack_across
 from .paths import allowance, is_permitted, points_left, reach
@@ -21,22 +23,34 @@ OUT_OF_ACTION = RAIDED | FOUGHT | ENGAGED | DISRUPTED | HELD
 
 
 def why_no_march(s: State, seat: str, words: Words) -> str | None:
-    """9.0, 9.1, 2.3 Why a column cannot set out."""
-    if words[0] != "march" or len(words) != 3:
+    """9.0, 9.1, 2.3 Why a column cannot set out, or nobody of a hex."""
+    if words[0] != "march" or len(words) < 2:
         return None
-    hex, who = words[1], words[2]
+    hex, who = words[1], words[2] if len(words) > 2 else ""
     units = stack(s, seat, hex)
     if not units:
         return f"9.0: you have no units in {hex}"
     if is_besieged(s, seat, hex):
         return "10.8.5: they are besieged"
-    if who not in units:
-        return "9.0: all of them have moved" if all(s.marks[unit] & MOVED for unit in units) else None
-    if s.marks[who] & (MOVED | DISRUPTED):
-        return "9.0: it has moved" if s.marks[who] & MOVED else "11.0: it is disrupted"
-    if who in GARRISONS and holds_fort(s, seat, hex):
+    return why_unit_stays(s, seat, hex, who) if who in units else why_stack_stays(s, seat, hex, units)
+
+
+def why_unit_stays(s: State, seat: str, hex: str, unit: str) -> str | None:
+    """9.0, 9.1, 2.3 Why a unit cannot march alone."""
+    if s.marks[unit] & (MOVED | DISRUPTED):
+        return "9.0: it has moved" if s.marks[unit] & MOVED else "11.0: it is disrupted"
+    if unit in GARRISONS and holds_fort(s, seat, hex):
         return "2.3: a garrison leaves a fort only with a leader"
-    return None if may_leave(s, seat, hex, (who,)) else "9.1: without him more than four units would stay behind"
+    return None if may_leave(s, seat, hex, (unit,)) else "9.1: without him more than four units would stay behind"
+
+
+def why_stack_stays(s: State, seat: str, hex: str, units: Sequence[str]) -> str | None:
+    """9.0, 11.0 Why nobody of a stack can march: by those who have not moved."""
+    fresh = [unit for unit in units if not s.marks[unit] & MOVED]
+    able = [unit for unit in fresh if not s.marks[unit] & DISRUPTED]
+    if not able:
+        return "11.0: those who have not moved are disrupted" if fresh else "9.0: all of them have moved"
+    return next(filter(None, (why_unit_stays(s, seat, hex, unit) for unit in able)), None)
 
 
 def why_no_goal(s: State, seat: str, column: list[str], words: Words) -> str | None:
@@ -82,12 +96,21 @@ def why_no_attack(s: State, seat: str, words: Words) -> str | None:
     open_bases = [here for here in bases if may_attack_across(s, seat, here, hex)]
     if not open_bases:
         return "10.0: the Danube without a fleet, or a lake, lies between"
-    units = [unit for here in open_bases for unit in stack(s, seat, here) if unit not in LEADERS]
+    return why_they_do_not_attack(s, seat, hex, open_bases)
+
+
+def why_they_do_not_attack(s: State, seat: str, hex: str, bases: Sequence[str]) -> str | None:
+    """10.1.1, 14.1.5, 10.1.3, 9.6 Why those who stand next to a hex cannot attack it."""
+    units = [unit for here in bases for unit in stack(s, seat, here) if unit in COMBAT]
+    if not units:
+        return "10.1.1: no combat unit of yours is next to them"
     if all(is_barred(s, unit) for unit in units):
         return "14.1.5: the allies attack no Ottomans now"
-    if all(s.marks[unit] & FOUGHT for unit in units):
+    if all(s.marks[unit] & FOUGHT or is_barred(s, unit) for unit in units):
         return "10.1.1: they have fought already"
-    return "10.1.3: the odds would be below 1:3" if is_hopeless(s, units, hex, OTHER[seat]) else None
+    if is_hopeless(s, units, hex, OTHER[seat]):
+        return "10.1.3: the odds would be below 1:3"
+    return "9.6: the attack that a failed overrun has pledged comes first" if s.pledges else None
 
 
 def is_free(s: State, raider: str) -> bool:
@@ -110,14 +133,16 @@ def why_raiders_stay(s: State, seat: str, hex: str) -> tuple[str, str] | None:
 
 def why_no_raid(s: State, seat: str, words: Words) -> str | None:
     """11.0 Why raiders cannot raid."""
-    if words[0] != "raid" or len(words) < 3:
+    if words[0] != "raid" or len(words) < 2:
         return None
-    hex, target = words[1], words[2]
+    hex, target = words[1], words[2] if len(words) > 2 else ""
     raiders = [unit for unit in stack(s, seat, hex) if unit in RAIDERS]
     if not raiders:
         return f"11.0: no raiders are in {hex}"
     if idle := why_raiders_stay(s, seat, hex):
         return ": ".join(idle)
+    if not target:
+        return "11.0: neither an enemy nor a place of others is within their ride"
     if target not in HEXES:
         return f"11.0: {UNKNOWN}"
     if not enemy_in(s, seat, target) and (target not in s.control or holds(s, seat, target)):

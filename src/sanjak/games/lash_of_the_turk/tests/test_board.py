@@ -222,9 +222,16 @@ def test_a_hex_that_has_been_attacked_is_told_as_closed() -> None:
     t = fighting("ottoman", ottoman={"0707": "ot_cav", "0807": "ot_inf"}, austrian={"0806": "ah_inf", "0808": "ah_ps"},
                  control={"buda": "austrian"}).dice(4)
     t.choose("attack 0806 0707").choose("strike")
-    closed = dict(board.not_offered(t.table.view("ottoman")))
-    assert closed["attack plain (0806)"] == "it has been attacked in this phase; all attacks go together (10.1.1)"
+    assert missing(t, "ottoman")["attack plain (0806)"] == (
+        "10.1.1: this hex has been attacked in this phase; all attacks on it are announced together")
     assert "attack 0806" not in lit_words(t, "ottoman")[0]
+
+
+def missing(t: Given, seat: str) -> dict[str, str]:
+    """What might be expected of the open question and is not offered, in words, with the reasons."""
+    question, view = t.table.question(seat), t.table.view(seat)
+    assert question is not None
+    return {board.name_of(option, view): reason for option, reason in question.not_offered()}
 
 
 def said(t: Given) -> list[str]:
@@ -416,7 +423,22 @@ def test_a_line_of_supply_is_drawn_to_its_source_and_a_long_one_says_why() -> No
 def test_why_not_names_the_rule() -> None:
     t = fighting("ottoman", ottoman={"belgrade": "ot_inf*4", "0909": "ot_inf*4"},
                  austrian={"1411": "ah_inf", "0908": "ah_inf"})
-    assert dict(board.not_offered(t.table.view("ottoman")))["attack marsh (1411)"].endswith("(10.0)")
+    assert missing(t, "ottoman")["attack marsh (1411)"].startswith("10.0: the Danube")
+
+
+def test_a_column_is_told_which_hexes_beside_it_are_closed() -> None:
+    t = moving("ottoman", ottoman={"0707": "ot_inf"}, austrian={"0708": "ah_inf*4"})
+    t.choose("march 0707 all")
+    closed = missing(t, "ottoman")
+    assert set(closed) == {words for words in closed if words.startswith("to ")}
+    assert next(reason for words, reason in closed.items() if "(0708)" in words or "0708" in words).startswith(
+        "9.0: enemies are there")
+
+
+def test_a_stack_that_has_moved_is_told_as_such() -> None:
+    t = moving("ottoman", ottoman={"0707": "ot_inf", "0909": "ot_inf"})
+    t.choose("march 0707 all").choose("to 0706").choose("halt")
+    assert list(missing(t, "ottoman").values()) == ["9.0: all of them have moved"]
 
 
 def test_an_army_that_would_leave_a_fort_empty_is_warned() -> None:

@@ -18,21 +18,21 @@ from ..data import CARDS, COUNTRIES, NARROWS
 from ..rules.action import offensive_drms
 from ..rules.narrows import active_defences
 from ..state import State
-from .advice import not_offered, reason
+from .advice import reason
 from .chances import coming, luck, odds, rolls_to_come, state_of, warnings
 from .desk import DESK
 from .doubts import doubts
 from .sheets import NARROW, coup_line, defence_state, narrows_line, sheets
 
 __all__ = ["cards", "case_of", "coming", "coming_words", "doubts", "history", "label", "luck", "luck_title",
-           "not_offered", "odds", "outcome", "preview", "printed", "reason", "roll_card", "scene", "sentence", "title",
+           "name_of", "odds", "outcome", "preview", "printed", "reason", "roll_card", "scene", "sentence", "title",
            "warnings"]
 
 
 FACE = Face("Ottoman Sunset", DESK, state_of, offensive_drms, luck, coming)
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
-luck_title, printed, case_of = FACE.luck_title, FACE.printed, FACE.case_of
+luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
 
 
 def scene(view: Plain, seat: str) -> Scene:

@@ -1,54 +1,20 @@
-"""What an option is for, in one line, and what is not offered, with its reason."""
+"""What an option is for, in one line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from sanjak.games._siege.board.advice import missing_options, strengthens
+from sanjak.games._siege.board.advice import strengthens
 from sanjak.kernel import Option, Plain
 from sanjak.scene.text import percent
 
-from ..data import BATTLES, COUNTRIES, COUPS, FRONTS, GUNS, NARROWS, THEATERS
-from ..rules.action import actions, offensive_odds
+from ..data import BATTLES, COUPS, FRONTS, NARROWS
+from ..rules.action import offensive_odds
 from ..rules.narrows import minefield_spaces
-from ..rules.why import at_the_end_of_its_track, why_not
+from ..rules.why import at_the_end_of_its_track
 from ..state import State
 from .chances import battles_coming, coup_odds, narrows_coming, state_of
-from .words import SAY, place, theater
-
-# ---------------------------------------------------------------- what is not offered
-
-
-def not_offered(view: Plain) -> list[tuple[str, str]]:
-    """3.0 What a player might expect of the action phase and is not offered: the option and why not, with its case."""
-    s = state_of(view)
-    if not s.card or s.outcome:
-        return []
-    return missing_options(expected(s), actions(s), lambda words: why_not(s, words),
-                           lambda option: SAY[option[0]](s, *option[1:]))
-
-
-def expected(s: State) -> Iterator[Option]:
-    """Everything that a player might look for, with the options that are in use."""
-    yield from (("offensive", front) for front in FRONTS)
-    yield from (("resource", id) for id in THEATERS)
-    yield from (("bureau", country) for country in COUNTRIES)
-    yield ("minefield",)
-    yield from (("gun", gun) for gun in GUNS)
-    yield from (("staff", id) for id in THEATERS)
-    yield from (option for name, more in WITH_OPTIONS.items() if s.variants[name] for option in more)
-
-
-WITH_OPTIONS: dict[str, tuple[Option, ...]] = {
-    "persian_intervention": (("resource", "persia"),),
-    "lenin": (("lenin", "flip"), ("lenin", "remove")),
-    "british_submarines": (("nets",),),
-    "forcing_the_narrows_redux": (("seddulbahir",),),
-}
-"""What an optional rule lets a player look for besides."""
-
-
-# ---------------------------------------------------------------- what an option is for
+from .words import place, theater
 
 
 def reason(option: Option, view: Plain) -> str:

@@ -49,7 +49,8 @@ def actions_left(s: State) -> bool:
 @step("3.0", repeat_while=actions_left)
 def action_phase(s: State) -> Flow:
     """3.0 One action at a time; each result is seen before the next choice; what is left is lost."""
-    choice = yield ask(SEAT, "3.0", actions_told(s), actions(s), why=lambda words: why_not(s, words))
+    choice = yield ask(SEAT, "3.0", actions_told(s), actions(s), why=lambda words: why_not(s, words),
+                       expected=lambda: expected(s))
     if choice == DONE:
         s.actions = s.staff = 0
         leave(s, action_phase)
@@ -348,6 +349,22 @@ CARRY_OUT = {
     "offensive": offensive, "resource": resource, "bureau": bureau, "minefield": minefield, "gun": gun,
     "seddulbahir": seddulbahir, "nets": nets, "staff": staff, "asia_korps": asia_korps, "lenin": lenin,
 }
+
+
+def expected(s: State) -> Iterator[Option]:
+    """3.0, 8.0 Every action that a player might look for, with those of the optional rules in play."""
+    yield from (*OFFENSIVE.values(), *(RESOURCE[id] for id in THEATERS), *BUREAU.values(), MINEFIELD, *GUN.values())
+    yield from (("staff", id) for id in THEATERS)
+    yield from (option for name, more in WITH_VARIANT.items() if s.variants[name] for option in more)
+
+
+WITH_VARIANT: dict[str, tuple[Option, ...]] = {
+    "persian_intervention": (RESOURCE["persia"],),
+    "lenin": (("lenin", "flip"), ("lenin", "remove")),
+    "british_submarines": (("nets",),),
+    "forcing_the_narrows_redux": (("seddulbahir",),),
+}
+"""8.0 What an optional rule lets a player look for besides."""
 
 
 def why_not(s: State, words: tuple[str, ...]) -> str:

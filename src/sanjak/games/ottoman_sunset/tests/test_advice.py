@@ -8,13 +8,21 @@ import pytest
 
 from sanjak.games.ottoman_sunset import GAME, board
 from sanjak.games.ottoman_sunset.data import CARDS
-from sanjak.kernel import Plain, Table
+from sanjak.games.ottoman_sunset.rules.turn import place_assistance
+from sanjak.kernel import Plain, Table, given
 
 rule = pytest.mark.rule
 
 
 def seen(table: Table) -> Plain:
     return table.view("player")
+
+
+def missing(table: Table) -> dict[str, str]:
+    """What might be expected of the open question and is not offered, in words, with the reasons."""
+    ask = table.question("player")
+    assert ask is not None
+    return {board.name_of(option, seen(table)): reason for option, reason in ask.not_offered()}
 
 
 def test_every_position_has_its_reasons() -> None:
@@ -28,8 +36,7 @@ def test_every_position_has_its_reasons() -> None:
             assert ask is not None
             for option in ask.options:
                 told[option[0]] = board.reason(option, seen(table)) or told.get(option[0], "")
-            if ask.why is not None:
-                assert all(words and why[0].isdigit() for words, why in board.not_offered(seen(table)))
+            assert all(words and why[0].isdigit() for words, why in missing(table).items())
             table.answer("player", rng.choice(ask.options))
     assert all(told[verb] for verb in ("offensive", "resource", "bureau", "minefield", "gun", "staff", "yildirim"))
 
@@ -39,16 +46,24 @@ def test_what_is_offered_is_not_told_as_missing() -> None:
     table = Table.new(GAME, seed=4)
     ask = table.question("player")
     assert ask is not None
-    missing = {words for words, _ in board.not_offered(seen(table))}
-    assert missing.isdisjoint(board.label(option, seen(table)).partition(":")[0] for option in ask.options)
-    assert "offensive against Gallipoli" in missing
-    assert not any("_" in words for words in missing)
+    absent = set(missing(table))
+    assert absent.isdisjoint(board.label(option, seen(table)).partition(":")[0] for option in ask.options)
+    assert "offensive against Gallipoli" in absent
+    assert not any("_" in words for words in absent)
+
+
+def test_a_question_outside_the_action_phase_expects_nothing_of_it() -> None:
+    table = given(GAME, stack=[place_assistance()], card="c05", supply=2).table
+    ask = table.question("player")
+    assert ask is not None
+    ask.why = lambda words: "3.2: the theater is full"
+    assert ask.not_offered() == []
 
 
 @rule("OS-8.8a", "OS-8.10a")
 def test_what_an_optional_rule_adds_is_missed_only_with_it() -> None:
-    plain = dict(board.not_offered(seen(Table.new(GAME, seed=4))))
-    added = dict(board.not_offered(seen(Table.new(GAME, seed=4, variants={"lenin": True, "british_submarines": True}))))
+    plain = missing(Table.new(GAME, seed=4))
+    added = missing(Table.new(GAME, seed=4, variants={"lenin": True, "british_submarines": True}))
     assert added.keys() - plain.keys() == {
         "weaken the Caucasus front for two Resources", "end the war in the Caucasus for an Eastern Resource",
         "lay nets against the submarines (2 Actions)"}
