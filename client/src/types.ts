@@ -119,6 +119,69 @@ export interface LogPart {
   lines: LogLine[];
 }
 
+/** A line of the sum of a roll. */
+export interface RollRow {
+  text: string;
+  case: string;
+  value: string;
+  /** Does it close a part of the sum? */
+  strong?: boolean;
+}
+
+/** A roll card: a die with its whole sum, and what came of it. */
+export interface Roll {
+  title: string;
+  case: string;
+  /** The face; 0 if the reader may know the sum alone. */
+  die: number;
+  sides: number;
+  rows: RollRow[];
+  result: string;
+  /** How likely the result was, in words. */
+  chance: string;
+  /** What the title needs to say besides. */
+  below: string;
+}
+
+/** A change of something that a player counts, such as "+1 space". */
+export interface Change {
+  text: string;
+  tone: "bad" | "even" | "good";
+}
+
+/** One thing that happened, as the reader sees it. */
+export interface Beat {
+  number: number;
+  moment: number;
+  turn: number;
+  /** The heading of its turn. */
+  chapter: string;
+  kind: "card" | "choice" | "loss" | "move" | "roll" | "score" | "told" | "turn";
+  /** Did the reader choose it? */
+  own: boolean;
+  /** The seat that chose it; empty if nobody did. */
+  actor: string;
+  headline: string;
+  detail: string;
+  /** Its sentences from the log. */
+  text: string;
+  case: string;
+  /** In the interest of the reader. */
+  tone: "bad" | "even" | "good";
+  places: string[];
+  changes: Change[];
+  /** The title of the larger thing that it belongs to; the last beat of a group is its verdict. */
+  group: string;
+  roll: Roll | null;
+}
+
+/** Beats that replace everything from a number on; `since` is the first one of the reader's last choice. */
+export interface BeatPart {
+  from: number;
+  since: number;
+  beats: Beat[];
+}
+
 /** A seat at the end of a match. */
 export interface ResultRow {
   seat: string;
@@ -271,6 +334,7 @@ export interface Update {
   /** The seat of a bot that is thinking. */
   thinking: string;
   log: LogPart | null;
+  beats: BeatPart | null;
   /** The newest roll card as SVG. */
   card: string;
   result: Result | null;

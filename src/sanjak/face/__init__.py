@@ -10,6 +10,7 @@ from sanjak import games
 from sanjak.kernel import Event, LuckNeeded, Option, Plain, Rolled
 from sanjak.scene.model import Luck, Scene
 from sanjak.scene.roll import RollCard, RollPreview
+from sanjak.scene.telling import Measure, Telling
 
 from . import plain
 
@@ -94,6 +95,21 @@ class Face:
         """The roll card of a die; `view` is from before the roll."""
         told = self.hook("roll_card")
         return cast("RollCard | None", told(event, view)) if told else None
+
+    def telling(self, events: Sequence[Event], seat: str, before: Plain, after: Plain) -> Telling | None:
+        """The words of a beat for a seat; `before` and `after` are its views around it."""
+        told = self.hook("telling")
+        return cast("Telling | None", told(events, seat, before, after)) if told else None
+
+    def favours(self, event: Rolled, view: Plain) -> str:
+        """The seat in whose interest the tone of a roll card is given; empty if it is the same for all."""
+        told = self.hook("favours")
+        return str(told(event, view)) if told else ""
+
+    def measures(self, view: Plain, seat: str) -> Mapping[str, Measure]:
+        """What a player counts, by id."""
+        told = self.hook("measures")
+        return cast("Mapping[str, Measure]", told(view, seat)) if told else {}
 
     def luck(self, event: Rolled, view: Plain) -> Luck | None:
         """A die compared with its expectation."""

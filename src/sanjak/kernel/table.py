@@ -6,7 +6,7 @@ Loading, undo and imagined worlds all restart the step from the base and replay 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
@@ -65,7 +65,7 @@ class Table:
         self.branches: dict[str, Table] = {}
         self.wanted: LuckNeeded | None = None
         self.since: list[Any] = []
-        self.journal: list[Event] = list(events)
+        self.journal: list[Event] = self.new_journal(events)
         self._keeps_journal, self._journal_base = journal, 0
         self._script, self.typed, self.course = script or no_script(), typed, course
         self.base = state
@@ -81,6 +81,10 @@ class Table:
         return cls(game, state, undo=undo, journal=journal, script=script, typed=typed, course=course)
 
     # ------------------------------------------------------------ running
+
+    def new_journal(self, events: Iterable[Event]) -> list[Event]:
+        """The list that takes the events of this table."""
+        return list(events)
 
     def _begin(self, state: State, replay: Sequence[Any]) -> None:
         """Run from a base and replay the choices and luck since."""

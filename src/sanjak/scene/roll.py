@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sanjak.kernel import Drm, Rolled
 
@@ -14,6 +14,7 @@ from .svg import document
 from .text import percent
 
 WIDE = 500.0
+Tone = Literal["good", "even", "bad"]
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class RollCard:
     title: str
     event: Rolled
     result: str
-    tone: str = "even"
+    tone: Tone = "even"
     before: str = ""
     below: str = ""
 

@@ -13,8 +13,8 @@ from starlette.routing import Route
 
 from sanjak.kernel import BadSetup, IllegalChoice
 
-from . import update, wire
-from .facts import chat_line, may_delete
+from . import beats, update, wire
+from .facts import chat_line, may_delete, names_given
 from .guests import Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
@@ -298,6 +298,12 @@ async def past(request: HttpRequest) -> Response:
     return json_answer(house.streams.update_at(live, guest, seat, request.path_params["moment"]))
 
 
+async def all_beats(request: HttpRequest) -> Response:
+    """All beats of a match for a seat."""
+    _, _, live, seat = looked(request)
+    return json_answer(beats.all_beats(live.position, seat, names_given(live)))
+
+
 async def why(request: HttpRequest) -> Response:
     """Options that are not offered, and why."""
     _, _, live, seat = looked(request)
@@ -395,6 +401,7 @@ routes = [
     Route("/api/match/{id}", current),
     Route("/api/match/{id}/at/{moment:int}", past),
     Route("/api/match/{id}/events", events),
+    Route("/api/match/{id}/beats", all_beats),
     Route("/api/match/{id}/why", why),
     Route("/api/match/{id}/ground/{sheet}", ground),
     Route("/api/match/{id}/roll/{index:int}", roll),

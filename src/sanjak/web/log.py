@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
+
+import msgspec
 
 from sanjak.face import Face, same_start
 from sanjak.kernel import Chosen, Event, Plain, Rolled, Told
 from sanjak.kernel.journal import told_event
 from sanjak.kernel.state import view
 from sanjak.scene.roll import RollCard
+from sanjak.story.beats import Beat, Happened, Seen, beats_of
 from sanjak.story.watched import WatchedTable
 
 WORDS = re.compile(r"[\w:-]+")
+MOST_VIEWS = 40
+"""The views of this many beats are kept, to draw what the table looked like after each."""
 
 
 class Entry(NamedTuple):
@@ -58,6 +64,9 @@ class SeatLog:
     seat: str
     entries: list[Entry]
     changed: dict[int, int]
+    beats: list[Beat] = field(default_factory=list)
+    views: dict[int, Plain] = field(default_factory=dict)
+    """The view after each of the newest beats, by number."""
 
     def tell(self, table: WatchedTable, moment: int, face: Face) -> None:
         """Update the log after a moment: remove undone events, append new ones."""
@@ -66,6 +75,32 @@ class SeatLog:
         self.changed[moment] = kept
         del self.entries[kept:]
         self.entries += [self.entry(table, at, event, moment, face) for at, event in told[kept:]]
+        self.beat(table, kept, [at for at, _ in told[kept:]], face)
+
+    def beat(self, table: WatchedTable, kept: int, places: Sequence[int], face: Face) -> None:
+        """Remove undone beats, add those of the entries from `kept` on; `places` are their indexes in the journal."""
+        while self.beats and self.beats[-1].last >= kept:
+            self.beats.pop()
+        happened = [Happened(entry, at, table.step_of(at))
+                    for entry, at in zip(self.entries[kept:], places, strict=True)]
+        for beat, after in beats_of(happened, kept, face, Seen(table, self.seat)):
+            self.views[len(self.beats)] = after
+            self.beats.append(beat)
+        newest = len(self.beats) - MOST_VIEWS
+        self.views = {number: after for number, after in self.views.items() if newest <= number < len(self.beats)}
+
+    def beats_kept(self, kept: int) -> int:
+        """How many beats belong to the first `kept` entries."""
+        return bisect_left(self.beats, kept, key=lambda beat: beat.last)
+
+    def since_own(self) -> int:
+        """The number of the first beat of the seat's last choice, or after it if that choice said nothing."""
+        own = next((at for at in range(len(self.entries) - 1, -1, -1) if self.is_own(self.entries[at].event)), 0)
+        return self.beats_kept(own)
+
+    def is_own(self, event: Event) -> bool:
+        """Did this seat choose it?"""
+        return isinstance(event, Chosen) and event.seat == self.seat and not event.forced
 
     def entry(self, table: WatchedTable, at: int, event: Event, moment: int, face: Face) -> Entry:
         """A log entry for an event."""
@@ -78,9 +113,10 @@ class SeatLog:
         """How many entries from the start have not changed since an earlier moment."""
         return min((self.changed.get(m, 0) for m in range(moment + 1, now + 1)), default=len(self.entries))
 
-    def save(self) -> list[Any]:
-        """Turn, moment and roll card of each event. The events themselves are saved with the table."""
-        return [[e.turn, e.moment, card_plain(e.card)] for e in self.entries]
+    def save(self) -> Plain:
+        """Turn, moment and roll card of each event, and the beats. The events themselves are saved with the table."""
+        return {"entries": [[e.turn, e.moment, card_plain(e.card)] for e in self.entries],
+                "beats": msgspec.to_builtins(self.beats)}
 
 
 def told_with_places(table: WatchedTable, seat: str) -> Iterator[tuple[int, Event]]:
@@ -96,15 +132,15 @@ def card_plain(card: RollCard | None) -> list[str] | None:
     return [card.title, card.result, card.tone, card.before, card.below] if card else None
 
 
-def restored(table: WatchedTable, seat: str, saved: Sequence[Any], face: Face) -> SeatLog:
+def restored(table: WatchedTable, seat: str, saved: Plain, face: Face) -> SeatLog:
     """A log from the result of `save`; the events come from the table."""
     events = [event for _, event in told_with_places(table, seat)]
     entries = [Entry(event, turn, at, face.sentence(event, seat), card_of(event, card))
-               for event, (turn, at, card) in zip(events, saved, strict=True)]
-    return SeatLog(seat, entries, {})
+               for event, (turn, at, card) in zip(events, saved["entries"], strict=True)]
+    return SeatLog(seat, entries, {}, msgspec.convert(saved["beats"], list[Beat]))
 
 
-def card_of(event: Event, parts: list[str] | None) -> RollCard | None:
+def card_of(event: Event, parts: list[Any] | None) -> RollCard | None:
     """A roll card from its parts."""
     if parts is None or not isinstance(event, Rolled):
         return None

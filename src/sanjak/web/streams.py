@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from . import update, wire
+from . import beats, update, wire
 from .facts import asked_of, chat_line, facts_of, names_given, result, seats_asked, waiting
 from .guests import Guest, Refusal
 from .lessons import lesson_of
@@ -73,7 +73,8 @@ class Streams:
         return wire.Update(
             **asdict(shown), version=version_text(live, seat),
             asked=asked_of(live), mine=seat in seats_asked(live), waiting=waiting(live, seat), thinking=live.thinking,
-            log=update.log_part(position, seat, names_given(live), since), card=update.newest_roll(position, seat),
+            log=update.log_part(position, seat, names_given(live), since),
+            beats=beats.beat_part(position, seat, names_given(live), since), card=update.newest_roll(position, seat),
             result=result(live, seat), lesson=lesson_of(live, seat), match=self.facts(live, guest))
 
     def update_at(self, live: Live, guest: Guest, seat: str, moment: int) -> wire.Update:
@@ -82,7 +83,8 @@ class Streams:
         shown = update.shown_to(position, seat, update.Drawn(), past=True)
         return wire.Update(
             **asdict(shown), version=version_text(live, seat), asked=[], mine=False, waiting="", thinking="", log=None,
-            card=update.newest_roll(position, seat), result=None, lesson=None, match=self.facts(live, guest),
+            beats=beats.beats_at(position, seat, names_given(live)), card=update.newest_roll(position, seat),
+            result=None, lesson=None, match=self.facts(live, guest),
             last=live.position.moment(seat))
 
     def facts(self, live: Live, guest: Guest) -> wire.Facts:

@@ -10,6 +10,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from sanjak.scene.roll import Tone
+from sanjak.scene.telling import BeatKind
+
 from .storage import SeatKind
 
 Box = tuple[float, float, float, float]
@@ -163,6 +166,74 @@ class LogPart(Message, frozen=True):
 
     start: int = msgspec.field(name="from")
     lines: list[LogLine]
+
+
+class RollRow(Message, frozen=True):
+    """A line of the sum of a roll."""
+
+    text: str
+    case: str
+    value: str
+    strong: bool = False
+    """Does it close a part of the sum?"""
+
+
+class Roll(Message, frozen=True):
+    """A roll card: a die with its whole sum, and what came of it."""
+
+    title: str
+    case: str
+    die: int
+    """The face; 0 if the reader may know the sum alone."""
+    sides: int
+    rows: list[RollRow]
+    result: str
+    chance: str
+    """How likely the result was, in words."""
+    below: str
+    """What the title needs to say besides."""
+
+
+class Change(Message, frozen=True):
+    """A change of something that a player counts, such as "+1 space"."""
+
+    text: str
+    tone: Tone
+
+
+class Beat(Message, frozen=True):
+    """One thing that happened, as the reader sees it."""
+
+    number: int
+    moment: int
+    turn: int
+    chapter: str
+    """The heading of its turn."""
+    kind: BeatKind
+    own: bool
+    """Did the reader choose it?"""
+    actor: str
+    """The seat that chose it; empty if nobody did."""
+    headline: str
+    detail: str
+    text: str
+    """Its sentences from the log."""
+    case: str
+    tone: Tone
+    """In the interest of the reader."""
+    places: list[str]
+    changes: list[Change]
+    group: str
+    """The title of the larger thing that it belongs to; the last beat of a group is its verdict."""
+    roll: Roll | None
+
+
+class BeatPart(Message, frozen=True):
+    """Beats that replace everything from a number on; `since` is the first one of the reader's last choice."""
+
+    start: int = msgspec.field(name="from")
+    since: int
+    beats: list[Beat]
 
 
 class ResultRow(Message, frozen=True):
@@ -338,6 +409,7 @@ class Update(Shown, frozen=True, kw_only=True):
     thinking: str
     """The seat of a bot that is thinking."""
     log: LogPart | None
+    beats: BeatPart | None
     card: str
     """The newest roll card as SVG."""
     result: Result | None
@@ -475,5 +547,6 @@ class Refused(Message, frozen=True):
 
 
 SENT: tuple[type[Message], ...] = (
-    Update, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve, Missing, Notes, Answer, Refused)
+    Update, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve, Missing, Notes, Answer,
+    Refused)
 """Every message; their parts follow from their fields."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sanjak.kernel import Drm, Plain, Rolled
 from sanjak.scene.model import Element, Luck, Panel
-from sanjak.scene.roll import RollCard, RollPreview
+from sanjak.scene.roll import RollCard, RollPreview, Tone
 from sanjak.scene.text import percent
 
 from ..components import Card
@@ -32,7 +32,7 @@ def title(d: Desk, game: str, view: Plain) -> str:
 
 def roll_card(d: Desk, event: Rolled, fell: Luck | None) -> RollCard:
     """A die as a roll card, with what was to be expected of it."""
-    tone = "even" if fell is None or fell.fell == 0.5 else "good" if fell.fell else "bad"
+    tone: Tone = "even" if fell is None or fell.fell == 0.5 else "good" if fell.fell else "bad"
     return RollCard(d.words.roll_title(event), event, d.words.roll_result(event), tone, chances_before(d, event, fell))
 
 

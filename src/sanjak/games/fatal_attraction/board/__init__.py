@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sanjak.kernel import Plain, Rolled
 from sanjak.scene.model import Element, Panel, Scene
-from sanjak.scene.roll import RollCard
+from sanjak.scene.roll import RollCard, Tone
 from sanjak.scene.text import percent
 
 from ..data import ALLIES, AREAS, BEACHHEADS, EVENTS, FORTS, SHIPS, TURKS, UNITS
@@ -62,7 +62,7 @@ def stage(view: Plain) -> str:
 def roll_card(event: Rolled, view: Plain) -> RollCard:
     """A die as a roll card; `view` is from before it."""
     fell = luck(event, view)
-    tone = "even" if fell is None else "good" if fell.fell else "bad"
+    tone: Tone = "even" if fell is None else "good" if fell.fell else "bad"
     before = f"the chance was {percent(fell.expected)}" if fell else ""
     return RollCard(roll_title(event), event, roll_result(event), tone, before)
 

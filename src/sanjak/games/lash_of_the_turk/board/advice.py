@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sanjak.kernel import Option, Plain, Rolled
 from sanjak.scene.model import Luck
-from sanjak.scene.roll import RollCard, RollPreview
+from sanjak.scene.roll import RollCard, RollPreview, Tone
 from sanjak.scene.text import percent
 
 from ..data import COMBAT, FORTS, LEADERS, PLACES
@@ -63,7 +63,7 @@ def preview(option: Option, view: Plain) -> RollPreview | None:
 
 def roll_card(event: Rolled, view: Plain) -> RollCard:
     """A die as a roll card."""
-    tone = "even" if event.success is None else "good" if event.success else "bad"
+    tone: Tone = "even" if event.success is None else "good" if event.success else "bad"
     return RollCard(roll_title(event), event, roll_result(event), tone)
 
 
