@@ -93,7 +93,7 @@ def record(finished: str, tmp_path: Path) -> Path:
     (["play", GAME, "--players", "many"], "invalid int value: 'many'"),
     (["play", GAME, "--seats", "human"], "not 1"),
     (["play", GAME, "--seats", "human,quick", "--players", "3"], "2 seats are listed for 3 players"),
-    (["play", GAME, "--seats", "human,nobody"], "there is no player 'nobody'; there is human, easy, normal, hard"),
+    (["play", GAME, "--seats", "human,nobody"], "there is no player 'nobody'; available: human, easy, normal, hard"),
     (["play", GAME, "--seats", "human,,quick"], "there is no player ''"),
     (["play", GAME, "--variant", "fog_of_war=true"], "has no variant 'fog_of_war'"),
     (["play", GAME, "--variant", "common_reform=perhaps"], "'perhaps' is not one of false, true"),

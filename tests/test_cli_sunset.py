@@ -262,7 +262,7 @@ def test_warnings_odds_reasons_and_advice_while_playing(run: Run) -> None:
 
 def test_commands_of_a_game_without_hooks(run: Run) -> None:
     told = one_space(good(run("play", OTHER, "--players", "2", "--seed", "7", typed="odds\nwhy\nadvise 10\n")))
-    assert "Odds stand beside each option; this game has no forecast of later rolls." in told
+    assert "The odds are next to each option; this game has no forecast of later rolls." in told
     assert "Every legal action is listed." in told
     assert "the estimated chance to come first" in told
 

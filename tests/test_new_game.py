@@ -58,7 +58,7 @@ def test_a_bad_name_is_refused(tmp_path: Path, name: str) -> None:
 
 def test_a_game_that_is_there_is_not_overwritten(own: Path) -> None:
     done = sanjak(own, "new-game", "my-duel", "--into", str(own))
-    assert "already there" in done.stderr
+    assert "already exists" in done.stderr
 
 
 @pytest.mark.parametrize("missing", ["board.py", "player.py"])

@@ -20,7 +20,7 @@ COMMANDS: dict[str, Command] = {**playing.COMMANDS, **records.COMMANDS, **readin
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command. Whatever goes wrong is reported in one line."""
+    """Run a command. Any error is reported in one line."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -49,7 +49,7 @@ def parser() -> Parser:
 
 
 def told(fault: BaseException) -> int:
-    """One line on what went wrong, and the exit code."""
+    """Print one line about the error; return the exit code."""
     if isinstance(fault, SystemExit) or os.environ.get("SANJAK_DEBUG"):
         raise fault
     words, code = explained(fault)
@@ -60,7 +60,7 @@ def told(fault: BaseException) -> int:
 
 
 def explained(fault: BaseException) -> tuple[str, int]:
-    """What to say of a fault, and its exit code."""
+    """The message for an error, and its exit code."""
     if isinstance(fault, Trouble):
         return str(fault), fault.code
     if isinstance(fault, BadSetup):
@@ -79,7 +79,7 @@ def explained(fault: BaseException) -> tuple[str, int]:
 
 
 def release_stdout() -> None:
-    """Print what waits to be printed; where nobody reads it, let it go, so that Python does not complain at its end."""
+    """Flush the output. If its reader is gone, discard it, so that Python does not complain at exit."""
     try:
         sys.stdout.flush()
     except OSError:

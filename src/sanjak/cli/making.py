@@ -1,4 +1,4 @@
-"""The command that begins a new game: a copy of the first game under another name."""
+"""The command that creates a new game: a copy of the first game under another name."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ NAME = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 
 
 def new_game_command(args: Arguments) -> int:
-    """Write the folder of a new game that can be played at once."""
+    """Create the folder of a new game that can be played at once."""
     name = args.name.replace("-", "_")
     if not NAME.fullmatch(args.name) or name.startswith("_"):
-        raise Trouble(f"{args.name!r} is no name of a game: use small letters, digits and hyphens", BAD_INPUT)
+        raise Trouble(f"{args.name!r} is not a valid name: use lower-case letters, digits and hyphens", BAD_INPUT)
     target = (args.into or Path(games.__path__[0])) / name
     if target.exists():
-        raise Trouble(f"{target} is already there", BAD_INPUT)
+        raise Trouble(f"{target} already exists", BAD_INPUT)
     with as_file(files(games) / TEMPLATE) as template:
         copy(template, target, name)
     own = f"SANJAK_GAMES={args.into} " if args.into else ""
@@ -32,7 +32,7 @@ def new_game_command(args: Arguments) -> int:
 
 
 def copy(template: Path, target: Path, name: str) -> None:
-    """Copy every text of the template with the game's own names in it."""
+    """Copy every text of the template, with the new game's names."""
     id, title = name.replace("_", "-"), name.replace("_", " ").title()
     for path in sorted(template.rglob("*")):
         if path.is_file() and path.suffix != ".pyc":

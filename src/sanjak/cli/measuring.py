@@ -1,4 +1,4 @@
-"""Commands of the laboratory: many games, and speed."""
+"""Commands that measure: many games, and speed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def simulate_arguments(sub: Parser) -> None:
 
 
 def progress_bar() -> Callable[[int, int], None] | None:
-    """A bar on a terminal; nothing in a pipe."""
+    """A progress bar on a terminal; None in a pipe."""
     if not sys.stderr.isatty():
         return None
 
@@ -57,12 +57,12 @@ def progress_bar() -> Callable[[int, int], None] | None:
 
 
 def cores() -> int:
-    """How many processes can run at once."""
+    """The number of processes that can run at the same time."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def bench_command(args: Arguments) -> int:
-    """Measure sanjak and its peers; sanjak alone where its source tree is not at hand."""
+    """Measure sanjak and its peers; only sanjak if the source tree is not available."""
     if args.seconds <= 0:
         raise Trouble("--seconds must be above 0", BAD_INPUT)
     script = Path(__file__).resolve().parents[3] / "bench" / "run.py"

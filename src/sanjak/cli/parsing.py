@@ -1,4 +1,4 @@
-"""What the commands share: their parser, their common arguments, and printing."""
+"""Code shared by the commands: the parser, common arguments, and printing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Arguments = argparse.Namespace
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that complains in one line."""
+    """A parser that reports an error in one line."""
 
     def error(self, message: str) -> NoReturn:
         """A fault of the command line."""
@@ -26,7 +26,7 @@ class Parser(argparse.ArgumentParser):
 
 
 Command = tuple[Callable[[Arguments], int], Callable[[Parser], None]]
-"""What a command does, and the function that adds its arguments."""
+"""The function of a command, and the function that adds its arguments."""
 
 
 def game_arguments(sub: Parser) -> None:
@@ -36,7 +36,7 @@ def game_arguments(sub: Parser) -> None:
 
 
 def add_setup(sub: Parser) -> None:
-    """What `play` and `simulate` share."""
+    """The arguments shared by `play` and `simulate`."""
     sub.add_argument("--players", type=int, metavar="N", help="how many players")
     sub.add_argument("--scenario", metavar="ID", help="which scenario")
     sub.add_argument("--variant", action="append", default=[], metavar="NAME=VALUE",
@@ -49,34 +49,34 @@ def add_file(sub: Parser) -> None:
 
 
 def add_line(sub: Parser) -> None:
-    """Where a replay stops."""
+    """The line where a replay stops."""
     sub.add_argument("--to", type=int, metavar="N", help="stop after this line")
 
 
 def add_seat(sub: Parser) -> None:
-    """Which seat's view is shown."""
+    """The seat whose view is shown."""
     sub.add_argument("--seat", metavar="SEAT", help="as this seat saw it (default: the only human, else a spectator)")
 
 
 def add_output(sub: Parser) -> None:
-    """Where a text goes."""
+    """The file for the output."""
     sub.add_argument("-o", "--output", type=Path, metavar="FILE", help="write there (default: print)")
 
 
 def add_json(sub: Parser) -> None:
-    """For programs."""
+    """JSON output for programs."""
     sub.add_argument("--json", action="store_true", help="for programs; the keys are in docs/json.md")
 
 
 def only_human(record: RecordFile) -> str:
-    """The one human of a match; else a spectator."""
+    """The only human of a match, else a spectator."""
     humans = [seat for seat, who in record.match.holders.items() if who == HUMAN]
     return humans[0] if len(humans) == 1 else ""
 
 
 @contextmanager
 def told_by(*faults: type[Exception], code: int = BAD_INPUT) -> Iterator[None]:
-    """Report a fault of the server's side in one line."""
+    """Report errors of these types in one line."""
     try:
         yield
     except faults as fault:
@@ -85,7 +85,7 @@ def told_by(*faults: type[Exception], code: int = BAD_INPUT) -> Iterator[None]:
 
 @contextmanager
 def web_packages() -> Iterator[None]:
-    """Import what the server needs; if one of its packages is missing, say in one line what to install."""
+    """Report a missing package of the server in one line, with the command that installs it."""
     try:
         yield
     except ModuleNotFoundError as missing:

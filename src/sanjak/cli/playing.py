@@ -76,7 +76,7 @@ def play_arguments(sub: Parser) -> None:
 
 
 def tell_overlay(table: Table, console: Console) -> None:
-    """Say so where an owner's overlay changes the data."""
+    """Print a note if an owner's overlay changes the data."""
     if notice := overlays.notice(table.game.id):
         console.line(notice)
 
@@ -134,7 +134,7 @@ def resume_arguments(sub: Parser) -> None:
 
 
 def seated(session: Session) -> int:
-    """Play; whatever interrupts it, the file has everything."""
+    """Play a match. Any interruption leaves the file complete."""
     try:
         session.run()
     except KeyboardInterrupt as stop:
@@ -146,7 +146,7 @@ def seated(session: Session) -> int:
 
 
 def course_command(args: Arguments) -> int:
-    """Learn a game: a course in which you make the choices, or the first steps in words where it has none."""
+    """Learn a game in a course where you make the choices, or from its guide if it has no course."""
     if games.load(args.game).course:
         Course(args.game, Console()).run()
         return 0
@@ -180,7 +180,7 @@ def advise_arguments(sub: Parser) -> None:
 
 
 def asked_seat(record: RecordFile, table: Table) -> str:
-    """Who is advised: the only human if he is asked, else the first who is."""
+    """The seat to advise: the only human if asked, else the first seat that is."""
     asked = table.to_move()
     if table.over() or not asked:
         reason = "the match is over" if table.over() else "a die or card must be typed first"

@@ -1,4 +1,4 @@
-"""Commands that show what a game is made of: rules, cards, data, obligations."""
+"""Commands that show the contents of a game: rules, cards, data, obligations."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def cards_command(args: Arguments) -> int:
 
 
 def data_command(args: Arguments) -> int:
-    """Correct a game's printed data by an overlay file, or list what is doubtful in it."""
+    """Correct a game's printed data with an overlay file, or list doubtful data."""
     return show_doubts(args) if args.what == "show" else change_overlay(args)
 
 
@@ -93,7 +93,7 @@ def change_overlay(args: Arguments) -> int:
 
 
 def cases_command(args: Arguments) -> int:
-    """Show which function keeps each obligation and which test shows it; fail on a gap."""
+    """Show which function implements each obligation and which test checks it; fail on a gap."""
     table = case_table(args.game)
     if not table.rows:
         raise Trouble(f"{args.game} has no obligations.md")

@@ -55,18 +55,18 @@ def replay_arguments(sub: Parser) -> None:
 
 
 def seen_table(args: Arguments, upto: int | None = None) -> tuple[RecordFile, Table, str]:
-    """A record, its table at a line, and the seat for which it is told."""
+    """A record, its table at a line, and the seat that reads it."""
     record, table = files.load(args.file, upto)
     if upto is not None and not 0 <= upto <= len(record.match.lines):
         raise Trouble(f"{args.file} has lines 1 to {len(record.match.lines)}, not {upto}", BAD_INPUT)
     seat = only_human(record) if args.seat is None else args.seat
     if seat not in ("", *table.state.seats):
-        raise Trouble(f"there is no seat {seat!r}; there is {', '.join(table.state.seats)}", BAD_INPUT)
+        raise Trouble(f"there is no seat {seat!r}; available: {', '.join(table.state.seats)}", BAD_INPUT)
     return record, table, seat
 
 
 def tell_again(record: RecordFile, table: Table, seat: str) -> int:
-    """The journal, the table and what comes next."""
+    """Print the journal, the table and the next move."""
     session = Session(table, record, face_of(table.game.id), Console())
     session.tell(seat)
     session.show_board(seat)
@@ -115,14 +115,14 @@ def board_arguments(sub: Parser) -> None:
 
 
 def picture(scene: Scene, args: Arguments) -> str | bytes:
-    """The position as a file's content."""
+    """The position as the content of a picture file."""
     if not scene.sheets:
         raise Trouble(f"{args.game} has no picture of its board, only text: leave out --svg and --png", BAD_INPUT)
     if not 1 <= args.width <= WIDEST:
         raise Trouble(f"--width is 1 to {WIDEST} pixels, not {args.width}", BAD_INPUT)
     if args.half and args.half not in scene.boards:
         there = ", ".join(scene.boards) or "one alone"
-        raise Trouble(f"{args.game} has no board {args.half!r}; there is {there}", BAD_INPUT)
+        raise Trouble(f"{args.game} has no board {args.half!r}; available: {there}", BAD_INPUT)
     drawn = svg.whole(scene, theme="dark" if args.dark else "light", narrow=args.narrow, board=args.half)
     return drawn if args.png is None else png.render(drawn, args.width)
 
@@ -182,7 +182,7 @@ def export_arguments(sub: Parser) -> None:
     """`sanjak export`"""
     sub.add_argument("file", metavar="FILE", nargs="?", type=Path, help="a record")
     sub.add_argument("--database", type=Path, metavar="DB", help="back up all matches of a server's database instead")
-    sub.add_argument("--json", action="store_true", help="as JSON (the only form there is, so the default)")
+    sub.add_argument("--json", action="store_true", help="as JSON (the only format, so the default)")
     add_output(sub)
 
 

@@ -32,7 +32,7 @@ def choose_setup(console: Console) -> Setup:
 
 
 def asked(console: Console, question: str, default: str, check: Callable[[str], T]) -> T:
-    """Ask until the answer is good; Enter takes the default."""
+    """Ask until the answer is valid; Enter takes the default."""
     while True:
         words = console.read(f"{question} [{default}]: ") or default
         if words.lower() in ("quit", "exit"):
@@ -44,7 +44,7 @@ def asked(console: Console, question: str, default: str, check: Callable[[str], 
 
 
 def choose_game(console: Console) -> Game:
-    """Which game."""
+    """Ask for a game."""
     found, broken = games.loaded()
     console.say("Sanjak: games of the Ottoman frontier. Press Enter for the answer in brackets; type quit to leave.\n")
     for number, game in enumerate(found, 1):
@@ -67,7 +67,7 @@ def picked(words: str, found: Sequence[Game]) -> Game:
 
 
 def choose_number(console: Console, question: str, allowed: Sequence[int], default: int) -> int:
-    """One of some numbers; not asked if there is only one."""
+    """Ask for one of some numbers, unless there is only one."""
     if len(allowed) == 1:
         return allowed[0]
 
@@ -80,14 +80,14 @@ def choose_number(console: Console, question: str, allowed: Sequence[int], defau
 
 
 def span(numbers: Sequence[int]) -> str:
-    """Numbers in words: a single one, a span, or a list."""
+    """Numbers in words: a single one, a range, or a list."""
     if len(numbers) > 1 and list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} to {numbers[-1]}"
     return ", ".join(map(str, numbers))
 
 
 def players_of(game: Game) -> str:
-    """For how many players a game is."""
+    """The numbers of players that a game allows, in words."""
     return how_many(game.players[0]) if len(game.players) == 1 else f"{span(game.players)} players"
 
 
@@ -97,7 +97,7 @@ def how_many(players: int) -> str:
 
 
 def checked_bot(game: Game) -> Callable[[str], str]:
-    """A check that the bots of this name can play the game."""
+    """A check that the game has a bot of this name."""
 
     def check(name: str) -> str:
         if name == HUMAN:
@@ -109,7 +109,7 @@ def checked_bot(game: Game) -> Callable[[str], str]:
 
 
 def choose_scenario(console: Console, game: Game) -> str:
-    """Which scenario; not asked if there is only one."""
+    """Ask for a scenario, unless there is only one."""
     first = game.scenarios[0].id
     if len(game.scenarios) == 1:
         return first
@@ -119,12 +119,12 @@ def choose_scenario(console: Console, game: Game) -> str:
 
 
 def scenario_head(scenario: Scenario) -> str:
-    """A scenario in a list: its id and its title, which may begin with the id."""
+    """A scenario's entry in a list: its id and its title, unless the title already begins with the id."""
     return scenario.title if scenario.title.startswith(f"{scenario.id}: ") else f"{scenario.id}: {scenario.title}"
 
 
 def choose_variants(console: Console, game: Game, players: int, scenario: str) -> dict[str, str]:
-    """Optional rules, all in one line; only values that the scenario allows are offered."""
+    """Ask for optional rules, all in one line. Only values that the scenario allows are offered."""
     offered = {variant: game.allowed_values(variant, players, scenario) for variant in game.variants}
     if not any(len(values) > 1 for values in offered.values()):
         return {}
@@ -142,14 +142,14 @@ def choose_variants(console: Console, game: Game, players: int, scenario: str) -
 
 
 def variant_head(variant: Variant, values: Sequence[Any]) -> str:
-    """An optional rule in a list: how it is typed, its title, and its case and label as printed."""
+    """An optional rule's entry in a list: the text to type, its title, and its printed case and label."""
     printed = ", ".join(part for part in (variant.case, variant.label) if part)
     return f"{variant.id}={'|'.join(str(value).lower() for value in values)}: {variant.title}" \
         + (f" ({printed})" if printed else "")
 
 
 def seed_of(words: str) -> int | None:
-    """A seed, or none for a random one."""
+    """A seed; None for a random one."""
     if words == "random":
         return None
     if not words.isdecimal():

@@ -1,4 +1,4 @@
-"""What a player can type besides an option."""
+"""The commands that a player can type instead of an option."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Quit(Exception):
 
 
 class Command(NamedTuple):
-    """A word, what it does, and how it is explained. `act` is True once the table has moved on."""
+    """A command word, its function and its help. The function returns True if the table has moved on."""
 
     act: Callable[[Session, Offer, str], bool]
     usage: str
@@ -56,13 +56,16 @@ def choices(many: int) -> str:
 
 
 def own_lines(session: Session, seat: str) -> list[int]:
-    """The lines of the seat's own choices that it can undo, latest first; free undo takes bots' choices with them."""
+    """The lines of the seat's own choices that it can undo, latest first.
+
+    Free undo includes the bots' choices between them.
+    """
     lines = session.table.lines
     return [number for number in session.table.undoable(seat) if lines[number - 1].seat == seat]
 
 
 def list_undoable(session: Session, offer: Offer) -> bool:
-    """The lines that can be undone, as records count them."""
+    """List the lines that can be undone, numbered as in records."""
     mine = own_lines(session, offer.ask.seat)
     if not mine:
         return told(session, f"Nothing to undo: {session.table.why_no_undo(offer.ask.seat)}.")
@@ -70,7 +73,7 @@ def list_undoable(session: Session, offer: Offer) -> bool:
 
 
 def redo(session: Session, offer: Offer, words: str) -> bool:
-    """Redo what was undone, with the choices of bots that followed it."""
+    """Redo the last undone choice, with the choices of bots that followed it."""
     table = session.table
 
     def again() -> None:
@@ -87,7 +90,7 @@ def restart(session: Session, offer: Offer, words: str) -> bool:
 
 
 def undone(session: Session, act: Callable[[], None], what: str = "undo") -> bool:
-    """Undo or redo, say what happened, save it."""
+    """Undo or redo, report the result and save it."""
     try:
         act()
     except CannotUndo as refusal:
@@ -98,7 +101,7 @@ def undone(session: Session, act: Callable[[], None], what: str = "undo") -> boo
 
 
 def last_line_told(session: Session) -> str:
-    """What an undo or a redo did."""
+    """The result of an undo or a redo, in words."""
     last = session.table.lines[-1]
     if last.kind == "redo":
         return "Redone."
@@ -107,7 +110,7 @@ def last_line_told(session: Session) -> str:
 
 
 def choice_at(session: Session, line: int) -> str:
-    """What was chosen at a line of the record, in words."""
+    """The choice at a line of the record, in words."""
     return session.record.notes.get(line, session.table.lines[line - 1].text)
 
 
@@ -115,7 +118,7 @@ def choice_at(session: Session, line: int) -> str:
 
 
 def why(session: Session, offer: Offer, words: str) -> bool:
-    """Why something is or is not offered; an option by its number, its text or a part of its words."""
+    """Why something is or is not offered. Options are named by number, text or part of their words."""
     if not words:
         return told(session, not_offered(session, offer))
     if words.isdecimal() and offer.by_number(words) is None:
@@ -125,7 +128,7 @@ def why(session: Session, offer: Offer, words: str) -> bool:
 
 
 def why_offered(session: Session, offer: Offer, entry: Entry) -> str:
-    """The rule behind an option, what the option is for, and its text in records."""
+    """The rule behind an option, its purpose, and its text in records."""
     case = session.face.case_of(entry.option, offer.ask.case)
     reason = session.face.reason(entry.option, session.table.view(offer.ask.seat))
     rows = [f"{entry.line}: offered under {case}. Type rules {case} to read it.",
@@ -134,7 +137,7 @@ def why_offered(session: Session, offer: Offer, entry: Entry) -> str:
 
 
 def not_offered(session: Session, offer: Offer) -> str:
-    """What a player might expect and is not offered, each with its reason."""
+    """The actions that a player might expect but cannot take, each with its reason."""
     view = session.table.view(offer.ask.seat)
     rows = [f"  {session.face.name_of(option, view)}: {reason}" for option, reason in offer.ask.not_offered()]
     return "\n".join([*(["Not offered now:", *rows] if rows else ["Every legal action is listed."]),
@@ -142,15 +145,15 @@ def not_offered(session: Session, offer: Offer) -> str:
 
 
 def coming(session: Session, offer: Offer, words: str) -> bool:
-    """The chances of what is still to come."""
+    """The chances of future rolls."""
     rows = session.face.coming(session.table.view(offer.ask.seat))
     if rows is None:
-        return told(session, "Odds stand beside each option; this game has no forecast of later rolls.")
+        return told(session, "The odds are next to each option; this game has no forecast of later rolls.")
     return told(session, "\n".join(rows) or "No more rolls are expected.")
 
 
 def advise(session: Session, offer: Offer, words: str) -> bool:
-    """The options, best first."""
+    """Rank the options, best first."""
     if words and not (words.isdecimal() and int(words) > 0):
         return told(session, "Type advise, or advise and a number of playouts.")
     playouts = int(words) if words else advice.PLAYOUTS
@@ -158,13 +161,13 @@ def advise(session: Session, offer: Offer, words: str) -> bool:
 
 
 def why_not(offer: Offer, words: str) -> str:
-    """What the rules say of words that were not offered."""
+    """The reason why these words are not offered."""
     reason = offer.ask.why(tuple(words.split())) if offer.ask.why else None
     return f"{words!r} is not offered: {reason}." if reason else f"{words!r} is not offered ({offer.ask.case})."
 
 
 def rules(session: Session, offer: Offer, words: str) -> bool:
-    """The rule behind the question, or a search."""
+    """The rule behind the question, or a search in the rules."""
     game = session.table.game.id
     found = rulebook.look_up(game, words) if words else rulebook.on_case(game, offer.ask.case)
     if not found:
@@ -196,10 +199,10 @@ def board(session: Session, offer: Offer, words: str) -> bool:
 
 
 def also(session: Session, offer: Offer, words: str) -> bool:
-    """List what rearranges or takes back, or what fits the words; from now on their numbers count too."""
+    """List take-backs and rearrangements, or those that fit the words. From now on they can be chosen by number."""
     found = fitting(words, offer.also) if words else offer.also
     if not found:
-        return told(session, "There is nothing like that to rearrange or take back.")
+        return told(session, "No rearrangement or take-back fits these words.")
     offer.listed = True
     session.list_entries(found, offer)
     return False
@@ -230,12 +233,12 @@ def help_(session: Session, offer: Offer, words: str) -> bool:
 
 
 def quit_(session: Session, offer: Offer, words: str) -> bool:
-    """Leave; the match is saved."""
+    """Leave the table; the match is saved."""
     raise Quit
 
 
 def told(session: Session, words: str) -> bool:
-    """Say something; the table has not moved."""
+    """Print a message; return False, because the table has not moved on."""
     session.console.say(words)
     return False
 
@@ -262,4 +265,4 @@ COMMANDS: dict[str, Command] = {
 """The commands by the words that call them."""
 AT_DICE = {word: COMMANDS[word] for word in ("undo", "redo", "restart", "guide", "log", "board", "save", "help", "?",
                                              "quit", "exit")}
-"""The commands that also work while the owner's dice or cards are awaited."""
+"""The commands that also work while a real die or card must be typed in."""

@@ -11,12 +11,12 @@ from typing import TextIO
 
 NARROWEST = 40
 TIED = "\u00a0"
-"""A space at which no line is folded; it is printed as an ordinary one."""
+"""A space that is never a line break; it is printed as an ordinary space."""
 HANGING = re.compile(r"\s*(\d+\. |[-*] )?")
 
 
 class Console:
-    """Where a player reads and types: a terminal, a pipe, or a test."""
+    """The place where a player reads and types: a terminal, a pipe, or a test."""
 
     def __init__(self, source: TextIO | None = None, sink: TextIO | None = None) -> None:
         self.source, self.sink = source or sys.stdin, sink or sys.stdout
@@ -24,16 +24,16 @@ class Console:
         self.editor = line_editor() if self.live else None
 
     def say(self, words: str = "", hang: int = 2) -> None:
-        """Print, with long lines wrapped; `hang` is how far their rest is set in."""
+        """Print text with long lines wrapped; `hang` is the indent of their continuation."""
         for line in words.split("\n"):
             self.sink.write(wrapped(line, self.width, hang).replace(TIED, " ") + "\n")
 
     def line(self, words: str) -> None:
-        """Print a line that is never wrapped, so that a name or a command in it can be copied."""
+        """Print a line without wrapping, so that a name or a command in it can be copied."""
         self.sink.write(words + "\n")
 
     def read(self, prompt: str = "> ") -> str:
-        """One typed line. Where it comes through a pipe it is echoed, so that the transcript can be read."""
+        """Read one line. A line from a pipe is echoed, so that the transcript is readable."""
         self.sink.flush()
         if self.live:
             return input(prompt).strip()
@@ -46,7 +46,7 @@ class Console:
         return line.strip()
 
     def curtain(self) -> None:
-        """Move what stands on the screen out of sight, and forget what was typed."""
+        """Scroll the screen out of sight, and forget the lines typed so far."""
         if self.live:
             self.sink.write("\n" * shutil.get_terminal_size().lines)
         if self.editor is not None:
@@ -54,7 +54,7 @@ class Console:
 
     @property
     def width(self) -> int:
-        """How wide a line may be."""
+        """The width of a line."""
         return max(NARROWEST, shutil.get_terminal_size().columns - 1)
 
 
@@ -66,7 +66,7 @@ class Editor:
 
 
 def line_editor() -> Editor | None:
-    """Arrow keys and history, where the system has them."""
+    """Arrow keys and history, if the system has them."""
     try:
         import readline
     except ImportError:
@@ -75,11 +75,14 @@ def line_editor() -> Editor | None:
 
 
 MANY = 10
-"""A longer list has several entries in a line where they are short."""
+"""A longer list may have several short entries in a line."""
 
 
 def packed(cells: Sequence[str], width: int) -> list[str]:
-    """A list's entries one in a line; in a long list of mostly short ones these stand side by side, in their order."""
+    """The entries of a list, one in each line.
+
+    A long list of mostly short entries has several side by side, in order.
+    """
     lengths = [len(cell) for cell in cells if len(cell) <= width // 2 - 1]
     if len(cells) <= MANY or 2 * len(lengths) < len(cells):
         return list(cells)
@@ -95,7 +98,7 @@ def packed(cells: Sequence[str], width: int) -> list[str]:
 
 
 def wrapped(line: str, width: int, hang: int = 2) -> str:
-    """A line folded at words; the rest stands under the text of a list's entry. Tables are left as they are."""
+    """A line wrapped at words and indented under the text of its list entry. Tables are left unchanged."""
     if len(line) <= width or line.startswith("|"):
         return line
     start = HANGING.match(line)

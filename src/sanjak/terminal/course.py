@@ -1,4 +1,4 @@
-"""A game's guided course in the terminal: each step is explained, and the player makes the example's choices."""
+"""A game's guided course in the terminal: it explains each step, and the player makes the example's choices."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class Course:
 
     @property
     def seat(self) -> str:
-        """The seat that is asked now: the learner plays all of them."""
+        """The seat to move. The learner plays all seats."""
         return (self.table.to_move() or self.table.state.seats)[0]
 
     def tell_turn(self, turn: Any) -> None:
-        """One turn, step by step."""
+        """Play one turn, step by step."""
         self.console.say(f"\n{self.face.chapter(turn.number)}" + (f": {turn.title}" if turn.title else ""))
         for lesson in turn.steps:
             self.console.say(f"\n{lesson.called} ({lesson.case}). {lesson.explain}", hang=0)
@@ -60,7 +60,7 @@ class Course:
                 self.console.say(lesson.outcome, hang=0)
 
     def ask(self, lesson: Any) -> None:
-        """Let the player make the example's choice; after another legal one, say what to do next and why."""
+        """Let the player make the example's choice; after another legal choice, say what to do next and why."""
         offer = self.offer()
         wanted = offer.exact(lesson.choose)
         if wanted is None:
@@ -72,27 +72,27 @@ class Course:
         self.table.choose(self.seat, lesson.choose)
 
     def offer(self) -> Offer:
-        """What is asked now."""
+        """The open question."""
         ask = self.table.question(self.seat)
         if ask is None:
             raise Trouble("the course asks for a choice, but none is open; did an overlay change a card?")
         return offer_of(ask, self.face, self.table.view(self.seat))
 
     def show(self, offer: Offer, lesson: Any) -> None:
-        """The task and the options."""
+        """Print the task and the options."""
         whose = f" for the {self.face.seat(self.seat)}" if len(self.table.state.seats) > 1 else ""
         self.console.say(f"\nYour choice{whose}: {lesson.ask}")
         for number, entry in enumerate(offer.options, 1):
             self.console.say(f"{number:>3}. {entry.line}")
 
     def why(self, wanted: Entry, lesson: Any) -> str:
-        """Why the example makes this choice."""
+        """The reason for the example's choice."""
         reason = getattr(self.face, "reason", None)
         told = reason(wanted.option, self.table.view(self.seat)) if reason else ""
         return f"Why: {told} ({lesson.case})." if told else f"Why: {lesson.explain} ({lesson.case})"
 
     def chosen(self, offer: Offer) -> Entry | None:
-        """What was typed; None if it was no option."""
+        """The option that was typed; None if it was something else."""
         words = self.console.read()
         if words.isdecimal() and 1 <= int(words) <= len(offer.options):
             return offer.options[int(words) - 1]
@@ -109,7 +109,7 @@ class Course:
         return None
 
     def obey(self, verb: str, words: str, offer: Offer) -> None:
-        """What can be typed besides an option."""
+        """Carry out a command."""
         if verb in ("quit", "exit"):
             raise Left
         if verb == "board":

@@ -1,4 +1,4 @@
-"""Record files: written whole and swapped in at once; read with every fault told by its line; JSON and back."""
+"""Record files: written atomically, read with the line of every error, converted to JSON and back."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ SUFFIX = ".sanjak"
 
 
 def data_folder() -> Path:
-    """Where matches are saved by default."""
+    """The default folder for matches."""
     return home()
 
 
 def new_path(game_id: str) -> Path:
-    """A name that is free: the game and the time."""
+    """A new file name: the game and the time."""
     stem = f"{game_id}-{datetime.now():%Y%m%d-%H%M%S}"
     names = [stem, *(f"{stem}-{number}" for number in range(2, 1000))]
     return next(path for name in names if not (path := data_folder() / (name + SUFFIX)).exists())
 
 
 def latest_path() -> Path:
-    """The match that was played last."""
+    """The file of the last match."""
     found = sorted(data_folder().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
     if not found:
         raise Trouble(f"{data_folder()} has no saved match; start one with: sanjak play", BAD_INPUT)
@@ -52,7 +52,7 @@ def latest_path() -> Path:
 
 
 def write_whole(path: Path, words: str | bytes, private: bool = False) -> None:
-    """Write beside the file, make sure that it is on the disk, then swap it in: never half a file."""
+    """Write a temporary file, sync it to disk, then rename it, so that there is never half a file."""
     path = path.resolve()
     beside = path.with_name(f".{path.name}.tmp")
     try:
@@ -69,7 +69,7 @@ def write_whole(path: Path, words: str | bytes, private: bool = False) -> None:
 
 @dataclass
 class RecordFile:
-    """The record of a match in its file, with the words of each choice as comments."""
+    """The record of a match in its file, with each choice in words as a comment."""
 
     path: Path
     match: Match
@@ -77,7 +77,7 @@ class RecordFile:
     written: int = -1
 
     def save(self, lines: Sequence[Line]) -> None:
-        """Write the match as it stands now."""
+        """Write the match with these lines."""
         self.match.lines = list(lines)
         write_whole(self.path, self.text())
         self.written = len(lines)
@@ -93,7 +93,7 @@ class RecordFile:
 
 
 def create(path: Path, match: Match) -> RecordFile:
-    """A new file; one that is there already is left alone."""
+    """Create a file. Raises `Trouble` if it already exists."""
     if path.exists():
         raise Trouble(f"{path} already exists; continue it with: sanjak resume", BAD_INPUT)
     record = RecordFile(path, match)
@@ -106,7 +106,7 @@ def create(path: Path, match: Match) -> RecordFile:
 
 
 def make_folder(path: Path) -> None:
-    """A folder, with those above it."""
+    """Create a folder and its parents."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except FileExistsError as fault:
@@ -114,7 +114,7 @@ def make_folder(path: Path) -> None:
 
 
 def export_to(path: Path | None, words: str, private: bool = False) -> None:
-    """Write to a file, or to the terminal where none is named."""
+    """Write to a file, or print if no file is named."""
     if path is None:
         print(words, end="")
     else:
@@ -122,7 +122,7 @@ def export_to(path: Path | None, words: str, private: bool = False) -> None:
 
 
 def write_into(folder: Path, name: str, words: str | bytes) -> None:
-    """Write a file into a folder, which is made if it is not there."""
+    """Write a file into a folder, which is created if necessary."""
     try:
         make_folder(folder)
     except OSError as fault:
@@ -131,7 +131,7 @@ def write_into(folder: Path, name: str, words: str | bytes) -> None:
 
 
 def write_to(path: Path, words: str | bytes, private: bool = False) -> None:
-    """Write a file; a fault is reported in one line."""
+    """Write a file; report an error in one line."""
     try:
         write_whole(path, words, private)
     except OSError as fault:
@@ -159,7 +159,7 @@ def load(path: Path, upto: int | None = None) -> tuple[RecordFile, Table]:
 
 
 def replayed(name: str, words: str, upto: int | None = None) -> tuple[Match, Table]:
-    """Read and replay; whatever is wrong is told with the file's name, the line and the reason."""
+    """Read and replay a record. Raises `Trouble` with the file's name, the line and the reason."""
     try:
         return replay_text(words, game_named(words), upto)
     except (BadRecordFile, BadSetup) as fault:
@@ -169,7 +169,7 @@ def replayed(name: str, words: str, upto: int | None = None) -> tuple[Match, Tab
 
 
 def game_named(words: str) -> Game:
-    """The game that a record's header names. The whole is read first, so that its first fault is the one told."""
+    """The game in a record's header. The whole record is read, so that its first error is the one reported."""
     return games.load(read(words).game)
 
 
@@ -212,7 +212,7 @@ class JsonRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def to_json(record: RecordFile) -> str:
-    """A record as JSON; `from_json` gives the same file back, byte for byte."""
+    """A record as JSON; `from_json` restores the same file, byte for byte."""
     match, game = record.match, games.load(record.match.game)
     plain: Plain = {"format": FIRST_LINE}
     plain |= {key: getattr(match, key) for key in JsonRecord.__struct_fields__ if key in MATCH_FIELDS}
@@ -227,7 +227,7 @@ MATCH_FIELDS = {field.name for field in fields(Match)} - {"variants", "lines", "
 
 
 def from_json(name: str, words: str) -> RecordFile:
-    """A record from its JSON, replayed, so that nothing that the rules refuse gets in."""
+    """A record from JSON. It is replayed, so the rules check every choice."""
     try:
         plain = msgspec.convert(json.loads(words), JsonRecord)
     except (ValueError, msgspec.ValidationError) as fault:

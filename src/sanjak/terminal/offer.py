@@ -1,4 +1,4 @@
-"""A question as a human sees it: numbered options with their words, and what typed words mean."""
+"""A question as a human sees it: numbered options in words, and the interpretation of typed words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .console import TIED
 
 
 class Entry(NamedTuple):
-    """An option with its text in records and its words for humans; `twin` where another option has the same words."""
+    """An option with its text in records and its label; `twin` if another option has the same label."""
 
     option: Option
     text: str
@@ -25,13 +25,13 @@ class Entry(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The words, the text where another option has the same words, and what speaks against the option."""
+        """The label, the text if another option has the same label, and the warning against the option."""
         known = f"{self.label}  [{self.text.replace(' ', TIED)}]" if self.twin else self.label
         return f"{known}  (beware, {self.warning})" if self.warning else known
 
 
 class Offer:
-    """An open question with its options. Take-backs get numbers only once they were listed."""
+    """An open question with its options. Take-backs have numbers only after they were listed."""
 
     def __init__(self, ask: Ask, label: Callable[[Option], str], warn: Callable[[Option], str] = lambda _: "") -> None:
         self.ask, self.label, self.warn, self.listed = ask, label, warn, False
@@ -39,7 +39,7 @@ class Offer:
 
     @cached_property
     def also(self) -> list[Entry]:
-        """Take-backs and re-arrangements."""
+        """Take-backs and rearrangements."""
         return self._entries(self.ask.also)
 
     def _entries(self, options: Sequence[Option]) -> list[Entry]:
@@ -50,11 +50,11 @@ class Offer:
 
     @property
     def numbered(self) -> list[Entry]:
-        """What a typed number counts through."""
+        """The entries that a typed number refers to."""
         return self.options + self.also if self.listed else self.options
 
     def exact(self, words: str) -> Entry | None:
-        """The option with exactly this text, though it may begin the text of another one."""
+        """The option with exactly this text, even if another option begins with it."""
         return next((entry for entry in self.options + self.also if entry.text == words), None)
 
     def by_number(self, words: str) -> Entry | None:
@@ -63,16 +63,16 @@ class Offer:
         return self.numbered[at - 1] if 1 <= at <= len(self.numbered) else None
 
     def no_such_number(self, words: str) -> str:
-        """What to say of a number that no option has."""
+        """The message for a number without an option."""
         return f"There is no option {words}; the numbers are 1 to {len(self.numbered)}."
 
     def meant(self, words: str) -> list[Entry]:
-        """What the words may mean: first among the options, then among the take-backs."""
+        """The possible meanings of the words: among the options, else among the take-backs."""
         return fitting(words, self.options) or fitting(words, self.also)
 
 
 def fitting(words: str, entries: list[Entry]) -> list[Entry]:
-    """The entries that fit best: exactly, else with these words whole, else with all of them, else with this part."""
+    """The best matches: exact, else with the whole phrase, with all words, with a part, or with all parts."""
     wanted = folded(words)
     for fits in (is_exact, has_phrase, has_words, has_part, has_parts):
         if found := [entry for entry in entries if fits(wanted, folded(entry.text), folded(entry.label))]:
@@ -92,7 +92,7 @@ def has_phrase(wanted: str, words: str, label: str) -> bool:
 
 
 def has_words(wanted: str, words: str, label: str) -> bool:
-    """All typed words, each whole, wherever they stand."""
+    """All typed words, each complete, in any position."""
     return all(has_phrase(word, words, label) for word in wanted.split())
 
 
@@ -102,5 +102,5 @@ def has_part(wanted: str, words: str, label: str) -> bool:
 
 
 def has_parts(wanted: str, words: str, label: str) -> bool:
-    """Parts that stand anywhere."""
+    """All typed parts, in any position."""
     return all(has_part(part, words, label) for part in wanted.split())

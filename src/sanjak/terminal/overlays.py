@@ -1,4 +1,4 @@
-"""An owner's corrections of a game's data: checked by the game's own loader in a fresh process, then installed."""
+"""An owner's corrections of a game's data: checked by the game's loader in a new process, then installed."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ try:
 except Exception as fault:
     sys.exit(" ".join(str(fault).split()) or type(fault).__name__)
 """
-"""Load the game with the overlay, and play a few games with it."""
+"""Load the game with the overlay and play a few games."""
 
 
 def check_id(game_id: str) -> None:
-    """A game that exists; it is not loaded, since its overlay may be broken."""
+    """Check that a game exists. It is not loaded, because its overlay may be broken."""
     if game_id not in games.game_ids():
-        raise BadSetup(f"there is no game {game_id!r}; there is {', '.join(games.game_ids())}")
+        raise BadSetup(f"there is no game {game_id!r}; available: {', '.join(games.game_ids())}")
 
 
 def install(game_id: str, file: Path) -> Path:
-    """Check a file and lay it over the game's data."""
+    """Check a file and install it as the game's overlay."""
     check_id(game_id)
     words = read_text(file)
     if fault := fault_of(game_id, words, file):
@@ -47,7 +47,7 @@ def install(game_id: str, file: Path) -> Path:
 
 
 def fault_of(game_id: str, words: str, file: Path) -> str:
-    """What is wrong with an overlay; nothing if the game loads and plays with it."""
+    """The fault of an overlay; empty if the game loads and plays with it."""
     with TemporaryDirectory() as home:
         path = Path(home) / "overlays" / f"{game_id}.toml"
         path.parent.mkdir()
@@ -61,7 +61,7 @@ def fault_of(game_id: str, words: str, file: Path) -> str:
 
 
 def remove(game_id: str) -> Path:
-    """Take an overlay away."""
+    """Remove an overlay."""
     check_id(game_id)
     path = overlay_path(game_id)
     if not path.is_file():
@@ -71,6 +71,6 @@ def remove(game_id: str) -> Path:
 
 
 def notice(game_id: str) -> str:
-    """A line that tells of an overlay in force; empty where there is none."""
+    """A line about the installed overlay; empty if there is none."""
     path = overlay_path(game_id)
     return f"An owner's overlay is in force: {path}" if path.is_file() else ""

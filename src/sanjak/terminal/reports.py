@@ -1,4 +1,4 @@
-"""What the listing commands print for people. Their JSON is documented in docs/json.md."""
+"""The output of the listing commands for people. docs/json.md describes their JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .files import RecordFile
 
 
 def columns(rows: Sequence[Sequence[str]], right: int = 0) -> str:
-    """Cells under one another; those from `right` on stand to the right."""
+    """Cells in columns; those from `right` on are right-aligned."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = [[c.ljust(w) if i < right else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
              for row in rows]
@@ -23,12 +23,12 @@ def columns(rows: Sequence[Sequence[str]], right: int = 0) -> str:
 
 
 WIDE_TABLE = 140
-"""A table with sentences in its cells is never made narrower."""
+"""The smallest width of a table with sentences in its cells."""
 NARROW_COLUMN = 12
 
 
 def table_text(rows: Sequence[Sequence[str]], width: int) -> str:
-    """A table whose long cells are folded, so that it fits the width."""
+    """A table with long cells wrapped to fit the width."""
     widths = fitted([max(len(row[i]) for row in rows) for i in range(len(rows[0]))], max(width, WIDE_TABLE))
     titles, *body = (folded_row(row, widths) for row in rows)
     rule = "  ".join("-" * w for w in widths)
@@ -36,26 +36,26 @@ def table_text(rows: Sequence[Sequence[str]], width: int) -> str:
 
 
 def fitted(widths: list[int], width: int) -> list[int]:
-    """Column widths; the widest give way until all fit."""
+    """Column widths. The widest columns shrink until all fit."""
     while sum(widths) + 2 * (len(widths) - 1) > width and max(widths) > NARROW_COLUMN:
         widths[widths.index(max(widths))] -= 1
     return widths
 
 
 def folded_row(row: Sequence[str], widths: Sequence[int]) -> str:
-    """One row, as many lines as its longest cell needs."""
+    """One row, with as many lines as its longest cell needs."""
     cells = [textwrap.wrap(cell, w, break_on_hyphens=False) for cell, w in zip(row, widths, strict=True)]
     lines = zip_longest(*cells, fillvalue="")
     return "\n".join("  ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)).rstrip() for line in lines)
 
 
 def key_of(title: str) -> str:
-    """The title of a column as a key of JSON."""
+    """The title of a column as a JSON key."""
     return title.lower().replace(" ", "_")
 
 
 def doubt_rows(doubts: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Doubtful facts with their titles."""
+    """Doubtful facts with column titles."""
     return [("Where", "Id", "What", "In use", "Confidence", "Why"), *doubts]
 
 
@@ -63,7 +63,7 @@ def doubt_rows(doubts: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
 
 
 def game_plain(game: Game) -> Plain:
-    """A game with its set-up, for programs."""
+    """A game with its set-up options, for programs."""
     return {
         "id": game.id, "title": game.title, "about": game.about, "players": list(game.players),
         "default_players": game.default_players, "seats": list(game.seats(max(game.players))),
@@ -90,7 +90,7 @@ def case_plain(row: CaseRow) -> Plain:
 
 
 def cases_text(table: CaseTable) -> str:
-    """The whole table, and what is missing."""
+    """The whole table, and its gaps."""
     rows = [line for row in table.rows for line in case_lines(row)]
     deferred = sum(bool(row.deferred) for row in table.rows)
     closing = f"{len(table.rows)} obligations, {deferred} deferred, {len(table.gaps) or 'no'} gaps"
@@ -111,12 +111,12 @@ def section_plain(section: Section) -> Plain:
 
 
 def sections_text(found: Sequence[Section]) -> str:
-    """Parts of the rules to read."""
+    """Sections of the rules in full."""
     return "\n\n".join(f"{section.title}  #{section.anchor}\n\n{plain(section.text)}" for section in found)
 
 
 def contents_text(found: Sequence[Section]) -> str:
-    """Parts of the rules to pick from."""
+    """Sections of the rules as a table of contents."""
     return columns([(section.anchor, section.title) for section in found], right=2)
 
 
@@ -124,7 +124,7 @@ def contents_text(found: Sequence[Section]) -> str:
 
 
 def record_plain(record: RecordFile, table: Table) -> Plain:
-    """What a good record says."""
+    """The content of a valid record."""
     match, result = record.match, table.result()
     return {
         "file": str(record.path), "ok": True, "game": match.game, "version": match.version,
@@ -146,7 +146,7 @@ def record_text(plain: Plain) -> str:
 
 
 def simulation_text(plain: Plain, jobs: int) -> str:
-    """Who won how often, how long it took, how fast it went."""
+    """The winners, the length of the games and the speed."""
     seconds, length = max(plain["seconds"], 1e-9), plain["length"]
     several = len(plain["bots"]) > 1
     head = (f"{plain['game']}, {how_many(plain['players'])}, scenario {plain['scenario']}, seed {plain['seed']}: "
@@ -170,14 +170,14 @@ def seats_text(seats: Sequence[Plain], rotated: bool) -> str:
 
 
 def bots_text(bots: dict[str, Plain]) -> str:
-    """First places by bot, whatever its seat."""
+    """First places by bot, in any seat."""
     rows = [("bot", "seats played", "first places", "share", "95 % interval")]
     rows += [(name, f"{row['games']:,}", f"{row['first_places']:,}", *share_cells(row)) for name, row in bots.items()]
     return columns(rows, right=1)
 
 
 def vary_text(plain: Plain) -> str:
-    """What each variant changes, beside the label that the book prints."""
+    """The effect of each variant, next to the label in the rulebook."""
     head = (f"{plain['game']}, scenario {plain['scenario']}, bots {','.join(dict.fromkeys(plain['bots']))}, "
             f"seed {plain['seed']}: {plain['games']:,} games each, first places of {plain['seat']}")
     rows = [("variant", "case", "printed", "share", "change"),
@@ -189,12 +189,12 @@ def vary_text(plain: Plain) -> str:
 
 
 def variant_name(row: Plain) -> str:
-    """A variant that is switched on by its id, another with its value."""
+    """A variant's id if it is switched on, else its id and value."""
     return str(row["variant"]) if row["value"] is True else f"{row['variant']}={str(row['value']).lower()}"
 
 
 def points(row: Plain) -> str:
-    """A change of a share in points of a hundred, and half of its interval."""
+    """The change of a share in percentage points, and half of its interval."""
     return f"{100 * row['change']:+.1f} ± {100 * (row['change_interval'][1] - row['change']):4.1f}"
 
 
@@ -205,13 +205,13 @@ def share_cells(row: Plain) -> tuple[str, str]:
 
 
 def outcomes_text(outcomes: dict[str, int], games: int) -> str:
-    """How often each outcome came."""
+    """The frequency of each outcome."""
     rows = [(name, f"{count:,}", f"{100 * count / games:.1f} %") for name, count in outcomes.items()]
     return columns([("outcome", "games", "share"), *rows], right=1)
 
 
 def speed_text(rows: Sequence[Plain]) -> str:
-    """Sanjak's own speed."""
+    """The speed of sanjak."""
     cells = [("game", "decisions/s", "games/s", "clone µs", "imagine µs")]
     cells += [(row["game"], f"{row['decisions_per_second']:,.0f}", f"{row['games_per_second']:,.1f}",
                f"{row['clone_microseconds']:.2f}", f"{row['imagine_microseconds']:.1f}") for row in rows]

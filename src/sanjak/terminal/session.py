@@ -1,4 +1,4 @@
-"""One match at one device: the humans are asked, the bots play, and every choice is on the disk at once."""
+"""One match on one device: it asks the humans, lets the bots play, and writes every choice to disk at once."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from .setup import HUMAN
 from .trouble import Trouble, reason_of
 
 RECAP = 12
-"""How many events are told again when a match is resumed."""
+"""The number of events that are repeated when a match is resumed."""
 SHORT = 24
-"""A table of so many lines is drawn whole when a turn begins."""
+"""A table with fewer lines than this is drawn completely at the start of a turn."""
 
 
 class Session:
-    """A match in play: its table, its file, and what each human has been told."""
+    """A match in play: its table, its file, and the events that each human has read."""
 
     def __init__(self, table: Table, record: RecordFile, face: Face, console: Console) -> None:
         self.table, self.record, self.face, self.console = table, record, face, console
@@ -40,16 +40,16 @@ class Session:
 
     @cached_property
     def bots(self) -> dict[str, Bot]:
-        """The seats that are not played by humans."""
+        """The bots by seat."""
         return {seat: bot(who, self.table.game.id) for seat, who in self.holders.items() if who != HUMAN}
 
     @property
     def reader(self) -> str:
-        """Who may be told what happens as it happens: the only human; a spectator where there are more, or none."""
+        """The seat that reads events as they happen: the only human, or a spectator if there are none or several."""
         return self.humans[0] if len(self.humans) == 1 else ""
 
     def recap(self) -> None:
-        """A match that is resumed: only the last of what happened is told again."""
+        """Repeat only the last events of a resumed match."""
         for seat in (*self.humans, ""):
             self.told[seat] = self.table.events(seat)[:-RECAP]
 
@@ -65,7 +65,7 @@ class Session:
             self.keep_last()
 
     def turn(self) -> None:
-        """The next thing that the table waits for."""
+        """Handle the next thing that the table waits for."""
         if self.table.wanted is not None:
             self.ask_for_luck()
         elif (seat := self.next_seat()) in self.bots:
@@ -74,14 +74,14 @@ class Session:
             self.play_human(seat)
 
     def next_seat(self) -> str:
-        """Whose turn it is; where several are asked at once, bots go first, then who holds the device."""
+        """The seat to move. If several are asked, bots go first, then the player who holds the device."""
         waiting = self.table.to_move()
         return min(waiting, key=lambda seat: (seat not in self.bots, seat != self.acting))
 
     # ------------------------------------------------------------ choices
 
     def play_bot(self, seat: str) -> None:
-        """A bot chooses; a match that is resumed goes on with the same choices."""
+        """Let a bot choose. A resumed match continues with the same choices."""
         luck = own_luck(self.table.state.seed, seat, len(self.table.lines) + 1)
         option = self.bots[seat](Seat(self.table, seat), luck)
         self.choose(seat, option, self.face.label(option, self.table.view(seat)))
@@ -89,14 +89,14 @@ class Session:
             self.tell(self.reader)
 
     def choose(self, seat: str, option: Option, label: str) -> None:
-        """Take an option and keep it."""
+        """Take an option and save it."""
         if label != text(option):
             self.record.notes[len(self.table.lines) + 1] = label
         self.table.answer(seat, option)
         self.keep()
 
     def play_human(self, seat: str) -> None:
-        """Tell what happened, ask, and obey until the table has moved on."""
+        """Report the events, ask, and obey until the table has moved on."""
         self.pass_device(seat)
         self.tell(seat)
         ask = self.table.question(seat)
@@ -108,7 +108,7 @@ class Session:
             pass
 
     def obey(self, offer: Offer, line: str) -> bool:
-        """Do what was typed; True once the table has moved on."""
+        """Carry out what was typed; True if the table has moved on."""
         words = " ".join(line.split())
         verb, _, rest = words.partition(" ")
         if entry := offer.exact(words):
@@ -123,7 +123,7 @@ class Session:
         return self.take_meant(offer, words)
 
     def take(self, offer: Offer, entry: Entry) -> bool:
-        """Choose an entry; a refusal is told."""
+        """Choose an entry, or print the reason why it is refused."""
         try:
             self.choose(offer.ask.seat, entry.option, entry.label)
         except IllegalChoice as refusal:
@@ -139,7 +139,7 @@ class Session:
         return False
 
     def take_meant(self, offer: Offer, words: str) -> bool:
-        """Choose by a part of the words, if only one option has it."""
+        """Choose by a part of the words, if only one option fits."""
         found = offer.meant(words)
         if len(found) == 1:
             return self.take(offer, found[0])
@@ -153,7 +153,7 @@ class Session:
         return False
 
     def ask_for_luck(self) -> None:
-        """The owner's real dice or cards."""
+        """Ask for the owner's real dice or cards."""
         wanted = self.table.wanted
         assert wanted is not None
         self.tell(self.reader)
@@ -162,12 +162,12 @@ class Session:
             pass
 
     def show_luck(self, wanted: LuckNeeded) -> None:
-        """Which die or card is awaited, and what it can show."""
+        """Name the die or card that is needed, and its possible values."""
         title = self.face.luck_title(wanted, self.table.view(self.reader))
         self.console.say(f"\n{title}: what did the {wanted.kind} show? ({spanned(wanted.choices, self.face)})")
 
     def obey_luck(self, wanted: LuckNeeded, line: str) -> bool:
-        """Take what the dice showed, or do a command; True once the table has moved on."""
+        """Enter what the die or card shows, or carry out a command; True if the table has moved on."""
         verb, _, rest = " ".join(line.split()).partition(" ")
         value = self.face.meant(wanted, line)
         if value is not None:
@@ -183,13 +183,13 @@ class Session:
         return False
 
     def no_offer(self, wanted: LuckNeeded) -> Offer:
-        """What a command works with while dice are awaited: the seat that chose last, and no options."""
+        """An offer for commands while a die or card is needed: the seat that chose last, without options."""
         return Offer(Ask(self.acting or self.reader, "", f"What did the {wanted.kind} show?", ()), text)
 
     # ------------------------------------------------------------ telling
 
     def pass_device(self, seat: str) -> None:
-        """With several humans: nobody sees another's secrets."""
+        """With several humans, hide the screen, so that nobody sees another's secrets."""
         if len(self.humans) > 1 and seat != self.acting:
             self.console.curtain()
             answer = self.console.read(f"\nPass the device to {with_article(self.face.seat(seat))}, then press Enter. ")
@@ -199,7 +199,7 @@ class Session:
         self.acting = seat
 
     def tell(self, seat: str) -> None:
-        """The sentences that this seat has not read yet. What was taken back is forgotten."""
+        """Print the sentences that this seat has not read yet. Undone events are forgotten."""
         events, known = self.table.events(seat), self.told.get(seat, [])
         self.told |= {seat: events, "": self.table.events("")}
         for line in self.sentences(events[same_start(events, known):], seat):
@@ -210,7 +210,7 @@ class Session:
         return [line for event in events if (line := self.face.sentence(event, seat))]
 
     def show_news(self, seat: str) -> None:
-        """The whole table to whoever sits down, and when a turn begins if it is short; else only what has changed."""
+        """Show the whole table to a new reader, and at the start of a turn if it is short; else only the changes."""
         turn, last = self.table.state.turn, self.turns.get(seat)
         self.turns[seat] = turn
         before, now = self.seen.get(seat), self.scene(seat)
@@ -225,7 +225,7 @@ class Session:
         return self.face.scene(self.table.view(seat), seat)
 
     def show_board(self, seat: str, part: str = "") -> None:
-        """The table as text, or the panels whose title has a word."""
+        """Print the table as text, or the panels with this word in their title."""
         scene = self.scene(seat)
         panels = tuple(panel for panel in scene.panels if part.lower() in panel.title.lower())
         self.console.say("\n" + draw(Scene(scene.title, panels or scene.panels)))
@@ -240,20 +240,20 @@ class Session:
             self.console.say(f"     also: {len(offer.also)} more to rearrange or take back (type also to list them)")
 
     def list_entries(self, entries: Sequence[Entry], offer: Offer) -> None:
-        """Entries with the numbers that they can be chosen by."""
+        """Print entries with their numbers."""
         numbers = {entry.text: at for at, entry in enumerate(offer.numbered, 1)}
         for row in packed([f"{numbers[entry.text]:>3}. {entry.line}" for entry in entries], self.console.width):
             self.console.say(row)
 
     def finish(self) -> None:
-        """How it ended."""
+        """Print the end of the match."""
         self.tell(self.reader)
         self.show_board(self.reader)
         self.console.say("\n" + self.face.outcome(self.table.view(self.reader)))
         self.console.line(f"The match is saved in {self.record.path}")
 
     def leave(self) -> None:
-        """Somebody left before the end."""
+        """Save and say goodbye before the end of the match."""
         self.keep_last()
         self.console.line(f"The match is saved. Continue it with: {self.record.resume}")
 
@@ -267,7 +267,7 @@ class Session:
             self.console.line(f"Not saved: {self.record.path}: {reason_of(fault)}. Try: save FILE")
 
     def keep_last(self) -> None:
-        """Nothing is lost: an interruption between a choice and its writing, or a disk that was full."""
+        """Write the record if an interruption or a full disk prevented it, so that nothing is lost."""
         if self.record.written == len(self.table.lines):
             return
         was = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -280,7 +280,7 @@ class Session:
 
 
 def offer_of(ask: Ask, face: Face, view: Plain) -> Offer:
-    """A question with a game's words for its options, and its warnings where it has some."""
+    """A question with the game's labels and warnings for its options."""
     return Offer(ask, lambda option: face.label(option, view), lambda option: "; ".join(face.warnings(option, view)))
 
 
@@ -290,7 +290,7 @@ def with_article(name: str) -> str:
 
 
 def spanned(choices: Sequence[Any], face: Face) -> str:
-    """What may be typed: a span of numbers, else a list."""
+    """The valid input: a range of numbers, else a list."""
     if all(isinstance(choice, int) for choice in choices):
         return f"{choices[0]} to {choices[-1]}"
     return ", ".join(map(face.printed, choices))

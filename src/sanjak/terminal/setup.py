@@ -1,4 +1,4 @@
-"""How a match begins: who plays what, where, under which rules; every part checked."""
+"""The start of a match: players, seats, scenario and variants, all checked."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from . import files
 from .files import RecordFile
 
 HUMAN = "human"
-SEED_BITS = 53  # a seed survives every JSON reader
+SEED_BITS = 53  # small enough for every JSON reader
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What a player chooses before a match. None is the game's default."""
+    """A player's choices before a match. None means the game's default."""
 
     game: str
     players: int | None = None
@@ -47,7 +47,7 @@ def begin(setup: Setup) -> tuple[RecordFile, Table]:
 
 
 def who_sits(game: Game, players: int | None, seats: Sequence[str] | None) -> dict[str, str]:
-    """Each seat with its player; a list sets the number of seats, else one human plays normal bots."""
+    """The player of each seat. A list sets the number of seats; the default is one human against normal bots."""
     many = len(seats) if seats is not None else game.default_players if players is None else players
     if players not in (None, many):
         raise BadSetup(f"{many} seats are listed for {players} players")
@@ -59,15 +59,15 @@ def who_sits(game: Game, players: int | None, seats: Sequence[str] | None) -> di
 
 
 def check_holder(name: str, game: Game) -> None:
-    """A seat's player is a human or a bot that exists."""
+    """Check that a seat's player is a human or an existing bot."""
     if name.partition(":")[0] not in (HUMAN, *BOT_NAMES):
-        raise BadSetup(f"there is no player {name!r}; there is {', '.join((HUMAN, *LEVELS))}")
+        raise BadSetup(f"there is no player {name!r}; available: {', '.join((HUMAN, *LEVELS))}")
     if name != HUMAN:
         bot(name, game.id)
 
 
 def named_values(pairs: Sequence[str]) -> dict[str, str]:
-    """Options from `name=value`."""
+    """Variants from `name=value`."""
     for pair in pairs:
         if not pair.partition("=")[1]:
             raise BadSetup(f"a variant is written name=value, not {pair!r}")

@@ -1,4 +1,4 @@
-"""What ends a command: one clear line and an exit code."""
+"""Errors that end a command with one clear line and an exit code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CLOSED_PIPE = 141
 
 
 class Trouble(Exception):
-    """A fault to be told in one line."""
+    """A fault that is reported in one line."""
 
     def __init__(self, reason: str, code: int = FAILED) -> None:
         super().__init__(" ".join(reason.split()))
@@ -17,5 +17,5 @@ class Trouble(Exception):
 
 
 def reason_of(fault: OSError) -> str:
-    """What the system says, in its own words but without its number."""
+    """The operating system's message in lower case, without its number."""
     return (fault.strerror or str(fault)).lower()
