@@ -22,8 +22,9 @@ from sanjak.kernel import Ask, Engine, Plain, Seat, Table, text
 from sanjak.scene import roll
 from sanjak.scene import text as words_of_scene
 from sanjak.story.watched import WatchedTable
+from sanjak.web.picture import Drawn
 from sanjak.web.position import Position
-from sanjak.web.update import Drawn, not_offered, shown_to
+from sanjak.web.update import not_offered, shown_to
 
 REFUSED = 12
 """So many refusals are asked for at a position."""

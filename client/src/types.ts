@@ -59,6 +59,23 @@ export interface Frame {
   ground: string;
 }
 
+/** What changed in a layer of a sheet. */
+export interface Layer {
+  /** Elements that are new or look different: id and markup. New ones come last unless `order` says otherwise. */
+  put?: [string, string][];
+  /** The ids of elements that are no longer there. */
+  gone?: string[];
+  /** Runs of ids that follow one another. The last id of a run stays in its place; an empty one is the end. */
+  order?: string[][];
+}
+
+/** What changed on a sheet, by layer. */
+export interface Patch {
+  layers: Record<string, Layer>;
+  /** Does it replace all that lay on the sheet? */
+  fresh?: boolean;
+}
+
 /** A piece that threatens a side. */
 export interface Threat {
   piece: string;
@@ -315,8 +332,8 @@ export interface Update {
   case: string;
   question: Question | null;
   luck: WantedLuck | null;
-  /** The pieces of each sheet as SVG; a stream sends only the sheets that changed. */
-  sheets: Record<string, string>;
+  /** What changed on the sheets; sheets that look the same are left out. */
+  sheets: Record<string, Patch>;
   frames: Record<string, Frame>;
   /** The part of the map that a phone shows. */
   near: [number, number, number, number] | null;
@@ -327,6 +344,8 @@ export interface Update {
   undo: Undo | null;
   /** Sent back by a page, so that its stream continues from there. */
   version: string;
+  /** The version that the page must have: `sheets` holds what changed since then. Empty if it holds everything. */
+  since?: string;
   asked: Asked[];
   /** Is this seat asked? */
   mine: boolean;

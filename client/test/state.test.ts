@@ -31,9 +31,26 @@ test("who sits down at another seat gets any view of it", () => {
 
 test("sheets that are not sent stay as they were, those without a frame go", () => {
   const frame = { title: "Map", frame: [0, 0, 1, 1] as [number, number, number, number], ground: "g" };
-  const known = state({ sheets: { map: "<old/>", side: "<side/>" } });
-  known.take(update({ frames: { map: frame, row: frame }, sheets: { row: "<row/>" } }));
-  assert.deepEqual(known.update.sheets, { map: "<old/>", row: "<row/>" });
+  const layer = (id: string) => ({
+    layers: { pieces: { put: [[id, `<${id}/>`]] as [string, string][] } },
+    fresh: true,
+  });
+  const known = state();
+  known.take(update({ frames: { map: frame, side: frame }, sheets: { map: layer("a"), side: layer("b") } }));
+  known.take(update({ frames: { map: frame, row: frame }, sheets: { row: layer("c") } }));
+  assert.deepEqual([...known.picture.keys()], ["map", "row"]);
+  assert.equal(known.picture.get("map")!.get("pieces")!.get("a"), "<a/>");
+  assert.equal(known.pictureOf(known.update), known.picture);
+});
+
+test("a view that holds changes fits only what they are changes of", () => {
+  const known = state({ version: "3.0.0" });
+  const fits = (since: string, version = "4.0.0", seat = "p1"): boolean => known.fits(update({ since, version, seat }));
+  assert.deepEqual(
+    [fits(""), fits("3.0.0"), fits("2.0.0", "3.0.0"), fits("2.0.0", "4.0.0", "p2")],
+    Array(4).fill(true),
+  );
+  assert.equal(fits("2.0.0"), false);
 });
 
 test("another question puts down what is picked, and forgets filter and advice", () => {

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { patched, type Picture } from "../src/board/picture.ts";
+import type { Patch } from "../src/types.ts";
 import { percent } from "../src/words.ts";
 import { offer } from "./makers.ts";
 
@@ -24,6 +26,35 @@ for (const { why, offered, begun, leads_to, next } of vectors<Case>("options")) 
     const texts = found.under(begun).map(({ text }) => text);
     assert.deepEqual(texts, leads_to);
     assert.deepEqual([...found.following(begun)], next);
+  });
+}
+
+type Plain = Record<string, Record<string, [string, string][]>>;
+
+interface Change {
+  why: string;
+  old: Plain;
+  new: Plain;
+  sheets: Record<string, Patch>;
+}
+
+/** A picture as lists, so that its order counts; a layer without elements is none. */
+function listed(picture: Picture): [string, [string, [string, string][]][]][] {
+  return [...picture].map(([id, layers]) => {
+    const filled = [...layers].filter(([, layer]) => layer.size).map(([name, layer]) => [name, [...layer]] as const);
+    return [id, filled.sort(([one], [two]) => (one < two ? -1 : 1)).map(([name, layer]) => [name, layer])];
+  });
+}
+
+function pictured(plain: Plain): Picture {
+  const sheet = (layers: Plain[string]) =>
+    new Map(Object.entries(layers).map(([name, layer]) => [name, new Map(layer)]));
+  return new Map(Object.entries(plain).map(([id, layers]) => [id, sheet(layers)]));
+}
+
+for (const { why, old, new: next, sheets } of vectors<Change>("patches")) {
+  test(why, () => {
+    assert.deepEqual(listed(patched(pictured(old), sheets, Object.keys(next))), listed(pictured(next)));
   });
 }
 

@@ -125,9 +125,10 @@ class Person:
 
     @contextmanager
     def stream(self, id: str, seat: str | None = None, after: str | None = None,
-               last: str | None = None) -> Iterator[Iterator[Sent]]:
+               last: str | None = None, changes: int | None = None) -> Iterator[Iterator[Sent]]:
         """A stream of news, one after another."""
-        query = {name: value for name, value in {"seat": seat, "after": after}.items() if value is not None}
+        wishes = {"seat": seat, "after": after, "changes": changes}
+        query = {name: value for name, value in wishes.items() if value is not None}
         headers = {"Last-Event-ID": last} if last else {}
         with self.client.stream("GET", f"/api/match/{id}/events", params=query, headers=headers) as answer:
             assert answer.status_code == 200, answer.read()

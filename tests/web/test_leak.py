@@ -307,8 +307,8 @@ def test_the_law_sees_what_a_log_tells_of_steps_that_have_ended(served: Served, 
 def test_the_law_can_fail(served: Served, anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     honest: Callable[..., Any] = Streams.update
 
-    def leaky(self: Any, live: Any, guest: Guest, seat: str, since: int | None = None) -> Any:
-        return replace(honest(self, live, guest, seat, since), waiting=f"{len(live.rows)} lines")
+    def leaky(self: Any, live: Any, guest: Guest, seat: str, *known: Any) -> Any:
+        return replace(honest(self, live, guest, seat, *known), waiting=f"{len(live.rows)} lines")
 
     monkeypatch.setattr(Streams, "update", leaky)
     bela = served.person()

@@ -23,6 +23,7 @@ from sanjak.kernel.records import commitment
 from sanjak.web import backup, schema, storage, update
 from sanjak.web.guests import Refusal, new_guest
 from sanjak.web.house import House
+from sanjak.web.picture import Drawn
 from sanjak.web.position import Position, position_of
 from sanjak.web.settings import Settings
 from sanjak.web.setup import Chair, Setup
@@ -180,7 +181,7 @@ def test_a_snapshot_leads_to_the_same_position_as_the_lines(served: Served, anna
 
 
 def told(position: Position) -> Any:
-    return [{"shown": update.shown_to(position, seat, update.Drawn()), "log": update.log_part(position, seat, {}),
+    return [{"shown": update.shown_to(position, seat, Drawn()), "log": update.log_part(position, seat, {}),
              "roll": update.newest_roll(position, seat)} for seat in position.moments]
 
 

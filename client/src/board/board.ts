@@ -4,6 +4,7 @@ import { NARROW } from "../screen.ts";
 import type { Update } from "../types.ts";
 import type { Frame } from "./boxes.ts";
 import { Drag } from "./drag.ts";
+import type { Picture } from "./picture.ts";
 import type { Player } from "./player.ts";
 import { Sheets } from "./sheets.ts";
 import { Stacks } from "./stacks.ts";
@@ -45,16 +46,16 @@ export class Board {
   // ---------------------------------------------------------------- what is shown
 
   /** Bring the sheets up to date, one view after another; a view that is overtaken is left out. */
-  show(update: Update): Promise<void> {
+  show(update: Update, picture: Picture): Promise<void> {
     this.wanted = update;
     this.shown = this.shown
       .catch(() => undefined)
-      .then(() => (this.wanted === update ? this.apply(update) : undefined));
+      .then(() => (this.wanted === update ? this.apply(update, picture) : undefined));
     return this.shown;
   }
 
-  private async apply(update: Update): Promise<void> {
-    await this.sheets.apply(update);
+  private async apply(update: Update, picture: Picture): Promise<void> {
+    await this.sheets.apply(update, picture);
     this.windows.arrange();
     this.follow(update.near);
     this.stacks.refresh();

@@ -3,13 +3,13 @@ import { all, h, one, svgOf } from "../dom.ts";
 import { text as fetchText } from "../net.ts";
 import type { Frame as FrameFacts, Update } from "../types.ts";
 import { around, type Frame, onBoard } from "./boxes.ts";
-import { glide } from "./glide.ts";
+import { drawnSheet, glide } from "./glide.ts";
+import type { Picture } from "./picture.ts";
 
 export class Sheets {
   readonly root = one(".table");
   readonly canvas = one(".canvas");
   private readonly match: string;
-  private readonly applied = new Map<string, string>();
 
   constructor(match: string) {
     this.match = match;
@@ -34,18 +34,11 @@ export class Sheets {
   }
 
   /** Bring every sheet up to date; what is no longer on the table goes. */
-  async apply(update: Update): Promise<void> {
-    for (const sheet of this.all) {
-      const id = sheet.dataset["sheet"]!;
-      if (id in update.sheets) continue;
-      sheet.remove();
-      this.applied.delete(id);
-    }
-    for (const [id, markup] of Object.entries(update.sheets)) {
+  async apply(update: Update, picture: Picture): Promise<void> {
+    for (const sheet of this.all) if (!picture.has(sheet.dataset["sheet"]!)) sheet.remove();
+    for (const [id, sheet] of picture) {
       await this.ground(id, update.frames[id]!, update);
-      const pieces = document.getElementById(`pieces-${id}`);
-      if (pieces && this.applied.get(id) !== markup) glide(pieces, svgOf(markup));
-      this.applied.set(id, markup);
+      glide(one(`[id="pieces-${id}"]`), sheet);
     }
     this.setFrames(update.frames);
   }
@@ -106,6 +99,13 @@ export class Sheets {
     this.root.classList.toggle("bare", !this.all.length);
     one(".board").tabIndex = this.all.length ? -1 : 0;
   }
+}
+
+/** The picture that the server has drawn into the page. */
+export function drawnPicture(): Picture {
+  return new Map(
+    all(".sheet").map(({ dataset: { sheet } }) => [sheet!, drawnSheet(one(`[id="pieces-${sheet}"]`))] as const),
+  );
 }
 
 export function frameOf(sheet: HTMLElement): Frame {

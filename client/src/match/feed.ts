@@ -51,6 +51,10 @@ export class Feed {
   }
 
   private async take(update: Update): Promise<void> {
+    if (!this.state.fits(update)) {
+      await this.refresh();
+      return;
+    }
     const was = this.state.take(update);
     if (!was) return;
     this.waiting?.();

@@ -1,5 +1,6 @@
 // A match in play: one state, the parts of the page that follow from it, and who hears of what.
 import { Board } from "../board/board.ts";
+import { drawnPicture } from "../board/sheets.ts";
 import { drawnName } from "../board/targets.ts";
 import { one, say } from "../dom.ts";
 import type { Facts, Update } from "../types.ts";
@@ -56,7 +57,7 @@ export function match(): void {
     board,
     choices,
     tabs,
-    past: new Past(state, (update) => board.show(update), draw),
+    past: new Past(state, (update) => board.show(update, state.pictureOf(update)), draw),
     curtain: new Curtain(state, feed),
     adviser: new Adviser(state, () => choices.draw()),
     lesson: new Lesson(state),
@@ -73,8 +74,7 @@ export function match(): void {
 /** What the server has written into the page. */
 function stateOfPage(): State {
   const update = JSON.parse(one("#update").textContent!) as Update;
-  for (const id of Object.keys(update.sheets)) update.sheets[id] = one(`[id="pieces-${id}"]`).outerHTML;
-  return new State(update, JSON.parse(one("#facts").textContent!) as Facts, drawnName);
+  return new State(update, JSON.parse(one("#facts").textContent!) as Facts, drawnName, drawnPicture());
 }
 
 function begin({ adviser, curtain, past }: Parts, feed: Feed, draw: () => void): void {
@@ -90,7 +90,7 @@ function begin({ adviser, curtain, past }: Parts, feed: Feed, draw: () => void):
 async function taken(was: Update, state: State, parts: Parts, draw: () => void): Promise<void> {
   const now = state.update;
   if (parts.curtain.fall(false)) return;
-  if (state.live) await parts.board.show(now);
+  if (state.live) await parts.board.show(now, state.picture);
   draw();
   chime(now, was);
   const asked = now.over ? now.outcome : now.question?.prompt || now.waiting;

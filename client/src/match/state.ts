@@ -1,5 +1,6 @@
 // What the page knows of the match: the server's latest view, the moment that is looked at, and what is picked.
 import type { Advice, Facts, Page, Update } from "../types.ts";
+import { patched, type Picture } from "../board/picture.ts";
 import { Offer, type Row } from "./offer.ts";
 import { Story } from "./story.ts";
 
@@ -10,6 +11,8 @@ export class State {
   /** The latest view from the server. */
   update: Update;
   facts: Facts;
+  /** The board of the latest view. */
+  picture: Picture;
   readonly story = new Story();
   /** The moment of the past that is looked at; null is now. */
   shown: Update | null = null;
@@ -21,10 +24,11 @@ export class State {
   offer: Offer;
   private readonly drawnName: DrawnName;
 
-  constructor(update: Update, facts: Facts, drawnName: DrawnName) {
+  constructor(update: Update, facts: Facts, drawnName: DrawnName, picture: Picture = new Map()) {
     this.update = update;
     this.facts = facts;
     this.drawnName = drawnName;
+    this.picture = picture;
     this.offer = this.offered();
     this.story.take(update.log);
   }
@@ -38,14 +42,23 @@ export class State {
     return this.shown ?? this.update;
   }
 
+  /** The board of a view: the latest one, or one that holds all of it. */
+  pictureOf(update: Update): Picture {
+    return update === this.update ? this.picture : patched(new Map(), update.sheets, Object.keys(update.frames));
+  }
+
   // ---------------------------------------------------------------- changes
+
+  /** Can a view be taken: does it hold everything, or what changed since the one that is here? */
+  fits({ seat, since, version }: Update): boolean {
+    return !since || [since, version].includes(this.update.version) || seat !== this.update.seat;
+  }
 
   /** A view from the server: returns the one before it, or null if it is for another seat or older. */
   take(update: Update): Update | null {
     const was = this.update;
     if (update.seat !== was.seat || update.moment < was.moment) return null;
-    const ids = Object.keys(update.frames);
-    update.sheets = Object.fromEntries(ids.map((id) => [id, update.sheets[id] ?? was.sheets[id] ?? ""]));
+    this.picture = patched(this.picture, update.sheets, Object.keys(update.frames));
     this.update = update;
     if (update.match) this.facts = update.match;
     this.story.take(update.log);

@@ -53,27 +53,46 @@ def ground_mark(ground: Ground) -> str:
     return blake2b(ground_markup(ground).encode(), digest_size=6).hexdigest()
 
 
-def pieces(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], str] | None = None) -> str:
+Layers = dict[str, dict[str, str]]
+"""What lies on a sheet: layers from below, and in each the markup of its elements by their ids."""
+
+
+def layers(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], str] | None = None) -> Layers:
     """A sheet's pieces, marks and lit targets.
 
     `lit` has the offered options as text; `draw` replaces the usual drawing.
     """
     drawn = draw or piece
     placed = [at_home(e, sheet.ground) for e in sheet.pieces]
-    layers = "".join(group("".join(drawn(e) for e in placed if e.layer == layer), class_=layer)
-                     for layer in LAYERS if any(e.layer == layer for e in placed))
-    begun, follow = beginnings(lit), later_words(lit)
-    targets = "".join(target(e) for e in chosen_by(placed, begun))
-    targets += "".join(drop(e) for e in placed if e.word in follow)
-    return group(faces(sheet) + layers + (group(targets, class_="lit") if targets else ""), class_="pieces",
-                 id=f"pieces-{sheet.id}")
+    found: Layers = {"faces": faces(sheet), **{layer: {} for layer in LAYERS}, "lit": lit_targets(placed, lit)}
+    for e in placed:
+        if e.kind != "spot":
+            found[e.layer][e.id] = drawn(e)
+    return {name: layer for name, layer in found.items() if layer}
 
 
-def faces(sheet: Sheet) -> str:
+def pieces(sheet: Sheet, lit: Collection[str] = ()) -> str:
+    """The layers of a sheet in one group."""
+    return piled(sheet.id, layers(sheet, lit))
+
+
+def piled(id: str, layers: Layers) -> str:
+    """The layers of a sheet as one group."""
+    return group("".join(tag("defs" if name == "faces" else "g", "".join(layer.values()), class_=name)
+                         for name, layer in layers.items()), class_="pieces", id=f"pieces-{id}")
+
+
+def faces(sheet: Sheet) -> dict[str, str]:
     """The counters of all stacks as SVG definitions, each once, invisible until a stack is spread out."""
     found = dict(face(part) for e in sheet.pieces if e.fan for part in e.fan.parts)
-    drawn = "".join(group(body, id=f"{sheet.id}-face-{mark}") for mark, body in found.items())
-    return tag("defs", drawn, class_="faces") if drawn else ""
+    return {id: group(body, id=id) for mark, body in found.items() for id in (f"{sheet.id}-face-{mark}",)}
+
+
+def lit_targets(placed: Sequence[Element], lit: Collection[str]) -> dict[str, str]:
+    """What can be pressed: what stands for something that is offered, and where something can be brought."""
+    begun, follow = beginnings(lit), later_words(lit)
+    return {**{f"lit-{e.id}": target(e) for e in chosen_by(placed, begun)},
+            **{f"drop-{e.id}": drop(e) for e in placed if e.word in follow}}
 
 
 def chosen_by(placed: Sequence[Element], begun: Collection[str]) -> list[Element]:
@@ -117,8 +136,6 @@ def at_home(e: Element, ground: Ground) -> Element:
 
 def piece(e: Element) -> str:
     """One piece, drawn around its centre and moved to its place, so that the page can animate a move."""
-    if e.kind == "spot":
-        return ""
     body = drawing(e)
     said = {"role": "img", "aria_label": e.said} if e.said and e.layer == "pieces" else {"aria_hidden": "true"}
     return group(body, e.x, e.y, id=e.id, class_=f"is-{e.kind}", data_space=e.space, **said, **spread(e.fan))

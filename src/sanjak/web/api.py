@@ -19,7 +19,6 @@ from .guests import Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
 from .storage import Request, now
-from .streams import parsed_version
 from .study import curve_of
 
 WATCHING = "You are watching this match. Only its players can do that."
@@ -287,9 +286,7 @@ def looked(request: HttpRequest) -> tuple[House, Guest, Live, str]:
 async def current(request: HttpRequest) -> Response:
     """The current update of a seat."""
     house, guest, live, seat = looked(request)
-    known = parsed_version(request.query_params.get("after"))
-    since = known[0] if known and known[0] <= live.position.moment(seat) else None
-    return json_answer(house.streams.update(live, guest, seat, since))
+    return json_answer(house.streams.update(live, guest, seat, request.query_params.get("after")))
 
 
 async def past(request: HttpRequest) -> Response:

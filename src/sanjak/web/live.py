@@ -19,6 +19,7 @@ from sanjak.kernel.steps import text
 
 from . import wire
 from .guests import Guest, Refusal
+from .picture import Drawn
 from .position import SNAPSHOT_EVERY, Position, position_of, told_of
 from .storage import (
     EVERYBODY,
@@ -33,7 +34,7 @@ from .storage import (
     Stored,
     now,
 )
-from .update import Drawn, may_undo
+from .update import may_undo
 from .work import Work
 
 logger = logging.getLogger("sanjak.match")

@@ -198,7 +198,7 @@ async def match(request: Request) -> Response:
     house, guest, live, seat = asked_for(request)
     update = house.streams.update(live, guest, seat)
     scene = live.face.scene(live.table.view(seat), seat)
-    kept = msgspec.structs.replace(update, sheets=dict.fromkeys(update.sheets, ""), match=None)
+    kept = msgspec.structs.replace(update, sheets={}, match=None)
     return page(request, "match.html", match=update.match, update=update, kept=kept, boards=boards(scene, update),
                 beside=beside(scene, update), order=narrow_order(scene), chat=[chat_line(row) for row in live.chat],
                 notes=house.storage.notes(live.row.id, guest.hash))
@@ -217,9 +217,10 @@ def beside(scene: Scene, update: wire.Update) -> list[Plain]:
 
 def sheet_plain(sheet: Sheet, update: wire.Update) -> Plain:
     """A sheet for the template."""
+    layers = update.sheets[sheet.id].layers
     return {"id": sheet.id, "title": sheet.title, "frame": sheet.frame, "view_box": svg.view_box(sheet.frame),
             "mark": svg.ground_mark(sheet.ground), "ground": Markup(svg.ground(sheet)),
-            "pieces": Markup(update.sheets[sheet.id])}
+            "pieces": Markup(svg.piled(sheet.id, {name: dict(layer.put) for name, layer in layers.items()}))}
 
 
 def narrow_order(scene: Scene) -> dict[str, int]:

@@ -15,6 +15,7 @@ from .facts import asked_of, chat_line, facts_of, names_given, result, seats_ask
 from .guests import Guest, Refusal
 from .lessons import lesson_of
 from .live import Live, Watcher
+from .picture import Drawn
 from .position import Position, played
 from .settings import Settings
 
@@ -64,14 +65,21 @@ class Streams:
 
     # ------------------------------------------------------------ updates
 
-    def update(self, live: Live, guest: Guest, seat: str, since: int | None = None) -> wire.Update:
-        """An update for a seat's page. If the page knows the moment `since`, the log holds only what changed."""
-        position = live.position
-        shown = update.shown_to(position, seat, live.drawn_for(seat), ended=live.finished)
+    def update(self, live: Live, guest: Guest, seat: str, after: str | None = None,
+               changes: bool = False) -> wire.Update:
+        """An update for a seat's page. If the page has the version `after`, the log holds only what changed.
+
+        With `changes` so do the sheets, if the picture of that version is still known.
+        """
+        position, drawn, known = live.position, live.drawn_for(seat), parsed_version(after)
+        base = drawn.pictures.get(known[:2]) if known and changes else None
+        shown = update.shown_to(position, seat, drawn, ended=live.finished, since=base)
+        drawn.keep(*live.version(seat)[:2])
+        since = known[0] if known and known[0] <= shown.moment else None
         if live.row.ending:
             shown = replace(shown, over=True, outcome=live.row.ending)
         return wire.Update(
-            **asdict(shown), version=version_text(live, seat),
+            **asdict(shown), version=version_text(live, seat), since=after or "" if base is not None else "",
             asked=asked_of(live), mine=seat in seats_asked(live), waiting=waiting(live, seat), thinking=live.thinking,
             log=update.log_part(position, seat, names_given(live), since),
             beats=beats.beat_part(position, seat, names_given(live), since), card=update.newest_roll(position, seat),
@@ -80,7 +88,7 @@ class Streams:
     def update_at(self, live: Live, guest: Guest, seat: str, moment: int) -> wire.Update:
         """An update from the past. It has no log: the page has it already."""
         position = self.past.position_at(live, seat, moment)
-        shown = update.shown_to(position, seat, update.Drawn(), past=True)
+        shown = update.shown_to(position, seat, Drawn(), past=True)
         return wire.Update(
             **asdict(shown), version=version_text(live, seat), asked=[], mine=False, waiting="", thinking="", log=None,
             beats=beats.beats_at(position, seat, names_given(live)), card=update.newest_roll(position, seat),
@@ -114,21 +122,17 @@ class Streams:
                    changes: bool = False) -> AsyncIterator[News]:
         """The news of a match for a page, from the version `after` on. Nothing is left out, nothing is sent twice.
 
-        With `changes` a sheet is sent again only if it looks different.
+        With `changes` an update holds only what has changed on the sheets.
         """
         known = parsed_version(after)
-        shown: dict[str, str] = {}
         with self.watching(live, guest, seat) as watcher:
             while not self.closing.is_set():
                 watcher.changed.clear()
                 current = live.version(seat)
                 if known is None or known[:2] != current[:2]:
-                    since = known[0] if known and known[0] <= current[0] else None
-                    sent = self.update(live, guest, seat, since)
-                    drawn = sent.sheets
-                    if changes:
-                        sent, shown = replace(sent, sheets=different(drawn, shown)), drawn
-                    yield News(version_text(live, seat), "update", sent)
+                    sent = self.update(live, guest, seat, after, changes)
+                    after = sent.version
+                    yield News(after, "update", sent)
                 for said in live.chat[known[2] if known else 0:current[2]]:
                     yield News(version_text(live, seat), "chat", chat_line(said))
                 known = current
@@ -139,11 +143,6 @@ class Streams:
                     return
                 if live.version(seat) == known and not await watcher.wait(PING_EVERY):
                     yield News(version_text(live, seat), "", None)
-
-
-def different(sheets: dict[str, str], shown: dict[str, str]) -> dict[str, str]:
-    """The sheets that look different now."""
-    return {id: markup for id, markup in sheets.items() if shown.get(id) != markup}
 
 
 def version_text(live: Live, seat: str) -> str:

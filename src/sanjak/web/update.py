@@ -3,45 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from sanjak.face import Face
 from sanjak.kernel import Ask, Chosen, Option, Plain, Table
 from sanjak.kernel.steps import text
 from sanjak.scene import roll, svg
-from sanjak.scene.model import Element, Panel, Scene, Sheet, Side
+from sanjak.scene.model import Panel, Scene, Side
 from sanjak.scene.text import percent
 
 from . import wire
 from .log import Entry
+from .picture import Drawn, Picture, difference
 from .position import Position
 
 
-class Drawn:
-    """The sheets last drawn for a seat. Most of them stay the same from one choice to the next."""
+def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False, past: bool = False,
+             since: Picture | None = None) -> wire.Shown:
+    """The table as a seat sees it. A position from the past, or of an ended match, asks nothing.
 
-    def __init__(self) -> None:
-        self.last: dict[str, tuple[Sheet, Collection[str], str]] = {}
-        self.known: dict[str, tuple[Element, str]] = {}
-
-    def pieces(self, sheet: Sheet, lit: Collection[str]) -> str:
-        """The pieces of a sheet; drawn only if something has changed."""
-        lit = lit if any(e.option or e.word for e in sheet.pieces) else ()
-        before = self.last.get(sheet.id)
-        if before is None or before[1] != lit or before[0].pieces != sheet.pieces or before[0].ground != sheet.ground:
-            before = self.last[sheet.id] = (sheet, lit, svg.pieces(sheet, lit, self.piece))
-        return before[2]
-
-    def piece(self, element: Element) -> str:
-        """A piece; drawn only if it has changed."""
-        known = self.known.get(element.id)
-        if known is None or known[0] != element:
-            known = self.known[element.id] = (element, svg.piece(element))
-        return known[1]
-
-
-def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False, past: bool = False) -> wire.Shown:
-    """The table as a seat sees it. A position from the past, or of an ended match, asks nothing."""
+    `since` is the picture that the page has; without it the sheets are whole.
+    """
     table, face = position.table, position.face
     view = table.view(seat)
     scene = face.scene(view, seat)
@@ -55,7 +37,7 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
         case=ask.case if ask else table.public_case(),
         question=question(ask, face, view) if ask and not table.wanted else None,
         luck=wanted_luck(table, face, view) if running else None,
-        sheets={sheet.id: drawn.pieces(sheet, lit) for sheet in sheets},
+        sheets=difference(since or {}, drawn.picture(scene, lit)),
         frames={sheet.id: wire.Frame(sheet.title, sheet.frame, svg.ground_mark(sheet.ground)) for sheet in sheets},
         near=next((sheet.frame for sheet in scene.sheets if sheet.near), None),
         sides={id: side_of(scene, id, side) for id, side in scene.sides.items()}, side=scene.shown(),

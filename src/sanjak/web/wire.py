@@ -99,6 +99,25 @@ class Frame(Message, frozen=True):
     """A mark of the ground; a page fetches the ground again when the mark changes."""
 
 
+class Layer(Message, frozen=True):
+    """What changed in a layer of a sheet."""
+
+    put: list[tuple[str, str]] = []
+    """Elements that are new or look different: id and markup. New ones come last unless `order` says otherwise."""
+    gone: list[str] = []
+    """The ids of elements that are no longer there."""
+    order: list[list[str]] = []
+    """Runs of ids that follow one another. The last id of a run stays in its place; an empty one is the end."""
+
+
+class Patch(Message, frozen=True):
+    """What changed on a sheet, by layer."""
+
+    layers: dict[str, Layer]
+    fresh: bool = False
+    """Does it replace all that lay on the sheet?"""
+
+
 class Threat(Message, frozen=True):
     """A piece that threatens a side."""
 
@@ -385,8 +404,8 @@ class Shown(Message, frozen=True, kw_only=True):
     case: str
     question: Question | None
     luck: WantedLuck | None
-    sheets: dict[str, str]
-    """The pieces of each sheet as SVG; a stream sends only the sheets that changed."""
+    sheets: dict[str, Patch]
+    """What changed on the sheets; sheets that look the same are left out."""
     frames: dict[str, Frame]
     near: Box | None
     """The part of the map that a phone shows."""
@@ -402,6 +421,8 @@ class Update(Shown, frozen=True, kw_only=True):
 
     version: str
     """Sent back by a page, so that its stream continues from there."""
+    since: str = ""
+    """The version that the page must have: `sheets` holds what changed since then. Empty if it holds everything."""
     asked: list[Asked]
     mine: bool
     """Is this seat asked?"""
