@@ -76,6 +76,9 @@ def faces(table: Table, seat: str, luck: int) -> Iterator[tuple[str, Any]]:
     yield "what is to come", face.coming(view)
     yield "history", face.history(view)
     yield "not offered", to_builtins(not_offered(position, seat))
+    yield "stakes", to_builtins([face.left(view, seat), face.danger(view, seat), face.opening(view, seat)])
+    if table.over():
+        yield "ending", to_builtins(face.ending(view, seat, table.events(seat)))
     ask = table.question(seat)
     if ask is not None:
         yield "previews", [roll.draw_preview(card, "") for option in ask.options[:REFUSED]

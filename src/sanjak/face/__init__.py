@@ -10,6 +10,7 @@ from sanjak import games
 from sanjak.kernel import Event, LuckNeeded, Option, Plain, Rolled
 from sanjak.scene.model import Luck, Scene
 from sanjak.scene.roll import RollCard, RollPreview
+from sanjak.scene.stakes import Danger, Ending, Left, Opening
 from sanjak.scene.telling import Measure, Telling
 
 from . import plain
@@ -150,6 +151,28 @@ class Face:
         """The historical events at this point."""
         told = self.hook("history")
         return str(told(view)) if told else ""
+
+    # ------------------------------------------------------------ what is at stake
+
+    def left(self, view: Plain, seat: str) -> Left | None:
+        """What is left to go; None where the game does not tell, and after the end."""
+        told = self.hook("left")
+        return cast("Left | None", told(view, seat)) if told else None
+
+    def danger(self, view: Plain, seat: str) -> Danger | None:
+        """The greatest danger to a seat; None where there is none to tell."""
+        told = self.hook("danger")
+        return cast("Danger | None", told(view, seat)) if told else None
+
+    def opening(self, view: Plain, seat: str) -> Opening | None:
+        """The first minute in three lines; None where the game does not tell them."""
+        told = self.hook("opening")
+        return cast("Opening | None", told(view, seat)) if told else None
+
+    def ending(self, view: Plain, seat: str, events: Sequence[Event]) -> Ending:
+        """How a finished game ended for a seat; `events` are those that the seat was told."""
+        told = self.hook("ending")
+        return cast(Ending, told(view, seat, events)) if told else plain.ending(view, seat, self.outcome(view))
 
 
 def seat_name(seat: str) -> str:

@@ -11,6 +11,8 @@ from typing import Any
 from sanjak.kernel import Chosen, Event, Option, Plain, Rolled, Told, text
 from sanjak.kernel.state import KERNEL_FIELDS
 from sanjak.scene.model import Element, Panel, Scene
+from sanjak.scene.roll import Tone
+from sanjak.scene.stakes import Account, Ending, Part
 
 EMPTY: tuple[Any, ...] = ({}, [], "", None)
 
@@ -79,6 +81,17 @@ def outcome(view: Plain) -> str:
     first = f"; first: {said(view['firsts'])}" if view["firsts"] else ""
     scores = f"; scores: {said(view['scores'])}" if view["scores"] else ""
     return f"{capital(view['outcome'])}{first}{scores}"
+
+
+def ending(view: Plain, seat: str, told: str) -> Ending:
+    """The outcome as the cause, and the scores as points."""
+    firsts, scores = view["firsts"], view["scores"]
+    drawn = not firsts and len(view["seats"]) > 1
+    tone: Tone = "even" if seat not in view["seats"] or drawn else "good" if seat in firsts else "bad"
+    parts = tuple(Part(capital(who), said(score)) for who, score in scores.items())
+    return Ending(tone, {"good": "Won", "bad": "Lost", "even": "The game is over"}[tone], told,
+                  accounts=(Account("Points", parts),) if parts else (), rank=scores.get(seat, 0),
+                  best=f"{scores[seat]} points" if seat in scores else "")
 
 
 def capital(words: str) -> str:

@@ -13,6 +13,7 @@ class SiegeState(State):
 
     `asia_korps` and `german_aid` are the markers at hand, `korps_front` and `aid_front` where they help this turn: each
     game has one of them, the combined game may lend the other. `alone` is for the combined game: the ally is out.
+    `cause` is what lost the game: a front, or a word for anything else.
     """
 
     card: str = public("")
@@ -40,3 +41,4 @@ class SiegeState(State):
     german_aid: int = public(0)
     aid_front: str = public("")
     alone: bool = public(False)
+    cause: str = public("")

@@ -59,14 +59,19 @@ def front_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
                 if site in held:
                     yield Element(f"lost:{site.replace(' ', ':')}", "lost", f"{space.name} is lost", x=at.x, y=at.y)
     for id in s.at:
-        if on_map(s, id):
+        if is_shown(s, id):
             yield from front_piece(d, s, id)
 
 
+def is_shown(s: SiegeState, front: str) -> bool:
+    """Is this front on the map, or has it entered the capital?"""
+    return on_map(s, front) or front == s.cause
+
+
 def front_piece(d: Desk, s: SiegeState, id: str) -> Iterator[Element]:
-    """A front on its space, with what can be done to it; two that share a box stand side by side."""
+    """A front on its space, the capital too, with what can be done to it; two that share a box stand side by side."""
     space = d.space(s, id)
-    beside = [other for other in s.at if on_map(s, other) and d.space(s, other) == space]
+    beside = [other for other in s.at if is_shown(s, other) and d.space(s, other) == space]
     x, w = (13.0, 92.0) if len(beside) == 1 else (-10.0 + 47 * beside.index(id), 45.0)
     yield Element(f"front:{id}", "pennant", d.front_line(s, id), x=x, y=14, w=w, h=39, space=space, facts={
         "code": d.names.fronts[id].code, "value": d.battle_value(s, id), "leader": d.short_leader(s.leader[id]),

@@ -15,6 +15,7 @@ from .kaiserschlacht import all_in
 
 def lose(s: SiegeState, case: str, outcome: str, cause: str) -> None:
     """An instant defeat, by whatever name: nothing is survived and no points are scored."""
+    s.cause = cause
     tell(s, case, "lost", outcome=outcome, cause=cause, unrevealed=unrevealed(s), will=s.will)
     end_game(s, Result(outcome, (), (), {}))
 

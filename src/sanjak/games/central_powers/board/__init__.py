@@ -33,11 +33,12 @@ from ..rules.railway import railway_closed_for_good, railway_open
 from ..state import State
 from .desk import DESKS, land_of
 from .sheets import States, joined_sheets, narrow_rows, small_sheets
+from .stakes import danger, ending, left, opening
 from .words import PREFIXES, SHORT, half_of, is_own, label, name_of, roll_title, sentence, words_of
 
-__all__ = ["cards", "case_of", "chapter", "coming", "coming_words", "doubts", "history", "label", "luck", "luck_title",
-           "name_of", "odds", "outcome", "preview", "printed", "reason", "roll_card", "scene", "sentence", "title",
-           "warnings"]
+__all__ = ["cards", "case_of", "chapter", "coming", "coming_words", "danger", "doubts", "ending", "history", "label",
+           "left", "luck", "luck_title", "name_of", "odds", "opening", "outcome", "preview", "printed", "reason",
+           "roll_card", "scene", "sentence", "title", "warnings"]
 
 ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
 """The battles that are fought on the other's map, by nation and marker."""

@@ -22,11 +22,12 @@ from .log import roll_result, roll_title, sentence, upper
 from .names import word
 from .now import coming_words, now_rows
 from .sheets import NARROW, initiative, sheets
+from .stakes import danger, ending, left, opening
 from .tracing import supply_words
 from .words import label, name_of, outcome, told_outcome
 
-__all__ = ["chapter", "coming_words", "label", "luck", "name_of", "odds", "outcome", "preview", "reason",
-           "roll_card", "scene", "sentence", "stage", "title", "warnings", "word"]
+__all__ = ["chapter", "coming_words", "danger", "ending", "label", "left", "luck", "name_of", "odds", "opening",
+           "outcome", "preview", "reason", "roll_card", "scene", "sentence", "stage", "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:

@@ -22,10 +22,12 @@ from .chances import coming, luck, odds, rolls_to_come, state_of, warnings
 from .desk import DESK
 from .doubts import doubts
 from .sheets import NARROW, peoples_note, rating_line, revolt_line, sheets, works
+from .stakes import danger, ending, left, opening
 from .words import NAMES, loyalty_steps, told_checks
 
-__all__ = ["cards", "coming", "coming_words", "doubts", "history", "label", "luck", "name_of", "odds", "outcome",
-           "preview", "reason", "roll_card", "scene", "sentence", "title", "warnings"]
+__all__ = ["cards", "coming", "coming_words", "danger", "doubts", "ending", "history", "label", "left", "luck",
+           "name_of", "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence", "title",
+           "warnings"]
 
 
 FACE = Face("Hapsburg Eclipse", DESK, state_of, lambda s, front, helped: offensive_drms(s, front), luck, coming,

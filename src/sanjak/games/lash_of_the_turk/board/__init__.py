@@ -28,12 +28,13 @@ from .sheets import (
     turn_sheet,
     victory_sheet,
 )
+from .stakes import danger, ending, left, opening
 from .supplied import COUNTS, supply_map, told
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["label", "luck", "name_of", "odds", "outcome", "preview", "reason", "roll_card", "scene",
-           "sentence", "title", "told_score", "warnings", "word"]
+__all__ = ["danger", "ending", "label", "left", "luck", "name_of", "odds", "opening", "outcome", "preview", "reason",
+           "roll_card", "scene", "sentence", "title", "told_score", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))

@@ -11,6 +11,9 @@ from sanjak.scene.model import Element, Panel, Scene
 from ..data import CARDS, CATEGORY, COMBO_BONUS, COMBO_CATEGORIES, PERIOD, ROUND_TITLE, ROUND_VP, ROUNDS, VALUE
 from ..rules.combos import combos
 from .sheets import named, rows_on_a_phone, sheets
+from .stakes import danger, ending, left, opening
+
+__all__ = ["chapter", "danger", "ending", "label", "left", "opening", "outcome", "scene", "sentence", "title"]
 
 
 def scene(view: Plain, seat: str) -> Scene:
@@ -67,8 +70,8 @@ def score(view: Plain) -> Panel:
     """VP by rank, and what City adds in the next round."""
     def line(i: int, p: str) -> str:
         city = f", +{view['next_bonus'][p]} in the next round" if view["next_bonus"].get(p) else ""
-        left = f", left {view['left_out_count'][p]} out" if view["left_out_count"].get(p) else ""
-        return f"{'ABCDE'[i]} {named(p)}: {view['vp'][p]} VP{city}{left}"
+        out = f", left {view['left_out_count'][p]} out" if view["left_out_count"].get(p) else ""
+        return f"{'ABCDE'[i]} {named(p)}: {view['vp'][p]} VP{city}{out}"
 
     return Panel("score", "Score, by rank", tuple(
         Element(f"score:{p}", "score", line(i, p)) for i, p in enumerate(view["rank"])))

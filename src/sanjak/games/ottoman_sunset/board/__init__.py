@@ -23,10 +23,11 @@ from .chances import coming, luck, odds, rolls_to_come, state_of, warnings
 from .desk import DESK
 from .doubts import doubts
 from .sheets import NARROW, coup_line, defence_state, narrows_line, sheets
+from .stakes import danger, ending, left, opening
 
-__all__ = ["cards", "case_of", "coming", "coming_words", "doubts", "history", "label", "luck", "luck_title",
-           "name_of", "odds", "outcome", "preview", "printed", "reason", "roll_card", "scene", "sentence", "title",
-           "warnings"]
+__all__ = ["cards", "case_of", "coming", "coming_words", "danger", "doubts", "ending", "history", "label", "left",
+           "luck", "luck_title", "name_of", "odds", "opening", "outcome", "preview", "printed", "reason", "roll_card",
+           "scene", "sentence", "title", "warnings"]
 
 
 FACE = Face("Ottoman Sunset", DESK, state_of, offensive_drms, luck, coming)

@@ -1,0 +1,55 @@
+"""What is left to go and what presses most, as both empires' games count it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from sanjak.scene.stakes import Danger, Left
+
+from ..rules.fronts import on_map
+from ..state import SiegeState
+from .names import counted, signed
+from .parts import Desk
+
+NEAR = 3
+"""So many steps from the end a danger is near."""
+
+
+class Peril(NamedTuple):
+    """One way to lose: in a few words, what it is on the board, and how many steps it is from the end."""
+
+    text: str
+    places: tuple[str, ...]
+    steps: float
+
+
+def cards_left(left: int, of: int) -> Left:
+    """So many cards are left to go."""
+    return Left(f"{counted(left, 'card')} to go" if left else "the last card", of - left, of)
+
+
+def front_perils(d: Desk, s: SiegeState) -> Iterator[Peril]:
+    """Every front on the map: it comes a space nearer with most of its cards."""
+    for id in s.at:
+        if on_map(s, id):
+            army = d.names.army(id).removeprefix("the ")
+            yield Peril(f"{army} {s.at[id]} from the capital", (f"front:{id}",), s.at[id])
+
+
+def will_peril(d: Desk, s: SiegeState) -> Peril:
+    """The Will as it would be counted now, and how much more it can lose."""
+    lowest, now = d.will_range[0], d.count_will(s)
+    return Peril(f"Will {signed(now)}, lost below {signed(lowest)}", ("will:marker",), now - lowest + 1)
+
+
+def greatest(perils: Iterable[Peril]) -> Peril | None:
+    """The peril nearest to the end; of several the first."""
+    return min(perils, key=lambda peril: peril.steps, default=None)
+
+
+def danger_of(peril: Peril | None, prefix: str = "") -> Danger | None:
+    """A peril as a danger; `prefix` stands before the ids of pieces and sheets."""
+    if peril is None:
+        return None
+    return Danger(peril.text, tuple(f"{prefix}{place}" for place in peril.places), peril.steps <= NEAR)

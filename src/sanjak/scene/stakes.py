@@ -1,0 +1,90 @@
+"""What a seat should always know of a match: what is left, the greatest danger, how to win and lose, how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .roll import Tone
+
+
+@dataclass(frozen=True)
+class Left:
+    """What is left to go: in a few words, and as a share for a small bar."""
+
+    text: str
+    done: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Danger:
+    """The greatest danger to a seat. `places` are the ids of what it is about on the board; `near` dangers are red."""
+
+    text: str
+    places: tuple[str, ...] = ()
+    near: bool = True
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The first minute in three lines: who the seat is, how it loses, how it wins."""
+
+    who: str
+    lose: str
+    win: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """A line of an account: what it is for, and its points in words."""
+
+    what: str
+    points: str
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level of victory or defeat with the points it takes."""
+
+    name: str
+    span: str
+    reached: bool = False
+
+
+@dataclass(frozen=True)
+class Account:
+    """The points of one side, line by line, with their sum and the levels they could have reached.
+
+    `note` says how the points are read, `case` which rule counts them, `remark` how far the next level was, `tone` how
+    the side ended for the reader.
+    """
+
+    title: str
+    parts: tuple[Part, ...]
+    total: Part | None = None
+    levels: tuple[Level, ...] = ()
+    note: str = ""
+    case: str = ""
+    remark: str = ""
+    tone: Tone = "even"
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a match ended for a seat.
+
+    `verdict` says won or lost and when, `cause` is the title, `told` says more of it, `level` is the name of the level.
+    `epilogue` is what became of it all. `places` are the ids of what ended it on the board. `rank` compares two endings
+    of the same scenario: the higher is better; `best` is this ending as a later one names it.
+    """
+
+    tone: Tone
+    verdict: str
+    cause: str
+    told: str = ""
+    level: str = ""
+    accounts: tuple[Account, ...] = ()
+    epilogue: str = ""
+    places: tuple[str, ...] = ()
+    rank: int = 0
+    best: str = ""
