@@ -11,7 +11,7 @@ STATIC := src/sanjak/web/static/sanjak.js
 LOCK := requirements-dev.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lock types client play terminal chromium check game test package bench soak mutants
+.PHONY: help setup lock types client play terminal chromium check game test docs package bench soak mutants
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
@@ -85,6 +85,10 @@ test: client check chromium ## check, all tests and the cases of every game
 	@cd client && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	@cd client && $(NODE) --test --test-reporter=dot "test/*.test.ts" > ../$(VENV)/client.log || { cat ../$(VENV)/client.log; exit 1; }
 	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak'
+
+docs: setup ## build docs/ as a site, into site/; a broken link is an error
+	@$(BIN)/mkdocs build --strict 2> $(VENV)/docs.log || { cat $(VENV)/docs.log; exit 1; }
+	@echo "site/index.html"
 
 package: client ## build the wheel and the source archive, into dist/
 	@$(BIN)/hatchling build -d dist
