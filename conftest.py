@@ -1,4 +1,4 @@
-"""Settings of the whole suite."""
+"""Settings of the whole test suite."""
 
 from hypothesis import settings
 

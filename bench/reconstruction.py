@@ -1,7 +1,7 @@
-"""How far the numbers of a game hang on facts that are not sure: leave each doubtful entry out and play again.
+"""The effect of uncertain component data on a game's numbers: leave out each doubtful entry and play again.
 
-Each variant is an owner's overlay in a home of its own, so it passes the same checks as any correction; its games are
-played by the game's own policy on the same luck as the base game. An entry that cannot be left out is set to the other
+Each variant is an owner's overlay in its own home folder, so it passes the same checks as any correction. Its games
+use the game's policy and the same luck as the base game. An entry that cannot be left out is set to the other
 plausible value: two Actions become one, any other number of Actions becomes two.
 
     python bench/reconstruction.py hapsburg-eclipse -n 400 --jobs 2 > docs/reconstruction.md
@@ -28,7 +28,7 @@ Entry = tuple[str, str]
 
 
 class Row(NamedTuple):
-    """One variant: which card and fact, what stands there, and the share of games survived."""
+    """One variant: the card and the field, its value, and the share of games survived."""
 
     where: str
     fact: str
@@ -39,7 +39,7 @@ class Row(NamedTuple):
 
 
 def play(game_id: str, many: int) -> list[int]:
-    """For each game: was it survived?"""
+    """For each game: 1 if it was survived, else 0."""
     game = games.load(game_id)
     found = []
     for index in range(many):
@@ -54,14 +54,14 @@ def play(game_id: str, many: int) -> list[int]:
 
 
 def doubtful(game_id: str) -> list[Any]:
-    """The facts of cards that are of low confidence."""
+    """The card data with low confidence."""
     cards = games.part(game_id, "data").CARDS
     doubts = games.part(game_id, "doubts").doubts()
     return [doubt for doubt in doubts if doubt.confidence == "low" and doubt.id in cards]
 
 
 def without(game_id: str, doubt: Any) -> Any:
-    """The value of a field without the doubtful entry; None if it stays the same or cannot be left out."""
+    """The value of a field without the doubtful entry; None if nothing changes or the entry cannot be left out."""
     card = games.part(game_id, "data").CARDS[doubt.id]
     name, _, part = doubt.field.partition(".")
     old = getattr(card, name, None)
@@ -74,12 +74,12 @@ def without(game_id: str, doubt: Any) -> Any:
 
 
 def toml(value: Any) -> str:
-    """A plain value in TOML; JSON's form will do for all that a card holds."""
+    """A plain value in TOML. JSON notation is valid for all values of a card."""
     return "{}" if value == {} else json.dumps(value)
 
 
 def overlay(changes: dict[Entry, Any]) -> str:
-    """An owner's file with these fields of cards."""
+    """An overlay file with these fields of cards."""
     by_card: dict[str, list[str]] = {}
     for (card, field), value in changes.items():
         by_card.setdefault(card, []).append(f"{field} = {toml(value)}")
@@ -87,7 +87,7 @@ def overlay(changes: dict[Entry, Any]) -> str:
 
 
 def measured(game_id: str, many: int, changes: dict[Entry, Any]) -> list[int]:
-    """Play a variant in a process of its own, whose home holds the overlay."""
+    """Play a variant in a separate process whose home folder holds the overlay."""
     with tempfile.TemporaryDirectory() as home:
         path = Path(home) / "overlays" / f"{game_id}.toml"
         path.parent.mkdir()
@@ -131,7 +131,7 @@ def report(game_id: str, many: int, jobs: int) -> str:
 
 
 def heading(game_id: str, many: int, share: float) -> list[str]:
-    """What was measured and how to repeat it."""
+    """The description of the measurement and how to repeat it."""
     title = games.load(game_id).title
     return [
         "# How far the numbers can be trusted", "",

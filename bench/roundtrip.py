@@ -1,6 +1,6 @@
-"""The round trip: from a POST to the other seat's page having received the new view, on one core beside its clients.
+"""The round trip: from a POST until the other seat's page has the new view, on one core shared with the clients.
 
-Run without arguments it starts a server in a process of its own, plays, and prints one line of JSON.
+Without arguments it starts a server in a separate process, plays, and prints one line of JSON.
 """
 
 import argparse
@@ -33,7 +33,7 @@ TABLES = {
 
 
 def serve(folder: Path) -> None:
-    """Lay the tables, say where they are, and serve until standard input ends."""
+    """Create the tables, print their addresses, and serve until standard input ends."""
     import uvicorn
 
     from sanjak.web.app import Server, create_app
@@ -74,7 +74,7 @@ def serve(folder: Path) -> None:
 
 
 class Page:
-    """What a browser does: it listens to news in one connection and posts in another."""
+    """A browser's connections: one listens to news, the other posts."""
 
     def __init__(self, port: int, match: str, guest: dict[str, str]) -> None:
         self.port, self.match, self.guest = port, match, guest
@@ -90,7 +90,7 @@ class Page:
         threading.Thread(target=self.listen, daemon=True).start()
 
     def listen(self) -> None:
-        """Note when each whole event has come."""
+        """Store the arrival time of each complete event."""
         last = b""
         with contextlib.suppress(OSError):
             while data := self.stream.recv(262_144):
@@ -107,7 +107,7 @@ class Page:
         return json.loads(answer.read())
 
     def get(self) -> Any:
-        """The match as it stands."""
+        """The current state of the match."""
         return self.ask("GET", f"/api/match/{self.match}")
 
     def choose(self, number: int) -> Any:
@@ -124,7 +124,7 @@ class Page:
         self.stream.close()
 
     def drain(self) -> None:
-        """Wait until nothing more comes."""
+        """Wait until no more news arrives."""
         with contextlib.suppress(queue.Empty):
             while True:
                 self.news.get(timeout=QUIET)
@@ -140,7 +140,7 @@ def play(port: int, matches: list[dict[str, Any]]) -> list[float]:
 
 
 def play_match(port: int, table: dict[str, Any], most: int, end: float) -> list[float]:
-    """Milliseconds from the POST until the other page has the news, for choices that the other one may see."""
+    """Milliseconds from the POST until the other page has the news, for choices that the other player may see."""
     pages = [Page(port, table["match"], guest) for guest in table["guests"]]
     found: list[float] = []
     number = 0
@@ -174,7 +174,7 @@ def share(values: list[float], part: float) -> float:
 
 
 def measure() -> list[dict[str, Any]]:
-    """Start the server, play every table, tell the times."""
+    """Start the server, play every table, return the times."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     with tempfile.TemporaryDirectory() as folder:
@@ -197,7 +197,7 @@ def measure() -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    """One line of JSON."""
+    """Print one line of JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--serve", type=Path, metavar="FOLDER", help="be the server")
     options = parser.parse_args()

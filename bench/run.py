@@ -81,7 +81,7 @@ PEERS = (
 
 
 def last_line(text: str) -> str:
-    """Return the last line that says something, without the place of this checkout."""
+    """Return the last meaningful line, without the path of this checkout."""
     lines = [line.strip() for line in text.splitlines()]
     telling = [line for line in lines if line and not line.startswith(NOISE)]
     line = telling[-1] if telling else "no message"
@@ -110,19 +110,19 @@ def interpreter_of(environment: Path) -> Path:
 
 
 def stamp_of(peer: Peer) -> str:
-    """Return what the peer's environment was made from: the interpreter and the pinned versions."""
+    """Return the contents of the peer's environment: the interpreter and the pinned versions."""
     pins = (BENCH / "requirements" / f"{peer.name}.txt").read_text(encoding="utf-8")
     return f"{platform.python_implementation()} {platform.python_version()}\n{pins}"
 
 
 def prepare_directory() -> None:
-    """Make the directory of the environments, which ignores itself."""
+    """Create the folder of the environments, with its own .gitignore."""
     ENVIRONMENTS.mkdir(exist_ok=True)
     (ENVIRONMENTS / ".gitignore").write_text("*\n", encoding="utf-8")
 
 
 def install(peer: Peer) -> Path:
-    """Make the peer's environment, unless it is there and current; return its interpreter."""
+    """Create the peer's environment unless it exists and is current; return its interpreter."""
     environment = ENVIRONMENTS / peer.name
     python = interpreter_of(environment)
     stamp, wanted = environment / "bench-stamp.txt", stamp_of(peer)
@@ -155,7 +155,7 @@ def number(value: object) -> float | None:
 
 
 def row_from(data: Mapping[str, object]) -> Row:
-    """Make a row of one JSON object."""
+    """Make a row from a JSON object."""
 
     def text(key: str) -> str:
         return str(data.get(key) or "")
@@ -192,12 +192,12 @@ def last_json_line(output: str) -> str:
 
 
 def timeout_for(seconds: float) -> float:
-    """Return how long a script may take before it counts as hung."""
+    """Return the seconds after which a script counts as hung."""
     return RUN_TIMEOUT + GAMES_PER_SCRIPT * seconds
 
 
 def measure_sanjak(seconds: float) -> list[Row]:
-    """Measure sanjak in a process of its own."""
+    """Measure sanjak in a separate process."""
     code = f"import json; from sanjak.lab.speed import measure; print(json.dumps(measure({seconds!r})))"
     command = [sys.executable, "-c", code]
     try:
@@ -208,7 +208,7 @@ def measure_sanjak(seconds: float) -> list[Row]:
 
 
 def measure_peer(peer: Peer, seconds: float) -> list[Row]:
-    """Install and measure a peer; its row tells why if that fails."""
+    """Install and measure a peer. If that fails, its row has the reason."""
     try:
         command = [str(install(peer)), str(BENCH / "peers" / peer.script), "--seconds", repr(seconds)]
         return rows_from(run(command, timeout_for(seconds), measuring_environment(isolated=True)))
@@ -222,7 +222,7 @@ def ratio(above: float | None, below: float | None) -> float | None:
 
 
 def shown(value: float | None, suffix: str = "") -> str:
-    """Return a number with about three significant digits, as a person reads it."""
+    """Return a number with about three significant digits, for people."""
     if value is None:
         return BLANK
     digits = 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2
@@ -230,7 +230,7 @@ def shown(value: float | None, suffix: str = "") -> str:
 
 
 def reference_of(rows: Sequence[Row]) -> Row | None:
-    """Return the row that the ratios refer to: the first one of sanjak's."""
+    """Return the reference row for the ratios: sanjak's first."""
     return next((row for row in rows if row.peer == SANJAK and not row.error), None)
 
 
@@ -250,7 +250,7 @@ def cells(row: Row, reference: Row | None) -> tuple[str, ...]:
 
 
 def aligned(parts: Sequence[str], widths: Sequence[int]) -> str:
-    """Return a line with text to the left and numbers to the right."""
+    """Return a line with text left-aligned and numbers right-aligned."""
     left = [part.ljust(width) for part, width in zip(parts, widths, strict=True)][:TEXT_COLUMNS]
     right = [part.rjust(width) for part, width in zip(parts, widths, strict=True)][TEXT_COLUMNS:]
     return "  ".join([*left, *right]).rstrip()
@@ -271,7 +271,7 @@ def plain_table(rows: Sequence[Row]) -> str:
 
 
 def explanation(rows: Sequence[Row]) -> str:
-    """Say what the ratios mean."""
+    """Explain the ratios."""
     reference = reference_of(rows)
     if reference is None:
         return "No ratios: sanjak itself was not measured."
@@ -282,7 +282,7 @@ def explanation(rows: Sequence[Row]) -> str:
 
 
 def imagine_lines(rows: Sequence[Row]) -> list[str]:
-    """Say what imagining costs, for the rows that know it."""
+    """Return the cost of imagining, for the rows that have it."""
     knowing = [row for row in rows if row.imagine is not None]
     return [f"{row.peer} {row.game}: imagine {shown(row.imagine)} µs" for row in knowing]
 
@@ -314,7 +314,7 @@ def cpu_model() -> str:
 
 
 def circumstances(seconds: float) -> str:
-    """Say when and on what the numbers were measured."""
+    """Return the date and the machine of the measurement."""
     date = datetime.now(UTC).date().isoformat()
     python = f"{platform.python_implementation()} {platform.python_version()}"
     where = f"Measured on {date} with {python} on {cpu_model()}"
@@ -322,7 +322,7 @@ def circumstances(seconds: float) -> str:
 
 
 def markdown_section(rows: Sequence[Row], seconds: float) -> str:
-    """Return what stands between the markers."""
+    """Return the text between the markers."""
     notes = [f"- {row.peer} {row.game}: {row.note}." for row in rows if row.note]
     notes += [f"- {line}." for line in imagine_lines(rows)]
     parts = [circumstances(seconds), markdown_table(rows), explanation(rows), "\n".join(notes)]
@@ -343,7 +343,7 @@ def with_section(document: str, section: str, start: str = BEGIN, stop: str = EN
 
 @dataclass(frozen=True)
 class Trip:
-    """Round trips at one table: how many, and the milliseconds that half, nineteen of twenty and all of them took."""
+    """Round trips at one table: their number, and the median, the 95th percentile and the maximum in milliseconds."""
 
     game: str
     table: str
@@ -354,7 +354,7 @@ class Trip:
 
 
 def measure_trips() -> list[Trip]:
-    """Measure round trips from a second process; nothing where the server cannot be started."""
+    """Measure round trips from a second process; empty if the server cannot be started."""
     command = [sys.executable, str(BENCH / "roundtrip.py")]
     try:
         rows = json.loads(last_json_line(run(command, TRIPS_TIMEOUT, measuring_environment(isolated=False))))
@@ -371,7 +371,7 @@ def trips_plain(trips: Sequence[Trip]) -> str:
 
 
 def load_told() -> str:
-    """Say how busy the machine was with other things."""
+    """Return the load of the machine in words."""
     if not hasattr(os, "getloadavg"):
         return ""
     return f"The machine's load was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores."
@@ -390,7 +390,7 @@ def trips_section(trips: Sequence[Trip]) -> str:
 
 
 def publish(rows: Sequence[Row], seconds: float, trips: Sequence[Trip]) -> None:
-    """Write the measured parts of the document: what was not measured stays as it was."""
+    """Write the measured parts of the document. Parts that were not measured stay unchanged."""
     updated = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
     if rows:
         updated = with_section(updated, markdown_section(rows, seconds))

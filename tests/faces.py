@@ -1,9 +1,8 @@
-"""What the faces of a game show a seat: the same in every world that it cannot tell from the true one.
+"""The law of faces: everything shown to a seat is the same in every world that it cannot tell from the true one.
 
-A face is made from a view, so it could only leak by looking elsewhere: a rule that a refusal asks of the true state, a
-forecast that counts what lies hidden, a label, a panel, a picture. Everything that a page, the terminal, the adviser
-and the quick player make of a position is made twice and compared. Nothing is left out but what a match counts by
-itself: moments and what can be taken back.
+A face is made from a view, so it could only leak by looking elsewhere: a refusal that asks the true state, a forecast
+that counts hidden pieces, a label, a panel, a picture. Everything that a page, the terminal, the adviser and the quick
+player make of a position is made twice and compared. Only a match's own counters are left out: moments and undo.
 """
 
 from __future__ import annotations
@@ -27,16 +26,16 @@ from sanjak.web.position import Position
 from sanjak.web.update import not_offered, shown_to
 
 REFUSED = 12
-"""So many refusals are asked for at a position."""
+"""The number of refusals that are compared at a position."""
 REMEDY = "Make it from the view alone. See docs/laws.md, same faces."
 
 
 class Imagines(Exception):
-    """A player that draws worlds of its own chooses by them: there is nothing to compare."""
+    """Raised by a player that imagines worlds. Its choice depends on them, so there is nothing to compare."""
 
 
 class Blind(Seat):
-    """A seat that imagines nothing."""
+    """A seat that cannot imagine worlds."""
 
     __slots__ = ()
 
@@ -45,7 +44,7 @@ class Blind(Seat):
 
 
 def same_faces(table: Table, seat: str, rng: random.Random) -> None:
-    """The law: whatever is made of a position for a seat is the same in a world that it cannot tell apart."""
+    """The law: everything made from a position for a seat is the same in a world that it cannot tell apart."""
     if table.game.id not in game_ids():
         return
     world, luck = table.imagine(seat, rng), rng.getrandbits(32)
@@ -57,7 +56,7 @@ def same_faces(table: Table, seat: str, rng: random.Random) -> None:
 
 
 def first_words(one: Any, two: Any) -> str:
-    """Where two texts part, for the message of a breach."""
+    """The place where two texts differ, for the message of a breach."""
     a, b = json.dumps(one), json.dumps(two)
     at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
     start = max(0, at - 60)
@@ -65,7 +64,7 @@ def first_words(one: Any, two: Any) -> str:
 
 
 def faces(table: Table, seat: str, luck: int) -> Iterator[tuple[str, Any]]:
-    """Everything that is made of a position for a seat, by name."""
+    """Everything made from a position for a seat, by name."""
     face = face_of(table.game.id)
     view, position = table.view(seat), Position(cast(WatchedTable, table), face)
     page = to_builtins(shown_to(position, seat, Drawn()))
@@ -88,13 +87,13 @@ def faces(table: Table, seat: str, luck: int) -> Iterator[tuple[str, Any]]:
 
 
 def plain(what: Any) -> Plain:
-    """As it is sent."""
+    """The data as they are sent."""
     found: Plain = json.loads(json.dumps(what))
     return found
 
 
 def refusals(ask: Ask, rng: random.Random) -> list[tuple[str, str | None]]:
-    """Why words are refused that are made of the words of options, put together otherwise."""
+    """Refusals of words that combine the words of options differently."""
     if ask.why is None:
         return []
     offered = {text(option) for option in ask.all}
@@ -105,7 +104,7 @@ def refusals(ask: Ask, rng: random.Random) -> list[tuple[str, str | None]]:
 
 
 def quick_choice(table: Table, seat: str) -> str:
-    """What the quick player does, if he looks at nothing but his seat."""
+    """The choice of the quick player, if it uses nothing but its seat."""
     try:
         return text(part(table.game.id, "player").choose(Blind(table, seat), own_luck(1, seat, 1)))
     except Imagines:

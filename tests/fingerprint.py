@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def fingerprint(game: Game, players: int, seeds: Iterable[int]) -> str:
-    """A digest of all that is stored and told in some games played at random."""
+    """A digest of everything stored and told in some random games."""
     digest = hashlib.sha256()
     for seed in seeds:
         table, rng = Table.new(game, players=players, seed=seed), random.Random(seed)

@@ -1,21 +1,20 @@
-"""Do imagined worlds mix? The truth must not lie nearer to them than they lie to one another.
+"""The law of mixing: the truth must not be closer to imagined worlds than they are to one another.
 
-If worlds are drawn well, the true one is as any of them to the seat that imagines. So the pieces that a world has in
-common with the truth are as many, on average, as those that two worlds have in common: whatever public facts bind
-counts in both. If a share of the pieces is left where it truly is, the truth has more in common. With `n` hidden
-pieces, `near` in common with the truth and `apart` between worlds, the excess (near - apart) / (n - apart) is
-x / (1 + x) for a share x of pieces that stay. A field whose pieces are never elsewhere (n = apart) does not mix at all.
+If worlds are drawn well, the true one looks like any of them to the seat that imagines. A world and the truth then have
+as many pieces in common, on average, as two worlds: pieces fixed by public facts count in both. If a share of the
+pieces stays in its true place, the truth has more in common. With `n` hidden pieces, `near` in common with the truth
+and `apart` in common between worlds, the excess (near - apart) / (n - apart) is x / (1 + x) for a share x of pieces
+that stay. A field whose pieces never move (n = apart) does not mix at all.
 
-The same is asked of hidden values: a secret limit, a secret number, a note. And what a redeal pins, in a game that has
-one, must be declared: a hidden piece that lies in the same place in all worlds, or a hidden value that is always the
-same, is named by the game's `pinned` with a reason of its `PINNED`. Chance may pin a few besides.
+The same holds for hidden values: a secret limit, a secret number, a note. Everything that a game's redeal keeps in
+place must be declared: the game's `pinned` names each hidden piece that has the same place in all worlds, or each
+hidden value that is always the same, with a reason from its `PINNED`. A few may be pinned by chance.
 
-Where a game says which pieces are alike (`ALIKE`: a mine of Level 2 is one whatever its number), kinds are asked about
-too, of every field. Here the truth is no fair measure: how many mines and how many dummies lie out is the choice of a
-player, and a choice in the middle of all that can be lies near to every world without any leak. So an imagined world
-takes the place of the truth: the worlds that are imagined from it must lie no nearer to it than its sisters, which are
-imagined from the truth. For a share x of kinds that stay the excess is x / (1 + x) again. If all of them stay (x = 1),
-all worlds are alike.
+If a game says which pieces are alike (`ALIKE`: mines of Level 2 are interchangeable), the kinds in every field must mix
+too. Here the truth is not a fair measure: a player decides how many mines and how many dummies to lay, and an average
+decision is close to every world without any leak. So an imagined world takes the place of the truth: worlds imagined
+from it must not be closer to it than its sisters, which are imagined from the truth. For a share x of kinds that stay,
+the excess is again x / (1 + x). If all of them stay (x = 1), all worlds are alike.
 """
 
 from __future__ import annotations
@@ -34,25 +33,25 @@ from tests.telling import Worlds
 WORLDS = 4
 MORE_WORLDS = 8
 MANY_WORLDS = 24
-"""So many more are imagined where something has stayed without a reason."""
+"""The number of additional worlds if something has stayed without a reason."""
 UNEXPLAINED = 0.05
 EXCESS = 0.1
 DEVIATIONS = 4.0
 ENOUGH = 20
 
 Lay = dict[str, set[tuple[Any, ...]]]
-"""For each field, where its hidden pieces lie, or what its hidden entries say."""
+"""For each field, the places of its hidden pieces, or the values of its hidden entries."""
 
 
 @dataclass
 class Tally:
-    """What was seen of one field: for each look the excess and the room there was for it."""
+    """The observations of one field: the excess, and its possible maximum, of each look."""
 
     excess: list[float] = field(default_factory=list)
     room: list[float] = field(default_factory=list)
 
     def stuck(self) -> bool:
-        """Is the truth nearer than chance allows?"""
+        """Is the truth closer than chance allows?"""
         if not sum(self.room):
             return False
         mean = sum(self.excess) / len(self.excess)
@@ -63,18 +62,18 @@ class Tally:
 
 @dataclass
 class Pins:
-    """What was seen of one field: how many things were hidden, and which stayed without a reason."""
+    """The observations of one field: the number of hidden things, and those that stayed without a reason."""
 
     hidden: int = 0
     unexplained: list[str] = field(default_factory=list)
 
     def too_many(self) -> bool:
-        """More than chance pins?"""
+        """Are more pinned than by chance?"""
         return len(self.unexplained) > 2 and len(self.unexplained) > UNEXPLAINED * self.hidden
 
 
 class Mixing:
-    """The tallies of all fields: pieces by exact place, by entry alone (which hand, which pile) and by kind; values."""
+    """The tallies of all fields: pieces by exact place, by entry (which hand, which pile) and by kind; values."""
 
     def __init__(self, worlds: Worlds | None = None) -> None:
         self.worlds = worlds or Worlds()
@@ -82,7 +81,7 @@ class Mixing:
         self.pins: dict[str, Pins] = defaultdict(Pins)
 
     def observe(self, table: Table, seat: str, rng: random.Random) -> None:
-        """Imagine some worlds of a seat and compare."""
+        """Imagine some worlds of a seat and compare them."""
         if len(hidden_places(table.state, seat)) < 2 and not hidden_values(table.state, seat):
             return
         many = MORE_WORLDS if table.game.redeal else WORLDS
@@ -106,7 +105,7 @@ class Mixing:
                 self.pins[name].unexplained.append(f"{thing} for {seat!r}")
 
     def observe_kinds(self, tables: list[Table], seat: str, rng: random.Random) -> None:
-        """Imagine a world of each world; the sisters of that one show how near it would be by chance."""
+        """Imagine a world of each world. Its sisters show how close it would be by chance."""
         lays = [self.lay(world.state, seat, "kind") for world in tables]
         own = [self.lay(world.imagine(seat, rng).state, seat, "kind") for world in tables]
         for name in {name for lay in lays for name in lay}:
@@ -115,13 +114,13 @@ class Mixing:
             self.note(name, "kind", near, apart, mean([len(lay[name]) for lay in lays]))
 
     def note(self, name: str, level: str, near: float, apart: float, most: float) -> None:
-        """How much nearer than by chance, and how much nearer it could be."""
+        """Add the excess over chance, and the largest possible excess."""
         tally = self.tallies[name, level]
         tally.excess.append(near - apart)
         tally.room.append(most - apart)
 
     def lay(self, state: Any, seat: str, level: str) -> Lay:
-        """Where each hidden piece lies: to the place, to the entry, by its kind; or what each hidden entry says."""
+        """The place, the entry or the kind of each hidden piece; or the value of each hidden entry."""
         found: Lay = defaultdict(set)
         if level == "value":
             for (name, key), value in hidden_values(state, seat).items():
@@ -137,7 +136,10 @@ class Mixing:
         return found
 
     def unexplained(self, states: list[Any], seat: str, told: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """What stays in all worlds as it truly is, without a reason. Of a single pile, a deck, the order counts."""
+        """Everything that stays in all worlds as it truly is, without a reason.
+
+        In a single pile, a deck, the order counts.
+        """
         for name in {name for name, _ in told} - self.worlds.reasons.keys():
             raise AssertionError(f"pins: {name!r} pins something without a reason in PINNED of worlds.py")
         explained, found = {thing for _, thing in told}, []
@@ -156,7 +158,7 @@ class Mixing:
         return sorted(found)
 
     def judge(self, settled: tuple[str, ...] = ()) -> None:
-        """Raise if a field does not mix. `settled` names fields whose hidden pieces public facts may tell."""
+        """Raise if a field does not mix. `settled` names fields whose hidden pieces may follow from public facts."""
         for (name, level), tally in self.tallies.items():
             if len(tally.room) < ENOUGH:
                 continue

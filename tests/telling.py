@@ -1,28 +1,29 @@
-"""What a choice tells: all that a seat learns of it must be the same in every world that it cannot tell apart.
+"""The laws of telling: everything a seat learns from a choice is the same in every world that it cannot tell apart.
 
-`no_leak` looks at a position. It cannot see what is told on the way to the next one, in steps that have ended. So the
-same choice is played twice on the same luck, in truth and in a world that the seat imagines before it, and two
-accounts of it are compared, as the seat gets them: every event in its order, then the view and the question at the end.
+`no_leak` looks at a position. It cannot see the events on the way to the next one, in steps that have ended. So the
+same choice is played twice with the same luck, in truth and in a world that the seat imagines before it, and the seat's
+two accounts of it are compared: every event in order, then the view and the question at the end.
 
-Not every difference is a leak, for games have open secrets: a bid is turned up, a card is drawn, a unit fights. What
-a rule shows, it shows by moving a piece to where the seat sees it, by letting the seat see an entry, or by saying
-`reveal(s, what)` or `in_the_open(s, what)`. An account notes these at the moment when they come to light. Three steps
-keep them apart from leaks:
+Not every difference is a leak, because games reveal secrets openly: a bid is turned up, a card is drawn, a unit fights.
+A rule shows something by moving a piece to a visible place, by letting the seat see an entry, or by calling
+`reveal(s, what)` or `in_the_open(s, what)`. An account notes these at the moment they are shown. Three steps
+distinguish them from leaks:
 
-1. The world is imagined with all pieces in place that the true choice brings to light, so it shows the same as a rule.
-2. Where it still shows something else, or an event names a piece that this very choice brings to light, it is another
-   world by what the rules show: from there on it is not compared.
-3. Everything told before that, and everything told in a world that shows the same, must be the same. A difference is
+1. In the imagined world, all pieces that the true choice reveals are in their true place, so it usually reveals the
+   same.
+2. If it still reveals something else, or an event names a piece that this choice reveals, the rules show that it is
+   another world; from there on it is not compared.
+3. Everything told before that, and everything told in a world that reveals the same, must be equal. A difference is
    a leak: the text of an event, a modifier, a value, who is asked next, or that anybody is asked at all.
 
-A second law, `not_foreseen`, looks at what follows from what is told. If a choice moves hidden pieces and all that a
-seat is told of it leaves one way to have moved them, the seat works out where they lie. So in several worlds, on luck
-of their own, any choice is made of which the seat is told the same. Where all of them come to the same as the truth,
-but worlds imagined after the choice do not, the words alone have given it away. A few worlds may agree by chance, so
-many more are imagined before the law speaks.
+A second law, `not_foreseen`, looks at conclusions. If a choice moves hidden pieces, and everything a seat is told
+leaves only one way to move them, the seat knows where they are. So in several worlds, each with its own luck, a choice
+is made about which the seat is told the same. If all of them end like the truth, but worlds imagined after the choice
+do not, the words alone have given it away. A few worlds may agree by chance, so the law imagines many more before it
+fails.
 
-A third, `same_start`, looks at what is told before anybody has chosen: of many starts, those that look alike to a seat
-have told it the same.
+A third law, `same_start`, looks at the events before anybody has chosen: of many starts, those that look alike to a
+seat have told it the same.
 """
 
 from __future__ import annotations
@@ -41,23 +42,23 @@ from sanjak.kernel.journal import encode, told_event
 from sanjak.kernel.state import PART, State, hidden_places, hidden_values, view
 
 SHOWN = "shown"
-"""What a rule has brought to light, as a part of an account."""
+"""The name of a part of an account that a rule has revealed."""
 REMEDY = ("Hide the fact (`Hidden`, `only`, `shown`), or let a rule show it first: a piece that is seen, "
           "or `reveal(s, fact)`. See docs/laws.md, same told.")
 DOUBTED, FORESEEN, CERTAIN = 4, 24, 240
-"""So many worlds after a choice show whether its effect is hidden at all; in so many before it, what it may come to; if
-all of these come to the same, so many more show whether that is chance."""
+"""The number of worlds after a choice that show whether its effect is hidden at all; the number before it that show its
+possible effects; and, if all of these agree, the number of additional worlds that rule out chance."""
 
 
 class Part(NamedTuple):
-    """A part of an account: what it is, and its content."""
+    """A part of an account: its name and its content."""
 
     name: str
     what: Any
 
 
 class Account(list[Event]):
-    """A journal that keeps an account for one seat: each event with what had come to light when it was told."""
+    """A journal that keeps an account for one seat: each event with the facts revealed up to then."""
 
     def __init__(self, table: Table, seat: str) -> None:
         super().__init__(table.journal)
@@ -73,7 +74,7 @@ class Account(list[Event]):
 
     @classmethod
     def of_choice(cls, table: Table, seat: str, chooser: str, words: str) -> Self:
-        """The account of a choice that is made at this table."""
+        """The account of a choice made at this table."""
         account = cls(table, seat)
         own = account.told_in_branch = len(table.branches[seat].journal) if seat in table.branches else 0
         table.choose(chooser, words)
@@ -83,7 +84,7 @@ class Account(list[Event]):
 
     @property
     def state(self) -> State:
-        """The state as the seat's own branch has it."""
+        """The state in the seat's own branch."""
         state: State = self.table._seen_state(self.seat)
         return state
 
@@ -92,9 +93,9 @@ class Account(list[Event]):
         self.note(event)
 
     def __iadd__(self, events: Iterable[Event]) -> Account:  # type: ignore[override,misc]
-        """Branches come in, and with them all that was done in secret: a rule shows it by what the seat sees now.
+        """Branches are merged, and with them everything done in secret: the seat's new view shows it by rule.
 
-        What the seat was told in its own branch before this choice is no news.
+        Events of the seat's own branch before this choice are not new to it.
         """
         self.noted.append((view(self.table.state, self.seat), None))
         for event in events:
@@ -105,12 +106,12 @@ class Account(list[Event]):
         return self
 
     def note(self, event: Event) -> None:
-        """An event, if this seat is told of it."""
+        """Add an event, if this seat is told about it."""
         if not event.only or self.seat in event.only:
             self.noted.append((self.come_to_light(), event))
 
     def come_to_light(self) -> list[Any]:
-        """What was hidden and is hidden no more, since this was asked last; and what rules have revealed."""
+        """Everything that has become visible since the last call, and everything that rules have revealed."""
         hidden, values = unseen(self.state, self.seat)
         pieces = [where_it_lies(self.state, piece) for piece in sorted(self.hidden - hidden)]
         entries = sorted((str(key), repr(self.values[key])) for key in self.values.keys() - values.keys())
@@ -128,7 +129,7 @@ class Account(list[Event]):
 
 
 def told_parts(event: Event, told: Event) -> Iterator[Part]:
-    """An event as it is told; of a roll whose modifiers are hidden, a rule shows the sum and what came of it."""
+    """An event as the seat reads it. For a roll with hidden modifiers, a rule shows the sum and the result."""
     plain = json.loads(json.dumps(encode([told])[0]))
     if plain.get("sum") is None:
         yield Part(named(event), plain)
@@ -139,7 +140,7 @@ def told_parts(event: Event, told: Event) -> Iterator[Part]:
 
 
 def where_it_lies(s: State, piece: str) -> tuple[str, ...]:
-    """A piece with the field and the entry in which it lies."""
+    """A piece with its field and entry."""
     for f in s.FIELDS:
         inner = piece.removeprefix(f"{f.name}.")
         if f.seen == PART and inner != piece:
@@ -156,12 +157,12 @@ def unseen(state: State, seat: str) -> tuple[set[str], dict[tuple[str, str], Any
 
 
 def named(event: Event) -> str:
-    """What an event is called in the message of a breach."""
+    """The name of an event in the message of a breach."""
     return f"event {getattr(event, 'kind', '') or getattr(event, 'what', '') or type(event).__name__} ({event.case})"
 
 
 def known(table: Table, seat: str) -> Plain:
-    """What reaches a seat at the end: each field of its view, who is asked, and its own question."""
+    """Everything that reaches a seat at the end: each field of its view, who is asked, and its own question."""
     found = table.known(seat)
     seen = {f"view.{name}": value for name, value in found.pop("view").items()}
     del found["journal"]
@@ -170,7 +171,7 @@ def known(table: Table, seat: str) -> Plain:
 
 
 def first_difference(here: list[Part], there: list[Part]) -> tuple[Part, Part] | None:
-    """Where two accounts part, if they do."""
+    """The first difference of two accounts, or None."""
     end = Part("nothing", None)
     for at in range(max(len(here), len(there))):
         one, two = (parts[at] if at < len(parts) else end for parts in (here, there))
@@ -180,7 +181,7 @@ def first_difference(here: list[Part], there: list[Part]) -> tuple[Part, Part] |
 
 
 def world_on_the_same_luck(table: Table, seat: str, rng: random.Random, seen: frozenset[str]) -> Table:
-    """A world that the seat cannot tell from the true one, with a journal, in which dice will fall as in truth."""
+    """A world that the seat cannot tell from the true one, with a journal and the true luck."""
     plain = json.loads(json.dumps(table.imagine(seat, rng, seen).save()))
     plain["script"] |= {"die": list(table.save()["script"]["die"])}
     for part in (plain, *plain["branches"].values()):
@@ -189,7 +190,7 @@ def world_on_the_same_luck(table: Table, seat: str, rng: random.Random, seen: fr
 
 
 def same_choice(table: Table, world: Table, seat: str, chooser: str, words: str) -> str | None:
-    """The choice as it is made in an imagined world, where the pieces that it names may be others; None if nowhere."""
+    """The same choice in an imagined world, where it may name other pieces; None if there is none."""
     ask = world.question(chooser)
     offered = [text(option) for option in ask.all] if ask else []
     if words in offered or seat == chooser:
@@ -201,27 +202,27 @@ def same_choice(table: Table, world: Table, seat: str, chooser: str, words: str)
 
 
 def is_shown(part: Part, lit: set[str]) -> bool:
-    """Does this part bring a secret to light by right: as a piece that is seen, or naming one that comes to be seen?"""
+    """Does this part reveal a secret by rule: as a visible piece, or by naming a piece that becomes visible?"""
     return part.name == SHOWN or bool(lit & set(words_of(part.what)) and part.name.startswith("event "))
 
 
 def words_of(plain: Any) -> list[str]:
-    """All words in plain data; ids may hold a hyphen."""
+    """All words in plain data. Ids may contain a hyphen."""
     return re.findall(r"[\w-]+", json.dumps(plain))
 
 
 def nothing(s: Any, seat: str) -> Iterable[tuple[str, str]]:
-    """Nothing is pinned."""
+    """Pin nothing."""
     return ()
 
 
 @dataclass(frozen=True)
 class Worlds:
-    """What a game says of its worlds in the module of its `redeal`, mostly `worlds.py`.
+    """A game's declarations about its worlds, from the module of its `redeal`, usually `worlds.py`.
 
-    `PINNED` gives a reason for each thing that stays as it is in all worlds though it is hidden, by name; `pinned(s,
-    seat)` gives these things in a position: the name of the reason, and a piece, or `field key` of a hidden entry.
-    `ALIKE` says of which kind a piece is, where pieces of a kind are the same.
+    `PINNED` has a reason, by name, for each hidden thing that is the same in all worlds. `pinned(s, seat)` returns
+    these things in a position: the name of the reason, and a piece or the `field key` of a hidden entry. `ALIKE` gives
+    the kind of each piece, if pieces of a kind are interchangeable.
     """
 
     reasons: Mapping[str, str] = field(default_factory=dict)
@@ -230,13 +231,13 @@ class Worlds:
 
     @classmethod
     def of(cls, module: Any) -> Self:
-        """What a module declares."""
+        """The declarations of a module."""
         return cls(getattr(module, "PINNED", {}), getattr(module, "pinned", nothing), getattr(module, "ALIKE", {}))
 
 
 @dataclass
 class Telling:
-    """How often a choice was told alike, and how often it could not be compared."""
+    """How many choices were told alike, and how many could not be compared."""
 
     alike: int = 0
     apart: int = 0
@@ -262,7 +263,7 @@ class Telling:
                                  f" in another world {two.name}: {two.what}. {REMEDY}")
 
     def judge(self) -> None:
-        """A law that never compares says nothing."""
+        """Raise if almost nothing was compared."""
         if self.alike + self.apart >= 40 and self.alike < self.apart / 10:
             raise AssertionError(f"same told: of {self.alike + self.apart} choices {self.alike} could be compared. "
                                  "Let redeal keep the pieces in `seen` where they are. See docs/laws.md.")
@@ -272,16 +273,16 @@ class Telling:
 
 
 def lay(s: State, seat: str, alike: Mapping[str, Any]) -> Counter[tuple[str, str, Any]]:
-    """How many hidden pieces of each kind lie in each entry."""
+    """The number of hidden pieces of each kind in each entry."""
     return Counter((place.field, place.key, alike.get(place.piece, place.piece)) for place in hidden_places(s, seat))
 
 
 def not_foreseen(table: Table, seat: str, chooser: str, words: str, rng: random.Random,
                  worlds: Worlds) -> None:
-    """The law: nobody can work out what another has hidden from what he is told of it.
+    """The law: a seat cannot work out hidden pieces from what it is told.
 
-    What a redeal pins before the choice is left out: it is fixed in worlds, not known to the seat. So is what the seat
-    has seen until now.
+    Things pinned before the choice are left out: they are fixed in worlds, but not known to the seat. So are things
+    that the seat has already seen.
     """
     if seat == chooser or table.branches:
         return
@@ -308,7 +309,7 @@ def not_foreseen(table: Table, seat: str, chooser: str, words: str, rng: random.
 
 
 def all_alike(same: Iterator[bool | None], many: int) -> bool:
-    """Do all worlds come to the same as the truth, and more than a third of so many to anything that is told alike?"""
+    """Do all worlds end like the truth, and does more than a third of them have a choice that is told alike?"""
     found = 0
     for one in same:
         if one is False:
@@ -318,17 +319,17 @@ def all_alike(same: Iterator[bool | None], many: int) -> bool:
 
 
 def told_of(table: Table, seat: str, chooser: str, words: str) -> list[Part]:
-    """Choose, and what a seat is told of it."""
+    """Choose, and return what a seat is told about it."""
     return [part for part in Account.of_choice(table, seat, chooser, words).parts() if part.name.startswith("event ")]
 
 
 def at_places(there: Counter[Any], places: set[Any]) -> list[int]:
-    """How many lie there."""
+    """The number of pieces at each place."""
     return [there[place] for place in sorted(places, key=repr)]
 
 
 def foreseen(table: Table, seat: str, chooser: str, told: list[Part], rng: random.Random) -> State | None:
-    """How a world of the seat stands after any choice of which it is told the same, on luck of the world's own."""
+    """The state of one of the seat's worlds, with its own luck, after a choice that is told alike; None without one."""
     plain = json.loads(json.dumps(table.imagine(seat, rng).save()))
     ask = Table.load(table.game, plain, undo="ironman").question(chooser)
     options = list(ask.all) if ask else []
@@ -346,7 +347,10 @@ def foreseen(table: Table, seat: str, chooser: str, told: list[Part], rng: rando
 
 
 def same_start(tables: Iterable[Table]) -> int:
-    """The law: starts that look alike to a seat, with the same open dice, have told it the same. How many compared."""
+    """The law: starts that look alike to a seat, with the same open dice, have told it the same.
+
+    Returns the comparisons.
+    """
     told: dict[str, list[Any]] = {}
     compared = 0
     for table in tables:

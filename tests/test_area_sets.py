@@ -1,4 +1,4 @@
-"""Sets of areas as bits tell the same as areas by name."""
+"""Sets of areas as bits give the same answers as areas by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A map of areas: borders, distances, connections, ways."""
+"""A map of areas: borders, distances, connections, paths."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from sanjak.toolkit.areas import FAR, Areas
 
-# A strait of three seas between two shores, and an island that nothing touches:
+# Three seas between two shores, and an isolated island:
 #
 #   n1 - n2 - n3
 #   |    |    |

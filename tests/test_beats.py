@@ -23,7 +23,7 @@ LINES = 60
 
 
 def walked(id: str, seed: int) -> Iterator[Position]:
-    """The position after each line of a match that is played at random."""
+    """The position after each line of a random match."""
     game, face, rng = games.load(id), face_of(id), random.Random(seed)
     table = WatchedTable.new(game, seed=seed)
     position = Position(table, face)
@@ -56,7 +56,7 @@ def test_beats_have_a_headline_and_the_newest_have_a_view(id: str) -> None:
 
 @pytest.mark.parametrize("id", games.game_ids())
 def test_the_view_after_the_last_beat_is_what_the_table_shows(id: str) -> None:
-    """Beats end where the update ends, unless something silent follows: then no measure differs."""
+    """The last beat ends like the update. If something silent follows, the measures are still equal."""
     for position in walked(id, 7):
         for seat, log in position.log.of.items():
             last = len(log.beats) - 1

@@ -1,4 +1,4 @@
-"""Each law can fail: broken toys that the laws must catch, and which law speaks."""
+"""Each law can fail: it must catch its broken toys."""
 
 from __future__ import annotations
 

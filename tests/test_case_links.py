@@ -31,7 +31,7 @@ def opens(id: str, case: str) -> bool:
 
 
 def asked(table: Table) -> Iterator[str]:
-    """The cases of all questions of a game at random, played to its end."""
+    """The cases of all questions in a random game."""
     rng = random.Random(1)
     while not table.over():
         seat = rng.choice(table.to_move())
@@ -47,7 +47,7 @@ def named(event: Event) -> list[str]:
 
 
 def unread(id: str, table: Table) -> list[str]:
-    """The cases that a game at random names and its rules do not know."""
+    """The cases that occur in a random game but not in its rules."""
     cases = {*asked(table), *(case for event in table.journal for case in named(event))}
     return [case for case in sorted(cases) if not opens(id, case)]
 

@@ -1,4 +1,4 @@
-"""Luck: keyed, recorded, scripted, typed in; published vectors, and vectors of our own that must never change."""
+"""Luck: keyed, recorded, scripted, typed in; published test vectors, and our own vectors that must never change."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def test_a_script_holds_without_a_table_too() -> None:
 
 
 def laid(*dice: int, choices: tuple[str, ...]) -> Table:
-    """A table with dice laid ready for certain choices."""
+    """A table with dice scripted for certain choices."""
     state = citadel.GAME.new_state(seed=3)
     citadel.GAME.setup(state)
     return Table(citadel.GAME, state, undo="free", script=no_script() | {"die": [*dice], "choice": [*choices]})

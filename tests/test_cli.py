@@ -1,4 +1,4 @@
-"""The command driven as a process, with good and with broken input."""
+"""The command, run as a process, with good and bad input."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def refused(done: subprocess.CompletedProcess[str], code: int) -> str:
 
 @pytest.fixture(scope="session")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The record of a match that was played to its end."""
+    """The record of a finished match."""
     folder = tmp_path_factory.mktemp("finished")
     subprocess.run(command(*DUEL, "--file", folder / "match"), input=ONES, stdout=subprocess.DEVNULL, text=True,
                    env=environment(folder), check=True)
@@ -225,7 +225,7 @@ def test_an_ended_match_can_be_looked_at_again(run: Run, record: Path) -> None:
 
 
 def listen_to_control_c() -> None:
-    """Where the tests run in the background, Ctrl-C is ignored and a new process would ignore it too."""
+    """Restore Ctrl-C: if the tests run in the background, they and their child processes ignore it."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -277,7 +277,7 @@ def test_a_closed_pipe_loses_nothing(run: Run, home: Path, record: Path, tmp_pat
 
 
 def goes_on(run: Run, path: Path, whole: Path) -> None:
-    """The file is sound, nothing lies beside it, and the match ends as if it had not been stopped."""
+    """The file is valid, no temporary file is left, and the match ends as if it had not been stopped."""
     good(run("verify", path))
     good(run("resume", path, typed=ONES))
     assert path.read_text() == whole.read_text()
@@ -348,7 +348,7 @@ def test_replay_tells_what_a_seat_knew(run: Run, record: Path) -> None:
 
 
 def keys_in(plain: Any) -> set[str]:
-    """Every key, the inner ones too, down to where keys are ids."""
+    """Every key, including nested ones, down to dicts whose keys are ids."""
     if isinstance(plain, list):
         return set().union(*map(keys_in, plain))
     if not isinstance(plain, dict):

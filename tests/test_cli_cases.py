@@ -1,4 +1,4 @@
-"""The table of cases: that it sees what it should, and that no game has a gap."""
+"""The table of cases: it finds what it should, and no game has a gap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures, reports, cards, overlays, advice, the course and variants: the command driven as a process."""
+"""Pictures, reports, cards, overlays, advice, the course and variants: the command, run as a process."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def refused(done: subprocess.CompletedProcess[str], code: int = 2) -> str:
 
 @pytest.fixture(scope="session")
 def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A finished match, one that runs, and one of another game."""
+    """A finished match, a running one, and one of another game."""
     folder = tmp_path_factory.mktemp("records")
     found = {name: folder / f"{name}.sanjak" for name in ("finished", "running", "other")}
     good(driven(folder, "play", GAME, "--seats", "quick", "--seed", "4", "--file", found["finished"]))
@@ -72,7 +72,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 def one_space(words: str) -> str:
-    """Text whose lines are no longer folded."""
+    """Text with its line breaks replaced by spaces."""
     return " ".join(words.split())
 
 
@@ -160,7 +160,7 @@ def test_the_deck_is_a_table(run: Run) -> None:
 
 
 def set_up_list(scenario: str) -> str:
-    """What a player reads who is asked for the optional rules of Ottoman Sunset, each in one line."""
+    """The chooser's list of optional rules of Ottoman Sunset, one line for each rule."""
     sink = io.StringIO()
     choose_variants(Console(io.StringIO("none\n"), sink), games.load(GAME), 1, scenario)
     return one_space(sink.getvalue().replace("\n   ", " "))
@@ -362,7 +362,7 @@ def test_the_interval_of_a_paired_difference() -> None:
 
 
 def keys_in(plain: Any) -> set[str]:
-    """Every key, the inner ones too."""
+    """Every key, including nested ones."""
     inner = plain.values() if isinstance(plain, dict) else plain if isinstance(plain, list) else ()
     return set(plain if isinstance(plain, dict) else ()).union(*map(keys_in, inner))
 

@@ -1,4 +1,4 @@
-"""The document of the client names every file of it, and no other."""
+"""The client's documentation names exactly its files."""
 
 from __future__ import annotations
 

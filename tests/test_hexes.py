@@ -1,4 +1,4 @@
-"""A map of hexes: names, neighbours, hexsides, and what a budget of movement reaches."""
+"""A hex map: names, neighbours, hexsides, and the reach of a movement budget."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Maps of hexes and armies as pictures: what stands on them can be read, chosen and told apart without colour."""
+"""Hex maps and armies as pictures: everything on them can be read, chosen and distinguished without colour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernel rests on the standard library and msgspec alone."""
+"""The kernel imports only the standard library and msgspec."""
 
 import ast
 import sys
@@ -9,7 +9,7 @@ ALLOWED = {*sys.stdlib_module_names, "msgspec"}
 
 
 def foreign(tree: ast.AST) -> set[str]:
-    """Packages that are imported from outside."""
+    """Imported packages outside the kernel."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

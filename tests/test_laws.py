@@ -1,8 +1,8 @@
-"""The laws over every game there is, found by discovery, and over the sound toys.
+"""The laws for every game, found by discovery, and for the correct toys.
 
-A game may lay out positions with rare pieces in play in its `tests/positions.py`: `POSITIONS`, a list of functions
-that give a `Given`, `SETTLED`, the fields whose hidden pieces public facts may tell (they need not mix), and `SHARE`,
-the part of the usual looks that a game of a thousand decisions gets in the ordinary run.
+A game may provide positions with rare pieces in its `tests/positions.py`: `POSITIONS`, a list of functions that return
+a `Given`; `SETTLED`, the fields whose hidden pieces may follow from public facts (they need not mix); and `SHARE`, the
+fraction of the usual checks for a game of a thousand decisions in the ordinary run.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GAMES = [(id, players) for id in game_ids() for players in load(id).players]
 
 
 def with_variant(game: Game, variant: str, value: object) -> Setup:
-    """A set-up with one variant changed, for as many players as allow it."""
+    """A set-up with one variant changed, for a number of players that allows it."""
     setups = [Setup(players, variants={variant: value}) for players in (None, *game.players)]
     return next(setup for setup in setups if allowed(game, setup))
 
@@ -48,27 +48,27 @@ SETUPS = [(id, Setup(scenario=scenario.id)) for id in game_ids() for scenario in
 
 
 def positions(id: str) -> ModuleType | None:
-    """A game's laid-out positions, if it has any."""
+    """A game's module of positions, or None."""
     name = f"sanjak.games.{id.replace('-', '_')}.tests.positions"
     has_tests = importlib.util.find_spec(name.rpartition(".")[0]) is not None
     return importlib.import_module(name) if has_tests and importlib.util.find_spec(name) is not None else None
 
 
 def settled(id: str) -> tuple[str, ...]:
-    """Fields of a game that need not mix."""
+    """The fields of a game that need not mix."""
     own: tuple[str, ...] = getattr(positions(id), "SETTLED", ())
     return own
 
 
 def looking(care: Care, id: str) -> Care:
-    """How closely to look at a game, with what it says of itself."""
+    """How thoroughly to check a game, with its own declarations."""
     part = getattr(positions(id), "SHARE", 1.0)
     return replace(care, settled=settled(id), share=care.share * part, mixing=care.mixing * part,
                    worlds_of=worlds_of(id))
 
 
 def worlds_of(id: str) -> Worlds:
-    """What a game says of its worlds, in the module of its `redeal`; nothing where it has none."""
+    """A game's declarations about its worlds, from the module of its `redeal`; empty if it has none."""
     redeal = load(id).redeal
     return Worlds.of(importlib.import_module(redeal.__module__)) if redeal is not None else Worlds()
 

@@ -1,4 +1,4 @@
-"""The driver of `make mutants`: which mutants there are, which are drawn, and what a run of tests makes of them."""
+"""The driver of `make mutants`: the mutants, their drawing, and the results of test runs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def drawn(folder: Path, seed: int = 1, text: str = RULES) -> list[Mutant]:
     {'s["left"] -= 1'}, {'s["left"] -= 3'}, {"pass"}, {'tell(s, "We have paid", )'}, {'@step("XX3.1")'},
     {'s["last"] = [unit for unit in s]'}])
 def test_an_effect_a_condition_a_number_or_a_word_can_be_wrong(tmp_path: Path, changes: set[str]) -> None:
-    """Of the changes of one line by one operator any may be drawn."""
+    """Any change of one line by one operator may be drawn."""
     found = {mutant.new for mutant in drawn(tmp_path)}
     assert found & changes, found
 

@@ -1,4 +1,4 @@
-"""The door for authors of games: a new game plays at once, a half-written one breaks nothing else."""
+"""The first steps of a game's author: a new game plays at once, and a half-written one breaks nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BLOCK = re.compile(r"^`(?P<file>[\w/.]+)`[^\n]*\n\n```\w+\n(?P<text>.*?)^```$", 
 
 
 def sanjak(own: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command with a folder of own games."""
+    """Run the command with a folder of additional games."""
     known = {**os.environ, "SANJAK_GAMES": str(own), "SANJAK_HOME": str(own / "home"), "PYTHONIOENCODING": "utf-8"}
     return subprocess.run([sys.executable, "-m", "sanjak.cli", *words], input=typed, capture_output=True,
                           encoding="utf-8", env=known, timeout=300)

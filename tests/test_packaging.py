@@ -1,4 +1,4 @@
-"""What is in the wheel, and what an installation without the packages of the server can do."""
+"""The contents of the wheel, and the abilities of an installation without the server's packages."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def about(wheel: zipfile.ZipFile) -> Message:
 
 
 def needs(about: Message, extra: str = "") -> set[str]:
-    """The packages that the wheel asks for, alone or with an extra."""
+    """The packages that the wheel requires, without or with an extra."""
     wanted = f"extra == '{extra}'" if extra else ""
     rows = [row.partition(";") for row in about.get_all("Requires-Dist", [])]
     return {re.split(r"[^\w-]", name)[0] for name, _, marker in rows
@@ -62,7 +62,7 @@ def needs(about: Message, extra: str = "") -> set[str]:
 
 @pytest.fixture(scope="module")
 def bare(wheel: zipfile.ZipFile, about: Message, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the wheel and what it needs without any extra, as `pip install sanjak` would lay it out."""
+    """A folder with the wheel and its requirements without extras, as `pip install sanjak` would create it."""
     folder = tmp_path_factory.mktemp("bare")
     wheel.extractall(folder)
     for name in needs(about):

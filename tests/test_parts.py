@@ -1,4 +1,4 @@
-"""States within a state: each part keeps its own secrets, pieces and luck, and the whole knows them all."""
+"""States within a state: each part keeps its own secrets, pieces and luck, and the whole includes them all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaks planted in the games one at a time: each law catches its own, and is content without it."""
+"""Leaks planted in the games, one at a time: each law catches its own, and passes without it."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ Law = Callable[[random.Random], object]
 
 
 def often(law: Law, times: int = 24) -> None:
-    """Ask a law of one position by many worlds."""
+    """Check a law at one position in many worlds."""
     for seed in range(times):
         law(random.Random(seed))
 
 
 def caught(law: Law, words: str) -> None:
-    """The law speaks."""
+    """The law fails with this message."""
     with pytest.raises(AssertionError, match=words):
         often(law, 60)
 
@@ -98,7 +98,7 @@ def test_stale_notes_of_others_in_imagined_worlds(monkeypatch: pytest.MonkeyPatc
 
 
 def at_the_minefield(seed: int = 1) -> Table:
-    """The Turk lays his first marker."""
+    """The Turk is about to lay the first marker."""
     t = Table.new(fatal_attraction.GAME, seed=seed)
     while not any(option[0] == "lay" for option in t.question(t.to_move()[0]).options):  # type: ignore[union-attr]
         t.choose(t.to_move()[0], text(t.question(t.to_move()[0]).options[0]))  # type: ignore[union-attr]
@@ -106,7 +106,7 @@ def at_the_minefield(seed: int = 1) -> Table:
 
 
 def laid(table: Table, words: str) -> Law:
-    """What the Allies can work out from a choice of the Turk."""
+    """The law that the Allies cannot work out a choice of the Turk."""
     return lambda rng: not_foreseen(table, "allies", "turks", words, rng, worlds_of("fatal-attraction"))
 
 
@@ -173,7 +173,7 @@ def test_true_levels_of_mines_in_imagined_worlds(monkeypatch: pytest.MonkeyPatch
 
 
 def worn_armies(ottoman: dict[str, str], *dice: int) -> Table:
-    """Attrition follows as soon as the Austrian is done; what lies under an Ottoman stack is hidden from him."""
+    """Attrition follows as soon as the Austrian is done; units under an Ottoman stack are hidden from the Austrian."""
     start = laid_out(ottoman, {"0403": "ah_inf"})
     return given(lash_of_the_turk.GAME, stack=[movement_phase("austrian"), attrition_phase(), reckoning()],
                  scenario="1529", turn=4, mover="austrian", **start).dice(*dice).table

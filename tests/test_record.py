@@ -1,4 +1,4 @@
-"""The record of a match: readable, lossless, and refused with line and reason where it is not what was written."""
+"""The record of a match: readable, lossless, and refused with line and reason if it was changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.toys.little import Little, little, over, two_questions
 
 
 def played(game: Game, seed: int = 1, undo: str = "barrier") -> Table:
-    """A whole game at random, with some second thoughts."""
+    """A random game with some undos."""
     t, rng = Table.new(game, seed=seed, undo=undo), random.Random(seed)
     while not t.over():
         seat = rng.choice(t.to_move())
@@ -43,7 +43,7 @@ def short() -> str:
 
 
 def resealed(words: str) -> str:
-    """An edited record with a seal that fits again."""
+    """An edited record with a valid seal."""
     rows = words.rstrip("\n").split("\n")
     head, body = rows[:rows.index("")], rows[rows.index("") + 1:-1]
     return "\n".join([*head, "", *body, f"end {len(body)} {seal(head, body)}"]) + "\n"

@@ -40,7 +40,7 @@ def sunset() -> Match:
 
 
 class Checker(HTMLParser):
-    """Tags that are opened and closed in order."""
+    """Checks that tags are opened and closed in order."""
 
     def __init__(self) -> None:
         super().__init__()

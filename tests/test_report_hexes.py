@@ -1,4 +1,4 @@
-"""The after-action report of a campaign on hexes: a map for each week, as one side saw it."""
+"""The after-action report of a hex campaign: a map for each week, as one side saw it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/rules-api.md names everything that the author of a game uses."""
+"""docs/rules-api.md lists every name that the author of a game uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scene: words, SVG, PNG, colours. The toy scene here stands for any game's."""
+"""The scene: words, SVG, PNG, colours. The toy scene serves for any game's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of the war games: maps of areas, counters with their states, dice of ten sides."""
+"""Pictures of the war games: area maps, counters with their states, ten-sided dice."""
 
 from __future__ import annotations
 

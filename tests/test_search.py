@@ -1,4 +1,4 @@
-"""The player who looks ahead: any game, any seat, the same thought from the same dice."""
+"""The player that looks ahead: any game, any seat, the same choice from the same dice."""
 
 import random
 
@@ -28,12 +28,12 @@ from sanjak.kernel import (
 
 @record
 class Wager(State):
-    """Nothing is kept but what the kernel keeps."""
+    """Only the kernel's fields."""
 
 
 @step("1")
 def wager(s: Wager) -> Flow:
-    """One die decides: the bold wins on a 6, the careful on 2 or more, the fool never."""
+    """One die decides: `bold` wins on a 6, `careful` on 2 or more, `fool` never."""
     choice = yield ask("p1", "1", "How?", [("bold",), ("careful",), ("fool",)])
     needed = {"bold": 6, "careful": 2, "fool": 7}[choice[0]]
     won = die(s, "wager") >= needed
@@ -84,14 +84,14 @@ def test_what_is_settled_is_done_without_a_thought() -> None:
 
 @record
 class Road(State):
-    """Two steps, and where they led."""
+    """Two steps and their sum."""
 
     taken: int = public(0)
 
 
 @step("1", repeat_while=lambda s: s.taken < 20)
 def fork(s: Road) -> Flow:
-    """Left is safe; right pays only for those who keep to it."""
+    """Left is safe; right pays only if it is chosen twice."""
     choice = yield ask("p1", "1", "Where?", [("left",), ("right",)])
     s.taken += 10 if choice == ("left",) else 11
 
@@ -156,7 +156,7 @@ def test_thinking_changes_nothing_at_the_table(id: str) -> None:
 
 @pytest.mark.parametrize("id", game_ids())
 def test_an_adviser_weighs_what_is_offered_and_nothing_else(id: str) -> None:
-    """Plans may want a re-arrangement that is legal but not among the options: they have no place in an advice."""
+    """Plans may propose a rearrangement that is legal but not among the options; advice does without plans."""
     assert adviser(id, 4).plans == ()
     for seed in (5, 6, 7):
         table = middle_of(id, seed)
@@ -173,7 +173,7 @@ def test_an_advice_counts_first_places_and_no_margin() -> None:
 
 
 def test_thought_does_not_see_the_deck() -> None:
-    """In a world that the player cannot tell from the true one, he thinks the same."""
+    """In a world that the player cannot tell from the true one, its choice is the same."""
     table = middle_of("ottoman-sunset", 9)
     twin = table.imagine("player", random.Random(4))
     mind = thinker("ottoman-sunset", 12)
@@ -182,7 +182,7 @@ def test_thought_does_not_see_the_deck() -> None:
 
 def test_a_question_with_one_option_needs_no_thought() -> None:
     class Only(Seat):
-        """A seat that is asked for form's sake."""
+        """A seat with a single option."""
 
         def __init__(self) -> None:
             super().__init__(Table.new(WAGER, seed=1), "p1")
@@ -193,7 +193,7 @@ def test_a_question_with_one_option_needs_no_thought() -> None:
 
 @record
 class Walk(State):
-    """How far somebody has gone."""
+    """The distance covered."""
 
     gone: int = public(0)
 
@@ -207,7 +207,7 @@ def stride(s: Walk) -> Flow:
 
 @step("1")
 def arrive(s: Walk) -> None:
-    """Somebody is there."""
+    """Enough distance is covered."""
     end_game(s, Result("there", ("p1",), (), {}))
 
 

@@ -1,4 +1,4 @@
-"""Mass simulation: the same numbers whatever the number of jobs."""
+"""Mass simulation: the same numbers with any number of jobs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""State records: who sees what, which shapes there are, and that copies share nothing."""
+"""State records: visibility, allowed types, and independent copies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sanjak.kernel.state import all_pieces, dump, hidden_places, hidden_values, 
 
 
 def from_turn_two(s: Seen, key: str, seat: str) -> bool:
-    """Seen by its owner, and by all from the second turn on."""
+    """The owner sees it; from the second turn on everybody does."""
     return owner(key) == seat or s.turn >= 2
 
 
@@ -244,7 +244,7 @@ SHAPES = st.fixed_dictionaries({
 
 
 def spoil(value: Any) -> None:
-    """Change everything that can be changed, all the way down."""
+    """Change everything that can be changed, at every depth."""
     if isinstance(value, list | dict):
         for part in list(value.values() if isinstance(value, dict) else value):
             spoil(part)

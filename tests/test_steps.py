@@ -47,7 +47,7 @@ def third(s: Little, word: str, number: int) -> None:
 
 
 def log_of(*rules: Any, **more: Any) -> list[str]:
-    """What is in the log when a little game is over or asks."""
+    """The log of a little game at its end or its first question."""
     log: list[str] = table(*rules, **more).state.log
     return log
 
@@ -185,7 +185,7 @@ def test_two_steps_of_one_name_are_refused() -> None:
     def twin() -> Any:
         @step("1")
         def same(s: Little) -> None:
-            """Nothing."""
+            """Does nothing."""
         return same
 
     with pytest.raises(BrokenRules, match="little: two steps are called same"):
@@ -284,7 +284,7 @@ def test_nothing_is_forced_inside_a_branch() -> None:
 
 
 def deep_in_the_enemys_segment() -> Table:
-    """The Turks act again while the Allies act, in an impulse, in a turn."""
+    """The Turks act again during the Allies' action, in an impulse, in a turn."""
     t = Table.new(straits.GAME, seed=1)
     rng = random.Random(1)
     while not (t.state.stack and t.state.stack[-1][0] == "second"):
@@ -397,7 +397,7 @@ def both_change(s: Little) -> None:
 
 @step("1")
 def changing(s: Little, p: str) -> Flow:
-    """A new own entry, a changed one, and one that goes."""
+    """Add, change and delete entries of the own seat."""
     choice = yield ask(p, "1", "?", [("pledge", 3), ("pledge", 4)])
     s.pledge[p] = choice[1]
     s.hand[f"{p}:new"] = s.hand.pop(p)

@@ -1,4 +1,4 @@
-"""A live table: what it takes, what it refuses and how, what it tells whom, and that it can be stored."""
+"""A live table: accepted and refused choices, each seat's knowledge, and storage."""
 
 from __future__ import annotations
 
@@ -350,7 +350,7 @@ def test_a_table_with_luck_that_the_rules_do_not_use_is_refused() -> None:
 
 
 def old_save() -> Any:
-    """A table stored before morale got its name."""
+    """A table stored before `morale` was renamed."""
     data = json.loads(saved(Table.new(citadel.GAME, seed=2)))
     data["schema"] = 1
     data["state"]["spirit"] = data["state"].pop("morale") + 1
@@ -559,7 +559,7 @@ def test_a_card_that_a_predicate_binds_stays() -> None:
 
 @step("1")
 def hide_and_ask(s: Little) -> Flow:
-    """p2 hides a card of his hand in the deck; then, in the same step, p1 is asked."""
+    """p2 hides a card from the hand in the deck; then, in the same step, p1 is asked."""
     choice = yield ask("p2", "1", "Hide", [("hide", c) for c in s.hand["p2"]], forced=False, shown=lambda o: o[:1])
     s.hand["p2"].remove(choice[1])
     s.deck.append(choice[1])

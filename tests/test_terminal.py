@@ -1,4 +1,4 @@
-"""The terminal face at the level of single lines: what typed words mean, what is told to whom, what is kept."""
+"""The terminal face line by line: the meaning of typed words, who is told what, and what is saved."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ ROUND = sequence("ROUND", "bidding", "march")
 
 @record
 class Raid(State):
-    """How much each seat has bid in secret, and how far it came."""
+    """Each seat's secret bid, and its distance."""
 
     bid: dict[str, int] = private({})
     far: dict[str, int] = public({})
@@ -60,7 +60,7 @@ class Raid(State):
 
 
 def setup_raid(s: Raid) -> None:
-    """All at home."""
+    """Everybody starts at home."""
     s.bid, s.far = dict.fromkeys(s.seats, 0), dict.fromkeys(s.seats, 0)
     then(s, rounds)
 
@@ -75,13 +75,13 @@ def rounds(s: Raid) -> None:
 
 @step("1.1")
 def bidding(s: Raid) -> None:
-    """1.1 All bid at once."""
+    """1.1 All bid at the same time."""
     together(s, secret_bid, s.seats)
 
 
 @step("1.1")
 def secret_bid(s: Raid, seat: str) -> Flow:
-    """1.1 One to three, raised as often as one likes."""
+    """1.1 One to three, raised any number of times."""
     while True:
         raises = [("raise", n) for n in (1, 2, 3) if n != s.bid[seat]]
         choice = yield ask(seat, "1.1", "Bid", [("confirm",)], also=lambda some=tuple(raises): some)  # type: ignore[misc]
@@ -112,7 +112,7 @@ RAID = Game(id="raid", title="Raid", about="A toy.", players=(1, 2, 3), default_
 
 
 class RaidFace:
-    """How the toy is told."""
+    """The face of the toy."""
 
     def scene(self, view: Plain, seat: str) -> Scene:
         return Scene(f"Raid, turn {view['turn']}, seen by {seat or 'all'}", (
@@ -145,7 +145,7 @@ Play = Callable[..., str]
 
 @pytest.fixture
 def play(tmp_path: Path) -> Play:
-    """Play the toy with typed lines; what the screen shows."""
+    """Play the toy with typed lines; return the screen's text."""
 
     def go(*lines: str, seats: tuple[str, ...] = ("human",), undo: str = "barrier", typed: bool = False) -> str:
         table = Table.new(RAID, players=len(seats), seed=3, undo=undo, typed=typed)

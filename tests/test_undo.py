@@ -1,4 +1,4 @@
-"""Undo and redo: to where, by whom, and where the information barrier stands."""
+"""Undo and redo: how far, by whom, and the position of the information barrier."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.toys.little import Little, table, two_questions
 
 @step("1", repeat_while=lambda s: s.number < 6)
 def naming(s: Little) -> Flow:
-    """p1 names six things; `turn` begins a new turn, `roll` rolls a die."""
+    """p1 chooses six times; `turn` begins a new turn, `roll` rolls a die."""
     choice = yield ask("p1", "1", "?", [("a",), ("b",), ("roll",), ("turn",)])
     s.number += 1
     s.log.append(choice[0])
@@ -180,7 +180,7 @@ def test_who_was_followed_by_another_cannot_undo() -> None:
 
 
 def after(effect: Any, undo: str = "barrier") -> list[int]:
-    """What p1 can take back after a choice with an effect."""
+    """The lines that p1 can undo after a choice with an effect."""
     @step("1")
     def acting(s: Little) -> Flow:
         yield ask("p1", "1", "?", [("do",), ("wait",)])
@@ -397,7 +397,7 @@ def test_a_look_in_a_branch_bars_undo_there_and_only_there() -> None:
 
 @record
 class Laid(Little):
-    """What is laid in a branch lies open as soon as all are done."""
+    """Bids laid in a branch become public as soon as all are done."""
 
     laid: dict[str, list[str]] = known_to(lambda s, key, seat: True, {}, pieces=True)
 

@@ -1,4 +1,4 @@
-"""What the server and the client must do alike: the same vectors are read here and by client/test/vectors.test.ts."""
+"""The server and the client must agree: client/test/vectors.test.ts reads the same vectors."""
 
 from __future__ import annotations
 

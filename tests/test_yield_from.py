@@ -1,4 +1,4 @@
-"""No game forgets `yield from`, and the check that says so can fail."""
+"""No game forgets `yield from`, and the check for it can fail."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RULES = """
 
 
 def faults_of(lines: str, name: str = "more.py") -> list[str]:
-    """The faults of a module that stands beside the rules above."""
+    """The faults of a module next to the rules above."""
     return check_sources({Path("game/rules.py"): dedent(RULES), Path(f"game/{name}"): dedent(lines)})
 
 

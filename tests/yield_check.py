@@ -1,9 +1,9 @@
-"""A rule that asks, called without `yield from`, silently does nothing; no law can see it. This check refuses it.
+"""A check for rules that ask but are called without `yield from`: they silently do nothing, and no law can see it.
 
-A rule that asks is a generator that is no step and no plain iterator (of modifiers, of options), or whatever says that
-it gives a `Flow`. It is followed through imports, other names, and tables of rules. A step never runs where it is
-called: it goes through `then` or `together`, so a call of a step whose value is dropped is refused as well. A step that
-is named by a frame, `then(s, ("battle", side))`, is written out in full, so that a search for its name finds it.
+A rule that asks is a generator that is neither a step nor a plain iterator (of modifiers, of options), or a function
+annotated with `Flow`. The check follows it through imports, other names, and tables of rules. A step never runs where
+it is called: it goes through `then` or `together`, so dropping the value of a step's call is refused too. A step named
+in a frame, `then(s, ("battle", side))`, is written in full, so that a search for its name finds it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass
 class Module:
-    """A parsed file: the kinds of the names that it defines, and where its other names come from."""
+    """A parsed file: the kinds of the names that it defines, and the origins of its imports."""
 
     name: str
     path: Path
@@ -30,7 +30,7 @@ class Module:
 
 
 def check_folder(folder: Path, base: Path) -> list[str]:
-    """The faults in all files under a folder; `base` is where module names begin."""
+    """The faults in all files of a folder; `base` is the folder where module names begin."""
     return check_sources({path: path.read_text() for path in sorted(folder.rglob("*.py"))}, base)
 
 
@@ -50,7 +50,7 @@ def check_sources(sources: dict[Path, str], base: Path = Path()) -> list[str]:
 
 
 def read_module(module: Module) -> Module:
-    """Find out what a module defines and imports."""
+    """Collect a module's definitions and imports."""
     for node in ast.walk(module.tree):
         if isinstance(node, Function):
             kind = function_kind(node)
@@ -95,7 +95,7 @@ def last_name(node: ast.AST) -> str:
 
 
 def imported_from(module: Module, node: ast.ImportFrom) -> str:
-    """The full name of the module that an import names."""
+    """The full name of an imported module."""
     if not node.level:
         return node.module or ""
     is_package = module.path.name == "__init__.py"
@@ -107,7 +107,7 @@ def imported_from(module: Module, node: ast.ImportFrom) -> str:
 
 
 def faults(module: Module, modules: dict[str, Module]) -> Iterator[str]:
-    """Each call of a rule in the wrong way."""
+    """Each wrong call of a rule."""
     parents = {child: node for node in ast.walk(module.tree) for child in ast.iter_child_nodes(node)}
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Call):
@@ -121,12 +121,12 @@ def faults(module: Module, modules: dict[str, Module]) -> Iterator[str]:
 
 
 def frames_of(call: ast.Call) -> list[ast.Tuple]:
-    """The frames that a call of `then` spells out."""
+    """The frames written out in a call of `then`."""
     return [node for node in call.args if isinstance(node, ast.Tuple)] if last_name(call) == "then" else []
 
 
 def names_in(first: ast.expr) -> list[str]:
-    """The names of steps with which a frame begins; none if they are computed."""
+    """The names of steps at the start of a frame; empty if they are computed."""
     if isinstance(first, ast.IfExp):
         one, other = names_in(first.body), names_in(first.orelse)
         return one + other if one and other else []
@@ -134,7 +134,7 @@ def names_in(first: ast.expr) -> list[str]:
 
 
 def named_steps(folder: Path) -> set[str]:
-    """The steps that the frames in a folder name."""
+    """The steps named by frames in a folder."""
     trees = [ast.parse(path.read_text()) for path in sorted(folder.rglob("*.py"))]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     return {name for call in calls for frame in frames_of(call) for name in names_in(frame.elts[0])}
@@ -151,13 +151,13 @@ def note_other_names(module: Module, modules: dict[str, Module]) -> None:
 
 
 def holds_rules(value: ast.expr, module: Module, modules: dict[str, Module]) -> bool:
-    """Is this a table in which a rule that asks stands?"""
+    """Does this table contain a rule that asks?"""
     entries = value.values if isinstance(value, ast.Dict) else getattr(value, "elts", [])
     return any(name_kind(entry, module, modules) == ASKS for entry in entries)
 
 
 def called_kind(func: ast.expr, module: Module, modules: dict[str, Module]) -> str | None:
-    """What is called: a name, or an entry of a table of rules."""
+    """The kind of a called name, or of an entry in a table of rules."""
     if isinstance(func, ast.Subscript):
         return ASKS if name_kind(func.value, module, modules) == TABLE else None
     if isinstance(func, ast.Call) and isinstance(func.func, ast.Attribute) and func.func.attr == "get":
@@ -166,7 +166,7 @@ def called_kind(func: ast.expr, module: Module, modules: dict[str, Module]) -> s
 
 
 def name_kind(node: ast.expr, module: Module, modules: dict[str, Module]) -> str | None:
-    """What a name stands for, here or in the module that it comes from."""
+    """The kind of a name, here or in the module that it comes from."""
     if isinstance(node, ast.Name):
         return kind_of(node.id, module, modules)
     if isinstance(node, ast.Attribute):
@@ -187,7 +187,7 @@ def kind_of(name: str, module: Module, modules: dict[str, Module]) -> str | None
 
 
 def dotted(node: ast.expr, module: Module) -> str:
-    """The full name of the module that an expression names."""
+    """The full name of the module in an expression."""
     if isinstance(node, ast.Attribute):
         return f"{dotted(node.value, module)}.{node.attr}"
     if isinstance(node, ast.Name) and node.id in module.origins:
@@ -197,7 +197,7 @@ def dotted(node: ast.expr, module: Module) -> str:
 
 
 def enclosing(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str | None:
-    """The kind of the function in which something stands."""
+    """The kind of the function around a node."""
     while node in parents:
         node = parents[node]
         if isinstance(node, Function):
@@ -206,7 +206,7 @@ def enclosing(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str | None:
 
 
 def wrong_use(kind: str | None, parent: ast.AST, inside: str | None) -> str:
-    """Why a call may not stand there; empty if it may."""
+    """The reason why a call is wrong here; empty if it is correct."""
     if kind == ASKS and not isinstance(parent, ast.YieldFrom):
         handed_on = isinstance(parent, ast.Return) and inside == ASKS
         return "" if handed_on else "without `yield from` it does nothing"

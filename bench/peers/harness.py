@@ -1,4 +1,4 @@
-"""What every peer script shares: the play loop, the clone clock and the one line of JSON."""
+"""Code shared by all peer scripts: the play loop, the clone timer and the JSON output."""
 
 import argparse
 import gc
@@ -27,7 +27,7 @@ def parse_seconds() -> float:
 
 
 def play_for(play: Play, seconds: float) -> tuple[int, int, float]:
-    """Play whole games until the time is up; return the decisions, the games and the time they took."""
+    """Play whole games until the time is up; return decisions, games and seconds."""
     decisions = games = 0
     start = time.perf_counter()
     deadline = start + seconds

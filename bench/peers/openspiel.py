@@ -16,7 +16,10 @@ def player_of(game: Any) -> Play:
     """Return the function that plays one random game, or its first `limit` decisions."""
 
     def play(limit: int) -> tuple[int, Any]:
-        """Play; a uniform pick among the legal outcomes is right at these games' chance nodes too."""
+        """Play.
+
+        At the chance nodes of these games all outcomes are equally likely, so a uniform choice is correct there too.
+        """
         state = game.new_initial_state()
         decisions = 0
         while decisions != limit:

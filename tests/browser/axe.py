@@ -1,4 +1,4 @@
-"""What axe-core finds in a page."""
+"""Accessibility checks of a page by axe-core."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 
 
 def violations(page: Page, rules: str) -> list[str]:
-    """What axe-core finds."""
+    """The violations that axe-core finds."""
     page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
     told = "n => n.target.join(' ') + ' ' + n.failureSummary"
     found = page.evaluate("axe.run({exclude: ['.ground']}, {" + rules + "resultTypes: ['violations']})"

@@ -1,4 +1,4 @@
-"""A real browser, Debian's Chromium, against a real server on loopback."""
+"""A real browser, Debian's Chromium, with a real server on loopback."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def people(chromium: Browser, served: Served) -> Iterator[Callable[..., Page]]:
-    """People with browsers of their own; whatever their pages complain of makes the test fail."""
+    """People with separate browsers. Any error on their pages makes the test fail."""
     contexts: list[BrowserContext] = []
     trouble: list[str] = []
 
@@ -65,5 +65,5 @@ def people(chromium: Browser, served: Served) -> Iterator[Callable[..., Page]]:
 
 
 def is_trouble(kind: str, words: str) -> bool:
-    """What a page says counts, but for answers that a test provokes and a network that it cuts."""
+    """Is this console message an error, other than a provoked answer or a cut network?"""
     return kind == "error" and "Failed to load resource" not in words and "ERR_INTERNET" not in words

@@ -1,4 +1,4 @@
-"""What a person does with a page."""
+"""Actions of a person on a page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STATE = "document.body.dataset.moment + '|' + document.body.dataset.picked"
 
 
 def begin(page: Page, game: str, **choices: str) -> str:
-    """From the home page to the first decision; the match's id."""
+    """Go from the home page to the first decision; return the match's id."""
     page.goto("/")
     page.locator(f'a[href="/new/{game}"]').click()
     for name, value in choices.items():
@@ -31,7 +31,10 @@ def begin(page: Page, game: str, **choices: str) -> str:
 
 
 def until(page: Page, what: str, arg: object = None) -> None:
-    """Wait until something holds in the page. It is asked from outside: the page's own policy forbids to evaluate."""
+    """Wait until a condition holds in the page.
+
+    It is polled from outside, because the page's policy forbids evaluation.
+    """
     end = time.monotonic() + PATIENCE
     while not holds(page, what, arg):
         assert time.monotonic() < end, f"it never came to this: {what}"
@@ -39,7 +42,7 @@ def until(page: Page, what: str, arg: object = None) -> None:
 
 
 def holds(page: Page, what: str, arg: object) -> bool:
-    """Does something hold? While another page is loaded, nothing does."""
+    """Does a condition hold? While another page is loading, none does."""
     try:
         return bool(page.evaluate(what, arg))
     except Error as fault:
@@ -49,17 +52,17 @@ def holds(page: Page, what: str, arg: object) -> bool:
 
 
 def ready(page: Page) -> None:
-    """The page has come to life."""
+    """Wait until the page's script has started."""
     until(page, "document.body && document.body.dataset.asked !== undefined")
 
 
 def state(page: Page) -> str:
-    """What the page shows and what is picked, so that a change of it can be waited for."""
+    """A digest of the page and its selection, for waiting until it changes."""
     return str(page.evaluate(STATE))
 
 
 def acted(page: Page, do: Callable[[], None]) -> bool:
-    """Do something and wait for what comes of it: has the table moved on, or is something picked?"""
+    """Do something and wait for its effect; True if the table has moved on or something is picked."""
     before = state(page)
     do()
     if page.locator("#confirm[open]").count():
@@ -69,7 +72,10 @@ def acted(page: Page, do: Callable[[], None]) -> bool:
 
 
 def my_turn(page: Page, served: Served | None = None) -> bool:
-    """Wait for one's turn; False when the match is over. With the server: until no bot is at it and the page knows."""
+    """Wait for the player's turn; False when the match is over.
+
+    With the server: until no bot plays and the page knows.
+    """
     if served:
         id = page.url.split("/match/")[1].partition("?")[0]
         served.settle(id)
@@ -80,12 +86,12 @@ def my_turn(page: Page, served: Served | None = None) -> bool:
 
 
 def lit(page: Page) -> Locator:
-    """What can be pressed on the board now."""
+    """The targets on the board that can be pressed."""
     return page.locator(".table .target[data-option]")
 
 
 def middle(target: Locator) -> tuple[float, float]:
-    """Where something is, once it stands still."""
+    """The centre of a target, once it stands still."""
     box = target.bounding_box()
     while True:
         target.page.wait_for_timeout(30)
@@ -96,11 +102,11 @@ def middle(target: Locator) -> tuple[float, float]:
 
 
 def press(page: Page, target: Locator) -> None:
-    """A press of the mouse in the middle of something on the board, wherever it is."""
+    """Click the centre of a target on the board."""
     page.mouse.click(*middle(target))
 
 
 def outcome(page: Page) -> str:
-    """How the match ended, as the page tells it."""
+    """The outcome of the match on the page."""
     expect(page.locator(".prompt")).to_contain_text("The match is over")
     return page.locator(".prompt p").inner_text()

@@ -1,4 +1,4 @@
-"""The combined game on a telephone: one board at a time, the threats to both always in sight."""
+"""The combined game on a phone: one board at a time, the threats to both always visible."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHOWN = "document.querySelector('.who[aria-pressed=true]').dataset.value"
 
 
 def opened(page: Page, served: Served, moves: int = 0) -> str:
-    """A match on a telephone, after some choices; its id."""
+    """Open a match on a phone after some choices; return its id."""
     guest = served.person()
     id = served.make(guest, GAME, seed="3")
     for _ in range(moves):

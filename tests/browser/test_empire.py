@@ -1,4 +1,4 @@
-"""Ottoman Empire in the browser: whole matches against bots, by mouse and by keys alone."""
+"""Ottoman Empire in the browser: whole matches against bots, with the mouse and with the keyboard only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAME = "ottoman-empire"
 
 
 def onward(page: Page) -> Locator:
-    """What on the board carries the game on, and does not re-arrange."""
+    """The targets on the board that carry the game forward."""
     verbs = ("draft", "put", "steal", "look")
     return page.locator(", ".join(f'.table .target[data-option^="{verb}"]' for verb in verbs))
 
@@ -43,7 +43,7 @@ def test_a_whole_match_by_mouse(people: Callable[..., Page], served: Served) -> 
 
 
 def drag_to_a_pile(page: Page, card: Locator) -> bool:
-    """Take a card with the mouse and let it go over the first pile that takes it; its total grows."""
+    """Drag a card to the first pile that takes it, and see its total grow."""
     x, y = middle(card)
     page.mouse.move(x, y)
     page.mouse.down()
@@ -118,7 +118,7 @@ def test_a_whole_match_by_keys_alone(people: Callable[..., Page], served: Served
 
 
 def by_the_board(page: Page) -> None:
-    """To the board, one place on, and Enter."""
+    """Go to the board, move to the next place, press Enter."""
     page.keyboard.press("b")
     first = page.evaluate("document.activeElement.id")
     page.keyboard.press("ArrowRight")

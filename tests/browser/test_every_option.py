@@ -1,4 +1,4 @@
-"""Every kind of option of every game can be chosen in the browser: from the list, and on the board where it is lit."""
+"""Every kind of option of every game can be chosen in the browser: from the list, and on the board if it is lit."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from .play import ready, until
 GAMES = games.game_ids()
 BEGINS_ANOTHER = {"hapsburg-eclipse": "offensive", "central-powers": "offensive", "lash-of-the-turk": "attack",
                   "fatal-attraction": "place"}
-"""Options that begin another one, which the walk must meet."""
+"""Options that are the beginning of another one; the walk must meet them."""
 SEEDS, LENGTH, SENSE = 6, 800, 0.5
-"""How many games, how many choices of each, and which share of them is not chosen at random."""
+"""The number of games, the choices in each, and the share of choices that are not random."""
 Kind = tuple[str, int, bool]
 
 
 @dataclass
 class Stop:
-    """A position of a game, the seat that is asked, and options to choose there."""
+    """A position of a game, the seat to move, and options to choose there."""
 
     match: Match
     seat: str
@@ -37,14 +37,14 @@ class Stop:
 
 
 def kinds(offered: list[str]) -> dict[Kind, str]:
-    """An option of every kind: by its verb, its length, and whether another option begins with it."""
+    """One option of every kind: by its verb, its length, and whether it is the beginning of another option."""
     split = [option.split() for option in offered]
     begun = {" ".join(words[:length]) for words in split for length in range(1, len(words))}
     return {(words[0], len(words), option in begun): option for words, option in zip(split, offered, strict=True)}
 
 
 def stops(id: str) -> tuple[list[Stop], set[Kind]]:
-    """Positions of games of every scenario, each with options of the kinds that no earlier one had."""
+    """Positions from games of every scenario, each with options of kinds that no earlier one had."""
     game, found, known = games.load(id), [], set[Kind]()
     for seed in range(SEEDS):
         scenario = game.scenarios[seed % len(game.scenarios)].id
@@ -67,19 +67,19 @@ def stops(id: str) -> tuple[list[Stop], set[Kind]]:
 
 
 class Hands:
-    """Somebody who chooses; what is sent is written down and kept from the server, so that the position stays."""
+    """A person who chooses. Requests are recorded and not sent, so that the position stays."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.sent = page, list[str]()
         page.route("**/choose", self.keep)
 
     def keep(self, route: Route) -> None:
-        """Write a choice down."""
+        """Record a choice."""
         self.sent.append((route.request.post_data_json or {})["choice"])
         route.fulfill(status=409, json={"code": "kept", "error": "kept for the test"})
 
     def press(self, selector: str) -> None:
-        """Press what is there, and yes where the page asks again; wait for what comes of it."""
+        """Press a target, confirm if the page asks, and wait for the effect."""
         before, sent = self.picked(), len(self.sent)
         self.page.locator(selector).first.evaluate(PRESS)
         if self.page.locator("#confirm[open]").count():
@@ -88,18 +88,18 @@ class Hands:
             self.page.wait_for_timeout(5)
 
     def picked(self) -> str:
-        """The beginning that is picked now."""
+        """The picked part of an option."""
         return self.page.locator("body").get_attribute("data-picked") or ""
 
     def put_down(self) -> None:
-        """Pick nothing."""
+        """Cancel the selection."""
         until(self.page, "!document.body.classList.contains('busy')")
         while self.picked():
             self.page.evaluate("document.activeElement.blur()")
             self.page.keyboard.press("Escape")
 
     def by_list(self, option: str) -> None:
-        """Choose from the list, opening what has to be opened."""
+        """Choose from the list, opening groups as needed."""
         while not self.sent:
             whole = f'[data-do=choose][data-value="{option}"]'
             if self.page.locator(whole).count():
@@ -111,7 +111,7 @@ class Hands:
             self.press(f'.rows [data-do=open][data-value="{leads}"]')
 
     def by_board(self, option: str) -> bool:
-        """Choose on the board; False where it is not lit all the way."""
+        """Choose on the board; False if the option is not lit all the way."""
         while not self.sent:
             target = self.page.evaluate(LIT, option)
             if target is None:
@@ -139,7 +139,7 @@ LIT = """option => {
 
 
 def leads_to(row: str, option: str) -> bool:
-    """A row opens what begins with it, or with the same thing and another verb."""
+    """Does this row lead to the option: as its beginning, or with the same object and another verb?"""
     have, words = row.split(), option.split()
     return (have == words[:len(have)]) or (len(have) > 1 and have[1:] == words[1:len(have)])
 

@@ -1,4 +1,4 @@
-"""A guided course in the browser: its words beside the question, both chairs in turn, and the way back to it."""
+"""A guided course in the browser: its text next to the question, both seats in turn, and the way back to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TAKEN = "Do this next."
 
 
 def learn(page: Page, game: str = GAME) -> None:
-    """From the home page into the course."""
+    """Go from the home page into the course."""
     page.goto("/")
     page.get_by_role("button", name=f"Learn {games.load(game).title}").click()
     page.wait_for_url("**/match/*")
@@ -26,7 +26,7 @@ def learn(page: Page, game: str = GAME) -> None:
 
 
 def take(page: Page, choice: str) -> None:
-    """Choose from the list; on a telephone it must be opened first."""
+    """Choose from the list, which must first be opened on a phone."""
     row = page.locator(f'.choices [data-value="{choice}"], .prompt [data-value="{choice}"]').first
     if not row.is_visible():
         page.locator("[data-do=fold]").click()

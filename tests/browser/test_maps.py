@@ -1,4 +1,4 @@
-"""The great maps in the browser: what lies under the pointer, stacks that fan out, marches, two fingers."""
+"""The large maps in the browser: details under the pointer, stacks that fan out, marches, two fingers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LASH = "lash-of-the-turk"
 
 
 def marching(page: Page, served: Served, **wishes: str) -> None:
-    """A match of The Lash of the Turk in the first march."""
+    """Open a match of The Lash of the Turk in the first march."""
     guest = served.person()
     id = served.make(guest, LASH, seed="5", **wishes)
     served.settle(id)
@@ -61,7 +61,7 @@ def test_the_way_of_a_march_or_a_voyage_is_shown_before_it_is_made(
 
 
 def pinch(wire: CDPSession, x: float, y: float, before: float, after: float) -> None:
-    """Two fingers move apart."""
+    """Move two fingers apart."""
     def touch(kind: str, far: float) -> None:
         points = [] if kind == "touchEnd" else [{"x": x - far, "y": y, "id": 1}, {"x": x + far, "y": y, "id": 2}]
         wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
@@ -99,7 +99,7 @@ def box(of: Locator) -> tuple[float, float, float, float]:
 
 
 def lies_well(tray: Locator, stack: Locator, frame: Locator) -> None:
-    """A tray lies within the board's frame and does not cover the place that it belongs to."""
+    """A tray lies within the board's frame and does not cover its stack."""
     left, top, right, bottom = box(tray)
     x, y, end, low = box(stack)
     assert right <= x or end <= left or bottom <= y or low <= top
@@ -109,7 +109,7 @@ def lies_well(tray: Locator, stack: Locator, frame: Locator) -> None:
 
 
 def counters(stack: Locator) -> int:
-    """How many counters a stack fans out into."""
+    """The number of counters in a stack that fans out."""
     return len((stack.get_attribute("data-parts") or "").split())
 
 

@@ -1,4 +1,4 @@
-"""Every page: nothing that axe-core objects to, light and dark, on a desk and on a telephone; how heavy a match is."""
+"""Every page passes axe-core, light and dark, on desktop and phone; and the size of a match page."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 
 CHECKED = {"desktop-light": "", "phone-light": "", "desktop-dark": "runOnly: ['color-contrast'], "}
-"""The looks that are checked; where only the colours differ, only they are."""
+"""The looks that are checked. In the dark theme only the colours are."""
 
 
 def show(page: Page, look: str, name: str) -> None:
-    """Keep a picture for people to look at."""
+    """Save a screenshot for people to look at."""
     PICTURES.mkdir(exist_ok=True)
     page.screenshot(path=PICTURES / f"{name}-{look}.png", full_page=name.startswith(("home", "new")))
 
 
 class Gallery(NamedTuple):
-    """Matches at places worth looking at, all of one guest."""
+    """Matches at interesting positions, all of one guest."""
 
     guest: Person
     sunset: str
@@ -52,7 +52,7 @@ class Gallery(NamedTuple):
 
 @pytest.fixture(scope="module")
 def gallery(served: Served) -> Gallery:
-    """Made once, for all looks."""
+    """Create the matches once, for all looks."""
     guest = served.person()
     sunset = served.make(guest, "ottoman-sunset", seed="3")
     over = served.make(guest, "ottoman-sunset", scenario="1917", seed="7")
@@ -70,7 +70,7 @@ def gallery(served: Served) -> Gallery:
 
 
 def play(served: Served, guest: Person, id: str, most: int) -> None:
-    """Take the first option, so many times or until it is over."""
+    """Take the first option, at most `most` times or until the match is over."""
     for _ in range(most):
         served.settle(id)
         if guest.update(id)["question"] is None:
@@ -79,7 +79,7 @@ def play(served: Served, guest: Person, id: str, most: int) -> None:
 
 
 def every_page(page: Page, shown: Gallery) -> Iterator[str]:
-    """Go through all pages, one after another; each is told by its name."""
+    """Visit all pages one after another; yield the name of each."""
     for name, address in (("home", "/"), ("new-sunset", "/new/ottoman-sunset"), ("new-empire", "/new/ottoman-empire"),
                           ("new-fatal", "/new/fatal-attraction"),
                           ("import", "/import"), ("error", "/match/nothing"), ("join", shown.invitation),
@@ -94,7 +94,7 @@ def every_page(page: Page, shown: Gallery) -> Iterator[str]:
 
 
 def parts_of_a_match(page: Page, shown: Gallery) -> Iterator[str]:
-    """The board, the odds of a choice, rules, the past, tabs, a card that is picked up."""
+    """The board, the odds of a choice, the rules, the past, tabs, a picked-up card."""
     page.goto(f"/match/{shown.sunset}")
     ready(page)
     yield "match-sunset"

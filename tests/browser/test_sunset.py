@@ -1,4 +1,4 @@
-"""Ottoman Sunset in the browser: a whole match with undo, history, the rules, the adviser, and its story."""
+"""Ottoman Sunset in the browser: a whole match with undo, history, the rules, the adviser, and its report."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_whole_match_with_undo_and_history(people: Callable[..., Page], served
 
 
 def undo_and_redo(page: Page) -> bool:
-    """Take the last choice back by the key, do it again from the menu."""
+    """Undo the last choice with the key, redo it from the menu."""
     before = page.locator("#log li").count()
     if page.locator("[data-do=undo]").is_disabled():
         return False
@@ -53,7 +53,7 @@ def undo_and_redo(page: Page) -> bool:
 
 
 def walk_through_history(page: Page) -> None:
-    """Back by keys, a link to that moment, and forth again."""
+    """Go back with keys, follow a link to that moment, and return."""
     now = state(page)
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".prompt")).to_contain_text("Looking back")

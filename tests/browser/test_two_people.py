@@ -12,7 +12,7 @@ from .play import STATE, acted, begin, my_turn, outcome, ready, state, until
 
 
 def invited(maker: Page) -> str:
-    """The invitation that the maker's page shows."""
+    """The invitation on the creator's page."""
     maker.get_by_role("tab", name="Players").click()
     link = maker.locator("#seats [data-do=copy]").first.get_attribute("data-value")
     assert link is not None
@@ -75,7 +75,7 @@ def test_a_whole_match_with_hidden_piles_a_reload_and_a_broken_network(
 
 
 def draft(one: Page, two: Page) -> None:
-    """Both take stacks in turn."""
+    """Both draft stacks in turn."""
     while "draft" in one.locator("#where").inner_text():
         for page in (one, two):
             asked = page.locator("body").get_attribute("data-asked") == "true"
@@ -86,7 +86,7 @@ def draft(one: Page, two: Page) -> None:
 
 
 def fill_piles(page: Page, most: int = 1000) -> int:
-    """Put cards into piles until all are there, or so many; how many choices that took."""
+    """Put cards into piles until all are placed, or `most` times; return the number of choices."""
     done = 0
     while done < most and "making" in page.locator("#where").inner_text():
         page.wait_for_timeout(20)
@@ -100,7 +100,7 @@ def fill_piles(page: Page, most: int = 1000) -> int:
 
 
 def finish(one: Page, two: Page) -> None:
-    """The rounds, whoever is asked."""
+    """Play the rounds, whoever is asked."""
     for _ in range(400):
         if one.locator("body").get_attribute("data-over") == "true":
             break

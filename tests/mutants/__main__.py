@@ -1,4 +1,4 @@
-"""`make mutants`: does a test fail when the rules are changed by a little? N mutants a package, drawn by seed."""
+"""`make mutants`: does a test fail when the rules change a little? N mutants for each package, drawn by seed."""
 
 from __future__ import annotations
 
@@ -24,41 +24,41 @@ EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 GAMES = "src/sanjak/games"
 SIEGE = ("board/chances", "components", "rules/battles", "rules/deck", "rules/ending", "rules/fronts",
          "rules/kaiserschlacht", "rules/offensives", "rules/resources", "state")
-"""What the siege games share of their rules; the rest of that folder is board and computer player."""
+"""The shared rules of the siege games. The rest of that folder is board and computer player."""
 ABOVE = ("cli", "terminal", "search", "simulate", "report", "scene", "areas", "area_sets", "hex", "imports", "mutants")
-"""Tests of what stands above the kernel."""
+"""Tests of the layers above the kernel."""
 
 LAWS = "tests/test_laws.py"
 COMMON = (LAWS, "tests/test_case_links.py")
 """Tests that every game must pass."""
 
 FOR_EQUIVALENT = 5.0
-"""Seconds of tests for a mutant that is listed as equivalent: they would show a gross mistake in the list."""
+"""Seconds of tests for a mutant that is listed as equivalent, enough to show a gross mistake in the list."""
 
 Entry = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Package:
-    """What is mutated, and which tests may find it out."""
+    """The mutated files, and the tests that may kill the mutants."""
 
     name: str
     paths: list[str]
     tests: list[str]
     laws: tuple[str, ...]
-    """Whose laws run: the ids of games and toys."""
+    """The ids of the games and toys whose laws run."""
 
     def keeps(self, test: str) -> bool:
-        """Whether a test belongs to this package: all do, but what all games must do, done by other games."""
+        """Does a test belong to this package? The common tests of other games do not."""
         return not test.startswith(COMMON) or any(id in test for id in self.laws)
 
     def without_laws(self) -> Package:
-        """The same without the laws, whose cover takes long to learn in a wargame. It finds out no more than all."""
+        """The package without the laws, whose coverage is slow to collect in a war game. It kills fewer mutants."""
         return replace(self, tests=[test for test in self.tests if test != LAWS])
 
 
 def package(name: str) -> Package:
-    """A package by its name: a game's id, `siege` or `kernel`."""
+    """A package by name: a game's id, `siege` or `kernel`."""
     if name == "kernel":
         tests = [f"tests/{file.name}" for file in sorted((ROOT / "tests").glob("test_*.py"))
                  if not file.stem.removeprefix("test_").startswith(ABOVE)]
@@ -78,7 +78,7 @@ def python_files(path: str) -> list[str]:
 
 
 def package_names() -> list[str]:
-    """Every package: the games by their folders, then what they share."""
+    """Every package: the games by their folders, then the shared ones."""
     games = sorted(folder.name for folder in (ROOT / GAMES).iterdir() if (folder / "state.py").exists())
     return [game.replace("_", "-") for game in games if game[0] != "_"] + ["siege", "kernel"]
 
@@ -87,7 +87,10 @@ def package_names() -> list[str]:
 
 
 def equivalents(listed: list[dict[str, str]], root: Path = ROOT) -> dict[tuple[str, str, str], str]:
-    """The mutants that no test can find out, each with its reason. Raises if its lines stand in its file no more."""
+    """The mutants that no test can kill, each with its reason.
+
+    Raises if the lines of an entry are no longer in its file.
+    """
     for one in listed:
         lines = [line.strip() for line in (root / one["file"]).read_text().splitlines()]
         if missing := [line for line in one["line"].splitlines() if line.strip() not in lines]:
@@ -96,7 +99,7 @@ def equivalents(listed: list[dict[str, str]], root: Path = ROOT) -> dict[tuple[s
 
 
 def squeezed(text: str) -> str:
-    """A text by its words alone, however it is indented."""
+    """A text with its white space normalised."""
     return " ".join(text.split())
 
 
@@ -104,8 +107,11 @@ def squeezed(text: str) -> str:
 
 
 def tried(copy: Copy, loaded: Loaded, mutant: Mutant, cover: Cover, patience: float) -> Entry:
-    """What became of a mutant: killed, survived, timed out, or not covered by any test. A mutant that lives where the
-    tests are loaded is tried again from its file if its function was called when that was loaded."""
+    """The result of a mutant: killed, survived, timed out, or not covered.
+
+    If a mutant survives in the process with loaded tests, but its function ran during loading, it is tried again from
+    its file.
+    """
     tests = cover.of(mutant)
     spent = accumulate(cover.tests[test] for test in tests)
     chosen = [test for test, seconds in zip(tests, spent, strict=True) if seconds <= patience] or tests[:1]
@@ -125,15 +131,18 @@ def tried(copy: Copy, loaded: Loaded, mutant: Mutant, cover: Cover, patience: fl
 
 
 def nearest(tests: list[str]) -> list[str]:
-    """The tests of the file that holds most of them: alone they are loaded quickly, and most mutants die there."""
+    """The tests of the file with most of them: they load quickly, and most mutants die there."""
     files = Counter(map(file_of, tests))
     return [test for test in tests if file_of(test) == max(files, key=lambda file: (files[file], file))]
 
 
 def results(package: Package, number: int, seed: int, minutes: float, patience: float,
             reasons: Mapping[tuple[str, str, str], str]) -> Iterator[Entry]:
-    """The first mutants of a package one after another, until time is up. What is known already is not tried again:
-    a death holds while the mutated file stays as it is, anything else while its tests do too."""
+    """The results of the first mutants of a package, until time is up.
+
+    Known results are not tried again: a kill holds while the mutated file is unchanged, any other result while its
+    tests are unchanged too.
+    """
     ledger = SHELF / f"{package.name}.jsonl"
     ledger.parent.mkdir(exist_ok=True)
     known: dict[str, Entry] = {}
@@ -161,7 +170,7 @@ def results(package: Package, number: int, seed: int, minutes: float, patience: 
 
 
 def told(package: str, entries: list[Entry], reasons: Mapping[tuple[str, str, str], str]) -> str:
-    """The report of a package as Markdown: the figures, then each mutant that lived."""
+    """The report of a package as Markdown: the figures, then each mutant that survived."""
     lived = [entry for entry in entries if entry["result"] in ("survived", "not covered")]
     equal = {entry["id"]: reason for entry in lived if (reason := reasons.get(change(entry)))}
     count = Counter(entry["result"] for entry in entries)
@@ -181,7 +190,7 @@ def told(package: str, entries: list[Entry], reasons: Mapping[tuple[str, str, st
 
 
 def change(entry: Entry) -> tuple[str, str, str]:
-    """What the list of equivalent mutants knows a mutant by."""
+    """The key of a mutant in the list of equivalent ones."""
     return entry["file"], squeezed(entry["old"]), squeezed(entry["new"])
 
 

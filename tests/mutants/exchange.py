@@ -1,4 +1,4 @@
-"""A mutant in a process that has loaded the project: the code of the one function that differs is exchanged."""
+"""A mutant in a process that has loaded the project: the code of the one changed function is replaced."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import gc
 from types import CodeType, FunctionType
 
 LATE_BOUND = "<"
-"""How the names of lambdas and comprehensions begin: they belong to a statement that has already run."""
+"""The first character in the names of lambdas and comprehensions: they belong to a statement that has already run."""
 
 
 def exchange(path: str, old: str, new: str) -> bool:
-    """Exchange the code of the function in which two texts of a loaded module differ. Returns whether that was done:
-    a change outside functions had its effect when the module was loaded."""
+    """Replace the code of the function in which two texts of a loaded module differ; return True if that was possible.
+
+    A change outside functions had its effect when the module was loaded.
+    """
     before, after = (compile(text, path, "exec") for text in (old, new))
     pairs = list(zip(inner(before), inner(after), strict=False))
     changed = [(one, two) for one, two in pairs if meaning(one) != meaning(two)]
@@ -28,17 +30,17 @@ def exchange(path: str, old: str, new: str) -> bool:
 
 
 def inner(code: CodeType) -> list[CodeType]:
-    """The code of the functions and classes right inside."""
+    """The code of directly nested functions and classes."""
     return [const for const in code.co_consts if isinstance(const, CodeType)]
 
 
 def place(code: CodeType) -> tuple[str, str, int]:
-    """Where code stands."""
+    """The file, name and line of code."""
     return code.co_filename, code.co_qualname, code.co_firstlineno
 
 
 def meaning(code: CodeType, deep: bool = True) -> tuple[object, ...]:
-    """All that code does, wherever its lines stand; with `deep` that of the functions inside too."""
+    """Everything that code does, regardless of its line numbers; with `deep`, nested functions too."""
     nested = tuple(meaning(const) for const in inner(code)) if deep else ()
     consts = tuple(repr(const) for const in code.co_consts if not isinstance(const, CodeType))
     return code.co_code, code.co_names, code.co_varnames, code.co_cellvars, consts, nested

@@ -1,8 +1,8 @@
-"""Runs of tests in a copy of the project, each in a process of its own: one with all tests, which learns what each
-covers, and one for each mutant with the tests that cover it, the quickest first. A mutant of one function is tried in a
-fork of a process that has loaded the tests, which takes a tenth of the time.
+"""Test runs in a copy of the project, each in a separate process.
 
-The work tree is never changed, and two drivers do not meet.
+One run has all tests and learns what each of them covers. Each mutant then has a run with the tests that cover it, the
+quickest first. A mutant of one function is tried in a fork of a process that has loaded the tests, which takes a tenth
+of the time. The work tree is never changed, and two drivers do not interfere.
 """
 
 from __future__ import annotations
@@ -39,41 +39,43 @@ OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.Pyt
            "--hypothesis-seed=0", "--tb=no")
 MEMORY = 4 << 30
 WAIT = 60.0
-"""Seconds that a run may take before its first test."""
+"""The seconds that a run may take before its first test."""
 GRACE = 10.0
-"""Seconds that a test may take beside twenty times its usual work, before it counts as a test without end."""
+"""The seconds that a test may take in addition to twenty times its usual work, before it counts as endless."""
 
 
 @dataclass
 class Cover:
-    """Which tests meet which line of which file, and how many seconds of work each is."""
+    """The tests that meet each line of each file, and the seconds of work of each test."""
 
     tests: dict[str, float] = field(default_factory=dict)
     lines: dict[str, dict[int, list[str]]] = field(default_factory=dict)
     keys: dict[str, str] = field(default_factory=dict)
-    """A hash for each file of tests, over all that it was learnt from."""
+    """For each test file, a hash of everything that its coverage depends on."""
 
     def of(self, mutant: Mutant) -> list[str]:
-        """The tests that cover a mutant, quickest first. What runs at import belongs to all."""
+        """The tests that cover a mutant, quickest first. Code that runs at import is covered by all."""
         met = set(self.tests) if self.at_import(mutant) else self.met(mutant)
         return sorted(met & self.tests.keys(), key=lambda test: (self.tests[test], test))
 
     def at_import(self, mutant: Mutant) -> bool:
-        """Whether a mutant runs when the project and its tests are loaded."""
+        """Does a mutant run when the project and its tests are loaded?"""
         return "" in self.met(mutant)
 
     def met(self, mutant: Mutant) -> set[str]:
-        """The tests that meet a line of a mutant; the empty name is for what runs at import."""
+        """The tests that meet a line of a mutant; the empty name means import."""
         known = self.lines.get(mutant.path, {})
         return {test for line in range(mutant.line, mutant.last + 1) for test in known.get(line, [])}
 
     def patience(self, test: str) -> float:
-        """The seconds that a test may take before it counts as one without end."""
+        """The seconds that a test may take before it counts as endless."""
         return GRACE + 20 * self.tests[test]
 
     def takes(self, new: Cover, keys: dict[str, str]) -> None:
-        """Take in what was learnt anew, and forget what other versions of these files had covered. What runs when
-        the other files are loaded stays known."""
+        """Merge new coverage, and drop the coverage of older versions of these files.
+
+        Lines that run when other files are loaded stay known.
+        """
         held = {file for file, key in keys.items() if self.keys.get(file) == key}
         self.tests = {test: took for test, took in self.tests.items() if file_of(test) in held} | new.tests
         kept = {*held, ""} if held else held
@@ -85,13 +87,13 @@ class Cover:
 
 
 def file_of(test: str) -> str:
-    """The file that a test stands in."""
+    """The file of a test."""
     return test.partition("::")[0]
 
 
 @dataclass
 class Outcome:
-    """How a run of tests went."""
+    """The result of a test run."""
 
     failed: dict[str, float] = field(default_factory=dict)
     passed: dict[str, float] = field(default_factory=dict)
@@ -101,12 +103,12 @@ class Outcome:
 
     @property
     def lived(self) -> bool:
-        """Whether no test has failed."""
+        """Did no test fail?"""
         return not self.late and self.code == 0
 
 
 class Reporter:
-    """A plugin that runs the wanted tests in their order and tells of each; it says to `coverage` which one runs."""
+    """A plugin that runs the wanted tests in order and reports each one; it also tells `coverage` which one runs."""
 
     def __init__(self, pipe: Connection, wanted: Wanted, tracer: coverage.Coverage | None) -> None:
         self.pipe, self.wanted, self.tracer = pipe, wanted, tracer
@@ -129,7 +131,7 @@ class Reporter:
 
 
 def listen(pipe: Connection, outcome: Outcome, limit: Callable[[str], float]) -> bool:
-    """Whether a run comes to its end in time. What it says on the way goes into the outcome."""
+    """Read a run's messages into the outcome; True if it ends in time."""
     while pipe.poll(limit(outcome.running) if outcome.running else WAIT):
         try:
             word, test, took = pipe.recv()
@@ -146,7 +148,7 @@ def listen(pipe: Connection, outcome: Outcome, limit: Callable[[str], float]) ->
 
 
 class Copy:
-    """A copy of the project in a folder of its own."""
+    """A copy of the project in a separate folder."""
 
     def __init__(self, folder: Path, project: Path = ROOT) -> None:
         self.root = folder / "project"
@@ -154,7 +156,7 @@ class Copy:
         compile_dir(self.root / "src", quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
 
     def learn(self, paths: Sequence[str], tests: Sequence[str], keep: Callable[[str], bool]) -> Cover:
-        """What each test covers of some files. Tests that fail without any mutant are left out, aloud."""
+        """The coverage of each test in some files. Tests that fail without any mutant are left out, with a message."""
         outcome = self.run(tests, lambda test: "" if keep(test) else None, lambda test: 20 * WAIT, paths)
         if outcome.late or outcome.code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
             raise SystemExit(f"the tests do not run without mutants:\n{self.output()}")
@@ -166,14 +168,14 @@ class Copy:
         return Cover({test: took for test, took in outcome.passed.items() if test not in outcome.failed}, lines)
 
     def tried(self, mutant: Mutant, tests: Sequence[str], cover: Cover) -> Outcome:
-        """A run of tests in the order given, with a mutant in the place of its file, until one fails."""
+        """Run tests in the given order, with a mutant in place of its file, until one fails."""
         place = {test: f"{n:06}" for n, test in enumerate(tests)}
         with self.infected(mutant):
             return self.run(sorted(set(map(file_of, tests))), place.get, cover.patience)
 
     @contextmanager
     def infected(self, mutant: Mutant) -> Iterator[str]:
-        """The copy with a mutant in the place of its file, whose own text is given."""
+        """Put a mutant in place of its file, and yield the original text."""
         file = self.root / mutant.path
         original = file.read_text()
         try:
@@ -184,7 +186,7 @@ class Copy:
 
     def run(self, files: Sequence[str], wanted: Wanted, limit: Callable[[str], float],
             traced: Sequence[str] = ()) -> Outcome:
-        """One run of tests in a process of its own. `limit` says how many seconds a test may take."""
+        """Run tests once in a separate process. `limit` returns the seconds that a test may take."""
         fork = get_context("fork")
         ours, theirs = fork.Pipe(duplex=False)
         child = fork.Process(target=self.session, args=(theirs, files, wanted, traced))
@@ -200,7 +202,7 @@ class Copy:
 
     def session(self, pipe: Connection, files: Sequence[str], wanted: Wanted,
                 traced: Sequence[str]) -> None:
-        """The run itself, in its own process: the project is loaded from the copy alone."""
+        """The run itself, in its own process, with the project loaded only from the copy."""
         self.enter()
         tracer = None
         if traced:
@@ -214,7 +216,7 @@ class Copy:
         os._exit(code)
 
     def enter(self) -> None:
-        """Make this process one that knows the copy alone."""
+        """Make this process see only the copy."""
         os.setsid()
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         sink = os.open(self.root / "output.txt", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
@@ -228,12 +230,12 @@ class Copy:
             del sys.modules[name]
 
     def output(self) -> str:
-        """The end of what the last run has printed."""
+        """The last part of the previous run's output."""
         return (self.root / "output.txt").read_text()[-3000:]
 
 
 class Loaded:
-    """Tests that are loaded once, in a process of its own. Each mutant of a function meets them in a fork of it."""
+    """Tests loaded once, in a separate process. Each mutant of a function is tried in a fork of it."""
 
     def __init__(self, copy: Copy, files: Sequence[str]) -> None:
         self.copy, self.files = copy, files
@@ -254,12 +256,12 @@ class Loaded:
         self.process.join()
 
     def serve(self, pipe: Connection) -> None:
-        """The process itself: it waits for mutants where pytest would run the tests."""
+        """The process itself: it waits for mutants at the point where pytest would run the tests."""
         self.copy.enter()
         pytest.main([*OPTIONS, *self.files], plugins=[Server(pipe)])
 
     def tried(self, mutant: Mutant, tests: Sequence[str], cover: Cover) -> Outcome | None:
-        """What `Copy.tried` tells, only sooner; None if this mutant must be loaded from its file."""
+        """The result of `Copy.tried`, but faster; None if this mutant must be loaded from its file."""
         with self.copy.infected(mutant) as original:
             self.pipe.send((str(self.copy.root / mutant.path), original, mutant.source, tests))
             if not (fork := self.pipe.recv()):
@@ -292,7 +294,7 @@ class Server:
             os.waitpid(fork, 0)
 
     def answer(self, items: Sequence[pytest.Item], exchanged: bool) -> None:
-        """The fork, which ends here: it tells its number and runs the tests; or 0 if it has nothing to run."""
+        """The forked process, which ends here: it sends its process id and runs the tests, or sends 0 without tests."""
         os.setsid()
         if not exchanged or not items:
             self.pipe.send(0)
@@ -306,7 +308,7 @@ class Server:
             os._exit(0)
 
     def run(self, items: Sequence[pytest.Item]) -> bool:
-        """Whether one of the tests fails; those after it do not run."""
+        """Does one of the tests fail? Later ones do not run."""
         reporter = Reporter(self.pipe, lambda test: "", None)
         items[0].config.pluginmanager.register(reporter)
         for item, following in zip(items, [*items[1:], None], strict=True):
@@ -317,7 +319,7 @@ class Server:
 
 
 def learnt(copy: Copy, shelf: Path, paths: Sequence[str], tests: Sequence[str], keep: Callable[[str], bool]) -> Cover:
-    """What each test covers. Only files of tests that have changed are run again; all if what they share has."""
+    """The coverage of each test. Only changed test files run again, or all of them if shared code has changed."""
     files = {str(file.relative_to(copy.root)): file.read_text() for file in sources(copy.root, [*paths, *tests])}
     shared = digest(*[text for name, text in files.items() if not Path(name).name.startswith("test_")])
     keys = {name: digest(shared, text) for name, text in files.items() if Path(name).name.startswith("test_")}
@@ -329,6 +331,6 @@ def learnt(copy: Copy, shelf: Path, paths: Sequence[str], tests: Sequence[str], 
 
 
 def sources(root: Path, paths: Sequence[str]) -> list[Path]:
-    """Files, and all Python files of folders."""
+    """The files, and all Python files in the folders."""
     places = [root / path for path in paths]
     return sorted(file for place in places for file in ([place] if place.is_file() else place.rglob("*.py")))

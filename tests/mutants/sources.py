@@ -1,6 +1,6 @@
-"""Mutants of a source file: the operators of mutmut on single nodes, and a few of our own that drop what a rule adds.
+"""Mutants of a source file: the operators of mutmut on single nodes, and a few of our own that drop an effect.
 
-mutmut's own runner passes over every function with a decorator, and a step is one; so its operators alone are used.
+mutmut's own runner ignores every function with a decorator, and a step is one, so only its operators are used.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Operator = Callable[[Any], Iterable[cst.CSTNode]]
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of one file: where it is, and the whole file with it."""
+    """One change of one file: its place, and the whole changed text."""
 
     path: str
     line: int
     last: int
-    """The last line of the statement that is changed; a test that meets any line from `line` on covers it."""
+    """The last line of the changed statement. A test that meets any line from `line` on covers it."""
     operator: str
     old: str
     new: str
@@ -35,12 +35,12 @@ class Mutant:
 
     @property
     def id(self) -> str:
-        """A name that stays while the file stays as it is."""
+        """An id that stays the same while the file is unchanged."""
         return digest(self.path, self.source)[:16]
 
 
 def digest(*parts: object) -> str:
-    """A hash over texts, the same in every process."""
+    """A hash of texts, the same in every process."""
     return blake2b("\0".join(map(str, parts)).encode(), digest_size=16).hexdigest()
 
 
@@ -48,7 +48,7 @@ def digest(*parts: object) -> str:
 
 
 def dropped_statement(node: cst.SimpleStatementLine) -> Iterator[cst.CSTNode]:
-    """An effect that does not happen: a call, or a change of a field."""
+    """An effect that is missing: a call, or a change of a field."""
     match node.body:
         case [cst.Expr(value=cst.Call() | cst.Yield()) | cst.AugAssign()]:
             yield node.with_changes(body=[cst.Pass()])
@@ -57,25 +57,25 @@ def dropped_statement(node: cst.SimpleStatementLine) -> Iterator[cst.CSTNode]:
 
 
 def dropped_filter(node: cst.CompFor) -> Iterator[cst.CSTNode]:
-    """A condition of a comprehension that does not hold anything back."""
+    """A comprehension without one of its conditions."""
     for i in range(len(node.ifs)):
         yield node.with_changes(ifs=[*node.ifs[:i], *node.ifs[i + 1:]])
 
 
 def dropped_term(node: cst.BooleanOperation) -> Iterator[cst.CSTNode]:
-    """One side of an `and` or `or`, alone."""
+    """One side of an `and` or `or`, without the other."""
     for side in (node.left, node.right):
         yield side.with_changes(lpar=[*node.lpar, *side.lpar], rpar=[*side.rpar, *node.rpar])
 
 
 def negated(node: cst.If | cst.While | cst.CompIf) -> Iterator[cst.CSTNode]:
-    """A condition that holds where it should not."""
+    """A negated condition."""
     test = node.test.with_changes(lpar=[cst.LeftParen(), *node.test.lpar], rpar=[*node.test.rpar, cst.RightParen()])
     yield node.with_changes(test=cst.UnaryOperation(cst.Not(), test))
 
 
 def one_less(node: cst.Integer) -> Iterator[cst.CSTNode]:
-    """A number that is too small by one."""
+    """A number that is one too small."""
     if node.evaluated_value > 0:
         yield node.with_changes(value=str(node.evaluated_value - 1))
 
@@ -88,7 +88,7 @@ def dropped_argument(node: cst.Call) -> Iterator[cst.CSTNode]:
 
 
 def wrong_word(node: cst.SimpleString) -> Iterator[cst.CSTNode]:
-    """Another word where the rules know a word: a name or a case, no sentence for a reader and no docstring."""
+    """Another word in place of a name or a case. Sentences for readers and docstrings are left alone."""
     value = node.evaluated_value
     if isinstance(value, str) and not node.prefix and node.quote in ("'", '"') and not any(map(str.isspace, value)):
         yield cst.SimpleString(f"{node.quote}XX{node.raw_value}{node.quote}")
@@ -99,11 +99,11 @@ OWN: list[tuple[tuple[type, ...], Operator]] = [
     ((cst.BooleanOperation,), dropped_term), ((cst.If, cst.While, cst.CompIf), negated), ((cst.Integer,), one_less),
     ((cst.Call,), dropped_argument), ((cst.SimpleString,), wrong_word)]
 LEFT_OUT = (mutators.operator_string, mutators.operator_arg_removal, mutators.operator_assignment)
-"""Of mutmut's: texts for readers, and None in the place of a value, which the type check refuses."""
+"""Operators of mutmut that are left out: texts for readers, and None for a value, which the type check refuses."""
 OPERATORS = OWN + [((kind,), operator) for kind, operator in mutators.mutation_operators if operator not in LEFT_OUT]
 
 SILENT = (cst.Annotation, cst.Import, cst.ImportFrom, cst.TypeAlias)
-"""What never runs, or fails at once."""
+"""Nodes that never run, or fail at once."""
 
 
 # ---------------------------------------------------------------- all mutants, and some of them
@@ -111,7 +111,7 @@ SILENT = (cst.Annotation, cst.Import, cst.ImportFrom, cst.TypeAlias)
 
 @dataclass(frozen=True)
 class Change:
-    """A node and what takes its place."""
+    """A node and its replacement."""
 
     path: str
     line: int
@@ -122,7 +122,7 @@ class Change:
     new: cst.CSTNode
 
     def made(self) -> Mutant | None:
-        """The mutant, if it is Python."""
+        """The mutant, if it is valid Python."""
         changed = self.module.deep_replace(self.node, self.new)
         assert isinstance(changed, cst.Module)
         try:
@@ -134,7 +134,7 @@ class Change:
 
 
 class Finder(cst.CSTVisitor):
-    """A walk over a module that gathers every change of every node, with the lines of its statement."""
+    """A walk over a module that collects every change of every node, with the lines of its statement."""
 
     METADATA_DEPENDENCIES = (PositionProvider,)
 
@@ -160,13 +160,13 @@ class Finder(cst.CSTVisitor):
             self.statements.pop()
 
     def lines(self, node: cst.CSTNode) -> tuple[int, int]:
-        """The first and the last line of a node's statement, or of its head if it is a block."""
+        """The first and last line of a node's statement, or of its head if it is a block."""
         where = self.get_metadata(PositionProvider, self.statements[-1] if self.statements else node)
         return where.start.line, where.start.line if isinstance(node, cst.If | cst.While) else where.end.line
 
 
 def names_exports(node: cst.CSTNode) -> bool:
-    """Whether this is a module's `__all__`."""
+    """Is this a module's `__all__`?"""
     match node:
         case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value="__all__"))]):
             return True
@@ -190,9 +190,10 @@ def changes(root: Path, path: str) -> list[Change]:
 
 
 def mutants(root: Path, paths: Sequence[str], seed: int) -> Iterator[Mutant]:
-    """The mutants of files in an order by seed: one of each line and operator, so that long calls do not crowd it.
+    """The mutants of files in an order that depends on the seed: one for each line and operator.
 
-    Each takes its place by its own text, so the first forty are among the first two hundred, and an edit moves few.
+    Long calls therefore do not dominate. The place of a mutant depends only on its own text, so the first forty are
+    among the first two hundred, and an edit moves few.
     """
     places: dict[tuple[str, str, str], list[Change]] = {}
     for path in paths:

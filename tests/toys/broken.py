@@ -1,4 +1,4 @@
-"""Deliberately broken toys, one fault each. The laws must catch every one of them (see test_broken_toys.py)."""
+"""Deliberately broken toys, one fault each. The laws must catch all of them (see test_broken_toys.py)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CARDS = tuple(f"c{i:02}" for i in range(1, 13))
 
 @record
 class Pockets(State):
-    """A deck, two hands, and what was played."""
+    """A deck, two hands, and the played cards."""
 
     deck: list[str] = facedown([])
     box: list[str] = facedown([])
@@ -59,7 +59,7 @@ def mover(s: Pockets) -> str:
 
 
 def other(s: Pockets) -> str:
-    """Who does not move."""
+    """The seat that does not move."""
     return s.seats[1 - s.played % 2]
 
 
@@ -73,13 +73,13 @@ def deal(s: Pockets) -> None:
 
 @step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
 def play(s: Pockets) -> Flow:
-    """A card from the hand onto the table."""
+    """Play a card from the hand onto the table."""
     choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
     put(s, choice[1])
 
 
 def put(s: Pockets, card: str) -> None:
-    """The card is seen by all."""
+    """Put a card on the table, visible to all."""
     s.hand[mover(s)].remove(card)
     s.shown.append(card)
     s.played += 1
@@ -87,7 +87,7 @@ def put(s: Pockets, card: str) -> None:
 
 @step("9")
 def finish(s: Pockets) -> None:
-    """Who played the highest card wins."""
+    """The first player wins."""
     end_game(s, Result("win:p1", ("p1",), s.seats, dict.fromkeys(s.seats, 0)))
 
 
@@ -107,13 +107,13 @@ SOUND = pockets("sound", play)
 
 
 def sees_by_luck(s: Pockets, key: str, seat: str) -> bool:
-    """Whether another's hand is seen hangs on the deck."""
+    """Visibility of the other's hand depends on the deck."""
     return owner(key) == seat or s.deck[-1] < "c07"
 
 
 @record
 class LeakyState(Pockets):
-    """Whether a hand is seen reads a secret."""
+    """The visibility of a hand reads a secret."""
 
     hand: dict[str, list[str]] = known_to(sees_by_luck, {}, pieces=True)
 
@@ -123,7 +123,7 @@ LEAKING_VIEW = pockets("leaking-view", play, state=LeakyState)
 
 @step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
 def noted_play(s: Pockets) -> Flow:
-    """A public note tells of another's hand while the mover thinks."""
+    """A public note shows the other's hand while the mover thinks."""
     s.note = max(s.hand[other(s)], default="")
     choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
     put(s, choice[1])
@@ -134,7 +134,7 @@ LEAKING_NOTE = pockets("leaking-note", noted_play)
 
 @step("2", repeat_while=lambda s: s.played < 4)
 def peeking(s: Pockets) -> Flow:
-    """What is on top of the deck is shown after the choice, without `reveal`."""
+    """The top of the deck is shown after the choice, without `reveal`."""
     choice = yield ask(mover(s), "2", "Peek?", [("peek",), ("wait",)], forced=False)
     s.note = s.deck[-1] if choice == ("peek",) else ""
     s.played += 1
@@ -155,13 +155,13 @@ LEAKING_PROMPT = pockets("leaking-prompt", prompting_play)
 
 
 def holds_high(s: Pockets) -> bool:
-    """Does the mover hold a high card? That is his secret."""
+    """Does the mover hold a high card? That is a secret."""
     return bool(s.hand[mover(s)]) and max(s.hand[mover(s)]) > "c09"
 
 
 @step("2.1", repeat_while=lambda s: not s.note and holds_high(s))
 def boast(s: Pockets) -> Flow:
-    """Only who holds a high card is asked: that he is asked tells it."""
+    """Only a player with a high card is asked, so the question gives it away."""
     choice = yield ask(mover(s), "2.1", "Boast?", [("boast",), ("hush",)], forced=False)
     s.note = choice[0]
 
@@ -171,7 +171,7 @@ TELLING_QUESTION = pockets("telling-question", boast, play)
 
 @step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
 def forced_play(s: Pockets) -> Flow:
-    """High cards must be played if there are any; one alone is played unasked, which tells that it is alone."""
+    """High cards must be played first. A single one is played without asking, which gives away that it is alone."""
     high: list[Option] = [("play", c) for c in s.hand[mover(s)] if c > "c06"]
     choice = yield ask(mover(s), "2", "Play a card", high or [("play", c) for c in s.hand[mover(s)]])
     put(s, choice[1])
@@ -182,7 +182,7 @@ FORCED_SKIP = pockets("forced-skip", forced_play)
 
 @step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
 def open_burial(s: Pockets) -> Flow:
-    """A card goes into the box unseen, but the journal names it."""
+    """A card goes face down into the box, but the journal names it."""
     choice = yield ask(mover(s), "2", "Bury a card", [("bury", c) for c in s.hand[mover(s)]], forced=False)
     s.hand[mover(s)].remove(choice[1])
     s.box.append(choice[1])
@@ -194,7 +194,7 @@ JOURNAL_NAMES_CHOICE = pockets("journal-names-choice", open_burial)
 
 @step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
 def talking_play(s: Pockets) -> Flow:
-    """The journal tells all what lies on top of the deck."""
+    """The journal tells everybody the top card of the deck."""
     choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
     put(s, choice[1])
     tell(s, "2", "gossip", top=s.deck[-1])
@@ -219,7 +219,7 @@ JOURNAL_HINTS = pockets("journal-hints", hinting_play)
 
 @step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
 def followed_play(s: Pockets) -> Flow:
-    """A card is played, and something follows before anybody is asked again."""
+    """A card is played, and a step follows before anybody is asked again."""
     choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
     put(s, choice[1])
     then(s, ("follows",))
@@ -232,12 +232,12 @@ def followed(id: str, body: Callable[[Any], Flow | None], **changes: Any) -> Gam
 
 
 def holds(s: Pockets, p: str) -> str:
-    """His highest card."""
+    """The highest card of a player."""
     return max(s.hand[p], default="")
 
 
 def passing_hint(s: Pockets) -> None:
-    """The journal tells something of the deck, without naming a card, in a step that asks nothing."""
+    """The journal tells something about the deck, without naming a card, in a step that asks nothing."""
     tell(s, "2.1", "hint", high=s.deck[-1] > "c06")
 
 
@@ -245,7 +245,7 @@ PASSING_HINT = followed("passing-hint", passing_hint)
 
 
 def told_modifier(s: Pockets) -> None:
-    """A die whose modifier tells what the other holds."""
+    """A die whose modifier reveals the other's hand."""
     roll(s, "2.1", "skirmish", [Drm(1, "a high card", "2.1")] if holds(s, mover(s)) > "c09" else [])
 
 
@@ -253,14 +253,14 @@ TOLD_MODIFIER = followed("told-modifier", told_modifier)
 
 
 def objection(s: Pockets) -> Flow:
-    """Only who holds a high card is asked whether he objects; that he lets it pass tells that he could have."""
+    """Only a player with a high card may object, so letting it pass gives the card away."""
     if holds(s, mover(s)) > "c09":
         choice = yield ask(mover(s), "2.1", "Object?", [("object",), ("let_pass",)], forced=False)
         s.note = choice[0]
 
 
 def pinned_by_the_question(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
-    """Who is asked holds what he truly holds: that he is asked shows it."""
+    """In imagined worlds the player who is asked keeps the true hand, because the question reveals it."""
     if s.stack and s.stack[-1][0] == "follows":
         seen = seen | set(s.hand[mover(s)])
     free_redeal(s, seat, rng, seen)
@@ -271,7 +271,7 @@ TELLING_DECLINE = followed("telling-decline", objection, redeal=lambda *known: p
 
 @record
 class Field(Pockets):
-    """Two markers, one of them a mine, that the first player lays face down; and a limit that he alone knows."""
+    """Two markers, one of them a mine, that p1 lays face down, and a limit that only p1 knows."""
 
     laid: dict[str, list[str]] = known_to(lambda s, key, seat: seat == "p1", {}, pieces=True)
     limit: dict[str, int] = private({})
@@ -282,7 +282,7 @@ MARKERS = {"m0": 0, "m1": 1}
 
 @step("1.1")
 def equip(s: Field) -> None:
-    """The markers, and a secret limit."""
+    """Deal the markers and a secret limit."""
     s.laid = {"stock": list(MARKERS), "north": [], "south": []}
     s.limit = {"p1": die(s, "limit")}
 
@@ -294,18 +294,18 @@ def sow(s: Field, marker: str, where: str) -> None:
 
 
 def places(s: Field) -> list[Option]:
-    """Where a marker can go."""
+    """The options to lay a marker."""
     return [("lay", marker, where) for marker in s.laid["stock"] for where in ("north", "south") if not s.laid[where]]
 
 
 def unnamed(option: Option) -> Option:
-    """A marker as the other is told of it."""
+    """The option without the name of the marker, for the other player."""
     return ("lay", "marker", option[2]) if option[0] == "lay" else option
 
 
 @step("2", repeat_while=lambda s: bool(s.laid["stock"]))
 def sowing(s: Field) -> Flow:
-    """Marker by marker; the other sees where one goes and not what it is."""
+    """Lay markers one by one; the other player sees their places but not their names."""
     choice = yield ask("p1", "2", "Lay a marker", [*places(s), ("wait",)], forced=False, shown=unnamed)
     if choice[0] == "lay":
         sow(s, choice[1], choice[2])
@@ -313,7 +313,7 @@ def sowing(s: Field) -> Flow:
 
 @step("2", repeat_while=lambda s: bool(s.laid["stock"]))
 def sowing_aloud(s: Field) -> Flow:
-    """The journal tells of which level each marker is."""
+    """The journal tells the level of each marker."""
     choice = yield ask("p1", "2", "Lay a marker", [*places(s), ("wait",)], forced=False, shown=unnamed)
     if choice[0] == "lay":
         sow(s, choice[1], choice[2])
@@ -322,7 +322,7 @@ def sowing_aloud(s: Field) -> Flow:
 
 @step("2", repeat_while=lambda s: len(s.laid["stock"]) == 2)
 def sowing_by_habit(s: Field) -> Flow:
-    """Laid automatically, the mine always lies in the south, and the other reads the word."""
+    """`auto` always lays the mine in the south, and the other player reads the word."""
     choice = yield ask("p1", "2", "Lay the markers", [("auto",), ("wait",)], forced=False)
     if choice[0] == "auto":
         sow(s, "m0", "north")
@@ -330,7 +330,7 @@ def sowing_by_habit(s: Field) -> Flow:
 
 
 def mixed_field(s: Field, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
-    """Whoever does not know the markers takes them for one another."""
+    """Mix the markers for a seat that does not know them."""
     if seat != "p1" and s.laid:
         slots = [pile for pile in s.laid.values() for _ in pile]
         markers = list(MARKERS)
@@ -343,7 +343,7 @@ def mixed_field(s: Field, seat: str, rng: random.Random, seen: frozenset[str]) -
 
 
 def any_limit(s: Field, seat: str, rng: random.Random) -> None:
-    """Another secret limit."""
+    """Draw another secret limit."""
     if seat != "p1" and s.limit:
         s.limit = {"p1": rng.randint(1, 6)}
 
@@ -362,7 +362,7 @@ KEPT_NUMBER = field_game("kept-number", sowing, resample=None)
 
 @step("1.2")
 def boast_of_the_limit(s: Field) -> None:
-    """Before anybody has chosen, the journal tells all the secret limit."""
+    """Before anybody has chosen, the journal tells everybody the secret limit."""
     tell(s, "1.2", "limit", limit=s.limit["p1"])
 
 
@@ -374,7 +374,7 @@ LIMIT_TOLD = field_game("limit-told", boast_of_the_limit, sowing)
 
 @step("2", repeat_while=lambda s: s.played < 4)
 def blind_move(s: Pockets) -> Flow:
-    """The top of the deck goes into the box, seen by nobody."""
+    """The top of the deck goes into the box unseen."""
     yield ask(mover(s), "2", "Move the top card?", [("move",), ("wait",)], forced=False)
     s.box.append(s.deck.pop())
     s.played += 1
@@ -388,7 +388,7 @@ HIDDEN_TO_HIDDEN = pockets("hidden-to-hidden", blind_move)
 
 @step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
 def loaded_play(s: Pockets) -> Flow:
-    """A die of Python's own: it falls anew when the step restarts."""
+    """A die from Python's `random`: it changes when the step restarts."""
     s.note = str(random.randrange(10**6))
     choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
     put(s, choice[1])
@@ -401,7 +401,7 @@ MEMORY: dict[str, str] = {}
 
 @step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
 def remembered_play(s: Pockets) -> Flow:
-    """What was chosen is kept in a variable of the module, for a later step."""
+    """The choice is kept in a module variable for a later step."""
     choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
     s.note = MEMORY.get("last", "")
     MEMORY["last"] = choice[1]
@@ -432,7 +432,7 @@ def both(s: Pockets) -> None:
 
 @step("2")
 def giving(s: Pockets, p: str) -> Flow:
-    """One puts a card into the other's hand."""
+    """A player puts a card into the other's hand."""
     q = s.seats[1 - s.seats.index(p)]
     choice = yield ask(p, "2", "Give?", [("give", s.hand[p][0]), ("keep",)], forced=False)
     if choice[0] == "give":
@@ -451,7 +451,7 @@ def both_roll(s: Pockets) -> None:
 
 @step("2")
 def rolling(s: Pockets, p: str) -> Flow:
-    """A die in secret."""
+    """A secret die roll."""
     yield ask(p, "2", "Roll?", [("roll",)], forced=False)
     s.hand[p].sort(reverse=die(s, f"in secret {p}") > 3)
 
@@ -467,7 +467,7 @@ def both_look(s: Pockets) -> None:
 
 @step("2", repeat_while=lambda s, p: True)
 def looking(s: Pockets, p: str) -> Flow:
-    """What one may do hangs on what the other has done already."""
+    """A player's options depend on the other's secret choice."""
     q = s.seats[1 - s.seats.index(p)]
     done: list[Option] = [("imitate",)] if len(s.hand[q]) < 3 else []
     choice = yield ask(p, "2", "Lay a card aside?", [("aside", s.hand[p][0]), ("keep",), *done], forced=False)
@@ -485,7 +485,7 @@ ENVIOUS_BRANCH = pockets("envious-branch", both_look, parts=[looking])
 
 @step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
 def careless_play(s: Pockets) -> Flow:
-    """A high card falls under the table."""
+    """A high card is lost."""
     choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)]], forced=False)
     put(s, choice[1])
     if choice[1] > "c10":
@@ -508,7 +508,7 @@ DOUBLED_CARD = pockets("doubled-card", copying_play)
 
 @step("2", repeat_while=lambda s: s.played < 6)
 def stuck_play(s: Pockets) -> Flow:
-    """Who has no low card has nothing to play."""
+    """A player without a low card has no option."""
     choice = yield ask(mover(s), "2", "Play a card", [("play", c) for c in s.hand[mover(s)] if c < "c08"], forced=False)
     put(s, choice[1])
 
@@ -518,7 +518,7 @@ DEAD_END = pockets("dead-end", stuck_play)
 
 @step("2", repeat_while=lambda s: s.played < 4)
 def circling_play(s: Pockets) -> Flow:
-    """There are only take-backs."""
+    """Only take-backs are offered."""
     yield ask(mover(s), "2", "Nothing", [], also=lambda: [("fidget",)], forced=False)
     s.played += 1
 
@@ -528,7 +528,7 @@ ONLY_TAKE_BACKS = pockets("only-take-backs", circling_play)
 
 @step("2", repeat_while=lambda s: bool(s.hand[mover(s)]))
 def idle_play(s: Pockets) -> Flow:
-    """One can wait for ever."""
+    """A player can wait for ever."""
     yield ask(mover(s), "2", "Wait", [("wait",), ("sleep",)], forced=False)
 
 
@@ -557,7 +557,7 @@ AMBIGUOUS_OPTION = pockets("ambiguous-option", ambiguous_play)
 
 @step("9")
 def no_finish(s: Pockets) -> None:
-    """The game ends and nobody says how."""
+    """The game ends without a result."""
     s.stack.clear()
 
 
@@ -568,7 +568,7 @@ NO_RESULT = pockets("no-result", play, no_finish)
 
 
 def as_it_is(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
-    """Nothing is dealt anew."""
+    """Nothing is dealt again."""
 
 
 def only_the_deck(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
@@ -577,13 +577,13 @@ def only_the_deck(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str
 
 
 def sometimes(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
-    """Dealt anew, but every other time not at all."""
+    """Deal again, but in half of the worlds not at all."""
     if rng.random() < 0.5:
         free_redeal(s, seat, rng, seen)
 
 
 def free_redeal(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
-    """Everything hidden is dealt anew."""
+    """Everything hidden is dealt again."""
     hands = [hand for p, hand in s.hand.items() if p != seat]
     hidden = [c for hand in hands for c in hand if c not in seen] + s.deck
     rng.shuffle(hidden)
@@ -593,7 +593,7 @@ def free_redeal(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str])
 
 
 def own_hand_too(s: Pockets, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
-    """Even what the seat holds itself is dealt anew."""
+    """Even the seat's own hand is dealt again."""
     free_redeal(s, "", rng, seen)
 
 

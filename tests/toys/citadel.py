@@ -1,4 +1,4 @@
-"""A toy of a solitaire: a secret deck, dice with modifiers, a look at the top card, a schema that was changed once."""
+"""A toy solitaire game: a secret deck, dice with modifiers, a look at the top card, a schema that was changed once."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TURN = sequence("TURN", "event", "defence")
 
 @record
 class Citadel(State):
-    """The deck, what was drawn, and how near each front is."""
+    """The deck, the drawn cards, and the distance of each front."""
 
     deck: list[str] = secret([], pieces=True)
     drawn: list[str] = public([], pieces=True)
@@ -72,7 +72,7 @@ def turns(s: Citadel) -> None:
 
 @step("2.1")
 def event(s: Citadel) -> None:
-    """2.1 The card's front comes nearer; in the citadel, all is lost."""
+    """2.1 The card's front advances; if it reaches the citadel, the game is lost."""
     card = draw(s, "event", s.deck)
     s.drawn.append(card)
     s.scouted, s.actions = "", 2
@@ -83,7 +83,7 @@ def event(s: Citadel) -> None:
 
 @step("2.2", repeat_while=lambda s: s.actions > 0)
 def defence(s: Citadel) -> Flow:
-    """2.2 Two actions, each result seen before the next."""
+    """2.2 Two actions; the player sees each result before the next."""
     choice = yield ask("p1", "2.2", "Defend", [*actions(s)])
     s.actions -= 1
     if choice[0] == "sally":
@@ -96,7 +96,7 @@ def defence(s: Citadel) -> Flow:
 
 
 def actions(s: Citadel) -> Iterator[Option]:
-    """2.2 What can be done."""
+    """2.2 The available actions."""
     yield from (("sally", front) for front in FRONTS if s.near[front] < 6)
     if s.deck and not s.scouted:
         yield ("scout",)
@@ -112,7 +112,7 @@ def sally(s: Citadel, front: str) -> None:
 
 
 def sally_modifiers(s: Citadel, front: str) -> Iterator[Drm]:
-    """2.3 Morale helps, and so does knowing what comes."""
+    """2.3 Morale helps, and so does a look at the next card."""
     if s.morale > 2:
         yield Drm(+1, "high morale", "2.3")
     if s.scouted and CARDS[s.scouted] == front:
@@ -121,17 +121,17 @@ def sally_modifiers(s: Citadel, front: str) -> Iterator[Drm]:
 
 @step("3")
 def finish(s: Citadel) -> None:
-    """3 Who has played out the last card has survived."""
+    """3 The player survives by playing the last card."""
     end_game(s, Result("survived", s.seats, s.seats, {"p1": sum(s.near.values())}))
 
 
 def may_swap(s: Citadel, one: Place, piece: str, two: Place, other: str) -> bool:
-    """A card that was looked at lies where it lies."""
+    """A card that was looked at stays in its place."""
     return s.scouted not in (piece, other)
 
 
 def from_schema_1(data: Plain) -> Plain:
-    """Morale was called spirit, and counted from one."""
+    """Morale was called spirit and counted from one."""
     return {**{k: v for k, v in data.items() if k != "spirit"}, "morale": data["spirit"] - 1}
 
 

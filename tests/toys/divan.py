@@ -1,4 +1,4 @@
-"""A toy of a card game: private hands, sealed simultaneous bids with take-backs, and a card buried unseen."""
+"""A toy card game: private hands, sealed simultaneous bids with take-backs, and a card buried unseen."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ROUND = sequence("ROUND", "bids", "showdown", "supplies", "burial")
 
 @record
 class Divan(State):
-    """Cards in the deck, in hands, in sealed bids, and shown."""
+    """Cards in the deck, in hands, in sealed bids, and face up."""
 
     deck: list[str] = facedown([])
     hand: dict[str, list[str]] = private({}, pieces=True)
@@ -95,12 +95,12 @@ def bidding(s: Divan, p: str) -> Flow:
 
 
 def why_not(words: tuple[str, ...]) -> str | None:
-    """2.1 Why something cannot be bid."""
+    """2.1 Why a card cannot be bid."""
     return "a bid holds at most two cards of the own hand" if words[0] == "lay" else None
 
 
 def total(s: Divan, p: str) -> int:
-    """2.2 What a bid is worth."""
+    """2.2 The value of a bid."""
     return sum(VALUE[c] for c in s.bid[p]) + (1 if s.variants["generous"] else 0)
 
 
@@ -128,7 +128,7 @@ def supplies(s: Divan) -> None:
 
 @step("2.4")
 def burial(s: Divan) -> Flow:
-    """2.4 The winner may bury a card of his hand in the deck, unseen."""
+    """2.4 The winner may bury a card from the hand in the deck, unseen."""
     p = s.favoured
     choice = yield ask(p, "2.4", "Bury a card?", [*(("bury", c) for c in s.hand[p]), ("no",)], forced=False,
                        shown=lambda option: option[:1])
@@ -139,7 +139,7 @@ def burial(s: Divan) -> Flow:
 
 @step("3")
 def finish(s: Divan) -> None:
-    """3 Most rounds won."""
+    """3 The player with most rounds wins."""
     best = max(s.won.values())
     firsts = tuple(p for p in s.seats if s.won[p] == best)
     end_game(s, Result(f"win:{firsts[0]}" if len(firsts) == 1 else "shared", firsts, s.seats, dict(s.won)))

@@ -1,4 +1,4 @@
-"""Games of a few steps, made on the spot by the kernel's tests."""
+"""Games of a few steps, made by the kernel's tests."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def over(s: Little) -> None:
 
 def little(*rules: Step[Any] | StepList, first: Frame | Step[[]] | StepList | None = None, players: int = 2,
            prepare: Callable[[Little], None] = lambda s: None, **more: Any) -> Game:
-    """A game that begins with `first` (else the first rule) and ends after it."""
+    """A game that begins with `first` (by default the first rule) and ends after it."""
     beginning = first if first is not None else rules[0]
 
     def setup(s: Little) -> None:

@@ -1,4 +1,4 @@
-"""A toy of an operations game: impulses, unit by unit, hidden mines, and interruptions in the enemy's segment."""
+"""A toy operational game: impulses, unit by unit, hidden mines, and interruptions in the enemy's segment."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def turks_see(s: Straits, key: str, seat: str) -> bool:
 
 @record
 class Straits(State):
-    """Markers in the pool and in the water; ships and forts by where they are."""
+    """Markers in the pool and in the water; the places of ships and forts."""
 
     pool: dict[str, list[str]] = known_to(turks_see, {}, pieces=True)
     laid: dict[str, list[str]] = known_to(turks_see, {}, pieces=True)
@@ -99,7 +99,7 @@ def mining(s: Straits) -> Flow:
 
 
 def without_marker(option: Option) -> Option:
-    """3 The other side sees where a marker goes, not which."""
+    """3 The other side sees where a marker goes, but not which."""
     return ("lay", "marker", option[2]) if option[0] == "lay" else option
 
 
@@ -113,14 +113,14 @@ def impulses(s: Straits) -> None:
 
 
 def initiative(s: Straits) -> Iterator[Drm]:
-    """4 The side with more points is quicker."""
+    """4 The side with more points has the initiative bonus."""
     if s.points[ALLIES] > s.points[TURKS]:
         yield Drm(+1, "more points", "4")
 
 
 @step("4.1")
 def segment(s: Straits, side: str) -> Flow:
-    """4.1 Act or save."""
+    """4.1 Act, or save a point."""
     choice = yield ask(side, "4.1", "Act, or save a point", [("act",), ("save",)])
     if choice == ("save",):
         s.points[side] += 1
@@ -144,7 +144,7 @@ def activation(s: Straits, side: str) -> Flow:
 
 
 def moves(units: list[str]) -> list[Option]:
-    """What a unit can do."""
+    """The actions of units."""
     return [(verb, unit) for unit in units for verb in ("forward", "hold")]
 
 

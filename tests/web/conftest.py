@@ -1,4 +1,4 @@
-"""What the tests of the server share."""
+"""Fixtures shared by the tests of the server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.serving import Person, Served
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
-    """Start servers; all are stopped in the end."""
+    """Start servers; all of them are stopped at the end."""
     running: list[Served] = []
 
     def start(database: Path | None = None, **settings: Any) -> Served:
@@ -35,11 +35,11 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def anna(served: Served) -> Person:
-    """Somebody."""
+    """A guest."""
     return served.person()
 
 
 @pytest.fixture
 def bela(served: Served) -> Person:
-    """Somebody else."""
+    """Another guest."""
     return served.person()

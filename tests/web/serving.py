@@ -1,4 +1,4 @@
-"""A server on loopback in a thread of its own, and people with browsers."""
+"""A server on loopback in a separate thread, and people with browsers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sanjak.web.setup import Chair, Setup, invitation
 
 T = TypeVar("T")
 PATIENCE = 120.0
-"""Seconds until a test gives up what it waits for: long, since the machine may be busy with other work."""
+"""The seconds after which a test gives up waiting: many, because the machine may be busy with other work."""
 
 
 class Served:
@@ -44,7 +44,7 @@ class Served:
         self.loop: asyncio.AbstractEventLoop = self.server.servers[0].get_loop()
 
     def stop(self) -> None:
-        """Stop gracefully; a second time does no harm."""
+        """Stop gracefully. A second call does no harm."""
         for person in self.people:
             person.client.close()
         self.server.should_exit = True
@@ -52,27 +52,27 @@ class Served:
         assert not self.thread.is_alive()
 
     def call(self, do: Callable[[], T]) -> T:
-        """Do something where the server does its things."""
+        """Run a function in the server's thread."""
         async def go() -> T:
             return do()
 
         return asyncio.run_coroutine_threadsafe(go(), self.loop).result(PATIENCE)
 
     def wait_for(self, what: Coroutine[Any, Any, T]) -> T:
-        """Wait for something that the server does in its own time."""
+        """Wait for a coroutine in the server's event loop."""
         return asyncio.run_coroutine_threadsafe(what, self.loop).result(PATIENCE)
 
     def person(self, guest: Guest | None = None) -> Person:
-        """Somebody with a browser of his own."""
+        """A person with a separate browser."""
         self.people.append(Person(self, guest or new_guest()))
         return self.people[-1]
 
     def live(self, id: str) -> Live:
-        """A match from the inside."""
+        """A live match on the server."""
         return self.call(lambda: self.house.find(id))
 
     def make(self, person: Person, game: str, kinds: str = "", **wishes: Any) -> str:
-        """A match; kinds are such as "me friend bot"."""
+        """Create a match; `kinds` are such as "me friend bot". Returns its id."""
         chairs = [Chair(kind) if kind in ("me", "friend", "open") else Chair("bot", kind) for kind in kinds.split()]
         return self.call(lambda: self.house.create(person.guest, Setup(game, **{"seats": chairs, **wishes})))
 
@@ -81,7 +81,7 @@ class Served:
         return invitation(maker.guest, id, seat)
 
     def settle(self, id: str) -> None:
-        """Wait until no bot is at it."""
+        """Wait until no bot is to move."""
         wait_until(lambda: self.call(lambda: not self.house.find(id).next_bot()))
 
 
@@ -96,23 +96,23 @@ class Person:
         self.keys = 0
 
     def get(self, path: str, **query: Any) -> httpx.Response:
-        """Look."""
+        """Send a GET request."""
         return self.client.get(path, params=query)
 
     def update(self, id: str, seat: str | None = None, **query: Any) -> Any:
-        """The match as it stands."""
+        """The current update of a match."""
         answer = self.get(f"/api/match/{id}", **({"seat": seat} if seat is not None else {}), **query)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def post(self, id: str, verb: str, **body: Any) -> httpx.Response:
-        """Do something, with a new key unless one is given."""
+        """Post an action, with a new key unless one is given."""
         self.keys += 1
         body.setdefault("key", f"k{self.keys}")
         return self.client.post(f"/api/match/{id}/{verb}", json=body, headers={"X-CSRF-Token": self.token})
 
     def choose(self, id: str, choice: str | None = None, seat: str | None = None, **body: Any) -> httpx.Response:
-        """Choose, by default the first thing that is offered."""
+        """Choose, by default the first option."""
         seen = self.update(id, seat)
         words = choice or seen["question"]["options"][0]["text"]
         return self.post(id, "choose", **{"seat": seen["seat"], "moment": seen["moment"], "choice": words, **body})
@@ -126,7 +126,7 @@ class Person:
     @contextmanager
     def stream(self, id: str, seat: str | None = None, after: str | None = None,
                last: str | None = None, changes: int | None = None) -> Iterator[Iterator[Sent]]:
-        """A stream of news, one after another."""
+        """A stream of news, event by event."""
         wishes = {"seat": seat, "after": after, "changes": changes}
         query = {name: value for name, value in wishes.items() if value is not None}
         headers = {"Last-Event-ID": last} if last else {}
@@ -144,7 +144,7 @@ class Sent:
 
 
 def sent_in(answer: httpx.Response) -> Iterator[Sent]:
-    """The events of an answer; comments and settings are not for pages."""
+    """The events of an answer, without comments and settings."""
     block = ""
     for line in answer.iter_lines():
         if line:
@@ -156,7 +156,7 @@ def sent_in(answer: httpx.Response) -> Iterator[Sent]:
 
 
 def wait_until(done: Callable[[], bool]) -> None:
-    """Wait, but not for ever."""
+    """Wait until a condition holds, but not for ever."""
     end = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < end, "it does not come"

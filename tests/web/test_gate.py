@@ -1,4 +1,4 @@
-"""The gate: cookies, tokens, limits, headers, log lines without secrets, health, settings, and the command itself."""
+"""The gate: cookies, tokens, limits, headers, log lines without secrets, health, settings, and the `serve` command."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The no-leak law over HTTP: what is sent to a seat is the same in all worlds that it cannot tell apart.
+"""The no-leak law over HTTP: everything sent to a seat is the same in all worlds that it cannot tell apart.
 
-Nothing is masked but the match's id, tokens, times and the commitment to the seed. Worlds come in three ways: all that
-a seat cannot see is dealt anew (as the kernel imagines it) and both are played on, each with a log of its own; others
-choose differently while all choose in secret; or real dice and cards are typed in and only what lies unseen below them
-differs.
+Only the match's id, tokens, times and the commitment to the seed are masked. Worlds differ in three ways: everything
+that a seat cannot see is dealt again (as the kernel imagines it), and both worlds are played on, each with its own log;
+others choose differently during secret simultaneous choices; or real dice and cards are typed in and only the unseen
+ones below differ.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SPECTATOR = ""
 
 
 def masked(words: str, served: Served, id: str, person: Person) -> str:
-    """An answer with what may differ put away: id, tokens and commitment. Times are not in it."""
+    """An answer without the parts that may differ: id, tokens and commitment. It does not contain times."""
     row = served.live(id).row
     promise = commitment(row.seed, row.salt)
     words = words.replace(promise, "COMMITMENT").replace(f"{promise[:16]}…", "COMMITMENT").replace(id, "MATCH")
@@ -48,13 +48,13 @@ def masked(words: str, served: Served, id: str, person: Person) -> str:
 
 
 def without_nonce(page: str) -> str:
-    """A page without the token that its style sheet has anew each time."""
+    """A page without the nonce of its style sheet, which is always new."""
     return re.sub(r'nonce="[\w-]+"', 'nonce="NONCE"', page)
 
 
 def answers(served: Served, id: str, person: Person, seat: str, whole: bool = True,
             refusals: bool = True) -> dict[str, str]:
-    """Everything that a seat can get without changing anything; `whole` with all of the past."""
+    """Everything that a seat can get without changing anything; with `whole`, all of the past too."""
     live = served.live(id)
     moment, asked = live.position.moment(seat), live.table.question(seat) is not None
     look = {name: person.get(f"/api/match/{id}{path}", seat=seat) for name, path in {
@@ -83,7 +83,7 @@ def answers(served: Served, id: str, person: Person, seat: str, whole: bool = Tr
 
 
 def same(one: dict[str, str], two: dict[str, str], seat: str) -> None:
-    """The law."""
+    """The law: the answers in both worlds are equal."""
     for name in one:
         assert one[name] == two[name], f"no leak: {seat!r} can tell two worlds apart by {name}"
 
@@ -92,7 +92,7 @@ def same(one: dict[str, str], two: dict[str, str], seat: str) -> None:
 
 
 def lay(served: Served, row: MatchRow, seats: list[SeatRow], table: Table) -> str:
-    """A match in the server that begins as a table stands, and has no past."""
+    """A match on the server that begins with a given table and has no past."""
     fresh = replace(row, id=new_id(), seed=table.state.seed)
     plain = json.loads(json.dumps(table.save()))
     for part in (plain, *plain["branches"].values()):
@@ -110,7 +110,7 @@ def lay(served: Served, row: MatchRow, seats: list[SeatRow], table: Table) -> st
 
 
 def planned(table: Table, seat: str, rng: random.Random) -> tuple[list[tuple[str, str]], frozenset[str]]:
-    """What will be chosen, made at a copy, and the pieces that this brings to light for a seat."""
+    """The next choices, made on a copy, and the pieces that they reveal to a seat."""
     copy = Table.load(table.game, json.loads(json.dumps(table.save())))
     lines: list[tuple[str, str]] = []
     lit: set[str] = set()
@@ -122,7 +122,7 @@ def planned(table: Table, seat: str, rng: random.Random) -> tuple[list[tuple[str
 
 
 def next_line(served: Served, one: str, two: str, seat: str, chooser: str, words: str) -> bool:
-    """Somebody chooses, the same in both worlds; False where a rule now shows the seat that they are two."""
+    """Make the same choice in both worlds; False if a rule now shows the seat that they differ."""
     here, there = served.live(one).table, served.live(two).table
     choice = same_choice(here, there, seat, chooser, words)
     if choice is None or shows_another_world(here, there, seat, chooser, words, choice):
@@ -133,7 +133,7 @@ def next_line(served: Served, one: str, two: str, seat: str, chooser: str, words
 
 
 def shows_another_world(here: Table, there: Table, seat: str, chooser: str, words: str, choice: str) -> bool:
-    """Do the rules show different things after the same choice? It is made at copies."""
+    """Do the rules show different things after the same choice? It is made on copies."""
     one, two = (Account.of_choice(Table.load(table.game, json.loads(json.dumps(table.save()))), seat, chooser, chosen)
                 for table, chosen in ((here, words), (there, choice)))
     found = first_difference(one.parts(), two.parts())
@@ -165,11 +165,11 @@ def test_a_seat_cannot_tell_imagined_worlds_apart(served: Served, anna: Person, 
 
 
 LINES = 4
-"""So many lines are played in two worlds before what was sent is compared."""
+"""The number of lines played in two worlds before the answers are compared."""
 
 
 def walk(row: MatchRow, game: Game, upto: int, rng: random.Random) -> Table:
-    """A match played at random for so many lines."""
+    """A random match of `upto` lines."""
     table = Table.new(game, players=row.players, scenario=row.scenario, variants=row.options, seed=rng.getrandbits(64))
     for _ in range(upto):
         if table.over():
@@ -180,7 +180,7 @@ def walk(row: MatchRow, game: Game, upto: int, rng: random.Random) -> Table:
 
 
 def undo_shows_nothing(served: Served, person: Person, one: str, two: str, seat: str, rng: random.Random) -> None:
-    """What can be taken back looks the same in both worlds, and so does what is told of taking it back."""
+    """The undo information, and the answers after an undo, are the same in both worlds."""
     ask = served.live(one).table.question(seat)
     if ask is None:
         return
@@ -233,7 +233,7 @@ def test_what_others_choose_in_secret_reaches_nobody(served: Served, id: str) ->
 
 
 def times_away(found: dict[str, str]) -> dict[str, str]:
-    """Without the times of what was said."""
+    """Answers without the times of their messages."""
     return {name: re.sub(r'(at&#34;:|"at":|at": )\d{13}', "TIME", words) for name, words in found.items()}
 
 
@@ -246,7 +246,7 @@ def pair(served: Served, anna: Person, bela: Person, game: str, seed: int) -> st
 
 
 def secretly(served: Served, id: str, seat: str, rng: random.Random, many: int) -> int:
-    """A seat chooses in secret, takes back, chooses again; how often."""
+    """Choose in secret, undo and choose again, for one seat; return the number of choices."""
     def go() -> int:
         live, done = served.house.find(id), 0
         for _ in range(many):

@@ -1,4 +1,4 @@
-"""The guided courses over HTTP: each is played to its end, left and come back to, kept, and its record holds."""
+"""The guided courses over HTTP: each is played to its end, left and resumed, stored, and its record is valid."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ COMBINED = "central-powers"
 
 
 def learn(person: Person, game: str) -> str:
-    """A new match by the course, as the button makes it; its id."""
+    """Start a course with its button; return the match's id."""
     answer = person.client.post(f"/learn/{game}", data={"csrf": person.token})
     assert answer.status_code == 303, answer.text
     return answer.headers["location"].removeprefix("/match/")
 
 
 def choices(game: str) -> list[str]:
-    """What the course takes."""
+    """The choices of the course."""
     return list(games.part(game, "course").plan().choices)
 
 
 def words(lesson: Any) -> str:
-    """All that a page of the course tells."""
+    """The text of a page of the course."""
     return "\n".join(part["text"] for part in lesson["parts"])
 
 

@@ -1,4 +1,4 @@
-"""Who may do what: seats, invitations, open tables, spectators, hot seats, resigning, bots, and what is guarded."""
+"""Permissions: seats, invitations, open tables, spectators, hot seats, resigning, bots, and protected requests."""
 
 from __future__ import annotations
 

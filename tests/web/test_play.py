@@ -1,4 +1,4 @@
-"""Playing over HTTP: choices, repeated and stale clicks, undo, news, and what is refused."""
+"""Playing over HTTP: choices, repeated and stale clicks, undo, news, and refusals."""
 
 from __future__ import annotations
 
@@ -369,12 +369,12 @@ def two_people(served: Served, anna: Person, bela: Person, rest: str = "") -> st
 
 
 def turns(id: str, anna: Person, bela: Person) -> tuple[Person, Person]:
-    """Who is asked, and who is not."""
+    """The player to move, and the other one."""
     return (anna, bela) if anna.update(id)["mine"] else (bela, anna)
 
 
 def to_the_piles(served: Served, id: str, anna: Person, bela: Person) -> None:
-    """Play until both make their piles in secret."""
+    """Play until both fill their piles in secret."""
     while not (anna.update(id)["mine"] and bela.update(id)["mine"]):
         turns(id, anna, bela)[0].choose(id)
     assert json.dumps(anna.update(id)).count("put ")

@@ -1,4 +1,4 @@
-"""What is kept: restarts, two writers at once, snapshots, migrations, damaged databases, backups and proofs of luck."""
+"""Storage: restarts, two writers at once, snapshots, migrations, damaged databases, backups and fairness proofs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Serve = Callable[..., Served]
 
 
 def everything(person: Person, id: str, seats: tuple[str, ...]) -> list[Any]:
-    """All that is told about a match, but who looks at it."""
+    """Everything sent about a match, except who is watching."""
     found = []
     for seat in seats:
         seen = person.update(id, seat)
@@ -150,7 +150,7 @@ def test_a_database_that_cannot_be_written_refuses_and_changes_nothing(served: S
 
 
 def played_out(served: Served, anna: Person, game: str) -> str:
-    """A match that was played for long by its first options."""
+    """A long match of first options."""
     id = served.make(anna, game, "me" if game == OS else "me quick", seed="5")
     rng = random.Random(5)
 
@@ -233,7 +233,7 @@ def test_a_database_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, spoi
 
 
 def half(path: Path) -> None:
-    """A file that was cut in the middle."""
+    """Truncate the file in the middle."""
     kept = Storage(path)
     house = House(Settings(database=path, workers=0))
     for _ in range(20):
@@ -245,7 +245,7 @@ def half(path: Path) -> None:
 
 
 def newer(path: Path) -> None:
-    """A file of a later program."""
+    """Mark the file as one of a later version."""
     Storage(path).close()
     with sqlite3.connect(path) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")

@@ -1,4 +1,4 @@
-"""The wire: what is sent is what `wire.py` says, and the client's types are generated from it."""
+"""The wire: messages match `wire.py`, and the client's types are generated from it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_generated_types_tell_what_may_be_left_out_and_what_may_be_null() ->
 
 
 def held(found: Any, kind: Any) -> None:
-    """What was sent has the fields of its struct, in their types, and no others."""
+    """The message has exactly the fields of its struct, with their types."""
     assert msgspec.json.decode(wire.encoded(msgspec.convert(found, kind))) == found
 
 

@@ -1,4 +1,4 @@
-"""Long work: strong bots, advice, the curve and reports, in processes of their own, with progress and a way to stop."""
+"""Long work: strong bots, advice, the curve and reports, in separate processes, with progress and cancellation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def awaited(work: Coroutine[Any, Any, T]) -> T:
-    """The result of a coroutine, from a thread of its own: a browser test may have left an event loop in this one."""
+    """The result of a coroutine, run in a separate thread: a browser test may have left an event loop in this one."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, work).result()
 
