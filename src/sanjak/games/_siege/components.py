@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sanjak.toolkit.components import BadData
+from sanjak.kernel import Variant
+from sanjak.toolkit.components import BadData, read
 
 Marks = list[dict[str, Any]] | dict[str, Any]
 EPOCHS = ("morning", "midday", "dusk")
@@ -21,6 +22,14 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     provenance: Marks = []
     corrected: tuple[str, ...] = ()
+
+
+E = TypeVar("E", bound=Entry)
+
+
+def by_id(entries: Iterable[E]) -> dict[str, E]:
+    """Entries under their ids, in the order of the file."""
+    return {entry.id: entry for entry in entries}
 
 
 class Card(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -104,6 +113,16 @@ class Front(Entry, frozen=True, kw_only=True):
         return next(space for space in self.spaces if space.number == number)
 
 
+def battle_values(fronts: Mapping[str, Front]) -> dict[str, int]:
+    """The Battle Value of each leader."""
+    return {leader.id: leader.battle_value for front in fronts.values() for leader in front.leaders}
+
+
+def leader_names(fronts: Mapping[str, Front]) -> dict[str, str]:
+    """The name of each leader."""
+    return {leader.id: leader.name for front in fronts.values() for leader in front.leaders}
+
+
 class Battle(Entry, frozen=True, kw_only=True):
     """An off-map battle."""
 
@@ -157,6 +176,18 @@ class OptionsFile(msgspec.Struct):
     setting: list[Option] = []
 
 
+def variants(options: Mapping[str, Option], switches: Mapping[str, Option],
+             settings: Mapping[str, Option] | None = None) -> tuple[Variant, ...]:
+    """The optional rules, the switches of rulings and the settings of a game."""
+    return (
+        *(Variant(option.id, option.title, option.told(options), case=option.case, label=option.label.capitalize())
+          for option in options.values()),
+        *(Variant(switch.id, switch.title, switch.text) for switch in switches.values()),
+        *(Variant(setting.id, setting.title, setting.text, values=setting.choices, case=setting.case)
+          for setting in (settings or {}).values()),
+    )
+
+
 class Placed(msgspec.Struct, frozen=True):
     """A front as a scenario places it."""
 
@@ -170,6 +201,11 @@ class Note(msgspec.Struct, frozen=True):
 
     when: str
     note: str
+
+
+def history_of(package: str) -> dict[str, Note]:
+    """What history did at each card: `history.toml` in a game's data."""
+    return read(package, "history.toml", dict[str, Note], {})
 
 
 def level_by_points(levels: Sequence[Level], points: int) -> Level:

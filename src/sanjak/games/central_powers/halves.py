@@ -28,7 +28,6 @@ from .state import State
 
 HAPSBURG, OTTOMAN = "hapsburg", "ottoman"
 NATIONS = (HAPSBURG, OTTOMAN)
-DONE: Option = ("done",)
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
 """Hapsburg Eclipse: the solitaire defence of Austria-Hungary, 1914-1918."""
 
+from sanjak.games._siege.components import variants
 from sanjak.games._siege.rules.deck import redeal
 from sanjak.games._siege.state import SEAT
-from sanjak.kernel import Game, Scenario, Variant
+from sanjak.kernel import Game, Scenario
 
 from . import course, player
 from .data import CORRECTIONS, OPTIONS, SCENARIOS, SWITCHES
@@ -21,11 +22,7 @@ GAME = Game(
     setup=turn.setup,
     rules=(turn, event, cards, movement, loyalty, action, end),
     scenarios=tuple(Scenario(scenario.id, scenario.title, scenario.about) for scenario in SCENARIOS.values()),
-    variants=(
-        *(Variant(option.id, option.title, option.told(OPTIONS), case=option.case, label=option.label.capitalize())
-          for option in OPTIONS.values()),
-        *(Variant(switch.id, switch.title, switch.text) for switch in SWITCHES.values()),
-    ),
+    variants=variants(OPTIONS, SWITCHES),
     redeal=redeal,
     policy=player.policy,
     course=course.begin,

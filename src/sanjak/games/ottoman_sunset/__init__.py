@@ -1,11 +1,12 @@
 """Ottoman Sunset: the solitaire defence of the Ottoman Empire, 1914-1918."""
 
+from sanjak.games._siege.components import variants
 from sanjak.games._siege.rules.deck import redeal
 from sanjak.games._siege.state import SEAT
-from sanjak.kernel import Game, Scenario, Variant
+from sanjak.kernel import Game, Scenario
 
 from . import course, player
-from .data import CORRECTIONS, OPTIONS, SCENARIOS, SETTINGS, SWITCHES, told
+from .data import CORRECTIONS, OPTIONS, SCENARIOS, SETTINGS, SWITCHES
 from .rules import action, cards, end, event, movement, narrows, turn
 from .state import State
 
@@ -21,13 +22,7 @@ GAME = Game(
     setup=turn.setup,
     rules=(turn, event, cards, narrows, movement, action, end),
     scenarios=tuple(Scenario(scenario.id, scenario.title, scenario.about) for scenario in SCENARIOS.values()),
-    variants=(
-        *(Variant(option.id, option.title, told(option), case=option.case, label=option.label.capitalize())
-          for option in OPTIONS.values()),
-        *(Variant(switch.id, switch.title, switch.text) for switch in SWITCHES.values()),
-        *(Variant(setting.id, setting.title, setting.text, values=setting.choices, case=setting.case)
-          for setting in SETTINGS.values()),
-    ),
+    variants=variants(OPTIONS, SWITCHES, SETTINGS),
     redeal=redeal,
     policy=player.policy,
     course=course.begin,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from sanjak.kernel import Ask, Option, Seat, state_from_view
 
 from ..state import SiegeState
-from .weighing import resource_swing
+from .weighing import fear_of_collapse, resource_swing
 
 
 class Weighing(ABC):
@@ -25,6 +25,12 @@ class Weighing(ABC):
     ahead: Any
     will: float
 
+    def __init__(self, s: Any, w: Any, ahead: Any, above: int) -> None:
+        """Weigh a position by the cards ahead; `above` is how far the Will is from collapse."""
+        self.s, self.w, self.ahead = s, w, ahead
+        self._by_staff: float | None = None
+        self.will = w.will_floor + w.will * fear_of_collapse(above, ahead.cards, w.will_range, w.will_cards)
+
     @abstractmethod
     def danger(self, front: str, space: int) -> float:
         """How bad it is that a front stands so near."""
@@ -32,6 +38,10 @@ class Weighing(ABC):
     @abstractmethod
     def offensive(self, option: Option) -> float:
         """What an offensive gains on average."""
+
+    @abstractmethod
+    def gains_by_staff(self) -> Iterable[float]:
+        """What each thing gains that an Action of the staff can pay for."""
 
     def nearness(self, front: str, space: int, pressed: float = 1.0) -> float:
         """How near the capital is to a front that has advances enough to come; more where others press as well."""
@@ -61,6 +71,18 @@ class Weighing(ABC):
                               ahead.cards)
         worth: float = self.w.theaters[theater] * self.will * gain
         return worth
+
+    def by_staff(self) -> float:
+        """What the best thing gains that a staff operation could pay for."""
+        if self._by_staff is None:
+            self.s.staff += 1
+            self._by_staff = max(self.gains_by_staff(), default=0.0)
+            self.s.staff -= 1
+        return self._by_staff
+
+    def staff(self, option: Option) -> float:
+        """A staff operation is worth the best that it pays for, less what the Resource would still do."""
+        return self.by_staff() - self.theater(option[1], -1) - self.staff_price()
 
     def staff_price(self) -> float:
         """What it costs to give a Resource away, less towards the end."""

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from ..components import Placed
 from ..state import SiegeState
 
 NO_SITES: frozenset[str] = frozenset()
+
+
+def set_up_fronts(s: SiegeState, leaders_at_entry: Mapping[str, str], placed: Iterable[Placed]) -> None:
+    """Fronts where a scenario places them; the others are off the map, under the leader who will open them."""
+    s.at = dict.fromkeys(leaders_at_entry, 0)
+    s.leader = dict(leaders_at_entry)
+    for front in placed:
+        s.at[front.front], s.leader[front.front] = front.space, front.leader
 
 
 def on_map(s: SiegeState, front: str) -> bool:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from sanjak.kernel import Option
 
 from ..components import THEATERS
 from ..state import SiegeState
 
+DONE: Option = ("done",)
 MOST_IN_A_THEATER = 2
 STAFF: dict[str, Option] = {theater: ("staff", theater) for theater in THEATERS}
 
@@ -47,6 +50,14 @@ def placed_anywhere(s: SiegeState) -> bool:
 def has_room(s: SiegeState, theater: str, most: int = MOST_IN_A_THEATER) -> bool:
     """May another Resource be placed there?"""
     return s.supply > 0 and s.resources[theater] < most
+
+
+def allocations(s: SiegeState, with_room: list[Option], staff_allowed: Callable[[Any], bool]) -> list[Option]:
+    """A Resource for two Actions; the last card Action may be completed by a staff operation of another theater."""
+    if (s.actions or s.staff) >= 2:
+        return with_room
+    ways = ways_to_pay_two(s, staff_allowed(s))
+    return [(*option, *way) for way in ways for option in with_room if option[1] not in way]
 
 
 def allocate(s: SiegeState, theater: str) -> None:

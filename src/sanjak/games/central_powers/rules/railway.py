@@ -7,14 +7,20 @@ from typing import Any
 
 from sanjak.games._siege.components import THEATERS
 from sanjak.games._siege.rules.offensives import send_aid, send_korps
-from sanjak.games._siege.rules.resources import actions_told, can_pay, lose_resource, pay, placed_anywhere
+from sanjak.games._siege.rules.resources import (
+    DONE,
+    actions_told,
+    can_pay,
+    lose_resource,
+    pay,
+    placed_anywhere,
+)
 from sanjak.games.hapsburg_eclipse.rules.action import may_send_aid, offensive_cost
 from sanjak.games.hapsburg_eclipse.rules.movement import VELES
 from sanjak.games.ottoman_sunset.rules.action import bound_to_a_front
 from sanjak.kernel import Ask, Flow, Option, leave, tell
 
 from ..halves import (
-    DONE,
     HALVES,
     HAPSBURG,
     NATIONS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,13 +15,16 @@ from sanjak.games._siege.components import (
     Entry,
     KaiserBattle,
     Level,
-    Note,
     Option,
     OptionsFile,
     Placed,
+    battle_values,
+    by_id,
     check_names,
     check_overlay,
     check_track,
+    history_of,
+    leader_names,
 )
 from sanjak.games._siege.components import RESOURCES as RESOURCES
 from sanjak.games._siege.components import THEATERS as THEATERS
@@ -150,24 +154,23 @@ _options = read(__name__, "options.toml", OptionsFile, _overlay)
 _scenarios = read(__name__, "scenarios.toml", ScenariosFile, _overlay)
 
 CARDS: dict[str, Card] = Deck(_cards.card, Card(**BLANK, loyalty=()))
-FRONTS: dict[str, Front] = {front.id: front for front in _fronts.front}
-BATTLES: dict[str, OffMapBattle] = {battle.id: battle for battle in _tables.off_map_battle}
-KAISER: dict[str, KaiserBattle] = {battle.id: battle for battle in _tables.kaiser_battle}
-NATIONALITIES: dict[str, Nationality] = {nation.id: nation for nation in _tables.nationality}
+FRONTS: dict[str, Front] = by_id(_fronts.front)
+BATTLES: dict[str, OffMapBattle] = by_id(_tables.off_map_battle)
+KAISER: dict[str, KaiserBattle] = by_id(_tables.kaiser_battle)
+NATIONALITIES: dict[str, Nationality] = by_id(_tables.nationality)
 WAR_STATUS: tuple[WarStatus, ...] = tuple(_tables.war_status)
 VICTORY_LEVELS: tuple[Level, ...] = tuple(_tables.victory_level)
 CAPITAL_LEVELS: tuple[Level, ...] = tuple(_tables.capital_level)
-OUTCOMES: dict[str, Level] = {
-    level.id: level for level in [*VICTORY_LEVELS, *CAPITAL_LEVELS, *_tables.other_outcome]}
+OUTCOMES: dict[str, Level] = by_id([*VICTORY_LEVELS, *CAPITAL_LEVELS, *_tables.other_outcome])
 """12.3 The levels of victory and defeat, each with what it would have meant, in our own words."""
-OPTIONS: dict[str, Option] = {option.id: option for option in _options.option}
-SWITCHES: dict[str, Option] = {option.id: option for option in _options.switch}
-SCENARIOS: dict[str, Scenario] = {scenario.id: scenario for scenario in _scenarios.scenario}
+OPTIONS: dict[str, Option] = by_id(_options.option)
+SWITCHES: dict[str, Option] = by_id(_options.switch)
+SCENARIOS: dict[str, Scenario] = by_id(_scenarios.scenario)
 
 ENTRY: dict[str, int] = {front.id: front.entry for front in FRONTS.values()}
 LAST: dict[str, int] = {front.id: front.spaces[0].number for front in FRONTS.values()}
-BATTLE_VALUE: dict[str, int] = {leader.id: leader.battle_value for front in FRONTS.values() for leader in front.leaders}
-LEADER_NAME: dict[str, str] = {leader.id: leader.name for front in FRONTS.values() for leader in front.leaders}
+BATTLE_VALUE: dict[str, int] = battle_values(FRONTS)
+LEADER_NAME: dict[str, str] = leader_names(FRONTS)
 RIVERS: dict[str, tuple[int, ...]] = {front.id: tuple(space.number for space in front.spaces if space.river)
                                       for front in FRONTS.values()}
 SITES: dict[str, tuple[frozenset[str], ...]] = {
@@ -186,10 +189,8 @@ GRANTS = ("intercepts", "mackensen", "german_aid")
 EPOCH_CARDS: dict[str, tuple[str, ...]] = {
     epoch: tuple(card.id for card in CARDS.values() if card.epoch == epoch) for epoch in EPOCHS}
 
-
-def history() -> dict[str, Note]:
-    """What history did at each card."""
-    return read(__name__, "history.toml", dict[str, Note], {})
+history = partial(history_of, __name__)
+"""What history did at each card."""
 
 
 def check() -> None:

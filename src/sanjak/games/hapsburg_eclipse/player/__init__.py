@@ -11,13 +11,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sanjak.games._siege.player import Player, Weighing, keep_the_kaiserschlacht
-from sanjak.games._siege.player.weighing import fear_of_collapse
 from sanjak.games._siege.rules.resources import STAFF
 from sanjak.kernel import Ask, Option
 
-from ..data import BATTLES, CARDS, FRONTS, KAISER_VALUES, LAST, NATIONALITIES, NATIONS, RANDOM, SITES
+from ..data import BATTLES, CARDS, FRONTS, KAISER_VALUES, LAST, LOYAL, NATIONALITIES, NATIONS, RANDOM, SITES
 from ..rules.action import MACKENSEN, may_refortify, offensive_odds, offensives, spaces_ahead
-from ..rules.end import count_will
+from ..rules.end import LOWEST_WILL, count_will
 from ..rules.loyalty import improvement_odds, picked
 from ..rules.movement import FORTRESS_SITES, PRZEMYSL, crossing_odds
 from ..state import State
@@ -123,11 +122,7 @@ class Stakes(Weighing):
     ahead: Outlook
 
     def __init__(self, s: State, w: Weights) -> None:
-        self.s, self.w = s, w
-        self._by_staff: float | None = None
-        self.ahead = outlook(frozenset(s.discard))
-        fear = fear_of_collapse(count_will(s) + 6, self.ahead.cards, w.will_range, w.will_cards)
-        self.will = w.will_floor + w.will * fear
+        super().__init__(s, w, outlook(frozenset(s.discard)), count_will(s) - LOWEST_WILL + 1)
 
     def danger(self, front: str, space: int) -> float:
         """How bad it is that a front stands so near: its sites, and Vienna if enough advances are to come."""
@@ -152,15 +147,10 @@ class Stakes(Weighing):
         two = front == "italian" and self.s.at[front] in (3, 5)
         return (gain - price) / 2 if two else gain - price
 
-    def by_staff(self) -> float:
-        """What the best thing gains that a staff operation could pay for."""
-        if self._by_staff is None:
-            s = self.s
-            s.staff += 1
-            self._by_staff = max([0.0, *(self.offensive(option) for option in offensives(s)),
-                                  *(self.improve(nation) for nation in NATIONS if s.loyalty[nation] < 3)])
-            s.staff -= 1
-        return self._by_staff
+    def gains_by_staff(self) -> list[float]:
+        """Offensives and attempts to improve loyalty, if they gain anything."""
+        return [0.0, *(self.offensive(option) for option in offensives(self.s)),
+                *(self.improve(nation) for nation in NATIONS if self.s.loyalty[nation] < LOYAL)]
 
     def unrest(self, nation: str, steps: int) -> float:
         """How bad it is that a people is so near to Revolt: worse the more checks are to come, worst as the last."""
@@ -190,11 +180,6 @@ class Stakes(Weighing):
 
 
 # ---------------------------------------------------------------- the action phase
-
-
-def staff_gain(k: Stakes, option: Option) -> float:
-    """A staff operation is worth the best that it pays for, less what the Resource would still do."""
-    return k.by_staff() - k.theater(option[1], -1) - k.staff_price()
 
 
 def give_up_gain(k: Stakes, option: Option) -> float:
@@ -236,7 +221,7 @@ GAINS: dict[str, Callable[[Stakes, Option], float]] = {
     "refortify": refortify_gain,
     "great_retreat": retreat_gain,
     "trench": lambda k, option: k.w.trench,
-    "staff": staff_gain,
+    "staff": Stakes.staff,
     "give_up": give_up_gain,
     "german_aid": aid_gain,
 }

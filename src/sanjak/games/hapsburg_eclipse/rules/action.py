@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from sanjak.games._siege.rules.battles import DEFEATS, STALEMATES, place
 from sanjak.games._siege.rules.offensives import help_drms, offensive_chance, offensive_wins, send_aid
 from sanjak.games._siege.rules.resources import (
+    DONE,
     MOST_IN_A_THEATER,
     STAFF,
     actions_told,
     allocate,
-    can_pay,
     lose_resource,
     pay,
     pay_two,
@@ -20,6 +20,7 @@ from sanjak.games._siege.rules.resources import (
     staff_operations,
     ways_to_pay_two,
 )
+from sanjak.games._siege.rules.resources import allocations as ways_to_allocate
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Drm, Flow, Option, ask, leave, roll, step, tell, then
 
@@ -30,7 +31,6 @@ from .loyalty import revolts, try_to_improve
 from .movement import BUDAPEST, PRZEMYSL, battle_value, retreat
 from .turn import EXPANDED_WAR
 
-DONE: Option = ("done",)
 GIVE_UP: Option = ("give_up",)
 OFFENSIVE: dict[str, Option] = {front: ("offensive", front) for front in FRONTS}
 RESOURCE: dict[str, Option] = {theater: ("resource", theater) for theater in THEATERS}
@@ -251,11 +251,8 @@ def allocations(s: State) -> list[Option]:
     if s.supply <= 0:
         return []
     placed = s.resources
-    open_to_one_more = [theater for theater in THEATERS if placed[theater] < MOST_IN_A_THEATER]
-    if can_pay(s, 2):
-        return [RESOURCE[theater] for theater in open_to_one_more]
-    ways = ways_to_pay_two(s, staff_allowed(s))
-    return [(*RESOURCE[theater], *way) for way in ways for theater in open_to_one_more if theater not in way]
+    with_room = [option for theater, option in RESOURCE.items() if placed[theater] < MOST_IN_A_THEATER]
+    return ways_to_allocate(s, with_room, staff_allowed)
 
 
 def resource(s: State, choice: Option) -> None:

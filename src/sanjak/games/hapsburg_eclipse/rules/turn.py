@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sanjak.games._siege.rules.deck import join_deck, reveal_card
+from sanjak.games._siege.rules.fronts import set_up_fronts
 from sanjak.kernel import sequence, shuffle, step, tell, then
 
 from ..data import CARDS, EPOCH_CARDS, FRONTS, MARKERS, NATIONS, SCENARIOS, THEATERS, WAR_STATUS, Card
@@ -36,10 +37,7 @@ def setup(s: State) -> None:
 def set_up(s: State) -> None:
     """3.0 Two Russian fronts, a whole fortress, loyal peoples, and the Morning cards."""
     scenario = SCENARIOS[s.scenario]
-    s.at = dict.fromkeys(FRONTS, 0)
-    s.leader = LEADERS_AT_ENTRY.copy()
-    for placed in scenario.fronts:
-        s.at[placed.front], s.leader[placed.front] = placed.space, placed.leader
+    set_up_fronts(s, LEADERS_AT_ENTRY, scenario.fronts)
     s.fortress = scenario.fortress
     s.loyalty = dict.fromkeys(NATIONS, scenario.loyalty)
     s.will = s.starting_will = scenario.starting_will

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,13 +15,16 @@ from sanjak.games._siege.components import (
     Entry,
     KaiserBattle,
     Level,
-    Note,
     Option,
     OptionsFile,
     Placed,
+    battle_values,
+    by_id,
     check_names,
     check_overlay,
     check_track,
+    history_of,
+    leader_names,
 )
 from sanjak.games._siege.components import RESOURCES as RESOURCES
 from sanjak.games._siege.components import THEATERS as THEATERS
@@ -165,27 +169,25 @@ _options = read(__name__, "options.toml", OptionsFile, _overlay)
 _scenarios = read(__name__, "scenarios.toml", ScenariosFile, _overlay)
 
 CARDS: dict[str, Card] = Deck(_cards.card, Card(**BLANK, order=0))
-FRONTS: dict[str, Front] = {front.id: front for front in _fronts.front}
-BATTLES: dict[str, Battle] = {battle.id: battle for battle in _tables.off_map_battle}
-KAISER: dict[str, KaiserBattle] = {
-    battle.id: battle for battle in msgspec.convert(_tables.kaiserschlacht["battle"], list[KaiserBattle])}
-NARROWS: dict[str, Defence] = {
-    defence.id: defence for defence in msgspec.convert(_tables.narrows["defence"], list[Defence])}
+FRONTS: dict[str, Front] = by_id(_fronts.front)
+BATTLES: dict[str, Battle] = by_id(_tables.off_map_battle)
+KAISER: dict[str, KaiserBattle] = by_id(msgspec.convert(_tables.kaiserschlacht["battle"], list[KaiserBattle]))
+NARROWS: dict[str, Defence] = by_id(msgspec.convert(_tables.narrows["defence"], list[Defence]))
 VICTORY_LEVELS: tuple[Level, ...] = tuple(_tables.victory_level)
 CAPITAL_LEVELS: tuple[Level, ...] = tuple(_tables.capital_level)
-OUTCOMES: dict[str, Level] = {
-    level.id: level for level in [*VICTORY_LEVELS, *CAPITAL_LEVELS, *_tables.other_outcome]}
+OUTCOMES: dict[str, Level] = by_id([*VICTORY_LEVELS, *CAPITAL_LEVELS, *_tables.other_outcome])
 """6.3 The levels of victory and defeat, each with what it would have meant, in our own words."""
-OPTIONS: dict[str, Option] = {option.id: option for option in _options.option}
-SETTINGS: dict[str, Option] = {option.id: option for option in _options.setting}
-SWITCHES: dict[str, Option] = {option.id: option for option in _options.switch}
-SCENARIOS: dict[str, Scenario] = {scenario.id: scenario for scenario in _scenarios.scenario}
+OPTIONS: dict[str, Option] = by_id(_options.option)
+"""8.0 The optional rules, each with its printed label and what the book recommends of it."""
+SETTINGS: dict[str, Option] = by_id(_options.setting)
+SWITCHES: dict[str, Option] = by_id(_options.switch)
+SCENARIOS: dict[str, Scenario] = by_id(_scenarios.scenario)
 
 ENTRY: dict[str, int] = {front.id: front.entry for front in FRONTS.values()}
-BATTLE_VALUE: dict[str, int] = {leader.id: leader.battle_value for front in FRONTS.values() for leader in front.leaders}
+BATTLE_VALUE: dict[str, int] = battle_values(FRONTS)
 REDUCED: dict[str, int] = {leader.id: leader.provisional_battle_value
                            for front in FRONTS.values() for leader in front.leaders}
-LEADER_NAME: dict[str, str] = {leader.id: leader.name for front in FRONTS.values() for leader in front.leaders}
+LEADER_NAME: dict[str, str] = leader_names(FRONTS)
 SITES: dict[str, tuple[frozenset[str], ...]] = {
     front.id: sites_by_space({space.number: (space.site,) for space in front.spaces if space.site}, front.entry)
     for front in FRONTS.values()}
@@ -196,15 +198,8 @@ GUNS = tuple(defence.id for defence in NARROWS.values() if defence.kind == "gun"
 MINEFIELDS = tuple(defence.id for defence in NARROWS.values() if defence.kind == "minefield")
 MARKERS = (*BATTLES, *KAISER, *COUPS, "siege_of_kut", "dunsterforce")
 
-
-def history() -> dict[str, Note]:
-    """What history did at each card."""
-    return read(__name__, "history.toml", dict[str, Note], {})
-
-
-def told(option: Option) -> str:
-    """8.0 What an optional rule does, and what the book recommends of it."""
-    return option.told(OPTIONS)
+history = partial(history_of, __name__)
+"""What history did at each card."""
 
 
 def check() -> None:

@@ -12,12 +12,11 @@ from itertools import permutations
 from typing import NamedTuple
 
 from sanjak.games._siege.player import Player, Weighing, keep_the_kaiserschlacht
-from sanjak.games._siege.player.weighing import fear_of_collapse
 from sanjak.kernel import Ask, Option
 
 from ..data import BATTLES, CARDS, COUPS, ENTRY, FRONTS, KAISER_VALUES, NARROWS, SITES
 from ..rules.action import offensive_odds, offensives
-from ..rules.end import count_will
+from ..rules.end import LOWEST_WILL, count_will
 from ..rules.movement import YILDIRIM_FRONTS, advance_odds, attrition_odds, may_turn_the_line, meets_gaza
 from ..rules.narrows import active_defences, fleet_may_come, next_fortitude
 from ..state import State
@@ -125,11 +124,8 @@ class Stakes(Weighing):
     ahead: Outlook
 
     def __init__(self, s: State, w: Weights) -> None:
-        self.s, self.w = s, w
-        self._by_staff: float | None = None
-        self.ahead = outlook(frozenset(s.discard), s.cards_before, s.variants["lenin"])
-        fear = fear_of_collapse(count_will(s) + 4, self.ahead.cards, w.will_range, w.will_cards)
-        self.will = w.will_floor + w.will * fear
+        super().__init__(s, w, outlook(frozenset(s.discard), s.cards_before, s.variants["lenin"]),
+                         count_will(s) - LOWEST_WILL + 1)
         self.crowd = 1 + w.crowd * max(0, sum(1 for space in s.at.values() if 0 < space <= 2) - 1)
 
     def danger(self, front: str, space: int) -> float:
@@ -152,13 +148,9 @@ class Stakes(Weighing):
             price += self.w.narrows * (holds(tuple(values), fortitude) - holds(tuple(left), fortitude))
         return price
 
-    def offensive_by_staff(self) -> float:
-        """What the best offensive gains that a staff operation could pay for."""
-        if self._by_staff is None:
-            self.s.staff += 1
-            self._by_staff = max((self.offensive(option) for option in offensives(self.s)), default=0.0)
-            self.s.staff -= 1
-        return self._by_staff
+    def gains_by_staff(self) -> list[float]:
+        """Offensives."""
+        return [self.offensive(option) for option in offensives(self.s)]
 
     def loss(self, front: str) -> float:
         """What an advance of a front costs; everything if it enters the capital."""
@@ -205,11 +197,6 @@ class Stakes(Weighing):
 # ---------------------------------------------------------------- the action phase
 
 
-def staff_gain(k: Stakes, option: Option) -> float:
-    """A staff operation is worth the best offensive that it pays for, less what the Resource would still do."""
-    return k.offensive_by_staff() - k.theater(option[1], -1) - k.staff_price()
-
-
 def korps_gain(k: Stakes, option: Option) -> float:
     """Asia Korps pays when several offensives against a front that matters are at hand."""
     return k.push(option[1]) * min(k.s.actions, 3) / 6 - k.w.korps if k.s.actions > 1 else -1.0
@@ -222,7 +209,7 @@ GAINS: dict[str, Callable[[Stakes, Option], float]] = {
     "gun": lambda k, option: k.defence(option[1]),
     "seddulbahir": lambda k, option: k.defence("seddulbahir"),
     "bureau": lambda k, option: k.bureau(option[1]),
-    "staff": staff_gain,
+    "staff": Stakes.staff,
     "asia_korps": korps_gain,
     "lenin": lambda k, option: 3.0,
     "nets": lambda k, option: 0.5,

@@ -9,10 +9,10 @@ from sanjak.games._siege.rules.battles import VICTORIES, count_in
 from sanjak.games._siege.rules.kaiserschlacht import MARKERS as KAISER_MARKERS
 from sanjak.games._siege.rules.offensives import help_drms, offensive_chance, offensive_wins, send_korps
 from sanjak.games._siege.rules.resources import (
+    DONE,
     MOST_IN_A_THEATER,
     actions_told,
     allocate,
-    can_pay,
     lose_resource,
     pay,
     pay_two,
@@ -20,6 +20,7 @@ from sanjak.games._siege.rules.resources import (
     staff_operation,
     ways_to_pay_two,
 )
+from sanjak.games._siege.rules.resources import allocations as ways_to_allocate
 from sanjak.games._siege.rules.resources import staff_operations as resources_to_spend
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import Drm, Flow, Option, ask, leave, roll, step, tell
@@ -29,9 +30,9 @@ from ..state import State
 from .movement import battle_value, retreat
 from .narrows import empty_minefields, minefield_spaces, space_matters
 
-DONE: Option = ("done",)
 OFFENSIVE: dict[str, Option] = {front: ("offensive", front) for front in FRONTS}
-RESOURCE: dict[str, Option] = {theater: ("resource", theater) for theater in (*THEATERS, "persia")}
+RESOURCE: dict[str, Option] = {theater: ("resource", theater) for theater in THEATERS}
+PERSIA: Option = ("resource", "persia")
 BUREAU: dict[str, Option] = {country: ("bureau", country) for country in COUNTRIES}
 MINEFIELD: Option = ("minefield",)
 GUN: dict[str, Option] = {gun: ("gun", gun) for gun in GUNS}
@@ -215,18 +216,15 @@ def allocations(s: State) -> list[Option]:
     """3.2, 8.4 A Resource for two Actions; the last card Action may be completed by a staff operation."""
     if s.supply <= 0:
         return []
-    if can_pay(s, 2):
-        return [RESOURCE[theater] for theater in theaters_with_room(s)]
-    ways = ways_to_pay_two(s, staff_allowed(s))
-    return [(*RESOURCE[theater], *way) for way in ways for theater in theaters_with_room(s) if theater not in way]
+    return ways_to_allocate(s, with_room(s), staff_allowed)
 
 
-def theaters_with_room(s: State) -> list[str]:
-    """3.2, 8.4 Two in a theater at most; with 8.4 one in Persia."""
+def with_room(s: State) -> list[Option]:
+    """3.2, 8.4 Where one more Resource fits: two in a theater at most; with 8.4 one in Persia."""
     placed = s.resources
-    found = [theater for theater in THEATERS if placed[theater] < MOST_IN_A_THEATER]
+    found = [option for theater, option in RESOURCE.items() if placed[theater] < MOST_IN_A_THEATER]
     if s.variants["persian_intervention"] and not placed["persia"]:
-        found.append("persia")
+        found.append(PERSIA)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sanjak.games._siege.rules.deck import reveal_card
+from sanjak.games._siege.rules.fronts import set_up_fronts
 from sanjak.games._siege.rules.resources import allocate, has_room
 from sanjak.games._siege.state import SEAT
 from sanjak.kernel import BadSetup, Flow, Option, ask, sequence, shuffle, step, then
@@ -43,10 +44,7 @@ def check_end_point(s: State) -> None:
 def set_up(s: State) -> None:
     """OS-0a, 9.1 Lay out a scenario counter by counter and make the deck."""
     scenario = SCENARIOS[s.scenario]
-    s.at = dict.fromkeys(FRONTS, 0)
-    s.leader = LEADERS_AT_ENTRY.copy()
-    for placed in scenario.fronts:
-        s.at[placed.front], s.leader[placed.front] = placed.space, placed.leader
+    set_up_fronts(s, LEADERS_AT_ENTRY, scenario.fronts)
     lay_out_markers(s)
     lay_out_cards(s)
     s.resources = {theater: scenario.resources[theater] for theater in THEATERS} | {"persia": 0}

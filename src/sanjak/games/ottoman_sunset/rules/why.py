@@ -15,7 +15,7 @@ from .action import (
     enough_victories,
     may_use_staff,
     staff_allowed,
-    theaters_with_room,
+    with_room,
 )
 from .narrows import empty_minefields, fleet_may_come, minefield_spaces
 
@@ -47,7 +47,7 @@ def why_no_resource(s: State, target: str) -> str:
         return "8.4: Persia takes a Resource only with the Persian intervention"
     if s.supply <= 0:
         return "3.2: all six Resources have been used"
-    if target not in theaters_with_room(s):
+    if ("resource", target) not in with_room(s):
         return "8.4: Persia holds its one Resource" if target == "persia" else f"3.2: the {target} theater is full"
     return "3.2: a Resource costs two Actions, and only one is left"
 
