@@ -71,7 +71,7 @@ class Call:
 
 
 Verb = Callable[[Call], wire.Answer | None]
-"""Without an answer of its own, a verb is answered by the moments of the guest's seats."""
+"""The function of an address. If it returns None, the answer is the moments of the guest's seats."""
 
 
 # ---------------------------------------------------------------- at the table

@@ -1,4 +1,4 @@
-"""Beats as they are sent: what happened since a page was last told, since the reader's last choice, or at a moment."""
+"""Beats for a page: those since its last update, since the reader's last choice, or at a moment."""
 
 from __future__ import annotations
 

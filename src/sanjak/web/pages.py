@@ -100,7 +100,7 @@ async def refused(request: Request, refusal: Refusal) -> Response:
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """A form that came from one of our own pages; of a file its text."""
+    """A form from one of our own pages; for a file, its text."""
     async with request.form(max_files=1, max_fields=200) as form:
         house_of(request).door.check(guest_of(request), str(form.get("csrf", "")))
         return {name: (await value.read()).decode(errors="replace") if isinstance(value, UploadFile) else value
@@ -210,7 +210,7 @@ def boards(scene: Scene, update: wire.Update) -> list[Plain]:
 
 
 def beside(scene: Scene, update: wire.Update) -> list[Plain]:
-    """The sheets beside the board."""
+    """The sheets next to the board."""
     main = {sheet.id for sheet in svg.main_sheets(scene)}
     return [sheet_plain(sheet, update) for sheet in svg.laid(scene) if sheet.id not in main]
 
@@ -276,7 +276,7 @@ async def story_file(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """The record of a match. While several people play it, only what this seat knows."""
+    """The record of a match; while several people play it, only the parts that this seat knows."""
     house, guest, live, seat = asked_for(request)
     if live.secret:
         view = msgspec.json.format(wire.encoded(house.view_of(live, seat)), indent=1).decode()

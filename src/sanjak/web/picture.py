@@ -1,4 +1,4 @@
-"""The board as a page draws it, element by element, and what differs between two pictures of it."""
+"""The board as a page draws it, element by element, and the difference between two pictures of it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from sanjak.scene.svg import Layers
 from . import wire
 
 Picture = dict[str, Layers]
-"""The sheets of a scene by their ids, each with its layers: the markup of every element by its id, from below."""
+"""The sheets of a scene by id, each with its layers: the markup of every element by its id, from the bottom up."""
 
 KEPT = 4
-"""So many pictures of a seat are kept, so that a page that reconnects gets only what changed."""
+"""The number of pictures kept for each seat, so that a page that reconnects gets only the changes."""
 
 
 class Drawn:
-    """What was last drawn for a seat. Most of it stays the same from one choice to the next."""
+    """The last drawings for a seat. Most of them stay the same from one choice to the next."""
 
     def __init__(self) -> None:
         self.sheets: dict[str, tuple[Sheet, Collection[str], Layers]] = {}
@@ -28,12 +28,12 @@ class Drawn:
         self.pictures: OrderedDict[tuple[int, int], Picture] = OrderedDict()
 
     def picture(self, scene: Scene, lit: Collection[str] = ()) -> Picture:
-        """The picture of a scene; `lit` is what is offered now, as text."""
+        """The picture of a scene; `lit` has the offered options as text."""
         self.latest = {sheet.id: self.layers(sheet, lit) for sheet in svg.laid(scene)}
         return self.latest
 
     def layers(self, sheet: Sheet, lit: Collection[str]) -> Layers:
-        """The layers of a sheet; drawn only if something has changed."""
+        """The layers of a sheet, drawn again only if something has changed."""
         lit = lit if any(e.option or e.word for e in sheet.pieces) else ()
         before = self.sheets.get(sheet.id)
         if before is None or before[1] != lit or before[0].pieces != sheet.pieces or before[0].ground != sheet.ground:
@@ -41,7 +41,7 @@ class Drawn:
         return before[2]
 
     def piece(self, element: Element) -> str:
-        """A piece; drawn only if it has changed."""
+        """A piece, drawn again only if it has changed."""
         known = self.pieces.get(element.id)
         if known is None or known[0] != element:
             known = self.pieces[element.id] = (element, svg.piece(element))
@@ -58,15 +58,15 @@ class Drawn:
 
 
 def difference(old: Picture, new: Picture) -> dict[str, wire.Patch]:
-    """What brings a page from one picture to another: a patch for each sheet that is new or looks different.
+    """The patches that bring a page from one picture to another: one for each sheet that is new or looks different.
 
-    Against an empty picture it is the whole of the new one.
+    The difference from an empty picture is the whole new one.
     """
     return {id: patch for id, layers in new.items() if (patch := patch_of(old.get(id), layers)) is not None}
 
 
 def patch_of(old: Layers | None, new: Layers) -> wire.Patch | None:
-    """What changed on a sheet; None if nothing did."""
+    """The changes of a sheet; None if there are none."""
     if old is new:
         return None
     before = old or {}
@@ -81,16 +81,16 @@ def is_changed(old: dict[str, str], new: dict[str, str]) -> bool:
 
 
 def layer_patch(old: dict[str, str], new: dict[str, str]) -> wire.Layer:
-    """What changed in a layer."""
+    """The changes of a layer."""
     put = [(id, markup) for id, markup in new.items() if old.get(id) != markup]
     kept = [id for id in old if id in new]
     return wire.Layer(put, [id for id in old if id not in new], runs(kept, list(new)))
 
 
 def runs(kept: Sequence[str], new: Sequence[str]) -> list[list[str]]:
-    """Where elements stand that are new within the order of a layer: each run ends with the one it stands before.
+    """The places of new elements in the order of a layer: each run ends with the element after them.
 
-    New elements at the end need no run. If those that were kept changed places among themselves, all form one run.
+    New elements at the end need no run. If kept elements changed their order, all elements form one run.
     """
     known = set(kept)
     if [id for id in new if id in known] != list(kept):

@@ -22,7 +22,7 @@ SNAPSHOT_EVERY = 50
 
 
 class Position:
-    """A table with its book-keeping. A seat's moments are the lines it was told of; it counts nothing else."""
+    """A table with its book-keeping. A seat's moments are the lines that it was told of."""
 
     def __init__(self, table: WatchedTable, face: Face) -> None:
         self.table, self.face = table, face

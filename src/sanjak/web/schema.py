@@ -1,4 +1,4 @@
-"""The tables of the database. Of guests and invitations it holds only hashes."""
+"""The tables of the database. They store only hashes of guests and invitations."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def read_file(path: Path) -> dict[str, Any]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise BadSettings(f"{path}: {fault}") from fault
     for name in values.keys() - NAMES.keys():
-        raise BadSettings(f"{path}: there is no setting {name!r}; there is {', '.join(NAMES)}")
+        raise BadSettings(f"{path}: there is no setting {name!r}; available: {', '.join(NAMES)}")
     return values
 
 

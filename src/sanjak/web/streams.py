@@ -1,4 +1,4 @@
-"""What a page is sent of a match: the table now, the table in the past, and news as it happens."""
+"""The messages to a page of a match: the table now, the table in the past, and news."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Streams:
 
     def update(self, live: Live, guest: Guest, seat: str, after: str | None = None,
                changes: bool = False) -> wire.Update:
-        """An update for a seat's page. If the page has the version `after`, the log holds only what changed.
+        """An update for a seat's page. If the page has the version `after`, the log contains only changes.
 
         With `changes` so do the sheets, if the picture of that version is still known.
         """
@@ -122,7 +122,7 @@ class Streams:
                    changes: bool = False) -> AsyncIterator[News]:
         """The news of a match for a page, from the version `after` on. Nothing is left out, nothing is sent twice.
 
-        With `changes` an update holds only what has changed on the sheets.
+        With `changes` an update contains only the changes of the sheets.
         """
         known = parsed_version(after)
         with self.watching(live, guest, seat) as watcher:

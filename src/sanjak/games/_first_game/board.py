@@ -1,4 +1,4 @@
-"""What players read. Functions that are missing here have a plain form: see `sanjak/face/plain.py`."""
+"""The words for players. Functions that are missing here have a plain form: see `sanjak/face/plain.py`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SAY = {"guard": "Parry with a guard", "rest": "Rest and draw a card", "stand": "
 
 
 def label(option: Option, view: Plain) -> str:
-    """An option as the player reads it."""
+    """An option in words."""
     if option[0] == "strike":
         return f"Play a {kind_of(option[1])} ({option[1]})"
     return SAY[option[0]]

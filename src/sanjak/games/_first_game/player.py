@@ -15,7 +15,7 @@ def choose(seat: Seat, rng: random.Random) -> Option:
 
 
 def worth(option: Option, played: list[str]) -> float:
-    """What an option is worth; 0 for resting and standing."""
+    """The value of an option; 0 for resting and standing."""
     if option[0] == "strike":
         return 2 if kind_of(option[1]) == "feint" else 1
     if option[0] == "guard":

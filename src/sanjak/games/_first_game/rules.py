@@ -59,7 +59,7 @@ def attack(s: State, attacker: str) -> Flow:
 
 @step("2.3")
 def parry(s: State, defender: str, strike: str) -> Flow:
-    """2.3 The defender plays a guard, or takes his chance."""
+    """2.3 The defender plays a guard, or risks the wound."""
     guards: list[Option] = [("guard", card) for card in s.hands[defender] if kind_of(card) == "guard"]
     choice = yield ask(defender, "2.3", f"Parry the {kind_of(strike)}?", [*guards, ("stand",)], forced=False)
     if choice != ("stand",):
@@ -84,7 +84,7 @@ def modifiers(guarded: bool) -> Iterator[Drm]:
 
 @step("3.1")
 def the_end(s: State) -> None:
-    """3.1 Who has fewer wounds wins; equal wounds are a draw."""
+    """3.1 The champion with fewer wounds wins; equal wounds are a draw."""
     fewest = min(s.wounds.values())
     first = tuple(seat for seat, wounds in s.wounds.items() if wounds == fewest)
     end_game(s, Result("victory" if len(first) == 1 else "draw", first, first, {}))
@@ -97,7 +97,7 @@ def rest(s: State, seat: str) -> None:
 
 
 def play(s: State, seat: str, card: str) -> None:
-    """2.2 A played card lies open for the rest of the duel."""
+    """2.2 A played card stays face up for the rest of the duel."""
     s.hands[seat].remove(card)
     s.played.append(card)
 
@@ -108,5 +108,5 @@ def rival(s: State, seat: str) -> str:
 
 
 def kind_of(card: str) -> str:
-    """What a card is: `cut3` is a cut."""
+    """The kind of a card: `cut3` is a cut."""
     return card.rstrip("0123456789")

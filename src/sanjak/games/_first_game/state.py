@@ -1,4 +1,4 @@
-"""What lies on the table. Each field says who may see it."""
+"""The state of the duel. Each field says who may see it."""
 
 from __future__ import annotations
 

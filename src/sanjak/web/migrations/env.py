@@ -1,4 +1,4 @@
-"""Run migrations on the connection that the server gives."""
+"""Run migrations on the connection of the server."""
 
 from alembic import context
 

@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "matches",
         sa.Column("id", sa.String(32)),
@@ -105,6 +105,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take them away."""
+    """Drop the tables."""
     for name in ("keys", "requests", "notes", "chat", "snapshots", "lines", "seats", "matches"):
         op.drop_table(name)
