@@ -115,6 +115,68 @@ export interface Panel {
   lines: PanelLine[];
 }
 
+/** What is left to go, in words and as a share. */
+export interface Left {
+  text: string;
+  done: number;
+  of: number;
+}
+
+/** The greatest danger to a seat. */
+export interface Danger {
+  text: string;
+  /** The ids of what it is about on the board. */
+  places: string[];
+  near: boolean;
+}
+
+/** The first minute: who the seat is, how it loses, how it wins. */
+export interface Opening {
+  who: string;
+  lose: string;
+  win: string;
+}
+
+/** A line of an account. */
+export interface AccountPart {
+  what: string;
+  points: string;
+}
+
+/** A level of victory or defeat with the points it takes. */
+export interface Level {
+  name: string;
+  span: string;
+  reached: boolean;
+}
+
+/** The points of one side, line by line. */
+export interface Account {
+  title: string;
+  parts: AccountPart[];
+  total: AccountPart | null;
+  levels: Level[];
+  note: string;
+  case: string;
+  /** How far the next level was. */
+  remark: string;
+  tone: "bad" | "even" | "good";
+}
+
+/** How a match ended for a seat. */
+export interface Ending {
+  tone: "bad" | "even" | "good";
+  /** Won or lost, and when. */
+  verdict: string;
+  cause: string;
+  told: string;
+  level: string;
+  accounts: Account[];
+  epilogue: string;
+  /** The ids of what ended it on the board. */
+  places: string[];
+}
+
 /** One event. */
 export interface LogLine {
   turn: number;
@@ -218,6 +280,12 @@ export interface Result {
   /** Did this seat win? Null for spectators, and where nobody is ranked. */
   won: boolean | null;
   rows: ResultRow[];
+  ending: Ending;
+  /** The best ending of other matches of this scenario that the holder of the seat has finished. */
+  best: string;
+  turns: number;
+  /** From the first choice to the last. */
+  minutes: number;
   seed: string;
   salt: string;
 }
@@ -342,6 +410,10 @@ export interface Update {
   side: string;
   panels: Panel[];
   undo: Undo | null;
+  left?: Left;
+  danger?: Danger;
+  /** Until the seat has made its first choice. */
+  opening?: Opening;
   /** Sent back by a page, so that its stream continues from there. */
   version: string;
   /** The version that the page must have: `sheets` holds what changed since then. Empty if it holds everything. */

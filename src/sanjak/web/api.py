@@ -14,7 +14,7 @@ from starlette.routing import Route
 from sanjak.kernel import BadSetup, IllegalChoice
 
 from . import beats, update, wire
-from .facts import chat_line, may_delete, names_given
+from .facts import RESIGNED, chat_line, may_delete, names_given
 from .guests import Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
@@ -118,7 +118,7 @@ def resign(call: Call) -> wire.Answer | None:
     row, name = live.seats[seat], live.name(seat)
     if len(live.seats) <= 2:
         live.row.finished, live.row.asked = now(), []
-        live.row.ending = f"{name} has resigned."
+        live.row.ending = RESIGNED.format(name)
         live.change([], call.request)
     else:
         row.kind, row.level, row.holder, row.name = "bot", "quick", "", f"quick bot, since {name} has resigned"[:64]

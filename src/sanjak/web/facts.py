@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import Plain
 from sanjak.kernel.records import commitment
+from sanjak.scene.roll import Tone
+from sanjak.scene.stakes import Ending
 
 from . import wire
 from .guests import Guest
 from .live import Live
 from .setup import invitation
 from .storage import ChatRow, MatchRow, SeatRow
+from .update import with_names
 from .variants import in_force
 
 
@@ -110,10 +115,43 @@ def result(live: Live, seat: str) -> wire.Result | None:
     """How a match ended; None while it is running."""
     if not live.finished:
         return None
-    found, view = live.table.result(), live.table.view(seat)
+    found = live.table.result()
     firsts = found.firsts if found else ()
-    return wire.Result(live.row.ending or live.face.outcome(view), seat in firsts if seat and found else None,
-                       result_rows(live), str(live.row.seed), live.row.salt)
+    times = [row.at for row in live.rows]
+    return wire.Result(
+        live.row.ending or live.face.outcome(live.table.view(seat)), seat in firsts if seat and found else None,
+        result_rows(live), ending_of(live, seat), best_before(live, seat), live.table.state.turn,
+        round((times[-1] - times[0]) / 60_000) if times else 0, str(live.row.seed), live.row.salt)
+
+
+def ending_of(live: Live, seat: str) -> wire.Ending:
+    """How a finished match ended for a seat, with the names of its people."""
+    found = resigned(live, seat) if live.row.ending else live.ending(seat)
+    plain = msgspec.to_builtins(found)
+    named = msgspec.json.encode(plain).decode()
+    return msgspec.json.decode(with_names(named, names_in_json(live)), type=wire.Ending)
+
+
+def names_in_json(live: Live) -> dict[str, str]:
+    """The names of people in numbered seats, as they stand within a JSON string."""
+    return {called: wire.encoded(name).decode()[1:-1] for called, name in names_given(live).items()}
+
+
+def resigned(live: Live, seat: str) -> Ending:
+    """The end of a match that somebody has resigned: lost for him, won for the other."""
+    own = live.row.ending == RESIGNED.format(live.name(seat)) if seat else False
+    tone: Tone = "even" if not seat else "bad" if own else "good"
+    verdict = {"bad": "Resigned", "good": "Won", "even": "The match is over"}[tone]
+    return Ending(tone, f"{verdict} on turn {live.table.state.turn}", live.row.ending.removesuffix("."))
+
+
+RESIGNED = "{} has resigned."
+
+
+def best_before(live: Live, seat: str) -> str:
+    """The best other ending of this scenario that the holder of a seat has reached."""
+    holder = live.seats[seat].holder if seat else ""
+    return live.storage.best(holder, live.row) if holder else ""
 
 
 def result_rows(live: Live) -> list[wire.ResultRow]:

@@ -16,6 +16,7 @@ from sanjak.face import face_of
 from sanjak.kernel import IllegalChoice, Seat, Table
 from sanjak.kernel.records import Match
 from sanjak.kernel.steps import text
+from sanjak.scene.stakes import Ending
 
 from . import wire
 from .guests import Guest, Refusal
@@ -202,7 +203,8 @@ class Live:
             self.position.labels[line.number] = label
         self.position.note(row)
         self.note_standing(row)
-        self.keep(lambda: self.storage.append(self.row, row, request and self.answered(request), self.snapshot()))
+        self.keep(lambda: self.storage.append(self.row, row, request and self.answered(request), self.snapshot(),
+                                              self.seats.values() if self.finished else ()))
         self.rows.append(row)
         self.tell(row.told, line.seat)
         self.wake()
@@ -223,6 +225,13 @@ class Live:
             self.row.title = self.face.title(self.table.view(""))
             if self.table.over():
                 self.row.finished = row.at
+                for seat in self.seats.values():
+                    end = self.ending(seat.seat)
+                    seat.rank, seat.best = end.rank, end.best
+
+    def ending(self, seat: str) -> Ending:
+        """How the game ended for a seat."""
+        return self.face.ending(self.table.view(seat), seat, self.table.events(seat))
 
     def snapshot(self) -> bytes | None:
         """A snapshot if one is due and nothing can be undone; else None."""

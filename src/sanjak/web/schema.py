@@ -53,6 +53,8 @@ seats = Table(
     Column("invite", String(64), nullable=False, default="", index=True),
     Column("listed", Boolean, nullable=False, default=False),
     Column("seen", BigInteger, nullable=False, default=0),
+    Column("rank", Integer, nullable=True),
+    Column("best", Text, nullable=False, default=""),
 )
 
 lines = Table(

@@ -89,6 +89,10 @@ class SeatRow(msgspec.Struct, kw_only=True):
     invite: str = ""
     listed: bool = False
     seen: int = 0
+    rank: int | None = None
+    """How good the ending was for this seat; None while the match is running."""
+    best: str = ""
+    """The ending as later matches name it."""
 
 
 class LineRow(msgspec.Struct, frozen=True):
@@ -259,6 +263,16 @@ class Storage:
                 found[plain.pop("match")].append(SeatRow(**plain))
         return found
 
+    def best(self, holder: str, row: MatchRow) -> str:
+        """A guest's best ending of other matches with the same scenario and number of players; empty without one."""
+        seats, matches = schema.seats.c, schema.matches.c
+        wanted = (select(seats.best).join(schema.matches, matches.id == seats.match)
+                  .where(seats.holder == holder, seats.kind == "person", seats.rank.is_not(None), matches.id != row.id,
+                         matches.game == row.game, matches.scenario == row.scenario, matches.players == row.players)
+                  .order_by(seats.rank.desc()).limit(1))
+        with self.reading() as connection:
+            return connection.scalar(wanted) or ""
+
     def invited(self, invite: str) -> tuple[str, str] | None:
         """The match and the seat of an invitation."""
         with self.reading() as connection:
@@ -274,8 +288,8 @@ class Storage:
     # ------------------------------------------------------------ changes
 
     def append(self, row: MatchRow, line: LineRow, request: Request | None = None,
-               snapshot: bytes | None = None) -> None:
-        """Append a line; raises Conflict if its number is taken."""
+               snapshot: bytes | None = None, seats: Iterable[SeatRow] = ()) -> None:
+        """Append a line, and store the seats that it changed; raises Conflict if its number is taken."""
         with self.writing() as connection:
             connection.execute(insert(schema.lines), {"match": row.id, **columns_of(line)})
             if line.told == EVERYBODY:
@@ -284,6 +298,7 @@ class Storage:
             if snapshot is not None:
                 connection.execute(insert(schema.snapshots).prefix_with("OR REPLACE"),
                                    {"match": row.id, "number": line.line.number, "data": snapshot})
+            self._change_seats(connection, row.id, seats)
             self._answer(connection, row.id, request, line.at)
 
     def change(self, row: MatchRow, seats: Iterable[SeatRow] = (), request: Request | None = None) -> None:
@@ -292,10 +307,13 @@ class Storage:
             done = connection.execute(update(schema.matches).where(schema.matches.c.id == row.id).values(packed(row)))
             if not done.rowcount:
                 raise Conflict("the match is gone")
-            for seat in seats:
-                of = (schema.seats.c.match == row.id) & (schema.seats.c.seat == seat.seat)
-                connection.execute(update(schema.seats).where(of).values(msgspec.structs.asdict(seat)))
+            self._change_seats(connection, row.id, seats)
             self._answer(connection, row.id, request, now())
+
+    def _change_seats(self, connection: Connection, id: str, seats: Iterable[SeatRow]) -> None:
+        for seat in seats:
+            of = (schema.seats.c.match == id) & (schema.seats.c.seat == seat.seat)
+            connection.execute(update(schema.seats).where(of).values(msgspec.structs.asdict(seat)))
 
     def say(self, id: str, said: ChatRow, request: Request | None = None) -> None:
         """Store a chat message."""

@@ -73,7 +73,8 @@ class Streams:
         """
         position, drawn, known = live.position, live.drawn_for(seat), parsed_version(after)
         base = drawn.pictures.get(known[:2]) if known and changes else None
-        shown = update.shown_to(position, seat, drawn, ended=live.finished, since=base)
+        shown = update.shown_to(position, seat, drawn, ended=live.finished, since=base,
+                                names=names_given(live))
         drawn.keep(*live.version(seat)[:2])
         since = known[0] if known and known[0] <= shown.moment else None
         if live.row.ending:
@@ -88,7 +89,7 @@ class Streams:
     def update_at(self, live: Live, guest: Guest, seat: str, moment: int) -> wire.Update:
         """An update from the past. It has no log: the page has it already."""
         position = self.past.position_at(live, seat, moment)
-        shown = update.shown_to(position, seat, Drawn(), past=True)
+        shown = update.shown_to(position, seat, Drawn(), past=True, names=names_given(live))
         return wire.Update(
             **asdict(shown), version=version_text(live, seat), asked=[], mine=False, waiting="", thinking="", log=None,
             beats=beats.beats_at(position, seat, names_given(live)), card=update.newest_roll(position, seat),

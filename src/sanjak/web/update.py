@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from sanjak.face import Face
 from sanjak.kernel import Ask, Chosen, Option, Plain, Table
@@ -19,10 +20,11 @@ from .position import Position
 
 
 def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False, past: bool = False,
-             since: Picture | None = None) -> wire.Shown:
+             since: Picture | None = None, names: Mapping[str, str] | None = None) -> wire.Shown:
     """The table as a seat sees it. A position from the past, or of an ended match, asks nothing.
 
-    `since` is the picture that the page has; without it the sheets are whole.
+    `since` is the picture that the page has; without it the sheets are whole. `names` are those of people in numbered
+    seats.
     """
     table, face = position.table, position.face
     view = table.view(seat)
@@ -42,7 +44,18 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
         near=next((sheet.frame for sheet in scene.sheets if sheet.near), None),
         sides={id: side_of(scene, id, side) for id, side in scene.sides.items()}, side=scene.shown(),
         panels=[panel_of(panel) for panel in scene.panels],
-        undo=undo_part(position, seat) if running else None)
+        undo=undo_part(position, seat) if running else None,
+        **({} if ended else at_stake(table, face, view, seat, names or {})))
+
+
+def at_stake(table: Table, face: Face, view: Plain, seat: str, names: Mapping[str, str]) -> dict[str, Any]:
+    """What is left to go and the greatest danger; until the seat's first choice the first minute in three lines."""
+    left, danger = face.left(view, seat), face.danger(view, seat)
+    new = bool(seat) and not table.course and all(line.seat != seat for line in table.lines)
+    opening = face.opening(view, seat) if new and not table.over() else None
+    return {"left": left and wire.Left(left.text, left.done, left.of),
+            "danger": danger and wire.Danger(with_names(danger.text, names), list(danger.places), danger.near),
+            "opening": opening and wire.Opening(opening.who, opening.lose, opening.win)}
 
 
 FEW = 24

@@ -161,6 +161,78 @@ class Panel(Message, frozen=True):
     lines: list[PanelLine]
 
 
+# ---------------------------------------------------------------- what is at stake
+
+
+class Left(Message, frozen=True):
+    """What is left to go, in words and as a share."""
+
+    text: str
+    done: int
+    of: int
+
+
+class Danger(Message, frozen=True):
+    """The greatest danger to a seat."""
+
+    text: str
+    places: list[str]
+    """The ids of what it is about on the board."""
+    near: bool
+
+
+class Opening(Message, frozen=True):
+    """The first minute: who the seat is, how it loses, how it wins."""
+
+    who: str
+    lose: str
+    win: str
+
+
+class AccountPart(Message, frozen=True):
+    """A line of an account."""
+
+    what: str
+    points: str
+
+
+class Level(Message, frozen=True):
+    """A level of victory or defeat with the points it takes."""
+
+    name: str
+    span: str
+    reached: bool
+
+
+class Account(Message, frozen=True):
+    """The points of one side, line by line."""
+
+    title: str
+    parts: list[AccountPart]
+    total: AccountPart | None
+    levels: list[Level]
+    note: str
+    case: str
+    remark: str
+    """How far the next level was."""
+    tone: Tone
+
+
+class Ending(Message, frozen=True):
+    """How a match ended for a seat."""
+
+    tone: Tone
+    verdict: str
+    """Won or lost, and when."""
+    cause: str
+    told: str
+    level: str
+    accounts: list[Account]
+    epilogue: str
+    places: list[str]
+    """The ids of what ended it on the board."""
+
+
 # ---------------------------------------------------------------- log, result, course
 
 
@@ -276,6 +348,12 @@ class Result(Message, frozen=True):
     won: bool | None
     """Did this seat win? Null for spectators, and where nobody is ranked."""
     rows: list[ResultRow]
+    ending: Ending
+    best: str
+    """The best ending of other matches of this scenario that the holder of the seat has finished."""
+    turns: int
+    minutes: int
+    """From the first choice to the last."""
     seed: str
     salt: str
 
@@ -414,6 +492,10 @@ class Shown(Message, frozen=True, kw_only=True):
     """The side whose board is shown; empty where there is one board."""
     panels: list[Panel]
     undo: Undo | None
+    left: Left | None = None
+    danger: Danger | None = None
+    opening: Opening | None = None
+    """Until the seat has made its first choice."""
 
 
 class Update(Shown, frozen=True, kw_only=True):
