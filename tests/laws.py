@@ -448,12 +448,13 @@ def record_is_lossless(table: Table) -> None:
 
 
 def engine_agrees(game: Game, setup: Setup, seed: int, care: Care) -> None:
-    """A bare engine and a live table come to the same state by the same choices."""
+    """A bare engine and a live table come to the same state by the same choices; only the table asks to close."""
     rng = random.Random(seed)
     table = setup.table(game, seed)
     engine = start(game, game.new_state(players=setup.players, scenario=setup.scenario, variants=setup.variants,
                                         seed=seed))
     for _ in range(care.limit):
+        close(table)
         ask = engine.asking
         if ask is None:
             demand(table.over() and dump(engine.state) == dump(table.state), "engine", "the ends differ")
@@ -467,6 +468,12 @@ def engine_agrees(game: Game, setup: Setup, seed: int, care: Care) -> None:
         table.answer(ask.seat, option)
         engine.answer(option)
     raise breach("no endless game", f"more than {care.limit} decisions")
+
+
+def close(table: Table) -> None:
+    """End what a table asks to end, as a bare engine does unasked."""
+    while (ask := table.engine.asking) is not None and ask.is_closing():
+        table.answer(ask.seat, ask.options[0])
 
 
 def picked(options: Any, also: Any, care: Care, rng: random.Random) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sanjak.kernel import (
+    Ask,
     BrokenRules,
     Chosen,
     Engine,
@@ -266,6 +267,40 @@ def test_what_is_expected_and_not_offered_is_told_with_its_reason() -> None:
 def test_a_question_that_expects_nothing_lists_nothing_whatever_its_reasons() -> None:
     assert ask("p1", "5", "?", [("go",)], why=lambda words: "5: no").not_offered() == []
     assert ask("p1", "5", "?", [("go",)], expected=lambda: [("stay",)]).not_offered() == []
+
+
+def test_a_table_asks_to_close_and_a_bare_engine_closes_unasked() -> None:
+    t = one_option(closing=True)
+    assert (t.to_move(), t.state.log) == (["p1"], [])
+    bare = Engine(t.game, t.base.clone())
+    bare.run()
+    assert bare.asking is not None
+    assert (bare.asking.seat, bare.state.log) == ("p2", ["only"])
+
+
+def test_an_imagined_engine_stands_at_the_closing_question_and_closes_later_ones_unasked() -> None:
+    @step("5")
+    def twice(s: Little) -> Flow:
+        yield ask("p1", "5", "?", [("only",)], closing=True)
+        yield ask("p1", "5", "?", [("again",)], closing=True)
+        yield ask("p2", "5", "?", [("a",), ("b",)])
+
+    t = table(twice)
+    world = t.world("p1", random.Random(1))
+    assert world.asking is not None
+    assert world.asking.is_closing()
+    world.answer(("only",))
+    assert world.asking.seat == "p2"
+    t.choose("p1", "only")
+    second = t.world("p1", random.Random(1)).asking
+    assert second is not None
+    assert list(second.options) == [("again",)]
+
+
+def test_a_question_that_can_close_is_no_closing_one_while_something_is_left() -> None:
+    assert not Ask("p1", "5", "?", [("go",), ("end",)], closing=True).is_closing()
+    assert Ask("p1", "5", "?", [("end",)], closing=True).is_closing()
+    assert not Ask("p1", "5", "?", [("end",)]).is_closing()
 
 
 def test_nothing_is_forced_inside_a_branch() -> None:

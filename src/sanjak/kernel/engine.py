@@ -25,13 +25,17 @@ class Watcher(Protocol):
 
 
 class Engine:
-    """A state and the step that runs on it. `asking` is the open question; None when the game is over."""
+    """A state and the step that runs on it. `asking` is the open question; None when the game is over.
 
-    __slots__ = ("asking", "flow", "game", "in_branch", "state", "steps", "watcher")
+    `pauses` says that closing questions are asked: somebody watches who might take back what they end.
+    """
+
+    __slots__ = ("asking", "flow", "game", "in_branch", "pauses", "state", "steps", "watcher")
 
     def __init__(self, game: Game, state: Any, watcher: Watcher | None = None, in_branch: bool = False) -> None:
         self.game, self.state, self.steps, self.watcher = game, state, game.steps, watcher
         self.in_branch = in_branch or any(frame[0] == MERGE for frame in state.stack)
+        self.pauses = watcher is not None
         self.flow: Flow | None = None
         self.asking: Ask | None = None
 
@@ -90,7 +94,7 @@ class Engine:
             while len(ask.options) < 2:
                 if not ask.options and not ask.also:
                     raise BrokenRules(f"dead end: {ask.case} asks {ask.seat} without an option")
-                if self.in_branch or not ask.is_forced():
+                if self.in_branch or not ask.is_forced() or (ask.closing and self.pauses):
                     break
                 self._note_forced(ask)
                 ask = flow.send(ask.options[0])  # type: ignore[union-attr]

@@ -32,7 +32,10 @@ def imagined_table(table: Table, seat: str, rng: random.Random, seen: frozenset[
 
 
 def imagined_engine(table: Table, seat: str, rng: random.Random) -> Engine:
-    """An imagined engine. In simultaneous play the seat's own branch continues first; the other branches follow."""
+    """An imagined engine. In simultaneous play the seat's own branch continues first; the other branches follow.
+
+    Up to the seat's question it pauses where the table paused; after that nobody watches.
+    """
     base, before = imagined_base(table, seat, rng)
     since = table.since
     if any(may_name_hidden(item, seat) for item in since):
@@ -41,10 +44,11 @@ def imagined_engine(table: Table, seat: str, rng: random.Random) -> Engine:
         since = table.branches[seat].since if seat in table.branches else []
         base = queued_branches(table, base, seat)
     engine = Engine(table.game, base)
-    base.luck.replay = list(since)
+    base.luck.replay, engine.pauses = list(since), True
     engine.run()
     while base.luck.replay:
         engine.answer(base.luck.replay.pop(0).option)
+    engine.pauses = False
     return engine
 
 

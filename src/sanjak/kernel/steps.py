@@ -25,15 +25,16 @@ class Ask:
     `also` lists legal take-backs and rearrangements, shown on request. `forced` allows a single option to be taken
     without asking, because the options are public knowledge. `why` returns the reason why an option is not offered.
     `expected` lists what a player might look for at this question: options, or their first words. `shown` rewrites an
-    option for the other seats when it names something hidden.
+    option for the other seats when it names something hidden. `closing` marks the end of something, such as a turn,
+    that can still be undone: a table asks even when that is the only option left.
     """
 
-    __slots__ = ("_also", "case", "expected", "forced", "options", "prompt", "seat", "shown", "why")
+    __slots__ = ("_also", "case", "closing", "expected", "forced", "options", "prompt", "seat", "shown", "why")
 
     def __init__(self, seat: str, case: str, prompt: str, options: Sequence[Option], *,
                  also: Callable[[], Sequence[Option]] | None = None, forced: bool = True, why: Why | None = None,
                  expected: Callable[[], Iterable[Option]] | None = None,
-                 shown: Callable[[Option], Option] | None = None) -> None:
+                 shown: Callable[[Option], Option] | None = None, closing: bool = False) -> None:
         self.seat = seat
         self.case = case
         self.prompt = prompt
@@ -43,6 +44,7 @@ class Ask:
         self.why = why
         self.expected = expected
         self.shown = shown
+        self.closing = closing
 
     @property
     def also(self) -> Sequence[Option]:
@@ -65,6 +67,10 @@ class Ask:
     def is_forced(self) -> bool:
         """Is there only one option, and is that public knowledge?"""
         return self.forced and len(self.options) == 1 and self._also is None
+
+    def is_closing(self) -> bool:
+        """Nothing is left to do but to end what could still be taken back."""
+        return self.closing and self.is_forced()
 
 
 Flow = Generator[Ask, Option, None]

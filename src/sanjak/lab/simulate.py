@@ -98,15 +98,18 @@ def play_game(game: Game, job: Job, index: int) -> tuple[Result, int, dict[str, 
 
 
 def play_out(table: Table, holders: Mapping[str, str], seed: int) -> int:
-    """Let the bots play a table to its end; return the number of decisions."""
+    """Let the bots play a table to its end; return the number of decisions. Closing questions do not count."""
     bots = {seat: bot(name, table.game.id) for seat, name in holders.items()}
     luck = {seat: own_luck(seed, seat) for seat in holders}
-    for decisions in range(LONGEST_GAME):
-        if table.over():
-            return decisions
-        seat = table.to_move()[0]
-        table.answer(seat, bots[seat](Seat(table, seat), luck[seat]))
-    raise BrokenRules("the game did not end")
+    decisions = 0
+    while not table.over():
+        seat = Seat(table, table.to_move()[0])
+        closing = seat.ask.is_closing()
+        table.answer(seat.id, seat.ask.options[0] if closing else bots[seat.id](seat, luck[seat.id]))
+        decisions += not closing
+        if decisions > LONGEST_GAME:
+            raise BrokenRules("the game did not end")
+    return decisions
 
 
 def play_chunk(task: Task) -> Tally | str:

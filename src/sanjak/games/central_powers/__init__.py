@@ -64,6 +64,6 @@ GAME = Game(
     course=course.begin,
     corrections="-".join(half.game.corrections for half in HALVES.values() if half.game.corrections),
     check=play.check_players,
-    schema=2,
-    oldest=2,
+    schema=3,
+    oldest=3,
 )

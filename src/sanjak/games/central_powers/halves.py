@@ -42,6 +42,7 @@ class Half:
     turn: StepList
     victory: Step[[]]
     action_phase: Step[[]]
+    can_act: Callable[[Any], bool]
     actions: Callable[[Any], list[Option]]
     carry_out: Mapping[str, Callable[[Any, Option], None]]
     staff_allowed: Callable[[Any], bool]
@@ -57,13 +58,14 @@ class Half:
 HALVES: dict[str, Half] = {
     HAPSBURG: Half(
         HAPSBURG, "Hapsburgs", "HE", hapsburg_eclipse.GAME, hapsburg_turn.set_up, hapsburg_turn.TURN,
-        hapsburg_end.victory, hapsburg_action.action_phase, hapsburg_action.actions, hapsburg_action.CARRY_OUT,
-        hapsburg_action.staff_allowed, hapsburg_action.why_not, hapsburg_action.expected, HAPSBURG_KAISER,
-        hapsburg_end.kaiser_card_drm, "c42", tuple(level.id for level in HAPSBURG_LEVELS), RUSSIANS),
+        hapsburg_end.victory, hapsburg_action.action_phase, hapsburg_action.actions_left, hapsburg_action.actions,
+        hapsburg_action.CARRY_OUT, hapsburg_action.staff_allowed, hapsburg_action.why_not, hapsburg_action.expected,
+        HAPSBURG_KAISER, hapsburg_end.kaiser_card_drm, "c42", tuple(level.id for level in HAPSBURG_LEVELS), RUSSIANS),
     OTTOMAN: Half(
         OTTOMAN, "Ottomans", "OS", ottoman_sunset.GAME, ottoman_turn.set_up, ottoman_turn.TURN,
-        ottoman_end.victory, ottoman_action.action_phase, ottoman_action.actions, ottoman_action.CARRY_OUT,
-        ottoman_action.staff_allowed, ottoman_action.why_not, ottoman_action.expected, OTTOMAN_KAISER,
+        ottoman_end.victory, ottoman_action.action_phase, ottoman_action.actions_left, ottoman_action.actions,
+        ottoman_action.CARRY_OUT, ottoman_action.staff_allowed, ottoman_action.why_not, ottoman_action.expected,
+        OTTOMAN_KAISER,
         lambda board, card: OTTOMAN_CARDS[card].kaiserschlacht_drm, "c46",
         tuple(level.id for level in OTTOMAN_LEVELS), ("caucasus",)),
 }

@@ -27,6 +27,6 @@ GAME = Game(
     policy=player.policy,
     course=course.begin,
     corrections=CORRECTIONS,
-    schema=2,
-    oldest=2,
+    schema=3,
+    oldest=3,
 )

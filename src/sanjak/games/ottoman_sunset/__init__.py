@@ -28,6 +28,6 @@ GAME = Game(
     course=course.begin,
     corrections=CORRECTIONS,
     check=turn.check_end_point,
-    schema=2,
-    oldest=2,
+    schema=3,
+    oldest=3,
 )

@@ -12,6 +12,8 @@ from ..components import THEATERS
 from ..state import SiegeState
 
 DONE: Option = ("done",)
+ONLY_DONE = [DONE]
+NOTHING_LEFT = "No Actions left. End the turn?"
 MOST_IN_A_THEATER = 2
 STAFF: dict[str, Option] = {theater: ("staff", theater) for theater in THEATERS}
 
@@ -27,6 +29,11 @@ def told_of(left: int) -> str:
     if not left:
         return "No Actions left: spend a Resource for one, or end the turn?"
     return f"{left} Action{'s' * (left > 1)} left: what next?"
+
+
+def until_done(s: SiegeState) -> bool:
+    """The action phase goes on until the player ends it: the last Action can be taken back before the next card."""
+    return True
 
 
 def pay(s: SiegeState, cost: int = 1) -> None:

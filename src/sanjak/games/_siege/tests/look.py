@@ -82,6 +82,11 @@ def paused(t: Given) -> bool:
     return bool(t.table.to_move()) and t.options() == ["go_on"]
 
 
+def spent(t: Given) -> bool:
+    """Is nothing left to do but to end the turn?"""
+    return t.options() == ["done"]
+
+
 def rolls(t: Given) -> list[tuple[str, int]]:
     """What was rolled for, and the bare faces."""
     return [(event.what, event.die) for event in t.table.journal if isinstance(event, Rolled)]

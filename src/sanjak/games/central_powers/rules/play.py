@@ -46,10 +46,6 @@ OVERRIDES: dict[str, dict[str, Override]] = {nation: {} for nation in NATIONS}
 """Steps of a half that the combined game replaces, by nation and name; each rule file adds its own."""
 
 
-GOES_ON: dict[str, Callable[[State, str], bool]] = {}
-"""Steps of a half that the combined game keeps open longer than the half itself would."""
-
-
 def instead_of(name: str, *nations: str) -> Callable[[Override], Override]:
     """Let a rule of the combined game stand for a step of the named halves: it gets the state and the nation."""
     def add(rule: Override) -> Override:
@@ -145,7 +141,7 @@ def run_next(s: State, nation: str) -> Generator[Ask, Option, bool]:
     what = STEPS[nation][name]
     if what.again is None:
         board.stack.pop()
-    elif not (what.again(board) or (name in GOES_ON and GOES_ON[name](s, nation))):
+    elif not what.again(board):
         board.stack.pop()
         return False
     override = OVERRIDES[nation].get(name)

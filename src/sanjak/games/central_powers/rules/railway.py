@@ -9,6 +9,8 @@ from sanjak.games._siege.components import THEATERS
 from sanjak.games._siege.rules.offensives import send_aid, send_korps
 from sanjak.games._siege.rules.resources import (
     DONE,
+    NOTHING_LEFT,
+    ONLY_DONE,
     actions_told,
     can_pay,
     lose_resource,
@@ -35,7 +37,7 @@ from ..halves import (
 )
 from ..state import State
 from .lenin import lenin, lenin_steps
-from .play import GOES_ON, instead_of, run_next
+from .play import instead_of, run_next
 
 ONE_ACTION = ("offensive", "improve", "bureau", "minefield", "gun", "seddulbahir")
 """Actions of either board that cost one."""
@@ -72,14 +74,17 @@ def action_phase(s: State, nation: str) -> Flow:
     """CG-2b The nation's own actions, help for the ally, markers that it has sent, and the steps against Russia."""
     board, half = board_of(s, nation), HALVES[nation]
     case = tagged(nation, half.action_phase.case)
-    if can_act(s, nation):
+    if half.can_act(board):
         own = half.actions(board)
         offered = [*own[:-1], *lent_markers(s, nation), *offers(s, nation), *lenin_steps(s, nation), DONE]
         question = ask_nation(s, nation, case, actions_told(board), offered)
-    else:
+    elif markers := offers_of_markers(s, nation):
         question = ask_nation(s, nation, case, "No Actions left: send a marker to your ally, or end the turn?",
-                              [*offers_of_markers(s, nation), DONE])
+                              [*markers, DONE])
+    else:
+        question = ask_nation(s, nation, case, NOTHING_LEFT, ONLY_DONE)
     question.why, question.expected = lambda words: why_not(s, nation, words), lambda: expected(s, nation)
+    question.closing = True
     choice = yield question
     if choice == DONE:
         board.actions = board.staff = 0
@@ -92,20 +97,6 @@ def action_phase(s: State, nation: str) -> Flow:
         use_lent_marker(s, nation, choice)
     else:
         speak(s, nation, half.carry_out[choice[0]], choice)
-
-
-def can_act(s: State, nation: str) -> bool:
-    """CG-2b Has the nation Actions, or Resources for some?"""
-    again = HALVES[nation].action_phase.again
-    return again is not None and again(board_of(s, nation))
-
-
-def marker_can_go(s: State, nation: str) -> bool:
-    """CG-2b, CG-2c A marker can be handed over in any own turn, so the phase stays open for it."""
-    return bool(offers_of_markers(s, nation))
-
-
-GOES_ON["action_phase"] = marker_can_go
 
 
 def lent_markers(s: State, nation: str) -> list[Option]:

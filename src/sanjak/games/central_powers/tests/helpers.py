@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sanjak.games._siege.tests.look import offered, outcome, refuses, rolled, rolls, told
+from sanjak.games._siege.tests.look import offered, outcome, refuses, rolled, rolls, spent, told
 from sanjak.games.central_powers import GAME
 from sanjak.games.central_powers.halves import HALVES, HAPSBURG, NATIONS, OTTOMAN
 from sanjak.games.central_powers.rules.event import CARDS
@@ -17,7 +17,7 @@ from sanjak.kernel import Flow, Game, Given, Step, ask, given, step
 from sanjak.kernel.state import dump, fresh
 
 __all__ = ["HAPSBURG", "OTTOMAN", "action", "asked", "boxes", "event", "kaiser", "nation_plays", "offered", "outcome",
-           "pause", "paused", "position", "refuses", "rolled", "rolls", "told", "will_phase"]
+           "pause", "paused", "position", "refuses", "rolled", "rolls", "spent", "told", "will_phase"]
 
 MARKERS = {HAPSBURG: HAPSBURG_MARKERS, OTTOMAN: OTTOMAN_MARKERS}
 BOXES = ("victories", "stalemates", "defeats", "removed")

@@ -23,6 +23,7 @@ from .helpers import (
     position,
     refuses,
     rolled,
+    spent,
     told,
 )
 
@@ -211,7 +212,7 @@ def test_a_marker_can_be_handed_over_in_any_own_turn_at_no_action() -> None:
     t = ottomans("c22", board={"asia_korps": True, "actions": 0})
     assert t.options() == ["railway korps", "done"]
     t.choose("railway korps")
-    assert (paused(t), t.state.hapsburg.asia_korps) == (True, True)
+    assert (spent(t), t.state.hapsburg.asia_korps) == (True, True)
     t = hapsburgs("c45", board={"german_aid": 2}).choose("railway aid")
     assert (t.state.ottoman.german_aid, t.options()) == (1, ["railway aid", "done"])
     assert paused(t.choose("done"))
@@ -220,8 +221,8 @@ def test_a_marker_can_be_handed_over_in_any_own_turn_at_no_action() -> None:
 @rule("CG-2b", "CG-2c")
 def test_a_marker_that_the_ally_declines_does_not_keep_the_turn_open() -> None:
     t = hapsburgs("c45", players=2, board={"german_aid": 2}).choose("railway aid").choose("decline")
-    assert (paused(t), t.state.hapsburg.german_aid) == (True, 2)
-    assert paused(action(HAPSBURG, "c45", board={"german_aid": 2}))
+    assert (spent(t), t.state.hapsburg.german_aid) == (True, 2)
+    assert spent(action(HAPSBURG, "c45", board={"german_aid": 2}))
 
 
 @rule("CG-2c")
@@ -286,7 +287,7 @@ def test_a_staff_operation_abroad_pays_the_great_retreat_and_the_hapsburgs_choos
     t.choose("to_defeats mons", HAPSBURG)
     s = t.state
     assert (s.hapsburg.at["polish"], s.hapsburg.defeats, s.hapsburg.stalemates) == (0, ["mons"], ["nivelle"])
-    assert (paused(t), s.ottoman.resources["naval"]) == (True, 0)
+    assert (spent(t), s.ottoman.resources["naval"]) == (True, 0)
 
 
 @rule("CG-2c")

@@ -22,6 +22,7 @@ from sanjak.games._siege.tests.look import (
     rolled,
     rolls,
     set_up_fields,
+    spent,
     told,
     with_a_pause,
     with_card_on_top,
@@ -47,7 +48,7 @@ from sanjak.kernel.state import Frame
 __all__ = ["CARDS", "GAME", "ONE_TURN", "TABLE", "acting", "advancing", "box_of", "choose_all", "counting", "drms",
            "event", "fresh_set_up", "kaiser_phase", "last_card", "loyalty", "moving", "offered", "on_card",
            "on_the_map", "on_top", "outcome", "pause", "paused", "plays_on", "position", "reducing", "refuses",
-           "rolled", "rolls", "told", "turn_end", "will", "with_printed"]
+           "rolled", "rolls", "spent", "told", "turn_end", "will", "with_printed"]
 
 TABLE: Game = with_a_pause(GAME)
 ONE_TURN: Game = of_one_turn(TABLE, TURN)

@@ -127,7 +127,7 @@ def test_a_collapse_is_judged_in_the_will_phase_alone() -> None:
     t = position(action_phase, national_will_phase, pause, card="c18", discard=["c18"], turn=1, actions=1,
                  loyalty={"hungarian": 0}, defeats=["mons", "drina", "cer", "lodz", "nivelle"]).dice(2)
     assert count_will(t.state) == -6
-    t.choose("improve hungarian")
+    t.choose("improve hungarian").choose("done")
     assert (paused(t), t.state.will) == (True, -5)
 
 

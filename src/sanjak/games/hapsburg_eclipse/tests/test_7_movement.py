@@ -147,7 +147,7 @@ def test_the_trench_is_lost_when_the_front_ends_a_turn_beyond_it(space: int, sta
 def test_a_front_pushed_back_to_salonika_meets_the_trench_again() -> None:
     frames = (action_phase, advance("balkan"), advance("balkan"), pause)
     t = position(*frames, card="c10", discard=["c10"], turn=1, actions=1, at={"balkan": 4}, trench=True).dice(6, 6, 1)
-    t.choose("offensive balkan")
+    t.choose("offensive balkan").choose("done")
     assert rolls(t)[1:] == [("trench balkan", 6), ("trench balkan", 1)]
     assert (t.state.at["balkan"], t.state.trench) == (4, True)
 

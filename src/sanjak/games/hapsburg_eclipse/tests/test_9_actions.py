@@ -18,6 +18,7 @@ from .helpers import (
     refuses,
     rolled,
     rolls,
+    spent,
     told,
     will,
 )
@@ -272,7 +273,7 @@ def test_the_sites_of_the_polish_track_are_free_afterwards() -> None:
 @rule("HE-9.4a")
 def test_no_great_retreat_on_the_card_of_war_weariness() -> None:
     t = acting("c45", war_status=1, victories=VICTORIES, resources={"western": 2}, supply=4)
-    assert paused(t)
+    assert spent(t)
 
 
 @rule("HE-9.4b")
@@ -391,7 +392,7 @@ def test_staff_operations_are_open_once_the_actions_are_spent() -> None:
 
 @rule("HE-9.8a")
 def test_staff_operations_obey_the_card() -> None:
-    assert paused(acting("c45", resources={"western": 2}, supply=4))
+    assert spent(acting("c45", resources={"western": 2}, supply=4))
     t = acting("c02", actions=0, resources={"western": 1}, supply=5).dice(5)
     choose_all(t, ["staff western", "offensive carpathian"])
     assert drms(t) == {"9.1": -1}

@@ -11,6 +11,8 @@ from sanjak.games._siege.rules.offensives import help_drms, offensive_chance, of
 from sanjak.games._siege.rules.resources import (
     DONE,
     MOST_IN_A_THEATER,
+    NOTHING_LEFT,
+    ONLY_DONE,
     actions_told,
     allocate,
     lose_resource,
@@ -18,6 +20,7 @@ from sanjak.games._siege.rules.resources import (
     pay_two,
     placed_anywhere,
     staff_operation,
+    until_done,
     ways_to_pay_two,
 )
 from sanjak.games._siege.rules.resources import allocations as ways_to_allocate
@@ -47,11 +50,12 @@ def actions_left(s: State) -> bool:
     return s.actions > 0 or s.staff > 0 or may_use_staff(s)
 
 
-@step("3.0", repeat_while=actions_left)
+@step("3.0", repeat_while=until_done)
 def action_phase(s: State) -> Flow:
     """3.0 One action at a time; each result is seen before the next choice; what is left is lost."""
-    choice = yield ask(SEAT, "3.0", actions_told(s), actions(s), why=lambda words: why_not(s, words),
-                       expected=lambda: expected(s))
+    prompt, options = (actions_told(s), actions(s)) if actions_left(s) else (NOTHING_LEFT, ONLY_DONE)
+    choice = yield ask(SEAT, "3.0", prompt, options, why=lambda words: why_not(s, words),
+                       expected=lambda: expected(s), closing=True)
     if choice == DONE:
         s.actions = s.staff = 0
         leave(s, action_phase)

@@ -22,6 +22,7 @@ from sanjak.games._siege.tests.look import (
     rolled,
     rolls,
     set_up_fields,
+    spent,
     told,
     with_a_pause,
     with_card_on_top,
@@ -38,7 +39,7 @@ from sanjak.kernel.state import Frame
 
 __all__ = ["GAME", "TABLE", "acting", "advancing", "box_of", "choose_all", "counting", "drms", "event", "fresh_set_up",
            "kaiser_phase", "last_card", "offered", "on_card", "on_the_map", "on_top", "outcome", "pause", "paused",
-           "plays_on", "position", "question", "refuses", "rolled", "rolls", "told", "will"]
+           "plays_on", "position", "question", "refuses", "rolled", "rolls", "spent", "told", "will"]
 
 TABLE: Game = with_a_pause(GAME)
 ONE_TURN: Game = of_one_turn(TABLE, TURN)

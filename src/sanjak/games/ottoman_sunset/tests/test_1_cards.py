@@ -9,15 +9,7 @@ from sanjak.games.ottoman_sunset.rules.event import EFFECTS
 from sanjak.games.ottoman_sunset.rules.movement import front_advancement
 from sanjak.kernel.state import dump
 
-from .helpers import (
-    acting,
-    event,
-    offered,
-    on_card,
-    paused,
-    position,
-    rolled,
-)
+from .helpers import acting, event, offered, on_card, position, rolled, spent
 from .helpers import pause as look
 
 rule = pytest.mark.rule
@@ -49,7 +41,7 @@ def test_each_card_gives_its_printed_actions(card: str) -> None:
         if choice in t.options():
             t.choose(choice)
     assert t.state.actions == CARDS[card].actions
-    assert paused(t) == (CARDS[card].actions == 0)
+    assert spent(t) == (CARDS[card].actions == 0)
 
 
 @rule("OS-0d", "OS-3.0a")

@@ -24,6 +24,7 @@ from .helpers import (
     refuses,
     rolled,
     rolls,
+    spent,
     told,
     will,
 )
@@ -234,7 +235,7 @@ def test_war_weariness_stays() -> None:
 @rule("OS-1.0f")
 def test_war_weariness_gives_no_actions_and_bars_staff_operations() -> None:
     t = on_card("c41", resources={"western": 2}).dice(3)
-    assert paused(t)
+    assert spent(t)
     assert t.state.resources["western"] == 2
 
 
@@ -288,7 +289,7 @@ def test_the_line_is_fortified_before_fronts_move() -> None:
     assert t.state.at["arab"] == 5
     t.choose("fortify")
     assert (t.state.fortification, t.state.at["arab"]) == (2, 4)
-    assert paused(t)
+    assert spent(t)
 
 
 @rule("OS-1.0g")
@@ -310,7 +311,7 @@ def test_dunsterforce_costs_both_actions() -> None:
     t = on_card("c48", at={"arab": 5}, pipeline=True)
     assert (t.options(), t.state.at["arab"]) == (["give_up", "concede"], 5)
     t.choose("give_up")
-    assert paused(t)
+    assert spent(t)
     assert (t.state.defeats, t.state.at["arab"]) == ([], 4)
 
 

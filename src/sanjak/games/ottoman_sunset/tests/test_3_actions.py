@@ -27,6 +27,7 @@ from .helpers import (
     refuses,
     rolled,
     rolls,
+    spent,
 )
 from .helpers import pause as look
 
@@ -47,7 +48,7 @@ def test_actions_are_spent_one_at_a_time_and_each_result_is_seen() -> None:
     assert (t.choose("offensive caucasus").state.actions, t.state.at["caucasus"]) == (2, 4)
     assert (t.choose("offensive caucasus").state.actions, t.state.at["caucasus"]) == (1, 4)
     assert t.choose("minefield").state.actions == 0
-    assert paused(t)
+    assert spent(t)
 
 
 @rule("OS-3.0a")
@@ -159,7 +160,7 @@ def test_any_number_of_offensives_may_strike_the_same_front() -> None:
     t = acting("c46", at={"arab": 2}).dice(6, 1, 6, 6)
     choose_all(t, ["offensive arab"] * 4)
     assert t.state.at["arab"] == 5
-    assert paused(t)
+    assert spent(t)
 
 
 @rule("OS-3.1e")
@@ -307,7 +308,7 @@ def test_one_action_places_one_defence() -> None:
     t = acting("c46")
     choose_all(t, ["minefield", "gun nagara", "gun yildiz", "gun dardanos"])
     assert sorted(t.state.defences) == ["dardanos", "minefield_1", "nagara", "yildiz"]
-    assert paused(t)
+    assert spent(t)
 
 
 @rule("OS-3.4a")
@@ -397,13 +398,13 @@ def test_each_removes_a_resource_for_good_for_one_action_and_each_result_is_seen
     assert t.options() == ["staff western", "done"]
     choose_all(t, ["staff western", "offensive caucasus"])
     assert t.state.at["caucasus"] == 4
-    assert paused(t)
+    assert spent(t)
 
 
 @rule("OS-3.5a")
 def test_resources_not_yet_placed_cannot_be_spent() -> None:
     t = acting("c18", supply=6).choose("minefield")
-    assert paused(t)
+    assert spent(t)
 
 
 @rule("OS-3.5a")
@@ -423,7 +424,7 @@ def test_no_more_than_two_unspent_at_a_time() -> None:
 @rule("OS-3.5a")
 def test_a_spent_western_resource_no_longer_helps_the_kaiserschlacht_of_its_turn() -> None:
     t = on_card("c47", kaiser=2, resources={"western": 1}, pipeline=True).dice(1, 1, 1, 3)
-    choose_all(t, ["minefield", "minefield", "staff western", "offensive caucasus"])
+    choose_all(t, ["minefield", "minefield", "staff western", "offensive caucasus", "done"])
     assert drms(t) == {}
     assert drms(kaiser_phase(kaiser=2, resources={"western": 1}).dice(3)) == {"4.1": 1}
 
@@ -492,7 +493,7 @@ def test_with_the_caucasus_off_the_map_envers_staff_has_nobody_to_attack() -> No
 
 @rule("OS-3.5b")
 def test_envers_actions_are_lost_if_the_caucasus_is_off_the_map() -> None:
-    assert paused(on_card("c04", at={"caucasus": 0}).dice(6))
+    assert spent(on_card("c04", at={"caucasus": 0}).dice(6))
     t = on_card("c04", at={"caucasus": 0}, resources={"western": 1}).dice(6)
     assert t.options() == ["staff western", "done"]
 
@@ -512,5 +513,5 @@ def test_a_resource_cannot_be_completed_by_the_staff_on_envers_card() -> None:
 @rule("OS-3.5b")
 def test_card_forty_one_bars_staff_operations() -> None:
     t = on_card("c41", resources={"western": 1}).dice(3)
-    assert paused(t)
+    assert spent(t)
     assert on_the_map(position(look, resources={"western": 1})) == on_the_map(t)

@@ -25,6 +25,7 @@ from .helpers import (
     refuses,
     rolled,
     rolls,
+    spent,
     told,
 )
 from .helpers import pause as look
@@ -280,7 +281,7 @@ def test_once_the_resource_is_spent_no_further_roll_is_made_that_turn() -> None:
 @rule("OS-8.4b")
 def test_persia_is_no_theater() -> None:
     t = acting("c18", using="persian_intervention", resources={"persia": 1}).choose("minefield")
-    assert paused(t)
+    assert spent(t)
     assert drms(event("c31", using="persian_intervention", resources={"persia": 1}).dice(2)) == {}
 
 

@@ -31,6 +31,7 @@ from .helpers import (
     position,
     refuses,
     rolls,
+    spent,
     told,
 )
 from .helpers import pause as look
@@ -69,7 +70,7 @@ def test_two_staff_operations_turn_the_front_without_a_retreat() -> None:
     t.choose("lenin flip eastern western")
     assert (t.state.provisional, t.state.at["caucasus"], battle_value(t.state, "caucasus")) == (True, 3, 1)
     assert (t.state.resources["eastern"], t.state.resources["western"], t.state.supply) == (0, 0, 6)
-    assert paused(t)
+    assert spent(t)
 
 
 @rule("OS-8.8a")
@@ -92,7 +93,7 @@ def test_the_flip_needs_all_its_conditions(fields: dict[str, Any]) -> None:
 @rule("OS-8.8a")
 def test_there_is_no_flip_on_card_forty_one() -> None:
     t = on_card("c41", using="lenin", midday_added=True, victories=EAST, resources={"eastern": 2}).dice(4)
-    assert paused(t)
+    assert spent(t)
 
 
 @rule("OS-8.8a")
@@ -111,7 +112,7 @@ def test_one_eastern_staff_operation_removes_the_front_in_a_later_turn() -> None
     t = removal().choose("lenin remove")
     assert (t.state.at["caucasus"], t.state.resources["eastern"]) == (0, 0)
     assert told(t, "removed") == [{"front": "caucasus"}]
-    assert paused(t)
+    assert spent(t)
 
 
 @rule("OS-8.8a")
@@ -132,7 +133,7 @@ def test_the_removal_needs_all_its_conditions(fields: dict[str, Any]) -> None:
 @rule("OS-8.8a")
 def test_the_removal_earns_the_two_points() -> None:
     t = last_card("c18", using="lenin", provisional=True, dusk_added=True, victories=EAST,
-                  resources={"eastern": 1}, pipeline=True).choose("minefield").choose("lenin remove")
+                  resources={"eastern": 1}, pipeline=True).choose("minefield").choose("lenin remove").choose("done")
     result = t.table.result()
     assert result is not None
     assert result.scores["player"] == 4 + 5 + 3 + 2
@@ -255,7 +256,7 @@ def test_nets_end_it_for_two_actions() -> None:
     t = acting("c12", using="british_submarines", submarines=True).choose("nets")
     assert (t.state.submarines, t.state.actions) == (False, 1)
     assert "8.10" in refuses(t, "nets")
-    assert paused(acting("c09", using="british_submarines", submarines=True).choose("nets"))
+    assert spent(acting("c09", using="british_submarines", submarines=True).choose("nets"))
 
 
 @rule("OS-8.10a")
@@ -394,7 +395,7 @@ def test_both_attempts_of_one_game() -> None:
     t.dice(1, 1, 1, 1, 1, 6, 6, 1, 1, 1)
     assert (t.state.card, t.state.attempts) == ("c23", 1)
     assert t.state.defences == ["dardanos", "minefield_2", "nagara"]
-    t.choose("minefield")
+    t.choose("minefield").choose("done")
     assert (t.state.card, t.state.attempts, t.state.narrows_held) == ("c08", 2, True)
     assert sorted(t.state.defences) == ["dardanos", "minefield_1", "minefield_2", "nagara"]
 

@@ -21,7 +21,7 @@ from sanjak.games.ottoman_sunset.rules.turn import draw_card
 from sanjak.games.ottoman_sunset.state import State
 from sanjak.kernel import Given, Rolled, playout, start
 
-from .helpers import advancing, counting, event, offered, on_card, outcome, paused, position, rolled, rolls
+from .helpers import advancing, counting, event, offered, on_card, outcome, paused, position, rolled, rolls, spent
 from .helpers import pause as look
 
 rule = pytest.mark.rule
@@ -48,9 +48,9 @@ def nine_turns(stream: str) -> Given:
 
 
 def play_to_the_next_look(t: Given, choices: list[str]) -> None:
-    """Make the example's choices; each must be offered."""
+    """Make the example's choices; each must be offered. That a turn is over the example does not say."""
     while not paused(t):
-        t.choose(choices.pop(0))
+        t.choose("done" if spent(t) else choices.pop(0))
 
 
 def choices_of(turn: Entry, before_advances: bool) -> list[str]:
