@@ -355,13 +355,13 @@ CARRY_OUT = {
 
 def expected(s: State) -> Iterator[Option]:
     """3.0, 8.0 Every action that a player might look for, with those of the optional rules in play."""
-    yield from (*OFFENSIVE.values(), *(RESOURCE[id] for id in THEATERS), *BUREAU.values(), MINEFIELD, *GUN.values())
+    yield from (*OFFENSIVE.values(), *RESOURCE.values(), *BUREAU.values(), MINEFIELD, *GUN.values())
     yield from (("staff", id) for id in THEATERS)
     yield from (option for name, more in WITH_VARIANT.items() if s.variants[name] for option in more)
 
 
 WITH_VARIANT: dict[str, tuple[Option, ...]] = {
-    "persian_intervention": (RESOURCE["persia"],),
+    "persian_intervention": (PERSIA,),
     "lenin": (("lenin", "flip"), ("lenin", "remove")),
     "british_submarines": (("nets",),),
     "forcing_the_narrows_redux": (("seddulbahir",),),
