@@ -426,8 +426,6 @@ export interface Update {
   thinking: string;
   log: LogPart | null;
   beats: BeatPart | null;
-  /** The newest roll card as SVG. */
-  card: string;
   result: Result | null;
   lesson: Page | null;
   match?: Facts;

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from sanjak.ai.bots import bot
 from sanjak.kernel import BadSetup, Seat, text
 from sanjak.kernel.records import commitment
-from sanjak.web import backup, schema, storage, update
+from sanjak.web import backup, beats, schema, storage, update
 from sanjak.web.guests import Refusal, new_guest
 from sanjak.web.house import House
 from sanjak.web.picture import Drawn
@@ -182,7 +182,7 @@ def test_a_snapshot_leads_to_the_same_position_as_the_lines(served: Served, anna
 
 def told(position: Position) -> Any:
     return [{"shown": update.shown_to(position, seat, Drawn()), "log": update.log_part(position, seat, {}),
-             "roll": update.newest_roll(position, seat)} for seat in position.moments]
+             "beats": beats.all_beats(position, seat, {})} for seat in position.moments]
 
 
 def test_a_damaged_snapshot_is_passed_over(served: Served, anna: Person) -> None:

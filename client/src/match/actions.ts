@@ -1,6 +1,6 @@
 // What the buttons do: each names its act in `data-do`, and what it is about in `data-value`.
 import type { Board } from "../board/board.ts";
-import { one, toast } from "../dom.ts";
+import { kept, one, toast } from "../dom.ts";
 import { closeDrawer, drawerOpen } from "../drawer.ts";
 import { openGuide, openRules } from "../pages/rules.ts";
 import { NARROW } from "../screen.ts";
@@ -9,10 +9,12 @@ import type { Choices } from "./choices.ts";
 import type { Choosing } from "./choosing.ts";
 import { confirmed } from "./confirm.ts";
 import type { Curtain } from "./curtain.ts";
+import type { Happened } from "./happened.ts";
 import type { Commanded } from "./keys.ts";
 import type { Lesson } from "./lesson.ts";
 import type { Past } from "./past.ts";
 import type { People } from "./people.ts";
+import type { Playing } from "./playing.ts";
 import type { RollCard } from "./rollcard.ts";
 import type { Send } from "./sending.ts";
 import type { Sides } from "./sides.ts";
@@ -36,6 +38,8 @@ export interface Parts {
   rolls: RollCard;
   sides: Sides;
   tabs: Tabs;
+  playing: Playing;
+  happened: Happened;
 }
 
 type Act = (value: string, element: HTMLElement) => unknown;
@@ -49,7 +53,8 @@ function openHelp(): void {
 // ---------------------------------------------------------------- buttons
 
 function actsOf(parts: Parts): Record<string, Act> {
-  const { adviser, board, choices, choosing, curtain, lesson, past, rolls, send, sides, state, tabs } = parts;
+  const { adviser, board, choices, choosing, curtain, happened, lesson, past, playing, rolls } = parts;
+  const { send, sides, state, tabs } = parts;
   const { game } = state.facts;
   return {
     open: (text) => choosing.open(text),
@@ -106,6 +111,16 @@ function actsOf(parts: Parts): Record<string, Act> {
       const sure = await confirmed("Delete this match", "It is gone for everybody, for good.");
       if (sure && (await send("delete"))) location.assign("/");
     },
+    beat: (number) => board.glow(happened.look(Number(number))?.places ?? []),
+    "beat-step": (by) => board.glow(happened.step(Number(by))?.places ?? []),
+    "close-beat": () => happened.close(),
+    "fold-beats": () => happened.fold(),
+    "open-group": (title) => happened.unfold(title),
+    skip: () => playing.skip(),
+    speed: (name) => {
+      kept.set("speed", name);
+      if (name === "instant") playing.skip();
+    },
     help: openHelp,
     close: (_, element) => element.closest("dialog")?.close(),
   };
@@ -123,6 +138,7 @@ export function listenToButtons(parts: Parts): void {
 
   document.addEventListener("click", (event) => {
     const at = event.target as Element;
+    if (parts.playing.on && at.closest(".board")) return parts.playing.next();
     if (NARROW.matches && at.closest(".table")) choices.fold(true);
     const element = at.closest<HTMLElement>("[data-do]");
     const act = element && acts[element.dataset["do"]!];
@@ -158,10 +174,12 @@ export function listenToButtons(parts: Parts): void {
 
 /** What the keys do. */
 export function commandsOf(parts: Parts): Commanded {
-  const { adviser, board, choices, choosing, curtain, past, send, state, tabs } = parts;
+  const { adviser, board, choices, choosing, curtain, past, playing, send, state, tabs } = parts;
   const { game } = state.facts;
   return {
     covered: () => curtain.down,
+    playing: () => playing.on,
+    beats: { next: () => playing.next(), skip: () => playing.skip() },
     row: (number) => {
       const row = choices.numbered[number - 1];
       if (row && state.live) choosing.press(row);
@@ -201,8 +219,9 @@ export function commandsOf(parts: Parts): Commanded {
 }
 
 /** One step back: close what is open, put down what is picked, list everything again, return to now. */
-function escape({ board, choices, choosing, past, rolls, state }: Parts): void {
+function escape({ board, choices, choosing, happened, past, rolls, state }: Parts): void {
   if (drawerOpen()) closeDrawer();
+  else if (happened.close()) return;
   else if (board.closeStack()) return;
   else if (state.picked) choosing.back();
   else if (state.filter) {

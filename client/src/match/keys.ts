@@ -54,14 +54,30 @@ function focusOf(target: Element): Focus {
 export interface Commanded {
   /** Are the keys taken away now, as behind a curtain? */
   covered(): boolean;
+  /** Are beats being played? Then keys go on to the next one, or past all of them. */
+  playing(): boolean;
+  beats: { next(): void; skip(): void };
   row(number: number): void;
   commands: Record<string, () => void>;
 }
 
-export function listenToKeys({ covered, row, commands }: Commanded): void {
+/** What a key does while beats are played; '' if it does nothing. Nothing is kept for later. */
+export function whilePlaying(key: string): "next" | "skip" | "" {
+  if (key === " " || key === "Enter" || key === "ArrowRight") return "next";
+  return key.toLowerCase() === "s" || key === "Escape" ? "skip" : "";
+}
+
+export function listenToKeys({ beats, covered, playing, row, commands }: Commanded): void {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], :popover-open")) return;
-    const found = command(event.key, focusOf(event.target as Element));
+    const focus = focusOf(event.target as Element);
+    if (playing() && focus !== "field" && focus !== "find") {
+      const wanted = whilePlaying(event.key);
+      if (wanted) event.preventDefault();
+      if (wanted) beats[wanted]();
+      return;
+    }
+    const found = command(event.key, focus);
     if (covered() || !found) return;
     if (found.startsWith("row ")) return row(Number(found.slice(4)));
     if (found !== "first" && found !== "clear") event.preventDefault();

@@ -10,6 +10,7 @@ import { Choices } from "./choices.ts";
 import { Choosing } from "./choosing.ts";
 import { Curtain } from "./curtain.ts";
 import { Feed } from "./feed.ts";
+import { Happened } from "./happened.ts";
 import { drawHead } from "./head.ts";
 import { listenToKeys } from "./keys.ts";
 import { Lesson } from "./lesson.ts";
@@ -17,6 +18,8 @@ import { drawLists } from "./lists.ts";
 import { Log } from "./log.ts";
 import { Past } from "./past.ts";
 import { People } from "./people.ts";
+import { drawPlayBar } from "./playbar.ts";
+import { Playing } from "./playing.ts";
 import { Pointing } from "./pointing.ts";
 import { drawPrompt } from "./prompt.ts";
 import { RollCard } from "./rollcard.ts";
@@ -50,6 +53,12 @@ export function match(): void {
   const board = new Board(state.facts.id, choosing);
   board.follow(state.update.near);
   const choices = new Choices(state);
+  const playing = new Playing(async (beat) => {
+    board.glow(beat.places);
+    drawPlayBar(playing);
+    parts.happened.draw();
+    await Promise.resolve();
+  });
   const parts: Parts = {
     state,
     send,
@@ -64,6 +73,8 @@ export function match(): void {
     people: new People(state),
     rolls: new RollCard(state),
     sides: new Sides(state, board, draw),
+    playing,
+    happened: new Happened(state, playing),
   };
   listenToButtons(parts);
   listenToKeys(commandsOf(parts));
@@ -90,7 +101,8 @@ function begin({ adviser, curtain, past }: Parts, feed: Feed, draw: () => void):
 async function taken(was: Update, state: State, parts: Parts, draw: () => void): Promise<void> {
   const now = state.update;
   if (parts.curtain.fall(false)) return;
-  if (state.live) await parts.board.show(now, state.picture);
+  if (state.live) await played(state, parts);
+  if (state.live) await parts.board.show(state.update, state.picture);
   draw();
   chime(now, was);
   const asked = now.over ? now.outcome : now.question?.prompt || now.waiting;
@@ -98,20 +110,36 @@ async function taken(was: Update, state: State, parts: Parts, draw: () => void):
   if (now.moment !== was.moment) void parts.adviser.advise();
 }
 
-function drawAll(state: State, { adviser, board, choices, lesson, people, rolls, sides, tabs }: Parts, log: Log): void {
+/** Play what is new, one beat after another, before the next question can be answered. */
+async function played(state: State, parts: Parts): Promise<void> {
+  const { board, playing } = parts;
+  const news = state.news;
+  state.news = [];
+  const going = playing.play(news);
+  if (!playing.on) return;
+  state.hold(true);
+  document.body.dataset["asked"] = "false";
+  parts.choices.draw();
+  await going;
+  state.hold(false);
+  board.glow([]);
+}
+
+function drawAll(state: State, parts: Parts, log: Log): void {
+  const { adviser, board, choices, happened, lesson, people, sides, tabs } = parts;
   const { dataset, classList } = document.body;
   classList.toggle("past", !state.live);
   dataset["picked"] = state.picked;
   dataset["moment"] = String(state.seen.moment);
   dataset["over"] = String(state.update.over || Boolean(state.update.result));
-  dataset["asked"] = String(Boolean(state.update.question) && state.live);
+  dataset["asked"] = String(Boolean(state.update.question) && state.live && !state.held);
   drawHead(state);
   drawPrompt(state);
+  happened.draw();
   choices.draw();
   lesson.draw();
   drawLists(state, board.has);
   log.draw();
-  rolls.draw();
   sides.draw();
   drawStrip((title) => sides.called(title));
   tabs.drawWords();

@@ -7,20 +7,10 @@ import type { State } from "./state.ts";
 
 export class RollCard {
   private readonly state: State;
-  private newest = "";
   private pointed = "";
 
   constructor(state: State) {
     this.state = state;
-  }
-
-  /** The newest die stays on the table until it is put away or something else is chosen. */
-  draw(): void {
-    const card = this.state.live ? (this.state.update.card ?? "") : "";
-    if (card === this.newest) return;
-    this.newest = card;
-    if (card) this.show(card, false);
-    else this.hide();
   }
 
   /** The card of a line of the log. */

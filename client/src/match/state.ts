@@ -1,6 +1,7 @@
 // What the page knows of the match: the server's latest view, the moment that is looked at, and what is picked.
-import type { Advice, Facts, Page, Update } from "../types.ts";
+import type { Advice, Beat, Facts, Page, Update } from "../types.ts";
 import { patched, type Picture } from "../board/picture.ts";
+import { Beats } from "./beats.ts";
 import { Offer, type Row } from "./offer.ts";
 import { Story } from "./story.ts";
 
@@ -14,6 +15,11 @@ export class State {
   /** The board of the latest view. */
   picture: Picture;
   readonly story = new Story();
+  readonly beats = new Beats();
+  /** The beats of the latest view that were not known before. */
+  news: Beat[] = [];
+  /** Are beats being played? Nothing is offered then. */
+  held = false;
   /** The moment of the past that is looked at; null is now. */
   shown: Update | null = null;
   /** The beginning of an option that is picked up; '' is none. */
@@ -31,6 +37,7 @@ export class State {
     this.picture = picture;
     this.offer = this.offered();
     this.story.take(update.log);
+    this.beats.take(update.beats);
   }
 
   get live(): boolean {
@@ -62,6 +69,7 @@ export class State {
     this.update = update;
     if (update.match) this.facts = update.match;
     this.story.take(update.log);
+    this.news = this.beats.take(update.beats);
     if (JSON.stringify(was.question) !== JSON.stringify(update.question)) {
       this.picked = "";
       this.filter = "";
@@ -83,8 +91,15 @@ export class State {
     this.offer = this.offered();
   }
 
+  /** Offer nothing while beats are played. */
+  hold(held: boolean): void {
+    this.held = held;
+    this.picked = "";
+    this.offer = this.offered();
+  }
+
   private offered(): Offer {
-    return new Offer(this.live ? this.update.question : null, (text) => this.nameOf(text));
+    return new Offer(this.live && !this.held ? this.update.question : null, (text) => this.nameOf(text));
   }
 
   // ---------------------------------------------------------------- names and addresses

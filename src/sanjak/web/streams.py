@@ -83,7 +83,7 @@ class Streams:
             **asdict(shown), version=version_text(live, seat), since=after or "" if base is not None else "",
             asked=asked_of(live), mine=seat in seats_asked(live), waiting=waiting(live, seat), thinking=live.thinking,
             log=update.log_part(position, seat, names_given(live), since),
-            beats=beats.beat_part(position, seat, names_given(live), since), card=update.newest_roll(position, seat),
+            beats=beats.beat_part(position, seat, names_given(live), since),
             result=result(live, seat), lesson=lesson_of(live, seat), match=self.facts(live, guest))
 
     def update_at(self, live: Live, guest: Guest, seat: str, moment: int) -> wire.Update:
@@ -92,9 +92,8 @@ class Streams:
         shown = update.shown_to(position, seat, Drawn(), past=True, names=names_given(live))
         return wire.Update(
             **asdict(shown), version=version_text(live, seat), asked=[], mine=False, waiting="", thinking="", log=None,
-            beats=beats.beats_at(position, seat, names_given(live)), card=update.newest_roll(position, seat),
-            result=None, lesson=None, match=self.facts(live, guest),
-            last=live.position.moment(seat))
+            beats=beats.beats_at(position, seat, names_given(live)), result=None, lesson=None,
+            match=self.facts(live, guest), last=live.position.moment(seat))
 
     def facts(self, live: Live, guest: Guest) -> wire.Facts:
         """The facts of a match for a guest."""

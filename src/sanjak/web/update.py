@@ -173,17 +173,6 @@ def roll_of(position: Position, seat: str, index: int) -> str | None:
     return roll.draw(card, "") if card else None
 
 
-def newest_roll(position: Position, seat: str) -> str:
-    """The roll card of the last die at this moment; empty if no die was rolled."""
-    moment = position.moment(seat)
-    for entry in reversed(position.log.of[seat].entries):
-        if entry.moment != moment:
-            break
-        if entry.card is not None:
-            return roll.draw(entry.card, "")
-    return ""
-
-
 def ground_of(scene: Scene, id: str) -> str | None:
     """The ground of a sheet as SVG; None if there is no such sheet."""
     return next((svg.ground(sheet) for sheet in scene.sheets if sheet.id == id), None)

@@ -317,6 +317,8 @@ class Beat(Message, frozen=True):
     group: str
     """The title of the larger thing that it belongs to; the last beat of a group is its verdict."""
     roll: Roll | None
+    patch: dict[str, Patch] | None = None
+    """What it changed on the sheets: against the beat before it, the first one against what the page had."""
 
 
 class BeatPart(Message, frozen=True):
@@ -513,8 +515,6 @@ class Update(Shown, frozen=True, kw_only=True):
     """The seat of a bot that is thinking."""
     log: LogPart | None
     beats: BeatPart | None
-    card: str
-    """The newest roll card as SVG."""
     result: Result | None
     lesson: Page | None
     match: Facts | None = None
