@@ -252,6 +252,8 @@ export interface Beat {
   /** The title of the larger thing that it belongs to; the last beat of a group is its verdict. */
   group: string;
   roll: Roll | null;
+  /** What it changed on the sheets: against the beat before it, the first one against what the page had. */
+  patch?: Record<string, Patch>;
 }
 
 /** Beats that replace everything from a number on; `since` is the first one of the reader's last choice. */

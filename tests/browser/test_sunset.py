@@ -28,7 +28,7 @@ def test_a_whole_match_with_undo_and_history(people: Callable[..., Page], served
     told = outcome(page)
     page.get_by_role("link", name="The story").click()
     expect(page.locator(".big-told")).to_contain_text(told)
-    expect(page.locator(".ledger")).to_contain_text("good results of")
+    expect(page.locator(".ledger")).to_contain_text("good results from")
     page.get_by_role("button", name="Work it out").click()
     expect(page.locator("svg.curve")).to_be_visible()
     expect(page.locator("details", has_text="As a table")).to_be_visible()

@@ -60,11 +60,9 @@ export class Happened {
     place.querySelector(".current")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** The die that was rolled for the reader's own choice stays open, else the only one. */
+  /** The die that was rolled for the reader's own choice stays open. */
   private openTheDie(recent: Beat[]): void {
-    const rolled = recent.filter(({ roll }) => roll);
-    const own = rolled.find((beat) => beat.own);
-    this.open = own?.number ?? (rolled.length === 1 ? rolled[0]!.number : null);
+    this.open = recent.find(({ own, roll }) => own && roll)?.number ?? null;
     this.opened = true;
   }
 

@@ -57,7 +57,8 @@ export function match(): void {
     board.glow(beat.places);
     drawPlayBar(playing);
     parts.happened.draw();
-    await Promise.resolve();
+    const picture = state.pictures.get(beat.number);
+    if (picture) await board.show(state.update, picture);
   });
   const parts: Parts = {
     state,

@@ -14,6 +14,8 @@ export class State {
   facts: Facts;
   /** The board of the latest view. */
   picture: Picture;
+  /** The board after each beat that came with one. */
+  readonly pictures = new Map<number, Picture>();
   readonly story = new Story();
   readonly beats = new Beats();
   /** The beats of the latest view that were not known before. */
@@ -65,7 +67,11 @@ export class State {
   take(update: Update): Update | null {
     const was = this.update;
     if (update.seat !== was.seat || update.moment < was.moment) return null;
-    this.picture = patched(this.picture, update.sheets, Object.keys(update.frames));
+    const laid = Object.keys(update.frames);
+    for (const { number, patch } of update.beats?.beats ?? []) {
+      if (patch) this.pictures.set(number, (this.picture = patched(this.picture, patch, laid)));
+    }
+    this.picture = patched(this.picture, update.sheets, laid);
     this.update = update;
     if (update.match) this.facts = update.match;
     this.story.take(update.log);

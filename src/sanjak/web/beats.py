@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
 
 from sanjak.face import Face
 from sanjak.kernel import Chosen
@@ -10,16 +13,42 @@ from sanjak.scene.roll import RollCard, sum_rows
 
 from . import wire
 from .log import Entry, SeatLog
+from .picture import Drawn, Picture, difference
 from .position import Position
 from .update import with_names
 
+MOST_PICTURES = 12
+"""Of more new beats a page gets only the picture after the last one."""
 
-def beat_part(position: Position, seat: str, names: Mapping[str, str], since: int | None = None) -> wire.BeatPart:
-    """The beats that changed since a moment; without one, those since the seat's last choice."""
+
+def beat_part(position: Position, seat: str, names: Mapping[str, str], since: int | None = None,
+              pictures: Sequence[Picture] = ()) -> wire.BeatPart:
+    """The beats that changed since a moment; without one, those since the seat's last choice.
+
+    `pictures` are what the page has, and the picture after each beat.
+    """
     log = position.log.of[seat]
-    own = log.since_own()
-    start = log.beats_kept(log.same_since(since, position.moment(seat))) if since is not None else own
-    return part(log, start, own, position.face, names)
+    found = part(log, first_new(position, seat, since), log.since_own(), position.face, names)
+    patches = [difference(old, new) for old, new in pairwise(pictures)]
+    told = [replace(beat, patch=patch) for beat, patch in zip(found.beats, patches, strict=False)] or found.beats
+    return replace(found, beats=told)
+
+
+def first_new(position: Position, seat: str, since: int | None) -> int:
+    """The number of the first beat after a moment; without one, of the seat's last choice."""
+    log = position.log.of[seat]
+    return log.since_own() if since is None else log.beats_kept(log.same_since(since, position.moment(seat)))
+
+
+def pictures_since(position: Position, seat: str, drawn: Drawn, base: Picture, since: int | None) -> list[Picture]:
+    """The picture that a page has, and the one after each beat since a moment; the first alone if they are too many."""
+    log = position.log.of[seat]
+    new = range(first_new(position, seat, since), len(log.beats))
+    if len(new) > MOST_PICTURES or any(number not in log.views for number in new):
+        return [base]
+    scenes = (position.face.scene(log.views[number], seat) for number in new)
+    shown = (drawn.picture(scene) for scene in scenes)
+    return [base, *({id: picture.get(id, base[id]) for id in base} for picture in shown)]
 
 
 def beats_at(position: Position, seat: str, names: Mapping[str, str]) -> wire.BeatPart:

@@ -73,17 +73,18 @@ class Streams:
         """
         position, drawn, known = live.position, live.drawn_for(seat), parsed_version(after)
         base = drawn.pictures.get(known[:2]) if known and changes else None
-        shown = update.shown_to(position, seat, drawn, ended=live.finished, since=base,
+        since = known[0] if known and known[0] <= position.moment(seat) else None
+        pictures = [] if base is None else beats.pictures_since(position, seat, drawn, base, since)
+        shown = update.shown_to(position, seat, drawn, ended=live.finished, since=pictures[-1] if pictures else None,
                                 names=names_given(live))
         drawn.keep(*live.version(seat)[:2])
-        since = known[0] if known and known[0] <= shown.moment else None
         if live.row.ending:
             shown = replace(shown, over=True, outcome=live.row.ending)
         return wire.Update(
             **asdict(shown), version=version_text(live, seat), since=after or "" if base is not None else "",
             asked=asked_of(live), mine=seat in seats_asked(live), waiting=waiting(live, seat), thinking=live.thinking,
             log=update.log_part(position, seat, names_given(live), since),
-            beats=beats.beat_part(position, seat, names_given(live), since),
+            beats=beats.beat_part(position, seat, names_given(live), since, pictures),
             result=result(live, seat), lesson=lesson_of(live, seat), match=self.facts(live, guest))
 
     def update_at(self, live: Live, guest: Guest, seat: str, moment: int) -> wire.Update:
