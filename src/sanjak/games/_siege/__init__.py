@@ -1,1 +1,1 @@
-"""What the two empires' games share: tracks, off-map battles, Resources, the Kaiserschlacht, National Will."""
+"""Code shared by the two empires' games: tracks, off-map battles, Resources, the Kaiserschlacht, National Will."""

@@ -1,4 +1,4 @@
-"""What is printed on the components of both empires' games: the records that their TOML files are read into."""
+"""The printed components of both empires' games: the records of their TOML files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RESOURCES = 6
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry of a data file: where it comes from, and which of its keys an owner has corrected."""
+    """An entry of a data file: its source, and the keys that an owner has corrected."""
 
     id: str
     provenance: Marks = []
@@ -28,12 +28,12 @@ E = TypeVar("E", bound=Entry)
 
 
 def by_id(entries: Iterable[E]) -> dict[str, E]:
-    """Entries under their ids, in the order of the file."""
+    """Entries by id, in the order of the file."""
     return {entry.id: entry for entry in entries}
 
 
 class Card(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An event card: what it moves, how many Actions it gives, and the plain facts of its event."""
+    """An event card: its moves, its Actions, and the plain facts of its event."""
 
     number: int
     title: str
@@ -58,7 +58,7 @@ C = TypeVar("C", bound=Card)
 
 
 class Deck(dict[str, C]):
-    """The cards by id. Where none is in play (id "") a blank one is: before the first, and between an ally's turns."""
+    """The cards by id. The id "" is a blank card: before the first one, and between an ally's turns."""
 
     def __init__(self, cards: Iterable[C], blank: C) -> None:
         super().__init__((card.id, card) for card in cards)
@@ -94,12 +94,12 @@ class Space(msgspec.Struct, frozen=True, kw_only=True):
     provenance: Marks = []
 
     def site_names(self) -> tuple[str, ...]:
-        """Its strategic sites one by one; each game's own spaces tell."""
+        """Its strategic sites one by one; the spaces of each game override this."""
         return ()
 
 
 class Front(Entry, frozen=True, kw_only=True):
-    """A track towards the capital and the leaders who come down it."""
+    """A track towards the capital and its leaders."""
 
     name: str
     code: str
@@ -140,7 +140,7 @@ class KaiserBattle(Entry, frozen=True, kw_only=True):
 
 
 class Level(Entry, frozen=True, kw_only=True):
-    """How a game can end, with the bounds of the number that decides it, told in our own words."""
+    """A possible ending of a game, with the bounds of the number that decides it, described in our own words."""
 
     name: str
     told: str
@@ -163,7 +163,7 @@ class Option(Entry, frozen=True, kw_only=True):
     choices: tuple[int, ...] = ()
 
     def told(self, options: Mapping[str, Option]) -> str:
-        """What the rule does, and what the book recommends of it; its label stands beside."""
+        """The effect of the rule, and the book's recommendation. Its label is shown separately."""
         advice = [f"Advised together with {options[id].case} {options[id].title}." for id in self.advised_with]
         return " ".join([self.text, *["Recommended by the designer."] * self.designers_choice, *advice])
 
@@ -197,19 +197,19 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What history did at a card, and when."""
+    """The historical events at a card, and their date."""
 
     when: str
     note: str
 
 
 def history_of(package: str) -> dict[str, Note]:
-    """What history did at each card: `history.toml` in a game's data."""
+    """The historical events at each card: `history.toml` in a game's data."""
     return read(package, "history.toml", dict[str, Note], {})
 
 
 def level_by_points(levels: Sequence[Level], points: int) -> Level:
-    """The level of victory that so many points reach."""
+    """The level of victory for a number of points."""
     return next(level for level in levels if level.vp_at_least <= points <= level.vp_at_most)
 
 
@@ -223,7 +223,7 @@ def level_of_defeat(levels: Sequence[Level], number: int) -> Level:
 
 def check_overlay(overlay: Mapping[str, Any], shapes: Iterable[type[msgspec.Struct]],
                   tables: Iterable[Mapping[str, Entry]]) -> None:
-    """An overlay names tables and keys that are read."""
+    """Raise `BadData` if an overlay names an unknown table or key."""
     known = {table for shape in shapes for table in shape.__struct_fields__}
     if unknown := overlay.keys() - known:
         raise BadData(f"overlay: there is no table {', '.join(sorted(unknown))}; there is {', '.join(sorted(known))}")
@@ -233,12 +233,12 @@ def check_overlay(overlay: Mapping[str, Any], shapes: Iterable[type[msgspec.Stru
 
 
 def check_names(card: str, kind: str, names: Iterable[str], known: Iterable[str]) -> None:
-    """Every name on a card is known."""
+    """Raise `BadData` if a name on a card is unknown."""
     if unknown := {name for name in names if name} - set(known):
         raise BadData(f"{card}: no such {kind}: {', '.join(sorted(unknown))}")
 
 
 def check_track(front: str, numbers: Sequence[int]) -> None:
-    """A track runs down to the capital without a gap."""
+    """Raise `BadData` unless a track leads to the capital without a gap."""
     if list(numbers) != list(range(numbers[0], -1, -1)):
         raise BadData(f"{front}: the track is not consecutive")

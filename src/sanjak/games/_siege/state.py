@@ -1,4 +1,4 @@
-"""The part of the state that both empires' games have."""
+"""The part of the state that both empires' games share."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ SEAT = "player"
 class SiegeState(State):
     """Fronts on tracks (0: off the map), the deck, boxes of battles, Resources, Will and the Kaiserschlacht.
 
-    `asia_korps` and `german_aid` are the markers at hand, `korps_front` and `aid_front` where they help this turn: each
-    game has one of them, the combined game may lend the other. `alone` is for the combined game: the ally is out.
-    `cause` is what lost the game: a front, or a word for anything else.
+    `asia_korps` and `german_aid` are the available markers; `korps_front` and `aid_front` are the fronts they help
+    against this turn. Each game has one of them; the combined game may lend the other. `alone` is for the combined
+    game: the ally is out. `cause` is the cause of defeat: a front, or a word for anything else.
     """
 
     card: str = public("")

@@ -1,1 +1,1 @@
-"""How both empires' boards are told and drawn: names, words, panels, sheets and the strip below the map."""
+"""The boards of both empires in words and pictures: names, sentences, panels, sheets and the strip below the map."""

@@ -1,4 +1,4 @@
-"""Chances before the die and luck after it: what both empires' games compute alike."""
+"""Chances before the die and luck after it, computed alike for both empires' games."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ..state import SiegeState
 S = TypeVar("S", bound=SiegeState)
 SUCCESS, HOLD, ADVANCE = "success", "hold", "advance"
 WORTH = dict(zip(BOXES, (1.0, 0.5, 0.0), strict=True))
-"""What a battle's box is worth in the ledger of luck: a stalemate is half a victory."""
+"""The value of a battle's box in the ledger of luck: a stalemate is half a victory."""
 
 
 class Coming(NamedTuple):
-    """A roll that is still to come, as it stands now: chances by name, what lies behind them, and the rule's case."""
+    """A future roll in the current position: chances by name, their basis, and the rule's case."""
 
     id: str
     title: str
@@ -47,20 +47,20 @@ class Chances(Generic[S]):
     lucks: Mapping[str, Callable[[Rolled, str, S], Luck]]
 
     def state_of(self, view: Plain) -> S:
-        """The state that a view shows: all but the order of the deck."""
+        """The state that a view shows: everything but the order of the deck."""
         return state_from_view(self.state, view)
 
     def odds(self, option: Option, view: Plain) -> dict[str, float]:
-        """The chances of an option that rolls a die; nothing for others."""
+        """The chances of an option that rolls a die; empty for others."""
         return self.of_option(self.state_of(view), option)
 
     def warnings(self, option: Option, view: Plain) -> tuple[str, ...]:
-        """What a player should know before an option that can change nothing."""
+        """A warning before an option that can change nothing."""
         told = self.warning(self.state_of(view), option)
         return (told,) if told else ()
 
     def coming(self, view: Plain) -> tuple[Coming, ...]:
-        """The rolls that are still to come."""
+        """The future rolls."""
         return self.rolls_to_come(self.state_of(view))
 
     def rolls_to_come(self, s: S) -> tuple[Coming, ...]:
@@ -68,7 +68,7 @@ class Chances(Generic[S]):
         return () if s.outcome else tuple(found for part in self.parts for found in part(s))
 
     def luck(self, event: Event, view: Plain) -> Luck | None:
-        """How a die fell against what was to be expected; `view` is from before it."""
+        """A die compared with its expectation; `view` is from before the roll."""
         if not isinstance(event, Rolled):
             return None
         kind, _, what = event.what.partition(" ")
@@ -87,20 +87,20 @@ def kaiserschlacht_coming(s: SiegeState, case: str, values: Mapping[str, int], c
 
 
 def battle_coming(battle: Battle, case: str, drms: Iterable[Drm]) -> Coming:
-    """An off-map battle as it would be fought now."""
+    """An off-map battle, if it were fought now."""
     drms = list(drms)
     return Coming(battle.id, battle.name, case, battle_odds(drms, battle.battle_value),
                   bonus(sum(drm.value for drm in drms), battle.theater))
 
 
 def battle_cards(s: SiegeState, cards: Mapping[str, Card], past: Iterable[str] = ()) -> Iterator[Card]:
-    """The cards still to come whose battles are not yet fought."""
+    """The cards not yet seen whose battles are not yet fought."""
     seen = {*s.discard, *past}
     return (card for card in cards.values() if card.battle in s.pool and card.id not in seen)
 
 
 def bonus(drm: int, theater: str) -> str:
-    """What a theater adds, in words."""
+    """The modifier of a theater, in words."""
     return f"{theater.capitalize()} {drm:+d}".replace("-", "−") if drm else theater.capitalize()
 
 
@@ -108,21 +108,21 @@ def bonus(drm: int, theater: str) -> str:
 
 
 def offensive_luck(event: Rolled, value: int) -> Luck:
-    """A success pushes the front back."""
+    """The luck of an offensive: a success pushes the front back."""
     return tested(event, lambda face: offensive_wins(face, event.total - event.die, value))
 
 
 def battle_luck(event: Rolled, value: int) -> Luck:
-    """A battle's three boxes by their worth."""
+    """The luck of a battle: its three boxes by their value."""
     expected = sum(WORTH[box] * share for box, share in battle_odds(event.drms, value).items())
     return Luck(WORTH[battle_box(event.die, event.total - event.die, value)], expected)
 
 
 def tested(event: Rolled, good: Callable[[int], bool]) -> Luck:
-    """A die that is either good or not."""
+    """The luck of a die that is either good or not."""
     return Luck(float(good(event.die)), chance(good, event.sides))
 
 
 def reaches(event: Rolled, needs: int) -> Callable[[int], bool]:
-    """A total that must be reached."""
+    """A test whether the total reaches a number."""
     return lambda face: face + event.total - event.die >= needs

@@ -1,4 +1,4 @@
-"""A guided course: an example of play with its cards and dice laid ready, explained step by step in our words."""
+"""A guided course: an example of play with prepared cards and dice, explained step by step in our words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sanjak.toolkit.components import read
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One step of a turn: what happens and by which case; where the player acts, what he is asked to choose."""
+    """One step of a turn: its events and case, and if the player acts, the choice to make."""
 
     phase: str
     case: str
@@ -26,18 +26,18 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def called(self) -> str:
-        """The phase as it is read."""
+        """The name of the phase."""
         return self.phase.replace("_", " ").capitalize()
 
     @property
     def outcome(self) -> str:
-        """What the dice showed, and what came of it."""
+        """The faces of the dice, and the result."""
         dice = f"The die shows {', then '.join(map(str, self.dice))}." if self.dice else ""
         return f"{dice} {self.result}".strip()
 
 
 class LessonTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One card and the steps of its turn; the title says what the number alone does not."""
+    """One card and the steps of its turn; the title adds to the number of the turn."""
 
     number: int
     card: str
@@ -46,7 +46,7 @@ class LessonTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class Part(NamedTuple):
-    """A paragraph of the course: the turn that begins with it, if one does, its phase and case, and its words."""
+    """A paragraph of the course: the turn that begins with it (if one does), its phase and case, and its words."""
 
     text: str
     turn: int = 0
@@ -56,8 +56,10 @@ class Part(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What is told between two choices, and the next one. On the page of somebody who has `left` the course, the one
-    that he did not make."""
+    """The text between two choices, and the next choice.
+
+    If the player has `left` the course, it is the page with the choice that the player did not make.
+    """
 
     number: int
     parts: tuple[Part, ...]
@@ -67,8 +69,8 @@ class Page(NamedTuple):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole course. One that begins in the middle of a war has a `start`, what differs from the set-up, and names
-    the cards that have been `played`."""
+    """The whole course. One that begins in the middle of a war has a `start` (the differences from the set-up) and the
+    cards already `played`."""
 
     id: str
     title: str
@@ -88,16 +90,16 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What the player is asked to choose, one after another."""
+        """The choices of the player, in order."""
         return tuple(lesson.choose for lesson in self.lessons if lesson.choose)
 
     def script(self) -> Script:
-        """The cards and dice of the course, in the order of play, and the choices for which they are laid."""
+        """The cards and dice of the course, in the order of play, and the choices that they are scripted for."""
         dice = [face for lesson in self.lessons for face in lesson.dice]
         return no_script() | {"card": [turn.card for turn in self.turns], "die": dice, "choice": list(self.choices)}
 
     def page(self, made: Sequence[str]) -> Page:
-        """What the course tells to somebody who has made these choices."""
+        """The page for a player who has made these choices."""
         pages = list(self.pages())
         for at, choice in enumerate(made[:len(pages) - 1]):
             if choice != pages[at].choose:
@@ -105,7 +107,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
         return pages[min(len(made), len(pages) - 1)]
 
     def pages(self) -> Iterator[Page]:
-        """The whole course: each page begins with what came of the last choice and ends with the next."""
+        """The whole course: each page begins with the result of the last choice and ends with the next one."""
         parts, number = [Part(self.intro)], 0
         for turn in self.turns:
             for at, lesson in enumerate(turn.steps):
@@ -119,17 +121,17 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
         yield Page(number, (*parts, Part(self.outro)))
 
     def table(self, game: Game, seed: int = 0) -> Table:
-        """A table at the start of the course; when its cards are played, the seed's luck goes on."""
+        """A table at the start of the course. When its cards are used up, luck comes from the seed."""
         return Table.new(game, players=self.players, scenario=self.scenario, seed=seed, course=True)
 
 
 @cache
 def course_of(package: str) -> Course:
-    """The course that lies in a game's folder."""
+    """The course in a game's folder."""
     return read(package, "course.toml", Course, {})
 
 
 def begin_at_set_up(package: str, setup: Callable[[Any], None], s: Any) -> Script:
-    """A course that begins as every match does."""
+    """A course that begins with the usual set-up."""
     setup(s)
     return course_of(package).script()

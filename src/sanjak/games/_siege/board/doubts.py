@@ -1,4 +1,4 @@
-"""Which printed facts are not sure, and why: every mark of the data below high confidence."""
+"""The doubtful printed facts with reasons: every mark of the data below high confidence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Marked = Entry | Leader | Space
 
 
 class Doubt(NamedTuple):
-    """A fact that is not sure: where it stands, what it is, the value in use, how sure it is, and why."""
+    """A doubtful fact: its component, its field, the value in use, the confidence, and the reason."""
 
     where: str
     id: str
@@ -22,13 +22,13 @@ class Doubt(NamedTuple):
 
 
 def doubts_about(entries: Iterable[tuple[str, Marked]]) -> list[Doubt]:
-    """All doubtful facts; what an owner's overlay has corrected is no longer one."""
+    """All doubtful facts, without those that an owner's overlay has corrected."""
     return [doubt for where, entry in entries for mark in marks(entry) for doubt in doubts_of(where, entry, mark)]
 
 
 def printed(cards: Mapping[str, Card], fronts: Mapping[str, Front], battles: Mapping[str, Battle],
             kaiser: Mapping[str, KaiserBattle], options: Iterable[Option]) -> Iterator[tuple[str, Marked]]:
-    """What both empires' games print, with words for where it stands."""
+    """The printed entries of both empires' games, each with the name of its component."""
     yield from ((f"card {card.number}", card) for card in cards.values())
     for front in fronts.values():
         yield f"front {front.name}", front
@@ -46,7 +46,7 @@ def marks(entry: Marked) -> list[dict[str, Any]]:
 
 
 def doubts_of(where: str, entry: Marked, mark: dict[str, Any]) -> Iterator[Doubt]:
-    """One doubt for each field that a mark covers; one in all where it covers the whole entry."""
+    """One doubt for each field that a mark covers, or a single one if it covers the whole entry."""
     corrected = getattr(entry, "corrected", ())
     for field in mark.get("of", ["all"]):
         if field.partition(".")[0] not in corrected and not (field == "all" and corrected):
@@ -54,7 +54,10 @@ def doubts_of(where: str, entry: Marked, mark: dict[str, Any]) -> Iterator[Doubt
 
 
 def value_of(entry: Marked, field: str) -> str:
-    """The value in use, in short; of one entry of a list, such as `advances.polish`, how often it stands there."""
+    """The value in use, in short.
+
+    For an entry of a list, such as `advances.polish`, it is the number of occurrences.
+    """
     name, dot, part = field.partition(".")
     value = getattr(entry, name, "")
     if dot:
@@ -70,7 +73,7 @@ SOURCES = {"rulebook": "the rulebook", "public": "a public source", "reconstruct
 
 
 def why(mark: dict[str, Any]) -> str:
-    """Where a fact comes from and what speaks against it."""
+    """The source of a fact, and the reason for doubt."""
     source = f"{SOURCES[mark['source']]} {mark.get('case') or mark.get('from') or ''}".strip()
     more = mark.get("reason") or mark.get("note") or ""
     return f"{source}: {more}" if more else source

@@ -1,4 +1,4 @@
-"""How a game of either empire ended: the cause, and the points line by line with the levels they reach."""
+"""The ending of a game of either empire: the cause, and the points line by line with the levels they reach."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from .parts import Desk
 Parts = Iterator[Part]
 DRAWN = "scenario_drawn"
 SURVIVED, FALLEN = 1000, -1000
-"""Ranks: a survivor stands above everybody who lost, a capital that fell above a collapse."""
+"""Ranks: survivors are above everybody who lost, a fallen capital above a collapse."""
 
 
 @dataclass(frozen=True, eq=False)
 class Endings:
-    """How a game's endings are told.
+    """The description of a game's endings.
 
-    `causes` are titles by cause, `won` those of victories by outcome. `capital` and `will` give the lines of the two
-    accounts of a defeat, `victory` those of a victory; `cases` are the rules' numbers of the three. `number` is the sum
-    that the level of a fallen capital is read from, `other` the account of any other end. `pieces` are the ids of what
-    ended the game where it was no front.
+    `causes` are titles by cause, `won` titles of victories by outcome. `capital` and `will` return the lines of the two
+    accounts of a defeat, `victory` those of a victory; `cases` are their rule cases. `number` is the sum that decides
+    the level of a fallen capital, `other` the account of any other ending. `pieces` are the ids of the pieces that
+    ended the game, if it was not a front.
     """
 
     desk: Desk
@@ -62,27 +62,27 @@ class Endings:
         return {"good": "Won", "even": "Drawn", "bad": "Lost"}[self.tone(s)]
 
     def cause(self, s: SiegeState) -> str:
-        """What ended the game."""
+        """The cause of the ending."""
         names = self.desk.names
         if s.cause in names.fronts:
             return f"{names.army(s.cause)[:1].upper()}{names.army(s.cause)[1:]} entered {names.capital}"
         return self.causes[s.cause] if s.cause else self.won.get(s.outcome, self.won[""])
 
     def told(self, s: SiegeState) -> str:
-        """How much was left to go."""
+        """How many cards were left."""
         left = self.desk.unrevealed(s)
         if not left:
             return "The last card is played"
         return f"{'The capital fell' if s.cause in s.at else 'It was over'} with {counted(left, 'card')} to go"
 
     def places(self, s: SiegeState) -> tuple[str, ...]:
-        """What ended it on the board."""
+        """The ids of the pieces that ended the game."""
         return (f"front:{s.cause}",) if s.cause in s.at else self.pieces.get(s.cause, ())
 
     # ---------------------------------------------------------------- points
 
     def accounts(self, s: SiegeState, events: Sequence[Event]) -> Iterator[Account]:
-        """Victory points, the number of a fallen capital, the Will that broke, or the dice of what happened."""
+        """Victory points, the number of a fallen capital, the broken Will, or the decisive dice."""
         if s.survivors:
             yield self.victory_account(s)
         elif s.cause in s.at:
@@ -95,7 +95,7 @@ class Endings:
             yield from self.other(s, events)
 
     def victory_account(self, s: SiegeState) -> Account:
-        """The points of a survivor, and what the next level takes."""
+        """The points of a survivor, and the requirement of the next level."""
         points, reached = s.scores[SEAT], self.desk.words.outcomes[s.outcome]
         levels = self.victory_levels if reached in self.victory_levels else ()
         rows = tuple(Row(level.name, span(level.vp_at_least, level.vp_at_most), level is reached) for level in levels)
@@ -103,7 +103,7 @@ class Endings:
                        case=self.cases["victory"], remark=next_level(levels, reached, points), tone="good")
 
     def capital_account(self, s: SiegeState) -> Account:
-        """The number of a fallen capital: the lower, the better."""
+        """The number of a fallen capital; lower is better."""
         number, reached = self.number(s), self.desk.words.outcomes[s.outcome]
         better = next((level for level in reversed(self.capital_levels) if level.at_most < number), None)
         remark = f"{better.name} at {better.at_most}: {counted(number - better.at_most, 'point')} less." \
@@ -132,7 +132,7 @@ class Endings:
 
 
 def next_level(levels: Sequence[Level], reached: Level, points: int) -> str:
-    """How far the next level was; that a lost ally has raised this one."""
+    """The distance to the next level, or a note that a lost ally has raised this one."""
     if not levels:
         return ""
     if level_by_points(levels, points) is not reached:

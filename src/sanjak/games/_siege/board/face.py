@@ -1,4 +1,4 @@
-"""What a game's `board` gives to every face, as far as both games give it alike: from a view, by the desk."""
+"""The parts of `board` that both games share, made from a view and the desk."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ TOP_CARD = "The top card of the deck"
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """A game as its players meet it.
+    """A game's face.
 
-    `drms` are the modifiers of an offensive with the help that it calls on; `second_die` names the help that rolls two.
+    `drms` are the modifiers of an offensive with its help; `second_die` names the help that rolls two dice.
     """
 
     game: str
@@ -34,11 +34,11 @@ class Face:
     second_die: str = ""
 
     def title(self, view: Plain) -> str:
-        """Where the game stands."""
+        """The state of the game in a line."""
         return title(self.desk, self.game, view)
 
     def label(self, option: Option, view: Plain) -> str:
-        """An option as a player reads it, with its chance."""
+        """An option in words, with its chance."""
         return self.desk.words.option(self.state_of(view), option)
 
     def name_of(self, option: Option, view: Plain) -> str:
@@ -46,23 +46,23 @@ class Face:
         return self.desk.words.named(self.state_of(view), option)
 
     def sentence(self, event: Event, seat: str) -> str:
-        """An event of the journal as a sentence; '' for what needs no telling."""
+        """An event of the journal as a sentence; '' if it needs none."""
         return self.desk.words.sentence(event)
 
     def outcome(self, view: Plain) -> str:
-        """How the game ended and what it would have meant."""
+        """The outcome of the game and its historical meaning."""
         return self.desk.words.outcome(self.state_of(view))
 
     def history(self, view: Plain) -> str:
-        """What history did at the card of the turn."""
+        """The historical events at the card of the turn."""
         return self.desk.names.note(view["card"])
 
     def roll_card(self, event: Rolled, view: Plain) -> RollCard:
-        """A die as a roll card; `view` is from before it."""
+        """The roll card of a die; `view` is from before the roll."""
         return roll_card(self.desk, event, self.luck(event, view))
 
     def luck_title(self, kind: str, label: str, view: Plain) -> str:
-        """What a die or card is for that the owner tells of."""
+        """The purpose of a die or card that the owner types in."""
         return TOP_CARD if kind == "card" else self.desk.words.roll_name(label)
 
     def printed(self, value: object) -> str:
@@ -71,11 +71,11 @@ class Face:
         return str(cards[value].number if isinstance(value, str) and value in cards else value)
 
     def case_of(self, option: Option, asked: str) -> str:
-        """The case that an option follows; `asked` is that of its question."""
+        """The case of an option; `asked` is the case of its question."""
         return self.desk.words.case_of(option, asked)
 
     def preview(self, option: Option, view: Plain) -> RollPreview | None:
-        """The roll card of an offensive before the die: every modifier, what is needed, each face with its result."""
+        """The roll card of an offensive before the die: every modifier, the number needed, the result of each face."""
         if option[0] != "offensive":
             return None
         s, front = self.state_of(view), option[1]
@@ -85,5 +85,5 @@ class Face:
                                  2 if self.second_die in option[2:] else 1)
 
     def coming_words(self, view: Plain) -> list[str]:
-        """The chances of what is still to come, in words."""
+        """The chances of future rolls, in words."""
         return [line for _, line in coming_lines(self.coming(view))]

@@ -1,4 +1,4 @@
-"""The names of what is printed: fronts and their spaces, markers, cards with what they do and what is not sure."""
+"""The names of printed things: fronts and their spaces, markers, cards with their effects and doubts."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ DOUBTED = {"number": "its number", "title": "its title", "epoch": "its epoch", "
            "bans": "what it forbids", "no_actions": "whether staff operations are barred",
            "kaiserschlacht_drm": "the +1 of the first battle",
            "theater": "the theater of its battle", "battle_value": "the Battle Value of its battle"}
-"""The facts of a card, and of the battle that it calls for, that may be doubtful, in words."""
+"""The facts of a card, and of its battle, that may be doubtful, in words."""
 
 RECONSTRUCTED, DOUBTFUL = "reconstructed", "doubtful"
 MOST_DOUBTS = 4
-"""Beyond so many doubtful facts most of a card is."""
+"""With more doubtful facts than this, most of the card is doubtful."""
 
 
 def joined(words: Iterable[str]) -> str:
@@ -30,12 +30,12 @@ def joined(words: Iterable[str]) -> str:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """So many of a thing: 1 site, 2 sites."""
+    """A number with its noun: 1 site, 2 sites."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
 def signed(value: int) -> str:
-    """A number with its sign, a true minus."""
+    """A number with its sign, using a true minus."""
     return f"{value:+d}".replace("-", "−") if value else "0"
 
 
@@ -43,9 +43,9 @@ def signed(value: int) -> str:
 class Names:
     """A game's printed things by name.
 
-    `markers` are those that are no battles; `conditions` is what a card does to offensives and what it forbids, each in
-    a few words; `doubted` names the facts of a card, `invented` the cards that are wholly ours. `called` is how a front
-    is spoken of in a sentence.
+    `markers` are those that are not battles. `conditions` are a card's effects on offensives and its prohibitions, each
+    in a few words. `doubted` names the facts of a card, `invented` the cards that are entirely ours. `called` is the
+    form of a front's name in a sentence.
     """
 
     capital: str
@@ -66,11 +66,11 @@ class Names:
         return self.fronts[id].name
 
     def army(self, id: str) -> str:
-        """A front as a sentence names it."""
+        """The name of a front in a sentence."""
         return self.called.format(self.fronts[id].name)
 
     def all_of(self, ids: Iterable[str]) -> str:
-        """Several fronts; all of them are told as every front."""
+        """Several fronts in a sentence; "every front" for all of them."""
         names = list(ids)
         return "every front" if len(names) == len(self.fronts) else joined(map(self.army, names))
 
@@ -79,7 +79,7 @@ class Names:
         return f"{self.fronts[front].space(space).name} ({space})"
 
     def marker(self, id: str) -> str:
-        """A marker of the boxes."""
+        """The name of a marker in the boxes."""
         if id in self.battles:
             return self.battles[id].name
         if id in self.kaiser:
@@ -95,18 +95,18 @@ class Names:
         return f"card {self.cards[id].number}, {self.cards[id].title}"
 
     def modifiers(self, card: Card) -> str:
-        """What a card adds to offensives of its turn."""
+        """The modifiers of a card for the offensives of its turn."""
         by_value: dict[int, list[str]] = {}
         for front, value in card.drm.items():
             by_value.setdefault(value, []).append(front)
         return "; ".join(f"{signed(value)} to offensives against {self.all_of(ids)}" for value, ids in by_value.items())
 
     def note(self, card: str) -> str:
-        """What history did at a card."""
+        """The historical events at a card."""
         return f"{self.history[card].when}: {self.history[card].note}" if card in self.history else ""
 
     def doubts(self, card: Card) -> str:
-        """Which of a card's facts are reconstructed or not sure, and how sure; or what an owner has settled."""
+        """The doubtful facts of a card with their confidence; or the owner's corrections."""
         found = dict(self.doubtful(card))
         if not found:
             return f"Corrected by the owner: {', '.join(card.corrected)}" if card.corrected else ""
@@ -119,13 +119,13 @@ class Names:
             for kind in sorted(kinds, reverse=True))
 
     def doubtful(self, card: Card) -> Iterator[tuple[str, tuple[str, bool]]]:
-        """Each doubtful fact in words: how sure it is, and whether we have made it up; its battle's facts too."""
+        """Each doubtful fact in words, with its confidence and whether we invented it; the facts of its battle too."""
         yield from self.doubtful_facts(card)
         if card.battle:
             yield from self.doubtful_facts(self.battles[card.battle])
 
     def doubtful_facts(self, entry: Card | Battle) -> Iterator[tuple[str, tuple[str, bool]]]:
-        """The doubtful facts of one entry; that there is nothing of a kind is none, unless hardly anybody says so."""
+        """The doubtful facts of one entry. An empty value is doubtful only at low confidence."""
         for row in entry.provenance if isinstance(entry.provenance, list) else [entry.provenance]:
             for part in row.get("of", ()) if row.get("confidence") != "high" else ():
                 field, _, front = part.partition(".")

@@ -1,4 +1,4 @@
-"""The map in small, for telephones: the land, the tracks with numbered stops, and the fronts on them."""
+"""The small map for phones: the land, the tracks with numbered stops, and the fronts on them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .parts import Desk, spot
 
 STOP, SEAT, MARGIN = 52.0, 92.0, 16.0
 FLAG_WIDTH, FLAG_HEIGHT, ABOVE = 156.0, 62.0, 58.0
-"""How large a front's flag is, and how far above its stop it stands."""
+"""The size of a front's flag, and its distance above its stop."""
 
 
 def overview(d: Desk, s: SiegeState) -> Sheet:
@@ -44,7 +44,7 @@ def overview_ground(d: Desk) -> Ground:
 
 
 def overview_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
-    """Lost sites, and the fronts as flags above their stops, below where the map ends; two at one stop side by side."""
+    """Lost sites, and the fronts as flags above their stops (below at the map's edge); two at one stop side by side."""
     yield from lost_stops(d, s)
     top = overview_frame(d).y
     for id in s.at:

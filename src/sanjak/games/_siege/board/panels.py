@@ -1,4 +1,4 @@
-"""The board in words, for the terminal and for screen readers: what both games have of it, and the deck as a table."""
+"""The board in words, for terminals and screen readers: the panels shared by both games, and the deck as a table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .words import BOX_RESULTS
 
 
 def title(d: Desk, game: str, view: Plain) -> str:
-    """Where the game stands."""
+    """The state of the game in a line."""
     if view["outcome"]:
         return f"{game}: {d.words.outcomes[view['outcome']].name}"
     name = f", {d.names.card(view['card'])}" if view["card"] else ""
@@ -31,13 +31,13 @@ def title(d: Desk, game: str, view: Plain) -> str:
 
 
 def roll_card(d: Desk, event: Rolled, fell: Luck | None) -> RollCard:
-    """A die as a roll card, with what was to be expected of it."""
+    """The roll card of a die, with its chances."""
     tone: Tone = "even" if fell is None or fell.fell == 0.5 else "good" if fell.fell else "bad"
     return RollCard(d.words.roll_title(event), event, d.words.roll_result(event), tone, chances_before(d, event, fell))
 
 
 def chances_before(d: Desk, event: Rolled, fell: Luck | None) -> str:
-    """What was to be expected of a die before it fell: the chance of what it needed, good or bad for the player."""
+    """The chances of a die before the roll: that of the needed result, which may be good or bad for the player."""
     kind, _, what = event.what.partition(" ")
     if kind == "battle":
         chances = battle_odds(event.drms, d.names.marker_value(what))
@@ -51,7 +51,7 @@ def chances_before(d: Desk, event: Rolled, fell: Luck | None) -> str:
 
 def offensive_preview(d: Desk, s: SiegeState, front: str, drms: Iterable[Drm], faces: Iterable[bool],
                       dice: int) -> RollPreview:
-    """An offensive before its die: every modifier, what is needed, and each face with what it would do."""
+    """An offensive before its die: every modifier, the number needed, and the result of each face."""
     below = f"{d.names.leaders[s.leader[front]]} at {d.names.place(front, s.at[front])}"
     tones = tuple("good" if wins else "bad" for wins in faces)
     return RollPreview(f"Offensive against {d.names.army(front)}", d.cases["offensives"], tuple(drms),
@@ -62,7 +62,7 @@ def offensive_preview(d: Desk, s: SiegeState, front: str, drms: Iterable[Drm], f
 
 
 def enumerated(id: str, lines: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Lines with ids of their own."""
+    """Lines with numbered ids."""
     return ((f"{id}:{i}", line) for i, line in enumerate(lines))
 
 
@@ -84,7 +84,7 @@ def opening_panels(d: Desk, s: SiegeState) -> Iterator[Panel]:
 
 
 def theaters_panel(d: Desk, s: SiegeState, more: Iterable[tuple[str, str]] = ()) -> Panel:
-    """Resources by theater, and what is left of the six."""
+    """Resources by theater, and the remaining supply."""
     spent = spent_resources(d, s)
     lines = [(f"theater:{id}", f"{name}: {s.resources[id]} of 2 Resources, {theater_bonus(s, id)}")
              for id, name in d.theaters.items()]
@@ -100,7 +100,7 @@ def results_panel(d: Desk, s: SiegeState) -> Panel:
 
 
 def closing_panels(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Panel]:
-    """The Kaiserschlacht, markers, and what is still to come."""
+    """The Kaiserschlacht, markers, and future rolls."""
     yield panel("kaiserschlacht", f"Kaiserschlacht ({d.cases['kaiserschlacht phase']})", kaiser_panel(d, s, rolls))
     if markers := [*((id, f"{name}: {below}") for id, name, below, _ in d.markers(s)), *d.notes(s)]:
         yield panel("markers", "Markers", markers)
@@ -110,7 +110,7 @@ def closing_panels(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Panel]:
 
 
 def cards_lines(d: Desk, s: SiegeState) -> Iterator[tuple[str, str]]:
-    """The discards, which lie open, and the cards that are still out, by epoch; their order alone is hidden."""
+    """The discards, which are face up, and the remaining cards by epoch. Only their order is hidden."""
     yield "cards:revealed", f"Revealed: {numbers(d, s.discard) or 'none yet'}"
     for epoch, name in EPOCHS.items():
         out = [id for id in d.all_cards(s) if id not in s.discard and d.names.cards[id].epoch == epoch]
@@ -125,7 +125,7 @@ def numbers(d: Desk, cards: Iterable[str]) -> str:
 
 
 def card_lines(d: Desk, s: SiegeState, card: Card) -> Iterator[tuple[str, str]]:
-    """The card in the order of the phases, what history did, and what is not sure about it."""
+    """The card in the order of the phases, the historical events, and its doubtful facts."""
     yield "card:deck", f"{EPOCHS[card.epoch]}, turn {s.turn}; {d.deck_line(s)}"
     yield "card:text", f"Event: {card.text}"
     for verb, ids in (("Advance", card.advances), ("Retreat", card.retreats)):
@@ -142,7 +142,7 @@ def card_lines(d: Desk, s: SiegeState, card: Card) -> Iterator[tuple[str, str]]:
 
 
 def front_elements(d: Desk, s: SiegeState) -> Iterator[Element]:
-    """The threats, the nearest first: "Caucasus, Dashkov 2, at Van (3), 3 from Constantinople"."""
+    """The threats, nearest first: "Caucasus, Dashkov 2, at Van (3), 3 from Constantinople"."""
     for id in sorted(d.names.fronts, key=lambda id: s.at[id] or 9):
         if not on_map(s, id):
             yield Element(f"front:{id}", "front", d.front_line(s, id))
@@ -156,7 +156,7 @@ def front_elements(d: Desk, s: SiegeState) -> Iterator[Element]:
 
 
 def will_line(d: Desk, s: SiegeState) -> str:
-    """The Will as it stands and as it would be counted now."""
+    """The current Will, and the result of counting it now."""
     return (f"{signed(s.will)}, at the start {signed(s.starting_will)}; now {d.will_now(s)} = "
             f"{signed(d.count_will(s))}; below {signed(d.will_range[0])} all is lost")
 
@@ -167,7 +167,7 @@ def markers(d: Desk, s: SiegeState, box: str) -> str:
 
 
 def kaiser_panel(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[tuple[str, str]]:
-    """The six battles, and what comes next."""
+    """The six battles, and the next step."""
     yield "kaiser:next", " ".join(kaiser_lines(d, s, rolls))
     results = {id: BOX_NAMES[box] for box in BOXES for id in getattr(s, box)}
     yield "kaiser:battles", ", ".join(f"{battle.number} (value {battle.battle_value}) {results.get(id, 'not fought')}"
@@ -175,7 +175,7 @@ def kaiser_panel(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[tuple[str, st
 
 
 def coming_lines(rolls: Rolls) -> Iterator[tuple[str, str]]:
-    """Chances of what is still to come, with their cases."""
+    """The chances of future rolls, with their cases."""
     for roll in rolls:
         yield f"coming:{roll.id}", f"{coming_line(roll)} ({roll.case})"
 
@@ -189,10 +189,10 @@ def codes(d: Desk, fronts: Iterable[str]) -> str:
 
 
 def told_conditions(d: Desk, card: Card) -> str:
-    """What a card does to offensives and what it forbids, in one cell."""
+    """The effects of a card on offensives and its prohibitions, in one cell."""
     return "; ".join(d.names.conditions(card))
 
 
 def told_doubt(d: Desk, card: Card) -> str:
-    """What is doubtful of a card, without the word that opens it."""
+    """The doubtful facts of a card, without the introductory word."""
     return d.names.doubts(card).partition(": ")[2]

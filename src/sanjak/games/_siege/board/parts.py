@@ -1,4 +1,4 @@
-"""What all sheets of a board are made of: where they lie, words, panels, places to choose, and the desk they lie on."""
+"""The parts of all sheets of a board: layout, words, panels, places to choose, and the desk."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def read_chart(data: str) -> dict[str, Any]:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """Where the sheets of a board lie."""
+    """The places of a board's sheets."""
 
     chart: Mapping[str, Any]
 
     def frame(self, id: str) -> Box:
-        """Where a sheet lies on the whole board."""
+        """The frame of a sheet on the whole board."""
         if id == "map":
             return Box(*self.chart["viewBox"])
         if self.is_below(id):
@@ -47,7 +47,7 @@ class Layout:
         return Box(*(self.chart["insets"]["national_will" if id == "will" else id][k] for k in "xywh"))
 
     def is_below(self, id: str) -> bool:
-        """Does this sheet lie in the strip below the map? On a larger map the strip lies on it."""
+        """Is this sheet in the strip below the map? On a larger map the strip is on the map."""
         return id in STRIP and id not in self.chart["insets"]
 
     def upper_left(self, id: str, dx: float, dy: float) -> tuple[float, float]:
@@ -65,7 +65,7 @@ class Layout:
         return Element(f"panel:{id}", "panel", x=x + w / 2, y=y + h / 2, w=w, h=h, facts={"title": title, "note": note})
 
     def header_note(self, id: str, note: str, colour: str = "ink-3") -> Element:
-        """A changing note beside a panel's title."""
+        """A changing note next to a panel's title."""
         x, y, w, _ = self.frame(id)
         return text(f"{id}:note", x + w - 12, y + 21, note, anchor="end", colour=colour)
 
@@ -78,7 +78,7 @@ class Layout:
 
 @cache
 def plain_ground(layout: Layout, id: str, title: str = "", note: str = "") -> Ground:
-    """A panel and nothing else."""
+    """An empty panel."""
     return Ground(id, (layout.panel(id, title, note),))
 
 
@@ -94,7 +94,7 @@ def strip_ground(layout: Layout, id: str, title: str = "", note: str = "") -> Gr
 
 
 def text(id: str, x: float, y: float, label: str, *, width: float = 0, **facts: object) -> Element:
-    """Words that change: a mark on the sheet, told in the panels."""
+    """Text that changes: a mark on the sheet. The panels say the same in words."""
     return Element(id, "text", label, x=x, y=y, w=width, layer="marks", facts=facts)
 
 
@@ -118,15 +118,14 @@ def fixed(x: float, y: float, label: str, width: float = 0, **facts: object) -> 
 
 @dataclass(frozen=True, eq=False)
 class Desk:
-    """All that drawing a board needs to know of its game: where things lie, how they are called, what the rules say.
+    """Everything about a game that the drawing of its board needs: layout, names, and rules.
 
-    `side` is the token of the empire; `cases` are the rules' numbers by what they rule. Verbs of options: `taken_by`
-    takes a Resource from a theater, `given_by` brings one there for nothing, `front_verbs` are done to a front,
-    `gives_up` moves a marker out of a box.
-    `will_sum` is how Will is counted and `will_now` the same in numbers, `lost_sites` the sites in enemy hands,
-    `markers` each marker in play (id, name, what it does, its option), `standing` what the game would be called if it
-    ended now. `all_cards` are the cards that the game plays, `notes` what the map alone draws and what no card says.
-    `waits_for` is what starts the Kaiserschlacht where the own card does not.
+    `side` is the token of the empire; `cases` are rule cases by subject. Verbs of options: `taken_by` takes a Resource
+    from a theater, `given_by` places one there free of charge, `front_verbs` act on a front, `gives_up` moves a marker
+    out of a box. `will_sum` describes the counting of Will and `will_now` gives it in numbers. `lost_sites` are the
+    sites in enemy hands, `markers` the markers in play (id, name, effect, option), `standing` the outcome if the game
+    ended now. `all_cards` are the cards that the game uses. `notes` are things that only the map shows, or that no card
+    mentions. `waits_for` is the start of the Kaiserschlacht, if it is not the game's own card.
     """
 
     side: str
@@ -163,19 +162,19 @@ class Desk:
     waits_for: Callable[[Any], str] = lambda s: ""
 
     def option(self, s: SiegeState, option: str) -> str:
-        """What an option says."""
+        """The words of an option."""
         return self.words.option(s, tuple(option.split()))
 
     def space(self, s: SiegeState, front: str) -> str:
-        """The id of the space where a front stands."""
+        """The id of a front's space."""
         return self.names.fronts[front].space(s.at[front]).id
 
     def short_leader(self, id: str) -> str:
-        """A leader's name as it fits on a counter."""
+        """A leader's name, short enough for a counter."""
         return self.short_leaders.get(id, self.names.leaders[id])
 
     def front_line(self, s: SiegeState, id: str) -> str:
-        """A front in one line: who leads it, where it stands, how far from the capital."""
+        """A front in one line: its leader, its space, its distance from the capital."""
         front = self.names.fronts[id]
         if not on_map(s, id):
             return f"{front.name}, not on the map"
@@ -184,15 +183,15 @@ class Desk:
                 f"{self.names.place(id, s.at[id])}, {s.at[id]} from {self.names.capital}")
 
     def unrevealed(self, s: SiegeState) -> int:
-        """How many cards are still to come."""
+        """The number of cards still to come."""
         return len(self.all_cards(s)) - len(s.discard)
 
     def deck_line(self, s: SiegeState) -> str:
-        """What is left of the cards."""
+        """The number of remaining cards, in words."""
         left = self.unrevealed(s)
         waiting = f", {left - len(s.aside)} in the deck" if s.aside else ""
         return f"{left} cards unrevealed{waiting}"
 
 
 Rolls = Sequence[Coming]
-"""The rolls that are still to come, as things stand."""
+"""The future rolls in the current position."""

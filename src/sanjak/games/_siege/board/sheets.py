@@ -1,6 +1,6 @@
-"""The map and the panels that both boards have: National Will, theaters, Kaiserschlacht, markers, battles.
+"""The map and the panels of both boards: National Will, theaters, Kaiserschlacht, markers, battles.
 
-Each part makes a sheet: a ground that never changes, and the pieces as they stand in a state.
+Each part makes a sheet: a ground that never changes, and the pieces of a state.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .strip import TONE, card_pieces, coming_rows, front_rows
 
 
 def common_sheets(d: Desk, s: SiegeState, rolls: Rolls) -> dict[str, Sheet]:
-    """The sheets that both boards have, by id."""
+    """The sheets of both boards, by id."""
     layout, cases = d.layout, d.cases
     return {sheet.id: sheet for sheet in (
         layout.sheet("will", "National Will", will_ground(d), will_pieces(d, s)),
@@ -69,7 +69,7 @@ def is_shown(s: SiegeState, front: str) -> bool:
 
 
 def front_piece(d: Desk, s: SiegeState, id: str) -> Iterator[Element]:
-    """A front on its space, the capital too, with what can be done to it; two that share a box stand side by side."""
+    """A front on its space, including the capital, with its options. Two fronts that share a box are side by side."""
     space = d.space(s, id)
     beside = [other for other in s.at if is_shown(s, other) and d.space(s, other) == space]
     x, w = (13.0, 92.0) if len(beside) == 1 else (-10.0 + 47 * beside.index(id), 45.0)
@@ -86,7 +86,7 @@ def front_piece(d: Desk, s: SiegeState, id: str) -> Iterator[Element]:
 
 
 def turn_pieces(d: Desk, s: SiegeState, epoch: str) -> Iterator[Element]:
-    """The turn, the epoch and what is left of the deck."""
+    """The turn, the epoch and the rest of the deck."""
     x, y, w, _ = d.layout.frame("turn")
     yield text("turn:title", x + 14, y + 22, f"Turn {s.turn} · {epoch}", size=16, weight=700, serif=True)
     yield text("turn:deck", x + 14, y + 40, d.deck_line(s), width=w - 24, colour="ink-2")
@@ -131,12 +131,12 @@ def theaters_ground(d: Desk) -> Ground:
 
 
 def theater_width(d: Desk) -> float:
-    """How wide the cell of a theater is: as the panel leaves room for three."""
+    """The width of a theater's cell: a third of the panel."""
     return (d.layout.frame("theaters").w - 36) / 3
 
 
 def theaters_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
-    """Resources where they lie, what they add, and where one could be placed."""
+    """The Resources in their places, their modifiers, and the places for another one."""
     spent = spent_resources(d, s)
     yield d.layout.header_note(
         "theaters", f"supply {s.supply}" + (f", {spent} spent" if spent else "") + f" · §{d.cases['resources']}")
@@ -154,7 +154,7 @@ def theaters_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
 
 
 def theater_spots(d: Desk, s: SiegeState, id: str, place: int, verbs: tuple[str, ...]) -> Iterator[Element]:
-    """What can be done with a place of a theater."""
+    """The options for a place of a theater."""
     at = d.layout.slots("theaters")[id][place]
     for verb in verbs:
         yield spot(f"{verb}:{id}", f"{verb} {id}", d.option(s, f"{verb} {id}"), at["x"], at["y"], 36, 36)
@@ -166,13 +166,13 @@ def spent_resources(d: Desk, s: SiegeState) -> int:
 
 
 def theater_bonus(s: SiegeState, id: str) -> str:
-    """What a theater adds to its battles."""
+    """The modifier of a theater for its battles."""
     drm = min(2, s.resources[id]) - s.war_weariness
     return f"{signed(drm)} to battles" if drm else "no bonus"
 
 
 def kaiser_pieces(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Element]:
-    """The six battles with their results, and what comes next."""
+    """The six battles with their results, and the next step."""
     begun = "over" if s.kaiser_over else f"{min(6, s.kaiser - 1)} fought" if s.kaiser else "not begun"
     yield d.layout.header_note("kaiserschlacht", f"{begun} · §{d.cases['kaiserschlacht']}")
     for id, battle in d.names.kaiser.items():
@@ -186,7 +186,7 @@ def kaiser_pieces(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Element]:
 
 
 def kaiser_lines(d: Desk, s: SiegeState, rolls: Rolls) -> list[str]:
-    """What is to be known of the Kaiserschlacht."""
+    """The state of the Kaiserschlacht in words."""
     starts = f"Starts with {d.waits_for(s) or f'card {d.names.cards[d.kaiser_card].number}'}"
     if s.kaiser_over:
         return ["All six in one box: it is over."]
@@ -204,11 +204,11 @@ def kaiser_lines(d: Desk, s: SiegeState, rolls: Rolls) -> list[str]:
 
 
 PILL_WIDTH, PILL_HEIGHT = 120, 40
-"""How wide a marker with its margin wants to be, and how tall it is."""
+"""The width of a marker with its margin, and its height."""
 
 
 def marker_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
-    """Markers in hand and conditions in force, in rows as the panel has room."""
+    """Markers in hand and conditions in force, in as many rows as the panel has room for."""
     _, _, w, h = d.layout.frame("markers")
     across, down = round(w / PILL_WIDTH), int(h - 34) // PILL_HEIGHT
     pitch = (w - 20) / across
@@ -222,7 +222,7 @@ def marker_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
 
 
 ONE_COLUMN = 8
-"""So many markers stand in one column; beyond that two stand side by side, with shorter names."""
+"""Up to this many markers are in one column; more are side by side, with shorter names."""
 
 
 @cache
@@ -238,12 +238,12 @@ def results_ground(d: Desk) -> Ground:
 
 
 def column_width(d: Desk) -> float:
-    """How wide one of the three boxes is, with its margin."""
+    """The width of one of the three boxes, with its margin."""
     return round((d.layout.frame("results").w - 24) / 3, 1)
 
 
 def results_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
-    """The markers in their boxes, more to a row when there are many."""
+    """The markers in their boxes, more to a row if there are many."""
     x, y, _, h = d.layout.frame("results")
     column = column_width(d)
     for i, box in enumerate(BOXES):
@@ -265,7 +265,7 @@ def results_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
 
 
 def chip_value(d: Desk, id: str) -> str:
-    """The Battle Value of a marker; a dash for those that were never rolled for."""
+    """The Battle Value of a marker; a dash for markers without a roll."""
     if id in d.names.battles or id in d.names.kaiser:
         return str(d.names.marker_value(id))
     return d.chip_values.get(id, "–")

@@ -1,4 +1,4 @@
-"""What is left to go and what presses most, as both empires' games count it."""
+"""The remaining cards and the greatest danger, as both empires' games count them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .names import counted, signed
 from .parts import Desk
 
 NEAR = 3
-"""So many steps from the end a danger is near."""
+"""A danger is near at this many steps from the end, or fewer."""
 
 
 class Peril(NamedTuple):
-    """One way to lose: in a few words, what it is on the board, and how many steps it is from the end."""
+    """A way to lose: in a few words, its pieces on the board, and its distance from the end in steps."""
 
     text: str
     places: tuple[str, ...]
@@ -25,12 +25,12 @@ class Peril(NamedTuple):
 
 
 def cards_left(left: int, of: int) -> Left:
-    """So many cards are left to go."""
+    """The number of remaining cards."""
     return Left(f"{counted(left, 'card')} to go" if left else "the last card", of - left, of)
 
 
 def front_perils(d: Desk, s: SiegeState) -> Iterator[Peril]:
-    """Every front on the map: it comes a space nearer with most of its cards."""
+    """Every front on the map; most of its cards bring it a space nearer."""
     for id in s.at:
         if on_map(s, id):
             army = d.names.army(id).removeprefix("the ")
@@ -38,18 +38,18 @@ def front_perils(d: Desk, s: SiegeState) -> Iterator[Peril]:
 
 
 def will_peril(d: Desk, s: SiegeState) -> Peril:
-    """The Will as it would be counted now, and how much more it can lose."""
+    """The Will, if it were counted now, and how much more it can lose."""
     lowest, now = d.will_range[0], d.count_will(s)
     return Peril(f"Will {signed(now)}, lost below {signed(lowest)}", ("will:marker",), now - lowest + 1)
 
 
 def greatest(perils: Iterable[Peril]) -> Peril | None:
-    """The peril nearest to the end; of several the first."""
+    """The peril nearest to the end; the first of several."""
     return min(perils, key=lambda peril: peril.steps, default=None)
 
 
 def danger_of(peril: Peril | None, prefix: str = "") -> Danger | None:
-    """A peril as a danger; `prefix` stands before the ids of pieces and sheets."""
+    """A peril as a danger; `prefix` comes before the ids of pieces and sheets."""
     if peril is None:
         return None
     return Danger(peril.text, tuple(f"{prefix}{place}" for place in peril.places), peril.steps <= NEAR)

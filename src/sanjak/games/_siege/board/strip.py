@@ -1,4 +1,4 @@
-"""The strip below the map: the card of the turn, the fronts in rows, and the chances of what is still to come."""
+"""The strip below the map: the card of the turn, the fronts in rows, and the chances of future rolls."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TONE = {VICTORIES: "good", STALEMATES: "even", DEFEATS: "bad"}
 
 
 def card_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
-    """The card of the turn, read from above in the order of the phases; at the end the outcome."""
+    """The card of the turn, from the top in the order of the phases; at the end of the game the outcome."""
     x, y, w, h = d.layout.frame("card")
     if s.outcome:
         yield from outcome_pieces(d, s, x, y, w)
@@ -56,7 +56,7 @@ def card_head(d: Desk, s: SiegeState, card: Card, x: float, y: float, w: float) 
 
 
 def card_moves(d: Desk, card: Card, x: float, y: float, w: float) -> Iterator[Element]:
-    """Who advances and who retreats, what it adds to offensives, what it forbids, and what is doubtful."""
+    """Advances and retreats, modifiers for offensives, prohibitions and doubtful facts."""
     across = x + 16.0
     for title, ids, arrow in (("advance", card.advances, "forward"), ("retreat", card.retreats, "back")):
         if ids:
@@ -81,7 +81,7 @@ def card_moves(d: Desk, card: Card, x: float, y: float, w: float) -> Iterator[El
 
 
 def card_actions(d: Desk, s: SiegeState, card: Card, x: float, y: float, w: float) -> Iterator[Element]:
-    """The Actions that are left, and the way to end the turn."""
+    """The remaining Actions, and the button to end the turn."""
     yield Element("card:bar", "cell", x=x + w / 2, y=y + 24, w=w - 24, h=42, layer="marks")
     yield text("card:actions", x + 24, y + 29, "Actions", size=15, weight=700)
     left = ["left"] * s.actions + ["used"] * (card.actions - s.actions) + ["staff"] * s.staff
@@ -93,7 +93,7 @@ def card_actions(d: Desk, s: SiegeState, card: Card, x: float, y: float, w: floa
 
 
 def outcome_pieces(d: Desk, s: SiegeState, x: float, y: float, w: float) -> Iterator[Element]:
-    """How it ended."""
+    """The outcome of the game."""
     level = d.words.outcomes[s.outcome]
     good = bool(s.survivors)
     yield Element("outcome", "sign", d.words.outcome(s), x=x + 38, y=y + 42, w=40, h=40,
@@ -104,7 +104,7 @@ def outcome_pieces(d: Desk, s: SiegeState, x: float, y: float, w: float) -> Iter
 
 
 def score_line(s: SiegeState) -> str:
-    """The end in numbers."""
+    """The outcome in numbers."""
     points = "".join(f"{score} points, " for score in s.scores.values())
     kept = "the empire has survived" if s.survivors else "the empire is lost"
     return f"{points}{kept} in turn {s.turn}"
@@ -114,7 +114,7 @@ def score_line(s: SiegeState) -> str:
 
 
 def front_rows(d: Desk, s: SiegeState) -> Iterator[Element]:
-    """Each front in a row: who, where, its whole track, its value and the chance to push it back."""
+    """Each front in a row: its name, its place, its whole track, its value and the chance to push it back."""
     x, y, w, h = d.layout.frame("fronts")
     pitch = (h - 38) / len(d.names.fronts)
     for i, front in enumerate(d.names.fronts.values()):
@@ -146,7 +146,7 @@ def front_row(d: Desk, s: SiegeState, id: str, x: float, y: float, w: float) -> 
 
 
 def row_odds(d: Desk, s: SiegeState, id: str, x: float, y: float) -> Iterator[Element]:
-    """The chance to push a front back, or the rule that forbids to try."""
+    """The chance to push a front back, or the rule that forbids it."""
     if not s.discard:
         return
     reason, cost = d.barred(s, id), d.cost(s, id)
@@ -161,7 +161,7 @@ def row_odds(d: Desk, s: SiegeState, id: str, x: float, y: float) -> Iterator[El
 
 
 def row_leader(d: Desk, s: SiegeState, id: str) -> str:
-    """Who leads a front; short where more is to be said."""
+    """The leader of a front, in short form if more must be said."""
     return f"{d.short_leader(s.leader[id])}, reduced" if d.reduced(s, id) else d.names.leaders[s.leader[id]]
 
 
@@ -169,7 +169,7 @@ def row_leader(d: Desk, s: SiegeState, id: str) -> str:
 
 
 def coming_rows(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Element]:
-    """Every roll that is still to come with its chances now."""
+    """Every future roll with its current chances."""
     x, y, w, h = d.layout.frame("coming")
     pitch = min(32.0, (h - 92) / max(1, len(rolls)))
     for i, roll in enumerate(rolls):
@@ -193,7 +193,7 @@ def shares(roll: Coming) -> tuple[tuple[str, float], ...]:
 
 
 def coming_line(roll: Coming) -> str:
-    """A roll that is still to come, in words."""
+    """A future roll, in words."""
     names = {VICTORIES: "won", STALEMATES: "drawn", DEFEATS: "lost", "hold": "holds", "success": "succeeds"}
     told = ", ".join(f"{names[name]} {percent(share)}" for name, share in roll.chances.items())
     return f"{roll.title}{f' ({roll.note})' if roll.note else ''}: {told}"

@@ -11,7 +11,7 @@ from .parts import Desk
 
 
 def side_of(d: Desk, s: SiegeState, title: str, note: str, prefix: str = "", frame: Box | None = None) -> Side:
-    """A side with its fronts, the nearest first; `prefix` stands before the ids of its pieces."""
+    """A side with its fronts, nearest first; `prefix` comes before the ids of its pieces."""
     near = sorted((front for front in s.at if on_map(s, front)), key=lambda front: s.at[front])
     return Side(title, f"Will {signed(s.will)}", note, tuple(
         Threat(f"{prefix}front:{id}", d.names.fronts[id].code, s.at[id], d.front_line(s, id)) for id in near), frame)

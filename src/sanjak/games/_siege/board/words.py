@@ -1,4 +1,4 @@
-"""Options with their chances, the log sentence by sentence, and the outcome: what both games say alike."""
+"""Words shared by both games: options with their chances, the sentences of the log, and the outcome."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from .names import BOX_NAMES, EPOCHS, Names, signed
 
 BOX_RESULTS = {VICTORIES: "victory", STALEMATES: "stalemate", DEFEATS: "defeat"}
 CHANCE_OF = {HOLD: " to hold", ADVANCE: " to get through"}
-"""What a chance beside an option is of, where the option itself does not say."""
+"""The meaning of a chance after an option, if the option itself does not say it."""
 Facts = dict[str, Any]
 Teller = Callable[[Facts], str]
 
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """How a game speaks.
+    """The words of a game.
 
-    `say` tells an option before it is chosen, by its verb; `done` afterwards, with a place for what it names; choices
-    that another event tells are not in it. `rolls` names what a die was for, `results` what success and failure mean
-    there, by the first word or two of its label. `tell` tells the events of the journal. `chances` are the chances of
-    an option. `cases` are the rules' numbers of options, by their verbs, where the question has a wider one.
+    `say` describes an option before it is chosen, by its verb; `done` afterwards, with a place for its object. It
+    leaves out choices that another event reports. `rolls` names the purpose of a die and `results` the meaning of
+    success and failure, by the first word or two of its label. `tell` reports the events of the journal. `chances` are
+    the chances of an option. `cases` are the rule cases of options, by verb, if the case of the question is wider.
     """
 
     names: Names
@@ -58,7 +58,7 @@ class Words:
     # ---------------------------------------------------------------- the log
 
     def sentence(self, event: Event) -> str:
-        """An event of the journal as a sentence; '' for what needs no telling."""
+        """An event of the journal as a sentence; '' if it needs none."""
         if isinstance(event, Rolled):
             return self.rolled(event)
         if isinstance(event, Told):
@@ -67,7 +67,7 @@ class Words:
         return self.chosen(event) if isinstance(event, Chosen) else ""
 
     def chosen(self, event: Chosen) -> str:
-        """A choice in words; those that another event tells stay silent."""
+        """A choice in words; empty if another event reports it."""
         verb, *rest = event.option
         told = opening(self.done.get(verb, "").format(self.target(str(rest[0])) if rest else ""))
         if rest[-2:-1] == ["staff"]:
@@ -75,21 +75,21 @@ class Words:
         return f"{told[:-1]} ({self.case_of(event.option, event.case)})." if told else ""
 
     def case_of(self, option: Option, asked: str) -> str:
-        """The case that an option follows, with the tag of the case of its question, if that has one."""
+        """The case of an option, with the prefix of its question's case, if that has one."""
         tag, space, case = asked.rpartition(" ")
         return f"{tag}{space}{self.cases.get(option[0], case)}"
 
     def roll_title(self, event: Rolled) -> str:
-        """What a die was rolled for."""
+        """The purpose of a die."""
         return self.roll_name(event.what)
 
     def roll_name(self, label: str) -> str:
-        """What a die is for, by the label of its luck."""
+        """The purpose of a die, by the label of its luck."""
         kind, _, what = label.partition(" ")
         return self.rolls[kind](what) if kind in self.rolls else label.capitalize()
 
     def roll_result(self, event: Rolled) -> str:
-        """What came of it, in words."""
+        """The result of a die, in words."""
         if event.success is None:
             return ""
         kind, _, what = event.what.partition(" ")
@@ -99,7 +99,7 @@ class Words:
         return self.results.get(where, self.results.get(kind, ("success", "failure")))[not event.success]
 
     def rolled(self, event: Rolled) -> str:
-        """The whole roll card in one line: die, each modifier, total, what was needed, result."""
+        """The whole roll card in one line: die, each modifier, total, number needed, result."""
         parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
         total = f" = {event.total}".replace("-", "−") if event.drms else ""
         needed = f", needs {event.needed}" if event.needed else ""
@@ -109,7 +109,7 @@ class Words:
     # ---------------------------------------------------------------- the end
 
     def outcome(self, s: SiegeState) -> str:
-        """How the game ended and what it would have meant."""
+        """The outcome of the game and its historical meaning."""
         level = self.outcomes[s.outcome]
         points = "".join(f", {score} points" for score in s.scores.values())
         return f"{level.name}{points}. {level.told}"
@@ -122,12 +122,12 @@ def drm(part: Drm) -> str:
 
 
 def opening(words: str) -> str:
-    """Words that begin a sentence."""
+    """Words with a capital letter, for the start of a sentence."""
     return words[:1].upper() + words[1:]
 
 
 def unspent(s: SiegeState) -> str:
-    """What is lost by ending the turn now."""
+    """What ending the turn now would waste, in words."""
     left = s.actions + s.staff
     return f" and lose {left} Action{'s' * (left > 1)}" if left else ""
 
@@ -136,7 +136,7 @@ def unspent(s: SiegeState) -> str:
 
 
 def common_events(names: Names, outcomes: Mapping[str, Level]) -> dict[str, Teller]:
-    """How events are told that both games have."""
+    """The sentences for events of both games."""
     def card(facts: Facts) -> str:
         found = names.cards[facts["card"]]
         return f"Card {found.number}, {found.title} ({EPOCHS[found.epoch]}, {facts['left']} unrevealed): {found.text}"
@@ -163,6 +163,6 @@ def common_events(names: Names, outcomes: Mapping[str, Level]) -> dict[str, Tell
 
 
 def common_rolls(names: Names) -> dict[str, Callable[[str], str]]:
-    """What dice are for that both games roll."""
+    """The purposes of dice of both games."""
     return {"offensive": lambda what: f"Offensive against {names.army(what)}", "battle": names.marker,
             "which": lambda what: "Which battle is fought again"}

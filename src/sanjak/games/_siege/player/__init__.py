@@ -1,4 +1,4 @@
-"""What the quick players of both empires have in common: how they weigh fronts and Resources, and how they choose."""
+"""Code shared by the quick players of both empires: the values of fronts and Resources, and the choice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .weighing import fear_of_collapse, resource_swing
 
 
 class Weighing(ABC):
-    """What things are worth in one position. A game says how dangerous a front is and what an offensive gains."""
+    """The values of things in one position. A game defines the danger of a front and the gain of an offensive."""
 
     __slots__ = ("_by_staff", "ahead", "s", "w", "will")
     LAST: ClassVar[Mapping[str, int]]
@@ -26,25 +26,25 @@ class Weighing(ABC):
     will: float
 
     def __init__(self, s: Any, w: Any, ahead: Any, above: int) -> None:
-        """Weigh a position by the cards ahead; `above` is how far the Will is from collapse."""
+        """Evaluate a position by the cards ahead; `above` is the distance of the Will from collapse."""
         self.s, self.w, self.ahead = s, w, ahead
         self._by_staff: float | None = None
         self.will = w.will_floor + w.will * fear_of_collapse(above, ahead.cards, w.will_range, w.will_cards)
 
     @abstractmethod
     def danger(self, front: str, space: int) -> float:
-        """How bad it is that a front stands so near."""
+        """The danger of a front in this space."""
 
     @abstractmethod
     def offensive(self, option: Option) -> float:
-        """What an offensive gains on average."""
+        """The average gain of an offensive."""
 
     @abstractmethod
     def gains_by_staff(self) -> Iterable[float]:
-        """What each thing gains that an Action of the staff can pay for."""
+        """The gains of everything that a staff Action can pay for."""
 
     def nearness(self, front: str, space: int, pressed: float = 1.0) -> float:
-        """How near the capital is to a front that has advances enough to come; more where others press as well."""
+        """The nearness of a front to the capital, if it has enough advances; greater if others press as well."""
         w, advances = self.w, self.ahead.advances[front]
         short = advances - space + 1
         if short <= 0:
@@ -55,16 +55,16 @@ class Weighing(ABC):
         return worth
 
     def push(self, front: str) -> float:
-        """What it gains to push a front back one space."""
+        """The gain of pushing a front back one space."""
         space = self.s.at[front]
         return 0.0 if space >= self.LAST[front] else self.danger(front, space) - self.danger(front, space + 1)
 
     def best_offensive(self) -> float:
-        """What the best offensive gains, whoever pays for it."""
+        """The gain of the best offensive, regardless of its price."""
         return max((self.offensive(("offensive", front)) for front, space in self.s.at.items() if space), default=0.0)
 
     def theater(self, theater: str, more: int = 1) -> float:
-        """What a Resource more (or less) means for the battles to come."""
+        """The effect of one more (or one less) Resource on future battles."""
         s, ahead = self.s, self.ahead
         fought = theater == "western" and not s.kaiser_over and (ahead.kaiserschlacht or s.kaiser)
         gain = resource_swing(s, theater, more, ahead.battles[theater], self.KAISERSCHLACHT if fought else (),
@@ -73,7 +73,7 @@ class Weighing(ABC):
         return worth
 
     def by_staff(self) -> float:
-        """What the best thing gains that a staff operation could pay for."""
+        """The gain of the best thing that a staff operation could pay for."""
         if self._by_staff is None:
             self.s.staff += 1
             self._by_staff = max(self.gains_by_staff(), default=0.0)
@@ -81,32 +81,32 @@ class Weighing(ABC):
         return self._by_staff
 
     def staff(self, option: Option) -> float:
-        """A staff operation is worth the best that it pays for, less what the Resource would still do."""
+        """The gain of a staff operation: the best thing that it pays for, minus the future value of the Resource."""
         return self.by_staff() - self.theater(option[1], -1) - self.staff_price()
 
     def staff_price(self) -> float:
-        """What it costs to give a Resource away, less towards the end."""
+        """The price of giving up a Resource; lower towards the end."""
         price: float = self.w.staff * min(1.0, self.ahead.cards / self.w.staff_late)
         return price
 
     def resource(self, option: Option) -> float:
-        """A Resource costs two Actions, or one and another Resource."""
+        """The gain of a Resource, which costs two Actions, or one and another Resource."""
         price = self.theater(option[3], -1) + self.staff_price() if len(option) > 2 else 0.0
         return (self.theater(option[1]) - price) / 2
 
 
 def keep_the_kaiserschlacht(k: Any, ask: Ask) -> Option:
-    """Give any marker away but one of the Kaiserschlacht, whose victories may still end it."""
+    """Give up any marker except those of the Kaiserschlacht, whose victories may still end it."""
     return next((o for o in ask.options if not o[1].startswith("kaiser")), ask.options[0])
 
 
 def nothing(k: Any, option: Option) -> float:
-    """What `done` gains: the zero that others must beat."""
+    """The gain of `done`: the zero that others must beat."""
     return 0.0
 
 
 class Player(NamedTuple):
-    """A quick player: how it weighs a position, what each kind of action gains for an Action, its other decisions."""
+    """A quick player: its evaluation of a position, the gain per Action of each kind of action, its other decisions."""
 
     state: type[SiegeState]
     stakes: Callable[[Any, Any], Any]
@@ -115,11 +115,11 @@ class Player(NamedTuple):
     decisions: Mapping[str, Callable[[Any, Ask], Option]]
 
     def gain(self, k: Any, option: Option) -> float:
-        """What an action gains for each Action that it costs."""
+        """The gain of an action for each Action that it costs."""
         return self.gains.get(option[0], nothing)(k, option)
 
     def policy(self, s: Any, ask: Ask, rng: random.Random, weights: Any = None) -> Option:
-        """The option that gains most; a breath of chance decides between equals."""
+        """The option with the largest gain; a little chance decides between equals."""
         stakes = self.stakes(s, weights or self.weights)
         decide = self.decisions.get(ask.options[0][0])
         if decide is not None:
@@ -128,11 +128,11 @@ class Player(NamedTuple):
         return max(ask.options, key=lambda option: gain(option[0], nothing)(stakes, option) + chance() * 0.01)
 
     def choose(self, seat: Seat, rng: random.Random) -> Option:
-        """The option that the quick player takes in a seat."""
+        """The choice of the quick player in a seat."""
         return self.policy(self.seen(seat), seat.ask, rng)
 
     def priors(self, seat: Seat) -> list[float]:
-        """How promising each option looks at first sight."""
+        """The promise of each option at first sight."""
         stakes = self.stakes(self.seen(seat), self.weights)
         if (decide := self.decisions.get(seat.ask.options[0][0])) is not None:
             chosen = decide(stakes, seat.ask)
@@ -140,5 +140,5 @@ class Player(NamedTuple):
         return [self.gain(stakes, option) for option in seat.ask.options]
 
     def seen(self, seat: Seat) -> SiegeState:
-        """The board as the player sees it: all but the deck."""
+        """The board as the player sees it: everything but the deck."""
         return state_from_view(self.state, seat.view())

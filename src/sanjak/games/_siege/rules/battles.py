@@ -1,4 +1,4 @@
-"""Off-map battles and the boxes their markers lie in."""
+"""Off-map battles and the boxes of their markers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ BOXES = (VICTORIES, STALEMATES, DEFEATS)
 
 
 def natural(face: int, success: bool) -> bool:
-    """A bare 1 always fails and a bare 6 always succeeds, in offensives and battles alone."""
+    """A bare 1 always fails and a bare 6 always succeeds, in offensives and battles only."""
     return face == 6 or (face != 1 and success)
 
 
 def battle_box(face: int, drm: int, battle_value: int) -> str:
-    """Where a battle's marker goes: less than the Battle Value lost, equal drawn, more won; bare 1 and 6 decide."""
+    """The box of a battle's marker: lost below the Battle Value, drawn at it, won above; bare 1 and 6 decide."""
     total = face + drm
     if face == 6 or (face != 1 and total > battle_value):
         return VICTORIES
@@ -35,13 +35,13 @@ def battle_drms(s: SiegeState, theater: str, case: str) -> Iterator[Drm]:
 
 
 def battle_odds(drms: Iterable[Drm], battle_value: int) -> dict[str, float]:
-    """The three chances of a battle."""
+    """The chances of the three boxes of a battle."""
     drm = sum(part.value for part in drms)
     return {box: chance(lambda face, box=box: battle_box(face, drm, battle_value) == box) for box in BOXES}  # type: ignore[misc]
 
 
 def fight(s: SiegeState, case: str, marker: str, battle_value: int, drms: Iterable[Drm]) -> str:
-    """Roll for a battle and lay its marker into the box that it has earned."""
+    """Roll for a battle and put its marker into the resulting box."""
     fought = roll(s, case, f"battle {marker}", drms)
     box = battle_box(fought.die, fought.total - fought.die, battle_value)
     fought.settle(f"more than {battle_value} to win, {battle_value} to hold", box == VICTORIES)
@@ -51,7 +51,7 @@ def fight(s: SiegeState, case: str, marker: str, battle_value: int, drms: Iterab
 
 
 def place(s: SiegeState, marker: str, box: str) -> None:
-    """Lay a marker into a box, from wherever it lies."""
+    """Move a marker into a box, from any place."""
     for where in (s.pool, s.victories, s.stalemates, s.defeats, s.removed):
         if marker in where:
             where.remove(marker)
@@ -60,6 +60,6 @@ def place(s: SiegeState, marker: str, box: str) -> None:
 
 
 def count_in(s: SiegeState, box: str, markers: Iterable[str]) -> int:
-    """How many of these markers lie in a box."""
+    """The number of these markers in a box."""
     held: list[str] = getattr(s, box)
     return sum(1 for marker in markers if marker in held)

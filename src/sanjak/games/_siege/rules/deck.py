@@ -1,4 +1,4 @@
-"""The deck: a card a turn, epochs that join it, and the worlds that a player cannot tell apart."""
+"""The deck: one card each turn, epochs that join it, and the worlds that a player cannot tell apart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..state import SiegeState
 
 
 def reveal_card(s: SiegeState, case: str) -> None:
-    """One card is one turn; what help lasted a turn is over."""
+    """One card is one turn; help that lasts a turn is over."""
     new_turn(s)
     s.card = draw(s, "card", s.deck)
     s.discard.append(s.card)
@@ -21,12 +21,12 @@ def reveal_card(s: SiegeState, case: str) -> None:
 
 
 def unrevealed(s: SiegeState) -> int:
-    """Cards not yet revealed, those of epochs not yet added included."""
+    """The number of cards not yet revealed, including those of epochs not yet added."""
     return len(s.deck) + len(s.aside)
 
 
 def join_deck(s: SiegeState, case: str, epoch: str, cards: Container[str]) -> None:
-    """Those of the cards that lie aside join what is left of the deck, which is shuffled if the game ever is."""
+    """The cards of an epoch join the rest of the deck, which is shuffled if the game shuffles at all."""
     s.deck += [id for id in s.aside if id in cards]
     s.aside = [id for id in s.aside if id not in cards]
     if not s.variants["historical_game"]:
@@ -35,17 +35,17 @@ def join_deck(s: SiegeState, case: str, epoch: str, cards: Container[str]) -> No
 
 
 PINNED = {"deck: historical": "in the historical game the order of the cards is that of history, which all know"}
-"""What stays as it is in every world, though a seat does not see it, and why."""
+"""The hidden things that are the same in every world, with reasons."""
 
 
 def pinned(s: SiegeState, seat: str) -> Iterator[tuple[str, str]]:
-    """The cards that stay where they are, each with its reason."""
+    """The cards that stay in place in all worlds, each with its reason."""
     if s.variants["historical_game"]:
         yield from (("deck: historical", card) for card in s.deck)
 
 
 def redeal(s: SiegeState, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
-    """Shuffle the deck again, all that is hidden; in the historical game its order is known and stays."""
+    """Shuffle the deck, the only hidden part; in the historical game its order is known and stays."""
     if not s.variants["historical_game"]:
         cards = [card for card in s.deck if card not in seen]
         rng.shuffle(cards)

@@ -1,4 +1,4 @@
-"""How a game of either empire ends."""
+"""The endings of a game of either empire."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .kaiserschlacht import all_in
 
 
 def lose(s: SiegeState, case: str, outcome: str, cause: str) -> None:
-    """An instant defeat, by whatever name: nothing is survived and no points are scored."""
+    """An instant defeat: no survivor and no points."""
     s.cause = cause
     tell(s, case, "lost", outcome=outcome, cause=cause, unrevealed=unrevealed(s), will=s.will)
     end_game(s, Result(outcome, (), (), {}))
@@ -27,7 +27,7 @@ def win(s: SiegeState, case: str, outcome: str, points: int) -> None:
 
 
 def coalition_ends(s: SiegeState, case: str, points: Callable[[Any], int]) -> None:
-    """All six battles of the Kaiserschlacht won or lost end the war for everybody, if the option is on."""
+    """With this variant, six Victories or six Defeats in the Kaiserschlacht end the war for everybody."""
     if s.variants["coalition_ending"] and s.kaiser_over and not s.outcome:
         if all_in(s, VICTORIES):
             win(s, case, "coalition_victory", points(s))

@@ -1,4 +1,4 @@
-"""Fronts on their tracks: who is on the map, how far back, and which sites he holds."""
+"""Fronts on their tracks: which are on the map, how far back, and which sites they hold."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NO_SITES: frozenset[str] = frozenset()
 
 
 def set_up_fronts(s: SiegeState, leaders_at_entry: Mapping[str, str], placed: Iterable[Placed]) -> None:
-    """Fronts where a scenario places them; the others are off the map, under the leader who will open them."""
+    """Put fronts where a scenario places them; the others are off the map, under the leader who will open them."""
     s.at = dict.fromkeys(leaders_at_entry, 0)
     s.leader = dict(leaders_at_entry)
     for front in placed:
@@ -24,7 +24,7 @@ def on_map(s: SiegeState, front: str) -> bool:
 
 
 def fall_back(s: SiegeState, front: str, last: int) -> bool:
-    """Push a front back one space, never beyond the last of its track; did it move?"""
+    """Push a front back one space, never beyond the last of its track; True if it moved."""
     if s.at[front] == 0 or s.at[front] >= last:
         return False
     s.at[front] += 1
@@ -32,7 +32,7 @@ def fall_back(s: SiegeState, front: str, last: int) -> bool:
 
 
 def sites_held(s: SiegeState, held: Mapping[str, tuple[frozenset[str], ...]]) -> frozenset[str]:
-    """The strategic sites that fronts hold: in their space and behind it. A shared site counts once."""
+    """The strategic sites held by fronts: in their space and behind it. A shared site counts once."""
     return NO_SITES.union(*[held[front][space] for front, space in s.at.items() if space])
 
 

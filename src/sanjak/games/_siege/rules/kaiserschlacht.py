@@ -14,12 +14,12 @@ THEATER = "western"
 
 
 def is_fought(s: SiegeState) -> bool:
-    """It has begun and has not ended."""
+    """Has it begun, and has it not ended?"""
     return s.kaiser > 0 and not s.kaiser_over
 
 
 def fight_next(s: SiegeState, case: str, values: Mapping[str, int], card_drm: int) -> None:
-    """The next of the six, or after the sixth one that a die picks; as a Western battle."""
+    """Fight the next of the six, or after the sixth one chosen by a die, as a Western battle."""
     number = s.kaiser
     if number > len(MARKERS):
         number = roll(s, case, "which battle is fought again").die
@@ -31,17 +31,17 @@ def fight_next(s: SiegeState, case: str, values: Mapping[str, int], card_drm: in
 
 
 def kaiser_drms(s: SiegeState, case: str, card_drm: int) -> list[Drm]:
-    """The modifiers of a Western battle, and the card's own in its turn."""
+    """The modifiers of a Western battle, plus the card's own in its turn."""
     return [*battle_drms(s, THEATER, case), *([Drm(card_drm, "the card", case)] if card_drm else [])]
 
 
 def all_in(s: SiegeState, box: str) -> bool:
-    """Do all six lie in one box?"""
+    """Are all six in one box?"""
     return count_in(s, box, MARKERS) == len(MARKERS)
 
 
 def end_if_decided(s: SiegeState, case: str) -> None:
-    """It ends for good when all six are Victories or all six Defeats; six Stalemates do not end it."""
+    """It ends for good when all six are Victories or all six are Defeats; six Stalemates do not end it."""
     if not s.kaiser_over and (all_in(s, VICTORIES) or all_in(s, DEFEATS)):
         s.kaiser_over = True
         tell(s, case, "kaiserschlacht_over", won=all_in(s, VICTORIES))

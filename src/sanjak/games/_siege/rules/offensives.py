@@ -1,4 +1,4 @@
-"""Offensives: when a die pushes a front back, and the help that both empires can send."""
+"""Offensives: the die that pushes a front back, and the help that both empires can send."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .battles import natural
 
 
 def offensive_wins(face: int, drm: int, value: int) -> bool:
-    """More than the Battle Value; a bare 1 fails and a bare 6 succeeds."""
+    """A total above the Battle Value succeeds; a bare 1 fails and a bare 6 succeeds."""
     return natural(face, face + drm > value)
 
 
@@ -24,7 +24,7 @@ def offensive_chance(drm: int, value: int) -> float:
 
 
 def help_drms(s: SiegeState, front: str, korps_case: str, aid_case: str) -> Iterator[Drm]:
-    """+1 of the Asia Korps and +2 of German Aid, against the front that each of them helps against this turn."""
+    """+1 for the Asia Korps and +2 for German Aid, against the front that each helps against this turn."""
     if s.korps_front == front:
         yield Drm(1, "Asia Korps", korps_case)
     if s.aid_front == front:

@@ -19,13 +19,13 @@ STAFF: dict[str, Option] = {theater: ("staff", theater) for theater in THEATERS}
 
 
 def actions_told(s: SiegeState) -> str:
-    """How many Actions are left, as the question of the action phase puts it."""
+    """The question of the action phase, with the number of remaining Actions."""
     return told_of(s.actions + s.staff)
 
 
 @cache
 def told_of(left: int) -> str:
-    """The question for so many Actions."""
+    """The question for this number of Actions."""
     if not left:
         return "No Actions left: spend a Resource for one, or end the turn?"
     return f"{left} Action{'s' * (left > 1)} left: what next?"
@@ -49,7 +49,7 @@ def can_pay(s: SiegeState, cost: int = 1) -> bool:
 
 
 def placed_anywhere(s: SiegeState) -> bool:
-    """Does a Resource lie in a theater?"""
+    """Is there a Resource in any theater?"""
     placed = s.resources
     return bool(placed["western"] or placed["eastern"] or placed["naval"])
 
@@ -60,7 +60,7 @@ def has_room(s: SiegeState, theater: str, most: int = MOST_IN_A_THEATER) -> bool
 
 
 def allocations(s: SiegeState, with_room: list[Option], staff_allowed: Callable[[Any], bool]) -> list[Option]:
-    """A Resource for two Actions; the last card Action may be completed by a staff operation of another theater."""
+    """A Resource for two Actions; a staff operation of another theater may replace the second Action."""
     if (s.actions or s.staff) >= 2:
         return with_room
     ways = ways_to_pay_two(s, staff_allowed(s))
@@ -68,7 +68,7 @@ def allocations(s: SiegeState, with_room: list[Option], staff_allowed: Callable[
 
 
 def allocate(s: SiegeState, theater: str) -> None:
-    """Place a Resource from the supply; the six are never refilled."""
+    """Place a Resource from the supply; the six are never replaced."""
     s.supply -= 1
     s.resources[theater] += 1
 
@@ -79,13 +79,13 @@ def lose_resource(s: SiegeState, theater: str) -> None:
 
 
 def staff_operation(s: SiegeState, theater: str) -> None:
-    """Give up an allocated Resource for good, for one more Action."""
+    """Give up an allocated Resource for good, for one additional Action."""
     lose_resource(s, theater)
     s.staff += 1
 
 
 def staff_operations(s: SiegeState) -> list[Option]:
-    """The Resources that can become Actions; no more than two Actions are taken up at a time."""
+    """The Resources that can become Actions; at most two staff Actions at a time."""
     return [option for theater, option in STAFF.items() if s.resources[theater]] if s.staff < 2 else []
 
 
@@ -99,7 +99,7 @@ def ways_to_pay_two(s: SiegeState, staff_allowed: bool) -> list[Option]:
 
 
 def pay_two(s: SiegeState, way: Option) -> None:
-    """Pay for what costs two Actions."""
+    """Pay two Actions."""
     if way:
         s.actions -= 1
         lose_resource(s, way[1])
