@@ -1,4 +1,4 @@
-"""The state of a game of Ottoman Sunset. Everything lies open but the order of the deck."""
+"""The state of a game of Ottoman Sunset. Everything is public except the order of the deck."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sanjak.kernel import public, record
 
 @record
 class State(SiegeState):
-    """Fields in the order of the rulebook; `lenin_turn` is the turn in which Lenin has weakened Russia."""
+    """Fields in the order of the rulebook; `lenin_turn` is the turn in which Lenin weakened Russia."""
 
     midday_added: bool = public(False)
     dusk_added: bool = public(False)

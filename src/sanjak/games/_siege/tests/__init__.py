@@ -1,1 +1,1 @@
-"""What the tests of both empires' games share."""
+"""Code shared by the tests of both empires' games."""

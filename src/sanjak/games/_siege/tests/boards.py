@@ -1,4 +1,4 @@
-"""What the board of either empire must keep: nothing overlaps, nothing is left untold, every card fits its paper."""
+"""Checks for the board of either empire: nothing overlaps, every event has a sentence, every card fits its paper."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sanjak.scene.model import Box, Scene, Sheet
 
 
 def seen(at: Given) -> Plain:
-    """What the player sees."""
+    """The player's view."""
     return at.table.view("player")
 
 
@@ -33,7 +33,7 @@ def apart(one: Box, two: Box) -> bool:
 
 
 def overlaps(desk: Desk) -> list[tuple[str, str]]:
-    """Boxes of spaces and panels that lie on one another."""
+    """Boxes of spaces and panels that overlap."""
     chart = desk.layout.chart
     every = {id: Box(at["x"] - at["w"] / 2, at["y"] - at["h"] / 2, at["w"], at["h"])
              for id, at in chart["spaces"].items()}
@@ -55,14 +55,14 @@ def check_spaces(desk: Desk) -> None:
 
 
 def check_pieces(scene: Scene) -> None:
-    """Every piece lies on its sheet and has an id of its own."""
+    """Every piece is on its sheet and has a unique id."""
     check_on_sheets(scene.sheets)
     ids = [e.id for sheet in scene.sheets for e in sheet.pieces if e.kind != "spot"]
     assert len(set(ids)) == len(ids)
 
 
 def check_on_sheets(sheets: Iterable[Sheet]) -> None:
-    """Every piece lies on its sheet, under an id that no other of it has."""
+    """Every piece is on its sheet, with an id that is unique there."""
     for sheet in sheets:
         placed = [svg.at_home(e, sheet.ground) for e in sheet.pieces]
         assert len({e.id for e in placed}) == len(placed)
@@ -129,7 +129,7 @@ def play_and_tell(game: Game, board: Any, seed: int, options: Mapping[str, Any],
 
 
 def lit_options(at: Given, scene: Scene) -> set[str]:
-    """What lights up on the board of a position."""
+    """The options that light up on the board of a position."""
     question = at.table.question("player")
     assert question is not None
     lit = [text(option) for option in question.options]

@@ -1,4 +1,4 @@
-"""What the course of an empire, or of both, must keep: its choices are offered, its dice fall, its cases exist."""
+"""Checks for the course of one empire or of both: its choices are offered, its dice fall, its cases exist."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ def opened(course: ModuleType, seed: int = 0) -> Table:
 
 
 def asked(table: Table) -> str:
-    """Whose choice it is: the learner makes them all."""
+    """The seat to move. The learner plays all seats."""
     return table.to_move()[0]
 
 
 def cards_of(table: Table) -> list[str]:
-    """The cards that have been drawn, one for each turn."""
+    """The drawn cards, one for each turn."""
     return [event.facts["card"] for event in table.journal if isinstance(event, Told) and event.kind == "card"]
 
 
 def played(course: ModuleType, seed: int = 0, leave: int = 0) -> Table:
-    """The course played through, but for the last choices."""
+    """The course, played except for the last `leave` choices."""
     table = opened(course, seed)
     choices = course.plan().choices
     for choice in choices[:len(choices) - leave]:
@@ -61,7 +61,7 @@ def check_dice_fall_in_their_turn(course: ModuleType) -> None:
 
 
 def check_luck_goes_on(course: ModuleType) -> None:
-    """After the course the game goes on by the seed."""
+    """After the course the game continues with the luck of the seed."""
     tables = [played(course, seed) for seed in range(6)]
     assert not any(table.over() for table in tables)
     assert len({cards_of(table)[-1] for table in tables}) > 1

@@ -1,7 +1,7 @@
-"""Positions in a line, and what the table shows after them: for the tests of both empires' games.
+"""Positions in one line, and what the table shows afterwards, for the tests of both empires' games.
 
-The tests play on a table with a place to stop at: after the part that a test is about it asks `go_on`, so that nothing
-of the next card happens while the test looks.
+The tests play with an extra step: after the part under test it asks `go_on`, so that nothing of the next card happens
+while the test looks.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def pause(s: SiegeState) -> Flow:
 
 
 def with_a_pause(game: Game) -> Game:
-    """The game with a place to stop at."""
+    """The game with a step to pause at."""
     return replace(game, rules=(*game.rules, {"pause": pause}))
 
 
 def of_one_turn(game: Game, turn: StepList) -> Game:
-    """The game with a turn that is not followed by another."""
+    """The game with a single turn."""
     rules = [rules if isinstance(rules, Mapping) else vars(rules) for rules in game.rules]
     kept = {name: rule for part in rules for name, rule in part.items() if rule is not turn}
     return replace(game, rules=({**kept, turn.name: sequence(turn.name, *turn.names)},))
@@ -43,7 +43,7 @@ def of_one_turn(game: Game, turn: StepList) -> Game:
 
 
 def set_up_fields(game: Game, set_up: Step[[]], setup: Mapping[str, Any]) -> Plain:
-    """Every field of a game as it is before the first card."""
+    """Every field of a game before the first card."""
     state = game.new_state(**setup)
     set_up.body(state)
     return {name: fresh(value) for name, value in dump(state).items() if name not in KEPT_BY_THE_KERNEL}
@@ -51,7 +51,7 @@ def set_up_fields(game: Game, set_up: Step[[]], setup: Mapping[str, Any]) -> Pla
 
 def laid_out(game: Game, stack: Sequence[Any], setup: Mapping[str, Any], start: Plain, markers: Iterable[str],
              fields: Mapping[str, Any]) -> Given:
-    """A fresh set-up with some fields changed; of a dict only the named entries. Then these steps."""
+    """A new set-up with some fields changed (for a dict only the named entries), followed by these steps."""
     for name, value in fields.items():
         start[name] = {**start[name], **value} if isinstance(value, dict) else fresh(value)
     boxes: list[list[str]] = [start[box] for box in BOXES]
@@ -73,22 +73,22 @@ def with_card_on_top(card: str, start: Plain, fields: dict[str, Any]) -> dict[st
 
 
 def on_the_map(t: Given) -> dict[str, int]:
-    """Where the fronts stand that are on the map."""
+    """The spaces of the fronts on the map."""
     return {front: space for front, space in t.state.at.items() if space}
 
 
 def paused(t: Given) -> bool:
-    """Is the part that the test is about over?"""
+    """Is the part under test over?"""
     return bool(t.table.to_move()) and t.options() == ["go_on"]
 
 
 def spent(t: Given) -> bool:
-    """Is nothing left to do but to end the turn?"""
+    """Is ending the turn the only option?"""
     return t.options() == ["done"]
 
 
 def rolls(t: Given) -> list[tuple[str, int]]:
-    """What was rolled for, and the bare faces."""
+    """The purposes and bare faces of all rolls."""
     return [(event.what, event.die) for event in t.table.journal if isinstance(event, Rolled)]
 
 
@@ -108,7 +108,7 @@ def told(t: Given, kind: str) -> list[dict[str, Any]]:
 
 
 def box_of(t: Given, marker: str) -> str:
-    """The box in which a marker lies."""
+    """The box of a marker."""
     return next(box for box in ("pool", *BOXES) if marker in getattr(t.state, box))
 
 
@@ -118,20 +118,20 @@ def offered(t: Given, start: str) -> list[str]:
 
 
 def outcome(t: Given) -> str:
-    """How the game has ended; empty while it runs."""
+    """The outcome of the game; empty while it runs."""
     result = t.table.result()
     return result.outcome if result else ""
 
 
 def choose_all(t: Given, words: Iterable[str]) -> Given:
-    """Several choices."""
+    """Make several choices."""
     for choice in words:
         t.choose(choice)
     return t
 
 
 def refuses(t: Given, words: str) -> str:
-    """Why a choice is refused; it must change nothing."""
+    """The reason why a choice is refused; the refusal must change nothing."""
     before = dump(t.state.clone())
     with pytest.raises(NotOffered) as refused:
         t.choose(words)

@@ -1,4 +1,4 @@
-"""Whole games of either empire for properties: played steadily, watched at every decision, and compared."""
+"""Whole games of either empire for property tests: played by a steady player, observed at every decision, compared."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ Look = Callable[[Any], None]
 
 
 class Plays(NamedTuple):
-    """Games by a player steady enough for them to last."""
+    """Games by a player who is steady enough to last."""
 
     game: Game
     steady: Callable[[Any, list[Option], random.Random], Option]
 
     def play(self, set_up: dict[str, Any], rng: random.Random, look: Look = lambda s: None) -> Any:
-        """A whole game; `look` sees every decision and the end."""
+        """Play a whole game; `look` sees every decision and the end."""
         return self.with_choices(set_up, rng, look)[0]
 
     def with_choices(self, set_up: dict[str, Any], rng: random.Random,
                      look: Look = lambda s: None) -> tuple[Any, list[str]]:
-        """A whole game, and what was chosen in it."""
+        """Play a whole game; return its state and its choices."""
         state: Any = self.game.new_state(**set_up)
         state.journal, chosen = [], []
         engine = start(self.game, state)
@@ -37,13 +37,13 @@ class Plays(NamedTuple):
         return state, chosen
 
     def play_on(self, table: Table, rng: random.Random, look: Look) -> None:
-        """A position to its end."""
+        """Play a position to its end."""
         while (ask := table.question("player")) is not None:
             look(table.state)
             table.answer("player", self.steady(table.state, list(ask.options), rng))
 
     def check_silent(self, option: str, is_silent: Callable[[Any], bool], kept: set[str], enough: int = 20) -> None:
-        """Where an option has nothing to do, the same game is played with it; only it and what it keeps differ."""
+        """If an option has no effect, the game with it is the same, except for the option and the fields in `kept`."""
         found, compared = self.game.variant(option), 0
         for seed in range(250):
             plain, chosen = self.with_choices({"variants": {option: found.default}, "seed": seed}, random.Random(seed))
@@ -64,14 +64,14 @@ def told(s: Any, kind: str) -> list[dict[str, Any]]:
 
 
 class Stock:
-    """Nothing is lost and nothing grows, from one decision to the next."""
+    """Nothing is lost and nothing is added, from one decision to the next."""
 
     def __init__(self, resources: int) -> None:
         self.pieces: list[str] = []
         self.resources = resources
 
     def look(self, s: Any) -> None:
-        """Every card and marker is somewhere, once; Resources are never more than before."""
+        """Every card and marker exists exactly once; Resources never increase."""
         pieces = all_pieces(s)
         assert len(set(pieces)) == len(pieces)
         assert pieces == (self.pieces or pieces)

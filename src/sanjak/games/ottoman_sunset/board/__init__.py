@@ -37,7 +37,7 @@ luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case
 
 
 def scene(view: Plain, seat: str) -> Scene:
-    """The whole board: panels that say all of it in words, sheets that draw it."""
+    """The whole board: panels in words, sheets as pictures."""
     s = state_of(view)
     rolls = rolls_to_come(s)
     return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s),),
@@ -48,7 +48,7 @@ def scene(view: Plain, seat: str) -> Scene:
 
 
 def panels(s: State, rolls: Rolls, d: Desk = DESK) -> Iterator[Panel]:
-    """Every part of the board, complete, for the terminal and for screen readers."""
+    """Every part of the board in words, for the terminal and for screen readers."""
     yield from shared.opening_panels(d, s)
     yield panel("narrows", "The Narrows (1.5)", [("narrows:state", narrows_line(s, rolls)), *defence_lines(s)])
     persia = [("theater:persia", "Persia: 1 Resource (8.4)")] if s.resources.get("persia") else []
@@ -59,7 +59,7 @@ def panels(s: State, rolls: Rolls, d: Desk = DESK) -> Iterator[Panel]:
 
 
 def defence_lines(s: State) -> Iterator[tuple[str, str]]:
-    """What stands in the Narrows and what could be built."""
+    """The defences of the Narrows, built and possible."""
     standing = ", ".join(f"{defence.name} {defence.battle_value}" for defence in active_defences(s))
     yield "narrows:standing", f"Standing, in the fleet's order: {standing}"
     for state, title in (("empty", "Can be built"), ("destroyed", "Destroyed")):
@@ -70,7 +70,7 @@ def defence_lines(s: State) -> Iterator[tuple[str, str]]:
 
 
 def bureau_lines(s: State) -> Iterator[tuple[str, str]]:
-    """Where the Bureau is and how the coups stand."""
+    """The place of the Bureau, and the state of the coups."""
     yield "bureau", f"The Bureau is in {s.bureau.capitalize()}" if s.bureau else "Not in play before card 1"
     for country in COUNTRIES[1:]:
         yield f"country:{country}", f"{country.capitalize()}: {coup_line(s, country)}"

@@ -1,4 +1,4 @@
-"""What an option is for, in one line."""
+"""The purpose of an option, in one line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .words import place, theater
 
 
 def reason(option: Option, view: Plain) -> str:
-    """Which threat an option answers; empty where its words say it already."""
+    """The threat that an option answers; empty if its label already says so."""
     return REASONS[option[0]](state_of(view), option) if option[0] in REASONS else ""
 
 
@@ -31,7 +31,7 @@ def pushes_back(s: State, option: Option) -> str:
 
 
 def helps_a_theater(s: State, option: Option) -> str:
-    """A Resource helps the battles of its theater that are still to come; in Persia it slows two fronts (3.2, 8.4)."""
+    """A Resource helps the remaining battles of its theater; in Persia it slows two fronts (3.2, 8.4)."""
     if option[1] == "persia":
         return "makes the Caucasus and Mesopotamia fronts roll for their advances"
     many = sum(1 for coming in battles_coming(s) if BATTLES[coming.id].theater == option[1])
@@ -57,7 +57,7 @@ def defends(s: State, option: Option) -> str:
 
 
 def narrows_hold(s: State) -> float | None:
-    """The chance to hold the Narrows; None if nobody comes."""
+    """The chance to hold the Narrows; None if no fleet comes."""
     return next((coming.chances["hold"] for coming in narrows_coming(s)), None)
 
 

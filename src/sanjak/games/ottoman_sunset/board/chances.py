@@ -1,4 +1,4 @@
-"""Chances before the die and luck after it, from what lies open; the rules' own functions tell them."""
+"""Chances before the die and luck after it, computed from the view by the rules' own functions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BATTLE_VALUES = KAISER_VALUES | {battle.id: battle.battle_value for battle in BA
 
 
 def chances_of(s: State, option: Option) -> dict[str, float]:
-    """The chances of an option in a position; nothing for others."""
+    """The chances of an option in a position; empty for others."""
     match option:
         case ("offensive", str(front), *helped):
             return {SUCCESS: offensive_odds(s, front, tuple(helped))}
@@ -52,7 +52,7 @@ def chances_of(s: State, option: Option) -> dict[str, float]:
 
 
 def still_to_come(s: State, card: str) -> bool:
-    """Has this card not been revealed, in the scenario's past or in play?"""
+    """Is this card still unrevealed, in the scenario's past and in play?"""
     return card not in s.discard and card not in SCENARIOS[s.scenario].cards_played
 
 
@@ -75,14 +75,14 @@ def kaiserschlacht_coming(s: State) -> Iterator[Coming]:
 
 
 def battles_coming(s: State) -> Iterator[Coming]:
-    """Off-map battles whose cards are still to come, with the Resources that stand there now (1.4)."""
+    """Off-map battles whose cards are still to come, with the Resources now in their theaters (1.4)."""
     for card in battle_cards(s, CARDS, SCENARIOS[s.scenario].cards_played):
         battle = BATTLES[card.battle]
         yield battle_coming(battle, "1.4", battle_drms(s, battle.theater, "1.4"))
 
 
 def coups_coming(s: State) -> Iterator[Coming]:
-    """Coups whose cards are still to come, with the Bureau where it is (1.3)."""
+    """Coups whose cards are still to come, with the Bureau in its current place (1.3)."""
     for card in CARDS.values():
         if card.coup in s.pool and still_to_come(s, card.id):
             yield Coming(card.coup, f"Coup in {COUPS[card.coup].capitalize()}", "1.3",
@@ -99,7 +99,7 @@ def coup_odds(s: State, marker: str) -> float:
 
 
 def attrition_luck(event: Rolled, where: str, s: State) -> Luck:
-    """It is good luck when Sinai does not get through (2.3, 2.4)."""
+    """The luck of an attrition roll: it is good if Sinai does not get through (2.3, 2.4)."""
     value = battle_value(s, "sinai")
     return tested(event, lambda face: not passes_attrition(face, value))
 

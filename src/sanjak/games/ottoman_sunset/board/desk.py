@@ -1,4 +1,4 @@
-"""What drawing the board of Ottoman Sunset needs to know: where things lie, how they look, what the rules say."""
+"""Everything that the drawing of Ottoman Sunset's board needs: layout, looks, rules."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ CHIP_NAMES = {
 
 
 def all_cards(s: State) -> tuple[str, ...]:
-    """The cards that this game plays."""
+    """The cards of this game."""
     scenario = SCENARIOS[s.scenario]
     waiting = (id for cards in scenario.aside.values() for id in cards)
     fiftieth = has_fiftieth_place(s) and s.variants["fiftieth_card"]
@@ -53,12 +53,12 @@ def all_cards(s: State) -> tuple[str, ...]:
 
 
 def has_fiftieth_place(s: State) -> bool:
-    """Would the card that no source knows still be to come, with what it is printed among (OS-0e)?"""
+    """Could the card that no source knows still be in the deck (OS-0e)?"""
     return not SCENARIOS[s.scenario].dusk_added
 
 
 def missing_card(s: State) -> list[str]:
-    """That a card is missing, where it would be in the deck."""
+    """A note that a card is missing, if it would be in the deck."""
     if s.variants["fiftieth_card"] or not has_fiftieth_place(s):
         return []
     return ["One of the fifty printed cards is missing: no source describes it"]
@@ -73,7 +73,7 @@ def lost_sites(s: State) -> frozenset[str]:
 
 
 def will_now(s: State) -> str:
-    """How the Will would be counted now (5.0)."""
+    """The counting of the Will, in words, if it were counted now (5.0)."""
     lost = sorted(SITE_NAMES[site] for site in lost_sites(s))
     sites = f"{counted(len(lost), 'site')} lost" + (f" ({joined(lost)})" if lost else "")
     return (f"{counted(len(s.victories), 'Victory', 'Victories')} − {counted(len(s.defeats), 'Defeat')}"
@@ -81,7 +81,7 @@ def will_now(s: State) -> str:
 
 
 def standing(s: State) -> list[str]:
-    """What the game would be called if it ended now: survived, or with the capital lost (6.1, 6.2)."""
+    """The outcome if the game ended now: survived, or with the capital lost (6.1, 6.2)."""
     if s.outcome:
         return []
     points = victory_points(s)
@@ -95,7 +95,7 @@ def standing(s: State) -> list[str]:
 
 
 def markers_in_play(s: State) -> Iterator[tuple[str, str, str, str]]:
-    """Each marker: id, name, what it does, the option it stands for."""
+    """Each marker: id, name, effect, option."""
     korps = f"+1 against {FRONTS[s.korps_front].code} now" if s.korps_front else "+1 for one turn"
     for there, id, name, below, option in (
         (s.yildirim, "yildirim", f"Yildirim ×{s.yildirim}", "stops SIN or MES", "yildirim"),

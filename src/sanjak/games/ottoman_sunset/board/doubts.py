@@ -1,4 +1,4 @@
-"""Which printed facts of Ottoman Sunset are not sure, and why."""
+"""The doubtful printed facts of Ottoman Sunset, with reasons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def doubts() -> list[Doubt]:
 
 
 def entries() -> Iterator[tuple[str, Marked]]:
-    """Everything printed, with words for where it stands."""
+    """Every printed entry, with the name of its component."""
     yield from printed(CARDS, FRONTS, BATTLES, KAISER, (*OPTIONS.values(), *SWITCHES.values()))
     yield from ((f"defence {defence.name}", defence) for defence in NARROWS.values())
     yield from ((f"scenario {scenario.title}", scenario) for scenario in SCENARIOS.values())

@@ -1,6 +1,6 @@
 """The drawn board: the map with six tracks, the panels around it, and the strip below.
 
-Each part makes a sheet: a ground that never changes, and the pieces as they stand in a state.
+Each part makes a sheet: a ground that never changes, and the pieces of a state.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .desk import DESK
 
 NARROW = ((("card",),), (("overview",),), (("fronts",),), (("will",),), (("narrows",),), (("results",),),
           (("coming",),), (("bureau",), ("theaters", "kaiserschlacht")), (("markers",),))
-"""How the sheets stand on a telephone."""
+"""The arrangement of the sheets on a phone."""
 
 
 def sheets(s: State, rolls: Rolls, d: Desk = DESK) -> tuple[Sheet, ...]:
@@ -83,7 +83,7 @@ def bureau_pieces(d: Desk, s: State) -> Iterator[Element]:
 
 
 def coup_line(s: State, country: str) -> str:
-    """How a coup stands."""
+    """The state of a coup."""
     coup = next((marker for marker, where in COUPS.items() if where == country), "")
     if not coup:
         return "home" if s.bureau else "from card 1"
@@ -128,12 +128,12 @@ def narrows_ground(d: Desk) -> Ground:
 
 
 def short_defence(id: str) -> str:
-    """A defence's name as it fits on the panel."""
+    """A defence's name, short enough for the panel."""
     return "Const." if id == "constantinople" else NARROWS[id].name
 
 
 def narrows_pieces(d: Desk, s: State, rolls: Rolls) -> Iterator[Element]:
-    """Works that stand or could be built, the fleet, U-boats, and the chance to hold."""
+    """Defences that are built or possible, the fleet, U-boats, and the chance to hold."""
     slots = d.layout.slots("narrows")
     yield d.layout.header_note("narrows", narrows_line(s, rolls))
     for defence in NARROWS.values():
@@ -155,7 +155,7 @@ def narrows_pieces(d: Desk, s: State, rolls: Rolls) -> Iterator[Element]:
 
 
 def fortitude_pieces(d: Desk, s: State) -> Iterator[Element]:
-    """Where the fleet's Fortitude stands, and what Naval Resources would make of it."""
+    """The fleet's Fortitude, and the effect of Naval Resources on it."""
     if not fleet_may_come(s) and s.card != "c08":
         return
     track = d.layout.slots("narrows")["fortitude"]
@@ -178,7 +178,7 @@ def defence_state(s: State, id: str) -> str:
 
 
 def build_option(s: State, id: str) -> str:
-    """The option by which a defence is built, where it could be."""
+    """The option that builds a defence; empty if it cannot be built."""
     state = defence_state(s, id)
     if id == "seddulbahir":
         return "seddulbahir" if state == "destroyed" else ""
@@ -191,7 +191,7 @@ def build_option(s: State, id: str) -> str:
 
 
 def narrows_line(s: State, rolls: Rolls) -> str:
-    """How the Narrows stand, in a few words."""
+    """The state of the Narrows, in a few words."""
     for roll in rolls:
         if roll.id == "narrows":
             return f"holds {percent(roll.chances['hold'])} at {roll.note} · §1.5"

@@ -1,4 +1,4 @@
-"""What is left to go, what presses most, the first minute, and the end of a game of Ottoman Sunset."""
+"""The remaining cards, the greatest danger, the opening words and the ending of a game of Ottoman Sunset."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .words import SITE_NAMES
 
 
 def left(view: Plain, seat: str) -> Left | None:
-    """The cards that are left to go, to the end of the war or to the chosen card (6.2, 9.2)."""
+    """The remaining cards, to the end of the war or to the chosen card (6.2, 9.2)."""
     s = state_of(view)
     last = s.variants["end_after"]
     of = last - s.cards_before if last else len(DESK.all_cards(s))
@@ -32,7 +32,7 @@ def left(view: Plain, seat: str) -> Left | None:
 
 
 def danger(view: Plain, seat: str) -> Danger | None:
-    """The way to lose that is nearest (6.1)."""
+    """The nearest way to lose (6.1)."""
     s = state_of(view)
     return None if s.outcome else danger_of(greatest(perils(s)))
 
@@ -124,5 +124,5 @@ ENDINGS = Endings(
 
 
 def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
-    """How the game ended."""
+    """The ending of the game."""
     return ENDINGS.ending(state_of(view), events)

@@ -1,4 +1,4 @@
-"""Ottoman Sunset in words: names, options with their chances, the log sentence by sentence, the outcome."""
+"""Ottoman Sunset in words: names, options with their chances, the sentences of the log, the outcome."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SITE_NAMES = {space.site: space.name for front in FRONTS.values() for space in f
 
 
 def conditions(card: Card) -> list[str]:
-    """What a card does to offensives and what it forbids."""
+    """The effects of a card on offensives, and its prohibitions."""
     told = [NAMES.modifiers(card)] if card.drm else []
     bans = [f"no offensives against {NAMES.all_of(card.bans)}"] if card.bans else []
     if card.offensives_only:
@@ -52,7 +52,7 @@ def reduced(s: State, front: str) -> bool:
 
 
 def say_offensive(s: State, front: str, *helped: str) -> str:
-    """Whom, and with whose help (3.1)."""
+    """The front, and the help against it (3.1)."""
     help = [word for word, there in (("Kemal", "kemal" in helped), (f"the {gun_name(helped)} gun", "gun" in helped))
             if there]
     return f"offensive against {FRONTS[front].name}" + (f", with {joined(help)}" if help else "")
@@ -64,7 +64,7 @@ def gun_name(helped: tuple[str, ...]) -> str:
 
 
 def staffed(way: tuple[str, ...]) -> str:
-    """How the second Action is paid, if a staff operation pays it."""
+    """The payment of the second Action, if a staff operation pays it."""
     return f", the second Action by a staff operation in {theater(way[1])}" if way else ""
 
 
@@ -77,7 +77,7 @@ def say_lenin(s: State, what: str, *theaters: str) -> str:
 
 
 def minefield_place(id: str) -> str:
-    """Where a minefield goes, if the player chooses."""
+    """The place of a minefield, if the player chooses it."""
     return {"minefield_1": ", before Yildiz", "minefield_2": ", behind Dardanos"}.get(id, "")
 
 
@@ -124,11 +124,11 @@ DONE = {
     "sacrifice": "{0} moves from Victories to Defeats, and the capital holds.",
     "naval_effort": "Naval Resources spent: {0}.",
 }
-"""What a choice did; others are told by a roll or another event."""
+"""The result of a choice; a roll or another event reports the others."""
 
 
 def target(id: str) -> str:
-    """What an option names, in words."""
+    """The object of an option, in words."""
     if id in NARROWS:
         return NARROWS[id].name
     if id in FRONTS:
@@ -164,7 +164,7 @@ def tell_will(facts: dict[str, Any]) -> str:
 
 
 def tell_war_weariness(facts: dict[str, Any]) -> str:
-    """Whom the die of card 41 has picked, of those on the map."""
+    """The fronts picked by the die of card 41, of those on the map."""
     fronts = facts["fronts"]
     if not fronts:
         return "War Weariness: no front on the map is picked to advance."
@@ -176,7 +176,7 @@ CAUSES = {"narrows": "the fleet is through the Narrows", "will": "the will to fi
 
 
 def tell_lost(facts: dict[str, Any]) -> str:
-    """How it was lost (6.1)."""
+    """The cause of the defeat (6.1)."""
     cause = facts["cause"]
     why = f"the {FRONTS[cause].name} front enters Constantinople" if cause in FRONTS else CAUSES[cause]
     return f"{OUTCOMES[facts['outcome']].name}: {why}, with {facts['unrevealed']} cards unrevealed."
@@ -208,6 +208,6 @@ TELL: dict[str, Callable[[dict[str, Any]], str]] = {
 
 CASES = {"offensive": "3.1", "asia_korps": "3.1", "resource": "3.2", "bureau": "3.3", "minefield": "3.4", "gun": "3.4",
          "staff": "3.5", "seddulbahir": "8.12", "nets": "8.10", "lenin": "8.8"}
-"""Where the book tells of each action."""
+"""The case of each action in the book."""
 
 WORDS = Words(NAMES, OUTCOMES, SAY, DONE, target, ROLLS, RESULTS, TELL, chances_of, CASES)

@@ -1,4 +1,4 @@
-"""What is printed on the components, loaded once from the TOML files beside this one and checked."""
+"""The printed components, loaded once from the TOML files in this folder and checked."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from sanjak.toolkit.components import BadData, fingerprint, overlay_of, read
 
 
 class Faces(msgspec.Struct, frozen=True):
-    """Fronts that some faces of a die pick."""
+    """Fronts picked by some faces of a die."""
 
     faces: tuple[int, ...]
     fronts: tuple[str, ...]
 
 
 class Card(Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An event card with the facts that only this game's cards have."""
+    """An event card with the facts that only this game has."""
 
     order: int
     in_deck: bool = True
@@ -67,12 +67,12 @@ class Card(Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
     die: tuple[Faces, ...] = ()
 
     def fronts_of(self, face: int) -> tuple[str, ...]:
-        """The fronts that a face of the card's die picks."""
+        """The fronts picked by a face of the card's die."""
         return next(row.fronts for row in self.die if face in row.faces)
 
 
 class Space(Square, frozen=True, kw_only=True):
-    """A space of a track: its strategic site, and whether it lies in the desert."""
+    """A space of a track: its strategic site, and whether it is in the desert."""
 
     site: str = ""
     desert: bool = False
@@ -176,9 +176,9 @@ NARROWS: dict[str, Defence] = by_id(msgspec.convert(_tables.narrows["defence"], 
 VICTORY_LEVELS: tuple[Level, ...] = tuple(_tables.victory_level)
 CAPITAL_LEVELS: tuple[Level, ...] = tuple(_tables.capital_level)
 OUTCOMES: dict[str, Level] = by_id([*VICTORY_LEVELS, *CAPITAL_LEVELS, *_tables.other_outcome])
-"""6.3 The levels of victory and defeat, each with what it would have meant, in our own words."""
+"""6.3 The levels of victory and defeat, each with its historical meaning, in our own words."""
 OPTIONS: dict[str, Option] = by_id(_options.option)
-"""8.0 The optional rules, each with its printed label and what the book recommends of it."""
+"""8.0 The optional rules, each with its printed label and the book's recommendation."""
 SETTINGS: dict[str, Option] = by_id(_options.setting)
 SWITCHES: dict[str, Option] = by_id(_options.switch)
 SCENARIOS: dict[str, Scenario] = by_id(_scenarios.scenario)
@@ -199,11 +199,11 @@ MINEFIELDS = tuple(defence.id for defence in NARROWS.values() if defence.kind ==
 MARKERS = (*BATTLES, *KAISER, *COUPS, "siege_of_kut", "dunsterforce")
 
 history = partial(history_of, __name__)
-"""What history did at each card."""
+"""The historical events at each card."""
 
 
 def check() -> None:
-    """OS-0e Names resolve, tracks are consecutive, the deck has its size; an overlay must keep this too."""
+    """OS-0e Names resolve, tracks are consecutive, the deck has the right size; overlays are checked too."""
     check_overlay(_overlay, (CardsFile, FrontsFile, TablesFile, OptionsFile, ScenariosFile),
                   (CARDS, FRONTS, BATTLES, KAISER, NARROWS, OUTCOMES, OPTIONS, SWITCHES, SCENARIOS))
     if sum(card.in_deck for card in CARDS.values()) != 49:
@@ -215,7 +215,7 @@ def check() -> None:
 
 
 def check_card(card: Card) -> None:
-    """Every name on a card is known."""
+    """Raise `BadData` if a name on a card is unknown."""
     picked = (front for row in card.die for front in row.fronts)
     check_names(card.id, "front", (*card.advances, *card.retreats, *card.drm, *card.bans, *card.moves, *card.leader,
                                    card.activates, card.removes, card.offensives_only, *picked), FRONTS)

@@ -1,7 +1,7 @@
-"""The quick player of Ottoman Sunset: it weighs what each action gains against the cards that are still to come.
+"""The quick player of Ottoman Sunset: it compares the gain of each action, given the cards still to come.
 
-`policy` plays in playouts; `choose` is the same player in a seat. Both know all but the order of the deck. The weights
-were found by the cross-entropy method over many games (docs/strength.md tells how).
+`policy` plays in playouts; `choose` is the same player in a seat. Both know everything but the order of the deck. The
+weights were found by the cross-entropy method over many games (see docs/strength.md).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .evaluation import ALL_CARDS, holds
 
 
 class Weights(NamedTuple):
-    """What matters how much. Danger is by the space of a front, the space next to the capital first."""
+    """The weights of the evaluation. Danger is listed by the space of a front, beginning next to the capital."""
 
     danger: tuple[float, ...]
     crowd: float
@@ -51,9 +51,9 @@ class Weights(NamedTuple):
 
 
 CAPITAL = 99.0
-"""What it costs that a front enters the capital: more than anything else."""
+"""The cost of a front entering the capital: more than anything else."""
 SPARED = 0.01
-"""Of two equal spaces the one behind is better for a minefield: it may not have to fire (8.12)."""
+"""The bonus of the rear space for a minefield: it may not have to fire (8.12)."""
 
 WEIGHTS = Weights(
     danger=(0.0, 27.1, 3.41, 2.44, 1.41, 0.30, 0.0), crowd=0.21,
@@ -68,7 +68,7 @@ WEIGHTS = Weights(
 
 
 class Outlook(NamedTuple):
-    """What the unrevealed cards hold; which they are is public, only their order is not."""
+    """The contents of the unrevealed cards. Only their order is secret."""
 
     cards: int
     advances: dict[str, float]
@@ -86,7 +86,7 @@ REMOVED_BY = {"gallipoli": "c24", "caucasus": "c43"}
 
 @lru_cache(maxsize=8192)
 def outlook(seen: frozenset[str], before: int, lenin: bool) -> Outlook:
-    """Read the cards that are still to come. A front that one of them removes makes only a part of its advances."""
+    """Read the cards still to come. A front that one of them removes makes only part of its advances."""
     ids = cards_after(before) - seen
     advances: dict[str, float] = dict.fromkeys(FRONTS, 0.0)
     battles: dict[str, list[int]] = {"western": [], "eastern": [], "naval": []}
@@ -106,7 +106,7 @@ def outlook(seen: frozenset[str], before: int, lenin: bool) -> Outlook:
 
 @cache
 def cards_after(before: int) -> frozenset[str]:
-    """The cards of the deck that a scenario has not yet played."""
+    """The cards that a scenario has not yet played."""
     return frozenset(id for id in ALL_CARDS if CARDS[id].number > before)
 
 
@@ -114,7 +114,7 @@ def cards_after(before: int) -> frozenset[str]:
 
 
 class Stakes(Weighing):
-    """What things are worth in one position."""
+    """The values of things in one position."""
 
     __slots__ = ("crowd",)
     LAST, KAISERSCHLACHT = ENTRY, tuple(KAISER_VALUES.values())
@@ -129,17 +129,17 @@ class Stakes(Weighing):
         self.crowd = 1 + w.crowd * max(0, sum(1 for space in s.at.values() if 0 < space <= 2) - 1)
 
     def danger(self, front: str, space: int) -> float:
-        """How bad it is that a front stands so near: its sites, and the capital if enough advances are to come."""
+        """The danger of a front in this space: its sites, and the capital if enough advances are to come."""
         cost: float = self.w.site * self.will * len(SITES[front][space])
         return cost + self.nearness(front, space, self.crowd if space == 2 else 1.0)
 
     def offensive(self, option: Option) -> float:
-        """What an offensive gains on average; help that does not come back has its price."""
+        """The average gain of an offensive, minus the price of help that does not return."""
         price = self.price_of_help(option) if len(option) > 2 else 0.0
         return offensive_odds(self.s, option[1], option[2:]) * self.push(option[1]) - price
 
     def price_of_help(self, option: Option) -> float:
-        """Kemal does not lead for ever, and a gun that is taken away no longer guards the Narrows."""
+        """The price of help: Kemal leads only three times, and a gun that is used no longer guards the Narrows."""
         price = 0.2
         if "gun" in option and fleet_may_come(self.s):
             values = [defence.battle_value for defence in active_defences(self.s)]
@@ -149,16 +149,16 @@ class Stakes(Weighing):
         return price
 
     def gains_by_staff(self) -> list[float]:
-        """Offensives."""
+        """The gains of offensives."""
         return [self.offensive(option) for option in offensives(self.s)]
 
     def loss(self, front: str) -> float:
-        """What an advance of a front costs; everything if it enters the capital."""
+        """The cost of an advance; everything if the front enters the capital."""
         space = self.s.at[front]
         return CAPITAL if space == 1 else self.danger(front, space - 1) - self.danger(front, space)
 
     def cost_of(self, fronts: tuple[str, ...], markers: int, turned: bool = False) -> float:
-        """What it costs on average if these fronts advance in this order; Arab before Sinai may turn the line (8.7)."""
+        """The average cost if these fronts advance in this order; Arab before Sinai may turn the line (8.7)."""
         if not fronts:
             return 0.0
         front, *rest = fronts
@@ -172,16 +172,16 @@ class Stakes(Weighing):
         return odds * through + (1 - odds) * later
 
     def cost_of_passing(self, front: str) -> float:
-        """What it costs if an advance gets past its dice: a step, half of the Gaza line, or both."""
+        """The cost if an advance gets past its dice: a step, half of the Gaza line, or both."""
         line = self.s.fortification if meets_gaza(self.s, front) else 0
         return (self.loss(front) if line < 2 else 0.0) + (self.w.fortify / 2 if line else 0.0)
 
     def theater(self, theater: str, more: int = 1) -> float:
-        """What a Resource more (or less) means for the battles to come."""
+        """The effect of one more (or one less) Resource on future battles."""
         return 0.3 if theater == "persia" else super().theater(theater, more)
 
     def defence(self, name: str) -> float:
-        """What one more defence does for the Narrows, while the fleet can still come."""
+        """The value of one more defence of the Narrows, while the fleet can still come."""
         if not fleet_may_come(self.s):
             return 0.0
         values, fortitude = tuple(defence.battle_value for defence in active_defences(self.s)), next_fortitude(self.s)
@@ -190,7 +190,7 @@ class Stakes(Weighing):
         return self.w.narrows * gain * early * (0.5 if self.ahead.u_boats else 1.0)
 
     def bureau(self, country: str) -> float:
-        """What it means to have the Bureau where a coup is to come."""
+        """The value of the Bureau in a country with a coup to come."""
         waits = self.s.bureau in self.ahead.coups
         return self.w.bureau * self.will / 3 if country in self.ahead.coups and not waits else 0.0
 
@@ -198,7 +198,7 @@ class Stakes(Weighing):
 
 
 def korps_gain(k: Stakes, option: Option) -> float:
-    """Asia Korps pays when several offensives against a front that matters are at hand."""
+    """The gain of the Asia Korps: it pays before several offensives against an important front."""
     return k.push(option[1]) * min(k.s.actions, 3) / 6 - k.w.korps if k.s.actions > 1 else -1.0
 
 
@@ -228,9 +228,9 @@ def yildirim(k: Stakes, ask: Ask) -> Option:
 
 
 def first_to_advance(k: Stakes, ask: Ask) -> Option:
-    """The order of advances that costs least on average, with the Yildirim markers spent where they save most."""
+    """The order of advances with the lowest average cost, with Yildirim markers spent where they save most."""
     def cost(order: tuple[str, ...]) -> tuple[float, float]:
-        """Of equal orders that one is better whose first front may well fail by itself."""
+        """The cost of an order; of equal orders the one whose first front is likely to fail is better."""
         return round(k.cost_of(order, k.s.yildirim), 9), advance_odds(k.s, order[0])
 
     return ("first", min(permutations(option[1] for option in ask.options), key=cost)[0])
@@ -242,7 +242,7 @@ def fortify(k: Stakes, ask: Ask) -> Option:
 
 
 def dunsterforce(k: Stakes, ask: Ask) -> Option:
-    """Give the Actions up if a Defeat costs more than two offensives gain."""
+    """Give up the Actions if a Defeat costs more than two offensives gain."""
     return ask.options[0] if 2 * k.best_offensive() < k.w.dunsterforce * k.will else ask.options[1]
 
 
@@ -263,7 +263,7 @@ PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS)
 gain, policy, choose, priors = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors
 
 evaluate = evaluation.evaluate
-"""How good a position is, for players who look some turns ahead."""
+"""The value of a position, for players that look some turns ahead."""
 
 horizon = 4
-"""So many turns ahead the evaluation is asked instead of playing to the end."""
+"""The number of turns after which a playout uses the evaluation."""

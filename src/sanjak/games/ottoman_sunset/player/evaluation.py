@@ -1,7 +1,7 @@
-"""How good a position is: the log-odds to survive, as a sum of what each fact on the board is worth.
+"""The value of a position: the log-odds of survival, as a sum of the weights of its facts.
 
-The worths were fitted by logistic regression to many games of the quick player (docs/strength.md tells how). They
-depend on the epoch: before Mid-Day, before Dusk, and after.
+The weights were fitted by logistic regression to many games of the quick player (see docs/strength.md). They depend on
+the epoch: before Mid-Day, before Dusk, and after.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def epoch(s: State) -> int:
 
 
 def facts(s: State) -> list[str]:
-    """The facts of a position that count."""
+    """The relevant facts of a position."""
     e = epoch(s)
     left = len(s.deck) + len(s.aside)
     found = [f"left {left // 4}", will_fact(e, count_will(s)), f"{e} yildirim {s.yildirim}",
@@ -47,18 +47,18 @@ def facts(s: State) -> list[str]:
 
 
 def front_fact(e: int, front: str, space: int) -> str:
-    """Where a front stands."""
+    """The space of a front."""
     return f"{e} {front} {space}"
 
 
 def need_fact(front: str, space: int, coming: int) -> str:
-    """How many more advances are to come than a front has spaces before it."""
+    """The surplus of future advances over a front's spaces."""
     return f"{front} need {max(-4, min(8, coming - space))}" if space else ""
 
 
 @lru_cache(maxsize=4096)
 def advances_to_come(seen: frozenset[str], before: int) -> dict[str, int]:
-    """Advances on the cards that are still unrevealed: which these are is public, only their order is not."""
+    """Advances on the unrevealed cards. Only the order of these cards is secret."""
     coming = dict.fromkeys(FRONTS, 0)
     for id in ALL_CARDS - seen:
         if CARDS[id].number > before:
@@ -68,22 +68,22 @@ def advances_to_come(seen: frozenset[str], before: int) -> dict[str, int]:
 
 
 def value_fact(front: str, value: int) -> str:
-    """How strong a front is."""
+    """The strength of a front."""
     return f"{front} value {value}"
 
 
 def theater_fact(e: int, theater: str, resources: int) -> str:
-    """How many Resources lie in a theater."""
+    """The number of Resources in a theater."""
     return f"{e} {theater} {resources}"
 
 
 def will_fact(e: int, will: int) -> str:
-    """The Will as it would be counted now, within the range that matters."""
+    """The Will, if it were counted now, within the relevant range."""
     return f"{e} will {max(-4, min(5, will))}"
 
 
 def hold(s: State) -> float:
-    """How likely the Narrows hold if the fleet comes; 1 once it can come no more."""
+    """The probability that the Narrows hold if the fleet comes; 1 once it cannot come."""
     if not fleet_may_come(s):
         return 1.0
     return holds(tuple(defence.battle_value for defence in active_defences(s)), next_fortitude(s))
@@ -96,7 +96,7 @@ def holds(values: tuple[int, ...], fortitude: int) -> float:
 
 
 def bureau_fact(s: State, bureau: str | None = None) -> str:
-    """Does the Bureau wait where a coup is still to come?"""
+    """Is the Bureau in a country with a coup to come?"""
     here = s.bureau if bureau is None else bureau
     waiting = any(country == here and coup in s.pool for coup, country in COUPS.items())
     return f"bureau waits {waiting}"

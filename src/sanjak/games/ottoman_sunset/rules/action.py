@@ -46,13 +46,13 @@ EASTERN_BATTLES = tuple(battle.id for battle in BATTLES.values() if battle.theat
 
 
 def actions_left(s: State) -> bool:
-    """3.0, 3.5 Something can still be done this turn."""
+    """3.0, 3.5 Can anything still be done this turn?"""
     return s.actions > 0 or s.staff > 0 or may_use_staff(s)
 
 
 @step("3.0", repeat_while=until_done)
 def action_phase(s: State) -> Flow:
-    """3.0 One action at a time; each result is seen before the next choice; what is left is lost."""
+    """3.0 One action at a time; the player sees each result before the next choice; unused Actions are lost."""
     prompt, options = (actions_told(s), actions(s)) if actions_left(s) else (NOTHING_LEFT, ONLY_DONE)
     choice = yield ask(SEAT, "3.0", prompt, options, why=lambda words: why_not(s, words),
                        expected=lambda: expected(s), closing=True)
@@ -98,7 +98,7 @@ def offensives_bound(s: State) -> bool:
 
 
 def offensives(s: State) -> list[Option]:
-    """3.1, 8.2, 8.5 The fronts that may be attacked, each with what Kemal or a gun may add."""
+    """3.1, 8.2, 8.5 The fronts that may be attacked, each with the possible help of Kemal or a gun."""
     found = [OFFENSIVE[front] for front, space in s.at.items() if space]
     if anything_bars(s):
         found = [option for option in found if not barred(s, option[1])]
@@ -108,7 +108,7 @@ def offensives(s: State) -> list[Option]:
 
 
 def anything_bars(s: State) -> bool:
-    """3.1, 3.5, 8.6 Is there anything now that could forbid an offensive? Mostly there is nothing."""
+    """3.1, 3.5, 8.6 Could anything forbid an offensive now? Usually nothing can."""
     at = s.at
     return (s.card in CARDS_THAT_BAR or s.banned != "" or at["arab"] in SHARED_SPACES or at["sinai"] in SHARED_SPACES
             or bool(s.variants["arab_feints"]))
@@ -157,7 +157,7 @@ def needs_feint(s: State, front: str) -> bool:
 
 
 def offensive_drms(s: State, front: str, helped: tuple[str, ...] = ()) -> Iterator[Drm]:
-    """3.1, 8.2, 8.5, 8.14, OS-0c, OS-0d All that modifies an offensive, each with its reason; a card's for its turn."""
+    """3.1, 8.2, 8.5, 8.14, OS-0c, OS-0d All modifiers of an offensive, each with its reason; a card's for its turn."""
     card = CARDS[s.card]
     if front in card.drm:
         yield Drm(card.drm[front], f"card {card.number}", "3.0")
@@ -192,7 +192,7 @@ def offensive(s: State, choice: Option) -> None:
 
 
 def pay_for_help(s: State, helped: tuple[str, ...]) -> None:
-    """8.2, 8.5 Kemal leads three times; a gun that is taken from the Narrows is gone for good."""
+    """8.2, 8.5 Kemal leads three times; a gun taken from the Narrows is gone for good."""
     s.kemal -= "kemal" in helped
     if "gun" in helped:
         s.defences.remove(helped[-1])
@@ -224,7 +224,7 @@ def allocations(s: State) -> list[Option]:
 
 
 def with_room(s: State) -> list[Option]:
-    """3.2, 8.4 Where one more Resource fits: two in a theater at most; with 8.4 one in Persia."""
+    """3.2, 8.4 The places for one more Resource: at most two in a theater; with 8.4 one in Persia."""
     placed = s.resources
     found = [option for theater, option in RESOURCE.items() if placed[theater] < MOST_IN_A_THEATER]
     if s.variants["persian_intervention"] and not placed["persia"]:
@@ -259,14 +259,14 @@ def defences(s: State) -> list[Option]:
 
 @lru_cache(512)
 def still_to_build(built: tuple[str, ...], gone: tuple[str, ...], anywhere: bool) -> tuple[Option, ...]:
-    """3.4, 8.12 What is neither built nor gone; `anywhere`: it matters in which space a minefield lies."""
+    """3.4, 8.12 Defences neither built nor gone; `anywhere`: the space of a minefield matters."""
     empty = empty_minefields(built)
     mines = [(*MINEFIELD, space) for space in empty] if anywhere and len(empty) > 1 else [MINEFIELD] * bool(empty)
     return (*mines, *(option for gun, option in GUN.items() if gun not in built and gun not in gone))
 
 
 def minefield(s: State, choice: Option) -> None:
-    """3.4, 8.12 Lay a minefield, where the player may choose in the space of his choice."""
+    """3.4, 8.12 Lay a minefield, in the space that the player chooses if there is a choice."""
     pay(s)
     s.defences.append(choice[1] if len(choice) > 1 else minefield_spaces(s)[0])
 
@@ -298,7 +298,7 @@ def staff_allowed(s: State) -> bool:
 
 
 def may_use_staff(s: State) -> bool:
-    """3.5 The card's Actions are used up or given up, and a Resource lies in a theater."""
+    """3.5 The card's Actions are used up or given up, and there is a Resource in a theater."""
     return not s.actions and placed_anywhere(s) and staff_allowed(s)
 
 
@@ -354,7 +354,7 @@ CARRY_OUT = {
 
 
 def expected(s: State) -> Iterator[Option]:
-    """3.0, 8.0 Every action that a player might look for, with those of the optional rules in play."""
+    """3.0, 8.0 Every action that a player might look for, including those of the optional rules in play."""
     yield from (*OFFENSIVE.values(), *RESOURCE.values(), *BUREAU.values(), MINEFIELD, *GUN.values())
     yield from (("staff", id) for id in THEATERS)
     yield from (option for name, more in WITH_VARIANT.items() if s.variants[name] for option in more)
@@ -366,10 +366,10 @@ WITH_VARIANT: dict[str, tuple[Option, ...]] = {
     "british_submarines": (("nets",),),
     "forcing_the_narrows_redux": (("seddulbahir",),),
 }
-"""8.0 What an optional rule lets a player look for besides."""
+"""8.0 Additional actions that a player might look for with an optional rule."""
 
 
 def why_not(s: State, words: tuple[str, ...]) -> str:
-    """3.0 Why an action is not offered, with its case: `why.py` tells, which asks the rules of this file."""
+    """3.0 Why an action is not offered, with its case: `why.py` answers, using the rules of this file."""
     from . import why
     return why.why_not(s, words)

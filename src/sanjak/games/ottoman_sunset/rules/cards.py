@@ -16,7 +16,7 @@ from .narrows import attempt, comes_back, forced_by, put_aside
 
 
 def forcing_the_narrows(s: State) -> None:
-    """1.5, 8.12 Card 8: the fleet tries the Dardanelles, unless U-boats lie there."""
+    """1.5, 8.12 Card 8: the fleet tries the Dardanelles, unless U-boats are there."""
     if fortitude := forced_by(s):
         then(s, attempt(fortitude))
     elif comes_back(s):
@@ -62,7 +62,7 @@ def sandstorms(s: State) -> None:
 
 
 def war_weariness(s: State) -> None:
-    """1.0 Card 41: a die picks who advances, an advance like any other."""
+    """1.0 Card 41: a die picks the fronts that advance, as in any advance."""
     fronts = CARDS[s.card].fronts_of(roll(s, "1.0", "war weariness").die)
     tell(s, "1.0", "war_weariness", fronts=[front for front in fronts if on_map(s, front)])
     then(s, *[advance(front) for front in fronts])

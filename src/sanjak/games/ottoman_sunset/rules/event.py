@@ -1,4 +1,4 @@
-"""1 The event phase: what a card's own text does, by the facts of the data and a few functions."""
+"""1 The event phase: the text of a card, as facts of the data and a few functions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ IGNORED_WITH_LENIN = ("c35", "c43")
 
 @step("1.0")
 def event_phase(s: State) -> None:
-    """1.0 Carry out the event: what joins the deck and the board, then coups and battles, then its own function."""
+    """1.0 Carry out the event: additions to deck and board, then coups and battles, then its own function."""
     card = CARDS[s.card]
     if s.variants["lenin"] and card.id in IGNORED_WITH_LENIN:
         tell(s, "8.8", "event_ignored", card=card.id)
@@ -85,7 +85,7 @@ def change_narrows(s: State, card: Card) -> None:
 
 
 def lay_free_minefield(s: State) -> None:
-    """3.4, 8.12 One free minefield, in the space of the player's choice where it can matter; none if both are laid."""
+    """3.4, 8.12 One free minefield, in a space of the player's choice if that can matter; none if both are laid."""
     spaces = minefield_spaces(s)
     if len(spaces) > 1:
         then(s, choose_minefield_space)
@@ -98,7 +98,7 @@ def lay_free_minefield(s: State) -> None:
 
 @step("8.12")
 def choose_minefield_space(s: State) -> Flow:
-    """3.4, 8.12 Which space takes the free minefield."""
+    """3.4, 8.12 Choose the space of the free minefield."""
     options: list[Option] = [("lay", space) for space in minefield_spaces(s)]
     choice = yield ask(SEAT, "8.12", "Turkish Minelaying: where does the free minefield go?", options)
     s.defences.append(choice[1])
@@ -128,12 +128,12 @@ def off_map_battle(s: State, card: Card) -> None:
 
 
 def own_event(s: State, card: Card) -> None:
-    """1.0 What only a function can say: see `cards.py`."""
+    """1.0 Events that need a function: see `cards.py`."""
     EVENTS[card.event](s)
 
 
 def effects_of(card: Card) -> tuple[Callable[[State, Card], None], ...]:
-    """1.0 What a card's event does, in order."""
+    """1.0 The effects of a card's event, in order."""
     facts: tuple[tuple[Any, Callable[[State, Card], None]], ...] = (
         (card.adds, add_epoch),
         (card.markers or card.yildirim or card.bureau, take_markers),

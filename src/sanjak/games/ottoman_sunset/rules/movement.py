@@ -48,7 +48,7 @@ def front_advancement(s: State) -> None:
 
 @step("2.0")
 def advance_in_order(s: State, *fronts: str) -> Flow:
-    """2.0, 8.4 First those whose place in the order changes nothing, then the others as the player chooses."""
+    """2.0, 8.4 First the fronts whose order changes nothing, then the others as the player chooses."""
     disputed = order_matters(s, fronts)
     if disputed and disputed == fronts:
         options: list[Option] = [("first", front) for front in fronts]
@@ -183,12 +183,12 @@ def passes_attrition(face: int, value: int) -> bool:
 
 
 def attrition_odds(s: State) -> float:
-    """2.3 How likely Sinai passes one attrition roll."""
+    """2.3 The probability that Sinai passes one attrition roll."""
     return chance(lambda face: passes_attrition(face, battle_value(s, "sinai")))
 
 
 def advance_odds(s: State, front: str) -> float:
-    """2.3, 2.4, 8.4 How likely an advance gets past its dice; that against the line may only weaken it."""
+    """2.3, 2.4, 8.4 The probability that an advance gets past its dice; against the line it may only weaken it."""
     odds = chance(lambda face: face + sum(drm.value for drm in persia_drms(s, front)) < HELD_IN_PERSIA) if (
         in_persia(s, front)) else 1.0
     if crosses_desert(s, front):
@@ -205,7 +205,7 @@ def passes_persia(s: State, front: str) -> bool:
 
 
 def persia_drms(s: State, front: str) -> Iterator[Drm]:
-    """8.4 What helps and hinders the Persian intervention."""
+    """8.4 The modifiers of the Persian intervention."""
     if "coup_persia" in s.victories:
         yield Drm(1, "the coup in Persia", "8.4")
     if front == "caucasus" and s.provisional:
@@ -243,7 +243,7 @@ def enter(s: State, front: str, breach: bool, flank: bool) -> None:
 
 
 def reach_constantinople(s: State, front: str) -> None:
-    """2.0, 6.1, 8.13 The capital falls, unless under 8.13 a Victory can be given for it."""
+    """2.0, 6.1, 8.13 The capital falls, unless under 8.13 a Victory can be given up for it."""
     if s.variants["capital_resilience"] and s.victories:
         s.at[front] = 1
         tell(s, "8.13", "thrown_back", front=front, space=1)

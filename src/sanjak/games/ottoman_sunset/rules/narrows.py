@@ -31,18 +31,18 @@ def narrows_odds(s: State, fortitude: int) -> float:
 
 
 def empty_minefields(built: Sequence[str]) -> list[str]:
-    """3.4, 8.12 The minefield spaces without one: both may be empty again once 8.12 has cleared what has fired."""
+    """3.4, 8.12 The empty minefield spaces: both may be empty again after 8.12 has removed those that fired."""
     return [space for space in MINEFIELDS if space not in built]
 
 
 def minefield_spaces(s: State) -> list[str]:
-    """3.4, 8.12 The spaces that a minefield may go to: both where that can matter, else the first empty one."""
+    """3.4, 8.12 The spaces for a minefield: both if the choice can matter, else the first empty one."""
     empty = empty_minefields(s.defences)
     return empty if space_matters(s) else empty[:1]
 
 
 def space_matters(s: State) -> bool:
-    """8.12 Only what fires in the first attempt is lost: for a second attempt, or for guns that 8.5 may take away."""
+    """8.12 Only defences that fire are lost, so the space matters if a second attempt or 8.5 may need the rest."""
     if not s.variants["forcing_the_narrows_redux"] or s.attempts or not fleet_may_come(s):
         return False
     second = not s.dusk_added and not s.u_boats
@@ -65,12 +65,12 @@ def forced_by(s: State) -> int:
 
 
 def next_fortitude(s: State) -> int:
-    """1.5, 8.12 The Fortitude of the next attempt as things stand: one that U-boats put off comes with 3."""
+    """1.5, 8.12 The Fortitude of the next attempt in this position; one that U-boats delay comes with 3."""
     return forced_by(s) or FORTITUDE_AGAINST_U_BOATS
 
 
 def comes_back(s: State) -> bool:
-    """8.12 Seen before Dusk, so for the first time, card 8 joins the Dusk cards afterwards."""
+    """8.12 If card 8 appears before Dusk, and so for the first time, it joins the Dusk cards afterwards."""
     return bool(s.variants["forcing_the_narrows_redux"]) and not s.dusk_added
 
 

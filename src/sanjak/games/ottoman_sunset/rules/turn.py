@@ -28,7 +28,7 @@ LEADERS_AT_ENTRY = {front.id: front.leader_at_entry for front in FRONTS.values()
 
 
 def setup(s: State) -> None:
-    """OS-0b A game: the set-up, one turn for each card, the reckoning."""
+    """OS-0b A game: the set-up, one turn for each card, the final count."""
     then(s, PLAY)
 
 
@@ -103,7 +103,7 @@ def add_fiftieth_card(s: State) -> None:
 
 @step("0")
 def draw_card(s: State) -> None:
-    """OS-0b Reveal the top card; what lasted a turn is over."""
+    """OS-0b Reveal the top card; effects that last a turn are over."""
     reveal_card(s, "1.0")
     s.banned = ""
     s.arab_attacked = False
@@ -115,7 +115,7 @@ def draw_card(s: State) -> None:
 
 
 def card_actions(s: State) -> int:
-    """3.0, 3.5 The Actions that the card gives; card 4's are lost if its front is off the map."""
+    """3.0, 3.5 The card's Actions; those of card 4 are lost if its front is off the map."""
     card = CARDS[s.card]
     return card.actions if not card.offensives_only or s.at[card.offensives_only] else 0
 

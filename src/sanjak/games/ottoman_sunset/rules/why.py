@@ -1,4 +1,4 @@
-"""3 Why an action is not offered, and warnings before one that is of no use; each with its case."""
+"""3 Why an action is not offered, and warnings before a useless one; each with its case."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def why_no_bureau(s: State, target: str) -> str:
 
 
 def why_no_minefield(s: State, target: str) -> str:
-    """3.4, 8.12 Why no minefield can be laid, or not so."""
+    """3.4, 8.12 Why no minefield can be laid, or not in this space."""
     if not empty_minefields(s.defences):
         return "3.4: both minefields are laid"
     if len(minefield_spaces(s)) > 1:
@@ -127,7 +127,7 @@ def why_no_lenin(s: State, target: str) -> str:
 
 
 def why_lenin_waits(s: State) -> str:
-    """8.8 The epoch, the Victories or the Resources that are still wanting."""
+    """8.8 The missing epoch, Victories or Resources."""
     if not (s.dusk_added if s.provisional else s.midday_added):
         return f"8.8: only once {'Dusk' if s.provisional else 'Mid-Day'} has been added"
     if not enough_victories(s):
@@ -147,7 +147,7 @@ WHY_NOT: dict[str, Callable[[State, str], str]] = {
 
 
 def warning(s: State, option: Option) -> str:
-    """3.1, 3.3, 3.4 What a player should know before an action that can change nothing; empty if all is well."""
+    """3.1, 3.3, 3.4 A warning before an action that can change nothing; empty if there is none."""
     verb, target = option[0], option[1] if len(option) > 1 else ""
     if verb in ("minefield", "gun", "seddulbahir") and builds_in_vain(s, verb):
         return "3.4: the Royal Navy will not come any more"
@@ -159,7 +159,7 @@ def warning(s: State, option: Option) -> str:
 
 
 def builds_in_vain(s: State, verb: str) -> bool:
-    """3.4, 8.5 No attempt can come any more, and the gun is not wanted elsewhere under 8.5."""
+    """3.4, 8.5 No attempt can come any more, and 8.5 has no use for the gun."""
     return not fleet_may_come(s) and not (verb == "gun" and s.variants["cannibalizing_narrows_artillery"])
 
 
