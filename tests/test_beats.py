@@ -9,10 +9,10 @@ import pytest
 
 from sanjak import games
 from sanjak.face import face_of
-from sanjak.kernel import Chosen, Rolled, Told, text
+from sanjak.kernel import Chosen, Drm, Event, Rolled, Told, text
 from sanjak.kernel.records import Match
 from sanjak.scene.roll import RollCard
-from sanjak.scene.telling import Change, Measure, changes
+from sanjak.scene.telling import Change, Measure, Telling, changes
 from sanjak.story.beats import Happened, bare, parts, summed, tone_for
 from sanjak.story.watched import WatchedTable
 from sanjak.web.log import Entry
@@ -136,3 +136,26 @@ def test_a_sum_in_short() -> None:
 def test_a_headline_has_neither_case_nor_full_stop() -> None:
     assert bare("Sinai falls back to Suez (6) (3.1).") == "Sinai falls back to Suez (6)"
     assert bare("The Allies go first (7.3).") == "The Allies go first"
+    assert bare("A Resource goes to the Western theater (OS 3.2).") == "A Resource goes to the Western theater"
+
+
+def test_the_fall_of_the_narrows_is_one_group_with_a_bad_verdict() -> None:
+    told = siege_telling(Rolled(what="narrows constantinople", die=5, needed="4 or less", success=False),
+                         Told(kind="lost", facts={"outcome": "crushing_defeat", "cause": "narrows", "unrevealed": 44}))
+    assert (told.group, told.tone) == ("The Narrows", "bad")
+    assert told.headline == "The game is lost: the fleet is through the Narrows"
+
+
+def test_an_offensive_says_what_it_did_then_the_sum() -> None:
+    die = Rolled(what="offensive sinai", die=4, drms=(Drm(1, "card 3"),), needed="more than 3", success=True)
+    told = siege_telling(die, Told(kind="retreats", facts={"front": "sinai", "space": 6}))
+    assert (told.headline, told.tone) == ("Sinai pushed back to Suez", "good")
+    assert told.detail == "5 beats 3 (die 4, +1 card 3)"
+    held = siege_telling(Rolled(what="offensive sinai", die=2, needed="more than 3", success=False))
+    assert (held.headline, held.detail) == ("Sinai holds El-Arish", "2 does not beat 3")
+
+
+def siege_telling(*events: Event) -> Telling:
+    told = face_of("ottoman-sunset").telling(events, "player", {"at": {"sinai": 5}}, {})
+    assert told is not None
+    return told

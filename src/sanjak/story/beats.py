@@ -206,7 +206,7 @@ def summed(event: Rolled) -> str:
     return f"{found}, needs {event.needed}" if event.needed else found
 
 
-CASE_AT_END = re.compile(r" \([\w.-]*\d[\w.-]*\)\.?$")
+CASE_AT_END = re.compile(r" \((?:[A-Z]+ )?[\w.-]*\d[\w.-]*\)\.?$")
 
 
 def bare(sentence: str) -> str:

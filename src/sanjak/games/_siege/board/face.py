@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sanjak.kernel import Drm, Event, Option, Plain, Rolled
 from sanjak.scene.model import Luck
 from sanjak.scene.roll import RollCard, RollPreview
+from sanjak.scene.telling import Measure, Telling
 
 from ..rules.offensives import offensive_wins
 from .chances import Coming
 from .panels import coming_lines, offensive_preview, roll_card, title
 from .parts import Desk
+from .telling import measures, telling
 
 TOP_CARD = "The top card of the deck"
 
@@ -60,6 +62,14 @@ class Face:
     def roll_card(self, event: Rolled, view: Plain) -> RollCard:
         """The roll card of a die; `view` is from before the roll."""
         return roll_card(self.desk, event, self.luck(event, view))
+
+    def telling(self, events: Sequence[Event], seat: str, before: Plain, after: Plain) -> Telling | None:
+        """The words of a beat."""
+        return telling(self.desk, events, before)
+
+    def measures(self, view: Plain, seat: str) -> dict[str, Measure]:
+        """What a player counts."""
+        return measures(self.desk, view)
 
     def luck_title(self, kind: str, label: str, view: Plain) -> str:
         """The purpose of a die or card that the owner types in."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import ModuleType
 
@@ -23,6 +23,7 @@ from sanjak.games.ottoman_sunset.board.sheets import narrows_line
 from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
 from sanjak.scene.model import Element, Luck, Panel, Scene
 from sanjak.scene.roll import RollCard, RollPreview
+from sanjak.scene.telling import Measure, Telling
 
 from ..data import IRON_CROSS
 from ..halves import HALVES as RULES
@@ -37,12 +38,14 @@ from .stakes import danger, ending, left, opening
 from .words import PREFIXES, SHORT, half_of, is_own, label, name_of, roll_title, sentence, words_of
 
 __all__ = ["cards", "case_of", "chapter", "coming", "coming_words", "danger", "doubts", "ending", "history", "label",
-           "left", "luck", "luck_title", "name_of", "odds", "opening", "outcome", "preview", "printed", "reason",
-           "roll_card", "scene", "sentence", "title", "warnings"]
+           "left", "luck", "luck_title", "measures", "name_of", "odds", "opening", "outcome", "preview", "printed",
+           "reason", "roll_card", "scene", "sentence", "telling", "title", "warnings"]
 
 ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
 """The battles that are fought on the other's map, by nation and marker."""
 SEAT_NAMES = SHORT
+WHOSE = ("card", "turn", "loss", "score")
+"""Kinds of beats that both empires have alike, and that must say whose they are."""
 HALVES: dict[str, ModuleType] = {HAPSBURG: hapsburg, OTTOMAN: ottoman}
 
 
@@ -223,6 +226,19 @@ def roll_card(event: Rolled, view: Plain) -> RollCard:
         return card
     return RollCard(roll_title(event), event, "success" if event.success else "failure",
                     "good" if event.success else "bad")
+
+
+def telling(events: Sequence[Event], seat: str, before: Plain, after: Plain) -> Telling | None:
+    """The words of a beat, by the half that it belongs to."""
+    nation = next((half for event in reversed(events) if (half := half_of(event))), "")
+    told = HALVES[nation].telling(events, seat, before[nation], after[nation]) if nation else None
+    return replace(told, headline=f"{SHORT[nation]}: {told.headline}") if told and told.kind in WHOSE else told
+
+
+def measures(view: Plain, seat: str) -> dict[str, Measure]:
+    """What the players count on both boards."""
+    return {f"{nation}.{id}": measure for nation in HALVES
+            for id, measure in HALVES[nation].measures(view[nation], seat).items()}
 
 
 def luck_title(kind: str, label: str, view: Plain) -> str:

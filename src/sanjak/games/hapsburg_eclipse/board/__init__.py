@@ -13,6 +13,7 @@ from sanjak.games._siege.board.parts import Desk, Rolls
 from sanjak.games._siege.board.threats import side_of
 from sanjak.kernel import Plain
 from sanjak.scene.model import Panel, Scene
+from sanjak.scene.telling import Measure
 
 from ..data import CARDS, FRONTS, NATIONALITIES, WAR_STATUS, Card
 from ..rules.action import FULL_FORTRESS, MACKENSEN, offensive_drms
@@ -26,8 +27,8 @@ from .stakes import danger, ending, left, opening
 from .words import NAMES, loyalty_steps, told_checks
 
 __all__ = ["cards", "coming", "coming_words", "danger", "doubts", "ending", "history", "label", "left", "luck",
-           "name_of", "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence", "title",
-           "warnings"]
+           "measures", "name_of", "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence",
+           "telling", "title", "warnings"]
 
 
 FACE = Face("Hapsburg Eclipse", DESK, state_of, lambda s, front, helped: offensive_drms(s, front), luck, coming,
@@ -35,6 +36,13 @@ FACE = Face("Hapsburg Eclipse", DESK, state_of, lambda s, front, helped: offensi
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
 luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
+telling = FACE.telling
+
+
+def measures(view: Plain, seat: str) -> dict[str, Measure]:
+    """What a player counts: the loyalty of each nationality too."""
+    loyalty = {id: Measure(NATIONALITIES[id].people, level) for id, level in view["loyalty"].items()}
+    return {**FACE.measures(view, seat), **loyalty}
 
 
 def scene(view: Plain, seat: str) -> Scene:

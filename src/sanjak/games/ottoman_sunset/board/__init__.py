@@ -26,14 +26,15 @@ from .sheets import NARROW, coup_line, defence_state, narrows_line, sheets
 from .stakes import danger, ending, left, opening
 
 __all__ = ["cards", "case_of", "coming", "coming_words", "danger", "doubts", "ending", "history", "label", "left",
-           "luck", "luck_title", "name_of", "odds", "opening", "outcome", "preview", "printed", "reason", "roll_card",
-           "scene", "sentence", "title", "warnings"]
+           "luck", "luck_title", "measures", "name_of", "odds", "opening", "outcome", "preview", "printed", "reason",
+           "roll_card", "scene", "sentence", "telling", "title", "warnings"]
 
 
 FACE = Face("Ottoman Sunset", DESK, state_of, offensive_drms, luck, coming)
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
 luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
+telling, measures = FACE.telling, FACE.measures
 
 
 def scene(view: Plain, seat: str) -> Scene:
