@@ -23,24 +23,24 @@ def options_of(nation: str) -> tuple[Variant, ...]:
 
 
 def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
-    """Shuffle both decks again, all that is hidden from either seat."""
+    """Shuffle both decks again, the only part hidden from the seats."""
     for nation in NATIONS:
         own = frozenset(card.removeprefix(f"{nation}.") for card in seen if card.startswith(f"{nation}."))
         deck.redeal(board_of(s, nation), seat, rng, own)
 
 
 PINNED = deck.PINNED
-"""What stays as it is in every world, though a seat does not see it, and why."""
+"""The hidden things that are the same in every world, with reasons."""
 
 
 def pinned(s: State, seat: str) -> Iterator[tuple[str, str]]:
-    """The cards of both decks that stay where they are, each with its reason."""
+    """The cards of both decks that stay in place in all worlds, each with its reason."""
     for nation in NATIONS:
         yield from ((why, f"{nation}.{card}") for why, card in deck.pinned(board_of(s, nation), seat))
 
 
 BOOKS = {half.tag: half.game.id for half in HALVES.values()}
-"""The books of the halves, by the tag before their cases."""
+"""The books of the halves, by case prefix."""
 
 GAME = Game(
     id="central-powers",

@@ -1,4 +1,4 @@
-"""The guided course: six nation-turns with their cards and dice laid ready, explained step by step in our words."""
+"""The guided course: six nation-turns with prepared cards and dice, explained step by step in our words."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ from .rules.play import setup
 
 plan = partial(course_of, __package__ or "")
 begin = partial(begin_at_set_up, __package__ or "", setup)
-"""CG-1a Six nation-turns from the set-up on, on both chairs, as a course."""
+"""CG-1a Six nation-turns from the set-up on, for both seats, as a course."""

@@ -1,4 +1,4 @@
-"""The two halves of the combined game: what each of them is, and how their steps run on their own boards."""
+"""The two halves of the combined game: their rules, and the running of their steps on their own boards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NATIONS = (HAPSBURG, OTTOMAN)
 
 @dataclass(frozen=True)
 class Half:
-    """One of the two games: its rules as the combined game calls them, and the tag of its cases."""
+    """One of the two games: its rules as the combined game calls them, and the prefix of its cases."""
 
     nation: str
     name: str
@@ -78,13 +78,13 @@ def board_of(s: State, nation: str) -> Any:
 
 
 def halves(view: Plain) -> dict[str, SiegeState]:
-    """The two boards as a view shows them."""
+    """The two boards of a view."""
     seen = state_from_view(State, view)
     return {HAPSBURG: seen.hapsburg, OTTOMAN: seen.ottoman}
 
 
 def seat_of(s: State, nation: str) -> str:
-    """Who decides for a nation: its own seat, or the one who plays both."""
+    """The seat that decides for a nation: its own, or the one that plays both."""
     return nation if len(s.seats) > 1 else s.seats[0]
 
 
@@ -97,7 +97,7 @@ def in_play(s: State, nation: str) -> bool:
 
 
 def link(s: State) -> int:
-    """Let both boards roll, draw and tell as the whole does; how much stands in the journal, if anybody keeps one."""
+    """Connect both boards to the luck and the journal of the whole; return the length of the journal, 0 without one."""
     journal = s.journal
     s.hapsburg.luck = s.ottoman.luck = s.luck
     s.hapsburg.journal = s.ottoman.journal = journal
@@ -105,7 +105,7 @@ def link(s: State) -> int:
 
 
 def tag_events(s: State, nation: str, since: int) -> None:
-    """Mark what a half has told with its tag, so that its cases are read in its own book."""
+    """Mark the events of a half with its prefix, so that its cases are found in its own book."""
     for event in s.journal[since:] if s.journal is not None else ():
         event.case = tagged(nation, event.case)
         if isinstance(event, Rolled):
@@ -114,12 +114,12 @@ def tag_events(s: State, nation: str, since: int) -> None:
 
 @cache
 def tagged(nation: str, case: str) -> str:
-    """A half's case as the whole cites it; one of the whole, or none, stays as it is."""
+    """A half's case with its prefix; a case of the whole, or none, stays unchanged."""
     return case if not case or case.startswith("CG") else f"{HALVES[nation].tag} {case}"
 
 
 def speak(s: State, nation: str, rule: Callable[..., Any], *args: Any) -> Any:
-    """Let a rule of a half do something on its board."""
+    """Run a rule of a half on its board."""
     since = link(s)
     result = rule(board_of(s, nation), *args)
     if s.journal is not None:
@@ -128,13 +128,13 @@ def speak(s: State, nation: str, rule: Callable[..., Any], *args: Any) -> Any:
 
 
 def ask_nation(s: State, nation: str, case: str, prompt: str, options: list[Option]) -> Ask:
-    """A question of the combined game's own, about a nation's board."""
+    """A question of the combined game about a nation's board."""
     s.acting = nation
     return ask(seat_of(s, nation), case, prompt, options)
 
 
 def relay(s: State, nation: str, flow: Flow) -> Flow:
-    """Pass a half's questions on to the seat that has its nation, and the answers back."""
+    """Pass a half's questions to the seat of its nation, and return the answers."""
     since, choice = link(s), None
     while True:
         try:

@@ -1,4 +1,4 @@
-"""The state of a combined game: two boards, each the whole state of its own game, and what lies between them."""
+"""The state of a combined game: two boards, each the whole state of its own game, and what connects them."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class OttomanBoard(OttomanState):
 
 @record
 class State(Whole):
-    """`nation` has the turn; `acting` is the nation on whose board the question that is asked now lies.
+    """`nation` has the turn; `acting` is the nation whose board the open question belongs to.
 
     `eliminated` are nations that have lost, `finished` those that have played their last card. `kaiser_drawn` are the
-    nations that have drawn their card of the Kaiserschlacht, `kaiser_turns` counts their turns since it began.
-    `declined` is what the ally did not want in this nation-turn.
+    nations that have drawn their card of the Kaiserschlacht; `kaiser_turns` counts their turns since it began.
+    `declined` lists the offers that the ally declined in this nation-turn.
     """
 
     hapsburg: HapsburgBoard = part(HapsburgBoard())

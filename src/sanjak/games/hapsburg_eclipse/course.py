@@ -1,4 +1,4 @@
-"""The guided course: the example of play with its cards and dice laid ready, explained step by step in our words."""
+"""The guided course: the example of play with prepared cards and dice, explained step by step in our words."""
 
 from __future__ import annotations
 

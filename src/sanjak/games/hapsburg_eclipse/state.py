@@ -1,4 +1,4 @@
-"""The state of a game of Hapsburg Eclipse. Everything lies open but the order of the deck."""
+"""The state of a game of Hapsburg Eclipse. Everything is public except the order of the deck."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from sanjak.kernel import public, record
 
 @record
 class State(SiegeState):
-    """Fields in the order of the rulebook; what is said of "this turn" is cleared when the next card is drawn.
+    """Fields in the order of the rulebook; fields for "this turn" are cleared when the next card is drawn.
 
-    `loyalty` counts steps from Revolt (0) to Loyal (3). `revolution` is that of the Bolsheviks, once it has had its
-    effect. `emergency` counts Resources that have become Victories (13.5).
+    `loyalty` counts steps from Revolt (0) to Loyal (3). `revolution` is the Bolshevik Revolution, after its effect.
+    `emergency` counts Resources that have become Victories (13.5).
     """
 
     war_status: int = public(0)

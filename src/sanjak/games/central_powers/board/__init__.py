@@ -1,4 +1,4 @@
-"""The board of the combined game as the player sees it: both boards on one map, each half told by its own words."""
+"""The board of the combined game: both boards on one map, each half in its own words."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ __all__ = ["cards", "case_of", "chapter", "coming", "coming_words", "danger", "d
            "reason", "roll_card", "scene", "sentence", "telling", "title", "warnings"]
 
 ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
-"""The battles that are fought on the other's map, by nation and marker."""
+"""The battles fought on the other's map, by nation and marker."""
 SEAT_NAMES = SHORT
 WHOSE = ("card", "turn", "loss", "score")
 """Kinds of beats that both empires have alike, and that must say whose they are."""
@@ -50,7 +50,7 @@ HALVES: dict[str, ModuleType] = {HAPSBURG: hapsburg, OTTOMAN: ottoman}
 
 
 def asked(view: Plain) -> str:
-    """The half whose board the open question lies on; before the first turn that of the Hapsburgs, who begin."""
+    """The half whose board the open question belongs to; before the first turn the Hapsburgs, who begin."""
     nation: str = view["acting"] or view["nation"] or HAPSBURG
     return nation
 
@@ -59,7 +59,7 @@ def asked(view: Plain) -> str:
 
 
 def scene(view: Plain, seat: str) -> Scene:
-    """Both boards on one map; on a telephone one of them, with the threats to both above it."""
+    """Both boards on one map; on a phone one of them, with the threats to both at the top."""
     states, rolls = boards_of(view), rolls_of(view)
     notes = {HAPSBURG: peoples_note(states[HAPSBURG]),
              OTTOMAN: f"Narrows: {narrows_line(states[OTTOMAN], rolls[OTTOMAN])}".partition(" · ")[0]}
@@ -77,7 +77,7 @@ def boards_of(view: Plain) -> States:
 
 
 def rolls_of(view: Plain) -> dict[str, Rolls]:
-    """What is still to come on each board; battles on the other's map as they would be fought there now."""
+    """The future rolls on each board; battles on the other's map as if they were fought there now."""
     s = state_from_view(State, view)
     found = {HAPSBURG: hapsburg_rolls(s.hapsburg), OTTOMAN: ottoman_rolls(s.ottoman)}
     return {nation: [*own_kaiserschlacht(s, nation),
@@ -86,8 +86,7 @@ def rolls_of(view: Plain) -> dict[str, Rolls]:
 
 
 def own_kaiserschlacht(s: State, nation: str) -> Iterator[Coming]:
-    """The next Kaiserschlacht battle that this nation fights itself, or one of its own by a die (CG-5a, CG-5b, CG-5d).
-    """
+    """The next Kaiserschlacht battle that this nation fights, or one of its own by a die (CG-5a, CG-5b, CG-5d)."""
     board, rules = board_of(s, nation), RULES[nation]
     if board.kaiser_over or not in_play(s, nation):
         return
@@ -103,7 +102,7 @@ def own_kaiserschlacht(s: State, nation: str) -> Iterator[Coming]:
 
 
 def abroad(s: State, nation: str, roll: Coming) -> Coming:
-    """A battle of an iron-cross card with the odds of this game (CG-3a); any other as it is."""
+    """A battle of an iron-cross card with the odds of this game (CG-3a); other rolls unchanged."""
     battle = ABROAD.get((nation, roll.id))
     if battle is None:
         return roll
@@ -116,7 +115,7 @@ def abroad(s: State, nation: str, roll: Coming) -> Coming:
 
 
 def railway(view: Plain) -> str:
-    """How the railway stands (CG-2a)."""
+    """The state of the railway (CG-2a)."""
     s = state_from_view(State, view)
     if railway_open(s):
         return "open"
@@ -126,7 +125,7 @@ def railway(view: Plain) -> str:
 
 
 def title(view: Plain) -> str:
-    """Where the game stands."""
+    """The state of the game in a line."""
     if view["outcome"]:
         return "The Central Powers: the war is over"
     nation, card = view["nation"], card_of_the_turn(view)
@@ -135,12 +134,12 @@ def title(view: Plain) -> str:
 
 
 def chapter(turn: int) -> str:
-    """A turn as the log calls it: both empires' turns are counted together."""
+    """The name of a turn in the log. The turns of both empires are counted together."""
     return f"Nation-turn {turn}"
 
 
 def card_of_the_turn(view: Plain) -> str:
-    """The card of the nation-turn, also when it has just been put away; '' before the first."""
+    """The card of the nation-turn, even if it has just been put away; '' before the first."""
     if not view["nation"]:
         return ""
     half = view[view["nation"]]
@@ -148,7 +147,7 @@ def card_of_the_turn(view: Plain) -> str:
 
 
 def panels(view: Plain, states: States) -> Iterator[Panel]:
-    """The war as a whole, then all of the board to play, then all of the other."""
+    """The war as a whole, then the board to play, then the other board."""
     yield Panel("war", "The war", tuple(Element(f"war:{i}", "line", line) for i, line in enumerate(war_lines(view))))
     first, rolls = asked(view), rolls_of(view)
     for nation in (first, OTHER[first]):
@@ -159,7 +158,7 @@ def panels(view: Plain, states: States) -> Iterator[Panel]:
 
 
 def war_lines(view: Plain) -> Iterator[str]:
-    """Who plays, how the railway stands, who is out."""
+    """The nation to play, the state of the railway, eliminated nations."""
     if view["nation"] and not view["outcome"]:
         yield f"{SHORT[view['nation']]} to play"
     yield f"Berlin-Baghdad railway: {railway(view)} (CG-2a)"
@@ -181,13 +180,13 @@ def odds(option: Option, view: Plain) -> dict[str, float]:
 
 
 def warnings(option: Option, view: Plain) -> tuple[str, ...]:
-    """What a player should know before an option that can change nothing."""
+    """A warning before an option that can change nothing."""
     own = is_own(option[0], asked(view))
     return () if own else HALVES[asked(view)].warnings(option, view[asked(view)])
 
 
 def reason(option: Option, view: Plain) -> str:
-    """Which threat an option answers."""
+    """The threat that an option answers."""
     return "" if is_own(option[0], asked(view)) else HALVES[asked(view)].reason(option, view[asked(view)])
 
 
@@ -197,13 +196,13 @@ def preview(option: Option, view: Plain) -> RollPreview | None:
 
 
 def history(view: Plain) -> str:
-    """What history did at the card of the turn."""
+    """The historical events at the card of the turn."""
     card = card_of_the_turn(view)
     return DESKS[view["nation"]].names.note(card) if card else ""
 
 
 def coming(view: Plain) -> tuple[Coming, ...]:
-    """What is still to come on the board to play."""
+    """The future rolls on the board to play."""
     return tuple(rolls_of(view)[asked(view)])
 
 
@@ -213,13 +212,13 @@ def coming_words(view: Plain) -> list[str]:
 
 
 def luck(event: Event, view: Plain) -> Luck | None:
-    """How a die fell against what was to be expected, by the half it was rolled for."""
+    """A die compared with its expectation, by the half it was rolled for."""
     nation = half_of(event)
     return HALVES[nation].luck(event, view[nation]) if nation else None
 
 
 def roll_card(event: Rolled, view: Plain) -> RollCard:
-    """A die as a roll card; one that belongs to both empires is told by its own words."""
+    """The roll card of a die; one that belongs to both empires has its own words."""
     nation = half_of(event)
     if nation:
         card: RollCard = HALVES[nation].roll_card(event, view[nation])
@@ -242,7 +241,7 @@ def measures(view: Plain, seat: str) -> dict[str, Measure]:
 
 
 def luck_title(kind: str, label: str, view: Plain) -> str:
-    """What a die or card is for that the owner tells of, and on whose board."""
+    """The purpose of a die or card that the owner types in, and its board."""
     event = Rolled(case="", what=label, die=1)
     nation = half_of(event) or view["nation"] or HAPSBURG
     title = roll_title(event) if label.startswith("theft") else HALVES[nation].luck_title(kind, label, view[nation])
@@ -250,13 +249,13 @@ def luck_title(kind: str, label: str, view: Plain) -> str:
 
 
 def case_of(option: Option, asked: str) -> str:
-    """The case that an option follows, in the book of the half that `asked` names."""
+    """The case of an option, in the book of the half that `asked` names."""
     tag = asked.partition(" ")[0]
     return words_of(PREFIXES[tag]).case_of(option, asked) if tag in PREFIXES else asked
 
 
 def printed(value: object) -> str:
-    """A card by its printed number, which its id tells in both decks; a die by its face."""
+    """A card by its printed number, which follows from its id in both decks; a die by its face."""
     return ottoman.printed(value)
 
 
@@ -269,7 +268,7 @@ WON = {"both_survive": "Both empires have won.", "none_survives": "Neither empir
 
 
 def outcome(view: Plain) -> str:
-    """Which of the two has won, and how it ended for each: level, points, and what it would have meant (CG-9a)."""
+    """The winners, and the ending of each nation: level, points, and historical meaning (CG-9a)."""
     told = [f"{SHORT[nation]}: {DESKS[nation].words.outcome(s)}" for nation, s in halves(view).items() if s.outcome]
     return " ".join([WON[view["outcome"]], *told])
 
@@ -291,5 +290,5 @@ def cards() -> list[tuple[str, ...]]:
 
 
 def doubts() -> list[Doubt]:
-    """What is not sure in either game."""
+    """The doubtful facts of both games."""
     return [*hapsburg.doubts(), *ottoman.doubts()]

@@ -1,4 +1,4 @@
-"""Both empires' desks on one map: each half keeps its own drawing, moved to where it lies on the joined coast."""
+"""Both empires' desks on one map: each half keeps its own drawing, moved to its place on the joined coast."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SOLO = {HAPSBURG: HAPSBURG_DESK, OTTOMAN: OTTOMAN_DESK}
 
 
 def moved_chart(solo: Mapping[str, Any], half: Mapping[str, Any]) -> dict[str, Any]:
-    """The chart of a board with its spaces, tracks and panels where they lie on the joined map."""
+    """The chart of a board with its spaces, tracks and panels in their places on the joined map."""
     insets = {id: {**at, **dict(zip("xy", half["insets"][id], strict=True))} if id in half["insets"] else at
               for id, at in solo["insets"].items()}
     strip = {id: {"x": half["insets"][id][0], "y": half["insets"][id][1], "w": WIDE, "h": TALL} for id in STRIP}
@@ -52,7 +52,7 @@ def moved_space(space: Mapping[str, Any], half: Mapping[str, Any]) -> dict[str, 
 
 
 def shifted(slots: Any, dx: float, dy: float) -> Any:
-    """Places of markers, moved with their panel."""
+    """The places of markers, moved with their panel."""
     if isinstance(slots, list):
         return [shifted(slot, dx, dy) for slot in slots]
     if "x" in slots:
@@ -61,7 +61,7 @@ def shifted(slots: Any, dx: float, dy: float) -> Any:
 
 
 def joined_desk(desk: Desk, half: Mapping[str, Any], nation: str) -> Desk:
-    """A game's desk on the joined map, with the marker that a lost ally leaves and its cards as they read here."""
+    """A game's desk on the joined map, with the marker of a lost ally's Will and this game's card texts."""
     names = replace(desk.names, markers={**desk.names.markers, ALLY_WILL: "The ally's Will"},
                     cards=reworded(desk.names.cards, nation))
     tell = {**desk.words.tell, "card": common_events(names, desk.words.outcomes)["card"]}
@@ -71,14 +71,14 @@ def joined_desk(desk: Desk, half: Mapping[str, Any], nation: str) -> Desk:
 
 
 def reworded(cards: Mapping[str, Card], nation: str) -> Deck[Card]:
-    """The cards of a nation with the event that they have in this game (CG-3a, CG-5a, CG-7a)."""
+    """The cards of a nation with their events in this game (CG-3a, CG-5a, CG-7a)."""
     texts = {card.card: card.text for card in CARD_TEXTS if card.nation == nation}
     texts |= {card: told_abroad(battle) for (drawer, card), battle in IRON_CROSS.items() if drawer == nation}
     return Deck([structs.replace(card, text=texts.get(id, card.text)) for id, card in cards.items()], cards[""])
 
 
 def told_abroad(battle: IronCross) -> str:
-    """A battle on the other's map as its card tells it (CG-3a)."""
+    """The card text of a battle on the other's map (CG-3a)."""
     front = FRONTS[OTHER[battle.nation]][battle.front]
     fought = BATTLES[battle.nation][CARDS[battle.nation][battle.card].battle]
     return (f"Fight {fought.name} on the ally's map (Battle Value {battle.battle_value}): +1 for each space that the "
@@ -86,7 +86,7 @@ def told_abroad(battle: IronCross) -> str:
 
 
 def waits_for(s: SiegeState) -> str:
-    """What starts the Kaiserschlacht: the cards of both nations; of a survivor its own (CG-5a)."""
+    """The start of the Kaiserschlacht: the cards of both nations, or a sole survivor's own (CG-5a)."""
     return "" if s.alone else " and ".join(f"{nation.capitalize()} {CARDS[nation][half.kaiser_card].number}"
                                            for nation, half in HALVES.items())
 
@@ -96,7 +96,7 @@ DESKS: dict[str, Desk] = {nation: joined_desk(desk, CHART[nation], nation) for n
 
 @cache
 def land_of(nation: str) -> Box:
-    """The part of the joined map where the tracks of one empire run."""
+    """The part of the joined map with the tracks of one empire."""
     xs, ys = zip(*map_spaces(DESKS[nation].layout.chart).values(), strict=True)
     return Box(min(xs) - 70, min(ys) - 44, max(xs) - min(xs) + 140, max(ys) - min(ys) + 88)
 

@@ -32,7 +32,7 @@ States = Mapping[str, Any]
 
 
 def joined_sheets(states: States, rolls: Mapping[str, Rolls], acting: str, railway: str) -> tuple[Sheet, ...]:
-    """The map with the pieces of both boards, the railway, then the panels of each; `railway` says how it stands."""
+    """The map with the pieces of both boards, the railway, then the panels of each; `railway` describes its state."""
     drawn = {nation: [of_nation(sheet, nation, acting) for sheet in DRAW[nation](s, rolls[nation], DESKS[nation])]
              for nation, s in states.items()}
     pieces = [piece for sheets in drawn.values() for piece in sheets[0].pieces]
@@ -42,7 +42,7 @@ def joined_sheets(states: States, rolls: Mapping[str, Rolls], acting: str, railw
 
 
 def of_nation(sheet: Sheet, nation: str, acting: str) -> Sheet:
-    """A sheet of one board among those of two: its ids name the nation, and only the board that is asked lights up."""
+    """A sheet of one board among those of two: its ids name the nation, and only the acting board lights up."""
     return replace(sheet, id=f"{nation}:{sheet.id}", title=f"{SHORT[nation]}, {sheet.title}",
                    pieces=tuple(owned(sheet.pieces, nation, acting)))
 
@@ -54,7 +54,7 @@ def owned(pieces: Iterable[Element], nation: str, acting: str) -> Iterator[Eleme
 
 
 def railway_sheet(said: str, at: Box) -> Sheet:
-    """The railway between the empires, and how it stands (CG-2)."""
+    """The railway between the empires, and its state (CG-2)."""
     x, y = at.x + at.w / 2, at.y + at.h / 2
     plate = Element("railway", "work", "Berlin-Baghdad Railway", f"Berlin-Baghdad Railway: {said}", x=x, y=y, w=at.w,
                     h=at.h, facts={"sign": "railway", "stands": said.startswith("open"), "below": said})
@@ -66,13 +66,13 @@ def railway_sheet(said: str, at: Box) -> Sheet:
 
 
 def small_sheets(states: States, acting: str, notes: Mapping[str, str]) -> tuple[Sheet, ...]:
-    """What only a telephone shows: the threats to both, small maps, and the works."""
+    """Sheets for phones only: the threats to both, small maps, and the works."""
     maps = [of_nation(overview(SOLO[nation], s), nation, acting) for nation, s in states.items()]
     return (threats(states, notes), *maps, of_nation(works(states[HAPSBURG]), HAPSBURG, acting))
 
 
 def narrow_rows(nation: str) -> tuple[Row, ...]:
-    """How the sheets of one board stand on a telephone: the threats to both come first, whichever board is shown."""
+    """The arrangement of one board's sheets on a phone. The threats to both always come first."""
     own = tuple(tuple(tuple(f"{nation}:{id}" for id in column) for column in row) for row in NARROWS[nation])
     return ((("threats",),), (("railway",), (f"{nation}:turn",)), *own)
 
@@ -82,7 +82,7 @@ THREATS = Box(0, 0, 480, 2 * ROW + 8)
 
 
 def threats(states: States, notes: Mapping[str, str]) -> Sheet:
-    """Both empires at a glance: Will, what presses, and every front with its distance from the capital."""
+    """Both empires at a glance: Will, what is urgent, and every front with its distance from the capital."""
     return Sheet("threats", "the threats to both", THREATS, EMPTY, tuple(threat_pieces(states, notes)))
 
 

@@ -1,4 +1,4 @@
-"""What is left to go, what presses most, the first minute, and the end of the combined game: both empires at once."""
+"""The remaining cards, the greatest danger, the opening words and the ending of the combined game, for both empires."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def playing(view: Plain) -> dict[str, SiegeState]:
 
 
 def left(view: Plain, seat: str) -> Left | None:
-    """The cards of both empires that are left to go (CG-1a)."""
+    """The remaining cards of both empires (CG-1a)."""
     if not (boards := playing(view)):
         return None
     cards = {nation: DESKS[nation].unrevealed(s) for nation, s in boards.items()}
@@ -75,7 +75,7 @@ def opening(view: Plain, seat: str) -> Opening:
 
 
 def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
-    """How it ended, with a column of points for each empire (CG-9a)."""
+    """The ending, with a column of points for each empire (CG-9a)."""
     ends = {nation: ENDINGS[nation].ending(s, told_by(events, nation)) for nation, s in halves(view).items()}
     columns = tuple(column(nation, end) for nation, end in ends.items())
     if seat in ends:
@@ -84,7 +84,7 @@ def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
 
 
 def both(ends: Mapping[str, Ending], columns: tuple[Account, ...]) -> Ending:
-    """One who leads both has won with each that survived; what fell is the cause."""
+    """A player who leads both has won with each empire that survived; the cause is the empire that fell."""
     fallen = [nation for nation, end in ends.items() if end.tone != "good"]
     won = [nation for nation in ends if nation not in fallen]
     tone: Tone = "good" if not fallen else "even" if won else "bad"
@@ -101,12 +101,12 @@ def both(ends: Mapping[str, Ending], columns: tuple[Account, ...]) -> Ending:
 
 
 def placed(end: Ending, nation: str) -> Ending:
-    """An ending whose places lie on the board of one empire."""
+    """An ending with its places on the board of one empire."""
     return replace(end, places=tuple(f"{nation}:{place}" for place in end.places))
 
 
 def lowered(words: str) -> str:
-    """Words within a sentence; a name keeps its capital."""
+    """Words for the middle of a sentence; a name keeps its capital."""
     return words[:1].lower() + words[1:] if words.split()[0] in ("The", "All", "Lost", "Won", "Germany's") else words
 
 
@@ -116,7 +116,7 @@ def told_by(events: Sequence[Event], nation: str) -> list[Event]:
 
 
 def column(nation: str, end: Ending) -> Account:
-    """The points of one empire; without any, how it ended."""
+    """The points of one empire; its outcome if there are none."""
     found = end.accounts[0] if end.accounts else Account("", ())
     case = f"{TAGS[nation]} {found.case}" if found.case else ""
     return replace(found, title=SHORT[nation], note=found.note or end.cause, case=case, tone=end.tone)

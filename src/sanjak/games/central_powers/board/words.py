@@ -1,4 +1,4 @@
-"""The combined game in words: each half speaks for itself; here is what only two empires together have to say."""
+"""The combined game in words: each half speaks for itself; this file has the words for both together."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from .desk import DESKS, PEOPLES
 
 SHORT = {HAPSBURG: "Hapsburgs", OTTOMAN: "Ottomans"}
 PREFIXES = {"HE": HAPSBURG, "OS": OTTOMAN}
-"""How the cases of each half begin in the journal."""
+"""The prefix of each half's cases in the journal."""
 
 
 def words_of(nation: str) -> Words:
-    """How a half speaks."""
+    """The words of a half."""
     return DESKS[nation].words
 
 
 def half_of(event: Event) -> str:
-    """The half that an event belongs to: by the prefix of its case, or by what it names; '' if it belongs to both."""
+    """The half of an event, by the prefix of its case or by the things it names; '' if it belongs to both."""
     named = PREFIXES.get(event.case.partition(" ")[0], "")
     return named or next((nation for nation in NATIONS if speaks_of(event, nation)), "")
 
@@ -41,7 +41,7 @@ def speaks_of(event: Event, nation: str) -> bool:
 
 
 def theater(id: str) -> str:
-    """A theater of one nation, such as `hapsburg.eastern`, or of the one that is spoken of."""
+    """A theater of one nation, such as `hapsburg.eastern`, or of the nation in question."""
     nation, dot, name = id.rpartition(".")
     return f"the {name.capitalize()} theater" + (f" of {PEOPLES[nation]}" if dot else "")
 
@@ -50,7 +50,7 @@ def theater(id: str) -> str:
 
 
 def label(option: Option, view: Plain) -> str:
-    """An option as a player reads it, with its chance; the halves' own by the board that is asked about."""
+    """An option in words, with its chance; options of a half in the words of the board in question."""
     acting = view["acting"] or view["nation"]
     verb, *rest = option
     if is_own(verb, acting):
@@ -70,12 +70,12 @@ def name_of(option: Option, view: Plain) -> str:
 
 
 def is_own(verb: str, acting: str) -> bool:
-    """Does this verb belong to the combined game, and not to the half that acts?"""
+    """Does this verb belong to the combined game, and not to the acting half?"""
     return verb in SAY and (verb in ALWAYS_OWN or verb not in words_of(acting).say)
 
 
 def say_railway(nation: str, view: Plain, kind: str, id: str = "") -> str:
-    """What is sent over the railway (CG-2b)."""
+    """The help that is sent over the railway (CG-2b)."""
     to = PEOPLES[OTHER[view["nation"]]]
     sent = {"staff": f"a Resource in {theater(id)} pays for an Action of {to}",
             "action": f"two Actions give {to} one",
@@ -85,7 +85,7 @@ def say_railway(nation: str, view: Plain, kind: str, id: str = "") -> str:
 
 
 def say_lenin(nation: str, view: Plain, what: str, *theaters: str) -> str:
-    """The two steps against Russia (CG-10c); Ottomans alone take those of their own game (OS 8.8)."""
+    """The two steps against Russia (CG-10c); Ottomans without an ally take those of their own game (OS 8.8)."""
     if not any("." in id for id in theaters):
         return words_of(OTTOMAN).option(halves(view)[OTTOMAN], ("lenin", what, *theaters))
     paid = joined(theater(id) for id in theaters)
@@ -116,7 +116,7 @@ ALWAYS_OWN = ("railway", "accept", "decline", "naval", "uboat", "steal", "no_the
 
 
 def sentence(event: Event, seat: str) -> str:
-    """An event as a sentence: by the half it belongs to, or by the words of the combined game."""
+    """An event as a sentence: in the words of its half, or of the combined game."""
     if isinstance(event, Told) and event.kind in TELL and event.case.startswith("CG"):
         return with_case(TELL[event.kind](event.facts), event.case)
     if isinstance(event, Chosen) and event.option[0] in DONE:
@@ -130,20 +130,20 @@ def sentence(event: Event, seat: str) -> str:
 
 
 def told_abroad(event: Chosen) -> str:
-    """CG-2b What an Action sent over the railway bought, by the half that knows the verb alone; dice tell the rest."""
+    """CG-2b The use of an Action sent over the railway, in the words of the half with that verb; dice say the rest."""
     able = [words_of(nation) for nation in NATIONS if event.option[0] in words_of(nation).done]
     told = able[0].chosen(event) if len(able) == 1 else ""
     return with_case(f"{told.rpartition(' (')[0]}." if told else "", event.case)
 
 
 def told_roll(event: Rolled) -> str:
-    """A die of the combined game's own."""
+    """A die that only the combined game has."""
     needed = f", needs {event.needed}: {'success' if event.success else 'failure'}" if event.needed else ""
     return f"{roll_title(event)} ({event.case}): die {event.die}{needed}."
 
 
 def roll_title(event: Rolled) -> str:
-    """What a die of the combined game's own was for."""
+    """The purpose of a die that only the combined game has."""
     return "Theft of a Resource" if event.what.startswith("theft") else opening(event.what)
 
 

@@ -25,7 +25,7 @@ class IronCrossFile(msgspec.Struct):
 
 
 class CardText(Entry, frozen=True, kw_only=True):
-    """The event of a card as it reads in this game."""
+    """The text of a card's event in this game."""
 
     nation: str
     card: str

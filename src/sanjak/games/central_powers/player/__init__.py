@@ -1,7 +1,7 @@
-"""The player of the combined game: each half plays as in its own game, and help goes where it is worth more.
+"""The player of the combined game: each half plays as in its own game, and help goes where it gains most.
 
 `policy` plays in playouts; `choose` is the same player in a seat. It cooperates: it looks at both boards, offers an
-Action over the railway when the ally can make much more of it, accepts what it is offered, and never steals.
+Action over the railway if the ally gains much more from it, accepts offers, and never steals.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from ..state import State
 
 BOTS: dict[str, Any] = {HAPSBURG: hapsburg_bot, OTTOMAN: ottoman_bot}
 EXCHANGE = {HAPSBURG: 1.0, OTTOMAN: 1.0}
-"""What a unit of each half's own weighing is worth."""
+"""The exchange rate of each half's own values."""
 MUCH_MORE = 1.5
-"""An Action is sent when the ally gains so many times what two of one's own would."""
+"""An Action is sent if the ally gains this many times as much as two Actions gain at home."""
 NAVAL_HELP = 0.12
-"""A Naval Resource is spent on the Narrows if it makes them so much safer."""
+"""A Naval Resource is spent on the Narrows if it improves the chance to hold by this much."""
 LENT_PRICE = 1.0
 LENIN = 3.0
 LENT = {HAPSBURG: "asia_korps", OTTOMAN: "german_aid"}
-"""The marker that a nation can have only from its ally."""
+"""The marker that a nation can get only from its ally."""
 
 
 def stakes(s: State, nation: str) -> Any:
-    """What things are worth on a nation's board."""
+    """The values of things on a nation's board."""
     return BOTS[nation].Stakes(board_of(s, nation), BOTS[nation].WEIGHTS)
 
 
 def best_abroad(s: State, sender: str, by_receiver: bool) -> float:
-    """What the ally would gain by one Action."""
+    """The ally's gain from one Action."""
     receiver = OTHER[sender]
     there, options = stakes(s, receiver), given_actions(s, sender, by_receiver)
     board_of(s, receiver).actions = 1
@@ -48,7 +48,7 @@ def best_abroad(s: State, sender: str, by_receiver: bool) -> float:
 
 
 def gain_abroad(s: State, there: Any, sender: str, option: Option) -> float:
-    """What an option on the ally's board gains for the help that pays it: the whole of what would cost two Actions."""
+    """The gain of an option on the ally's board for the help that pays it; all of it for an option of two Actions."""
     receiver = OTHER[sender]
     if is_joint(option):
         price = price_of(stakes(s, sender), option[-1].partition(".")[2])
@@ -61,7 +61,7 @@ def gain_abroad(s: State, there: Any, sender: str, option: Option) -> float:
 
 
 def gains(s: State, options: list[Option]) -> list[float]:
-    """What each option of an action phase gains for each Action that it costs, in the acting nation's own measure."""
+    """The gain of each option of an action phase for each Action that it costs, in the acting nation's measure."""
     nation = s.acting
     here = stakes(s, nation)
     if nation != s.nation:
@@ -73,12 +73,12 @@ def gains(s: State, options: list[Option]) -> list[float]:
 
 
 def is_own(nation: str, option: Option) -> bool:
-    """Is this an option of the combined game alone?"""
+    """Does only the combined game have this option?"""
     return option[0] in ("railway", "lenin", LENT[nation])
 
 
 def own_gain(s: State, here: Any, option: Option, best: float) -> float:
-    """What the combined game's own options gain."""
+    """The gain of an option that only the combined game has."""
     nation = s.acting
     match option:
         case ("railway", "action"):
@@ -95,7 +95,7 @@ def own_gain(s: State, here: Any, option: Option, best: float) -> float:
 
 
 def price_of(here: Any, theater: str) -> float:
-    """What it costs to give a Resource away."""
+    """The cost of giving up a Resource."""
     return float(here.theater(theater, -1) + here.staff_price())
 
 
@@ -103,7 +103,7 @@ def price_of(here: Any, theater: str) -> float:
 
 
 def help_the_narrows(s: State, ask: Ask, rng: random.Random) -> Option:
-    """Spend Naval Resources while each makes the Narrows clearly safer."""
+    """Spend Naval Resources while each of them makes the Narrows clearly safer."""
     fortitude = forced_by(s.ottoman)
     held = [narrows_odds(s.ottoman, fortitude - spent) for spent in range(len(ask.options))]
     best = 0
@@ -114,7 +114,7 @@ def help_the_narrows(s: State, ask: Ask, rng: random.Random) -> Option:
 
 
 def stash(s: State, ask: Ask, rng: random.Random) -> Option:
-    """Where a Resource helps most."""
+    """Put a Resource where it helps most."""
     here = stakes(s, s.acting)
     return max(ask.options, key=lambda option: here.theater(option[1]))
 
@@ -129,7 +129,7 @@ DECISIONS: dict[str, Callable[[State, Ask, random.Random], Option]] = {
 
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:
-    """The half's own player, and the combined game's own decisions."""
+    """The half's own player, plus the decisions of the combined game."""
     first = ask.options[0][0]
     if first in DECISIONS:
         return DECISIONS[first](s, ask, rng)
@@ -143,7 +143,7 @@ def policy(s: State, ask: Ask, rng: random.Random) -> Option:
 
 
 def evaluate(s: State, seat: str = "") -> float:
-    """How good a position is for both: the mean of the chances that each nation survives."""
+    """The value of a position for both: the mean of the nations' chances to survive."""
     return sum(survives(s, nation) for nation in NATIONS) / len(NATIONS)
 
 
@@ -155,21 +155,21 @@ def survives(s: State, nation: str) -> float:
 
 
 def final(world: Engine, seat: str) -> float:
-    """What a finished game was worth, to both."""
+    """The value of a finished game, for both."""
     return evaluate(world.state)
 
 
 horizon = 6
-"""So many nation-turns ahead the evaluation is asked instead of playing to the end."""
+"""The number of nation-turns after which a playout uses the evaluation."""
 
 
 def choose(seat: Seat, rng: random.Random) -> Option:
-    """The option that this player takes."""
+    """The choice of this player."""
     return policy(seen_state(seat), seat.ask, rng)
 
 
 def priors(seat: Seat) -> list[float]:
-    """How promising each option looks at first sight."""
+    """The promise of each option at first sight."""
     s, options = seen_state(seat), list(seat.ask.options)
     if options[0][0] in DECISIONS or options[0][0] in BOTS[s.acting].DECISIONS:
         chosen = policy(s, seat.ask, random.Random(0))
@@ -178,5 +178,5 @@ def priors(seat: Seat) -> list[float]:
 
 
 def seen_state(seat: Seat) -> State:
-    """Both boards as a player sees them: all but the decks."""
+    """Both boards as a player sees them: everything but the decks."""
     return state_from_view(State, seat.view())

@@ -1,1 +1,1 @@
-"""The rules of the combined game: only what two boards together add to their own rules."""
+"""The rules of the combined game: only the additions to the rules of the two boards."""

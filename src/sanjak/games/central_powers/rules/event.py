@@ -1,4 +1,4 @@
-"""3, 4, 7 Cards that mean something else in the combined game: battles on the other's map, the Narrows, Russia."""
+"""3, 4, 7 Cards with another meaning in the combined game: battles on the other's map, the Narrows, Russia."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_NAVAL_HELP = 2
 
 @instead_of("event_phase")
 def event_phase(s: State, nation: str) -> Flow | None:
-    """CG-3a, CG-3c, CG-5a, CG-7a, CG-10c The event of a card, by its own game's rule unless this one has another."""
+    """CG-3a, CG-3c, CG-5a, CG-7a, CG-10c The event of a card, by its own game's rule unless this game replaces it."""
     card = board_of(s, nation).card
     if (nation, card) in IRON_CROSS:
         fight_abroad(s, nation, IRON_CROSS[nation, card])
@@ -65,14 +65,14 @@ def fight_abroad(s: State, nation: str, battle: IronCross) -> None:
 
 
 def unfought_box(s: State, nation: str, battle: IronCross) -> str:
-    """CG-3a Where the marker goes without a die: a lost ally is a Defeat, an absent front a Stalemate; else ''."""
+    """CG-3a The box of the marker without a die: Defeat for a lost ally, Stalemate for an absent front; else ''."""
     if OTHER[nation] in s.eliminated:
         return DEFEATS
     return "" if board_of(s, OTHER[nation]).at[battle.front] else STALEMATES
 
 
 def abroad_drms(s: State, nation: str, battle: IronCross) -> Iterator[Drm]:
-    """CG-3a The drawing nation's own Resources and War Weariness, and where the front stands."""
+    """CG-3a The drawing nation's own Resources and War Weariness, and the position of the front."""
     theater = BATTLES[nation][CARDS[nation][battle.card].battle].theater
     yield from battle_drms(board_of(s, nation), theater, "CG-3a")
     yield from ground_drms(s, nation, battle)
@@ -159,7 +159,7 @@ def russia_leaves(s: State) -> None:
 
 
 def ignore(s: State, cards: dict[str, str]) -> None:
-    """CG-9a, CG-10c The event of a card is passed over."""
+    """CG-9a, CG-10c The event of a card is ignored."""
     tell(s, "CG-9a" if s.russia_stays else "CG-10c", "event_ignored", nation=s.nation, card=cards[s.nation])
 
 

@@ -1,4 +1,4 @@
-"""5, 6 The Kaiserschlacht of two nations: who fights when, and for both."""
+"""5, 6 The Kaiserschlacht of two nations: the order of battles, and their effect on both."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def kaiserschlacht_phase(s: State, nation: str) -> None:
 
 
 def end_if_either_is_decided(s: State, nation: str) -> None:
-    """CG-5d Six in one box on either board end it on both: a marker that one nation gave up lies apart there alone."""
+    """CG-5d Six in one box on either board end it on both: a marker that one nation gave up is missing only there."""
     for one in (nation, OTHER[nation]):
         speak(s, one, end_if_decided, "CG-5d")
         if board_of(s, one).kaiser_over:
@@ -51,7 +51,7 @@ def waits_for_the_first(s: State, nation: str) -> bool:
 
 
 def next_battle(s: State, nation: str) -> int:
-    """CG-5b, CG-5d The lowest unfought one; after the sixth a die picks."""
+    """CG-5b, CG-5d The lowest unfought battle; after the sixth a die picks one."""
     board = board_of(s, nation)
     number: int = board.kaiser
     if number > len(MARKERS):
@@ -63,7 +63,7 @@ def next_battle(s: State, nation: str) -> int:
 
 
 def fighter_of(s: State, nation: str, number: int) -> str:
-    """CG-5d The Hapsburgs fight the odd battles and the Ottomans the even ones; who is left fights all."""
+    """CG-5d The Hapsburgs fight the odd battles and the Ottomans the even ones; a sole survivor fights all."""
     due = HAPSBURG if number % 2 else OTTOMAN
     return nation if OTHER[nation] in s.eliminated else due
 

@@ -1,4 +1,4 @@
-"""10.3 Lenin in the combined game: both nations bring the Russian revolutions about."""
+"""10.3 Lenin in the combined game: both nations bring about the Russian revolutions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def lenin_steps(s: State, nation: str) -> list[Option]:
 
 
 def is_weakened(s: State) -> bool:
-    """CG-10c Do both fronts show their weaker side? They turn together, and with Lenin by his step alone."""
+    """CG-10c Do both fronts show their weaker side? They turn together, and with Lenin only by this step."""
     return s.ottoman.provisional
 
 
@@ -58,7 +58,7 @@ def may_remove(s: State) -> bool:
 
 
 def placed(s: State) -> dict[str, int]:
-    """CG-10c The Resources of both boards, by nation and theater; only the own ones once the ally has declined."""
+    """CG-10c The Resources of both boards, by nation and theater; only one's own after the ally has declined."""
     nations = (s.nation,) if "lenin" in s.declined else NATIONS
     return {f"{nation}.{theater}": board_of(s, nation).resources[theater] for nation in nations for theater in THEATERS
             if board_of(s, nation).resources[theater]}
@@ -72,7 +72,7 @@ def pairs(s: State) -> list[tuple[str, str]]:
 
 
 def lenin(s: State, nation: str, choice: Option) -> Flow:
-    """CG-10c The Resources are spent, the ally's only if it agrees, and both fronts turn or leave.
+    """CG-10c The Resources are spent, the ally's only with its consent, and both fronts turn or leave.
 
     CG-9a Ottomans without an ally take the steps of their own game (OS 8.8).
     """

@@ -1,4 +1,4 @@
-"""1, 9, 10 Set-up, the order of nation-turns, elimination, and how the game ends."""
+"""1, 9, 10 Set-up, the order of nation-turns, elimination, and the ending."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ALLY_WILL = "ally_will"
 POINTS: dict[str, Callable[[Any], int]] = {HAPSBURG: hapsburg_points, OTTOMAN: ottoman_points}
 PREFIX = {HAPSBURG: "he_", OTTOMAN: "os_"}
 OWN_SWITCHES = ("coalition_ending", "lenin")
-"""Options of a half that the combined game decides for both."""
+"""Variants of a half that the combined game decides for both."""
 LEFT_OUT = {HAPSBURG: OWN_SWITCHES, OTTOMAN: (*OWN_SWITCHES, "end_after")}
 
 STEPS: dict[str, dict[str, Step[...]]] = {
@@ -47,7 +47,7 @@ OVERRIDES: dict[str, dict[str, Override]] = {nation: {} for nation in NATIONS}
 
 
 def instead_of(name: str, *nations: str) -> Callable[[Override], Override]:
-    """Let a rule of the combined game stand for a step of the named halves: it gets the state and the nation."""
+    """Decorator: a rule of the combined game replaces a step of the named halves; it gets the state and the nation."""
     def add(rule: Override) -> Override:
         for nation in nations or NATIONS:
             OVERRIDES[nation][name] = rule
@@ -59,7 +59,7 @@ def instead_of(name: str, *nations: str) -> Callable[[Override], Override]:
 
 
 def setup(s: State) -> None:
-    """CG-1a The set-up, nation-turns, the reckoning."""
+    """CG-1a The set-up, nation-turns, the final count."""
     then(s, PLAY)
 
 
@@ -83,14 +83,14 @@ def set_up_boards(s: State) -> None:
 
 
 def own_variants(s: State, nation: str) -> dict[str, Any]:
-    """CG-10d The variants of one half: as chosen for its board; what the combined game decides itself is off."""
+    """CG-10d The variants of one half, as chosen for its board; those that the combined game decides are off."""
     half, prefix = HALVES[nation].game, PREFIX[nation]
     return {id: default if id in LEFT_OUT[nation] else s.variants[f"{prefix}{id}"]
             for id, default in half.defaults.items()}
 
 
 def war_goes_on(s: State) -> bool:
-    """CG-1a Some nation has cards left."""
+    """CG-1a Does any nation have cards left?"""
     return any(in_play(s, nation) for nation in NATIONS)
 
 
@@ -108,13 +108,13 @@ def nation_turn(s: State) -> None:
 
 
 def next_nation(s: State) -> str:
-    """CG-1a Two turns of the Hapsburgs, one of the Ottomans, then in turns; who is out of it is skipped."""
+    """CG-1a Two turns of the Hapsburgs, one of the Ottomans, then alternately; eliminated nations are skipped."""
     due = HAPSBURG if s.turn < 2 else OTHER[s.nation]
     return due if in_play(s, due) else OTHER[due]
 
 
 def has_steps(s: State, nation: str) -> bool:
-    """CG-1a Is the nation's turn not over yet? The bottom of its stack is the turn itself."""
+    """CG-1a Is the nation's turn still running? The bottom of its stack is the turn itself."""
     return len(board_of(s, nation).stack) > 1
 
 
@@ -131,11 +131,11 @@ def board_step(s: State, nation: str) -> Flow:
 
 
 RESTING_PLACES = ("draw_card", "event_phase")
-"""After these a table takes its bearings anew: what they have drawn and shuffled is done with."""
+"""A checkpoint follows these steps, so that a restart does not repeat their draws and shuffles."""
 
 
 def run_next(s: State, nation: str) -> Generator[Ask, Option, bool]:
-    """CG-1a One step of a half, or what the combined game puts in its place; did it ask?"""
+    """CG-1a One step of a half, or its replacement in the combined game; True if it asked."""
     board = board_of(s, nation)
     name, *args = board.stack[-1]
     what = STEPS[nation][name]
@@ -158,7 +158,7 @@ def run_next(s: State, nation: str) -> Generator[Ask, Option, bool]:
 
 @step("CG-1a")
 def end_of_nation_turn(s: State) -> None:
-    """CG-1a, CG-10b What lasted a turn is over; a nation without cards has made it; then a theft may be tried."""
+    """CG-1a, CG-10b Effects of the turn end; a nation without cards has finished; then a theft may be tried."""
     nation = s.nation
     board = board_of(s, nation)
     if in_play(s, nation) and not board.deck:
@@ -170,7 +170,7 @@ def end_of_nation_turn(s: State) -> None:
 
 
 def put_card_away(board: Any) -> None:
-    """CG-2c Between its turns no card binds or helps a board."""
+    """CG-2c Between a board's own turns no card binds or helps it."""
     board.card = board.korps_front = board.aid_front = ""
     board.actions = board.staff = 0
     board.stack = []
@@ -186,7 +186,7 @@ def put_card_away(board: Any) -> None:
 
 
 def settle(s: State) -> None:
-    """CG-9a See whether a nation has just lost, and whether the Kaiserschlacht has been decided."""
+    """CG-9a Check whether a nation has just lost, and whether the Kaiserschlacht has been decided."""
     if not s.hapsburg.outcome and not s.ottoman.outcome and s.hapsburg.kaiser_over == s.ottoman.kaiser_over:
         return
     for nation in NATIONS:
@@ -215,7 +215,7 @@ def eliminate(s: State, nation: str) -> None:
 
 
 def press(s: State, survivor: str) -> None:
-    """CG-9a, CG-5a The survivor takes the lost Will as a Defeat; a Russia that is in the war stays in it."""
+    """CG-9a, CG-5a The survivor takes the lost Will as a Defeat; a Russia that is still in the war stays in it."""
     board = board_of(s, survivor)
     board.alone = True
     place(board, ALLY_WILL, DEFEATS)
@@ -237,7 +237,7 @@ def finish(s: State, nation: str) -> None:
 
 
 def raise_level(s: State, nation: str) -> None:
-    """CG-9a A win counts one level higher if the ally is eliminated, before it or after it; the highest stays."""
+    """CG-9a A win counts one level higher if the ally is eliminated, before or afterwards; the highest level stays."""
     board, levels = board_of(s, nation), HALVES[nation].levels
     if board.outcome in levels[:-1]:
         board.outcome = levels[levels.index(board.outcome) + 1]
@@ -277,7 +277,7 @@ def end_kaiserschlacht(s: State) -> None:
 
 @step("CG-9a")
 def reckoning(s: State) -> None:
-    """CG-9a Each nation's victory or defeat is its own; whoever leads both has won with each nation that has."""
+    """CG-9a Each nation wins or loses for itself; a player who leads both has won with each nation that has."""
     won = [nation for nation in NATIONS if nation in s.finished]
     outcome = {0: "none_survives", 1: f"{'_'.join(won)}_survives", 2: "both_survive"}[len(won)]
     seats = tuple(seat for seat in s.seats if any(seat_of(s, nation) == seat for nation in won))

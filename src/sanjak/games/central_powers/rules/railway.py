@@ -40,13 +40,13 @@ from .lenin import lenin, lenin_steps
 from .play import instead_of, run_next
 
 ONE_ACTION = ("offensive", "improve", "bureau", "minefield", "gun", "seddulbahir")
-"""Actions of either board that cost one."""
+"""Actions of either board with a price of one."""
 BY_ONE_RESOURCE = ("refortify", "great_retreat")
-"""What one staff operation pays in full."""
+"""Actions that one staff operation pays in full."""
 LENT_HELP = ("mackensen", "kemal", "gun")
-"""What an offensive may call on of its own board's markers."""
+"""Markers of its own board that an offensive may use."""
 NOT_ABROAD = frozenset(("staff", *LENT_HELP))
-"""What a staff operation of the ally can neither use nor spend."""
+"""Help and payments that a staff operation of the ally can neither use nor spend."""
 ACCEPT: Option = ("accept",)
 DECLINE: Option = ("decline",)
 MARKER = {OTTOMAN: "korps", HAPSBURG: "aid"}
@@ -55,13 +55,13 @@ OFFERED = {"action": "an Action", "staff": "to do an Action here", "korps": "the
 
 
 def railway_open(s: State) -> bool:
-    """CG-2a, CG-8a Bulgaria is in the war, Skopje is not in enemy hands, and both nations are."""
+    """CG-2a, CG-8a Open while Bulgaria is in the war, Skopje is not in enemy hands, and both nations are in play."""
     balkan = s.hapsburg.at.get("balkan", 0)
     return s.hapsburg.bulgaria and (balkan == 0 or balkan >= VELES) and all(in_play(s, nation) for nation in NATIONS)
 
 
 def railway_closed_for_good(s: State) -> bool:
-    """CG-2a Bulgaria has left the war, or a nation has."""
+    """CG-2a Has Bulgaria or a nation left the war?"""
     left = "c17" in s.hapsburg.discard and not s.hapsburg.bulgaria
     return left or not all(in_play(s, nation) for nation in NATIONS)
 
@@ -71,7 +71,7 @@ def railway_closed_for_good(s: State) -> bool:
 
 @instead_of("action_phase")
 def action_phase(s: State, nation: str) -> Flow:
-    """CG-2b The nation's own actions, help for the ally, markers that it has sent, and the steps against Russia."""
+    """CG-2b The nation's own actions, help for the ally, markers from the ally, and the steps against Russia."""
     board, half = board_of(s, nation), HALVES[nation]
     case = tagged(nation, half.action_phase.case)
     if half.can_act(board):
@@ -100,7 +100,7 @@ def action_phase(s: State, nation: str) -> Flow:
 
 
 def lent_markers(s: State, nation: str) -> list[Option]:
-    """CG-2b A marker that the ally has sent is used as on its own board: one German Aid a turn."""
+    """CG-2b A marker from the ally is used as on its own board: one German Aid each turn."""
     board = board_of(s, nation)
     marker, lent = ("asia_korps", board.asia_korps) if nation == HAPSBURG else ("german_aid", board.german_aid)
     if not lent or (nation == OTTOMAN and (board.aid_front or not aid_is_allowed(s))):
@@ -109,12 +109,12 @@ def lent_markers(s: State, nation: str) -> list[Option]:
 
 
 def use_lent_marker(s: State, nation: str, choice: Option) -> None:
-    """CG-2b +1 of the Asia Korps or +2 of German Aid, against one front for the rest of the turn."""
+    """CG-2b +1 for the Asia Korps or +2 for German Aid, against one front for the rest of the turn."""
     (send_korps if choice[0] == "asia_korps" else send_aid)(board_of(s, nation), choice[1])
 
 
 def aid_is_allowed(s: State) -> bool:
-    """CG-2b, CG-10d The Treaty of Spa, if it is chosen for the Hapsburgs, ends German Aid for the ally too."""
+    """CG-2b, CG-10d The Treaty of Spa, if chosen for the Hapsburgs, also ends German Aid for the ally."""
     aid_front, s.hapsburg.aid_front = s.hapsburg.aid_front, ""
     allowed = may_send_aid(s.hapsburg)
     s.hapsburg.aid_front = aid_front
@@ -125,7 +125,7 @@ def aid_is_allowed(s: State) -> bool:
 
 
 def offers(s: State, nation: str) -> list[Option]:
-    """CG-2b, CG-2c Everything that the nation could send now. A card that allows no Actions allows none abroad."""
+    """CG-2b, CG-2c All help that the nation could send now. A card without Actions allows none abroad."""
     if not railway_open(s):
         return []
     markers = offers_of_markers(s, nation)
@@ -152,7 +152,7 @@ def pays_abroad(s: State, nation: str) -> bool:
 
 
 def offers_of_markers(s: State, nation: str) -> list[Option]:
-    """CG-2b, CG-2c The Ottomans may send the Asia Korps, the Hapsburgs German Aid, in any own turn; nothing else."""
+    """CG-2b, CG-2c The Ottomans may send the Asia Korps, the Hapsburgs German Aid, in any of their own turns."""
     if nation == OTTOMAN:
         found = [("railway", "korps")] if s.ottoman.asia_korps else []
     else:
@@ -161,17 +161,17 @@ def offers_of_markers(s: State, nation: str) -> list[Option]:
 
 
 def given_actions(s: State, sender: str, by_receiver: bool) -> list[Option]:
-    """CG-2c What the help can do on the other's board: what costs one Action, and what a second payment completes.
+    """CG-2c The actions on the other's board that the help can pay for: with one Action, or with a second payment.
 
-    A staff operation also pays what one Resource buys at home. Only the receiver may call on its own markers and on
-    its own Resources.
+    A staff operation also pays for anything that one Resource buys at home. Only the receiver may use its own markers
+    and its own Resources.
     """
     alone = done_alone(s, sender, by_receiver)
     return [*alone, *joint_offensives(s, sender, by_receiver, alone)]
 
 
 def done_alone(s: State, sender: str, by_receiver: bool) -> list[Option]:
-    """CG-2c What the help can do on the other's board without a second payment."""
+    """CG-2c The actions on the other's board that need no second payment."""
     board = board_of(s, OTHER[sender])
     lend(board, by_receiver)
     able = ONE_ACTION if by_receiver else (*ONE_ACTION, *BY_ONE_RESOURCE)
@@ -182,8 +182,8 @@ def done_alone(s: State, sender: str, by_receiver: bool) -> list[Option]:
 
 
 def joint_offensives(s: State, sender: str, by_receiver: bool, alone: list[Option]) -> list[Option]:
-    """CG-2c Offensives over a river, whose second Action a staff operation of the sender pays; only the Hapsburgs' map
-    has rivers."""
+    """CG-2c Offensives over a river: a staff operation of the sender pays the second Action. Only the Hapsburg map has
+    rivers."""
     paying = spare_resources(s, sender) if sender == OTTOMAN else []
     if "joint" in s.declined or not paying or not any(offensive_cost(s.hapsburg, front) > 1 for front in s.hapsburg.at):
         return []
@@ -196,12 +196,12 @@ def joint_offensives(s: State, sender: str, by_receiver: bool, alone: list[Optio
 
 
 def spare_resources(s: State, sender: str) -> list[str]:
-    """CG-2b The theaters where the sender has a Resource for a staff operation abroad; Persia is none."""
+    """CG-2b The theaters where the sender has a Resource for a staff operation abroad; Persia does not count."""
     return [theater for theater in THEATERS if board_of(s, sender).resources[theater]]
 
 
 def lend(board: Any, by_receiver: bool) -> None:
-    """CG-2b, CG-2c Either an Action that was given, or one of a staff operation, which stays one abroad (OS 8.6)."""
+    """CG-2b, CG-2c Lend an Action, or a staff Action, which stays a staff Action abroad (OS 8.6)."""
     board.actions, board.staff = int(by_receiver), int(not by_receiver)
 
 
@@ -209,7 +209,7 @@ def lend(board: Any, by_receiver: bool) -> None:
 
 
 def send(s: State, nation: str, choice: Option) -> Flow:
-    """CG-2b With two players the other is asked first and may decline; then the help is given."""
+    """CG-2b With two players the other is asked first and may decline; then the help is sent."""
     if len(s.seats) > 1:
         prompt = f"The {HALVES[nation].name} offer {OFFERED[choice[1]]}: accept?"
         answer = yield ask_nation(s, OTHER[nation], "CG-2b", prompt, [ACCEPT, DECLINE])
@@ -239,7 +239,7 @@ def hand_over(s: State, what: str) -> None:
 
 
 def give_action(s: State, nation: str, choice: Option) -> Flow:
-    """CG-2b, CG-2c Two Actions as the receiver decides, a staff operation as the sender does; done at once."""
+    """CG-2b, CG-2c The receiver decides about two Actions, the sender about a staff operation; it happens at once."""
     board, receiver, by_receiver = board_of(s, nation), OTHER[nation], choice[1] == "action"
     if by_receiver:
         pay(board, 2)
@@ -257,7 +257,7 @@ def give_action(s: State, nation: str, choice: Option) -> Flow:
 
 
 def choose_abroad(s: State, sender: str, by_receiver: bool) -> Generator[Ask, Option, Option]:
-    """CG-2b, CG-2c What is done with the help; where the receiver wants a Resource of the sender's, that one agrees."""
+    """CG-2b, CG-2c Choose the use of the help. The sender must agree to the use of its Resources."""
     receiver = OTHER[sender]
     while True:
         question = ask_nation(s, receiver, "CG-2b", f"The {HALVES[receiver].name} get an Action over the railway: "
@@ -274,7 +274,7 @@ def choose_abroad(s: State, sender: str, by_receiver: bool) -> Generator[Ask, Op
 
 
 def is_joint(option: Option) -> bool:
-    """CG-2c Does a Resource of the sender's pay the second Action of this offensive?"""
+    """CG-2c Does a Resource of the sender pay the second Action of this offensive?"""
     return option[-2:-1] == ("staff",) and "." in option[-1]
 
 
@@ -282,7 +282,7 @@ def is_joint(option: Option) -> bool:
 
 
 def expected(s: State, nation: str) -> list[Option]:
-    """CG-2b What a player might look for: the actions of the half, and help for the ally."""
+    """CG-2b The actions that a player might look for: those of the half, and help for the ally."""
     return [*HALVES[nation].expected(board_of(s, nation)), ("railway", "action"), ("railway", MARKER[nation])]
 
 

@@ -1,4 +1,4 @@
-"""10.3 Resource theft: once at the end of a nation-turn, railway or not."""
+"""10.3 Resource theft: once at the end of a nation-turn, with or without the railway."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def measures(view: Plain, seat: str) -> dict[str, Measure]:
 
 
 def scene(view: Plain, seat: str) -> Scene:
-    """The whole board: panels that say all of it in words, sheets that draw it."""
+    """The whole board: panels in words, sheets as pictures."""
     s = state_of(view)
     rolls = rolls_to_come(s)
     return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s), works(s)),
@@ -57,7 +57,7 @@ def scene(view: Plain, seat: str) -> Scene:
 
 
 def panels(s: State, rolls: Rolls, d: Desk = DESK) -> Iterator[Panel]:
-    """Every part of the board, complete, for the terminal and for screen readers."""
+    """Every part of the board in words, for the terminal and for screen readers."""
     yield from shared.opening_panels(d, s)
     yield panel("loyalty", "National loyalties (8.0)", loyalty_lines(s))
     yield panel("war_status", "War Status (5.0)", war_lines(s))
@@ -67,7 +67,7 @@ def panels(s: State, rolls: Rolls, d: Desk = DESK) -> Iterator[Panel]:
 
 
 def loyalty_lines(s: State) -> Iterator[tuple[str, str]]:
-    """Each nationality: where it stands, what a check does, what its Revolt does."""
+    """Each nationality: its loyalty, the result of a check, the effect of its Revolt."""
     for nation in NATIONALITIES.values():
         steps = loyalty_steps(s.loyalty[nation.id])
         yield f"nation:{nation.id}", (f"{nation.people}: {steps}; {rating_line(s, nation)}; a Revolt: "

@@ -1,4 +1,4 @@
-"""What an option is for, in one line."""
+"""The purpose of an option, in one line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .chances import battles_coming, state_of
 
 
 def reason(option: Option, view: Plain) -> str:
-    """Which threat an option answers; empty where its words say it already."""
+    """The threat that an option answers; empty if its label already says so."""
     return REASONS[option[0]](state_of(view), option) if option[0] in REASONS else ""
 
 
@@ -29,13 +29,13 @@ def pushes_back(s: State, option: Option) -> str:
 
 
 def helps_a_theater(s: State, option: Option) -> str:
-    """A Resource helps the battles of its theater that are still to come (9.5)."""
+    """A Resource helps the remaining battles of its theater (9.5)."""
     many = sum(1 for coming in battles_coming(s) if BATTLES[coming.id].theater == option[1])
     return strengthens(s, option[1], many)
 
 
 def calms(s: State, option: Option) -> str:
-    """An attempt keeps a people from Revolt, or ends one (9.6)."""
+    """An attempt keeps a people from Revolt, or ends a Revolt (9.6)."""
     steps, people = s.loyalty[option[1]], NATIONALITIES[option[1]].people
     return f"ends the Revolt of the {people}" if not steps else f"the {people} are {steps} from Revolt"
 

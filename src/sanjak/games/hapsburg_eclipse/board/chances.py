@@ -1,4 +1,4 @@
-"""Chances before the die and luck after it, from what lies open; the rules' own functions tell them."""
+"""Chances before the die and luck after it, computed from the view by the rules' own functions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BATTLE_VALUES = KAISER_VALUES | {battle.id: battle.battle_value for battle in BA
 
 
 def chances_of(s: State, option: Option) -> dict[str, float]:
-    """The chances of an option in a position; nothing for others."""
+    """The chances of an option in a position; empty for others."""
     match option:
         case ("offensive", str(front), *helped):
             return {SUCCESS: offensive_odds(s, front, tuple(helped))}
@@ -50,7 +50,7 @@ def chances_of(s: State, option: Option) -> dict[str, float]:
 
 
 def loyalty_coming(s: State) -> Iterator[Coming]:
-    """How likely each nationality not in Revolt stays as loyal as it is when it is checked (8.1)."""
+    """The probability that each nationality not in Revolt keeps its loyalty in a check (8.1)."""
     for nation, steps in s.loyalty.items():
         if steps:
             yield Coming(f"loyalty_{nation}", f"{NATIONALITIES[nation].people} stay loyal", "8.1",
@@ -58,7 +58,7 @@ def loyalty_coming(s: State) -> Iterator[Coming]:
 
 
 def lines_coming(s: State) -> Iterator[Coming]:
-    """How likely the Isonzo or the trench holds the front before it (7.4, 7.5)."""
+    """The probability that the Isonzo or the trench holds its front (7.4, 7.5)."""
     for front, case in LINE_CASES.items():
         if meets_line(s, front):
             name = "The Isonzo" if front == "italian" else "The trench in Veles"
@@ -75,7 +75,7 @@ def kaiserschlacht_coming(s: State) -> Iterator[Coming]:
 
 
 def battles_coming(s: State) -> Iterator[Coming]:
-    """Off-map battles whose cards are still to come, as they would be fought now (6.2, 6.3)."""
+    """Off-map battles whose cards are still to come, as if they were fought now (6.2, 6.3)."""
     for card in battle_cards(s, CARDS):
         battle = BATTLES[card.battle]
         yield battle_coming(battle, battle_case(battle), own_battle_drms(s, battle))
@@ -85,7 +85,7 @@ def battles_coming(s: State) -> Iterator[Coming]:
 
 
 def line_luck(event: Rolled, front: str, s: State) -> Luck:
-    """It is good luck when a line holds (7.4, 7.5)."""
+    """The luck of a line: it is good if the line holds (7.4, 7.5)."""
     return tested(event, reaches(event, battle_value(s, front)))
 
 

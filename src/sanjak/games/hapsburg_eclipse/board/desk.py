@@ -1,4 +1,4 @@
-"""What drawing the board of Hapsburg Eclipse needs to know: where things lie, how they look, what the rules say."""
+"""Everything that the drawing of Hapsburg Eclipse's board needs: layout, looks, rules."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ CHIP_NAMES = {
 
 
 def all_cards(s: State) -> tuple[str, ...]:
-    """The cards that a game plays."""
+    """The cards of a game."""
     return tuple(CARDS)
 
 
 def shielded(s: State, front: str) -> str:
-    """Why a front may not be attacked whatever is paid (9.2); empty if it may."""
+    """Why a front may not be attacked at any price (9.2); empty if it may."""
     return "9.2: another front stands before it in Budapest" if is_behind_budapest(s, front) else ""
 
 
@@ -67,7 +67,7 @@ def shielded(s: State, front: str) -> str:
 
 
 def will_now(s: State) -> str:
-    """How the Will would be counted now (11.0)."""
+    """The counting of the Will, in words, if it were counted now (11.0)."""
     risen = joined(NATIONALITIES[id].people for id in revolts(s))
     lost = controlled_sites(s)
     return (f"{len(s.victories) + s.emergency} Victories − {len(s.defeats)} Defeats − {len(revolts(s))} Revolts"
@@ -75,12 +75,12 @@ def will_now(s: State) -> str:
 
 
 def has_entered(s: State, front: str) -> bool:
-    """Is a front on the map, or has it been there? One that is still to come is no removed front (12.2)."""
+    """Is a front on the map, or was it there? A front still to come does not count as removed (12.2)."""
     return bool(s.at[front]) or front in RUSSIANS or any(CARDS[card].activates == front for card in s.discard)
 
 
 def standing(s: State) -> list[str]:
-    """What the game would be called if it ended as things stand: survived, or with Vienna lost (12.1, 12.2)."""
+    """The outcome if the game ended now: survived, or with Vienna lost (12.1, 12.2)."""
     if s.outcome:
         return []
     points = victory_points(s) - sum(LAST[front] for front in FRONTS if not has_entered(s, front))
@@ -94,7 +94,7 @@ def standing(s: State) -> list[str]:
 
 
 def markers_in_play(s: State) -> Iterator[tuple[str, str, str, str]]:
-    """Each marker: id, name, what it does, the option it stands for."""
+    """Each marker: id, name, effect, option."""
     mackensen = f"against {FRONTS[s.mackensen_front].code} now" if s.mackensen_front else "better of two dice"
     aid = f"+2 against {FRONTS[s.aid_front].code} now" if s.aid_front else "+2 for one turn"
     for there, id, name, below, option in (

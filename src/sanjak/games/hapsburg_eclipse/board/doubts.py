@@ -1,4 +1,4 @@
-"""Which printed facts of Hapsburg Eclipse are not sure, and why."""
+"""The doubtful printed facts of Hapsburg Eclipse, with reasons."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ def doubts() -> list[Doubt]:
 
 
 def entries() -> Iterator[tuple[str, Marked]]:
-    """Everything printed, with words for where it stands."""
+    """Every printed entry, with the name of its component."""
     yield from printed(CARDS, FRONTS, BATTLES, KAISER, (*OPTIONS.values(), *SWITCHES.values()))
     yield from ((f"nationality {nation.name}", nation) for nation in NATIONALITIES.values())

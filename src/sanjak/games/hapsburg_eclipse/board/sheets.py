@@ -1,6 +1,6 @@
 """The drawn board: the map with five tracks, the panels around it, and the strip below.
 
-Each part makes a sheet: a ground that never changes, and the pieces as they stand in a state.
+Each part makes a sheet: a ground that never changes, and the pieces of a state.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ TRENCH_CARD = next(card.id for card in CARDS.values() if card.trench)
 NARROW = ((("card",),), (("overview",),), (("fronts",),), (("loyalty",),), (("works",),), (("will",),),
           (("war_status",),), (("results",),), (("coming",),), (("theaters",),), (("kaiserschlacht",),),
           (("markers",),))
-"""How the sheets stand on a telephone."""
+"""The arrangement of the sheets on a phone."""
 
 
 def sheets(s: State, rolls: Rolls, d: Desk = DESK) -> tuple[Sheet, ...]:
-    """All sheets of a position; what loyalty and the lines on the map have to fear is drawn where they are."""
+    """All sheets of a position. The chances of loyalty checks and of lines are drawn in their places."""
     common = common_sheets(d, s, [roll for roll in rolls if not roll.id.startswith(("loyalty_", "line_"))])
     layout = d.layout
     return (
@@ -58,7 +58,7 @@ def epoch(s: State) -> str:
 
 
 def map_pieces(d: Desk, s: State) -> Iterator[Element]:
-    """Lost sites, fronts, the fortress, the trench, and what a river costs."""
+    """Lost sites, fronts, the fortress, the trench, and the price of a river."""
     yield from front_pieces(d, s)
     for front in FRONTS:
         if on_map(s, front) and offensive_cost(s, front) == 2:
@@ -108,14 +108,14 @@ WORKS_GROUND = Ground("works", ())
 
 
 def peoples_note(s: State) -> str:
-    """How the nationalities stand, in a few words."""
+    """The state of the nationalities, in a few words."""
     risen = [NATIONALITIES[id].people for id in revolts(s)]
     steps = ", ".join(f"{id[:2].capitalize()} {many}" for id, many in s.loyalty.items())
     return f"{', '.join(risen)} in Revolt" if risen else f"from Revolt: {steps}"
 
 
 def works(s: State, d: Desk = DESK) -> Sheet:
-    """Fortress, trench and Great Retreat in a row, for telephones, which have no large map."""
+    """Fortress, trench and Great Retreat in a row, for phones, which have no large map."""
     pieces = (*fortress_pieces(d, s, Point(60, 28)), *trench_pieces(d, s, Point(188, 28)),
               *retreat_pieces(d, s, Point(328, 28)))
     return Sheet("works", "fortress, trench, Great Retreat", WORKS, WORKS_GROUND, pieces)
@@ -139,7 +139,7 @@ def war_status_pieces(d: Desk, s: State) -> Iterator[Element]:
 STEP_NAMES = ("Revolt", "1", "2", "Loyal")
 STEP_TONES = ("bad", "", "", "good")
 LEFT = 14
-"""Where the words of a nationality begin."""
+"""The left margin of a nationality's words."""
 
 
 @cache
@@ -156,7 +156,7 @@ def loyalty_ground(d: Desk) -> Ground:
 
 
 def loyalty_pieces(d: Desk, s: State) -> Iterator[Element]:
-    """Where the nationalities stand, how likely a check leaves them there, and what their Revolt does."""
+    """The loyalty of the nationalities, their chances to keep it in a check, and the effect of their Revolt."""
     x, _ = d.layout.upper_left("loyalty", LEFT, 0)
     for nation in NATIONALITIES.values():
         at = d.layout.slots("loyalty")[nation.id][str(s.loyalty[nation.id])]
@@ -175,16 +175,16 @@ def loyalty_pieces(d: Desk, s: State) -> Iterator[Element]:
 
 
 def rating_line(s: State, nation: Nationality) -> str:
-    """The rating of a nationality and what it means for a check (8.1)."""
+    """The rating of a nationality and its chance in a check (8.1)."""
     return f"rating {nation.rating} · holds {percent(check_odds(s, nation.id))}"
 
 
 def effect_line(nation: Nationality) -> str:
-    """What a Revolt of a nationality does (8.3.2)."""
+    """The effect of a nationality's Revolt (8.3.2)."""
     return f"{signed(-1)} against {', '.join(FRONTS[id].code for id in nation.weakens_offensives)}"
 
 
 def revolt_line(nation: Nationality) -> str:
-    """All that a Revolt of a nationality does: to offensives, to advance rolls, to the Will (8.3.1, 8.3.2)."""
+    """All effects of a nationality's Revolt: on offensives, advance rolls and the Will (8.3.1, 8.3.2)."""
     eased = f"{signed(-1)} to their advance rolls, " if nation.eases_advances else ""
     return f"{effect_line(nation)}, {eased}and a Defeat"

@@ -1,4 +1,4 @@
-"""What is left to go, what presses most, the first minute, and the end of a game of Hapsburg Eclipse."""
+"""The remaining cards, the greatest danger, the opening words and the ending of a game of Hapsburg Eclipse."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from .words import loyalty_steps, people, sites
 
 
 def left(view: Plain, seat: str) -> Left | None:
-    """The cards that are left to go (12.2)."""
+    """The remaining cards (12.2)."""
     s = state_of(view)
     return None if s.outcome else cards_left(DESK.unrevealed(s), len(DESK.all_cards(s)))
 
 
 def danger(view: Plain, seat: str) -> Danger | None:
-    """The way to lose that is nearest (12.1)."""
+    """The nearest way to lose (12.1)."""
     s = state_of(view)
     return None if s.outcome else danger_of(greatest(perils(s)))
 
@@ -42,7 +42,7 @@ def perils(s: State) -> Iterator[Peril]:
 
 
 def revolt_peril(s: State) -> Peril:
-    """The steps of loyalty that are left until all three have risen; the weakest of the others is named (12.1.1)."""
+    """The steps of loyalty until all three have risen, and the name of the weakest loyal people (12.1.1)."""
     risen, loyal = revolts(s), {nation: steps for nation, steps in s.loyalty.items() if steps}
     weakest = min(loyal, key=lambda nation: loyal[nation], default="")
     told = f"{len(risen)} of 3 in Revolt, " if risen else ""
@@ -95,7 +95,7 @@ def victory_parts(s: State) -> Iterator[Part]:
 
 
 def revolt_account(s: State, events: Sequence[Event]) -> Iterator[Account]:
-    """12.1.1 The nationalities, if they have ended it."""
+    """12.1.1 The nationalities, if they ended the game."""
     if s.cause == "revolts":
         parts = tuple(Part(NATIONALITIES[id].people, loyalty_steps(steps)) for id, steps in s.loyalty.items())
         yield Account("Loyalties", parts, case="12.1.1", tone="bad", note="lost with all three in Revolt")
@@ -113,5 +113,5 @@ ENDINGS = Endings(
 
 
 def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
-    """How the game ended."""
+    """The ending of the game."""
     return ENDINGS.ending(state_of(view), events)

@@ -1,4 +1,4 @@
-"""Hapsburg Eclipse in words: names, options with their chances, the log sentence by sentence, the outcome."""
+"""Hapsburg Eclipse in words: names, options with their chances, the sentences of the log, the outcome."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ def sites(ids: Iterable[str]) -> str:
 
 
 def loyalty_steps(level: int) -> str:
-    """How loyal a nationality is."""
+    """The loyalty of a nationality, in words."""
     return {0: "in Revolt", LOYAL: "loyal"}.get(level, f"{level} step{'s' * (level > 1)} from Revolt")
 
 
 def told_checks(card: Card) -> str:
-    """Whom a card checks for loyalty (8.2)."""
+    """The nationalities that a card checks for loyalty (8.2)."""
     if not card.loyalty:
         return ""
     if RANDOM in card.loyalty:
@@ -76,7 +76,7 @@ def told_checks(card: Card) -> str:
 
 
 def conditions(card: Card) -> list[str]:
-    """What a card does to loyalty and to offensives, and what it forbids."""
+    """The effects of a card on loyalty and offensives, and its prohibitions."""
     told = [told for told in (told_checks(card), NAMES.modifiers(card)) if told]
     told += [f"{signed(drm)} to attempts to raise the loyalty of {people(id)}"
              for id, drm in card.improvement_drm.items()]
@@ -95,7 +95,7 @@ NAMES = Names(
 
 
 def say_offensive(s: State, front: str, *helped: str) -> str:
-    """Whom, with whose help, at what price (9.2)."""
+    """The front, the help against it, and the price (9.2)."""
     led = helped[:1] == (MACKENSEN,)
     way = helped[1:] if led else helped
     cost = f" (2 Actions{staffed(way)})" if s.at[front] and offensive_cost(s, front) == 2 else ""
@@ -103,12 +103,12 @@ def say_offensive(s: State, front: str, *helped: str) -> str:
 
 
 def staffed(way: tuple[str, ...]) -> str:
-    """How the second Action is paid, if a staff operation pays it."""
+    """The payment of the second Action, if a staff operation pays it."""
     return f", the second by a staff operation in {theater(way[1])}" if way else ""
 
 
 def whole_price(s: State, way: tuple[str, ...]) -> str:
-    """The price of what two Actions or one staff operation buy (9.4, 9.7)."""
+    """The price of an action for two Actions or one staff operation (9.4, 9.7)."""
     if way:
         return f"a Resource in {theater(way[1])}"
     return "2 Actions" if s.actions else "1 staff Action"
@@ -154,11 +154,11 @@ DONE = {
     "give_up": "The Actions left are given up for staff operations.",
     "to_defeats": "{0} moves from Victories to Defeats.", "to_stalemates": "{0} moves from Victories to Stalemates.",
 }
-"""What a choice did; others are told by a roll or another event."""
+"""The result of a choice; a roll or another event reports the others."""
 
 
 def target(id: str) -> str:
-    """What an option names, in words."""
+    """The object of an option, in words."""
     if id in FRONTS:
         return NAMES.army(id)
     return theater(id) if id in THEATERS else NAMES.marker(id)
@@ -179,7 +179,7 @@ RESULTS = {
 
 
 def tell_loyalty(facts: dict[str, Any]) -> str:
-    """How loyal a nationality is now; a Revolt has an event of its own (8.3)."""
+    """The new loyalty of a nationality; a Revolt has a separate event (8.3)."""
     return f"{opening(people(facts['nation']))} are {loyalty_steps(facts['level'])}." if facts["level"] else ""
 
 
@@ -204,7 +204,7 @@ CAUSES = {"will": "the will to fight on is broken", "revolts": "all three nation
 
 
 def tell_lost(facts: dict[str, Any]) -> str:
-    """How it was lost (12.1)."""
+    """The cause of the defeat (12.1)."""
     cause = facts["cause"]
     why = f"{NAMES.army(cause)} enters Vienna" if cause in FRONTS else CAUSES[cause]
     return f"{OUTCOMES[facts['outcome']].name}: {why}, with {facts['unrevealed']} cards unrevealed."

@@ -1,4 +1,4 @@
-"""What is printed on the components, loaded once from the TOML files beside this one and checked."""
+"""The printed components, loaded once from the TOML files in this folder and checked."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LOYAL = 3
 
 
 class Card(Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An event card with the facts that only this game's cards have."""
+    """An event card with the facts that only this game has."""
 
     loyalty: tuple[str, ...]
     loyalty_drm: int = 0
@@ -52,7 +52,7 @@ class Card(Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Space(Square, frozen=True, kw_only=True):
-    """A space of a track: how many strategic sites it is worth, and whether a river covers it."""
+    """A space of a track: its number of strategic sites, and whether a river covers it."""
 
     sites: int = 0
     river: bool = False
@@ -63,7 +63,7 @@ class Space(Square, frozen=True, kw_only=True):
 
 
 class Front(Track, frozen=True, kw_only=True):
-    """A track towards Vienna; `entry` is where the front starts or opens."""
+    """A track towards Vienna; `entry` is the first space of the front."""
 
     nation: str
     on_map_at_start: bool
@@ -85,7 +85,7 @@ class OffMapBattle(Battle, frozen=True, kw_only=True):
 
 
 class Nationality(Entry, frozen=True, kw_only=True):
-    """A people of the empire: its rating, when Random picks it, and what its Revolt does."""
+    """A people of the empire: its rating, its numbers for Random, and the effect of its Revolt."""
 
     name: str
     people: str
@@ -162,7 +162,7 @@ WAR_STATUS: tuple[WarStatus, ...] = tuple(_tables.war_status)
 VICTORY_LEVELS: tuple[Level, ...] = tuple(_tables.victory_level)
 CAPITAL_LEVELS: tuple[Level, ...] = tuple(_tables.capital_level)
 OUTCOMES: dict[str, Level] = by_id([*VICTORY_LEVELS, *CAPITAL_LEVELS, *_tables.other_outcome])
-"""12.3 The levels of victory and defeat, each with what it would have meant, in our own words."""
+"""12.3 The levels of victory and defeat, each with its historical meaning, in our own words."""
 OPTIONS: dict[str, Option] = by_id(_options.option)
 SWITCHES: dict[str, Option] = by_id(_options.switch)
 SCENARIOS: dict[str, Scenario] = by_id(_scenarios.scenario)
@@ -190,11 +190,11 @@ EPOCH_CARDS: dict[str, tuple[str, ...]] = {
     epoch: tuple(card.id for card in CARDS.values() if card.epoch == epoch) for epoch in EPOCHS}
 
 history = partial(history_of, __name__)
-"""What history did at each card."""
+"""The historical events at each card."""
 
 
 def check() -> None:
-    """HE-3.0a Names resolve, tracks are consecutive, the epochs have their size; an overlay must keep this too."""
+    """HE-3.0a Names resolve, tracks are consecutive, the epochs have the right size; overlays are checked too."""
     check_overlay(_overlay, (CardsFile, FrontsFile, TablesFile, OptionsFile, ScenariosFile),
                   (CARDS, FRONTS, BATTLES, KAISER, NATIONALITIES, OUTCOMES, OPTIONS, SWITCHES, SCENARIOS))
     if [len(cards) for cards in EPOCH_CARDS.values()] != [15, 16, 19]:
@@ -206,7 +206,7 @@ def check() -> None:
 
 
 def check_card(card: Card) -> None:
-    """Every name on a card is known."""
+    """Raise `BadData` if a name on a card is unknown."""
     named: tuple[Any, ...] = (*card.advances, *card.retreats, *card.drm, *card.leader, card.activates)
     check_names(card.id, "front", named, FRONTS)
     check_names(card.id, "leader", card.leader.values(), LEADER_NAME)

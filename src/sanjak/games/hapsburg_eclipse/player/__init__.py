@@ -1,7 +1,7 @@
-"""The quick player of Hapsburg Eclipse: it weighs what each action gains against the cards that are still to come.
+"""The quick player of Hapsburg Eclipse: it compares the gain of each action, given the cards still to come.
 
-`policy` plays in playouts; `choose` is the same player in a seat. Both know all but the order of the deck. The weights
-were found by the cross-entropy method over many games (docs/strength.md tells how).
+`policy` plays in playouts; `choose` is the same player in a seat. Both know everything but the order of the deck. The
+weights were found by the cross-entropy method over many games (see docs/strength.md).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from . import evaluation
 
 
 class Weights(NamedTuple):
-    """What matters how much. Danger is by the space of a front and unrest by the steps from Revolt, nearest first."""
+    """The weights of the evaluation. Danger is listed by the space of a front and unrest by the steps from Revolt."""
 
     danger: tuple[float, ...]
     fronts: dict[str, float]
@@ -67,7 +67,7 @@ WEIGHTS = Weights(
 
 
 class Outlook(NamedTuple):
-    """What the unrevealed cards hold; which they are is public, only their order is not."""
+    """The contents of the unrevealed cards. Only their order is secret."""
 
     cards: int
     advances: dict[str, float]
@@ -83,7 +83,7 @@ REMOVED_BY = {"polish": "c36", "carpathian": "c36"}
 
 @lru_cache(maxsize=8192)
 def outlook(seen: frozenset[str]) -> Outlook:
-    """Read the cards that are still to come. A front that one of them removes makes only a part of its advances."""
+    """Read the cards still to come. A front that one of them removes makes only part of its advances."""
     ids = ALL_CARDS - seen
     advances: dict[str, float] = dict.fromkeys(FRONTS, 0.0)
     checks: dict[str, float] = dict.fromkeys(NATIONS, 0.0)
@@ -104,7 +104,7 @@ def outlook(seen: frozenset[str]) -> Outlook:
 
 
 HARDLY = 0.02
-"""More than nothing, and less than anything that an Action gains."""
+"""A value above zero, but below the gain of any Action."""
 SITE_COUNT = {front: tuple(len(sites - FORTRESS_SITES) for sites in held) for front, held in SITES.items()}
 
 
@@ -112,7 +112,7 @@ SITE_COUNT = {front: tuple(len(sites - FORTRESS_SITES) for sites in held) for fr
 
 
 class Stakes(Weighing):
-    """What things are worth in one position."""
+    """The values of things in one position."""
 
     __slots__ = ()
     LAST, KAISERSCHLACHT = LAST, tuple(KAISER_VALUES.values())
@@ -125,20 +125,20 @@ class Stakes(Weighing):
         super().__init__(s, w, outlook(frozenset(s.discard)), count_will(s) - LOWEST_WILL + 1)
 
     def danger(self, front: str, space: int) -> float:
-        """How bad it is that a front stands so near: its sites, and Vienna if enough advances are to come."""
+        """The danger of a front in this space: its sites, and Vienna if enough advances are to come."""
         cost: float = self.w.site * self.will * SITE_COUNT[front][space]
         if front == "carpathian" and space <= PRZEMYSL:
             cost += self.siege(space)
         return cost + self.nearness(front, space)
 
     def siege(self, space: int) -> float:
-        """What Przemysl loses to a front in it or ahead of it: its sites once it has fallen, else a level a turn."""
+        """The loss at Przemysl to a front in it or ahead of it: its sites after its fall, else a level each turn."""
         if not self.s.fortress:
             return 2 * self.w.site * self.will
         return 2 * self.w.fortress * self.will / self.s.fortress if space < PRZEMYSL else 0.0
 
     def offensive(self, option: Option) -> float:
-        """What an offensive gains on average for each Action; help that does not come back has its price."""
+        """The average gain of an offensive for each Action, minus the price of help that does not return."""
         front = option[1]
         gain = offensive_odds(self.s, front, option[2:3]) * self.push(front)
         price = self.w.mackensen if MACKENSEN in option else 0.0
@@ -148,12 +148,12 @@ class Stakes(Weighing):
         return (gain - price) / 2 if two else gain - price
 
     def gains_by_staff(self) -> list[float]:
-        """Offensives and attempts to improve loyalty, if they gain anything."""
+        """The gains of offensives and attempts to improve loyalty, at least zero."""
         return [0.0, *(self.offensive(option) for option in offensives(self.s)),
                 *(self.improve(nation) for nation in NATIONS if self.s.loyalty[nation] < LOYAL)]
 
     def unrest(self, nation: str, steps: int) -> float:
-        """How bad it is that a people is so near to Revolt: worse the more checks are to come, worst as the last."""
+        """The danger of a people at this distance from Revolt: greater with more checks ahead, greatest as the last."""
         w = self.w
         others = sum(1 for other, level in self.s.loyalty.items() if other != nation and level == 0)
         checked = w.checks * self.ahead.checks[nation] * NATIONALITIES[nation].rating / 3
@@ -161,18 +161,18 @@ class Stakes(Weighing):
         return cost + (self.will if steps == 0 else 0.0)
 
     def improve(self, nation: str) -> float:
-        """What an attempt to improve loyalty gains."""
+        """The gain of an attempt to improve loyalty."""
         steps = self.s.loyalty[nation]
         return improvement_odds(self.s, nation) * (self.unrest(nation, steps) - self.unrest(nation, steps + 1))
 
     def great_retreat(self) -> float:
-        """What it means to be rid of the Polish front, less the Victories that are given for it."""
+        """The gain of removing the Polish front, minus the Victories that it costs."""
         s, w = self.s, self.w
         gain = self.danger("polish", s.at["polish"]) + w.retreat + w.retreat_coming * self.ahead.advances["polish"]
         return gain - w.retreat_price * self.will * (2 + spaces_ahead(s))
 
     def held(self, front: str) -> float:
-        """What it is worth to stop an advance."""
+        """The gain of stopping an advance."""
         space = self.s.at[front]
         if space == 1:
             return 99.0
@@ -183,7 +183,7 @@ class Stakes(Weighing):
 
 
 def give_up_gain(k: Stakes, option: Option) -> float:
-    """Only where the Actions left gain nothing and Przemysl is worth a Resource; the Actions pay for all the rest."""
+    """Give up Actions only if they gain nothing and Przemysl is worth a Resource; Actions pay for everything else."""
     s = k.s
     gained = may_refortify(s) and any(refortify_gain(k, ("refortify", *way)) > 0 for theater, way in STAFF.items()
                                       if s.resources[theater])
@@ -191,23 +191,23 @@ def give_up_gain(k: Stakes, option: Option) -> float:
 
 
 def price_of_way(k: Stakes, option: Option) -> float:
-    """What a Resource costs that pays for the whole."""
+    """The cost of a Resource that pays for the whole action."""
     return k.theater(option[-1], -1) + k.staff_price() if len(option) > 1 else 0.0
 
 
 def refortify_gain(k: Stakes, option: Option) -> float:
-    """A level more keeps two sites safe for a while, the more the lower it stands."""
+    """The gain of another fortress level, which protects two sites for a while; greater at a low level."""
     worth = k.w.refortify * 2 * k.will * (3 - k.s.fortress) / 3 * (k.ahead.advances["carpathian"] > 1)
     return worth - price_of_way(k, option) if len(option) > 1 else worth / 2
 
 
 def retreat_gain(k: Stakes, option: Option) -> float:
-    """The Great Retreat for two Actions or a Resource."""
+    """The gain of the Great Retreat, for two Actions or a Resource."""
     return k.great_retreat() - price_of_way(k, option) if len(option) > 1 else k.great_retreat() / 2
 
 
 def aid_gain(k: Stakes, option: Option) -> float:
-    """German Aid pays when several offensives against a front that matters are at hand."""
+    """The gain of German Aid: it pays before several offensives against an important front."""
     front = option[1]
     before, k.s.aid_front = offensive_odds(k.s, front), front
     better, k.s.aid_front = offensive_odds(k.s, front) - before, ""
@@ -248,7 +248,7 @@ PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS)
 gain, policy, choose, priors = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors
 
 evaluate = evaluation.evaluate
-"""How good a position is, for players who look some turns ahead."""
+"""The value of a position, for players that look some turns ahead."""
 
 horizon = 4
-"""So many turns ahead the evaluation is asked instead of playing to the end."""
+"""The number of turns after which a playout uses the evaluation."""

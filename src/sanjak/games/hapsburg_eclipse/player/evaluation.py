@@ -1,7 +1,7 @@
-"""How good a position is: the log-odds to survive, as a sum of what each fact on the board is worth.
+"""The value of a position: the log-odds of survival, as a sum of the weights of its facts.
 
-The worths were fitted by logistic regression to many games of the quick player (docs/strength.md tells how). They
-depend on the epoch: before Mid-Day, before Dusk, and after.
+The weights were fitted by logistic regression to many games of the quick player (see docs/strength.md). They depend on
+the epoch: before Mid-Day, before Dusk, and after.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def epoch(s: State) -> int:
 
 
 def facts(s: State) -> list[str]:
-    """The facts of a position that count."""
+    """The relevant facts of a position."""
     e, left, will = epoch(s), len(s.deck) + len(s.aside), count_will(s)
     found = [f"left {left // 4}", f"{e} will {max(-6, min(5, will))}", f"left {left // 8} will {max(-6, min(4, will))}",
              f"{e} fortress {s.fortress}", f"{e} intercepts {s.intercepts}", f"{e} mackensen {s.mackensen}",
@@ -45,7 +45,7 @@ def facts(s: State) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def advances_to_come(seen: frozenset[str]) -> dict[str, int]:
-    """Advances on the cards that are still unrevealed: which these are is public, only their order is not."""
+    """Advances on the unrevealed cards. Only the order of these cards is secret."""
     coming = dict.fromkeys(FRONTS, 0)
     for id in CARDS.keys() - seen:
         for front in CARDS[id].advances:

@@ -46,13 +46,13 @@ SPA_CARDS = ("c42", "c43")
 
 
 def actions_left(s: State) -> bool:
-    """9.0, 9.8 Something can still be done this turn."""
+    """9.0, 9.8 Can anything still be done this turn?"""
     return s.actions > 0 or s.staff > 0 or may_use_staff(s)
 
 
 @step("9.0", repeat_while=until_done)
 def action_phase(s: State) -> Flow:
-    """9.0 One action at a time; each result is seen before the next choice; what is left is lost."""
+    """9.0 One action at a time; the player sees each result before the next choice; unused Actions are lost."""
     prompt, options = (actions_told(s), actions(s)) if actions_left(s) else (NOTHING_LEFT, ONLY_DONE)
     choice = yield ask(SEAT, "9.0", prompt, options, why=lambda words: why_not(s, words),
                        expected=lambda: expected(s), closing=True)
@@ -91,7 +91,7 @@ def actions(s: State) -> list[Option]:
 
 
 def offensives(s: State) -> list[Option]:
-    """9.2 The fronts that may be attacked, each with what Mackensen may add and with the ways to pay for a river."""
+    """9.2 The fronts that may be attacked, each with the possible help of Mackensen and the ways to pay for a river."""
     found: list[Option] = []
     hidden = behind_budapest(s)
     for front, space in s.at.items():
@@ -114,7 +114,7 @@ def offensive_cost(s: State, front: str) -> int:
 
 
 def behind_budapest(s: State) -> str:
-    """9.2, 7.7 With only one of Carpathian and Romanian in Budapest, the other, which cannot be attacked behind it."""
+    """9.2, 7.7 If only one of Carpathian and Romanian is in Budapest, the other one: it cannot be attacked."""
     carpathian, romanian = s.at["carpathian"], s.at["romanian"]
     if carpathian == BUDAPEST < romanian:
         return "romanian"
@@ -143,7 +143,7 @@ def mackensen_may_lead(s: State, front: str) -> bool:
 
 
 def offensive_drms(s: State, front: str) -> Iterator[Drm]:
-    """9.1, 9.2, 7.3, 8.3.2, 6.0, 14.8 Everything that modifies an offensive, each with its reason."""
+    """9.1, 9.2, 7.3, 8.3.2, 6.0, 14.8 All modifiers of an offensive, each with its reason."""
     card = CARDS[s.card]
     if front in card.drm:
         yield Drm(card.drm[front], f"card {card.number}", "9.1")
@@ -193,7 +193,7 @@ def attack_succeeds(s: State, front: str, drms: tuple[Drm, ...], value: int) -> 
 
 
 def pay_for_attack(s: State, front: str, way: Option) -> None:
-    """9.2 One Action, or two of whatever kind."""
+    """9.2 One Action, or two of any kind."""
     if offensive_cost(s, front) == 2:
         pay_two(s, way)
     else:
@@ -225,7 +225,7 @@ def spaces_ahead(s: State) -> int:
 
 
 def won_battles(s: State) -> list[str]:
-    """9.4 Battles in the Victories box; Russia Tires is none."""
+    """9.4 Battles in the Victories box; Russia Tires does not count."""
     return [marker for marker in s.victories if marker in BATTLE_MARKERS]
 
 
@@ -278,7 +278,7 @@ def may_refortify(s: State) -> bool:
 
 
 def refortify(s: State, choice: Option) -> None:
-    """9.7 One level more, from the ruins too."""
+    """9.7 One level more, even from the ruins."""
     pay_whole(s, choice[1:])
     s.refortified = True
     s.fortress += 1
@@ -307,12 +307,12 @@ def staff_allowed(s: State) -> bool:
 
 
 def may_use_staff(s: State) -> bool:
-    """9.8 The card's Actions are used up or given up, and a Resource lies in a theater."""
+    """9.8 The card's Actions are used up or given up, and there is a Resource in a theater."""
     return not s.actions and placed_anywhere(s) and staff_allowed(s)
 
 
 def may_give_up(s: State) -> bool:
-    """9.8 Actions of the card are left, and a Resource waits for them to be out of the way."""
+    """9.8 The card has Actions left, and a Resource could be used once they are gone."""
     return s.actions > 0 and placed_anywhere(s) and staff_allowed(s)
 
 
@@ -335,7 +335,7 @@ def ways_to_pay_whole(s: State, early: bool = False) -> list[Option]:
 
 
 def pay_whole(s: State, way: Option) -> None:
-    """9.8 Pay for what two Actions or one staff operation buy."""
+    """9.8 Pay two Actions or one staff operation for the whole action."""
     if way:
         lose_resource(s, way[1])
     else:
@@ -355,6 +355,6 @@ def expected(s: State) -> Iterator[Option]:
 
 
 def why_not(s: State, words: tuple[str, ...]) -> str:
-    """9.0 Why an action is not offered, with its case: `why.py` tells, which asks the rules of this file."""
+    """9.0 Why an action is not offered, with its case: `why.py` answers, using the rules of this file."""
     from . import why
     return why.why_not(s, words)

@@ -115,7 +115,7 @@ def emergency_aid(s: State) -> Flow:
 
 @step("7.4")
 def end_of_turn(s: State) -> None:
-    """7.4 What is looked at when a turn is over: a trench that was passed, and card 48."""
+    """7.4 Checks at the end of a turn: a trench that was passed, and card 48."""
     if trench_is_passed(s):
         lose_trench(s)
     if late := AT_TURN_END.get(CARDS[s.card].event):

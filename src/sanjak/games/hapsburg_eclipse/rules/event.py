@@ -1,4 +1,4 @@
-"""6 Event resolution: what a card's own text does, by the facts of the data and a few functions."""
+"""6 Event resolution: the text of a card, as facts of the data and a few functions."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def off_map_battle(s: State, card: Card) -> None:
 
 
 def battle_case(battle: OffMapBattle) -> str:
-    """6.2, 6.3 Where the book tells of a battle: Serbian and Miscellaneous ones have a case of their own."""
+    """6.2, 6.3 The case of a battle: Serbian and Miscellaneous ones have a separate case."""
     return "6.3" if battle.theater in ("serbian", "miscellaneous") else "6.2"
 
 
@@ -74,17 +74,17 @@ def own_battle_drms(s: State, battle: OffMapBattle) -> Iterator[Drm]:
 
 
 def spaces_behind(s: State, front: str, space: int) -> int:
-    """6.3 How far behind a space a front stands; negative ahead of it, nothing off the map."""
+    """6.3 The spaces of a front behind this space; negative ahead of it, 0 off the map."""
     return s.at[front] - space if s.at[front] else 0
 
 
 def own_event(s: State, card: Card) -> None:
-    """6.0 What only a function can say: see `cards.py`."""
+    """6.0 Events that need a function: see `cards.py`."""
     EVENTS[card.event](s)
 
 
 def effects_of(card: Card) -> tuple[Callable[[State, Card], None], ...]:
-    """6.0 What a card's event does, in order."""
+    """6.0 The effects of a card's event, in order."""
     facts: tuple[tuple[Any, Callable[[State, Card], None]], ...] = (
         (card.activates, open_front),
         (card.markers or card.grants, take_markers),

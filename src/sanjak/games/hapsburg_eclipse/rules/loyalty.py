@@ -21,7 +21,7 @@ def revolts(s: State) -> list[str]:
 
 @step("8.0")
 def loyalty_phase(s: State) -> None:
-    """8.0, 8.2 The card's checks one after another; each looks at the loyalties as they stand then."""
+    """8.0, 8.2 The card's checks one after another; each uses the current loyalties."""
     for nation in CARDS[s.card].loyalty:
         check(s, cascade(s, random_nation(s) if nation == RANDOM else nation))
         if s.outcome:
@@ -70,7 +70,7 @@ def rise(s: State, nation: str) -> None:
 
 
 def loyalty_drms(s: State) -> Iterator[Drm]:
-    """8.1, 13.3, 13.7 Nothing, unless an option says so: weary peoples, fair weather friends."""
+    """8.1, 13.3, 13.7 No modifiers without options: weary peoples, fair weather friends."""
     if s.war_weariness and s.variants["weary_peoples"]:
         yield Drm(-1, "War Weariness", "13.3")
     if s.variants["fair_weather_friends"] and abs(s.will) > 3:
@@ -78,7 +78,7 @@ def loyalty_drms(s: State) -> Iterator[Drm]:
 
 
 def check_odds(s: State, nation: str) -> float:
-    """8.1 How likely a nationality stays as loyal as it is."""
+    """8.1 The probability that a nationality keeps its loyalty."""
     drm = sum(part.value for part in loyalty_drms(s))
     return chance(lambda face: face + drm > NATIONALITIES[nation].rating)
 
@@ -87,7 +87,7 @@ def check_odds(s: State, nation: str) -> float:
 
 
 def improvement_drms(s: State, nation: str) -> Iterator[Drm]:
-    """9.6, 13.3, 13.7 What the options and the card do to an attempt."""
+    """9.6, 13.3, 13.7 The modifiers of options and card for an attempt."""
     yield from loyalty_drms(s)
     card = CARDS[s.card]
     if drm := card.improvement_drm.get(nation):

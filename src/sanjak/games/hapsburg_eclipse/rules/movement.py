@@ -26,7 +26,7 @@ LINE_CASES = {"italian": "7.5", "balkan": "7.4"}
 
 
 def battle_value(s: State, front: str) -> int:
-    """2.3 The number on the side of the counter that shows."""
+    """2.3 The number on the visible side of the counter."""
     return BATTLE_VALUE[s.leader[front]]
 
 
@@ -119,7 +119,7 @@ def line_drms(s: State, front: str) -> Iterator[Drm]:
 
 
 def crossing_odds(s: State, front: str) -> float:
-    """7.4, 7.5 How likely a front gets across the line before it; 1 where there is none."""
+    """7.4, 7.5 The probability that a front crosses its line; 1 without a line."""
     if not meets_line(s, front):
         return 1.0
     drm = sum(part.value for part in line_drms(s, front))

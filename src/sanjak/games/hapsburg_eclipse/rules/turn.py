@@ -29,7 +29,7 @@ PRINTED_WAR_STATUS_CARDS = ("c15", "c17", "c21")
 
 
 def setup(s: State) -> None:
-    """4.0 A game: the set-up, one turn for each card, the reckoning."""
+    """4.0 A game: the set-up, one turn for each card, the final count."""
     then(s, PLAY)
 
 
@@ -58,7 +58,7 @@ def lay_out_cards(s: State) -> None:
 
 @step("4.0")
 def draw_card(s: State) -> None:
-    """4.0 The Headline phase: reveal the top card; what lasted a turn is over."""
+    """4.0 The Headline phase: reveal the top card; effects that last a turn are over."""
     reveal_card(s, "4.0")
     s.actions = CARDS[s.card].actions
     s.mackensen_front = ""

@@ -1,4 +1,4 @@
-"""9 Why an action is not offered, and warnings before one that is of no use; each with its case."""
+"""9 Why an action is not offered, and warnings before a useless one; each with its case."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .movement import PRZEMYSL
 from .turn import EXPANDED_WAR
 
 FREE = ("staff", "german_aid", "great_retreat", "refortify", "give_up")
-"""What does not need an Action at hand, or can be paid with a Resource."""
+"""Verbs that need no Action, or can be paid with a Resource."""
 
 
 def why_not(s: State, words: tuple[str, ...]) -> str:
@@ -153,7 +153,7 @@ WHY_NOT: dict[str, Callable[[State, str], str]] = {
 
 
 def warning(s: State, option: Option) -> str:
-    """9.2, 7.4 What a player should know before an action that costs more than it seems; empty if all is well."""
+    """9.2, 7.4 A warning before an action with a hidden cost or no effect; empty if there is none."""
     if option[0] == "offensive" and s.at[option[1]] == LAST[option[1]]:
         return "9.2: that front is on its last space and stays there"
     if may_dig(s) and option[0] in ("offensive", "resource", "improve", "give_up"):
