@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from sanjak import games
 from sanjak.ai.bots import own_luck, stable_number
-from sanjak.kernel import playout_by_policy, start
+from sanjak.kernel import playout, start
 from sanjak.lab.vary import paired
 
 Entry = tuple[str, str]
@@ -45,7 +45,7 @@ def play(game_id: str, many: int) -> list[int]:
     for index in range(many):
         seed = stable_number("reconstruction", index)
         engine = start(game, game.new_state(seed=seed))
-        playout_by_policy(engine, own_luck(seed))
+        playout(engine, own_luck(seed), game.policy)
         found.append(int(bool(engine.state.survivors)))
     return found
 

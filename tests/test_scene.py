@@ -27,7 +27,7 @@ from sanjak.scene import (
     units,
 )
 from sanjak.scene.ink import cut, fit, measure, wrap
-from sanjak.scene.model import Box, Element, Ground, Panel, Point, Scene, Sheet, is_lit
+from sanjak.scene.model import Box, Element, Ground, Panel, Point, Scene, Sheet, beginnings, stands_for
 
 GROUND = Ground("toy", (Element("p", "panel", x=100, y=60, w=180, h=100, facts={"title": "Toy & co"}),),
                 {"here": Point(60, 70)})
@@ -55,6 +55,10 @@ def test_text_gives_a_line_to_each_element_and_speech_prefers_the_spoken_label()
                                              (0.999, "over 99 %")])
 def test_small_and_great_chances_are_not_told_as_certain(share: float, told: str) -> None:
     assert text.percent(share) == told
+
+
+def is_lit(element: Element, offered: list[str]) -> bool:
+    return stands_for(element.option, beginnings(offered))
 
 
 def test_an_element_is_lit_by_its_option_alone_or_with_more_words() -> None:

@@ -19,7 +19,6 @@ from sanjak.kernel import (
     ask,
     leave,
     playout,
-    playout_by_policy,
     sequence,
     start,
     step,
@@ -514,5 +513,5 @@ def test_a_policy_can_play() -> None:
 
     game = little(two_questions, policy=always_no)
     engine: Engine = start(game, game.new_state())
-    playout_by_policy(engine, random.Random(1))
+    playout(engine, random.Random(1), game.policy)
     assert engine.state.log == ["p1 no", "p2 no"]

@@ -15,9 +15,9 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Any, NamedTuple
 
-from sanjak.kernel import Ask, Bot, Engine, Option, Seat
+from sanjak.kernel import Bot, Engine, Option, Seat
+from sanjak.kernel.game import Policy
 
-Policy = Callable[[Any, Ask, random.Random], Option]
 Plan = tuple[Bot, Policy]
 """A way to play a game: its choice in a seat, and its policy in an imagined world."""
 Evaluate = Callable[[Any, str], float]

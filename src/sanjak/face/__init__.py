@@ -12,6 +12,7 @@ from sanjak.scene.model import Luck, Scene
 from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.stakes import Danger, Ending, Left, Opening
 from sanjak.scene.telling import Measure, Telling
+from sanjak.scene.words import seat_name
 
 from . import plain
 
@@ -173,11 +174,6 @@ class Face:
         """How a finished game ended for a seat; `events` are those that the seat was told."""
         told = self.hook("ending")
         return cast(Ending, told(view, seat, events)) if told else plain.ending(view, seat, self.outcome(view))
-
-
-def seat_name(seat: str) -> str:
-    """A seat in words: `p2` is Player 2."""
-    return f"Player {seat[1:]}" if seat[:1] == "p" and seat[1:].isdecimal() else seat[:1].upper() + seat[1:]
 
 
 @cache

@@ -13,6 +13,7 @@ from sanjak.kernel.state import KERNEL_FIELDS
 from sanjak.scene.model import Element, Panel, Scene
 from sanjak.scene.roll import Tone
 from sanjak.scene.stakes import Account, Ending, Part
+from sanjak.scene.words import capital
 
 EMPTY: tuple[Any, ...] = ({}, [], "", None)
 
@@ -30,13 +31,13 @@ def title(view: Plain) -> str:
 
 def panel(name: str, value: Any) -> Panel:
     """One field as a panel, with a line for each entry."""
-    return Panel(name, capital(name), tuple(Element(f"{name}:{key}", "line", line) for key, line in lines(value)))
+    return Panel(name, spelled(name), tuple(Element(f"{name}:{key}", "line", line) for key, line in lines(value)))
 
 
 def lines(value: Any) -> Iterator[tuple[str, str]]:
     """The entries of a dict, or the value itself."""
     if isinstance(value, dict):
-        yield from ((str(key), f"{capital(str(key))}: {said(entry)}") for key, entry in value.items())
+        yield from ((str(key), f"{spelled(str(key))}: {said(entry)}") for key, entry in value.items())
     else:
         yield "", said(value)
 
@@ -54,18 +55,18 @@ def said(value: Any) -> str:
 
 def label(option: Option, view: Plain) -> str:
     """An option's text with a capital letter."""
-    return capital(text(option))
+    return spelled(text(option))
 
 
 def sentence(event: Event, seat: str) -> str:
     """An event with all its facts."""
     if isinstance(event, Chosen):
-        return f"{capital(event.seat)}: {text(event.option)}.".replace("_", " ")
+        return f"{spelled(event.seat)}: {text(event.option)}.".replace("_", " ")
     if isinstance(event, Rolled):
         return rolled(event)
     facts = event.facts if isinstance(event, Told) else {}
     kind = event.kind if isinstance(event, Told) else type(event).__name__
-    return f"{capital(kind)}{': ' if facts else ''}{said(facts) if facts else ''}."
+    return f"{spelled(kind)}{': ' if facts else ''}{said(facts) if facts else ''}."
 
 
 def rolled(event: Rolled) -> str:
@@ -73,14 +74,14 @@ def rolled(event: Rolled) -> str:
     drms = "".join(f" {drm.value:+d} ({drm.reason})" for drm in event.drms)
     needed = f", needs {event.needed}" if event.needed else ""
     result = {True: ": success", False: ": failure", None: ""}[event.success]
-    return f"{capital(event.what)}: {event.die or event.total}{drms}{needed}{result}."
+    return f"{spelled(event.what)}: {event.die or event.total}{drms}{needed}{result}."
 
 
 def outcome(view: Plain) -> str:
     """The outcome, the winners, and the scores."""
     first = f"; first: {said(view['firsts'])}" if view["firsts"] else ""
     scores = f"; scores: {said(view['scores'])}" if view["scores"] else ""
-    return f"{capital(view['outcome'])}{first}{scores}"
+    return f"{spelled(view['outcome'])}{first}{scores}"
 
 
 def ending(view: Plain, seat: str, told: str) -> Ending:
@@ -88,13 +89,12 @@ def ending(view: Plain, seat: str, told: str) -> Ending:
     firsts, scores = view["firsts"], view["scores"]
     drawn = not firsts and len(view["seats"]) > 1
     tone: Tone = "even" if seat not in view["seats"] or drawn else "good" if seat in firsts else "bad"
-    parts = tuple(Part(capital(who), said(score)) for who, score in scores.items())
+    parts = tuple(Part(spelled(who), said(score)) for who, score in scores.items())
     return Ending(tone, {"good": "Won", "bad": "Lost", "even": "The game is over"}[tone], told,
                   accounts=(Account("Points", parts),) if parts else (), rank=scores.get(seat, 0),
                   best=f"{scores[seat]} points" if seat in scores else "")
 
 
-def capital(words: str) -> str:
+def spelled(words: str) -> str:
     """Words with a capital letter and without underscores."""
-    plain = words.replace("_", " ")
-    return plain[:1].upper() + plain[1:]
+    return capital(words.replace("_", " "))

@@ -13,7 +13,7 @@ from .chance import (
     roll,
     shuffle,
 )
-from .engine import Engine, playout, playout_by_policy, start
+from .engine import Engine, playout, start
 from .errors import (
     BadSetup,
     BrokenRules,
@@ -99,7 +99,6 @@ __all__ = [
     "owner",
     "part",
     "playout",
-    "playout_by_policy",
     "private",
     "public",
     "record",

@@ -6,7 +6,7 @@ import random
 from typing import Any, Protocol
 
 from .errors import BrokenRules, NotOffered
-from .game import Game, Result, result_of
+from .game import Game, Policy, Result, result_of
 from .journal import Chosen
 from .state import Frame, State
 from .steps import MERGE, TOGETHER, Ask, Flow, Option, Step, StepList, text
@@ -134,20 +134,11 @@ def start(game: Game, state: State) -> Engine:
     return engine
 
 
-def playout(engine: Engine, rng: random.Random) -> int:
-    """Play to the end at random; return the number of decisions."""
-    decisions, random_number, answer = 0, rng.random, engine.answer
+def playout(engine: Engine, rng: random.Random, policy: Policy | None = None) -> int:
+    """Play to the end by a policy, or at random without one; return the number of decisions."""
+    decisions, random_number, answer, state = 0, rng.random, engine.answer, engine.state
     while (ask := engine.asking) is not None:
         options = ask.options
-        answer(options[int(random_number() * len(options))])
-        decisions += 1
-    return decisions
-
-
-def playout_by_policy(engine: Engine, rng: random.Random) -> int:
-    """Play to the end by the game's policy; return the number of decisions."""
-    decisions, policy = 0, engine.game.policy
-    while (ask := engine.asking) is not None:
-        engine.answer(policy(engine.state, ask, rng))
+        answer(options[int(random_number() * len(options))] if policy is None else policy(state, ask, rng))
         decisions += 1
     return decisions

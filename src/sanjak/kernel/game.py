@@ -16,6 +16,8 @@ from .steps import MERGE, TOGETHER, Ask, Option, Step, StepList, Together
 Rule = Step[...] | StepList | Together
 Redeal = Callable[[Any, str, random.Random, frozenset[str]], None]
 MaySwap = Callable[[Any, Any, str, Any, str], bool]
+Policy = Callable[[Any, Ask, random.Random], Option]
+"""Chooses for the seat that is asked, knowing the whole state: for playouts."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ class Game:
     redeal: Redeal | None = None
     may_swap: MaySwap | None = None
     resample: Callable[[Any, str, random.Random], None] | None = None
-    policy: Callable[[Any, Ask, random.Random], Option] = random_policy
+    policy: Policy = random_policy
     check: Callable[[Any], None] | None = None
     course: Callable[[Any], Script] | None = None
     corrections: str = ""

@@ -192,10 +192,6 @@ def stands_for(option: str, begun: Collection[str]) -> bool:
     return option in begun or (bool(space) and f"* {rest}" in begun)
 
 
-def is_lit(element: Element, offered: Iterable[str]) -> bool:
-    """Is the element's option offered now, complete or as a prefix?"""
-    return stands_for(element.option, beginnings(offered))
-
 
 def later_words(offered: Iterable[str]) -> frozenset[str]:
     """Every word after the verb of an offered option."""

@@ -12,6 +12,7 @@ from .ink import SERIF, die, fit, measure, number, path, rect, sign, words, wrap
 from .model import Box
 from .svg import document
 from .text import percent
+from .words import capital, signed
 
 WIDE = 500.0
 Tone = Literal["good", "even", "bad"]
@@ -60,15 +61,10 @@ class Row(NamedTuple):
     strong: bool = False
 
 
-def signed(value: int) -> str:
-    """A number with its sign, using a true minus."""
-    return f"{value:+d}".replace("-", "−") if value else "0"
-
-
 def modifiers(drms: Iterable[Drm]) -> Iterator[Row]:
     """Each modifier with its reason."""
     for drm in drms:
-        yield Row(drm.reason[:1].upper() + drm.reason[1:], drm.case, signed(drm.value))
+        yield Row(capital(drm.reason), drm.case, signed(drm.value))
 
 
 def sum_rows(event: Rolled) -> Iterator[Row]:
@@ -111,7 +107,7 @@ def spoken(card: RollCard) -> str:
 
 def result_box(card: RollCard, y: float) -> tuple[str, float]:
     """The result with its sign in a box, and the height of the box."""
-    lines = wrap(card.result[:1].upper() + card.result[1:], WIDE - 150, 20, 700)
+    lines = wrap(capital(card.result), WIDE - 150, 20, 700)
     tall = 34 + 24.0 * len(lines)
     body = rect(28, y, WIDE - 60, tall, 11, fill=f"var(--{card.tone}-soft)", stroke=f"var(--{card.tone})",
                 stroke_width=1.4) + sign(card.tone, 66, y + tall / 2, 20)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from .roll import Tone, signed
+from .roll import Tone
+from .words import signed
 
 BeatKind = Literal["choice", "roll", "card", "move", "loss", "score", "turn", "told"]
 

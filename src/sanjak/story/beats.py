@@ -15,8 +15,9 @@ from typing import NamedTuple, Protocol
 from sanjak.face import Face
 from sanjak.kernel import Chosen, Event, Plain, Rolled, Told
 from sanjak.kernel.state import view
-from sanjak.scene.roll import RollCard, Tone, signed
+from sanjak.scene.roll import RollCard, Tone
 from sanjak.scene.telling import BeatKind, Change, Telling, changes
+from sanjak.scene.words import signed
 
 from .watched import WatchedTable
 

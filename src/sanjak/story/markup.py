@@ -12,6 +12,7 @@ from sanjak.scene.model import Luck, Scene, Sheet
 from sanjak.scene.svg import PATTERNS, around, ground, ground_mark, main_sheets, still, view_box
 from sanjak.scene.text import draw
 from sanjak.scene.tokens import style_sheet
+from sanjak.scene.words import capital, signed
 
 if TYPE_CHECKING:
     from .report import Chapter, Line, Story
@@ -25,17 +26,12 @@ def ledger(dice: Sequence[Luck]) -> str:
         return "No die roll counts towards luck."
     fell, expected = sum(die.fell for die in dice), sum(die.expected for die in dice)
     return (f"{fell:g} good results from {len(dice)} dice, {expected:.1f} expected: "
-            f"{signed(fell - expected)}. A drawn battle counts one half.")
-
-
-def signed(value: float) -> str:
-    """Luck as a number with its sign."""
-    return f"{value:+.1f}".replace("-", "−")
+            f"{signed(fell - expected, 1)}. A drawn battle counts one half.")
 
 
 def luck_of(line: Line) -> str:
     """The luck of a line's die; empty without a die."""
-    return signed(line.luck.fell - line.luck.expected) if line.luck is not None else ""
+    return signed(line.luck.fell - line.luck.expected, 1) if line.luck is not None else ""
 
 
 # ---------------------------------------------------------------- Markdown
@@ -60,7 +56,7 @@ def chapter_rows(chapter: Chapter, folder: str) -> list[str]:
         text = f"**{capital(line.text)}**" if line.kind == "decision" else capital(line.text)
         rows.append(f"- {text}{luck}")
         rows += [f"  - {line.more}"] if line.more else []
-    rows += ["", f"Luck so far: {signed(chapter.luck)}", ""] if chapter.lines else []
+    rows += ["", f"Luck so far: {signed(chapter.luck, 1)}", ""] if chapter.lines else []
     if folder and chapter.scene is not None and chapter.scene.sheets:
         rows += [f"![The board after turn {chapter.turn}]({folder.rstrip('/')}/{picture_name(chapter)})", ""]
         rows += [f"![{capital(name)}]({folder.rstrip('/')}/{picture_name(chapter, i)})\n"
@@ -71,11 +67,6 @@ def chapter_rows(chapter: Chapter, folder: str) -> list[str]:
 def heading(chapter: Chapter) -> str:
     """The heading of a chapter."""
     return capital(chapter.title)
-
-
-def capital(text: str) -> str:
-    """The text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]
 
 
 def picture_name(chapter: Chapter, stage: int = 0) -> str:
@@ -161,7 +152,7 @@ def chapter_html(chapter: Chapter) -> str:
     """One turn: its text next to its picture."""
     history = f"<blockquote>{escape(chapter.history)}</blockquote>" if chapter.history else ""
     lines = "".join(line_html(line) for line in chapter.lines)
-    so_far = f'<p class="so-far">Luck so far: {signed(chapter.luck)}</p>'
+    so_far = f'<p class="so-far">Luck so far: {signed(chapter.luck, 1)}</p>'
     picture = picture_html(chapter) if chapter.scene is not None else ""
     picture += "".join(stage_html(name, scene) for name, scene in chapter.stages if scene.sheets)
     shape = "" if chapter.lines else ' class="wide"'
@@ -221,14 +212,14 @@ def luck_chart(chapters: Sequence[Chapter]) -> str:
     points = [(CHART_LEFT + across * i, middle - chapter.luck * scale) for i, chapter in enumerate(chapters)]
     curve = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     last_x, last_y = points[-1]
-    body = "".join(grid_line(middle - value * scale, signed(value)) for value in (most, -most))
+    body = "".join(grid_line(middle - value * scale, signed(value, 1)) for value in (most, -most))
     body += path(f"M{number(CHART_LEFT)} {number(middle)}H{number(last_x)}", stroke="var(--ink)", stroke_width=1.4)
     body += words(CHART_LEFT - 6, middle + 4, "0", 12, fill="var(--ink-2)", anchor="end")
     body += path(curve, stroke="var(--st-select)", stroke_width=2.5, stroke_linejoin="round")
-    body += words(last_x + 6, last_y + 4, signed(chapters[-1].luck), 13, weight=700)
+    body += words(last_x + 6, last_y + 4, signed(chapters[-1].luck, 1), 13, weight=700)
     body += words(CHART_LEFT, CHART_TALL - 4, f"turn {chapters[0].turn}", 12, fill="var(--ink-2)")
     body += words(last_x, CHART_TALL - 4, f"turn {chapters[-1].turn}", 12, fill="var(--ink-2)", anchor="end")
-    said = "; ".join(f"turn {chapter.turn}: {signed(chapter.luck)}" for chapter in chapters)
+    said = "; ".join(f"turn {chapter.turn}: {signed(chapter.luck, 1)}" for chapter in chapters)
     return (f'<svg viewBox="0 0 {number(CHART_WIDE)} {number(CHART_TALL)}" role="img" width="100%" '
             f'font-family="var(--font-ui)"><title>Luck so far, turn by turn</title><desc>{escape(said)}</desc>'
             f"{body}</svg>")

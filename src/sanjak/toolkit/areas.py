@@ -30,9 +30,6 @@ class Areas:
         self.neighbours: dict[str, frozenset[str]] = {name: frozenset(found) for name, found in lists.items()}
         self._steps: dict[str, Mapping[str, int]] = {}
 
-    def border(self, one: str, other: str) -> bool:
-        """Do two areas share a border?"""
-        return other in self.neighbours[one]
 
     def steps(self, start: str) -> Mapping[str, int]:
         """The distance in borders from an area to every area that can be reached from it."""
@@ -62,19 +59,6 @@ class Areas:
             front = ahead
         return found
 
-    def connected(self, start: str, goals: Container[str], over: Container[str]) -> bool:
-        """Can one of the goals be reached over permitted areas? A start that is a goal counts."""
-        if start in goals:
-            return True
-        seen, front = {start}, [start]
-        while front:
-            for name in self.beside[front.pop()]:
-                if name not in seen and name in over:
-                    if name in goals:
-                        return True
-                    seen.add(name)
-                    front.append(name)
-        return False
 
     def way(self, start: str, goals: Container[str], over: Container[str]) -> tuple[str, ...]:
         """A shortest path to one of the goals, both ends included; empty if there is none."""

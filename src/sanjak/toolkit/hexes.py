@@ -21,8 +21,6 @@ DIRECTIONS: dict[str, Axial] = {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": 
 """The six neighbours clockwise, in axial coordinates."""
 
 HALF_HEIGHT = sqrt(3) / 2
-CORNERS = ((-0.5, -HALF_HEIGHT), (0.5, -HALF_HEIGHT), (1.0, 0.0), (0.5, HALF_HEIGHT), (-0.5, HALF_HEIGHT), (-1.0, 0.0))
-"""The corners of a hex of radius 1, clockwise from the north-west."""
 
 
 @cache
@@ -51,10 +49,6 @@ def around(hex: str) -> tuple[str, ...]:
     q, r = axial(hex)
     return tuple(named(q + dq, r + dr) for dq, dr in DIRECTIONS.values())
 
-
-def direction(a: str, b: str) -> str:
-    """The direction of a neighbour."""
-    return tuple(DIRECTIONS)[around(a).index(b)]
 
 
 # ---------------------------------------------------------------- hexsides
@@ -209,11 +203,6 @@ def centre(hex: str, radius: float) -> tuple[float, float]:
     column, row = int(hex[:2]) - 1, int(hex[2:]) - 1
     return radius * (1 + 1.5 * column), radius * HALF_HEIGHT * (1 + 2 * row + column % 2)
 
-
-def corners(hex: str, radius: float) -> tuple[tuple[float, float], ...]:
-    """The six corners of a hex on paper, clockwise from the north-west."""
-    x, y = centre(hex, radius)
-    return tuple((x + dx * radius, y + dy * radius) for dx, dy in CORNERS)
 
 
 def line(hexside: str, radius: float) -> tuple[tuple[float, float], tuple[float, float]]:

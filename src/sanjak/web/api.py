@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from sanjak.kernel import BadSetup, IllegalChoice
+from sanjak.scene.words import capital
 
 from . import beats, update, wire
 from .facts import RESIGNED, chat_line, may_delete, names_given
@@ -259,7 +260,7 @@ async def act(request: HttpRequest) -> Response:
     except IllegalChoice as fault:
         raise refusal_of(fault) from fault
     except BadSetup as fault:
-        raise Refusal(400, "setup", f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from fault
+        raise Refusal(400, "setup", f"{capital(str(fault))}.") from fault
     if answer and key:
         house.storage.remember(id, Request(guest.hash, key, wire.encoded(answer).decode()))
     return json_answer(answer or call.live.standing(guest.hash))

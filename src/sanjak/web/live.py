@@ -17,6 +17,7 @@ from sanjak.kernel import IllegalChoice, Seat, Table
 from sanjak.kernel.records import Match
 from sanjak.kernel.steps import text
 from sanjak.scene.stakes import Ending
+from sanjak.scene.words import capital
 
 from . import wire
 from .guests import Guest, Refusal
@@ -382,5 +383,5 @@ def refusal_of(fault: IllegalChoice) -> Refusal:
     case = f" ({fault.case})" if fault.case else ""
     kind = {"OutOfTurn": "turn", "NotOffered": "not_offered", "Malformed": "malformed", "GameIsOver": "over",
             "CannotUndo": "undo"}.get(type(fault).__name__, "refused")
-    reason = fault.reason[:1].upper() + fault.reason[1:]
+    reason = capital(fault.reason)
     return Refusal(409 if kind != "malformed" else 400, kind, f"{reason}{case}.", case=fault.case)

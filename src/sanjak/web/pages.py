@@ -23,6 +23,7 @@ from sanjak.kernel import BadSetup, Game, Plain, Table, Variant
 from sanjak.kernel.undo import UNDO_MODES
 from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
+from sanjak.scene.words import capital
 from sanjak.story import markup, report
 
 from . import book, wire
@@ -63,11 +64,6 @@ def colours_address() -> str:
 def in_script(what: Any) -> Markup:
     """JSON inside a page: nothing in it can end the element that holds it."""
     return Markup(wire.encoded(what).decode().replace("<", "\\u003c").replace("\u2028", "\\u2028"))
-
-
-def capital(words: str) -> str:
-    """The text with its first letter in upper case."""
-    return words[:1].upper() + words[1:]
 
 
 templates.globals |= {"static": stamp, "colours": colours_address, "patterns": Markup(svg.PATTERNS)}

@@ -17,7 +17,7 @@ from sanjak import games
 from sanjak.ai.bots import adviser, bot, own_luck
 from sanjak.ai.search import Estimate, margin, mean, play_out, worth
 from sanjak.face import face_of
-from sanjak.kernel import Plain, Seat, Table, playout_by_policy, text
+from sanjak.kernel import Plain, Seat, Table, playout, text
 from sanjak.kernel.imagine import imagined_engine
 from sanjak.kernel.records import Match, play_line, read, replay_text
 from sanjak.story.advice import advice_plain
@@ -142,7 +142,7 @@ def chances_at(match: Match, number: int, playouts: int) -> Chances:
 def winners(table: Table, luck: random.Random) -> Sequence[str]:
     """The winners in one world, played out by the game's policy."""
     world = imagined_engine(table, "", luck)
-    playout_by_policy(world, luck)
+    playout(world, luck, world.game.policy)
     firsts: Sequence[str] = world.state.firsts
     return firsts
 

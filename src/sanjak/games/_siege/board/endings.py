@@ -10,12 +10,13 @@ from sanjak.kernel import Event
 from sanjak.scene.roll import Tone
 from sanjak.scene.stakes import Account, Ending, Part
 from sanjak.scene.stakes import Level as Row
+from sanjak.scene.words import capital, signed
 
 from ..components import Level, level_by_points
 from ..rules.battles import DEFEATS, VICTORIES
 from ..rules.fronts import on_map
 from ..state import SEAT, SiegeState
-from .names import counted, signed
+from .names import counted
 from .parts import Desk
 
 Parts = Iterator[Part]
@@ -65,7 +66,7 @@ class Endings:
         """The cause of the ending."""
         names = self.desk.names
         if s.cause in names.fronts:
-            return f"{names.army(s.cause)[:1].upper()}{names.army(s.cause)[1:]} entered {names.capital}"
+            return f"{capital(names.army(s.cause))} entered {names.capital}"
         return self.causes[s.cause] if s.cause else self.won.get(s.outcome, self.won[""])
 
     def told(self, s: SiegeState) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sanjak.scene.words import joined, signed
+
 from ..components import Battle, Card, Front, KaiserBattle, Note
 from ..rules.battles import DEFEATS, STALEMATES, VICTORIES
 
@@ -23,20 +25,9 @@ MOST_DOUBTS = 4
 """With more doubtful facts than this, most of the card is doubtful."""
 
 
-def joined(words: Iterable[str]) -> str:
-    """Words in a row: one, two and three."""
-    *most, last = list(words) or [""]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def counted(number: int, one: str, many: str = "") -> str:
     """A number with its noun: 1 site, 2 sites."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"
-
-
-def signed(value: int) -> str:
-    """A number with its sign, using a true minus."""
-    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 @dataclass(frozen=True, eq=False)

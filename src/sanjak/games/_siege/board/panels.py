@@ -8,12 +8,13 @@ from sanjak.kernel import Drm, Plain, Rolled
 from sanjak.scene.model import Element, Luck, Panel
 from sanjak.scene.roll import RollCard, RollPreview, Tone
 from sanjak.scene.text import percent
+from sanjak.scene.words import capital, joined, signed
 
 from ..components import Card
 from ..rules.battles import BOXES, battle_odds
 from ..rules.fronts import on_map
 from ..state import SiegeState
-from .names import BOX_NAMES, EPOCHS, joined, signed
+from .names import BOX_NAMES, EPOCHS
 from .parts import Desk, Rolls
 from .sheets import kaiser_lines, spent_resources, theater_bonus
 from .strip import coming_line
@@ -132,7 +133,7 @@ def card_lines(d: Desk, s: SiegeState, card: Card) -> Iterator[tuple[str, str]]:
         if ids:
             yield f"card:{verb.lower()}", f"{verb}: {joined(d.names.front(id) for id in ids)}"
     for part in d.names.conditions(card):
-        yield "card:more", part[0].upper() + part[1:]
+        yield "card:more", capital(part)
     staff = f", {s.staff} from staff operations" if s.staff else ""
     yield "card:actions", f"Actions: {s.actions} of {card.actions} left{staff}"
     if note := d.names.note(card.id):

@@ -11,11 +11,12 @@ from functools import cache
 from sanjak.scene.atlas import map_elements, map_spaces, site_places
 from sanjak.scene.model import Element, Ground, Sheet
 from sanjak.scene.text import percent
+from sanjak.scene.words import signed
 
 from ..rules.battles import BOXES
 from ..rules.fronts import on_map
 from ..state import SiegeState
-from .names import BOX_NAMES, signed
+from .names import BOX_NAMES
 from .parts import Desk, Rolls, lines, plain_ground, spot, strip_ground, text
 from .strip import TONE, card_pieces, coming_rows, front_rows
 

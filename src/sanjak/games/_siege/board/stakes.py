@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sanjak.scene.stakes import Danger, Left
+from sanjak.scene.words import signed
 
 from ..rules.fronts import on_map
 from ..state import SiegeState
-from .names import counted, signed
+from .names import counted
 from .parts import Desk
 
 NEAR = 3

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sanjak.scene.ink import cut, wrap
 from sanjak.scene.model import Element
 from sanjak.scene.text import percent
+from sanjak.scene.words import capital
 
 from ..components import Card
 from ..rules.battles import BOXES, DEFEATS, STALEMATES, VICTORIES
@@ -69,7 +70,7 @@ def card_moves(d: Desk, card: Card, x: float, y: float, w: float) -> Iterator[El
                           h=30, facts={"code": front.code, "arrow": arrow})
             across += 69
         across += 8
-    told = [line for part in d.names.conditions(card) for line in wrap(part[0].upper() + part[1:], w - 32, 13, 600)]
+    told = [line for part in d.names.conditions(card) for line in wrap(capital(part), w - 32, 13, 600)]
     yield lines("card:more", x + 16, y + 50, told, size=13, leading=16, weight=600)
     if doubt := d.names.doubts(card):
         at = y + 50 + 16 * len(told)

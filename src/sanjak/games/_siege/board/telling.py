@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from sanjak.kernel import Event, Plain, Rolled, Told
 from sanjak.scene.telling import Measure, Telling
+from sanjak.scene.words import capital, signed
 
 from ..rules.battles import DEFEATS, STALEMATES, VICTORIES
-from .names import EPOCHS, signed
+from .names import EPOCHS
 from .parts import Desk
-from .words import Facts, opening
+from .words import Facts
 
 WON = {VICTORIES: "won", STALEMATES: "drawn", DEFEATS: "lost"}
 NARROWS, KAISERSCHLACHT = "The Narrows", "The Kaiserschlacht"
@@ -50,7 +51,7 @@ def tellings(d: Desk, dice: Sequence[Rolled], facts: Sequence[Told], before: Pla
             yield replace(told, detail=summed(dice[-1]), kind="roll") if is_of_die(event, dice) else told
     if dice and dice[-1].what.startswith("offensive ") and not dice[-1].success:
         front = dice[-1].what.split()[1]
-        yield Telling(f"{opening(d.names.army(front))} holds {space(d, front, before['at'].get(front, 0))}",
+        yield Telling(f"{capital(d.names.army(front))} holds {space(d, front, before['at'].get(front, 0))}",
                       summed(dice[-1]))
     elif dice:
         yield Telling(f"{d.words.roll_title(dice[-1])}: {d.words.roll_result(dice[-1])}".removesuffix(": "),
@@ -113,14 +114,14 @@ def tell_will(d: Desk, facts: Facts) -> Telling:
 def tell_advance(d: Desk, facts: Facts) -> Telling:
     """A front comes nearer."""
     front = facts["front"]
-    return Telling(f"{opening(d.names.army(front))} advances to {space(d, front, facts['space'])}",
+    return Telling(f"{capital(d.names.army(front))} advances to {space(d, front, facts['space'])}",
                    far(d, facts["space"]), "bad", "move")
 
 
 def tell_retreat(d: Desk, facts: Facts) -> Telling:
     """A front is pushed back."""
     front = facts["front"]
-    return Telling(f"{opening(d.names.army(front))} pushed back to {space(d, front, facts['space'])}",
+    return Telling(f"{capital(d.names.army(front))} pushed back to {space(d, front, facts['space'])}",
                    far(d, facts["space"]), "good", "move")
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sanjak.scene.model import Box, Side, Threat
+from sanjak.scene.words import signed
 
 from ..rules.fronts import on_map
 from ..state import SiegeState
-from .names import signed
 from .parts import Desk
 
 

@@ -8,12 +8,13 @@ from typing import Any
 
 from sanjak.kernel import Chosen, Drm, Event, Option, Rolled, Told
 from sanjak.scene.text import percent
+from sanjak.scene.words import capital, signed
 
 from ..components import Level
 from ..rules.battles import DEFEATS, STALEMATES, VICTORIES, battle_box
 from ..state import SiegeState
 from .chances import ADVANCE, HOLD
-from .names import BOX_NAMES, EPOCHS, Names, signed
+from .names import BOX_NAMES, EPOCHS, Names
 
 BOX_RESULTS = {VICTORIES: "victory", STALEMATES: "stalemate", DEFEATS: "defeat"}
 CHANCE_OF = {HOLD: " to hold", ADVANCE: " to get through"}
@@ -69,7 +70,7 @@ class Words:
     def chosen(self, event: Chosen) -> str:
         """A choice in words; empty if another event reports it."""
         verb, *rest = event.option
-        told = opening(self.done.get(verb, "").format(self.target(str(rest[0])) if rest else ""))
+        told = capital(self.done.get(verb, "").format(self.target(str(rest[0])) if rest else ""))
         if rest[-2:-1] == ["staff"]:
             told = f"{told} A Resource leaves {self.target(rest[-1])} for it.".lstrip()
         return f"{told[:-1]} ({self.case_of(event.option, event.case)})." if told else ""
@@ -121,11 +122,6 @@ def drm(part: Drm) -> str:
     return f"{signed(part.value)} {part.reason}{case}"
 
 
-def opening(words: str) -> str:
-    """Words with a capital letter, for the start of a sentence."""
-    return words[:1].upper() + words[1:]
-
-
 def unspent(s: SiegeState) -> str:
     """What ending the turn now would waste, in words."""
     left = s.actions + s.staff
@@ -148,11 +144,11 @@ def common_events(names: Names, outcomes: Mapping[str, Level]) -> dict[str, Tell
         "leader": lambda facts: f"{names.leaders[facts['leader']]} takes over the {names.front(facts['front'])} front.",
         "activated": lambda facts: f"The {names.front(facts['front'])} front opens at "
                                    f"{names.place(facts['front'], names.fronts[facts['front']].entry)}.",
-        "advances": lambda facts: f"{opening(names.army(facts['front']))} advances to "
+        "advances": lambda facts: f"{capital(names.army(facts['front']))} advances to "
                                   f"{names.place(facts['front'], facts['space'])}.",
-        "retreats": lambda facts: f"{opening(names.army(facts['front']))} falls back to "
+        "retreats": lambda facts: f"{capital(names.army(facts['front']))} falls back to "
                                   f"{names.place(facts['front'], facts['space'])}.",
-        "stays": lambda facts: f"{opening(names.army(facts['front']))} stays at "
+        "stays": lambda facts: f"{capital(names.army(facts['front']))} stays at "
                                f"{names.place(facts['front'], facts['space'])}: it cannot be pushed back further.",
         "battle": lambda facts: f"{names.marker(facts['marker'])} goes into {BOX_NAMES[facts['box']]}.",
         "refight": lambda facts: f"{names.marker(facts['marker'])} is fought again.",

@@ -8,7 +8,6 @@ from types import ModuleType
 
 from sanjak.games._siege.board.chances import Coming, bonus
 from sanjak.games._siege.board.doubts import Doubt
-from sanjak.games._siege.board.names import signed
 from sanjak.games._siege.board.panels import coming_lines
 from sanjak.games._siege.board.parts import Rolls
 from sanjak.games._siege.board.threats import side_of
@@ -24,6 +23,7 @@ from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
 from sanjak.scene.model import Element, Luck, Panel, Scene
 from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.telling import Measure, Telling
+from sanjak.scene.words import signed
 
 from ..data import IRON_CROSS
 from ..halves import HALVES as RULES

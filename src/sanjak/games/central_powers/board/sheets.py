@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from sanjak.games._siege.board.names import signed
 from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.parts import Desk, Rolls, spot, text
 from sanjak.games._siege.rules.fronts import on_map
@@ -16,6 +15,7 @@ from sanjak.games.hapsburg_eclipse.board.sheets import works
 from sanjak.games.ottoman_sunset.board.sheets import NARROW as OTTOMAN_NARROW
 from sanjak.games.ottoman_sunset.board.sheets import sheets as ottoman_sheets
 from sanjak.scene.model import Box, Element, Ground, Row, Sheet
+from sanjak.scene.words import signed
 
 from ..halves import HAPSBURG, OTTOMAN
 from .desk import CHART, DESKS, SOLO, joined_ground

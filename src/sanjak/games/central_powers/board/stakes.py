@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from sanjak.games._siege.board.endings import Endings
-from sanjak.games._siege.board.names import counted, joined
+from sanjak.games._siege.board.names import counted
 from sanjak.games._siege.board.stakes import Peril, danger_of, greatest
 from sanjak.games._siege.state import SiegeState
 from sanjak.games.hapsburg_eclipse.board import stakes as hapsburg
@@ -15,6 +15,7 @@ from sanjak.games.ottoman_sunset.board import stakes as ottoman
 from sanjak.kernel import Event, Plain
 from sanjak.scene.roll import Tone
 from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening
+from sanjak.scene.words import joined
 
 from ..halves import HAPSBURG, NATIONS, OTTOMAN, halves
 from .desk import DESKS, PEOPLES

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sanjak.games._siege.board.names import BOX_NAMES, joined
-from sanjak.games._siege.board.words import Words, opening
+from sanjak.games._siege.board.names import BOX_NAMES
+from sanjak.games._siege.board.words import Words
 from sanjak.kernel import Chosen, Event, Option, Plain, Rolled, Told
+from sanjak.scene.words import capital, joined
 
 from ..halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, halves
 from ..rules.railway import is_joint
@@ -144,7 +145,7 @@ def told_roll(event: Rolled) -> str:
 
 def roll_title(event: Rolled) -> str:
     """The purpose of a die that only the combined game has."""
-    return "Theft of a Resource" if event.what.startswith("theft") else opening(event.what)
+    return "Theft of a Resource" if event.what.startswith("theft") else capital(event.what)
 
 
 def with_case(told: str, case: str) -> str:
@@ -170,27 +171,27 @@ DONE: dict[str, Callable[..., str]] = {
 
 def tell_theft(facts: dict[str, Any]) -> str:
     """A theft (CG-10b)."""
-    thief, what = opening(PEOPLES[facts["nation"]]), f"a Resource in {theater(facts['theater'])}"
+    thief, what = capital(PEOPLES[facts["nation"]]), f"a Resource in {theater(facts['theater'])}"
     return f"{thief} steal {what}." if facts["success"] else f"{thief} try to steal {what} and are caught."
 
 
 CAUSES = {"ally": "the ally is lost, and neither survives alone", "kaiserschlacht": "Germany's last battle is lost"}
 
 TELL: dict[str, Callable[[dict[str, Any]], str]] = {
-    "nation_turn": lambda facts: f"{opening(PEOPLES[facts['nation']])} play.",
-    "aid": lambda facts: f"{opening(PEOPLES[facts['sender']])} send {SENT[facts['what']]} to {PEOPLES[facts['to']]}.",
-    "declined": lambda facts: f"{opening(PEOPLES[facts['nation']])} decline {SENT[facts['what']]}.",
+    "nation_turn": lambda facts: f"{capital(PEOPLES[facts['nation']])} play.",
+    "aid": lambda facts: f"{capital(PEOPLES[facts['sender']])} send {SENT[facts['what']]} to {PEOPLES[facts['to']]}.",
+    "declined": lambda facts: f"{capital(PEOPLES[facts['nation']])} decline {SENT[facts['what']]}.",
     "unfought": lambda facts: f"{DESKS[facts['nation']].names.marker(facts['marker'])} goes into "
                               f"{BOX_NAMES[facts['box']]} without a battle.",
     "event_ignored": lambda facts: f"The event of {DESKS[facts['nation']].names.card(facts['card'])} is ignored.",
     "lenin_flip": lambda facts: "Revolution weakens the Russian fronts on both boards.",
     "lost": lambda facts: f"{told_level(HAPSBURG, facts['outcome'])}: {CAUSES[facts['cause']]}.",
-    "eliminated": lambda facts: f"{opening(PEOPLES[facts['nation']])} are out of the war.",
-    "finished": lambda facts: f"{opening(PEOPLES[facts['nation']])} have played their last card: "
+    "eliminated": lambda facts: f"{capital(PEOPLES[facts['nation']])} are out of the war.",
+    "finished": lambda facts: f"{capital(PEOPLES[facts['nation']])} have played their last card: "
                               f"{told_level(facts['nation'], facts['outcome'])} with {facts['points']} points.",
     "kaiserschlacht_begins": lambda facts: "The Kaiserschlacht begins, fought by the survivor alone." if facts["alone"]
     else "Both empires have drawn their card: the Kaiserschlacht begins.",
-    "kaiser_battle": lambda facts: f"{opening(PEOPLES[facts['nation']])} fight "
+    "kaiser_battle": lambda facts: f"{capital(PEOPLES[facts['nation']])} fight "
                                    f"{DESKS[facts['nation']].names.marker(facts['marker'])}"
                                    f"{'; the result counts on both boards' * facts['both']}.",
     "raised": lambda facts: f"With the ally lost, {PEOPLES[facts['nation']]} count one level higher: "

@@ -8,6 +8,7 @@ from sanjak.kernel import Plain, Rolled
 from sanjak.scene.model import Element, Panel, Scene
 from sanjak.scene.roll import RollCard, Tone
 from sanjak.scene.text import percent
+from sanjak.scene.words import capital
 
 from ..data import ALLIES, AREAS, BEACHHEADS, EVENTS, FORTS, SHIPS, TURKS, UNITS
 from ..data.lists import SIDE
@@ -18,7 +19,7 @@ from .advice import reason, warnings
 from .chances import luck, odds, preview
 from .counters import by_area, mine_markers, said, strongest_first
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
-from .log import roll_result, roll_title, sentence, upper
+from .log import roll_result, roll_title, sentence
 from .names import word
 from .now import coming_words, now_rows
 from .sheets import NARROW, initiative, sheets
@@ -52,7 +53,7 @@ def turn_told(s: State) -> str:
 
 def chapter(turn: int) -> str:
     """A turn as the log calls it."""
-    return upper(names.turn_name(turn))
+    return capital(names.turn_name(turn))
 
 
 def stage(view: Plain) -> str:
@@ -110,8 +111,8 @@ def ledger(id: str, title: str, rows: Iterable[Row]) -> Panel:
 
 def clock_lines(s: State) -> Iterator[str]:
     """Turn, weather, initiative, totals, what lasts."""
-    yield f"{upper(turn_told(s))}: {s.weather} weather, {s.sea} sea"
-    yield upper(initiative(s))
+    yield f"{capital(turn_told(s))}: {s.weather} weather, {s.sea} sea"
+    yield capital(initiative(s))
     for name, totals in (("Victory points", s.vp), ("Supply points", s.sp)):
         yield f"{name}: Allies {totals[ALLIES]}, Turk {totals[TURKS]}"
     if s.event:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from sanjak.kernel import Drm, Option, Plain
 from sanjak.scene.text import percent
+from sanjak.scene.words import signed
 
 from ..data import AREAS, PRICE
 from ..firing import volley
@@ -17,7 +18,7 @@ from ..seen import state_of
 from ..state import State
 from .chances import forecast_of, sail_chances
 from .ledger import blockade, strait_to_clear
-from .names import place, plural, signed
+from .names import place, plural
 
 
 def warnings(option: Option, view: Plain) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sanjak.scene.text import percent
+from sanjak.scene.words import signed
 
 from ..data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, POINTS, PRICE, SCENARIOS, SHIPS, TURKS, UNITS
 from ..data.lists import AEGEAN, EXIT, MAP, MARMARA, SIDE, VP
@@ -102,20 +103,20 @@ def points_for_losses(s: State, loser: str) -> Iterator[Row]:
     for name, known in kinds:
         lost = [id for id in known if s.at.get(id) == "dead" and SIDE[id] == loser]
         if lost:
-            yield Row(f"{names.ADJECTIVE[loser]} {name} lost: {len(lost)}", signed(sum(VP[id] for id in lost)))
+            yield Row(f"{names.ADJECTIVE[loser]} {name} lost: {len(lost)}", vp(sum(VP[id] for id in lost)))
 
 
-def signed(points: int) -> str:
-    """Points with their sign."""
-    return f"{names.signed(points)} VP"
+def vp(points: int) -> str:
+    """Victory points with their sign."""
+    return f"{signed(points)} VP"
 
 
 def points_at_the_end(s: State) -> Iterator[Row]:
     """12.2 What the Allies would score for forts and Hills if the game ended now."""
     damaged = sum(1 for id in FORTS if s.at.get(id) != "dead" and s.hurt.get(id))
     hills = sum(1 for area in s.control if AREAS[area].hill)
-    yield Row(f"at the end: {plural(damaged, 'damaged fort')}", signed(POINTS.fort * damaged))
-    yield Row(f"at the end: {plural(hills, 'Hill')} held", signed(POINTS.hill * hills))
+    yield Row(f"at the end: {plural(damaged, 'damaged fort')}", vp(POINTS.fort * damaged))
+    yield Row(f"at the end: {plural(hills, 'Hill')} held", vp(POINTS.hill * hills))
 
 
 def mined(s: State) -> list[str]:
@@ -134,9 +135,9 @@ def blockade_rows(s: State) -> Iterator[Row]:
     """12.2 The award of this turn, as things stand."""
     points, line = SCENARIOS[s.scenario].blockade_vp, blockade(s)
     if line and not s.exited_now:
-        yield Row(f"this turn: mines join the shores ({', '.join(line)})", signed(points))
+        yield Row(f"this turn: mines join the shores ({', '.join(line)})", vp(points))
     else:
-        yield Row("this turn: the mines do not join the shores", signed(0))
+        yield Row("this turn: the mines do not join the shores", vp(0))
 
 
 # ---------------------------------------------------------------- sudden death

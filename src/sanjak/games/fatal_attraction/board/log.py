@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from sanjak.kernel import Chosen, Drm, Event, Rolled, Told
+from sanjak.scene.words import capital, joined, signed
 
 from ..data import AREAS, EVENTS, FORMATIONS, FORTS, SHIPS, UNITS
 from . import names
-from .names import anything, joined, piece, pieces, place, signed
+from .names import anything, piece, pieces, place
 
 Facts = dict[str, Any]
 ORDERS = {"move_first": "move, then fight", "fight_first": "fight, then move"}
@@ -29,11 +30,6 @@ def plainly(event: Told) -> str:
     """An event of which there is nothing more to say than what it holds."""
     facts = ", ".join(f"{name} {anything(str(value))}" for name, value in event.facts.items())
     return f"{event.kind.replace('_', ' ').capitalize()}{f': {facts}' if facts else ''}."
-
-
-def upper(words: str) -> str:
-    """The same with a capital letter."""
-    return words[:1].upper() + words[1:]
 
 
 # ---------------------------------------------------------------- choices
@@ -69,7 +65,7 @@ def chosen(event: Chosen) -> str:
         return ""
     say = names.paid if verb == "pay" else said
     words = [say(str(word)) for word in rest] + ["", ""]
-    return f"{upper(told.format(*words, seat=upper(names.SIDES[event.seat])))[:-1]} ({event.case})."
+    return f"{capital(told.format(*words, seat=capital(names.SIDES[event.seat])))[:-1]} ({event.case})."
 
 
 # ---------------------------------------------------------------- dice
@@ -157,7 +153,7 @@ def tell_scored(facts: Facts) -> str:
     known = why in AREAS or why in UNITS or why in SHIPS or why in FORTS or why in FORMATIONS
     told = anything(why) if known else why.replace("_", " ")
     verb = "gain" if facts["points"] > 0 else "lose"
-    side = upper(names.SIDES[facts["side"]])
+    side = capital(names.SIDES[facts["side"]])
     ending = "" if facts["side"] == "allies" else "s"
     return f"{side} {verb}{ending} {abs(facts['points'])} VP: {told}."
 
@@ -187,7 +183,7 @@ def tell_turned_up(facts: Facts) -> str:
 
 def befell(what: str) -> Callable[[Facts], str]:
     """Something that befell a piece."""
-    return lambda facts: f"{upper(piece(facts['piece']))} {what}."
+    return lambda facts: f"{capital(piece(facts['piece']))} {what}."
 
 
 def tell_assault(facts: Facts) -> str:
@@ -203,13 +199,13 @@ def tell_assault(facts: Facts) -> str:
 def tell_second(facts: Facts) -> str:
     """A second activation and how many may act."""
     many = names.plural(facts["units"], "unit")
-    return f"{upper(names.SIDES[facts['side']])} may activate {many} again, {facts['kind']}."
+    return f"{capital(names.SIDES[facts['side']])} may activate {many} again, {facts['kind']}."
 
 
 def tell_beachhead(facts: Facts) -> str:
     """A beachhead is set up."""
     supply = "in supply" if facts["paid"] else "without supply"
-    return f"{upper(piece(facts['beachhead']))} is set up in {place(facts['area'])}, {supply}."
+    return f"{capital(piece(facts['beachhead']))} is set up in {place(facts['area'])}, {supply}."
 
 
 BACK = {"thrown_back": "The landing fails: {0} back to the Allied box.",
@@ -249,25 +245,26 @@ def tell_end(facts: Facts) -> str:
 
 def went(verb: str, what: str, where: str) -> Callable[[Facts], str]:
     """Somebody went somewhere."""
-    return lambda facts: f"{upper(piece(facts[what]))} {verb} {place(facts[where])}."
+    return lambda facts: f"{capital(piece(facts[what]))} {verb} {place(facts[where])}."
 
 
 TELL: dict[str, Callable[[Facts], str]] = {
-    "turn": lambda facts: f"{upper(names.turn_name(facts['turn']))}.",
+    "turn": lambda facts: f"{capital(names.turn_name(facts['turn']))}.",
     "impulse": lambda facts: f"Impulse {facts['impulse']} of {facts['of']}.",
     "initiative": lambda facts: {"allies": "The Allies go first.", "turks": "The Turk goes first."}[facts["first"]],
     "event": tell_event,
     "weather": lambda facts: f"{facts['weather'].capitalize()} weather, {facts['sea']} sea.",
-    "supplied": lambda facts: f"{upper(names.SIDES[facts['side']])}: {facts['points']} SP more, now {facts['total']}.",
+    "supplied": lambda facts: f"{capital(names.SIDES[facts['side']])}: {facts['points']} SP more, "
+                              f"now {facts['total']}.",
     "out_of_supply": tell_supply,
     "impulses": lambda facts: f"{names.plural(facts['impulses'], 'Impulse')} this turn.",
     "outer_limit": tell_limit,
     "suvla": lambda facts: f"Suvla opens on turn {facts['turn']}.",
     "reinforcements": lambda facts: f"{names.ADJECTIVE[facts['side']]} reinforcements: {pieces(facts['units'])}.",
     "replaced": befell("is replaced"),
-    "restored": lambda facts: f"{upper(piece(facts['fort']))} is restored with the guns of {piece(facts['ship'])}.",
+    "restored": lambda facts: f"{capital(piece(facts['fort']))} is restored with the guns of {piece(facts['ship'])}.",
     "entered": went("enters at", "unit", "area"),
-    "withdrawn": lambda facts: f"{upper(anything(facts['unit']))} is withdrawn.",
+    "withdrawn": lambda facts: f"{capital(anything(facts['unit']))} is withdrawn.",
     "fort_moved": went("goes to", "fort", "place"),
     "deployed": went("deploys in", "ship", "area"),
     "sailed": went("sails to", "ship", "area"),
@@ -275,10 +272,10 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "landed": went("comes by sea to", "unit", "place"),
     "walked_ashore": lambda facts: f"Nobody bars the landing from {place(facts['beach'])} in {place(facts['area'])}.",
     "sent_back": tell_sent_back,
-    "exited": lambda facts: f"{upper(piece(facts['unit']))} leaves the map for Istanbul.",
+    "exited": lambda facts: f"{capital(piece(facts['unit']))} leaves the map for Istanbul.",
     "retreated": went("falls back to", "unit", "place"),
     "beachhead": tell_beachhead,
-    "gunfire": lambda facts: f"{upper(piece(facts['firer']))} fires at {anything(facts['target'])}"
+    "gunfire": lambda facts: f"{capital(piece(facts['firer']))} fires at {anything(facts['target'])}"
                              f"{', which is gone already' if facts['gone'] else ''}.",
     "assault": tell_assault,
     "second_activation": tell_second,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from sanjak.scene.words import joined
+
 from ..data import AREAS, BEACHHEADS, CALENDAR, FORMATIONS, FORTS, SCENARIOS, SHIPS, UNITS
 from ..state import State
 
@@ -17,20 +19,9 @@ PAID = {"naval": "send the fleet out", "gallipoli": "supply the Gallipoli shore"
         "mines": "work on mines: +1 on the mine roll"}
 
 
-def joined(words: Iterable[str]) -> str:
-    """Words in a row: one, two and three."""
-    *most, last = list(words) or [""]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def plural(count: int, one: str, many: str = "") -> str:
     """A number with its noun."""
     return f"{count} {one if count == 1 else many or one + 's'}"
-
-
-def signed(value: int) -> str:
-    """A number with its sign, a true minus."""
-    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def place(id: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sanjak.kernel import Drm, Plain
 from sanjak.scene.text import percent
+from sanjak.scene.words import signed
 
 from ..data import AREAS
 from ..data.lists import OTHER, SIDE
@@ -18,7 +19,7 @@ from ..state import State
 from . import names
 from .chances import forecast_of, open_targets, planned, supported
 from .ledger import Row
-from .names import anything, piece, place, signed
+from .names import anything, piece, place
 from .spots import acting_piece
 from .tracing import reached
 

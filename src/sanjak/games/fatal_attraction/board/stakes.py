@@ -9,6 +9,7 @@ from sanjak.kernel import Event, Plain, Told
 from sanjak.scene.roll import Tone
 from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening, Part
 from sanjak.scene.text import percent
+from sanjak.scene.words import signed
 
 from ..data import ALLIES, AREAS, BEACHHEADS, FORTS, POINTS, SCENARIOS, SHIPS, TURKS, UNITS
 from ..data.lists import AEGEAN, SIDE
@@ -18,7 +19,7 @@ from ..state import State
 from . import names
 from .counters import mine_markers, ship_groups
 from .ledger import area_attacks, strait_to_clear
-from .names import plural, signed
+from .names import plural
 
 PARTS = 4
 """The bar shows a turn in so many parts."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sanjak.kernel import Option, Plain
 from sanjak.scene.text import percent
+from sanjak.scene.words import joined
 
 from ..data import AREAS, BEACHHEADS, CONDITIONALS, GERMANS, POINTS, POOL, PRICE, SHIPS, TURKS
 from ..data.lists import SIDE
@@ -250,5 +251,5 @@ def outcome(view: Plain) -> str:
 def told_outcome(s: State) -> str:
     """The same from a state."""
     who, _, how = s.outcome.partition(":")
-    points = names.joined(f"{names.ADJECTIVE[seat]} {score}" for seat, score in s.scores.items())
+    points = joined(f"{names.ADJECTIVE[seat]} {score}" for seat, score in s.scores.items())
     return f"{OUTCOMES[who]}, {CONCLUSIONS[how]}: {points} victory points."

@@ -61,7 +61,6 @@ REINFORCEMENTS: tuple[Reinforcement, ...] = _scenarios.reinforcement
 CONDITIONALS: dict[str, Conditional] = {conditional.id: conditional for conditional in _scenarios.conditional}
 GERMANS: dict[str, German] = {german.id: german for german in _scenarios.german}
 EVENTS: dict[int, RandomEvent] = {event.roll: event for event in _events.event}
-EVENT_PROVENANCE = _events.provenance
 OPTIONS: dict[str, Option] = {option.id: option for option in _options.option}
 
 MARKERS: dict[str, int] = {

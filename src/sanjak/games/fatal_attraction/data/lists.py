@@ -33,9 +33,7 @@ SHORES = {"gallipoli": areas_where(shore="gallipoli"), "asia": areas_where(shore
 COAST = SETS.spread(SEA) & LAND
 SOURCES = {shore: areas_where(source=shore) for shore in SHORES}
 ENTRY = SETS.mask(area.id for area in AREAS.values() if area.source)
-ENTRY_AREAS = NAMES(ENTRY)
 EXIT = next(area.id for area in AREAS.values() if area.exit)
-IS_HILL = {area.id: area.hill for area in AREAS.values()}
 LAND_NEAR = {area: near & LAND for area, near in NEAR.items()}
 SEA_NEAR = {area: near & SEA for area, near in NEAR.items()}
 ACROSS_A_RIVER = frozenset({*RIVERS, *((other, one) for one, other in RIVERS)})

@@ -80,10 +80,6 @@ def full_for(s: State, unit: str, areas: int) -> int:
     return full & areas
 
 
-def fleet_for(s: State, ships: Sequence[str], area: str) -> list[str]:
-    """7.4.2 Those of some ships that may lie in a sea area, each by herself."""
-    return [ship for ship in ships if berth_for(s, ship, area)]
-
 
 def fleets_for(s: State, ships: Sequence[str], areas: Sequence[str]) -> dict[str, int]:
     """7.4.2 How many of some ships may lie in each sea area; areas where none may are left out."""

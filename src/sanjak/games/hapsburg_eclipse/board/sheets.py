@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from sanjak.games._siege.board.names import EPOCHS, signed
+from sanjak.games._siege.board.names import EPOCHS
 from sanjak.games._siege.board.parts import Desk, Rolls, fixed, plain_ground, spot, text
 from sanjak.games._siege.board.sheets import common_sheets, front_pieces, map_ground, turn_pieces
 from sanjak.games._siege.rules.fronts import on_map
 from sanjak.scene.model import Box, Element, Ground, Point, Sheet
 from sanjak.scene.text import percent
+from sanjak.scene.words import signed
 
 from ..data import CARDS, FRONTS, LOYAL, NATIONALITIES, WAR_STATUS, Nationality
 from ..rules.action import FULL_FORTRESS, offensive_cost, retreat_is_possible, spaces_ahead, won_battles

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sanjak.games._siege.board.endings import Endings, box_parts, unplayed_parts
-from sanjak.games._siege.board.names import counted, joined, signed
+from sanjak.games._siege.board.names import counted
 from sanjak.games._siege.board.stakes import Peril, cards_left, danger_of, front_perils, greatest, will_peril
 from sanjak.kernel import Event, Plain
 from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening, Part
+from sanjak.scene.words import joined, signed
 
 from ..data import CAPITAL_LEVELS, FRONTS, NATIONALITIES, VICTORY_LEVELS
 from ..rules.end import LOWEST_WILL, count_will, front_points

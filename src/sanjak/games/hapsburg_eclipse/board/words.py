@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from sanjak.games._siege.board.names import DOUBTED, Names, joined, signed
-from sanjak.games._siege.board.words import Words, common_events, common_rolls, opening, unspent
+from sanjak.games._siege.board.names import DOUBTED, Names
+from sanjak.games._siege.board.words import Words, common_events, common_rolls, unspent
+from sanjak.scene.words import capital, joined, signed
 
 from ..data import (
     BATTLES,
@@ -180,7 +181,7 @@ RESULTS = {
 
 def tell_loyalty(facts: dict[str, Any]) -> str:
     """The new loyalty of a nationality; a Revolt has a separate event (8.3)."""
-    return f"{opening(people(facts['nation']))} are {loyalty_steps(facts['level'])}." if facts["level"] else ""
+    return f"{capital(people(facts['nation']))} are {loyalty_steps(facts['level'])}." if facts["level"] else ""
 
 
 def tell_fortress(facts: dict[str, Any]) -> str:
@@ -213,14 +214,14 @@ def tell_lost(facts: dict[str, Any]) -> str:
 TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     **common_events(NAMES, OUTCOMES),
     "war_status": lambda facts: f"War Status moves to {WAR_STATUS[facts['status']].name}.",
-    "returned": lambda facts: f"{opening(NAMES.army(facts['front']))} returns to the map.",
+    "returned": lambda facts: f"{capital(NAMES.army(facts['front']))} returns to the map.",
     "markers": lambda facts: f"{facts['count']} {HAND_MARKERS[facts['marker']]} markers come to hand.",
-    "held": lambda facts: f"{opening(LINES[facts['line']])} holds {NAMES.army(facts['front'])}.",
+    "held": lambda facts: f"{capital(LINES[facts['line']])} holds {NAMES.army(facts['front'])}.",
     "intercepted": lambda facts: f"Intercepted orders stop {NAMES.army(facts['front'])}.",
     "loyalty": tell_loyalty,
-    "revolt": lambda facts: f"{opening(people(facts['nation']))} are in Revolt!",
+    "revolt": lambda facts: f"{capital(people(facts['nation']))} are in Revolt!",
     "calm": lambda facts: f"The Revolt of {people(facts['nation'])} is over.",
-    "cascade": lambda facts: f"{opening(people(facts['passes']))} are in Revolt already: {people(facts['to'])} are "
+    "cascade": lambda facts: f"{capital(people(facts['passes']))} are in Revolt already: {people(facts['to'])} are "
                              "checked instead.",
     "fortress": tell_fortress,
     "trench": lambda facts: "A trench line is dug in Veles for both Actions." if facts["built"]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sanjak.kernel import Plain
 from sanjak.scene.model import Element, Panel, Scene
+from sanjak.scene.words import joined, signed
 
 from ..data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
 from ..seen import Stack, fleets, knows, stacks, state_of
@@ -112,7 +113,7 @@ def turn_lines(s: State) -> Iterator[tuple[str, str]]:
     whose = f"{words.SIDE_ADJECTIVE[s.mover]} " if s.mover else ""
     yield "phase", f"Phase: {whose}{words.PHASES.get(s.phase, s.phase)}"
     if fallen := dead_leaders(s):
-        yield "fallen", f"Fallen: {words.joined(fallen)}"
+        yield "fallen", f"Fallen: {joined(fallen)}"
 
 
 def victory_lines(s: State) -> Iterator[tuple[str, str]]:
@@ -154,7 +155,7 @@ def matter_lines(found: list[Matter]) -> Iterator[tuple[str, str]]:
             f": {words.units(matter.own)}" if matter.own else "")
         yield f"matter:{at}", f"{matter.heading}{f' ({told})' if told else ''}{sides}"
         for number, dice in enumerate(matter.forecasts):
-            drms = ", ".join(f"{words.signed(drm.value)} {drm.reason}" for drm in dice.drms) or "no modifiers"
+            drms = ", ".join(f"{signed(drm.value)} {drm.reason}" for drm in dice.drms) or "no modifiers"
             faces = ", ".join(f"{face} {result}" for face, (result, _) in enumerate(dice.faces, 1))
             yield f"matter:{at}:{number}", f"  {dice.title} ({dice.case}), {drms}: {faces}"
 
@@ -172,4 +173,4 @@ def town_lines(s: State) -> Iterator[tuple[str, str]]:
     for seat in (*SEATS, ""):
         names = [PLACES[hex].name for hex in PLACES if hex in TOWNS and s.control.get(hex, "") == seat]
         if names:
-            yield f"towns:{seat}", f"{words.SIDE_ADJECTIVE[seat] if seat else 'Neutral'}: {words.joined(names)}"
+            yield f"towns:{seat}", f"{words.SIDE_ADJECTIVE[seat] if seat else 'Neutral'}: {joined(names)}"

@@ -8,6 +8,7 @@ from sanjak.kernel import Option, Plain, Rolled
 from sanjak.scene.model import Luck
 from sanjak.scene.roll import RollCard, RollPreview, Tone
 from sanjak.scene.text import percent
+from sanjak.scene.words import joined
 
 from ..data import COMBAT, FORTS, LEADERS, PLACES
 from ..seen import state_of
@@ -101,7 +102,7 @@ def warned(s: State, option: Option) -> Iterator[str]:
             if waiting and not any(s.marks[unit] & MOVED for units in s.army[s.mover].values() for unit in units):
                 yield "nobody has moved yet"
         case ("attack" | "strike" | "with", *_) if s.phase == "combat" and (left := sieges_left(s, option)):
-            yield f"gives up the siege of {words.joined(left)} unless enough others stay (10.8.7)"
+            yield f"gives up the siege of {joined(left)} unless enough others stay (10.8.7)"
         case ("assault", _) if under_way(s):
             found = dice_of(s, option)
             if found is not None and found.share(BAD) > found.share():

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from sanjak.kernel import Chosen, Drm, Event, Rolled, Told
+from sanjak.scene.words import capital, joined, signed
 
 from ..data import FORTS, LEADERS, UNIT
-from .words import SIDE, SIDE_ADJECTIVE, counted, half, joined, place, short_place, signed, unit, units
+from .words import SIDE, SIDE_ADJECTIVE, counted, half, place, short_place, unit, units
 
 Facts = dict[str, Any]
-BIG = {seat: name[:1].upper() + name[1:] for seat, name in SIDE.items()}
+BIG = {seat: capital(name) for seat, name in SIDE.items()}
 
 
 def sentence(event: Event, seat: str) -> str:
@@ -93,7 +94,7 @@ def roll_title(event: Rolled) -> str:
 def with_names(what: str) -> str:
     """The words of a roll with units and places by their names."""
     told = " ".join(name(word) for word in what.split())
-    return told[:1].upper() + told[1:]
+    return capital(told)
 
 
 USUAL_WORDS: dict[bool | None, str] = {None: "", True: "success", False: "failure"}
@@ -264,7 +265,7 @@ TELL: dict[str, Callable[[Facts], str]] = {
 def name_of_unit(id: str) -> str:
     """A unit at the head of a sentence."""
     told = unit(id)
-    return told[:1].upper() + told[1:]
+    return capital(told)
 
 
 def is_many(id: str) -> bool:

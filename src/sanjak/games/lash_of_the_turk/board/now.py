@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sanjak.kernel import Plain
 from sanjak.scene.ink import measure
 from sanjak.scene.model import Element, Sheet
-from sanjak.scene.roll import signed
+from sanjak.scene.words import signed
 
 from ..state import State
 from . import ground

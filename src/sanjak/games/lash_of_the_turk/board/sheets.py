@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sanjak.kernel import Plain
 from sanjak.scene.ink import cut, wrap
 from sanjak.scene.model import Element, Sheet
+from sanjak.scene.words import capital
 
 from ..data import COMBAT, HEX_OF, LEADERS, PLACES, SCENARIOS, SEATS, UNIT, printed_level, set_up_of
 from ..seen import Stack, knows, stacks
@@ -35,7 +36,7 @@ def turn_pieces(s: State) -> Iterator[Element]:
     turns = SCENARIOS[s.scenario].turns
     left = x + 12
     for name, value, share in (("Turn", f"{s.turn} of {turns}", 0.25), ("Weather", words.WEATHER[s.weather], 0.25),
-                               ("Phase", whose[:1].upper() + whose[1:], 0.5)):
+                               ("Phase", capital(whose), 0.5)):
         wide = (w - 40) * share
         yield from told_cell(f"turn:{name}", left, y + 44, wide, 52, name, value)
         left += wide + 8

@@ -8,6 +8,7 @@ from itertools import chain
 from sanjak.kernel import Event, Plain
 from sanjak.scene.roll import Tone
 from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening, Part
+from sanjak.scene.words import joined
 from sanjak.toolkit.hexes import distance
 
 from ..data import COMBAT, HEX_OF, PLACES, SCENARIOS, SEATS, UNIT
@@ -93,9 +94,9 @@ def opening(view: Plain, seat: str) -> Opening | None:
     if seat not in SEATS:
         return None
     scenario = SCENARIOS[view["scenario"]]
-    theirs, yours = (words.joined(PLACES[HEX_OF[place]].name for place in SUDDEN[side]) for side in (OTHER[seat], seat))
+    theirs, yours = (joined(PLACES[HEX_OF[place]].name for place in SUDDEN[side]) for side in (OTHER[seat], seat))
     doubled = [PLACES[HEX_OF[place]].name for place in scenario.doubles[seat]]
-    worth = f" ({words.joined(doubled)} count{'s' * (len(doubled) == 1)} double)" if doubled else ""
+    worth = f" ({joined(doubled)} count{'s' * (len(doubled) == 1)} double)" if doubled else ""
     mourned = scenario.mourned[seat]
     leader = f"; if {UNIT[mourned].name} falls, more points are only a draw" if mourned else ""
     return Opening(f"You are the {words.SIDE[seat]} in {scenario.id}: {TASK[seat]}, {scenario.turns} weeks.",
@@ -122,7 +123,7 @@ def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
     s = state_of(view)
     tone = tone_of(s, seat)
     verdict = {"good": "Won", "bad": "Lost", "even": "Drawn" if not s.firsts else "The campaign is over"}[tone]
-    points = words.joined(f"{words.SIDE[side]} {words.half(s.scores[side])}" for side in SEATS)
+    points = joined(f"{words.SIDE[side]} {words.half(s.scores[side])}" for side in SEATS)
     sudden = s.outcome.endswith("sudden_death")
     places = tuple(f"fort:{HEX_OF[place]}" for place in SUDDEN[s.firsts[0]]) if sudden else ()
     return Ending(tone, f"{verdict} on turn {s.turn}", CAUSES.get(s.outcome) or cause_by_points(s),

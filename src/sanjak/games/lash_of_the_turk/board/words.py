@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from sanjak.kernel import Option
+from sanjak.scene.words import joined
 
 from ..data import (
     DANUBE_AT,
@@ -41,20 +42,9 @@ COMMON = {"Garrison", "Peasants", "Fleet", "Great", "Heavy", "Cavalry", "Infantr
           "Volunteers", "Mercenaries"}
 
 
-def joined(words: Iterable[str]) -> str:
-    """Words in a row: one, two and three."""
-    *most, last = list(words) or [""]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def counted(many: int, what: str) -> str:
     """So many of a thing: one raider, 2 units."""
     return f"one {what}" if many == 1 else f"{many} {what}s"
-
-
-def signed(value: int) -> str:
-    """A number with its sign, a true minus."""
-    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def half(points: int) -> str:

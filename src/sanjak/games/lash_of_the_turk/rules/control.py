@@ -9,7 +9,7 @@ from sanjak.toolkit.hexes import distance
 
 from ..data import COMBAT, FORTS, HEX_OF, LEADERS, LIMITS, OTHER, PEASANTS, PLACES, SCENARIOS, TABLES, set_up_of
 from ..state import AWAY, LATER, POOL, State
-from .stacks import fits, holds, is_besieged, join, leaders, remove, shift
+from .stacks import fits, holds, is_besieged, join, remove, shift
 
 PEASANTS_WATCH = 2
 PEASANT_LIST = tuple(sorted(PEASANTS))
@@ -176,8 +176,3 @@ def ottomans_near_graz(s: State) -> bool:
     """14.2.6, P20 Does an Ottoman stand within two hexes of Graz?"""
     graz = HEX_OF[SCENARIOS[s.scenario].peasants_rise]
     return any(distance(hex, graz) <= PEASANTS_WATCH for hex in s.army["ottoman"])
-
-
-def leaders_of(s: State, side: str) -> list[str]:
-    """2.1 The leaders of a side on the map."""
-    return [leader for units in s.army[side].values() for leader in leaders(units)]

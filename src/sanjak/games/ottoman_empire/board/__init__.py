@@ -7,10 +7,11 @@ from typing import Any
 
 from sanjak.kernel import Chosen, Event, Option, Plain, Told
 from sanjak.scene.model import Element, Panel, Scene
+from sanjak.scene.words import seat_name
 
 from ..data import CARDS, CATEGORY, COMBO_BONUS, COMBO_CATEGORIES, PERIOD, ROUND_TITLE, ROUND_VP, ROUNDS, VALUE
 from ..rules.combos import combos
-from .sheets import named, rows_on_a_phone, sheets
+from .sheets import rows_on_a_phone, sheets
 from .stakes import danger, ending, left, opening
 
 __all__ = ["chapter", "danger", "ending", "label", "left", "opening", "outcome", "scene", "sentence", "title"]
@@ -71,7 +72,7 @@ def score(view: Plain) -> Panel:
     def line(i: int, p: str) -> str:
         city = f", +{view['next_bonus'][p]} in the next round" if view["next_bonus"].get(p) else ""
         out = f", left {view['left_out_count'][p]} out" if view["left_out_count"].get(p) else ""
-        return f"{'ABCDE'[i]} {named(p)}: {view['vp'][p]} VP{city}{out}"
+        return f"{'ABCDE'[i]} {seat_name(p)}: {view['vp'][p]} VP{city}{out}"
 
     return Panel("score", "Score, by rank", tuple(
         Element(f"score:{p}", "score", line(i, p)) for i, p in enumerate(view["rank"])))
@@ -101,7 +102,7 @@ def bids(view: Plain) -> Panel:
 
     def line(p: str) -> str:
         negated = any(CATEGORY[id] == "Politics" for q in view["rank"] if q != p for id in shown[q])
-        return f"{named(p)}: {card_list(shown[p])}; {total(shown[p], view['bonus'][p], negated)}"
+        return f"{seat_name(p)}: {card_list(shown[p])}; {total(shown[p], view['bonus'][p], negated)}"
 
     return Panel("bids", "Bids of this round", tuple(
         Element(f"bid:{p}", "bid", line(p)) for p in view["rank"] if shown[p]))
@@ -131,7 +132,7 @@ def own_piles(view: Plain, seat: str) -> Panel:
 def others_piles(view: Plain, seat: str) -> Panel:
     """How many cards lie in the others' piles."""
     def line(q: str) -> str:
-        return f"{named(q)}: " + ", ".join(f"{r} {view['piles'][f'{q}:{r}']}" for r in ROUNDS[view["turn"]:])
+        return f"{seat_name(q)}: " + ", ".join(f"{r} {view['piles'][f'{q}:{r}']}" for r in ROUNDS[view["turn"]:])
 
     made = any(view["piles"][f"{q}:{r}"] for q in view["seats"] if q != seat for r in ROUNDS) and view["turn"] < 7
     return Panel("others", "Cards in the others' piles", tuple(
@@ -142,7 +143,7 @@ def drafted(view: Plain, seat: str) -> Panel:
     """What everybody drafted and has not yet shown: public, since all stacks lay open."""
     spent = set(view["spent"]) | {id for ids in view["shown"].values() for id in ids}
     return Panel("drafted", "Drafted and not yet shown", tuple(
-        Element(f"drafted:{q}", "cards", f"{named(q)}{' (you)' if q == seat else ''}: "
+        Element(f"drafted:{q}", "cards", f"{seat_name(q)}{' (you)' if q == seat else ''}: "
                 + card_list([id for id in sorted(view["drafted"][q]) if id not in spent]))
         for q in view["rank"] if view["drafted"][q] and view["turn"] < len(ROUNDS)))
 
@@ -153,8 +154,8 @@ def notes(view: Plain, seat: str) -> Panel:
         for key, ids in view["notes"].items():
             looker, q, pile, r = key.split(":")
             if looker == seat and pile in ROUNDS[view["turn"]:]:
-                still = "still so" if view["looks"][key] == view["reforms"][q] else f"{named(q)} has reformed since"
-                seen = f"{named(q)}'s pile {pile}, seen after round {r} ({still})"
+                still = "still so" if view["looks"][key] == view["reforms"][q] else f"{seat_name(q)} has reformed since"
+                seen = f"{seat_name(q)}'s pile {pile}, seen after round {r} ({still})"
                 yield Element(key, "note", f"{seen}: {card_list(ids)}")
 
     return Panel("notes", "What Language has shown you", tuple(lines()))
@@ -197,9 +198,9 @@ def label(option: Option, view: Plain) -> str:
         case ("swap", one, two):
             return f"swap {card(one)} and {card(two)}"
         case ("steal", q):
-            return f"steal from {named(q)}, who has {view['vp'][q]} VP"
+            return f"steal from {seat_name(q)}, who has {view['vp'][q]} VP"
         case ("look", q, r):
-            return f"look at {named(q)}'s pile {r}"
+            return f"look at {seat_name(q)}'s pile {r}"
         case ("plus", _):
             return "+3 to your total in the next round"
         case ("draw",):
@@ -226,11 +227,11 @@ def chosen(event: Chosen) -> str:
     """A choice in words; those that another event tells stay silent."""
     match event.option:
         case ("draft", id):
-            return f"{named(event.seat)} takes stack {int(id[1:])}."
+            return f"{seat_name(event.seat)} takes stack {int(id[1:])}."
         case ("place", r):
-            return f"{named(event.seat)} puts the drawn card into pile {r}."
+            return f"{seat_name(event.seat)} puts the drawn card into pile {r}."
         case ("decline",):
-            return f"{named(event.seat)} does not look."
+            return f"{seat_name(event.seat)} does not look."
         case ("put", id, r):
             return f"You put {card(id)} into pile {r}."
         case ("take", id):
@@ -245,14 +246,14 @@ def chosen(event: Chosen) -> str:
 
 def tell_dealt(facts: dict[str, Any], seat: str) -> str:
     """The deal."""
-    ranks = ", ".join(f"{'ABCDE'[i]} {named(p)}" for i, p in enumerate(facts["ranks"]))
+    ranks = ", ".join(f"{'ABCDE'[i]} {seat_name(p)}" for i, p in enumerate(facts["ranks"]))
     rest = f" The box holds {card_list(facts['box'])}." if facts["box"] else ""
     return f"{facts['stacks']} stacks of {facts['size']} cards are dealt. Ranks: {ranks}.{rest}"
 
 
 def tell_left_out(facts: dict[str, Any], seat: str) -> str:
     """How many cards found no place."""
-    told = ", ".join(f"{named(p)} {n}" for p, n in facts["counts"].items() if n)
+    told = ", ".join(f"{seat_name(p)} {n}" for p, n in facts["counts"].items() if n)
     return f"All bids are made. Left out, into the box: {told or 'nothing'}."
 
 
@@ -261,7 +262,7 @@ def tell_bid(facts: dict[str, Any], seat: str) -> str:
     parts = ", ".join(f"{name} {value:+d}" + (f" ({case})" if case != "OE-21" else "")
                       for value, name, case in facts["parts"])
     lost = f" Politics negates {', '.join(facts['negated'])} (OE-25)." if facts["negated"] else ""
-    return f"Round {facts['round']}, {named(facts['seat'])} bids {facts['total']}: {parts}.{lost}"
+    return f"Round {facts['round']}, {seat_name(facts['seat'])} bids {facts['total']}: {parts}.{lost}"
 
 
 def tell_won(facts: dict[str, Any], seat: str) -> str:
@@ -269,42 +270,42 @@ def tell_won(facts: dict[str, Any], seat: str) -> str:
     full, caliph = ROUND_VP[facts["round"]], facts["caliph"]
     cut = f" ({full} less {full - facts['award']} for Disaster and Revolt)" if facts["award"] != full else ""
     extra = f" and {caliph} for the Caliph (OE-26)" if caliph else ""
-    return f"{named(facts['seat'])} wins round {facts['round']}: {facts['award']} VP{cut}{extra}."
+    return f"{seat_name(facts['seat'])} wins round {facts['round']}: {facts['award']} VP{cut}{extra}."
 
 
 def tell_stole(facts: dict[str, Any], seat: str) -> str:
     """A theft, as far as there was something to take."""
     short = f" (of {facts['wanted']}: there was no more)" if facts["vp"] < facts["wanted"] else ""
-    return f"{named(facts['seat'])} steals {facts['vp']} VP from {named(facts['victim'])}{short}."
+    return f"{seat_name(facts['seat'])} steals {facts['vp']} VP from {seat_name(facts['victim'])}{short}."
 
 
 def tell_looked(facts: dict[str, Any], seat: str) -> str:
     """Everybody learns which pile; one sees it."""
     seen = f": {card_list(facts['cards'])}" if facts["cards"] is not None else ""
-    return f"{named(facts['seat'])} looks at {named(facts['at'])}'s pile {facts['pile']}{seen}."
+    return f"{seat_name(facts['seat'])} looks at {seat_name(facts['at'])}'s pile {facts['pile']}{seen}."
 
 
 def tell_drew(facts: dict[str, Any], seat: str) -> str:
     """A card from the box, seen by its drawer."""
     what = card(facts["card"]) if facts["card"] is not None else "a card"
-    return f"{named(facts['seat'])} draws {what} from the box."
+    return f"{seat_name(facts['seat'])} draws {what} from the box."
 
 
 TELL: dict[str, Callable[[dict[str, Any], str], str]] = {
     "dealt": tell_dealt, "left_out": tell_left_out, "bid": tell_bid, "won": tell_won, "stole": tell_stole,
     "looked": tell_looked, "drew": tell_drew,
-    "subjects": lambda facts, seat: f"{named(facts['seat'])} gains {facts['vp']} VP for Subjects.",
-    "plus": lambda facts, seat: f"{named(facts['seat'])} gets +{facts['vp']} in the next round from City.",
-    "went_back": lambda facts, seat: f"No pile of {named(facts['seat'])} can take it; the card goes back, unseen.",
+    "subjects": lambda facts, seat: f"{seat_name(facts['seat'])} gains {facts['vp']} VP for Subjects.",
+    "plus": lambda facts, seat: f"{seat_name(facts['seat'])} gets +{facts['vp']} in the next round from City.",
+    "went_back": lambda facts, seat: f"No pile of {seat_name(facts['seat'])} can take it; the card goes back, unseen.",
 }
 
 
 def outcome(view: Plain) -> str:
     """How the game ended."""
-    told = ", ".join(f"{named(p)} {view['vp'][p]} VP" for p in sorted(view["seats"], key=lambda p: -view["vp"][p]))
+    told = ", ".join(f"{seat_name(p)} {view['vp'][p]} VP" for p in sorted(view["seats"], key=lambda p: -view["vp"][p]))
     firsts = view["firsts"]
     if len(firsts) == 1:
-        return f"{named(firsts[0])} wins the empire's memory. {told}."
-    return f"{' and '.join(map(named, firsts))} share the win. {told}."
+        return f"{seat_name(firsts[0])} wins the empire's memory. {told}."
+    return f"{' and '.join(map(seat_name, firsts))} share the win. {told}."
 
 

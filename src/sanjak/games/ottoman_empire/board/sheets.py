@@ -9,6 +9,7 @@ from typing import Any
 from sanjak.kernel import Plain
 from sanjak.scene.cards import HEAD, PITCH, STRIP
 from sanjak.scene.model import Box, Element, Ground, Row, Sheet
+from sanjak.scene.words import seat_name
 
 from ..data import CARDS, CATEGORY, COMBO_BONUS, COMBO_CATEGORIES, PERIOD, ROUND_TITLE, ROUND_VP, ROUNDS, TABLES, VALUE
 from ..rules.combos import combos
@@ -60,11 +61,6 @@ def face(id: str) -> dict[str, Any]:
 def by_value(ids: Sequence[str]) -> list[str]:
     """Cards from the highest down, dummies last."""
     return sorted(ids, key=lambda id: (CATEGORY[id] == "Dummy", -VALUE[id], id))
-
-
-def named(p: str) -> str:
-    """A player as he is called: p2 is Player 2."""
-    return f"Player {p[1:]}"
 
 
 # ---------------------------------------------------------------- the draft
@@ -208,13 +204,13 @@ def player(view: Plain, p: str, y: float, name: str, part: str = "") -> Iterator
 
 def row(view: Plain, p: str, y: float) -> Iterator[Element]:
     """Another player's bids: totals of the past, the open bid of now, backs of what is to come."""
-    yield from player(view, p, y, named(p))
+    yield from player(view, p, y, seat_name(p))
     for i, r in enumerate(ROUNDS):
         if f"{p}:{r}" in view["totals"]:
             yield total(view, p, i, y)
         else:
             count = view["piles"].get(f"{p}:{r}", 0)
-            yield Element(f"{p}:{r}", "backs", spoken=f"{named(p)}, pile {r}: {count} cards face down", word=r,
+            yield Element(f"{p}:{r}", "backs", spoken=f"{seat_name(p)}, pile {r}: {count} cards face down", word=r,
                           option=f"look {p} {r}", x=column_x(i), y=y + ROW_H / 2 - 4, w=COLUMN_W, h=ROW_H - 12,
                           facts={"count": count})
 
@@ -223,7 +219,7 @@ def total(view: Plain, p: str, i: int, y: float) -> Element:
     """A bid that was shown: its total, and whether it won."""
     r = ROUNDS[i]
     value, won = view["totals"][f"{p}:{r}"], is_won(view, p, r)
-    said = f"{named(p)} bid {value} in round {r}{' and won' if won else ''}"
+    said = f"{seat_name(p)} bid {value} in round {r}{' and won' if won else ''}"
     return Element(f"total:{p}:{r}", "bid", str(value).replace("-", "−"), said, x=column_x(i), y=y + ROW_H / 2 - 4,
                    w=COLUMN_W, h=ROW_H - 12, facts={"won": won})
 
@@ -271,7 +267,7 @@ def drafted(view: Plain, seat: str, top: float) -> Sheet | None:
     elements: list[Element] = []
     y = top + 44
     for p, ids in held.items():
-        elements += [*player(view, p, y - 10, "You" if p == seat else named(p), "drafted:"), *strips(p, ids, y)]
+        elements += [*player(view, p, y - 10, "You" if p == seat else seat_name(p), "drafted:"), *strips(p, ids, y)]
         y += max(2, -(-len(ids) // len(ROUNDS))) * PITCH + 14
     title, height = "Drafted and not yet shown", y - top + 12
     ground = paper("drafted", top, height, title, "public, since all stacks lay open (OE-06)")
@@ -288,5 +284,5 @@ def strips(p: str, ids: Sequence[str], y: float) -> Iterator[Element]:
     """Cards in rows below one another."""
     for place, id in enumerate(ids):
         row, column = divmod(place, len(ROUNDS))
-        yield Element(f"drafted:{id}", "strip", spoken=f"{named(p)} has drafted {spoken(id)}", w=COLUMN_W, h=STRIP,
+        yield Element(f"drafted:{id}", "strip", spoken=f"{seat_name(p)} has drafted {spoken(id)}", w=COLUMN_W, h=STRIP,
                       x=column_x(column), y=y + STRIP / 2 + row * PITCH, facts=face(id))

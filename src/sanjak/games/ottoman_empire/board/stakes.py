@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from sanjak.kernel import Event, Plain, Told
 from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening, Part
+from sanjak.scene.words import seat_name, signed
 
 from ..data import ROUND_TITLE, ROUND_VP, ROUNDS, TABLES, VALUE
-from .sheets import named
 
 # ---------------------------------------------------------------- in play
 
@@ -40,7 +40,7 @@ def points_danger(view: Plain, seat: str, rivals: Sequence[str]) -> Danger:
     first = max(rivals, key=lambda p: view["vp"][p])
     ahead = view["vp"][first] - view["vp"][seat]
     told = f"leads you by {ahead} VP" if ahead > 0 else f"is {-ahead} VP behind you" if ahead else "is level with you"
-    return Danger(f"{named(first)} {told}", (f"vp:{first}",), ahead > 0)
+    return Danger(f"{seat_name(first)} {told}", (f"vp:{first}",), ahead > 0)
 
 
 def draft_danger(view: Plain, seat: str, rivals: Sequence[str]) -> Danger | None:
@@ -49,7 +49,7 @@ def draft_danger(view: Plain, seat: str, rivals: Sequence[str]) -> Danger | None
     first = max(rivals, key=lambda p: held[p])
     if not held[first]:
         return None
-    return Danger(f"{named(first)} holds cards worth {held[first]}, you {held[seat]}", (f"drafted:vp:{first}",),
+    return Danger(f"{seat_name(first)} holds cards worth {held[first]}, you {held[seat]}", (f"drafted:vp:{first}",),
                   held[first] > held[seat])
 
 
@@ -76,7 +76,8 @@ def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
     accounts = tuple(account(view, p, seat, gained) for p in ranked)
     best, own = vp[firsts[0]], vp.get(seat, 0)
     won = seat in firsts
-    who = "You win" if tuple(firsts) == (seat,) else f"{' and '.join(map(named, firsts))} win{'s' * (len(firsts) == 1)}"
+    names = " and ".join(map(seat_name, firsts))
+    who = "You win" if tuple(firsts) == (seat,) else f"{names} win{'s' * (len(firsts) == 1)}"
     behind = sorted(vp.values(), reverse=True).index(own) + 1 if seat in vp else 0
     verdict = ("Won" if len(firsts) == 1 else "Won together") if won else (
         f"Lost: {ORDINALS[behind - 1]} of {len(vp)}" if seat in vp else "The game is over")
@@ -91,13 +92,13 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 def margin(vp: dict[str, int], ranked: Sequence[str]) -> str:
     """How far the first was ahead of the next."""
     ahead = vp[ranked[0]] - vp[ranked[1]]
-    return f"{ahead} points ahead of {named(ranked[1])}" if ahead else ""
+    return f"{ahead} points ahead of {seat_name(ranked[1])}" if ahead else ""
 
 
 def account(view: Plain, p: str, seat: str, gained: Counter[tuple[str, str]]) -> Account:
     """A player's points round by round."""
-    parts = tuple(Part(f"{r} {ROUND_TITLE[r]}", signed(gained[p, r])) for r in ROUNDS)
-    return Account("You" if p == seat else named(p), parts, Part("Points", str(view["vp"][p])), case="OE-22",
+    parts = tuple(Part(f"{r} {ROUND_TITLE[r]}", signed(gained[p, r]) if gained[p, r] else "–") for r in ROUNDS)
+    return Account("You" if p == seat else seat_name(p), parts, Part("Points", str(view["vp"][p])), case="OE-22",
                    tone="good" if p in view["firsts"] else "even")
 
 
@@ -119,8 +120,3 @@ def by_round(events: Sequence[Event]) -> Counter[tuple[str, str]]:
             found[facts["seat"], now] += facts["vp"]
             found[facts["victim"], now] -= facts["vp"]
     return found
-
-
-def signed(points: int) -> str:
-    """Points with their sign, a true minus; nothing is a dash."""
-    return f"{points:+d}".replace("-", "−") if points else "–"

@@ -8,7 +8,7 @@ from sanjak.games.ottoman_empire import GAME, player
 from sanjak.games.ottoman_empire.board import scene
 from sanjak.kernel import Seat, Table, text
 from sanjak.scene import svg
-from sanjak.scene.model import Element, is_lit
+from sanjak.scene.model import Element, beginnings, stands_for
 
 
 def table_at(phase: str, players: int = 4) -> Table:
@@ -41,7 +41,7 @@ def offered(t: Table) -> list[str]:
 
 def test_in_the_draft_every_stack_can_be_chosen_on_the_table() -> None:
     t = table_at("draft")
-    lit = {e.option for e in pieces(t).values() if is_lit(e, offered(t))}
+    lit = {e.option for e in pieces(t).values() if stands_for(e.option, beginnings(offered(t)))}
     assert lit == set(offered(t))
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanjak.games._siege.board.names import counted, joined
+from sanjak.games._siege.board.names import counted
 from sanjak.games._siege.board.parts import Desk, Layout, read_chart
 from sanjak.games._siege.components import level_by_points, level_of_defeat
 from sanjak.games._siege.rules.battles import VICTORIES
 from sanjak.games._siege.rules.fronts import sites_held
+from sanjak.scene.words import joined
 
 from .. import data
 from ..data import CAPITAL_LEVELS, COUPS, FRONTS, KAISER, RESOURCES, SCENARIOS, SITES, THEATERS, VICTORY_LEVELS

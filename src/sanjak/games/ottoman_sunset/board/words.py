@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sanjak.games._siege.board.names import DOUBTED, Names, joined, signed
+from sanjak.games._siege.board.names import DOUBTED, Names
 from sanjak.games._siege.board.words import Words, common_events, common_rolls, unspent
+from sanjak.scene.words import joined, signed
 
 from ..data import BATTLES, CARDS, COUPS, FRONTS, KAISER, LEADER_NAME, NARROWS, OUTCOMES, Card, history
 from ..state import State
