@@ -126,6 +126,7 @@ def test_a_die_is_told_in_the_interest_of_the_reader() -> None:
     card = RollCard("Assault", ROLL, "success", "good")
     assert [tone_for(card, seat, "turks") for seat in ("turks", "allies", "")] == ["good", "bad", "even"]
     assert tone_for(card, "allies", "") == "good"
+    assert tone_for(card, "allies", None) == "even"
 
 
 def test_a_sum_in_short() -> None:

@@ -103,10 +103,10 @@ class Face:
         told = self.hook("telling")
         return cast("Telling | None", told(events, seat, before, after)) if told else None
 
-    def favours(self, event: Rolled, view: Plain) -> str:
-        """The seat in whose interest the tone of a roll card is given; empty if it is the same for all."""
+    def favours(self, event: Rolled, view: Plain) -> str | None:
+        """The seat in whose interest the tone of a roll card is given: empty if it is the same for all, else None."""
         told = self.hook("favours")
-        return str(told(event, view)) if told else ""
+        return cast("str | None", told(event, view)) if told else ""
 
     def measures(self, view: Plain, seat: str) -> Mapping[str, Measure]:
         """What a player counts, by id."""

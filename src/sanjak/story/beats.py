@@ -187,8 +187,10 @@ def tone(entries: Sequence[Entry], changed: Sequence[Change], face: Face, seat: 
     return tone_for(card, seat, face.favours(card.event, before)) if card else "even"
 
 
-def tone_for(card: RollCard, seat: str, favoured: str) -> Tone:
-    """The tone of a roll card for a seat. It is given for the favoured one; without one it is the same for all."""
+def tone_for(card: RollCard, seat: str, favoured: str | None) -> Tone:
+    """The tone of a roll card for a seat. It is given for the favoured one; '' is everybody, None is nobody."""
+    if favoured is None:
+        return "even"
     if favoured in ("", seat):
         return card.tone
     return TURNED[card.tone] if seat else "even"

@@ -80,7 +80,8 @@ def beat_of(log: SeatLog, number: int, face: Face, names: Mapping[str, str]) -> 
         with_names(beat.headline, names), with_names(beat.detail, names),
         with_names(" ".join(entry.text for entry in entries if entry.text), names), case_of(entries, face), beat.tone,
         list(dict.fromkeys(word for entry in entries for word in entry.words())),
-        [wire.Change(*change) for change in beat.changes], beat.group, roll_of(entries))
+        [wire.Change(with_names(change.text, names), change.tone) for change in beat.changes], beat.group,
+        roll_of(entries))
 
 
 def case_of(entries: list[Entry], face: Face) -> str:

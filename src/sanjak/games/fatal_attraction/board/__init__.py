@@ -24,11 +24,13 @@ from .names import word
 from .now import coming_words, now_rows
 from .sheets import NARROW, initiative, sheets
 from .stakes import danger, ending, left, opening
+from .telling import favours, measures, telling
 from .tracing import supply_words
 from .words import label, name_of, outcome, told_outcome
 
-__all__ = ["chapter", "coming_words", "danger", "ending", "label", "left", "luck", "name_of", "odds", "opening",
-           "outcome", "preview", "reason", "roll_card", "scene", "sentence", "stage", "title", "warnings", "word"]
+__all__ = ["chapter", "coming_words", "danger", "ending", "favours", "label", "left", "luck", "measures", "name_of",
+           "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence", "stage", "telling",
+           "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:

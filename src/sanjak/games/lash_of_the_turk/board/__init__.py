@@ -31,11 +31,12 @@ from .sheets import (
 )
 from .stakes import danger, ending, left, opening
 from .supplied import COUNTS, supply_map, told
+from .telling import favours, measures, telling
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["danger", "ending", "label", "left", "luck", "name_of", "odds", "opening", "outcome", "preview", "reason",
-           "roll_card", "scene", "sentence", "title", "told_score", "warnings", "word"]
+__all__ = ["danger", "ending", "favours", "label", "left", "luck", "measures", "name_of", "odds", "opening", "outcome",
+           "preview", "reason", "roll_card", "scene", "sentence", "telling", "title", "told_score", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))

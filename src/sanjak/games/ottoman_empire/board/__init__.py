@@ -13,8 +13,10 @@ from ..data import CARDS, CATEGORY, COMBO_BONUS, COMBO_CATEGORIES, PERIOD, ROUND
 from ..rules.combos import combos
 from .sheets import rows_on_a_phone, sheets
 from .stakes import danger, ending, left, opening
+from .telling import measures, telling
 
-__all__ = ["chapter", "danger", "ending", "label", "left", "opening", "outcome", "scene", "sentence", "title"]
+__all__ = ["chapter", "danger", "ending", "label", "left", "measures", "opening", "outcome", "scene", "sentence",
+           "telling", "title"]
 
 
 def scene(view: Plain, seat: str) -> Scene:
