@@ -1,4 +1,4 @@
-"""Chances of an assault before it is made: odds with every shift and modifier, and what comes of it on average."""
+"""Chances of an assault in advance: odds with every shift and modifier, and the average result."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from .state import State
 
 
 class Forecast(NamedTuple):
-    """An assault as it stands: both strengths, the columns, shifts and modifiers, and what to expect.
+    """An assault in the current position: both strengths, the columns, shifts and modifiers, and the expected result.
 
-    `cleared` is the chance that no defender is left if all stand the test; `hurt` is how many units of either side
-    drop a step on average, `lost` how many of them are eliminated.
+    `cleared` is the chance that no defender is left if all stand the test; `hurt` is the average number of units of
+    either side that drop a step, `lost` the average number eliminated.
     """
 
     attack: int
@@ -49,7 +49,7 @@ class Forecast(NamedTuple):
 
 def forecast(s: State, attackers: Sequence[str], target: str, order: str = "move_first",
              intensive: bool = False) -> Forecast | None:
-    """8.3 What to expect of an assault; none if the odds are below 1-4."""
+    """8.3 The expected result of an assault; None if the odds are below 1-4."""
     defenders = units_in(s, OTHER[SIDE[attackers[0]]], target)
     attack, defence = attack_strength(s, attackers, target), defence_strength(s, target, defenders)
     raw = odds(attack, defence)
@@ -66,24 +66,24 @@ def forecast(s: State, attackers: Sequence[str], target: str, order: str = "move
 
 
 def results(where: int, drms: Sequence[Drm]) -> tuple[str, ...]:
-    """8.3.3 What each face of the die brings, as the table prints it."""
+    """8.3.3 The result of each face of the die, as in the table."""
     table, drm = TABLES.crt, sum(part.value for part in drms)
     return tuple(table.rows[max(0, min(len(table.rows) - 1, face + drm - table.first))][where] for face in range(1, 7))
 
 
 Shaken = tuple[int, int, int]
-"""A unit under a result: its morale level, what is added besides the result, and how it was hurt before."""
+"""A unit under a result: its morale level, modifiers besides the result, and its earlier damage."""
 
 
 def shakes(s: State, unit: str) -> Shaken:
-    """8.3.3 How a unit stands a result; those that stand it best sort first."""
+    """8.3.3 The resistance of a unit to a result; the most resistant units sort first."""
     more = sum(drm.value for drm in shock_modifiers(s, unit, 0))
     return (-ML[unit], more, s.hurt.get(unit, 0))
 
 
 @lru_cache(maxsize=65536)
 def outcome(where: int, drm: int, own: tuple[Shaken, ...], weak: tuple[Shaken, ...]) -> tuple[float, ...]:
-    """8.3.3 Cleared, and how many units of both sides are hurt and lost, on average over the six faces."""
+    """8.3.3 The chance to clear the area, and the average damage and losses of both sides, over the six faces."""
     cleared = hurt_own = hurt_weak = lost_own = lost_weak = 0.0
     for face in range(1, 7):
         attacker, defender = result_of_assault(face + drm, where)
@@ -96,13 +96,13 @@ def outcome(where: int, drm: int, own: tuple[Shaken, ...], weak: tuple[Shaken, .
 
 
 def fails(unit: Shaken, number: int) -> float:
-    """8.3.3 How likely a unit drops a step under a result."""
+    """8.3.3 The probability that a unit drops a step under a result."""
     morale, more, _ = unit
     return share(10 + morale + more + min(number, 2), 10)
 
 
 def all_fail(units: tuple[Shaken, ...], number: int) -> float:
-    """8.3.3 How likely every unit leaves; none does if the result does not reach them all."""
+    """8.3.3 The probability that every unit leaves; 0 if the result does not affect them all."""
     if number < len(units):
         return 0.0
     chance = 1.0
@@ -112,7 +112,7 @@ def all_fail(units: tuple[Shaken, ...], number: int) -> float:
 
 
 def suffer(units: tuple[Shaken, ...], number: int) -> tuple[float, float]:
-    """8.3.3 How many drop a step, and how many are lost, if the owner offers those that stand it best."""
+    """8.3.3 The average damage and losses, if the owner offers the most resistant units."""
     if not number:
         return 0.0, 0.0
     tested = units if number == ALL else units[:number]

@@ -1,4 +1,4 @@
-"""Chances of gunfire, bombardment and sweeping, exact, from the modifiers that the rules themselves use."""
+"""Exact chances of gunfire, bombardment and sweeping, from the modifiers of the rules."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .rules.terms import units_in
 from .state import State
 
 Die = tuple[float, float]
-"""What one die of a volley does: the chance of one step of damage, and that of blowing the target up."""
+"""One die of a volley: the chance of one step of damage, and the chance to blow up the target."""
 
 
 # ---------------------------------------------------------------- 8.1 gunfire
 
 
 def share(faces: int, sides: int) -> float:
-    """So many good faces of a die, held to what it has."""
+    """The share of this many faces of a die, from 0 to 1."""
     return max(0, min(sides, faces)) / sides
 
 
@@ -56,7 +56,7 @@ def one_die(hit: float, effect: int, morale: int) -> Die:
 
 @lru_cache(maxsize=8192)
 def after(hurt: int, dice: tuple[Die, ...]) -> tuple[float, ...]:
-    """8.4.2 How likely a target that is hurt so much is Normal, Disabled, Crippled or gone after these dice."""
+    """8.4.2 The probabilities that a damaged target is Normal, Disabled, Crippled or gone after these dice."""
     states = [0.0] * 4
     states[hurt] = 1.0
     for step, boom in dice:
@@ -67,7 +67,7 @@ def after(hurt: int, dice: tuple[Die, ...]) -> tuple[float, ...]:
 
 
 def gunfire_odds(s: State, firer: str, target: str) -> dict[str, float]:
-    """What a volley does, in words that fit on a button."""
+    """The effect of a volley, in words that fit on a button."""
     hurt = s.hurt.get(target, 0)
     states = after(hurt, volley(s, firer, target))
     found = {"to damage it": 1 - states[hurt]}
@@ -80,7 +80,7 @@ def gunfire_odds(s: State, firer: str, target: str) -> dict[str, float]:
 
 
 def bombardment_spread(s: State, firers: Sequence[str], area: str) -> dict[int, float]:
-    """8.2 How many units of an area are affected, and how likely."""
+    """8.2 The possible numbers of affected units in an area, with their probabilities."""
     factors = sum(bombarding_factors(s, firer) for firer in firers)
     drm = sum(part.value for part in bombardment_modifiers(s, firers, area))
     spread: dict[int, float] = {}
@@ -91,14 +91,14 @@ def bombardment_spread(s: State, firers: Sequence[str], area: str) -> dict[int, 
 
 
 def bombardment_hurt(s: State, firers: Sequence[str], area: str) -> float:
-    """8.2.1 How many units are hurt, on average; the owner offers those that stand it best."""
+    """8.2.1 The average number of units hurt, if the owner offers the most resistant ones."""
     side = OTHER[SIDE[firers[0]]]
     fails = sorted(shelled_odds(s, unit) for unit in units_in(s, side, area))
     return sum(chance * sum(fails[:number]) for number, chance in bombardment_spread(s, firers, area).items())
 
 
 def shelled_odds(s: State, unit: str) -> float:
-    """8.2.1 How likely a shelled unit drops a step."""
+    """8.2.1 The probability that a shelled unit drops a step."""
     return share(10 - ML[unit] + sum(drm.value for drm in shelling_modifiers(s, unit)), 10)
 
 
@@ -129,6 +129,6 @@ def sweeping_odds(s: State, sweeper: str) -> dict[str, float]:
 
 
 def mine_odds(attacks: float) -> float:
-    """8.5.1 The chance that a ship is Crippled or sunk by so many attacks."""
+    """8.5.1 The chance that a ship is Crippled or sunk by this number of attacks."""
     safe = (TABLES.mine_attack.crippled - 1) / 10
     return float(1 - safe ** attacks)

@@ -1,4 +1,4 @@
-"""The state as a seat sees it: what lies open, its own secrets, and markers whose kind it does not know."""
+"""The state as a seat sees it: public fields, its own secrets, and markers of unknown kind."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from sanjak.kernel import Plain, state_from_view
 from .state import State
 
 UNKNOWN = "?"
-"""A mine marker that lies face down to the one who looks."""
+"""A mine marker that is hidden from the viewer."""
 
 
 def state_of(view: Plain) -> State:
-    """The state that a view shows; hidden markers are there, but nobody knows which they are."""
+    """The state of a view; hidden markers are present, but of unknown kind."""
     s = state_from_view(State, view)
     s.laid = {area: [UNKNOWN] * markers if isinstance(markers, int) else list(markers)
               for area, markers in view["laid"].items()}

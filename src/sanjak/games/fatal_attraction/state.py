@@ -1,4 +1,4 @@
-"""The state of a game of A Fatal Attraction. Everything lies open but the mines and what the Turk may still lay."""
+"""The state of a game of A Fatal Attraction. Everything is public except the mines and the Turk's remaining markers."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def turks_know(s: State, key: str, seat: str) -> bool:
 class State(KernelState):
     """Pieces by place, then marks on pieces (a missing key is no mark), mines, the turn, and the running activation.
 
-    A place is an area, a box, or one of the piles off the map that `data` names. `hurt` is 1 for Disrupted or
-    Disabled, 2 for Broken or Crippled. `activated` and `again` hold the Impulse of the first and of the second
-    activation. `trenches` and `held` keep who was entrenched where, and what the Allies controlled, when an activation
-    began. `landed` marks who came ashore from an assault area this turn, `shipped` who came onto a beachhead in the
-    running activation and may move on, `departed` who left the map and was lost there. `reserve` is 1 for cavalry in
-    Reserve, 2 for cavalry that was. `moved` is 2 for a ship that went further than one that fights may, `fought` 2 for
-    a unit that fought from the sea. `group` holds who acts together, in a normal ("first") and a second activation.
-    `waters` is the sea area whose ships act, where a segment is for one alone.
+    A place is an area, a box, or one of the piles off the map that `data` names. `hurt` is 1 for Disrupted or Disabled,
+    2 for Broken or Crippled. `activated` and `again` have the Impulse of the first and of the second activation.
+    `trenches` and `held` record the entrenched units with their areas, and the areas under Allied control, at the start
+    of an activation. `landed` marks units that came ashore from an assault area this turn, `shipped` those that came
+    onto a beachhead in the running activation and may move on, `departed` those that left the map and were lost there.
+    `reserve` is 1 for cavalry in Reserve, 2 for cavalry that was. `moved` is 2 for a ship that went farther than a
+    fighting ship may, `fought` 2 for a unit that fought from the sea. `group` has the pieces that act together, in a
+    normal ("first") and a second activation. `waters` is the sea area whose ships act, if a segment is limited to one.
     """
 
     at: dict[str, str] = public({}, pieces=True)

@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the true one: which marker is which, and what the Turk may still lay."""
+"""Worlds that a seat cannot tell from the true one: the kinds of hidden markers, and the Turk's remaining ones."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from .rules.mines import DUMMIES, FACTORS
 from .state import State
 
 ALIKE = MARKERS
-"""Markers of one level are the same."""
+"""Markers of one level are interchangeable."""
 PINNED = {
     "stock": "all markers that do not lie on the map are in the stock: while few lie there, most stay in it",
     "cap": "a limit of 6 where so much lies outside that no lower one allows it",
     "hand": "what the Turk has left to lay where it can be only one number",
     "quiet": "how long a side lets its questions pass: a wish about being asked, not a fact of play",
 }
-"""What stays as it is in every world, though a seat does not see it, and why."""
+"""The hidden things that are the same in every world, with reasons."""
 LIKELY = 0.5
 
 
 def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
-    """8.5 Deal the markers that lie face down anew, as far as what all know allows; the Turk knows them all."""
+    """8.5 Deal the hidden markers again, within public knowledge; the Turk knows them all."""
     if seat == TURKS:
         return
     lying = [area for area, markers in s.laid.items() for _ in markers]
@@ -42,15 +42,16 @@ def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> Non
 
 
 def budget(s: State) -> tuple[int, int]:
-    """8.5 How many factors and dummies may lie face down: what was granted in all, less what has been turned up."""
+    """8.5 The factors and dummies that may be hidden: everything granted, minus everything turned up."""
     return (s.granted.get("factors", 0) - s.found.get("factors", 0),
             s.granted.get("dummies", 0) - s.found.get("dummies", 0))
 
 
 def imagined_levels(s: State, lying: list[str], rng: random.Random) -> list[int]:
-    """8.5 A level for each marker face down, within the budget, the counters, and the largest limit outside.
+    """8.5 A level for each hidden marker, within the budget, the counters, and the largest limit outside.
 
-    The mix comes from what all know; the true one is kept only where no mix can be, which no game comes to.
+    The mix depends only on public knowledge. The true mix is kept only if none is possible, which does not happen in
+    play.
     """
     mixes = possible_mixes(s, lying)
     if not mixes:
@@ -65,7 +66,7 @@ def imagined_levels(s: State, lying: list[str], rng: random.Random) -> list[int]
 
 
 def possible_mixes(s: State, lying: list[str]) -> list[tuple[int, int]]:
-    """8.5 How many dummies and mines of Level 2 may lie face down together, in rising order; the rest are Level 1."""
+    """8.5 The possible numbers of hidden dummies and Level 2 mines, in rising order; the rest are Level 1."""
     factors, dummies = budget(s)
     many, room = len(lying), len(may_be_doubles(s, lying, range(len(lying))))
     hidden = Counter(MARKERS[marker] for markers in (*s.laid.values(), *s.stock.values()) for marker in markers)
@@ -75,7 +76,7 @@ def possible_mixes(s: State, lying: list[str]) -> list[tuple[int, int]]:
 
 
 def may_be_doubles(s: State, lying: list[str], order: Iterable[int]) -> list[int]:
-    """13.1.1 Which markers may all be of Level 2: any in the strait; outside, as many as a roll of 6 would allow."""
+    """13.1.1 The markers that may all be of Level 2: any in the strait; outside, as many as a roll of 6 would allow."""
     by_marker = s.variants["outer_mine_cap"] == "markers"
     spare = len(lying) if by_marker else 6 - outside(s, lying, [1] * len(lying))
     found = []
@@ -88,12 +89,12 @@ def may_be_doubles(s: State, lying: list[str], order: Iterable[int]) -> list[int
 
 
 def likely(numbers: list[int], rng: random.Random) -> int:
-    """One of some rising numbers, mostly the last, for few save what they may lay."""
+    """One of some rising numbers, usually the last, because few players save markers."""
     return numbers[-1] if rng.random() < LIKELY else rng.choice(numbers)
 
 
 def outside(s: State, lying: list[str], levels: list[int]) -> int:
-    """13.1.1 What would lie outside the strait, face up and face down."""
+    """13.1.1 The markers that would be outside the strait, face up and hidden."""
     by_marker = s.variants["outer_mine_cap"] == "markers"
     up = [MARKERS[marker] for area, markers in s.shown.items() if not BIT[area] & STRAIT for marker in markers]
     down = [level for area, level in zip(lying, levels, strict=True) if not BIT[area] & STRAIT]
@@ -101,7 +102,7 @@ def outside(s: State, lying: list[str], levels: list[int]) -> int:
 
 
 def imagine_cap(s: State, rng: random.Random) -> None:
-    """13.1.1 Any limit that what lies outside respects."""
+    """13.1.1 Any limit that the markers outside respect."""
     if s.cap:
         lying = [area for area, markers in s.laid.items() for _ in markers]
         levels = [MARKERS[marker] for markers in s.laid.values() for marker in markers]
@@ -109,7 +110,7 @@ def imagine_cap(s: State, rng: random.Random) -> None:
 
 
 def imagine_hand(s: State) -> None:
-    """8.5 What the Turk has left to lay in this world, if he is laying."""
+    """8.5 The Turk's remaining markers in this world, during laying."""
     if s.hand:
         factors, dummies = budget(s)
         down = [MARKERS[marker] for markers in s.laid.values() for marker in markers]

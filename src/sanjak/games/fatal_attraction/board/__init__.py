@@ -1,4 +1,4 @@
-"""The board of A Fatal Attraction as a seat sees it: the scene in words and in pictures, options, log, outcome."""
+"""The board of A Fatal Attraction for a seat: the scene in words and in pictures, options, log, outcome."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ __all__ = ["chapter", "coming_words", "danger", "ending", "favours", "label", "l
 
 
 def scene(view: Plain, seat: str) -> Scene:
-    """The whole board: panels that say all of it in words, sheets that draw it."""
+    """The whole board: panels in words, sheets as pictures."""
     s = state_of(view)
     return Scene(title(view), tuple(panels(s)), sheets(s), NARROW)
 
 
 def title(view: Plain) -> str:
-    """Where the game stands."""
+    """The state of the game in a line."""
     s = state_of(view)
     if s.outcome:
         return f"A Fatal Attraction: {told_outcome(s)}"
@@ -49,12 +49,12 @@ def title(view: Plain) -> str:
 
 
 def turn_told(s: State) -> str:
-    """The turn, or that the game is being set up."""
+    """The turn, or a note that the game is being set up."""
     return names.turn_name(0 if names.is_set_up(s) else s.turn)
 
 
 def chapter(turn: int) -> str:
-    """A turn as the log calls it."""
+    """The name of a turn in the log."""
     return capital(names.turn_name(turn))
 
 
@@ -64,7 +64,7 @@ def stage(view: Plain) -> str:
 
 
 def roll_card(event: Rolled, view: Plain) -> RollCard:
-    """A die as a roll card; `view` is from before it."""
+    """The roll card of a die; `view` is from before the roll."""
     fell = luck(event, view)
     tone: Tone = "even" if fell is None else "good" if fell.fell else "bad"
     before = f"the chance was {percent(fell.expected)}" if fell else ""
@@ -75,7 +75,7 @@ def roll_card(event: Rolled, view: Plain) -> RollCard:
 
 
 def panels(s: State) -> Iterator[Panel]:
-    """Every part of the board, complete, for the terminal and for screen readers."""
+    """Every part of the board in words, for the terminal and for screen readers."""
     here = by_area(s)
     if s.outcome:
         yield panel("outcome", "The outcome", [told_outcome(s)])
@@ -95,7 +95,7 @@ def panels(s: State) -> Iterator[Panel]:
 
 
 def supply_lines(s: State) -> list[str]:
-    """Who has no line and why, once lines have been traced this turn."""
+    """The units without a supply line and the reasons, once lines have been traced this turn."""
     if names.is_set_up(s) or not s.traced:
         return ["traced when both sides have paid for supply this turn"]
     return list(supply_words(s)) or ["everybody is in supply"]
@@ -112,7 +112,7 @@ def ledger(id: str, title: str, rows: Iterable[Row]) -> Panel:
 
 
 def clock_lines(s: State) -> Iterator[str]:
-    """Turn, weather, initiative, totals, what lasts."""
+    """Turn, weather, initiative, totals, lasting effects."""
     yield f"{capital(turn_told(s))}: {s.weather} weather, {s.sea} sea"
     yield capital(initiative(s))
     for name, totals in (("Victory points", s.vp), ("Supply points", s.sp)):
@@ -128,7 +128,7 @@ def clock_lines(s: State) -> Iterator[str]:
 
 
 def areas_panel(s: State, here: dict[str, list[str]], side: str, title: str) -> Panel:
-    """Every land area with ground units of a side: who, in which state."""
+    """Every land area with ground units of a side, and their states."""
     found = []
     for area in AREAS:
         units = strongest_first(s, [id for id in here.get(area, ()) if id in UNITS and SIDE[id] == side])
@@ -144,7 +144,7 @@ def areas_panel(s: State, here: dict[str, list[str]], side: str, title: str) -> 
 
 
 def fort_lines(s: State) -> Iterator[str]:
-    """Each fort: where, and how it is."""
+    """Each fort: its place and its state."""
     for id, fort in FORTS.items():
         where = s.at.get(id, "")
         if where in AREAS:
@@ -169,6 +169,6 @@ def sea_lines(s: State, here: dict[str, list[str]]) -> Iterator[str]:
 
 
 def box_lines(s: State, here: dict[str, list[str]]) -> Iterator[str]:
-    """Who waits off the map."""
+    """The pieces that wait off the map."""
     for title, _, groups in boxes_of(s, here):
         yield f"{title}: " + "; ".join(said(s, ids) for _, ids in groups)

@@ -1,4 +1,4 @@
-"""Warnings before costly choices, and what an option is for."""
+"""Warnings before costly choices, and the purpose of an option."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .names import place, plural
 
 
 def warnings(option: Option, view: Plain) -> tuple[str, ...]:
-    """What a player should know before an option that costs much or cannot be taken back."""
+    """A warning before an option that is costly or cannot be undone."""
     s = state_of(view)
     told = WARN[option[0]](s, option) if option[0] in WARN else ""
     return (told,) if told else ()
 
 
 def mined_water(s: State, option: Option) -> str:
-    """8.5.1 A warship that goes where mines are, or beside strong ones."""
+    """8.5.1 A warship enters mined water, or water next to strong mines."""
     risk = max(sail_chances(s, *option[1:]).values(), default=0.0)
     if risk < 0.1:
         return ""
@@ -51,19 +51,19 @@ WARN: dict[str, Callable[[State, Option], str]] = {
 
 
 def reason(option: Option, view: Plain) -> str:
-    """What an option is good for; empty where its words say it already."""
+    """The purpose of an option; empty if its label already says so."""
     s = state_of(view)
     return REASONS[option[0]](s, option) if option[0] in REASONS else ""
 
 
 def why_second(s: State, option: Option) -> str:
-    """7.3.2c What it costs to act again."""
+    """7.3.2c The price of acting again."""
     price = second_price(s, option[1])
     return f"{f'costs {price} SP' if price else 'free'}; a D6 says how many act"
 
 
 def why_sweep(s: State, option: Option) -> str:
-    """8.5.2, 12.1.1 The modifiers of the roll, and what the strait still needs."""
+    """8.5.2, 12.1.1 The modifiers of the roll, and the areas still to be swept."""
     barred = strait_to_clear(s)
     way = f"{plural(len(barred), 'mined area')} on the way: {', '.join(barred)}" if barred else "the strait is open"
     return "; ".join([*parts(sweeping_modifiers(s, option[1])), way])
@@ -87,7 +87,7 @@ def why_assault(s: State, option: Option) -> str:
 
 
 def why_aim(s: State, option: Option) -> str:
-    """8.1.2, 8.2 What is rolled: dice of a volley, or factors and modifiers of a bombardment with all who aim there."""
+    """8.1.2, 8.2 The roll: dice of a volley, or factors and modifiers of a bombardment by all guns aimed there."""
     firer, target = option[1], option[2]
     if target not in AREAS:
         return plural(len(volley(s, firer, target)), "die", "dice")

@@ -1,4 +1,4 @@
-"""Chances before the die and luck after it, from what lies open; the rules' own functions tell them."""
+"""Chances before the die and luck after it, computed from the view by the rules' own functions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["chances_of", "forecast_of", "luck", "odds", "preview", "state_of"]
 
 
 def odds(option: Option, view: Plain) -> dict[str, float]:
-    """The chances of an option that leads to dice; nothing for others."""
+    """The chances of an option that leads to dice; empty for others."""
     return chances_of(state_of(view), option)
 
 
@@ -44,26 +44,26 @@ def dash_chances(s: State, unit: str, *rest: str) -> dict[str, float]:
 
 
 def sail_chances(s: State, ship: str, area: str, *mode: str) -> dict[str, float]:
-    """8.5.1 What mines may do to a warship there, as far as it is known."""
+    """8.5.1 The danger of mines to a warship there, as far as it is known."""
     attacks = area_attacks(s, area) if SIDE[ship] == "allies" and not ship.startswith("MS") else 0.0
     return {"to be hit by mines": mine_odds(attacks)} if attacks else {}
 
 
 def assault_chances(s: State, area: str, *support: str) -> dict[str, float]:
-    """8.3 The chance to clear an area with all who may attack it."""
+    """8.3 The chance to clear an area with everybody who may attack it."""
     found = forecast_of(s, area, bool(support))
     return {"to clear it": found.cleared} if found else {}
 
 
 def open_targets(s: State) -> dict[str, list[str]]:
-    """8.3.1 The areas that the acting group may assault now, and who would take part."""
+    """8.3.1 The areas that the acting group may assault now, and the units that could take part."""
     key = acting_group(s)
     able = fighters(s, key) if key else []
     return targets(s, able, SIDE[able[0]]) if able else {}
 
 
 def forecast_of(s: State, area: str, intensive: bool) -> Forecast | None:
-    """8.3 An assault with all of the acting group that may take part."""
+    """8.3 An assault with all units of the acting group that may take part."""
     near: Sequence[str] = open_targets(s).get(area, ())
     if intensive:
         near = intensive_attackers(s, near) or near
@@ -76,13 +76,13 @@ def supported(s: State, area: str) -> bool:
 
 
 def planned(s: State, intensive: bool = False) -> Forecast | None:
-    """8.3.1 The assault that is being planned, by those who are chosen so far."""
+    """8.3.1 The assault that is being planned, with the units chosen so far."""
     order = s.order.get(acting_group(s), "move_first")
     return forecast(s, s.attackers, s.target, order, intensive) if s.attackers and not s.defenders else None
 
 
 def acting_group(s: State) -> str:
-    """7.3 Which group acts now: one that acts again before one that acts first; empty if none does."""
+    """7.3 The group that acts now: one that acts again before one that acts first; empty if there is none."""
     return next((key for key in ("second", "reserve", "first") if s.group.get(key)), "")
 
 
@@ -96,7 +96,7 @@ CHANCES: dict[str, Callable[..., dict[str, float]]] = {
 
 
 def preview(option: Option, view: Plain) -> RollPreview | None:
-    """The roll card before the die: every modifier, what is needed, and each face with what it would do."""
+    """The roll card before the die: every modifier, the number needed, and the result of each face."""
     s = state_of(view)
     if option[0] in ("assault", "intensive"):
         found = forecast_of(s, option[1], option[0] == "intensive")
@@ -116,7 +116,7 @@ def assault_preview(area: str, seen: Forecast) -> RollPreview:
 
 
 def luck(event: Event, view: Plain) -> Luck | None:
-    """How a die fell against what was to be expected, in good results for the side that hoped for it."""
+    """A die compared with its expectation, in good results for the side that wanted them."""
     if not isinstance(event, Rolled) or event.success is None or not event.needed:
         return None
     needed = int("".join(letter for letter in event.needed if letter.isdigit()) or 0)
@@ -125,7 +125,7 @@ def luck(event: Event, view: Plain) -> Luck | None:
 
 
 def faces_that_pass(words: str, bare: int, sides: int) -> tuple[int, int]:
-    """The lowest and the highest face that reach what is needed, in the words of a roll card."""
+    """The lowest and the highest face that succeed, from the words of a roll card."""
     if words.endswith("or less"):
         return 1, min(sides, bare)
     return max(1, bare + 1 if words.startswith("more") else bare), sides

@@ -1,4 +1,4 @@
-"""The geometry of the board: where areas, towns and forts are, which window a lens opens, where sheets lie."""
+"""The geometry of the board: places of areas, towns and forts, windows of the lens, frames of the sheets."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ STRIP = ("now", "supply", "victory", "boxes")
 STRIP_WIDE = (416, 372, 372, 388)
 
 AEGEAN_PILES = (Point(58, 566), Point(126, 566), Point(194, 566), Point(262, 566))
-"""Where the ships in the Aegean lie: the sea is one area and the map has much of it."""
+"""The places of ships in the Aegean: it is one area, and large on the map."""
 
 ROOMY = 46.0
-"""An area whose name leaves room for a pile below it."""
+"""The radius of an area whose name leaves room for a pile below it."""
 
 WINDOWS: dict[str, tuple[str, Box]] = {
     "helles": ("Helles", Box(334, 486, 280, 166.1)),
@@ -39,12 +39,12 @@ WINDOWS: dict[str, tuple[str, Box]] = {
     "south": ("the Asian hills", Box(560, 780, 520, 308.5)),
     "heights": ("the heights", Box(960, 280, 400, 237.3)),
 }
-"""What a lens may show, by name and place on the map."""
+"""The possible windows of the lens, by name and place on the map."""
 
 
 @cache
 def chart() -> dict[str, Any]:
-    """The drawn map, with the names and kinds of the areas put in."""
+    """The drawn map, with the names and kinds of the areas added."""
     found: dict[str, Any] = json.loads(files(data.__name__).joinpath("map.json").read_text(encoding="utf-8"))
     for id, area in found["areas"].items():
         area.update(id=id, name=AREAS[id].name, kind=drawn_as(id))
@@ -54,7 +54,7 @@ def chart() -> dict[str, Any]:
 
 
 def drawn_as(id: str) -> str:
-    """How an area is painted."""
+    """The drawing style of an area."""
     kind = AREAS[id].kind
     if kind == "land":
         return "hill" if AREAS[id].hill else "clear"
@@ -67,19 +67,19 @@ def outline(id: str) -> str:
 
 
 def centre(id: str) -> Point:
-    """Where an area's name stands."""
+    """The place of an area's name."""
     area = chart()["areas"][id]
     return Point(area["x"], area["y"])
 
 
 def pile_place(id: str) -> Point:
-    """Where the pile of a land area stands: below its name, or on it where there is no room."""
+    """The place of a land area's pile: below its name, or on it if there is no room."""
     x, y = centre(id)
     return Point(x, y + 36) if roomy(id) else Point(x, y + 5)
 
 
 def name_width(id: str) -> float:
-    """How wide an area's code and name are drawn, about."""
+    """The approximate width of an area's code and name."""
     area = chart()["areas"][id]
     return float(min(max(2.1 * area["r"], 56), measure(area["name"], 11.5) * 1.1) + 6)
 
@@ -90,7 +90,7 @@ def roomy(id: str) -> bool:
 
 
 def fort_place(fort: str, area: str) -> Point:
-    """Where a fort stands; a mobile one beside the name of its area."""
+    """The place of a fort; a mobile one is next to the name of its area."""
     places: Mapping[str, Any] = chart()["forts"]
     if fort in places and FORTS[fort].area == area:
         return Point(places[fort]["x"], places[fort]["y"])
@@ -100,7 +100,7 @@ def fort_place(fort: str, area: str) -> Point:
 
 @cache
 def frames() -> dict[str, Box]:
-    """Where each sheet lies."""
+    """The frame of each sheet."""
     found = {"map": MAP, "lens": LENS, "clock": CLOCK}
     x = 14.0
     for id, wide in zip(STRIP, STRIP_WIDE, strict=True):
@@ -115,11 +115,11 @@ def inside(window: Box, at: Point) -> bool:
 
 
 def through(window: Box, at: Point) -> Point:
-    """A place of the map as the lens shows it."""
+    """A place of the map, as seen through the lens."""
     scale = LENS.w / window.w
     return Point(LENS.x + (at.x - window.x) * scale, LENS.y + (at.y - window.y) * scale)
 
 
 def room_of(window: Box, id: str) -> float:
-    """How wide an area is in the lens, about."""
+    """The approximate width of an area in the lens."""
     return 2.05 * float(chart()["areas"][id]["r"]) * LENS.w / window.w

@@ -1,4 +1,4 @@
-"""Pieces as they are drawn: what stands on each counter, piles on the map, rows in the lens."""
+"""The drawings of pieces: counters, piles on the map, rows in the lens."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ORDER = {"infantry": 0, "cavalry": 1, "artillery": 2}
 
 
 def face(s: State, id: str) -> dict[str, Any]:
-    """What is seen of a piece."""
+    """The visible facts of a piece."""
     states = tuple(names.states(s, id))
     turned = 180 if "twice" in states else 90 if "activated" in states else 0
     shown = ship_face(s, id) if id in SHIPS else unit_face(s, id)
@@ -30,7 +30,7 @@ def face(s: State, id: str) -> dict[str, Any]:
 
 
 def unit_face(s: State, id: str) -> dict[str, Any]:
-    """A ground unit in the mode in which it lies."""
+    """A ground unit in its current mode."""
     unit = UNITS[id]
     side = "ger" if unit.nation == "german" else "ott" if unit.side == "turks" else "ally"
     return {"side": side, "code": unit.label, "sign": unit.type, "echelon": "III" if unit.side == "turks" else "X",
@@ -38,7 +38,7 @@ def unit_face(s: State, id: str) -> dict[str, Any]:
 
 
 def factors(s: State, id: str) -> str:
-    """The factors that count now: attack and defence, or a gun's bombardment and defence."""
+    """The current factors: attack and defence, or a gun's bombardment and defence."""
     worth = WORTH[id]
     if worth.bombard:
         return f"{worth.bombard}–{worth.df}"
@@ -56,7 +56,7 @@ def ship_face(s: State, id: str) -> dict[str, Any]:
 
 
 def strongest_first(s: State, ids: Iterable[str]) -> list[str]:
-    """Units in the order in which they lie: infantry on top, those in good order first."""
+    """Units in the order of their pile: infantry on top, those in good order first."""
     return sorted(ids, key=lambda id: (ORDER.get(UNITS[id].type, 3) if id in UNITS else SHIPS[id].type == "MS",
                                        s.hurt.get(id, 0), id))
 
@@ -65,7 +65,7 @@ def strongest_first(s: State, ids: Iterable[str]) -> list[str]:
 
 
 def by_area(s: State) -> dict[str, list[str]]:
-    """What stands in each area."""
+    """The pieces in each area."""
     found: dict[str, list[str]] = {}
     for id, where in s.at.items():
         found.setdefault(where, []).append(id)
@@ -73,7 +73,7 @@ def by_area(s: State) -> dict[str, list[str]]:
 
 
 def said(s: State, ids: Sequence[str]) -> str:
-    """A pile in words, division by division, each piece with the factors that count now."""
+    """A pile in words, division by division, each piece with its current factors."""
     homes: dict[str, list[str]] = {}
     for id in ids:
         home = UNITS[id].formation if id in UNITS else ""
@@ -84,7 +84,7 @@ def said(s: State, ids: Sequence[str]) -> str:
 
 
 def told_factors(s: State, id: str) -> str:
-    """The factors of a unit or ship after its name; sweepers have none."""
+    """The factors of a unit or ship for use after its name; sweepers have none."""
     told = ship_face(s, id)["factors"] if id in SHIPS else factors(s, id)
     return "" if told == "MS" else f" {told}"
 
@@ -129,18 +129,18 @@ def pile(s: State, id: str, area: str, ids: Sequence[str], at: Point, size: floa
 
 
 SPREAD, CLEAR = 62.0, 34.0
-"""How large a counter is that is looked at by itself, and how much of the map a pile takes."""
+"""The size of a counter in a fan, and the space that a pile takes on the map."""
 
 
 def fan(s: State, area: str, ids: Sequence[str]) -> Fan:
-    """A pile spread out, from its top, each counter upright."""
+    """A pile spread out from its top, each counter upright."""
     return Fan(f"{names.place(area)}: {len(ids)}", tuple(
         Element("", "unit", "", f"{names.piece(id)}{names.told_states(s, id)}", w=SPREAD, h=SPREAD,
                 facts={**face(s, id), "turned": 0}) for id in ids), CLEAR)
 
 
 def fort_piece(s: State, id: str, at: Point, size: float) -> Element:
-    """A fort: its letter if it is mobile, else the one factor that all have."""
+    """A fort: its letter if it is mobile, else the factor that all forts have."""
     states = tuple(state for state in names.states(s, id) if state in ("disabled", "crippled", "fired"))
     label = FORTS[id].name if FORTS[id].mobile else "1"
     return Element(f"fort:{id}", "works", label, spoken=f"{names.piece(id)}{names.told_states(s, id)}", x=at.x, y=at.y,
@@ -148,7 +148,7 @@ def fort_piece(s: State, id: str, at: Point, size: float) -> Element:
 
 
 def ruin_piece(id: str, at: Point) -> Element:
-    """Where a fort has been destroyed."""
+    """The place of a destroyed fort."""
     return Element(f"fort:{id}", "works", "", spoken=f"{names.piece(id)}, destroyed", x=at.x, y=at.y, w=26, h=26,
                    layer="marks", facts={"side": "ott", "gone": True})
 
@@ -174,7 +174,7 @@ def sea_pieces(s: State, area: str, ids: list[str]) -> Iterator[Element]:
 
 
 def ship_groups(s: State, ids: Iterable[str]) -> list[list[str]]:
-    """Ships that lie together: warships by nationality, sweepers by themselves."""
+    """Ships in groups: warships by nationality, sweepers separately."""
     groups: dict[tuple[str, bool], list[str]] = {}
     for id in strongest_first(s, (id for id in ids if id in SHIPS)):
         ship = SHIPS[id]
@@ -183,7 +183,7 @@ def ship_groups(s: State, ids: Iterable[str]) -> list[list[str]]:
 
 
 def mine_markers(s: State, area: str) -> list[int | None]:
-    """The mines of an area as this seat knows them: a level, or None for one that lies face down to it."""
+    """The mines of an area as this seat knows them: a level, or None for a hidden one."""
     return [*(MARKERS.get(id) for id in s.laid.get(area, ())), *(MARKERS[id] for id in s.shown.get(area, ()))]
 
 
@@ -195,7 +195,7 @@ def mine_piece(area: str, i: int, level: int | None, at: Point, size: float) -> 
 
 
 def aegean_pieces(s: State, ids: list[str]) -> Iterator[Element]:
-    """The ships in the Aegean, in a column beside the map's edge."""
+    """The ships in the Aegean, in a column at the map's edge."""
     for i, part in enumerate(ship_groups(s, ids)[:len(AEGEAN_PILES)]):
         yield pile(s, f"ships:AEG:{i}", "AEG", part, AEGEAN_PILES[i], 42)
 
@@ -223,12 +223,12 @@ def lens_pieces(s: State, window: Box, shown: Iterable[str], here: dict[str, lis
 
 
 def lens_copy(e: Element) -> Element:
-    """The same piece in the lens, with an id of its own."""
+    """A copy of a piece for the lens, with another id."""
     return Element(**{**e.__dict__, "id": f"lens:{e.id}"})
 
 
 def fanned(s: State, ids: Sequence[str], at: Point, room: float) -> Iterator[Element]:
-    """A pile spread out below its area's code, as large as the area's room allows."""
+    """A pile spread out below its area's code, as large as the area allows."""
     if not ids:
         return
     across = len(ids) if len(ids) <= 3 else 3 if len(ids) <= 6 else 5
@@ -244,6 +244,6 @@ def fanned(s: State, ids: Sequence[str], at: Point, room: float) -> Iterator[Ele
 
 
 def within_lens(at: Point, wide: float, tall: float) -> Point:
-    """The middle and the upper edge of a block below a name, moved where it would reach over the lens's edge."""
+    """The centre and the upper edge of a block below a name, moved so that it stays inside the lens."""
     x = min(max(at.x, LENS.x + wide / 2 + 6), LENS.x + LENS.w - wide / 2 - 6)
     return Point(x, min(at.y + 9, LENS.y + LENS.h - tall - 4))

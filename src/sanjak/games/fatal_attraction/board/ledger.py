@@ -1,4 +1,4 @@
-"""The ledgers: what each supply point would buy, where victory points come from, what sudden death needs, who waits."""
+"""The ledgers: prices of supply points, sources of victory points, conditions of sudden death, pieces in the boxes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .names import place, plural
 
 
 class Row(NamedTuple):
-    """A line of a ledger: what, how much, whether it is a title, and the tone of its value."""
+    """A line of a ledger: its words, its value, whether it is a title, and its tone."""
 
     what: str
     value: str = ""
@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 def supply_rows(s: State) -> list[Row]:
-    """What each point of both sides would buy, and what has been paid."""
+    """Everything that supply points of both sides can buy, and everything already paid."""
     return [Row("Allies", f"{s.sp[ALLIES]} SP", True), *allied_supply(s),
             Row("Turk", f"{s.sp[TURKS]} SP", True), *turkish_supply(s)]
 
@@ -48,7 +48,7 @@ def paid_or(s: State, what: str, price: int) -> str:
 
 
 def tone_of(s: State, what: str) -> str:
-    """Green for what is paid."""
+    """Green if paid."""
     return "good" if s.paid.get(what) else ""
 
 
@@ -67,7 +67,7 @@ def allied_supply(s: State) -> Iterator[Row]:
 
 
 def shared_supply(s: State) -> Iterator[Row]:
-    """7.3.2c, 8.3.2 What both sides buy during Impulses."""
+    """7.3.2c, 8.3.2 Purchases of both sides during Impulses."""
     yield Row("second activation: D6 units act again", f"{second_price(s)} SP")
     yield Row("intensive assault: one column right", f"{PRICE.intensive} SP")
 
@@ -92,13 +92,13 @@ def turkish_supply(s: State) -> Iterator[Row]:
 
 
 def victory_rows(s: State) -> list[Row]:
-    """Where the points of both sides stand: eliminated pieces, the end's awards as things stand, this turn's award."""
+    """The points of both sides: eliminated pieces, the final awards if the game ended now, this turn's award."""
     return [Row("Allies", f"{s.vp[ALLIES]} VP", True), *points_for_losses(s, TURKS), *points_at_the_end(s),
             Row("Turk", f"{s.vp[TURKS]} VP", True), *points_for_losses(s, ALLIES), *blockade_rows(s)]
 
 
 def points_for_losses(s: State, loser: str) -> Iterator[Row]:
-    """12.2 What a side's losses have given its enemy."""
+    """12.2 The points for a side's losses."""
     kinds = (("ships", SHIPS), ("ground units", UNITS), ("forts", FORTS), ("beachheads", BEACHHEADS))
     for name, known in kinds:
         lost = [id for id in known if s.at.get(id) == "dead" and SIDE[id] == loser]
@@ -112,7 +112,7 @@ def vp(points: int) -> str:
 
 
 def points_at_the_end(s: State) -> Iterator[Row]:
-    """12.2 What the Allies would score for forts and Hills if the game ended now."""
+    """12.2 The Allies' points for forts and Hills if the game ended now."""
     damaged = sum(1 for id in FORTS if s.at.get(id) != "dead" and s.hurt.get(id))
     hills = sum(1 for area in s.control if AREAS[area].hill)
     yield Row(f"at the end: {plural(damaged, 'damaged fort')}", vp(POINTS.fort * damaged))
@@ -120,19 +120,19 @@ def points_at_the_end(s: State) -> Iterator[Row]:
 
 
 def mined(s: State) -> list[str]:
-    """Sea areas with a marker, whatever it is."""
+    """Sea areas with any marker."""
     return [area for area in AREAS if s.laid.get(area) or s.shown.get(area)]
 
 
 def blockade(s: State) -> list[str]:
-    """12.2 Mined areas of the strait that join both shores, assault areas only by option; nothing if none do."""
+    """12.2 Mined areas of the strait that join both shores, assault areas only by option; empty if none do."""
     shores = [frozenset(id for id, area in AREAS.items() if area.shore == shore) for shore in ("gallipoli", "asia")]
     outside = s.variants["blockade_counts_assault_areas"]
     return MAP.joins([area for area in mined(s) if outside or AREAS[area].kind == "strait"], *shores)
 
 
 def blockade_rows(s: State) -> Iterator[Row]:
-    """12.2 The award of this turn, as things stand."""
+    """12.2 The award of this turn, in the current position."""
     points, line = SCENARIOS[s.scenario].blockade_vp, blockade(s)
     if line and not s.exited_now:
         yield Row(f"this turn: mines join the shores ({', '.join(line)})", vp(points))
@@ -144,14 +144,14 @@ def blockade_rows(s: State) -> Iterator[Row]:
 
 
 def sudden_rows(s: State) -> list[Row]:
-    """12.1 What each side's sudden death needs."""
+    """12.1 The conditions of each side's sudden death."""
     if not SCENARIOS[s.scenario].sudden_death:
         return [Row("Sudden death", "not in this scenario", True)]
     return [Row("Sudden death", "from turn 2" if s.turn < 2 else "", True), *allied_sudden(s), *turkish_sudden(s)]
 
 
 def strait_to_clear(s: State) -> tuple[str, ...]:
-    """12.1.1 The mined areas on the way to Marmara with the fewest of them."""
+    """12.1.1 The mined areas on the way to Marmara that has the fewest of them."""
     mines = frozenset(mined(s))
     best: dict[str, tuple[int, int, tuple[str, ...]]] = {AEGEAN: (0, 0, ())}
     front = [AEGEAN]
@@ -193,7 +193,7 @@ def turkish_sudden(s: State) -> Iterator[Row]:
 
 
 class MineRisk(NamedTuple):
-    """What may be known of the markers that lie face down: how many, and the factors and dummies among them at most."""
+    """The public knowledge about hidden markers: their number, and the most factors and dummies among them."""
 
     markers: int
     factors: int
@@ -202,24 +202,24 @@ class MineRisk(NamedTuple):
 
     @property
     def attacks(self) -> float:
-        """How many attacks a marker that a ship enters makes on it, about."""
+        """The approximate number of attacks by a marker on a ship that enters its area."""
         return min(2.0, self.factors / self.markers) if self.markers else 0.0
 
     @property
     def reaches(self) -> float:
-        """How likely a marker is of Level 2, so that it attacks beside it, about."""
+        """The approximate probability that a marker is of Level 2, so that it also attacks neighbouring areas."""
         return self.doubles / self.markers if self.markers else 0.0
 
 
 def mine_risk(s: State) -> MineRisk:
-    """8.5 The Allied player's knowledge: all that the Turk was ever granted, less what has been turned up."""
+    """8.5 The Allies' knowledge: everything granted to the Turk, minus everything turned up."""
     markers = sum(len(found) for found in s.laid.values())
     factors, dummies = (max(0, number) for number in budget(s))
     return MineRisk(markers, factors, dummies, hidden_doubles(s, markers, factors, dummies))
 
 
 def hidden_doubles(s: State, markers: int, factors: int, dummies: int) -> float:
-    """8.5 How many markers face down are of Level 2, about: the mean of the worlds that the Allies may imagine."""
+    """8.5 The expected number of hidden Level 2 markers: the mean over the worlds that the Allies may imagine."""
     face_up = [MARKERS[marker] for shown in s.shown.values() for marker in shown]
     blank_there, single_there, double_there = (
         list(MARKERS.values()).count(level) - face_up.count(level) for level in range(3))
@@ -229,14 +229,14 @@ def hidden_doubles(s: State, markers: int, factors: int, dummies: int) -> float:
 
 
 def typical(least: float, most: float) -> float:
-    """The mean of what `between` deals."""
+    """The mean of the numbers that `between` deals."""
     least = max(0.0, least)
     return max(0.0, LIKELY * most + (1 - LIKELY) * (least + most) / 2)
 
 
 def area_attacks(s: State, area: str) -> float:
-    """8.5.1, R40 How many mine attacks a ship in this area has to expect: its own markers, and Level 2 ones beside it,
-    face down too."""
+    """8.5.1, R40 The expected number of mine attacks on a ship in this area: by its own markers, and by Level 2 ones in
+    neighbouring areas, hidden ones included."""
     risk = mine_risk(s)
     own = sum(expected(marker, risk.attacks) for marker in lying(s, area))
     beside = sum(float(MARKERS[marker] == 2) if marker in MARKERS else risk.reaches
@@ -245,17 +245,17 @@ def area_attacks(s: State, area: str) -> float:
 
 
 def lying(s: State, area: str) -> list[str]:
-    """The markers of an area, face down and face up."""
+    """The markers of an area, hidden and face up."""
     return [*s.laid.get(area, ()), *s.shown.get(area, ())]
 
 
 def expected(marker: str, hidden: float) -> float:
-    """The attacks of one marker: its level, or what is to be expected of one that lies face down."""
+    """The attacks of one marker: its level, or the expectation for a hidden one."""
     return float(MARKERS[marker]) if marker in MARKERS else hidden
 
 
 def mine_rows(s: State) -> list[Row]:
-    """The mines area by area with the risk of going there, as this seat may know it."""
+    """The mines area by area with the risk of entering, as far as this seat knows."""
     risk = mine_risk(s)
     told = (f"{plural(risk.markers, 'marker')} face down, at most {plural(risk.factors, 'factor')} among them"
             if risk.markers else "no marker lies face down")
@@ -271,7 +271,7 @@ def mine_rows(s: State) -> list[Row]:
 
 
 def beside_rows(s: State) -> list[Row]:
-    """8.5.1 Areas without a marker where a Level 2 next door may hit a warship."""
+    """8.5.1 Areas without a marker where a neighbouring Level 2 may hit a warship."""
     alike: dict[str, list[str]] = {}
     for area in AREAS:
         attacks = area_attacks(s, area) if not AREAS[area].land and not lying(s, area) else 0.0
@@ -287,7 +287,7 @@ Groups = list[tuple[str, list[str]]]
 
 
 def boxes_of(s: State, here: dict[str, list[str]]) -> Iterator[tuple[str, str, Groups]]:
-    """Who waits off the map, by box and formation or kind."""
+    """The pieces off the map, by box and formation or kind."""
     titles = (("allied_box", "Allied box"), ("turkish_box", "Turkish box"), ("exited", "On the road to Istanbul"))
     for where, title in titles:
         groups = grouped(here.get(where, []))
@@ -296,7 +296,7 @@ def boxes_of(s: State, here: dict[str, list[str]]) -> Iterator[tuple[str, str, G
 
 
 def grouped(ids: list[str]) -> Groups:
-    """Pieces by what they belong to."""
+    """Pieces by their formation or kind."""
     found: dict[str, list[str]] = {}
     for id in ids:
         if id in UNITS or id in SHIPS:

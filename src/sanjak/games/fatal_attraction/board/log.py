@@ -17,7 +17,7 @@ ORDERS = {"move_first": "move, then fight", "fight_first": "fight, then move"}
 
 
 def sentence(event: Event, seat: str) -> str:
-    """An event of the journal as a sentence; '' for what needs no telling."""
+    """An event of the journal as a sentence; '' if it needs none."""
     if isinstance(event, Rolled):
         return rolled(event)
     if isinstance(event, Told):
@@ -27,7 +27,7 @@ def sentence(event: Event, seat: str) -> str:
 
 
 def plainly(event: Told) -> str:
-    """An event of which there is nothing more to say than what it holds."""
+    """An event without special words: its kind and its facts."""
     facts = ", ".join(f"{name} {anything(str(value))}" for name, value in event.facts.items())
     return f"{event.kind.replace('_', ' ').capitalize()}{f': {facts}' if facts else ''}."
 
@@ -47,7 +47,7 @@ DONE_SO: dict[str, str] = {
     "again": "{0} acts again.",
     "release": "{0} is sent away.", "unmask": "The Turk unmasks a mine in {0}.", "turn_up": "{0} comes out of Reserve.",
 }
-"""Choices that no other event tells."""
+"""Choices that no other event reports."""
 
 SAID = ORDERS
 
@@ -58,7 +58,7 @@ def said(word: str) -> str:
 
 
 def chosen(event: Chosen) -> str:
-    """A choice in words; those that another event tells stay silent."""
+    """A choice in words; empty if another event reports it."""
     verb, *rest = event.option
     told = DONE_SO.get(verb)
     if told is None or ("{0}" in told and not rest):
@@ -118,13 +118,13 @@ RESULTS = {"gunfire": ("hit", "miss"), "effect": ("damage", "no damage"), "mine"
 
 
 def roll_title(event: Rolled) -> str:
-    """What a die was rolled for."""
+    """The purpose of a die."""
     kind, _, what = event.what.partition(" ")
     return ROLLS[kind](what) if kind in ROLLS else event.what.replace("_", " ").capitalize()
 
 
 def roll_result(event: Rolled) -> str:
-    """What came of it, in words."""
+    """The result of a die, in words."""
     if event.success is None:
         return ""
     return RESULTS.get(event.what.partition(" ")[0], ("passed", "failed"))[not event.success]
@@ -136,7 +136,7 @@ def drm(part: Drm) -> str:
 
 
 def rolled(event: Rolled) -> str:
-    """The whole roll card in one line: die, each modifier, total, what was needed, result."""
+    """The whole roll card in one line: die, each modifier, total, number needed, result."""
     parts = ", ".join([f"{'D10' if event.sides == 10 else 'D6'} {event.die}", *(drm(part) for part in event.drms)])
     total = f" = {event.total}".replace("-", "−") if event.drms else ""
     needed = f", needs {event.needed}" if event.needed else ""
@@ -148,7 +148,7 @@ def rolled(event: Rolled) -> str:
 
 
 def tell_scored(facts: Facts) -> str:
-    """Points, and what for."""
+    """Points, and their reason."""
     why = facts["why"]
     known = why in AREAS or why in UNITS or why in SHIPS or why in FORTS or why in FORMATIONS
     told = anything(why) if known else why.replace("_", " ")
@@ -165,7 +165,7 @@ def tell_event(facts: Facts) -> str:
 
 
 def tell_supply(facts: Facts) -> str:
-    """Who is out of supply."""
+    """The units out of supply."""
     return f"Out of supply: {pieces(facts['units'])}." if facts["units"] else "Everybody is in supply."
 
 
@@ -182,12 +182,12 @@ def tell_turned_up(facts: Facts) -> str:
 
 
 def befell(what: str) -> Callable[[Facts], str]:
-    """Something that befell a piece."""
+    """A sentence about an event of one piece."""
     return lambda facts: f"{capital(piece(facts['piece']))} {what}."
 
 
 def tell_assault(facts: Facts) -> str:
-    """An assault: who, against whom, the odds with their shifts, the result."""
+    """An assault: attackers, defenders, the odds with their shifts, the result."""
     moves = f" ({joined(facts['shifts'])})" if facts["shifts"] else ""
     column = f", column {facts['column']}{moves}" if facts["column"] != facts["odds"] else ""
     helped = f", supported by {piece(facts['support'])}" if facts["support"] else ""
@@ -197,7 +197,7 @@ def tell_assault(facts: Facts) -> str:
 
 
 def tell_second(facts: Facts) -> str:
-    """A second activation and how many may act."""
+    """A second activation, and the number of units that may act."""
     many = names.plural(facts["units"], "unit")
     return f"{capital(names.SIDES[facts['side']])} may activate {many} again, {facts['kind']}."
 
@@ -215,13 +215,13 @@ BACK = {"thrown_back": "The landing fails: {0} back to the Allied box.",
 
 
 def tell_sent_back(facts: Facts) -> str:
-    """Landing units that go back to the box, and why."""
+    """Landing units that return to the box, and the reason."""
     verb = "goes" if len(facts["units"]) == 1 else "go"
     return BACK[facts["why"]].format(f"{pieces(facts['units'])} {verb}")
 
 
 def tell_limit(facts: Facts) -> str:
-    """The secret limit outside the strait, to him who knows it."""
+    """The secret limit outside the strait, for the player who knows it."""
     return f"Outside the strait at most {facts['limit']} may lie." if facts["limit"] else "The Turk rolls in secret."
 
 
@@ -238,13 +238,13 @@ CONCLUSIONS = {"strait_open": "the strait is open to Marmara", "exit": "eight un
 
 
 def tell_end(facts: Facts) -> str:
-    """Who won, and how."""
+    """The winner, and the kind of victory."""
     who = {"allies": "The Allies win", "turks": "The Turk wins"}.get(facts["winner"], "A draw")
     return f"{who}: {CONCLUSIONS[facts['how']]}."
 
 
 def went(verb: str, what: str, where: str) -> Callable[[Facts], str]:
-    """Somebody went somewhere."""
+    """A sentence about a piece that moved."""
     return lambda facts: f"{capital(piece(facts[what]))} {verb} {place(facts[where])}."
 
 

@@ -1,4 +1,4 @@
-"""What things are called: areas, units, ships, forts, formations, sides, states."""
+"""The names of things: areas, units, ships, forts, formations, sides, states."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def piece(id: str) -> str:
 
 
 def unit_name(id: str) -> str:
-    """A ground unit with its division, unless its own name tells it."""
+    """A ground unit with its division, unless its name includes it."""
     unit = UNITS[id]
     if unit.type == "artillery" and unit.formation:
         return f"{short_formation(unit.formation)} artillery"
@@ -84,7 +84,7 @@ def short_formation(id: str) -> str:
 
 
 def anything(id: str) -> str:
-    """Whatever an option names: an area, a piece, a formation."""
+    """Anything that an option names: an area, a piece, a formation."""
     if id in AREAS or id in BOXES:
         return place(id)
     if id in UNITS or id in SHIPS or id in FORTS or id in BEACHHEADS:
@@ -95,7 +95,7 @@ def anything(id: str) -> str:
 
 
 def word(id: str) -> str:
-    """One word of an option by its name; empty where it has none. A number is a division, or the level of a mine."""
+    """One word of an option in plain words; empty if it has no name. A number is a division, or the level of a mine."""
     if id.isdecimal() and id not in FORMATIONS:
         return LEVELS[int(id)]
     told = anything(id)
@@ -103,12 +103,12 @@ def word(id: str) -> str:
 
 
 def paid(what: str) -> str:
-    """What supply points buy (6.2, 6.3)."""
+    """The purchases of supply points (6.2, 6.3)."""
     return PAID.get(what) or f"supply {piece(what)}"
 
 
 def side_of(id: str) -> str:
-    """Whose piece it is."""
+    """The side of a piece."""
     if id in UNITS:
         return UNITS[id].side
     if id in SHIPS:
@@ -117,12 +117,12 @@ def side_of(id: str) -> str:
 
 
 def at_sea(id: str) -> bool:
-    """Is this a ship or a fort, whose damage is called otherwise?"""
+    """Is this a ship or a fort, which have other words for damage?"""
     return id in SHIPS or id in FORTS
 
 
 def states(s: State, id: str) -> list[str]:
-    """What has befallen a piece, the gravest first."""
+    """The states of a piece, the worst first."""
     found = []
     if hurt := s.hurt.get(id, 0):
         found.append((("disrupted", "broken"), ("disabled", "crippled"))[at_sea(id)][hurt - 1])
@@ -161,5 +161,5 @@ def turn_name(turn: int) -> str:
 
 
 def is_set_up(s: State) -> bool:
-    """Do both sides still set up? The turn before a scenario's first one is not played."""
+    """Are both sides still setting up? The turn before a scenario's first one is not played."""
     return s.turn < SCENARIOS[s.scenario].turns[0]

@@ -1,4 +1,4 @@
-"""What goes on now: the running fight with its whole sum, the guns that are aimed, the group that acts."""
+"""The current action: the running fight with its whole sum, the aimed guns, the acting group."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .tracing import reached
 
 
 def now_rows(s: State) -> list[Row]:
-    """The running fight, else the guns that are aimed, and who acts; nothing when nobody does."""
+    """The running fight, else the aimed guns, and the acting pieces; empty if nobody acts."""
     return [*fight_rows(s), *aimed_rows(s), *reach_rows(s), *group_rows(s)]
 
 
@@ -33,7 +33,7 @@ def now_rows(s: State) -> list[Row]:
 
 
 def fight_rows(s: State) -> Iterator[Row]:
-    """Who attacks whom in the assault that is planned or made; the whole sum of one that is still planned."""
+    """The two sides of the planned or running assault; the whole sum of a planned one."""
     if not s.target or not s.attackers:
         return
     side = SIDE[s.attackers[0]]
@@ -47,7 +47,7 @@ def fight_rows(s: State) -> Iterator[Row]:
 
 
 def forecast_rows(seen: Forecast) -> Iterator[Row]:
-    """The whole sum of an assault before the die: odds, shifts, modifiers, each face, what to expect."""
+    """The whole sum of an assault before the die: odds, shifts, modifiers, each face, the expected result."""
     yield Row(f"attack {seen.attack} v defence {seen.defence}", seen.raw)
     yield from sums(seen.shifts, " column", " columns")
     yield Row("column", seen.column, True)
@@ -59,7 +59,7 @@ def forecast_rows(seen: Forecast) -> Iterator[Row]:
 
 
 def coming_words(view: Plain) -> list[str]:
-    """The whole sum of every assault that the acting group could make now, for the list of chances."""
+    """The whole sum of every possible assault of the acting group, for the list of chances."""
     s = state_of(view)
     found: list[str] = []
     for area in open_targets(s):
@@ -81,7 +81,7 @@ def sums(parts: Sequence[Drm], one: str, many: str) -> Iterator[Row]:
 
 
 def aimed_rows(s: State) -> Iterator[Row]:
-    """Who aims at what, and what may come of it."""
+    """Each gun with its target, and the possible results."""
     by_target: dict[str, list[str]] = {}
     for firer, target in s.aimed.items():
         by_target.setdefault(target, []).append(firer)
@@ -111,7 +111,7 @@ def gunfire_rows(s: State, firers: list[str], target: str) -> Iterator[Row]:
 
 
 def reach_rows(s: State) -> Iterator[Row]:
-    """How far the guns of the piece in question reach."""
+    """The range of the guns of the piece in question."""
     firer = acting_piece(s)
     if firer and (areas := reached(s, firer)):
         yield Row(f"{piece(firer)} reaches {', '.join(areas)} (§8.1.1)")

@@ -1,4 +1,4 @@
-"""The board as sheets: the map with its lens and clock, and below it what goes on now, supply, victory, the boxes."""
+"""The board as sheets: the map with its lens and clock, and below it the current action, supply, victory, the boxes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def plain_ground(id: str, title: str = "", note: str = "") -> Ground:
 
 
 def map_layer(s: State, here: dict[str, list[str]], window: Box) -> Iterator[Element]:
-    """What lies on the map: control, the lens's window, ranges, supply lines, ruins, pieces."""
+    """The layers of the map: control, the lens's window, ranges, supply lines, ruins, pieces."""
     for area in s.control:
         yield Element(f"held:{area}", "held", layer="marks", facts={"d": outline(area), "side": "ally"})
     yield from gun_ranges(s, acting_piece(s))
@@ -99,7 +99,7 @@ def map_layer(s: State, here: dict[str, list[str]], window: Box) -> Iterator[Ele
 
 
 def lens_window(s: State, here: dict[str, list[str]]) -> str:
-    """Which part of the map wants a closer look: where something happens, else where most units of both sides are."""
+    """The part of the map for the lens: the place of the action, else that with most units of both sides."""
     spots = {area: interest(s, area, ids) for area, ids in here.items() if area in AREAS}
     totals = {name: sum(worth for area, worth in spots.items() if inside(box, centre(area)))
               for name, (_, box) in WINDOWS.items()}
@@ -107,7 +107,7 @@ def lens_window(s: State, here: dict[str, list[str]]) -> str:
 
 
 def interest(s: State, area: str, ids: Sequence[str]) -> float:
-    """How much there is to see in an area: units count, the running fight most."""
+    """The interest of an area: units count, and the running fight counts most."""
     units = sum(1 for id in ids if id in UNITS)
     allied = sum(1 for id in ids if names.side_of(id) == "allies")
     acting = sum(1 for id in ids if id in s.group.get("first", ()))
@@ -124,7 +124,7 @@ def lens_marks(s: State, window: Box, shown: Sequence[str]) -> Iterator[Element]
 
 
 def lens_title(title: str) -> Element:
-    """What the lens shows."""
+    """The title of the lens."""
     wide = 30 + 8.4 * len(title)
     return Element("lens:title", "badge", f"Lens: {title}", x=LENS.x + 12 + wide / 2 + 14, y=LENS.y + 24, w=wide + 28,
                    h=26, layer="pieces", facts={"size": 14, "colour": "surface", "ink": "ink", "line": "var(--line-2)"})
@@ -134,7 +134,7 @@ def lens_title(title: str) -> Element:
 
 
 def clock_pieces(s: State) -> Iterator[Element]:
-    """Turn, Impulse, weather, sea; the track of Impulses with who goes first; both totals."""
+    """Turn, Impulse, weather, sea; the track of Impulses with the first player; both totals."""
     x, y, w, _ = CLOCK
     month = names.month(s.turn)[:3]
     cells = (("Turn", "Set-up" if names.is_set_up(s) else f"{s.turn} · {month}"),
@@ -152,7 +152,7 @@ def clock_pieces(s: State) -> Iterator[Element]:
 
 
 def impulse_track(s: State, x: float, y: float) -> Iterator[Element]:
-    """One box for each Impulse: past, present, to come; who has the first segment of this one."""
+    """One box for each Impulse: past, present, future, and the side with the first segment of this one."""
     for number in range(1, max(4, s.impulses) + 1):
         tone = "good" if number == s.impulse else ""
         label = str(number) if number <= s.impulses else "·"
@@ -162,7 +162,7 @@ def impulse_track(s: State, x: float, y: float) -> Iterator[Element]:
 
 
 def initiative(s: State) -> str:
-    """Whose segment it is, of which kind, and who began."""
+    """The side and the kind of the current segment, and the side that began."""
     if s.outcome:
         return "the game is over"
     if not s.impulse:
@@ -187,7 +187,7 @@ def side_totals(s: State, seat: str, side: str, x: float, y: float, w: float) ->
 
 
 def ledger_pieces(id: str, rows: Sequence[Row]) -> Iterator[Element]:
-    """Rows of a ledger: what, and how much; titles between; long ones in two lines."""
+    """Rows of a ledger: words and value, with titles in between; long ones in two lines."""
     frame = frames()[id]
     told = [cut(wrap(row.what, frame.w - 100, 13.5, 700 if row.title else 400), 4) for row in rows]
     pitch = min(1.0, (frame.h - 50) / max(1, sum(row_tall(said) for said in told)))
@@ -201,12 +201,12 @@ def ledger_pieces(id: str, rows: Sequence[Row]) -> Iterator[Element]:
 
 
 def row_tall(said: Sequence[str]) -> float:
-    """How tall a row of a ledger is."""
+    """The height of a row of a ledger."""
     return 5 + 16.0 * len(said)
 
 
 def box_pieces(s: State, here: dict[str, list[str]]) -> Iterator[Element]:
-    """What waits off the map, by formation and kind: a pile each, with its name."""
+    """The pieces off the map, by formation and kind: a pile each, with its name."""
     frame = frames()["boxes"]
     x, y = frame.x + 14, frame.y + 44.0
     for title, where, groups in boxes_of(s, here):

@@ -24,7 +24,7 @@ OF_UNITS = ("pick", "test", "give_up", "again", "withdraw", "turn_up")
 
 
 def acting_piece(s: State) -> str:
-    """The piece that a question is about: the one that was picked, else the first that waits."""
+    """The piece of a question: the one that was picked, else the first that waits."""
     if s.focus:
         return s.focus
     key = acting_group(s) or "first"
@@ -40,7 +40,7 @@ def acting_piece(s: State) -> str:
 
 
 def area_spots(s: State) -> Iterator[Element]:
-    """Each area for what may be done there, by the piece in question or by anybody."""
+    """Each area as a target of the piece in question, or of anybody."""
     piece = acting_piece(s)
     for area, data in AREAS.items():
         at = pile_place(area) if data.land else centre(area)
@@ -57,7 +57,7 @@ def area_spots(s: State) -> Iterator[Element]:
 
 
 def acting_box(area: str) -> Box:
-    """Where the piece in question is taken up, to be brought to another area: at the pile in which it lies."""
+    """The place where the piece in question can be picked up: the pile that contains it."""
     x, y = pile_place(area) if AREAS[area].land else (centre(area).x, centre(area).y + 34)
     return Box(x, y, 44, 44)
 
@@ -74,7 +74,7 @@ def fort_spots(s: State) -> Iterator[Element]:
 
 
 def ship_spots(s: State) -> Iterator[Element]:
-    """Ships as targets, by the pile they lie in."""
+    """Ships as targets, on their pile."""
     piece = acting_piece(s)
     for ship in SHIPS:
         if piece and s.at[ship] in AREAS and SIDE[ship] != SIDE[piece]:

@@ -1,4 +1,4 @@
-"""What is left to go, what presses most, the first minute, and the end of a game of A Fatal Attraction."""
+"""The remaining turns, the greatest danger, the opening words and the ending of a game of A Fatal Attraction."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .ledger import area_attacks, strait_to_clear
 from .names import plural
 
 PARTS = 4
-"""The bar shows a turn in so many parts."""
+"""The number of parts that a turn has in the bar."""
 OTHER = {ALLIES: TURKS, TURKS: ALLIES}
 
 # ---------------------------------------------------------------- in play
 
 
 def left(view: Plain, seat: str) -> Left | None:
-    """The turns that are left to go; in the last one its Impulses."""
+    """The remaining turns; in the last one its Impulses."""
     s = state_of(view)
     if s.outcome:
         return None
@@ -42,7 +42,7 @@ def left(view: Plain, seat: str) -> Left | None:
 
 
 def danger(view: Plain, seat: str) -> Danger | None:
-    """What could cost this side most: mines under its ships, the end of the strait or of the landings, the points."""
+    """The greatest danger to this side: mines under its ships, losing the strait or the landings, the points."""
     s = state_of(view)
     if s.outcome or names.is_set_up(s):
         return None
@@ -51,7 +51,7 @@ def danger(view: Plain, seat: str) -> Danger | None:
 
 
 def allied_dangers(s: State) -> Iterator[Danger]:
-    """Mines where ships lie, and the last units ashore (8.5.1, 12.1.2)."""
+    """Mines under ships, and the last units ashore (8.5.1, 12.1.2)."""
     risks = {area: mine_odds(area_attacks(s, area)) for area in at_sea(s)}
     worst = max(risks, key=lambda area: risks[area] * at_sea(s)[area], default="")
     if worst and risks[worst] * at_sea(s)[worst] >= 0.5:
@@ -87,7 +87,7 @@ def turkish_dangers(s: State) -> Iterator[Danger]:
 
 
 def points_danger(s: State, seat: str) -> Danger:
-    """How the points would stand if the game ended now (12.2)."""
+    """The points if the game ended now (12.2)."""
     damaged = sum(1 for fort in FORTS if s.at.get(fort) != "dead" and s.hurt.get(fort))
     hills = sum(1 for area in s.control if AREAS[area].hill)
     now = {ALLIES: s.vp[ALLIES] + POINTS.fort * damaged + POINTS.hill * hills, TURKS: s.vp[TURKS]}
@@ -130,7 +130,7 @@ PLACES = {"strait_open": ("MAR",), "exit": ("GP34",), "driven_out": ()}
 
 
 def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
-    """Who won and by what, with the points of both sides by their sources (12.0)."""
+    """The winner and the reason, with the points of both sides by their sources (12.0)."""
     s = state_of(view)
     how = s.outcome.partition(":")[2]
     allies, turks = s.scores[ALLIES], s.scores[TURKS]
@@ -144,14 +144,14 @@ def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
 
 
 def tone_of(s: State, seat: str) -> Tone:
-    """Won, lost, drawn, or looked at from outside."""
+    """Won, lost, drawn, or neutral for a spectator."""
     if seat not in s.scores or len(s.firsts) > 1:
         return "even"
     return "good" if seat in s.firsts else "bad"
 
 
 def cause_by_points(s: State) -> str:
-    """Who has more points."""
+    """The side with more points."""
     most, least = max(s.scores.values()), min(s.scores.values())
     if len(s.firsts) > 1:
         return f"Level at {most} points"
@@ -176,7 +176,7 @@ def account(s: State, side: str, seat: str, events: Sequence[Event]) -> Account:
 
 
 def sources(s: State, side: str, events: Sequence[Event]) -> Counter[str]:
-    """What a side scored and lost, by its source, as it was told."""
+    """The points of a side, gained and lost, by source."""
     found: Counter[str] = Counter()
     if started := SCENARIOS[s.scenario].vp.get(side, 0):
         found["At the start"] = started

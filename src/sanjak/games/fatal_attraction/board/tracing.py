@@ -1,4 +1,4 @@
-"""Lines on the map: supply, which way it runs and where and why it breaks; and how far guns reach."""
+"""Lines on the map: supply, its path and the place and reason of a break; and the range of guns."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from .names import place
 
 
 class SupplyLine(NamedTuple):
-    """The way of a line, and why it breaks; a line that holds has no reason."""
+    """The path of a supply line, and the reason if it breaks."""
 
     way: tuple[str, ...]
     why: str = ""
 
 
 def supply_line(s: State, unit: str) -> SupplyLine:
-    """6.5 How a unit on the map is supplied, or why it is not."""
+    """6.5 The supply line of a unit on the map, or the reason why it has none."""
     area, side = s.at[unit], SIDE[unit]
     if unit in MARINES and PLACE_BIT[area] & marine_areas(s):
         return SupplyLine((area,))
@@ -56,7 +56,7 @@ def supply_line(s: State, unit: str) -> SupplyLine:
 
 
 def sources_of(s: State, unit: str, shore: str) -> frozenset[str]:
-    """6.5.1, 6.5.2 The areas that supply this unit, if they were paid for."""
+    """6.5.1, 6.5.2 The areas that would supply this unit if they were paid for."""
     if SIDE[unit] == TURKS:
         return frozenset(NAMES(SOURCES[shore])) if shore in s.paid else frozenset()
     return frozenset(s.at[id] for id, beachhead in BEACHHEADS.items()
@@ -64,14 +64,14 @@ def sources_of(s: State, unit: str, shore: str) -> frozenset[str]:
 
 
 def no_source(side: str, unit: str, shore: str) -> str:
-    """Why there is nothing to trace to."""
+    """The reason why there is no source to trace to."""
     if side == TURKS:
         return f"the {shore.capitalize()} source was not paid for (6.3)"
     return f"no {GROUP[unit].capitalize()} beachhead is in supply (6.5.1)"
 
 
 def broken_line(s: State, side: str, area: str, goals: frozenset[str], open_areas: frozenset[str]) -> SupplyLine:
-    """The way a line would take, up to the area that bars it."""
+    """The path of a line, up to the area that blocks it."""
     way = MAP.way(area, goals, frozenset(NAMES(LAND)))
     if not way:
         return SupplyLine((area,), "no land leads to a source (6.5)")
@@ -84,12 +84,12 @@ def broken_line(s: State, side: str, area: str, goals: frozenset[str], open_area
 
 
 def lone_enemy(s: State, side: str, area: str) -> bool:
-    """R74 Does a lone fort or beachhead of the enemy stand here?"""
+    """R74 Is there a lone fort or beachhead of the enemy?"""
     return any(where == area and SIDE[id] != side and id not in UNITS for id, where in s.at.items())
 
 
 def supply_traces(s: State) -> Iterator[Element]:
-    """The lines of all Allied stacks ashore, of Turkish stacks beside them, and every line that breaks."""
+    """The lines of all Allied stacks ashore, of Turkish stacks next to them, and every broken line."""
     near = next_to(occupied(s, ALLIES))
     for area in NAMES(occupied(s, ALLIES) | occupied(s, TURKS)):
         for side in (ALLIES, TURKS):
@@ -109,7 +109,7 @@ def trace(s: State, area: str, unit: str, side: str) -> Iterator[Element]:
 
 
 def supply_words(s: State) -> Iterator[str]:
-    """6.5 Every stack without supply, and why."""
+    """6.5 Every stack without supply, and the reason."""
     for area in NAMES(occupied(s, ALLIES) | occupied(s, TURKS)):
         for side in (ALLIES, TURKS):
             cut_off = [unit for unit in units_in(s, side, area) if s.oos.get(unit)]
@@ -122,7 +122,7 @@ def supply_words(s: State) -> Iterator[str]:
 
 
 def reached(s: State, firer: str) -> list[str]:
-    """8.1.1, 8.2 The areas that the guns of a ship, fort or battery reach from where they are."""
+    """8.1.1, 8.2 The areas within range of the guns of a ship, fort or battery."""
     if s.at[firer] not in AREAS or s.hurt.get(firer) == 2 or firer in s.fired:
         return []
     around = NAMES(IN_RANGE[FARTHEST][s.at[firer]])
@@ -132,7 +132,7 @@ def reached(s: State, firer: str) -> list[str]:
 
 
 def gun_ranges(s: State, firer: str) -> Iterator[Element]:
-    """How far the guns of the piece in question reach."""
+    """The range of the guns of the piece in question."""
     areas = [area for area in reached(s, firer) if area != AEGEAN] if firer else []
     if areas:
         yield Element("range", "reach", f"{names.piece(firer)} reaches {', '.join(areas)}", layer="marks",

@@ -1,4 +1,4 @@
-"""A Fatal Attraction in words: options as a player reads them, and how it ended."""
+"""A Fatal Attraction in words: options and the outcome."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .names import anything, formation, piece, place
 
 
 def label(option: Option, view: Plain) -> str:
-    """An option as a player reads it, with its chance."""
+    """An option in words, with its chance."""
     return told_option(state_of(view), option)
 
 
@@ -46,7 +46,7 @@ def named(s: State, option: Option) -> str:
 
 
 def say_move(s: State, unit: str, area: str, *change: str) -> str:
-    """A move, and what the unit does with its spade."""
+    """A move, and its change of entrenchment."""
     return f"{piece(unit)} to {place(area)}{DIGGING[change[0]] if change else ''}"
 
 
@@ -61,19 +61,19 @@ def say_lay(s: State, level: int | str, area: str) -> str:
 
 
 def say_ready(s: State) -> str:
-    """Nothing more is set up, or laid."""
+    """The end of set-up, or of laying."""
     return "the set-up stands" if names.is_set_up(s) else "the mines lie well"
 
 
 def say_pay(s: State, what: str) -> str:
-    """What a supply point buys (6.2, 6.3)."""
+    """A purchase with a supply point (6.2, 6.3)."""
     if what in BEACHHEADS:
         return f"{names.paid(what)} in {place(s.at[what])} ({beachhead_price(s)} SP)"
     return f"{names.paid(what)} ({naval_price(s) if what == 'naval' else PRICE.source} SP)"
 
 
 def say_aim(s: State, firer: str, target: str = "") -> str:
-    """A gun or a ship at its target."""
+    """A gun or a ship, and its target."""
     if not target:
         return f"{piece(firer)} fires"
     verb = "bombards" if target in AREAS else "fires at"
@@ -81,7 +81,7 @@ def say_aim(s: State, firer: str, target: str = "") -> str:
 
 
 def strengths(s: State, area: str, intensive: bool) -> str:
-    """Both sides of an assault and the column it is fought on, in parentheses."""
+    """Both sides of an assault and its column, in parentheses."""
     seen = forecast_of(s, area, intensive)
     return f" ({seen.attack} v {seen.defence}, column {seen.column})" if seen else ""
 
@@ -93,7 +93,7 @@ def say_intensive(s: State, area: str, gun: str) -> str:
 
 
 def say_planned(s: State, said: str, intensive: bool) -> str:
-    """An assault by those who are chosen so far, with its sum and its chance."""
+    """An assault with the units chosen so far, with its sum and its chance."""
     seen = planned(s, intensive)
     if seen is None:
         return said
@@ -101,7 +101,7 @@ def say_planned(s: State, said: str, intensive: bool) -> str:
 
 
 def points_told(s: State, points: int, again: bool = False) -> str:
-    """10.2 What a conditional reinforcement costs, by the reading that the match plays."""
+    """10.2 The price of a conditional reinforcement, by the match's reading of the rule."""
     how = s.variants["conditional_vp"]
     parts = [*([f"−{points} VP"] if how != "award_only" else []),
              *([f"+{points} VP for the Turk"] if how != "spend_only" else [])]
@@ -244,7 +244,7 @@ OUTCOMES = {"allied_victory": "Allied victory", "turkish_victory": "Turkish vict
 
 
 def outcome(view: Plain) -> str:
-    """How the game ended."""
+    """The outcome of the game."""
     return told_outcome(state_of(view))
 
 

@@ -1,4 +1,4 @@
-"""What is printed on the components, loaded once from the TOML files beside this one and checked."""
+"""The printed components, loaded once from the TOML files in this folder and checked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ALLIES, TURKS = "allies", "turks"
 SIDES = (ALLIES, TURKS)
 BOX = {ALLIES: "allied_box", TURKS: "turkish_box"}
 POOL, DEAD, GONE, EXITED = "pool", "dead", "gone", "exited"
-"""Off the map: not yet in play, eliminated or sunk, out of the game without being so, and off to Istanbul."""
+"""Off the map: not yet in play, eliminated or sunk, out of the game without a loss, and gone to Istanbul."""
 
 OVERLAY = overlay_of("fatal-attraction")
 CORRECTIONS = fingerprint(OVERLAY)
@@ -71,13 +71,13 @@ MARKERS: dict[str, int] = {
 
 
 def complain(holds: bool, what: str) -> None:
-    """Refuse data that do not fit together."""
+    """Raise `BadData` unless a condition holds."""
     if not holds:
         raise BadData(f"fatal-attraction: {what}")
 
 
 def check_map() -> None:
-    """Areas and borders fit, and everything that names an area names one there is."""
+    """Areas and borders are consistent, and every named area exists."""
     for one, other in (*BORDERS, *RIVERS):
         complain(one in AREAS and other in AREAS, f"border {one}-{other} names an unknown area")
     complain(set(RIVERS) <= set(BORDERS), "a river runs where no border is")
@@ -89,7 +89,7 @@ def check_map() -> None:
 
 
 def check_pieces() -> None:
-    """Units, formations and factors fit, and no id is used twice."""
+    """Units, formations and factors are consistent, and no id is used twice."""
     ids = [*UNITS, *SHIPS, *FORTS, *BEACHHEADS, *AREAS, *MARKERS]
     complain(len(set(ids)) == len(ids), "an id is used twice")
     for unit in UNITS.values():
@@ -102,7 +102,7 @@ def check_pieces() -> None:
 
 
 def check_entries() -> None:
-    """Every set-up and list of reinforcements names pieces that exist, and nobody comes twice."""
+    """Every set-up and list of reinforcements names existing pieces, and nobody comes twice."""
     for zone in ZONES:
         complain(set(zone.units) <= UNITS.keys() and set(areas_of(zone.areas)) <= AREAS.keys(), f"zone {zone.id}")
     for scenario in SCENARIOS.values():

@@ -1,4 +1,4 @@
-"""What the rules look up again and again, made once: pieces by side and kind, areas as sets, lines of fire."""
+"""Frequent lookups of the rules, made once: pieces by side and kind, areas as sets, lines of fire."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FLEET = {side: tuple(ship.id for ship in SHIPS.values() if ship.side == side) fo
 SWEEPERS = tuple(ship.id for ship in SHIPS.values() if ship.type == "MS")
 WARSHIPS = {side: tuple(ship for ship in fleet if SHIPS[ship].type != "MS") for side, fleet in FLEET.items()}
 LONE = {ALLIES: tuple(BEACHHEADS), TURKS: tuple(FORTS)}
-"""What a side has on land besides ground units."""
+"""A side's pieces on land besides ground units."""
 
 MEMBERS = {formation: tuple(unit.id for unit in UNITS.values() if unit.formation == formation)
            for formation in FORMATIONS}
@@ -70,11 +70,11 @@ FARTHEST = 3
 """8.1.1 No gun reaches further than this many areas."""
 
 IN_RANGE = tuple({area: SETS.within(area, reach, BIT[AEGEAN]) for area in AREAS} for reach in range(FARTHEST + 1))
-"""8.1.1 The areas that lie within so many steps; no line of fire runs through the Aegean (R90)."""
+"""8.1.1 The areas within each number of steps; no line of fire runs through the Aegean (R90)."""
 
 
 class Line(NamedTuple):
-    """A line of fire: its length, how many land areas lie between, and which sea areas."""
+    """A line of fire: its length, the number of land areas between, and the sea areas between."""
 
     length: int
     land: int
@@ -83,7 +83,7 @@ class Line(NamedTuple):
 
 @lru_cache(None)
 def lines_of_fire(start: str, goal: str) -> tuple[Line, ...]:
-    """8.1.1 Every line between two areas that a gun could reach at all, the shortest first."""
+    """8.1.1 Every line within the range of any gun between two areas, the shortest first."""
     between = [way for way in MAP.lines(start, goal, FARTHEST) if AEGEAN not in way]
     lines = {Line(len(way) + 1, sum(AREAS[area].land for area in way), SETS.mask(way) & SEA) for way in between}
     return tuple(sorted(lines))

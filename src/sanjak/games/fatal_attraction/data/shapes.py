@@ -1,4 +1,4 @@
-"""The shapes of the data files: what an area, a unit, a ship, a table or a scenario is."""
+"""The types of the data files: areas, units, ships, tables, scenarios."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Marks = list[dict[str, Any]] | dict[str, Any]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry of a data file: where it comes from, and which of its keys an owner has corrected."""
+    """An entry of a data file: its source, and the keys that an owner has corrected."""
 
     id: str
     provenance: Marks = []
@@ -18,7 +18,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Area(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An area of the map. `source` names the Turkish supply source that an edge area belongs to."""
+    """An area of the map. `source` names the Turkish supply source of an edge area."""
 
     name: str
     kind: str
@@ -35,7 +35,7 @@ class Area(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Factors(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a ground unit is worth on its two sides."""
+    """The factors of a ground unit on its two sides."""
 
     df: int
     af: int = 0
@@ -46,7 +46,7 @@ class Factors(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Formation(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A division; `units` is how many the rulebook gives it."""
+    """A division; `units` is the number in the rulebook."""
 
     name: str
     side: str
@@ -54,7 +54,7 @@ class Formation(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Unit(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A ground unit. `group` says whose beachheads supply it; a unit without formation is Independent."""
+    """A ground unit. `group` names the beachheads that supply it; a unit without formation is Independent."""
 
     label: str
     name: str
@@ -88,7 +88,7 @@ class Ship(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Fort(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A Turkish fort in its area, or a mobile one with the shore that it keeps to."""
+    """A Turkish fort in its area, or a mobile one with its shore."""
 
     name: str
     ml: int
@@ -107,7 +107,7 @@ class Beachhead(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many dice of so many sides, and something more."""
+    """A number of dice, their sides, and an addition."""
 
     dice: int
     sides: int
@@ -119,7 +119,7 @@ Runs = dict[str, tuple[int, int]]
 
 
 class Zone(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where some units may start."""
+    """The starting areas of some units."""
 
     units: tuple[str, ...]
     areas: Runs
@@ -127,7 +127,7 @@ class Zone(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class FormationRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A formation whose units roll at set-up, and from which roll on they suffer."""
+    """A formation whose units roll at set-up, and the rolls that hurt them."""
 
     formation: str
     disrupted: int
@@ -166,7 +166,7 @@ class Scenario(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Reinforcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who comes by itself, and when."""
+    """Units that arrive automatically, and their turn."""
 
     side: str
     units: tuple[str, ...]
@@ -176,7 +176,7 @@ class Reinforcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class Conditional(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who comes for VPs, from which turn on; `upkeep` pays again every turn."""
+    """Units that VPs buy, and their first turn; `upkeep` pays again every turn."""
 
     units: tuple[str, ...]
     turn: int
@@ -185,7 +185,7 @@ class Conditional(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class German(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A German unit: with its ship gone, or as a volunteer who gives the Allies VPs."""
+    """A German unit: it comes when its ship is gone, or as a volunteer who gives the Allies VPs."""
 
     turn: int
     ship: str = ""
@@ -193,7 +193,7 @@ class German(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class RandomEvent(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A random event by the sum that brings it."""
+    """A random event and the sum that brings it."""
 
     roll: int
     name: str
@@ -207,7 +207,7 @@ class RandomEvent(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Option(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An optional rule, or a ruling that a match may decide otherwise; the default comes first."""
+    """An optional rule, or a ruling that a match may change; the default comes first."""
 
     title: str
     text: str
@@ -255,7 +255,7 @@ class Impulses(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mines(msgspec.Struct, frozen=True, kw_only=True):
-    """8.5 The mine table and the markers there are."""
+    """8.5 The mine table and the available markers."""
 
     first: int
     factors: tuple[int, ...]
@@ -266,7 +266,7 @@ class Mines(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Weather(msgspec.Struct, frozen=True, kw_only=True):
-    """5.0 From which roll on a turn is Foul, and its sea Rough."""
+    """5.0 The lowest rolls for a Foul turn and a Rough sea."""
 
     foul: tuple[int, ...]
     rough: tuple[int, ...]
@@ -274,7 +274,7 @@ class Weather(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Terrain(msgspec.Struct, frozen=True, kw_only=True):
-    """8.3.1 What hills and rivers do to factors, as fractions."""
+    """8.3.1 The effects of hills and rivers on factors, as fractions."""
 
     hill_df: tuple[int, int]
     river_af: tuple[int, int]
@@ -299,7 +299,7 @@ class MineAttack(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Calendar(msgspec.Struct, frozen=True, kw_only=True):
-    """2.4 The months, which turns are summer, and on which an event comes."""
+    """2.4 The months, the summer turns, and the turns with an event."""
 
     months: tuple[str, ...]
     summer: tuple[int, ...]
@@ -308,7 +308,7 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Price(msgspec.Struct, frozen=True, kw_only=True):
-    """6.0 What Supply Points buy."""
+    """6.0 The prices of Supply Points."""
 
     beachhead: dict[str, int]
     naval: int
@@ -330,7 +330,7 @@ class Price(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Points(msgspec.Struct, frozen=True, kw_only=True):
-    """12.2 What Victory Points are given and taken for, besides the counters' own."""
+    """12.2 Victory Points for and against, besides those of the counters."""
 
     replaced_for_a_point: int
     sweeper: int
@@ -364,7 +364,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MapPart(msgspec.Struct, frozen=True, kw_only=True):
-    """Which areas touch."""
+    """Adjacent areas."""
 
     borders: tuple[tuple[str, str], ...]
     rivers: tuple[tuple[str, str], ...]

@@ -1,8 +1,8 @@
-"""The quick player of A Fatal Attraction, for both sides: every option is weighed in victory points.
+"""The quick player of A Fatal Attraction, for both sides: it evaluates every option in victory points.
 
-`policy` plays in playouts, `choose` is the same player in a seat. The Allies weigh markers that lie face down by what
-may be known of them, never by what they are. What is done at sea is weighed in `fleet.py`, on land in `army.py`, and
-assaults in `assaults.py`.
+`policy` plays in playouts, `choose` is the same player in a seat. The Allies evaluate hidden markers by public
+knowledge, never by their truth. `fleet.py` evaluates actions at sea, `army.py` those on land, and `assaults.py`
+assaults.
 """
 
 from __future__ import annotations
@@ -32,25 +32,28 @@ Policy = Callable[[State, Ask, random.Random], Option]
 Gain = Callable[[State, Option, Style], float]
 
 horizon = 1
-"""How far players who look ahead go before they ask the evaluation: to the end of the turn."""
+"""Players that look ahead evaluate at the end of the turn."""
 
 playouts = 40
-"""A turn takes long to play out: with so many a decision takes some seconds at most."""
+"""The playouts for a decision.
+
+A turn takes long to play out; with this number a decision takes a few seconds at most.
+"""
 
 candidates = 0
-"""What they compare are whole plans, and no option for its own promise."""
+"""Players that look ahead compare whole plans, not single options."""
 
 
 # ---------------------------------------------------------------- supply and the strategic phase
 
 
 def turns_left(s: State) -> int:
-    """How many turns are still to come after this one."""
+    """The number of turns after this one."""
     return SCENARIOS[s.scenario].turns[1] - s.turn
 
 
 def pay_gain(s: State, option: Option, style: Style) -> float:
-    """6.2, 6.3 What each payment is worth."""
+    """6.2, 6.3 The value of each payment."""
     what = option[1]
     if what == "naval":
         targets = sum(1 for fort in FORTS if s.at[fort] in AREAS and s.hurt.get(fort, 0) < 2
@@ -66,7 +69,7 @@ def pay_gain(s: State, option: Option, style: Style) -> float:
 
 
 def ready_gain(s: State, option: Option, style: Style) -> float:
-    """6.3 Forts that the fleet can come near; the last point is kept."""
+    """6.3 Ready forts that the fleet can come near, and keep the last point."""
     if len(option) == 1:
         return 0.0
     fort = option[1]
@@ -76,7 +79,7 @@ def ready_gain(s: State, option: Option, style: Style) -> float:
 
 
 def enter_gain(s: State, option: Option, style: Style) -> float:
-    """10.3 Where the enemy is, else on the peninsula."""
+    """10.3 Enter near the enemy, else on the peninsula."""
     if option[1].startswith("G-V"):
         return -1.0
     shore = AREAS[option[2]].shore
@@ -85,7 +88,7 @@ def enter_gain(s: State, option: Option, style: Style) -> float:
 
 
 def replace_gain(s: State, option: Option, style: Style) -> float:
-    """10.5, 10.6 The Turk replaces when he is rich; the Allies keep their points."""
+    """10.5, 10.6 The Turk replaces with many points; the Allies keep theirs."""
     if SIDE.get(option[1]) == ALLIES or option[1] in SHIPS:
         return -0.5
     return 0.3 + enter_gain(s, option, style) if s.sp[TURKS] > 5 else -0.2
@@ -97,7 +100,7 @@ def restore_gain(s: State, option: Option, style: Style) -> float:
 
 
 def withdraw_gain(s: State, option: Option, style: Style) -> float:
-    """10.5.1 Points in hand are better than a unit that waits; one that holds ground stays."""
+    """10.5.1 Points in hand are better than a waiting unit; a unit that holds ground stays."""
     unit = option[1]
     points = withdrawal_points(s, unit)
     if s.at[unit] in AREAS:
@@ -113,11 +116,11 @@ BARS_ALONE = 7
 """From DS7 on every area of the strait reaches from shore to shore."""
 
 WEAK = 0.2
-"""What a marker is worth that lies where a Level 2 should lie in wait."""
+"""The value of a weaker marker in a place for a Level 2."""
 
 
 def lay_gain(s: State, option: Option, style: Style) -> float:
-    """8.5 One marker in each area that bars the strait alone, the strong mines where the fleet gathers."""
+    """8.5 One marker in each area that closes the strait alone, with strong mines where the fleet gathers."""
     level, area = int(option[1]), option[2]
     lying = [MARKERS[marker] for marker in (*s.laid[area], *s.shown[area])]
     if area == style.ambush and level < 2:
@@ -145,14 +148,14 @@ def segment_gain(s: State, option: Option, style: Style) -> float:
 
 
 def extra_worth(s: State, side: str, style: Style) -> float:
-    """3.2, 11.1 What a Ground segment is worth without a formation: a second activation, or Reserve cavalry."""
+    """3.2, 11.1 The value of a Ground segment without a formation: a second activation, or Reserve cavalry."""
     again = [second_gain(s, option, style, side) for option in second_options(s, side)]
     waiting = in_reserve(s) if side == ALLIES else []
     return max([-RESERVE, *again, *(turn_up_gain(s, ("turn_up", unit), style) for unit in waiting)])
 
 
 def announce_gain(s: State, option: Option, style: Style) -> float:
-    """3.2 Announce Naval when that is what will be done."""
+    """3.2 Announce Naval if the segment will be naval."""
     if option[1] == "nothing":
         return 0.0
     land = army.ground_promise(s, formations(s, ALLIES), style) + style.ground
@@ -160,7 +163,7 @@ def announce_gain(s: State, option: Option, style: Style) -> float:
 
 
 def second_gain(s: State, option: Option, style: Style, side: str) -> float:
-    """7.3.2.3 What three or four of the best would do again, less its price."""
+    """7.3.2.3 The value of another action of the best three or four, minus its price."""
     pieces = eligible(s, side, option[1])
     if option[1] != "ground":
         worths = sorted((fleet.again_worth(s, piece, style) for piece in pieces), reverse=True)
@@ -171,14 +174,14 @@ def second_gain(s: State, option: Option, style: Style, side: str) -> float:
 
 
 def supply_worth(s: State, side: str, style: Style) -> float:
-    """What a supply point is worth to a side: little when there are plenty, nothing on the last turn."""
+    """The value of a supply point to a side: low if there are plenty, nothing on the last turn."""
     if not turns_left(s):
         return 0.0
     return style.sp if s.sp[side] <= style.plenty else 0.05
 
 
 def ground_again(s: State, pieces: list[str], style: Style) -> float:
-    """What ground units could do in a second activation: attack, or walk into a beachhead that nobody holds."""
+    """The value of ground units in a second activation: attack, or enter an undefended beachhead."""
     if style.assails and any(undefended(s, unit) for unit in pieces):
         return 0.8 * BEACHHEAD
     if not pieces or not army.in_touch(s):
@@ -187,7 +190,7 @@ def ground_again(s: State, pieces: list[str], style: Style) -> float:
 
 
 def again_gain(s: State, option: Option, style: Style) -> float:
-    """7.3.2.3 Who acts again."""
+    """7.3.2.3 Choose the pieces that act again."""
     piece = option[1]
     if piece not in UNITS:
         return fleet.again_worth(s, piece, style) - 0.05
@@ -201,7 +204,7 @@ def again_gain(s: State, option: Option, style: Style) -> float:
 
 
 def order_gain(s: State, option: Option, style: Style) -> float:
-    """7.3 Move first to leave the trenches or to walk into a beachhead, fight first where one stands."""
+    """7.3 Move first to leave trenches or enter a beachhead, fight first from the current place."""
     if group := s.group.get("reserve"):
         return reserve_worth(s, group, style, option[0])
     group = s.group["second"]
@@ -217,11 +220,11 @@ def order_gain(s: State, option: Option, style: Style) -> float:
 
 
 RESERVE = 0.05
-"""What it is worth to put cavalry into Reserve: it acts once more in the turn, and for nothing."""
+"""The value of cavalry in Reserve: it acts once more in the turn, free of charge."""
 
 
 def reserve_worth(s: State, units: Sequence[str], style: Style, order: str) -> float:
-    """11.1 What Reserve cavalry could do if it turned up: attack from where it is, or move to a better post."""
+    """11.1 The value of Reserve cavalry that turns up: attack from its place, or move to a better post."""
     if order == "fight_first":
         reserve, s.reserve = s.reserve, {}
         worth = best_assault(s, units, "fight_first", style) - style.caution
@@ -241,13 +244,13 @@ def turn_up_gain(s: State, option: Option, style: Style) -> float:
 
 
 def test_gain(s: State, option: Option, style: Style) -> float:
-    """8.3.3, 8.2.1 Offer those that stand it best: morale, trench, no wounds; guns last."""
+    """8.3.3, 8.2.1 Offer the most resistant units: morale, trench, no damage; guns last."""
     unit = option[1]
     return UNITS[unit].ml - 2 * s.hurt.get(unit, 0) + (0.5 if unit in s.dug else 0.0) - (TYPE[unit] == "artillery")
 
 
 def retreat_gain(s: State, option: Option, style: Style) -> float:
-    """8.3.4 Towards friends and trenches, away from the enemy; the box saves an Allied unit."""
+    """8.3.4 Retreat towards friends and trenches, away from the enemy; the box saves an Allied unit."""
     unit, where = option[1], option[2]
     if where not in AREAS:
         return 0.5 if SIDE[unit] == ALLIES else -0.5
@@ -257,14 +260,14 @@ def retreat_gain(s: State, option: Option, style: Style) -> float:
 
 
 def beachhead_gain(s: State, option: Option, style: Style) -> float:
-    """11.2 A beachhead for those who are ashore."""
+    """11.2 Place a beachhead for units ashore."""
     group = BEACHHEADS[option[1]].group
     ashore = [unit for unit in units_in(s, ALLIES, option[2]) if UNITS[unit].group == group]
     return (0.5 if option[0] == "beachhead" else 0.1) if ashore and turns_left(s) else -0.5
 
 
 def clear_gain(s: State, option: Option, style: Style) -> float:
-    """8.5.2 Single levels first: they leave the area free."""
+    """8.5.2 Clear single levels first: that leaves the area free."""
     return 1.0 / int(option[2])
 
 
@@ -326,11 +329,11 @@ GAINS: dict[str, Gain] = {
     "turn_up": turn_up_gain,
     "back": lambda s, option, style: 0.1,
 }
-"""What an option is worth; those that are not listed are worth nothing, which is what the others must beat."""
+"""The value of each verb; unlisted ones are worth nothing, which the others must beat."""
 
 
 def gain(s: State, ask: Ask, option: Option, style: Style) -> float:
-    """What an option is worth to the one who is asked."""
+    """The value of an option to the seat that is asked."""
     if option[0] == "second":
         return second_gain(s, option, style, ask.seat)
     weigh = GAINS.get(option[0])
@@ -338,7 +341,7 @@ def gain(s: State, ask: Ask, option: Option, style: Style) -> float:
 
 
 def take(s: State, ask: Ask, rng: random.Random, style: Style) -> Option:
-    """The option that gains most; a breath of chance decides between equals."""
+    """The option with the highest value; a little chance decides between equals."""
     options = ask.options
     if len(options) == 1:
         return options[0]
@@ -346,17 +349,17 @@ def take(s: State, ask: Ask, rng: random.Random, style: Style) -> Option:
 
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:
-    """What the quick player does in a world that lies open to it."""
+    """The quick player's choice in an open world."""
     return take(s, ask, rng, QUICK[s.scenario][ask.seat])
 
 
 def choose(seat: Seat, rng: random.Random) -> Option:
-    """The option that the quick player takes."""
+    """The choice of the quick player."""
     return policy(state_of(seat.view()), seat.ask, rng)
 
 
 def plan(style_of: Callable[[State, str], Style]) -> tuple[Bot, Policy]:
-    """A player of another style, in a seat and in an open world; in a seat the first of equals."""
+    """A player of another style, in a seat and in an open world; in a seat it takes the first of equals."""
     def in_seat(seat: Seat, rng: random.Random) -> Option:
         s, ask = state_of(seat.view()), seat.ask
         style = style_of(s, seat.id)
@@ -369,13 +372,13 @@ def plan(style_of: Callable[[State, str], Style]) -> tuple[Bot, Policy]:
 
 
 def mastery(s: State, side: str) -> Style:
-    """The best style known for a side; its fleet may sally on the last turn."""
+    """The best known style of a side; its fleet may sally on the last turn."""
     style = CRAFT[s.scenario][side]
     return style._replace(sally="") if turns_left(s) else style
 
 
 NEVER = 9.0
-"""What no landing and no assault can promise."""
+"""A price that no landing and no assault can reach."""
 
 
 def wariness(s: State, side: str) -> Style:
@@ -385,14 +388,14 @@ def wariness(s: State, side: str) -> Style:
 
 master = plan(mastery)
 plans = (master, plan(wariness))
-"""The ways to play that those who look ahead compare: the best that is known, and that without its great risks."""
+"""The plans that players compare when they look ahead: the best known, and the same without its great risks."""
 
 RISKS = ("announce", "ground", "naval", "activate", "assault", "intensive", "second", "deploy")
-"""Where a great risk is taken or not: the segment, the formation, the assault, the Turkish fleet's sally."""
+"""The verbs of great risks: the segment, the formation, the assault, the Turkish fleet's sally."""
 
 
 def settled(seat: Seat) -> Option | None:
-    """The master's choice, but where a great risk may be taken: there both plans are asked, and thought about."""
+    """The master's choice, except where a great risk is possible: there both plans are compared."""
     if any(option[0] in RISKS for option in seat.ask.options):
         return None
     return master[0](seat, random.Random(0))

@@ -1,4 +1,4 @@
-"""The quick player on land: what a post, an assault or a landing is worth, in victory points."""
+"""The quick player on land: the value of a post, an assault or a landing, in victory points."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ from .assaults import BEACHHEAD, CLOSING, NO_STRIKE, Strike, assault_worth, bala
 from .styles import Style
 
 MORE = 0.05
-"""What any further unit on a post is worth, as a share of the first."""
+"""The value of any further unit on a post, as a share of the first."""
 
 POSTS = 0.3
-"""What a better post is worth, against points in hand."""
+"""The value of a better post, relative to points in hand."""
 
 SAFE = 3
-"""So many units hold a beachhead against what may come."""
+"""The number of units that hold a beachhead safely."""
 
 # ---------------------------------------------------------------- posts
 
 
 def post(s: State, side: str, area: str, style: Style) -> float:
-    """What it is worth to hold an area at all."""
+    """The value of holding an area at all."""
     return turkish_post(s, area) + free_beachhead(s, area, style) if side == TURKS else allied_post(s, area)
 
 
 def free_beachhead(s: State, area: str, style: Style) -> float:
-    """11.2 A beachhead that nobody holds is worth its points to a Turk who goes for them."""
+    """11.2 An undefended beachhead is worth its points to a Turk with `assails`."""
     return BEACHHEAD if style.assails and BIT[area] & lone(s, ALLIES) else 0.0
 
 
@@ -78,7 +78,7 @@ def turkish_post(s: State, area: str) -> float:
 
 
 def allied_post(s: State, area: str) -> float:
-    """Beachheads first, Hills, areas that hold the enemy away from the beaches."""
+    """Beachheads first, then Hills, then areas that keep the enemy away from the beaches."""
     worth = 0.1
     if any(s.at[beachhead] == area for beachhead in BEACHHEADS):
         worth += 2.0
@@ -93,18 +93,18 @@ def allied_post(s: State, area: str) -> float:
 
 
 def late(s: State) -> float:
-    """How near the end is, from 0 to 1."""
+    """The progress of the game, from 0 to 1."""
     first, last = SCENARIOS[s.scenario].turns
     return (s.turn - first) / max(1, last - first)
 
 
 def share_of(number: int, style: Style) -> float:
-    """What the so-manieth unit on a post adds to it."""
+    """The share of a post's value that another unit adds."""
     return style.crowd[number] if number < len(style.crowd) else MORE
 
 
 def others_in(s: State, unit: str, area: str) -> int:
-    """How many other units of its side, guns not counted, a unit finds in an area."""
+    """The number of other units of a side in an area, without guns."""
     itself = s.at[unit] == area and TYPE[unit] != "artillery"
     places: tuple[str, ...] = PLACES_OF_TROOPS[SIDE[unit]](s.at)
     return places.count(area) - itself
@@ -112,11 +112,11 @@ def others_in(s: State, unit: str, area: str) -> int:
 
 PLACES_OF_TROOPS = {side: itemgetter(*(unit for unit in units if TYPE[unit] != "artillery"))
                     for side, units in GROUND.items()}
-"""Where all units of a side but its guns are, read at once."""
+"""The places of all units of a side except its guns, read at once."""
 
 
 def stand_gain(s: State, unit: str, area: str, style: Style) -> float:
-    """What it gains to leave one's place for another."""
+    """The gain of moving to another place."""
     side, here = SIDE[unit], s.at[unit]
     gain = post(s, side, area, style) * share_of(others_in(s, unit, area), style)
     if here in BIT and BIT[here] & LAND:
@@ -127,7 +127,7 @@ def stand_gain(s: State, unit: str, area: str, style: Style) -> float:
 
 
 def move_gain(s: State, option: Option, style: Style) -> float:
-    """7.3.2 A move to a better post; a trench left behind has its price, a new one is worth something."""
+    """7.3.2 A move to a better post; leaving a trench has its price, a new one has some value."""
     unit, area = option[1], option[2]
     if area not in AREAS:
         return 0.4 if unit in s.oos else -1.0
@@ -160,18 +160,18 @@ def stay_gain(s: State, option: Option, style: Style) -> float:
 
 
 STRIKES, SPARED = 3.0, 0.3
-"""What it is worth to a unit to take its place for a strike, and what a strike must be worth to be made."""
+"""The value of a unit's place for a strike, and the least value of a strike that is made."""
 
 
 def acting_strike(s: State, style: Style) -> Strike:
-    """The strike that the acting group could make, if it moves before it fights."""
+    """The best strike of the acting group, if it moves before it fights."""
     key = acting_group(s)
     found = strike(s, s.group.get(key, ()), style) if s.order.get(key) == "move_first" else NO_STRIKE
     return found if found.worth > SPARED else NO_STRIKE
 
 
 def striking_place(s: State, unit: str, style: Style) -> str:
-    """From where a unit would take part in the strike of its group; nowhere if it does not."""
+    """The area from which a unit would take part in its group's strike; empty if it does not."""
     return acting_strike(s, style).places.get(unit, "") if style.assails and SIDE[unit] == TURKS else ""
 
 
@@ -184,7 +184,7 @@ def closing_gain(s: State, option: Option, place: str) -> float:
 
 
 def striking_gain(s: State, units: Sequence[str], style: Style) -> float:
-    """What it is worth to activate units for a strike."""
+    """The value of activating units for a strike."""
     return CLOSING * strike(s, units, style).worth - style.caution if style.assails else 0.0
 
 
@@ -192,14 +192,14 @@ def striking_gain(s: State, units: Sequence[str], style: Style) -> float:
 
 
 def attackers_of(s: State, area: str, intensive: bool) -> list[str]:
-    """Who of the acting group would take part."""
+    """The units of the acting group that would take part."""
     able = [unit for unit in s.group.get(acting_group(s), ()) if may_assault(s, unit)]
     near = targets(s, able, SIDE[able[0]]).get(area, []) if able else []
     return [unit for unit in near if unit not in s.dug] if intensive else near
 
 
 def assault_gain(s: State, option: Option, style: Style) -> float:
-    """8.3 An assault with everybody; a landing that has come so far goes on."""
+    """8.3 An assault with everybody; a landing that has begun continues."""
     intensive = option[0] == "intensive"
     near = attackers_of(s, option[1], intensive)
     if not near:
@@ -213,7 +213,7 @@ def assault_gain(s: State, option: Option, style: Style) -> float:
 
 
 def landing_worth(s: State, units: Sequence[str], beach: str, style: Style) -> float:
-    """What it is worth to land these units from an assault area."""
+    """The value of landing these units from an assault area."""
     walks = unopposed(s, beach)
     if walks:
         return max(foothold(s, units, area) for area in walks)
@@ -229,7 +229,7 @@ def landing_worth(s: State, units: Sequence[str], beach: str, style: Style) -> f
 
 
 def storm(s: State, fighters: Sequence[str], area: str, style: Style) -> float:
-    """What an opposed landing is worth."""
+    """The value of an opposed landing."""
     seen = forecast(s, fighters, area, "move_first", s.sp[ALLIES] > 1)
     if seen is None:
         return -1.0
@@ -238,7 +238,7 @@ def storm(s: State, fighters: Sequence[str], area: str, style: Style) -> float:
 
 
 def foothold(s: State, units: Sequence[str], area: str) -> float:
-    """What it is worth to stand in a coastal area: forts and Hills, less what the enemy can bring against it."""
+    """The value of a coastal area: forts and Hills, minus the enemy's possible attacks."""
     forts = sum(2.0 for fort in FORTS if s.at[fort] == area)
     hill = 0.8 if AREAS[area].hill else 0.0
     enemy = sum(1 for unit in GROUND[TURKS] if PLACE_BIT[s.at[unit]] & LAND_NEAR[area] and TYPE[unit] == "infantry")
@@ -259,19 +259,19 @@ def party(s: State, formation: str) -> list[str]:
 
 
 def shipping_worth(s: State, units: Sequence[str], style: Style) -> float:
-    """7.5 What it is worth to ship one of these units to a beachhead in supply that has room, and to dig in there."""
+    """7.5 The value of shipping one of these units to a supplied beachhead with room, and of digging in there."""
     return max((shipped_gain(s, unit, place, style) for unit in units for place in supplied_beachheads(s, GROUP[unit])
                 if room_for(s, unit, place)), default=0.0)
 
 
 def shipped_gain(s: State, unit: str, place: str, style: Style) -> float:
-    """7.5 What one more unit on a beachhead is worth, if only to be withdrawn from it next turn."""
+    """7.5 The value of another unit on a beachhead, even if it is only withdrawn next turn."""
     post = allied_post(s, place) * share_of(len(units_in(s, ALLIES, place)), style)
     return post + leaving_worth(s, unit, place) - 0.15
 
 
 def leaving_worth(s: State, unit: str, place: str) -> float:
-    """10.5.1 What it is worth to land a unit that cannot be withdrawn from the box; less where it may be attacked."""
+    """10.5.1 The value of landing a unit that cannot be withdrawn from the box; lower if it may be attacked."""
     leaves = UNITS[unit].withdraw_vp and unit not in s.replaced and s.turn < POINTS.last_withdrawal
     if not leaves or s.variants["withdraw_from_box"] == "any":
         return 0.0
@@ -280,7 +280,7 @@ def leaving_worth(s: State, unit: str, place: str) -> float:
 
 
 def best_landing(s: State, units: Sequence[str], style: Style) -> tuple[float, str]:
-    """The best beach for these units, and what it promises."""
+    """The best beach for these units, and its value."""
     if not units or not allied_stack_fits(list(units)):
         return -1.0, ""
     found = [(landing_worth(s, units, beach, style), beach) for beach in NAMES(open_beaches(s))]
@@ -288,7 +288,7 @@ def best_landing(s: State, units: Sequence[str], style: Style) -> tuple[float, s
 
 
 def land_gain(s: State, option: Option, style: Style) -> float:
-    """7.5 Onto a beachhead that wants men, or with the whole party where it promises most."""
+    """7.5 Land on a beachhead that needs men, or with the whole party on the most promising beach."""
     unit, place = option[1], option[2]
     if AREAS[place].land:
         return shipped_gain(s, unit, place, style)
@@ -305,7 +305,7 @@ def land_gain(s: State, option: Option, style: Style) -> float:
 
 
 def activation_gain(s: State, option: Option, style: Style) -> float:
-    """3.2 What it is worth to activate a formation in an order."""
+    """3.2 The value of activating a formation in an order."""
     formation, order = option[1], option[2]
     units = [unit for unit in MEMBERS[formation] if s.at[unit] in BIT and unit not in s.hurt]
     side = SIDE[MEMBERS[formation][0]]
@@ -320,7 +320,7 @@ def activation_gain(s: State, option: Option, style: Style) -> float:
 
 
 def kept_back(s: State, style: Style) -> float:
-    """What a formation must promise that only moves before the last Impulse."""
+    """The least value of a formation that only moves, before the last Impulse."""
     return style.reserve if s.impulse < s.impulses else 0.0
 
 
@@ -330,7 +330,7 @@ def in_touch(s: State) -> bool:
 
 
 def better_post(s: State, unit: str, style: Style) -> float:
-    """What a unit could gain by moving to an area beside it, or by digging in."""
+    """The gain of a unit that moves to a neighbouring area or digs in."""
     here, side = s.at[unit], SIDE[unit]
     dig = 0.0
     if TYPE[unit] == "infantry" and unit not in s.dug and unit not in s.dug_in:
@@ -340,7 +340,7 @@ def better_post(s: State, unit: str, style: Style) -> float:
 
 
 def ground_promise(s: State, formations: Sequence[str], style: Style) -> float:
-    """What a Ground segment would be worth: fights and landings whole, better posts for a part."""
+    """The value of a Ground segment: fights and landings in full, better posts in part."""
     total = 0.0
     for formation in formations:
         fight = max(activation_gain(s, ("activate", formation, "fight_first"), style),

@@ -1,4 +1,4 @@
-"""What an assault is worth, in victory points: from where the units stand, or after they close up on a beachhead."""
+"""The value of an assault, in victory points: from the units' places, or after closing up on a beachhead."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from ..state import State
 from .styles import Style
 
 SP = 0.45
-"""What a supply point is worth."""
+"""The value of a supply point."""
 
 HURT = 0.45
-"""What it is worth to make an enemy unit Disrupted or Broken, for each point that it would bring if eliminated."""
+"""The value of making an enemy unit Disrupted or Broken, for each point of its elimination."""
 
 BEACHHEAD = max(beachhead.vp for beachhead in BEACHHEADS.values())
-"""What a beachhead is worth to the Turk who destroys it."""
+"""The value of a destroyed beachhead to the Turk."""
 
 CLOSING = 0.95
-"""How much of an assault's worth is left if the units must leave their trenches or close up first."""
+"""The share of an assault's value that remains if units must leave their trenches or close up first."""
 
 
 def worth_of_area(s: State, side: str, area: str) -> float:
-    """What it is worth to throw the enemy out of an area."""
+    """The value of driving the enemy out of an area."""
     if side == TURKS:
         beaches = sum(BEACHHEAD for beachhead in BEACHHEADS if s.at[beachhead] == area)
         return beaches + 0.5 + (0.5 if AREAS[area].hill else 0.0)
@@ -37,7 +37,7 @@ def worth_of_area(s: State, side: str, area: str) -> float:
 
 
 def balance(s: State, attackers: Sequence[str], area: str, seen: Forecast, style: Style) -> float:
-    """What an assault brings on average, in points."""
+    """The average gain of an assault, in points."""
     side = SIDE[attackers[0]]
     enemies = units_in(s, OTHER[side], area)
     theirs = sum(VP[unit] for unit in enemies) / len(enemies)
@@ -48,13 +48,13 @@ def balance(s: State, attackers: Sequence[str], area: str, seen: Forecast, style
 
 
 def assault_worth(s: State, attackers: Sequence[str], area: str, order: str, intensive: bool, style: Style) -> float:
-    """What it is worth to attack an area with these units."""
+    """The value of attacking an area with these units."""
     seen = forecast(s, attackers, area, order, intensive)
     return balance(s, attackers, area, seen, style) - (SP if intensive else 0.0) if seen else -1.0
 
 
 def best_assault(s: State, units: Sequence[str], order: str, style: Style) -> float:
-    """What the best assault of these units is worth from where they stand."""
+    """The value of the best assault of these units from their places."""
     side = SIDE[units[0]] if units else ALLIES
     able = [unit for unit in units if may_assault(s, unit) and BIT.get(s.at[unit], 0) & LAND]
     best = 0.0
@@ -69,7 +69,7 @@ def best_assault(s: State, units: Sequence[str], order: str, style: Style) -> fl
 
 
 class Strike(NamedTuple):
-    """An assault on a beachhead that begins with a move: what it is worth, and from where each unit would make it."""
+    """An assault on a beachhead that begins with a move: its value, and the place of each unit."""
 
     worth: float
     places: dict[str, str]
@@ -84,12 +84,12 @@ def beachheads(s: State) -> int:
 
 
 def undefended(s: State, unit: str) -> bool:
-    """11.2 Could this unit walk into a beachhead that nobody holds?"""
+    """11.2 Could this unit enter an undefended beachhead?"""
     return TYPE[unit] != "artillery" and bool(LAND_NEAR.get(s.at[unit], 0) & lone(s, ALLIES))
 
 
 def strike(s: State, units: Sequence[str], style: Style) -> Strike:
-    """The best assault on a beachhead that Turkish units could make after they leave their trenches and close up."""
+    """The best assault of Turkish units on a beachhead after leaving their trenches and closing up."""
     held = beachheads(s) & occupied(s, ALLIES) if style.assails else 0
     able = [unit for unit in units if is_fit(s, unit)] if held else []
     found = [strike_at(s, able, area, style) for area in NAMES(held)] if able else []
@@ -103,7 +103,7 @@ def is_fit(s: State, unit: str) -> bool:
 
 
 def strike_at(s: State, units: Sequence[str], area: str, style: Style) -> Strike:
-    """What they could do to one beachhead."""
+    """The best strike at one beachhead."""
     before, dug = {unit: s.at[unit] for unit in units}, s.dug
     places: dict[str, str] = {}
     for unit in units:
@@ -117,7 +117,7 @@ def strike_at(s: State, units: Sequence[str], area: str, style: Style) -> Strike
 
 
 def place_beside(s: State, unit: str, area: str) -> str:
-    """7.3.2 From where a unit could assault an area: its own place, or one that it reaches if no enemy is near."""
+    """7.3.2 The area from which a unit could assault: its own place, or one within reach if no enemy is near."""
     here, enemy = s.at[unit], occupied(s, ALLIES)
     ring = LAND_NEAR[area] & ~enemy
     if BIT[here] & ring:

@@ -1,4 +1,4 @@
-"""How good a position is: points as they stand and as they are to be expected, as a chance to win."""
+"""The value of a position: current and expected points, as a chance to win."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from ..rules.victory import strait_is_closed
 from ..state import State
 
 SPREAD, SPREAD_A_TURN = 1.4, 0.45
-"""How far off the estimate of the final margin is, and how much more for each turn that is left."""
+"""The error of the estimated final margin, and its increase for each remaining turn."""
 
 HILL, ASHORE, EXPOSED = 1.2, 0.3, 1.1
-"""What a Hill held and a unit ashore bring the Allies in the end, and what a beachhead costs that may be destroyed."""
+"""The final value of a Hill and of a unit ashore to the Allies, and the cost of a beachhead in danger."""
 
 FORT, TURK = (0.0, 0.5, 1.4), (0.0, 0.1, 0.7)
-"""What a fort and a Turkish unit on the map are worth to the Allies: Normal, hit once, hit twice."""
+"""The value of a fort and of a Turkish unit on the map to the Allies: Normal, hit once, hit twice."""
 
 A_TURN = 0.6
-"""What the Allies gain in a turn by all that is not reckoned here."""
+"""The Allies' gain in a turn from everything else."""
 
 OPENING = {1: 13.0, 2: 9.0}
-"""What they gain besides from the start of this turn on: the fleet takes the forts at the mouth of the strait."""
+"""The Allies' additional gain from the start of this turn on: the fleet takes the forts at the mouth of the strait."""
 
 
 def evaluate(s: State, seat: str) -> float:
-    """The chance of a seat to win."""
+    """A seat's chance to win."""
     if s.outcome:
         return 1.0 / len(s.firsts) if seat in s.firsts else 0.0
     left = SCENARIOS[s.scenario].turns[1] - s.turn
@@ -37,7 +37,7 @@ def evaluate(s: State, seat: str) -> float:
 
 
 def final(world: Engine, seat: str) -> float:
-    """What a finished game is worth: half for the win, half for its margin, which tells more in a few playouts."""
+    """The value of a finished game: half for the win, half for its margin, which shows more in a few playouts."""
     s = world.state
     lead = float(s.vp[ALLIES] - s.vp[TURKS])
     squashed = 1 / (1 + exp(-lead / SPREAD))
@@ -46,7 +46,7 @@ def final(world: Engine, seat: str) -> float:
 
 
 def margin(s: State, left: int) -> float:
-    """The Allied lead to be expected at the end, in points."""
+    """The expected Allied lead at the end, in points."""
     lead = float(s.vp[ALLIES] - s.vp[TURKS]) + A_TURN * left + OPENING.get(s.turn, 0.0) * min(1, left)
     lead += sum(HILL for area in s.control if AREAS[area].hill)
     lead += sum(ASHORE for unit in GROUND[ALLIES] if s.at[unit] in AREAS)
@@ -59,7 +59,7 @@ def margin(s: State, left: int) -> float:
 
 
 def damage(s: State, piece: str, hurt: int) -> float:
-    """What a wound is worth to the Allies; their own that live to the end of the turn heal in the boxes."""
+    """The value of damage to the Allies; their own surviving units recover in the boxes."""
     if piece in FORTS:
         return FORT[hurt]
     return TURK[hurt] if piece in UNITS and SIDE[piece] == TURKS else 0.0

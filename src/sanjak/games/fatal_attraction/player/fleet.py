@@ -1,4 +1,4 @@
-"""The quick player at sea: what a shot, a station, a sweep or a mine is worth, in victory points."""
+"""The quick player at sea: the value of a shot, a station, a sweep or a mine, in victory points."""
 
 from __future__ import annotations
 
@@ -32,34 +32,34 @@ from ..state import State
 from .styles import MOUTH, OUTSIDE, Style, Worth
 
 FORT: Worth = (0.0, 0.7, 2.0, 2.4)
-"""What a fort is worth to the Allies: Normal, hit once, hit twice, gone."""
+"""The value of a fort to the Allies: Normal, hit once, hit twice, gone."""
 
 STRUCK = 0.48
-"""What one attack by a mine on a battleship is worth: she may sink at once, or be Crippled and sink later."""
+"""The value of one mine attack on a battleship: she may sink at once, or be Crippled and sink later."""
 
 DEEP, GUESS = 0.3, {area: 2.0 if area in MOUTH else 1.0 for area in (*MOUTH, *OUTSIDE)}
-"""How much more of the enemy's mines is to be expected in one area than in another."""
+"""The relative numbers of enemy mines that are expected in each area."""
 
 SHELTER = 0.06
-"""What it costs to lie where a fort can fire."""
+"""The cost of lying within range of a fort."""
 
 
 # ---------------------------------------------------------------- shots
 
 
 def worth_of(piece: str, style: Style) -> Worth:
-    """What damage to a piece is worth."""
+    """The value of damage to a piece."""
     return FORT if piece in FORTS else style.ships[TYPE[piece]]
 
 
 @lru_cache(maxsize=8192)
 def expected(worth: Worth, hurt: int, dice: tuple[Die, ...]) -> float:
-    """What dice are worth against a piece that is hurt so much."""
+    """The value of dice against a piece with this damage."""
     return sum(value * share for value, share in zip(worth, after(hurt, dice), strict=True)) - worth[hurt]
 
 
 def dice_of(s: State, firer: str, start: str, target: str) -> tuple[Die, ...]:
-    """8.1.2 The dice of a volley from an area at a target, as if no ships lay between."""
+    """8.1.2 The dice of a volley from an area at a target, as if there were no ships between."""
     if firer in UNITS:
         return volley(s, firer, target) if s.at[firer] == start else ()
     ship = SHIPS.get(firer)
@@ -79,7 +79,7 @@ def dice_of(s: State, firer: str, start: str, target: str) -> tuple[Die, ...]:
 @lru_cache(maxsize=1 << 15)
 def dice_between(kind: str, pb: int, sb: int, heavy: bool, disabled: bool, start: str, goal: str, at: str,
                  setting: tuple[str, str, bool, bool, bool, bool]) -> tuple[Die, ...]:
-    """8.1.1, 8.1.2 The same from the facts alone, so that what was computed once is kept."""
+    """8.1.1, 8.1.2 The same from the facts alone, so that results can be cached."""
     weather, sea, air, le, cumulative, flat = setting
     foul = weather == "foul"
     hit = 6 + le - (sea == "rough") - 2 * foul
@@ -94,7 +94,7 @@ def dice_between(kind: str, pb: int, sb: int, heavy: bool, disabled: bool, start
 
 
 def land_between(kind: str, start: str, goal: str, reach: int, flat: bool, cumulative: bool) -> int | None:
-    """8.1.1 How many land areas the best line within range crosses; none if the target is out of range."""
+    """8.1.1 The number of land areas on the best line within range; None if the target is out of range."""
     if start == goal:
         return 0
     if kind == "fort" and goal == AEGEAN and not NEAR[start] & (BIT[AEGEAN] | ASSAULT_AREAS):
@@ -111,14 +111,14 @@ def land_between(kind: str, start: str, goal: str, reach: int, flat: bool, cumul
 
 
 def shot(s: State, firer: str, target: str, style: Style) -> float:
-    """What one more volley at a target adds to those that are aimed at it already."""
+    """The value of one more volley at a target, in addition to those already aimed at it."""
     if target in AREAS:
         return shells(s, firer, target, style)
     return shot_from(s, firer, s.at[firer], target, style)
 
 
 def shot_from(s: State, firer: str, start: str, target: str, style: Style) -> float:
-    """What a volley from an area would add."""
+    """The value of a volley from an area."""
     dice = dice_of(s, firer, start, target)
     if not dice:
         return 0.0
@@ -132,19 +132,19 @@ def shot_from(s: State, firer: str, start: str, target: str, style: Style) -> fl
 
 
 def shells(s: State, firer: str, area: str, style: Style) -> float:
-    """What a gun more adds to the bombardment of an area."""
+    """The value of another gun in the bombardment of an area."""
     others = [gun for gun, at in s.aimed.items() if at == area]
     before = bombardment_hurt(s, others, area) if others else 0.0
     return style.disorder * (bombardment_hurt(s, [*others, firer], area) - before)
 
 
 def best_shot_of(s: State, firer: str, style: Style) -> float:
-    """What the best shot of a piece is worth where it is."""
+    """The value of a piece's best shot from its place."""
     return best_shot_from(s, firer, s.at[firer], style)
 
 
 def best_shot_from(s: State, firer: str, start: str, style: Style) -> float:
-    """What the best shot of a piece from an area is worth."""
+    """The value of a piece's best shot from an area."""
     best, at = 0.0, s.at
     if SIDE[firer] == ALLIES:
         enemies: tuple[str, ...] = (*FORTS, *FLEET[TURKS])
@@ -161,7 +161,7 @@ def best_shot_from(s: State, firer: str, start: str, style: Style) -> float:
 
 
 def station(s: State, ship: str, area: str, style: Style) -> float:
-    """What it is worth to an Allied warship to lie in an area: her best shot from there, less the danger."""
+    """The value of an area to an Allied warship: her best shot from there, minus the danger."""
     best = best_shot_from(s, ship, area, style)
     crowd = sum(1 for other in WARSHIPS[ALLIES] if s.at[other] == area and other != ship)
     danger = style.fear * hazard(s, area) * style.ships[TYPE[ship]][2]
@@ -169,13 +169,13 @@ def station(s: State, ship: str, area: str, style: Style) -> float:
 
 
 def forts_in_reach(s: State, area: str) -> int:
-    """How many forts could fire at a ship here."""
+    """The number of forts that could fire at a ship here."""
     return sum(1 for fort in s.ready if fort not in s.fired and s.hurt.get(fort) != 2 and s.at[fort] in AREAS
                and MAP.distance(area, s.at[fort]) <= 2)
 
 
 def hazard(s: State, area: str) -> float:
-    """How likely mines hit a warship here, as the Allies may know it."""
+    """The probability that mines hit a warship here, as far as the Allies know."""
     if area == AEGEAN:
         return 0.0
     levels = hidden_levels(s)
@@ -188,14 +188,14 @@ def hazard(s: State, area: str) -> float:
 
 
 def chances_to_strike(s: State) -> float:
-    """How often mines may still strike this turn, about: at the end of every Naval segment of either side."""
+    """The approximate number of mine attacks still to come this turn: one at the end of every Naval segment."""
     return 1.0 + 0.6 * max(0, (s.impulses or 2) - s.impulse)
 
 
 def hidden_levels(s: State) -> dict[str, float]:
-    """How many factors a marker that lies face down holds in each area, as far as the Allies may guess.
+    """The expected factors of a hidden marker in each area, as far as the Allies can guess.
 
-    What was granted and not turned up is shared out: most to the mouth of the strait, least to where no ship goes.
+    Everything granted and not turned up is distributed: most to the mouth of the strait, least to areas without ships.
     """
     weights = {area: GUESS.get(area, DEEP) for area, markers in s.laid.items() if markers}
     total = sum(weight * len(s.laid[area]) for area, weight in weights.items())
@@ -207,7 +207,7 @@ def hidden_levels(s: State) -> dict[str, float]:
 
 
 def sweep_worth(s: State, area: str) -> float:
-    """What it is worth to sweep an area: the next bar on the way up the strait most, then beaches."""
+    """The value of sweeping an area: highest for the next obstacle on the way up the strait, then for beaches."""
     markers = len(s.laid.get(area, ())) + len(s.shown.get(area, ()))
     if not markers:
         return 0.0
@@ -236,7 +236,7 @@ def first_bar(mines: int) -> str:
 
 
 def sweeper_station(s: State, area: str) -> float:
-    """What it is worth to a sweeper to come out in an area: the best mined one beside it."""
+    """The value of an area to a deploying sweeper: the best mined one next to it."""
     return max((sweep_worth(s, near) for near in NAMES(SEA_NEAR[area])), default=0.0) - 0.01
 
 
@@ -244,7 +244,7 @@ def sweeper_station(s: State, area: str) -> float:
 
 
 def deploy_gain(s: State, option: Option, style: Style) -> float:
-    """7.3.3 Where a ship comes out; Turkish ships stay at home, unless they are to sally."""
+    """7.3.3 The area where a ship deploys; Turkish ships stay at home, unless they are to sally."""
     ship, area = option[1], option[2]
     if SIDE[ship] == TURKS:
         return 1.0 if style.sally else -1.0
@@ -252,7 +252,7 @@ def deploy_gain(s: State, option: Option, style: Style) -> float:
 
 
 def sail_gain(s: State, option: Option, style: Style) -> float:
-    """7.3.3 A ship goes where she can do more than where she is."""
+    """7.3.3 A ship sails to a place where she can do more."""
     ship, area = option[1], option[2]
     if SIDE[ship] == TURKS:
         return -1.0
@@ -264,17 +264,17 @@ def sail_gain(s: State, option: Option, style: Style) -> float:
 
 
 def run_gain(s: State, option: Option, style: Style) -> float:
-    """7.3.3 Far runs only the Turkish fleet that sallies, through its own mines."""
+    """7.3.3 Only the sallying Turkish fleet runs far, through its own mines."""
     return 1.0 if SIDE[option[1]] == TURKS and option[2] == style.sally else -0.5
 
 
 def aim_gain(s: State, option: Option, style: Style) -> float:
-    """8.1, 8.2 The shot itself; before the last Impulse it may be worth waiting for a better one."""
+    """8.1, 8.2 The shot itself; before the last Impulse a better one may be worth waiting for."""
     return shot(s, option[1], option[2], style) - waiting(s, style)
 
 
 def waiting(s: State, style: Style) -> float:
-    """What a ship or fort that acts must promise before the last Impulse."""
+    """The least value of a ship's or fort's action before the last Impulse."""
     return style.patience if s.impulse < s.impulses else 0.0
 
 
@@ -285,12 +285,12 @@ def sweep_gain(s: State, option: Option, style: Style) -> float:
 
 
 def strike_gain(s: State, option: Option, style: Style) -> float:
-    """8.5.1 Mines that lie open always strike."""
+    """8.5.1 Mines that are face up always strike."""
     return 1.0
 
 
 def unmask_gain(s: State, option: Option, style: Style) -> float:
-    """8.5.1 A Level 2 shows itself if enough ships lie beside it."""
+    """8.5.1 A hidden Level 2 is revealed if enough ships are next to it."""
     near = SEA_NEAR[option[1]] & ~BIT[AEGEAN]
     ships = sum(1 for ship in WARSHIPS[ALLIES] if PLACE_BIT[s.at[ship]] & near)
     return STRUCK * ships - 0.35
@@ -300,7 +300,7 @@ def unmask_gain(s: State, option: Option, style: Style) -> float:
 
 
 def naval_promise(s: State, side: str, style: Style) -> float:
-    """What a Naval segment would be worth now."""
+    """The value of a Naval segment now."""
     if side == TURKS:
         shots = sum(best_shot_of(s, fort, style) for fort in s.ready
                     if fort not in s.activated and fort not in s.fired and s.at[fort] in AREAS)
@@ -315,7 +315,7 @@ def naval_promise(s: State, side: str, style: Style) -> float:
 
 
 def mine_strikes(s: State) -> int:
-    """8.5.1 How many attacks the mines could make at the end of a Naval segment, those that lie hidden included."""
+    """8.5.1 The number of possible mine attacks at the end of a Naval segment, hidden mines included."""
     ships = [PLACE_BIT[s.at[ship]] for ship in WARSHIPS[ALLIES] if s.at[ship] in AREAS and s.hurt.get(ship) != 2]
     total = 0
     for area, markers in s.shown.items():
@@ -334,7 +334,7 @@ def reachable(s: State, area: str) -> bool:
 
 
 def again_worth(s: State, piece: str, style: Style) -> float:
-    """What a second activation of a ship or fort is worth."""
+    """The value of a second activation of a ship or fort."""
     if TYPE.get(piece) == "MS":
         here = PLACE_BIT[s.at[piece]]
         return 0.4 if here & mined(s) else 0.3 if SETS.spread(here) & mined(s) else 0.0

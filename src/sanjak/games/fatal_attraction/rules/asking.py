@@ -1,4 +1,4 @@
-"""3.0 How a question tells why something is not offered: looked up only when somebody wants to know."""
+"""3.0 The reasons why something is not offered, computed only on request."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from ..state import State
 
 
 def reasons(s: State, side: str) -> Callable[[tuple[str, ...]], str | None]:
-    """3.0 For the `why` of a question to a side."""
+    """3.0 The `why` of a question to a side."""
     def tell(words: tuple[str, ...]) -> str | None:
-        from .why import why_not  # it knows all the rules, which ask their questions with its help
+        from .why import why_not  # it imports all rules, which use it for their questions
         return why_not(s, side, words)
     return tell

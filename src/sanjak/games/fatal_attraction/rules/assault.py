@@ -149,7 +149,7 @@ def fighters(s: State, key: str) -> list[str]:
 
 
 def targets(s: State, units: Sequence[str], side: str) -> dict[str, list[str]]:
-    """8.3.1 Each enemy area that these units may assault with odds of 1-4 or better, and who could take part."""
+    """8.3.1 Each enemy area that these units may assault with odds of 1-4 or better, and the possible attackers."""
     enemy = occupied(s, OTHER[side])
     beside: dict[str, list[str]] = {}
     for unit in units:
@@ -197,8 +197,7 @@ def may_support(s: State, ship: str) -> bool:
 
 
 def belongs_with(supporter: str, attackers: Sequence[str]) -> bool:
-    """8.3.2 By option: a gun with an attacker of its formation, which an Independent has none of; a ship with one of
-    its nationality."""
+    """8.3.2 By option: a gun of an attacker's formation (Independents have none), or a ship of its nationality."""
     if supporter in SHIPS:
         group = "french" if NATION[supporter] == "french" else "commonwealth"
         return any(GROUP_OF[unit] == group for unit in attackers)
@@ -209,7 +208,7 @@ def belongs_with(supporter: str, attackers: Sequence[str]) -> bool:
 
 
 def begin_assault(s: State, attackers: Sequence[str], target: str, support: str, key: str, order: str) -> None:
-    """8.3.1 The attack is announced: who takes part, against what, with which support."""
+    """8.3.1 The attack is announced: its units, its target and its support."""
     side = SIDE[attackers[0]]
     s.target, s.attackers, s.support = target, list(attackers), support
     s.defenders = units_in(s, OTHER[side], target)
@@ -267,7 +266,7 @@ def fresh_list(s: State) -> None:
 
 @step("8.3.3")
 def losses(s: State, side: str, role: str, number: int, result: int) -> Flow:
-    """8.3.3 The owner names who is affected, or gives units up, each worth two of the result."""
+    """8.3.3 The owner names the affected units, or gives up units, each worth two of the result."""
     waiting = [unit for unit in getattr(s, role) if unit not in s.chosen and stands(s, role, unit)]
     if number and waiting:
         yield from choose_losses(s, side, role, number, result, waiting)
@@ -333,7 +332,7 @@ def after_assault(s: State, key: str) -> None:
 
 
 def landing_units(s: State, key: str) -> list[str]:
-    """7.6 Everybody of the group in the assault areas from which this attack came, guns included."""
+    """7.6 All units of the group in the assault areas of this attack, guns included."""
     return [unit for unit in s.group[key] if s.at[unit] in s.beaches]
 
 
@@ -360,7 +359,7 @@ def pay_for_failure(s: State, unit: str) -> None:
 
 @step("8.3.5")
 def assault_over(s: State, key: str) -> None:
-    """8.3.5, 7.6 Who landed and has not gone ashore goes back unharmed; the fight is forgotten."""
+    """8.3.5, 7.6 Landing units that are not ashore return unharmed; the fight is over."""
     turn_back(s, key, disrupted=False)
     note_conquest(s)
     s.target = s.support = ""
@@ -396,7 +395,7 @@ def advance(s: State, side: str, key: str) -> Flow:
 
 
 def advances(s: State, side: str, key: str) -> list[Option]:
-    """8.3.5 Who may enter the vacated area, and by option other empty ones."""
+    """8.3.5 The units that may enter the vacated area, and by option other empty ones."""
     vacated = not units_in(s, OTHER[side], s.target)
     found: list[Option] = []
     if vacated:

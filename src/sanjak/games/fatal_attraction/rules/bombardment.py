@@ -1,4 +1,4 @@
-"""8.2 Bombardment of ground units, and how they stand it."""
+"""8.2 Bombardment of ground units, and its effect."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def bombarding_factors(s: State, firer: str) -> int:
 
 
 def heavy_factors(s: State, firer: str) -> int:
-    """8.2 What counts towards a third: primary guns of B and BC, heavy primary guns, heavy artillery."""
+    """8.2 The factors that count towards a third: primary guns of B and BC, heavy primary guns, heavy artillery."""
     if firer in SHIPS:
         counts = TYPE[firer] in ("B", "BC") or SHIPS[firer].heavy
         return factors_of(s, firer, "pb") if counts else 0
@@ -54,7 +54,7 @@ def heavy_factors(s: State, firer: str) -> int:
 
 
 def bombardment_modifiers(s: State, firers: Sequence[str], area: str) -> Iterator[Drm]:
-    """8.2 Everything that changes the roll."""
+    """8.2 All modifiers of the roll."""
     side = SIDE[firers[0]]
     total = sum(bombarding_factors(s, firer) for firer in firers)
     if 3 * sum(heavy_factors(s, firer) for firer in firers) >= total:
@@ -86,7 +86,7 @@ def bombardment_result(total: int, factors: int) -> str:
 
 @step("8.2")
 def bombardment(s: State, side: str, area: str, key: str) -> None:
-    """8.2 All of the group who aim at this area fire together and are Fired."""
+    """8.2 All pieces of the group that aim at this area fire together and are Fired."""
     firers = [firer for firer, target in s.aimed.items() if target == area and fires_with(s, firer, side, key)]
     factors = sum(bombarding_factors(s, firer) for firer in firers)
     enemies = units_in(s, OTHER[side], area)
@@ -109,7 +109,7 @@ def fires_with(s: State, firer: str, side: str, key: str) -> bool:
 
 
 def turn_up_reserve(s: State, area: str) -> None:
-    """11.1 Reserve cavalry in an area that shells have an effect on or that is assaulted turns up for the turn."""
+    """11.1 Reserve cavalry in an area that is shelled with effect or assaulted turns up for the turn."""
     for unit, state in s.reserve.items():
         if state == 1 and s.at[unit] == area:
             s.reserve[unit] = 2
@@ -118,7 +118,7 @@ def turn_up_reserve(s: State, area: str) -> None:
 
 @step("8.2.1")
 def bombardment_losses(s: State, side: str, area: str, number: int) -> Flow:
-    """8.2.1 The owner chooses who is affected; there may be fewer units than the result."""
+    """8.2.1 The owner chooses the affected units; there may be fewer units than the result."""
     waiting = [unit for unit in units_in(s, side, area) if unit not in s.chosen]
     if 0 < number < len(waiting):
         yield from choose_shelled(s, side, area, number, waiting)

@@ -183,7 +183,7 @@ def in_own_ground_segment(s: State, side: str, key: str) -> bool:
 
 @step("8.3", repeat_while=lambda s, side, key, order: bool(s.group[key]))
 def ground_fights(s: State, side: str, key: str, order: str) -> Flow:
-    """8.2, 8.3, 7.6 Assaults, bombardments and landings, one after another, until nothing is left or wanted."""
+    """8.2, 8.3, 7.6 Assaults, bombardments and landings, one after another, until none is left or wanted."""
     units = fighters(s, key)
     stacks = landing_stacks(s, key) if side == ALLIES else {}
     open_targets = targets(s, units, side) if units else {}
@@ -216,7 +216,7 @@ def beach_can_act(s: State, beach: str, open_targets: dict[str, list[str]], opti
 
 
 def assault_options(s: State, open_targets: dict[str, list[str]]) -> list[Option]:
-    """8.3.1, 8.3.2 Each target with everybody who can reach it, plainly or intensively by those in attack mode."""
+    """8.3.1, 8.3.2 Each target with all possible attackers, plain or intensive by those in attack mode."""
     found: list[Option] = []
     for area, near in open_targets.items():
         found.append(("assault", area))
@@ -230,7 +230,7 @@ def intensive_attackers(s: State, near: Sequence[str]) -> list[str]:
 
 
 def intensive_supporters(s: State, near: Sequence[str], area: str) -> list[str]:
-    """8.3.2 Who could support those of the attackers that are in attack mode, at odds that are allowed."""
+    """8.3.2 The possible supporters of the attackers in attack mode, at permitted odds."""
     attackers = intensive_attackers(s, near)
     found = supporters(s, attackers, area) if attackers else []
     return found if found and raw_odds(s, attackers, area) is not None else []
@@ -274,7 +274,7 @@ def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
 
 
 def fire_at_troops(s: State, side: str, key: str) -> None:
-    """8.2 All that is laid on targets fires, area by area."""
+    """8.2 All guns with targets fire, area by area."""
     areas = dict.fromkeys(target for firer, target in s.aimed.items() if fires_with(s, firer, side, key))
     disturbed(s, OTHER[side])
     then(s, *[bombardment(side, area, key) for area in areas], after_fire(side, key))
@@ -291,7 +291,7 @@ def after_fire(s: State, side: str, key: str) -> None:
 
 @step("8.3.1", repeat_while=lambda s, side, key, order: bool(s.attackers))
 def plan(s: State, side: str, key: str, order: str) -> Flow:
-    """8.3.1 Who takes part is settled unit by unit; a landing stack goes whole or not at all."""
+    """8.3.1 The attackers are chosen unit by unit; a landing stack goes as a whole or not at all."""
     everybody = targets(s, fighters(s, key), side)[s.target]
     options: list[Option] = [("attack",)] if raw_odds(s, s.attackers, s.target) is not None else []
     if options:
@@ -361,7 +361,7 @@ def choose_order(s: State, side: str, key: str) -> Flow:
 
 @step("7.3.2.3")
 def second_ground(s: State, side: str) -> None:
-    """7.3.2.3 A second activation of ground units; what they win from the sea may get a beachhead."""
+    """7.3.2.3 A second activation of ground units; areas won from the sea may get a beachhead."""
     s.trenches["second"] = {unit: s.at[unit] for unit in s.dug}
     own = s.segment == side and s.kind == "ground"
     then(s, choose_order(side, "second"), *([] if own or side != ALLIES else [place_beachheads(), forget_sites()]))

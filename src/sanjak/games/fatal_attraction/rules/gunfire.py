@@ -1,4 +1,4 @@
-"""8.1 Naval gunfire, and 8.4.2 what it does to ships and forts."""
+"""8.1 Naval gunfire, and 8.4.2 its effect on ships and forts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ..state import State
 from .terms import PLACE_BIT, eliminate, fleet_at_sea, has_air
 
 TARGETS = {ALLIES: (*FLEET[TURKS], *FORTS), TURKS: FLEET[ALLIES]}
-"""8.1.2 What ships and forts of a side fire at."""
+"""8.1.2 The targets of each side's ships and forts."""
 
 PB_RANGE, SB_RANGE, FOUL_RANGE = 2, 1, 1
 GUNS_AT_SWEEPERS = 2
@@ -39,7 +39,7 @@ CRITICAL = 10
 
 
 class Battery(NamedTuple):
-    """Guns of one kind: how many factors, how far they reach, and what they are."""
+    """Guns of one kind: their factors, range and type."""
 
     name: str
     factors: int
@@ -50,7 +50,7 @@ class Battery(NamedTuple):
 
 
 def batteries(s: State, firer: str) -> list[Battery]:
-    """8.1.1, 8.4.2, 8.1.2.1 What a ship, fort or gun fires with, and how far before land takes some of it."""
+    """8.1.1, 8.4.2, 8.1.2.1 The batteries of a ship, fort or gun, with their range before land reduces it."""
     if firer in UNITS:
         return [Battery("sb", GUNS_AT_SWEEPERS, artillery_reach(s))]
     air = 1 if has_air(s, SIDE[firer]) else 0
@@ -82,7 +82,7 @@ class Lost(NamedTuple):
 
 
 def range_lost(s: State, firer: str) -> Lost:
-    """8.1.1 Ships lose 1 of range into or through land, 2 from the Aegean; Foul weather has taken enough already."""
+    """8.1.1 Ships lose 1 of range into or through land, 2 from the Aegean; Foul weather has already reduced it."""
     if firer not in SHIPS:
         return Lost(0, 0)
     if s.at[firer] == AEGEAN:
@@ -104,14 +104,14 @@ def lost_on(line: Line, goal: str, lost: Lost) -> int:
 
 
 class Shot(NamedTuple):
-    """How a battery reaches a target: what the way adds to the hit roll for land between, and for ships between."""
+    """A battery's line to a target: the hit modifiers for land between and for ships between."""
 
     land: int
     ships: int
 
 
 def best_shot(s: State, firer: str, goal: str, reach: int) -> Shot | None:
-    """8.1.1, 8.1.2 The line within range that hinders least; none if the target is out of range."""
+    """8.1.1, 8.1.2 The line within range with the smallest modifiers; None if the target is out of range."""
     lost, ships = range_lost(s, firer), fleet_at_sea(s, ALLIES) | fleet_at_sea(s, TURKS)
     shots = [Shot(line.land, 1 if line.seas & ships else 0) for line in lines_of_fire(s.at[firer], goal)
              if line.length <= reach - lost_on(line, goal, lost)]
@@ -171,12 +171,12 @@ def effect_modifiers(s: State, firer: str, battery: str, target: str) -> Iterato
 
 
 def firer_morale(s: State, firer: str) -> int:
-    """8.1.2, 8.1.2.1 What a hit is measured by; field guns by option as forts."""
+    """8.1.2, 8.1.2.1 The morale of the firer for a hit; by option field guns count as forts."""
     return ML[firer] if firer in SHIPS or firer in FORTS else int(s.variants["artillery_firer_ml"])
 
 
 def gunfire(s: State, firer: str, target: str) -> None:
-    """8.1.2 One D10 a factor; each hit rolls for its effect. Who fired is Fired."""
+    """8.1.2 One D10 for each factor; each hit rolls for its effect. The firer is Fired."""
     s.fired[firer] = 1
     if target in SWEEPERS:
         s.fired_at[target] = 1
@@ -184,7 +184,7 @@ def gunfire(s: State, firer: str, target: str) -> None:
     at_most = morale if s.variants["gunfire_hit"] == "le" else morale - 1
     for battery in batteries(s, firer):
         if area not in BIT or (shot := best_shot(s, firer, area, battery.reach)) is None:
-            continue  # sunk by somebody else, or out of this battery's range
+            continue  # already sunk, or out of this battery's range
         modifiers = tuple(hit_modifiers(s, shot))
         for _ in range(battery.factors):
             if s.at[target] != area:
@@ -205,7 +205,7 @@ def effect(s: State, firer: str, battery: str, target: str) -> None:
 
 
 def damage(s: State, target: str, case: str) -> None:
-    """8.1.2, 8.4.2 One step: Disabled, then Crippled and Fired, so that it fires at nothing any more, then gone."""
+    """8.1.2, 8.4.2 One step: Disabled, then Crippled and Fired, so that it cannot fire any more, then gone."""
     state = s.hurt.get(target, 0) + 1
     if state > 2:
         eliminate(s, target, case)

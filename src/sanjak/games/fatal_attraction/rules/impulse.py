@@ -1,4 +1,4 @@
-"""7.3.2.3 What every action tells the other player: that he may interrupt now, and that he is under attack."""
+"""7.3.2.3 The consequences of every action for the other player: interruptions and attacks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..state import State
 
 
 def note_activation(s: State, unit: str, key: str) -> None:
-    """7.2, 7.2.1, 11.1 Who acts is activated, save Reserve cavalry: its bonus leaves its normal activation."""
+    """7.2, 7.2.1, 11.1 A piece that acts is activated, except Reserve cavalry, which keeps its normal activation."""
     if key != "reserve":
         s.activated.setdefault(unit, s.impulse)
 
@@ -18,8 +18,8 @@ def note_activation(s: State, unit: str, key: str) -> None:
 def note_action(s: State, side: str, key: str) -> None:
     """7.3.2.3 A unit has moved or fought: from now on the other side may interrupt this segment.
 
-    The first activation of the turn meets nobody who has acted, but Reserve cavalry may be waiting for it. A second
-    activation is interrupted by Reserve cavalry alone (R32).
+    Before the first activation of the turn nobody has acted, but Reserve cavalry may be waiting. Only Reserve cavalry
+    may interrupt a second activation (R32).
     """
     if key == "second":
         if side == TURKS:
@@ -31,12 +31,12 @@ def note_action(s: State, side: str, key: str) -> None:
 
 
 def note_combat(s: State, side: str, key: str) -> None:
-    """7.3.2.3 A fight is over: who wanted to be left alone until then is asked again."""
+    """7.3.2.3 A fight is over: a player who wanted no questions until then is asked again."""
     for seat in [seat for seat, until in s.quiet.items() if until == "battle"]:
         del s.quiet[seat]
     note_action(s, side, key)
 
 
 def disturbed(s: State, side: str) -> None:
-    """7.3.2.3 A side whose pieces are attacked is asked again, whatever it said before."""
+    """7.3.2.3 A side whose pieces are attacked is asked again, despite its wish to wait."""
     s.quiet.pop(side, None)

@@ -98,7 +98,7 @@ def unopposed(s: State, beach: str) -> tuple[str, ...]:
 
 
 def walk_ashore(s: State, beach: str, area: str, key: str) -> None:
-    """7.6 The stack lands whole, in attack mode, destroying a lone fort; who finds no room goes back to the box."""
+    """7.6 The stack lands as a whole, in attack mode, destroying a lone fort; units without room return to the box."""
     s.landing_tried = True
     tell(s, "7.6", "walked_ashore", beach=beach, area=area)
     left_behind = []
@@ -168,5 +168,5 @@ def place_beachheads(s: State) -> Flow:
 
 @step("11.2")
 def forget_sites(s: State) -> None:
-    """11.2 What was won in this segment is no longer new."""
+    """11.2 Areas won in this segment are no longer new."""
     s.won = []

@@ -57,7 +57,7 @@ def mine_modifiers(s: State) -> Iterator[Drm]:
 
 
 def grant(s: State, factors: int, dummies: int) -> None:
-    """8.5 So many factors and dummies may be laid now; what is not laid is lost."""
+    """8.5 Factors and dummies that may be laid now; those not laid are lost."""
     s.hand = {FACTORS: factors, DUMMIES: dummies}
     s.granted = {"factors": s.granted.get("factors", 0) + factors, "dummies": s.granted.get("dummies", 0) + dummies}
     tell(s, "8.5", "mines_granted", factors=factors, dummies=dummies)
@@ -65,7 +65,7 @@ def grant(s: State, factors: int, dummies: int) -> None:
 
 @step("8.5", repeat_while=lambda s: bool(s.hand))
 def lay_mines(s: State) -> Flow:
-    """8.5 Marker by marker, in secret; the Allies see where one goes and not what it is."""
+    """8.5 Lay markers one by one, in secret; the Allies see the place of each marker but not its kind."""
     choice = yield ask(TURKS, "8.5", "Lay a mine marker", [*lays(s), AUTO, READY], shown=unnamed, why=reasons(s, TURKS),
                        also=lambda: taken_up(s))
     if choice == READY:
@@ -79,12 +79,12 @@ def lay_mines(s: State) -> Flow:
 
 
 def unnamed(option: Option) -> Option:
-    """8.5 How the Allies are told of a marker."""
+    """8.5 The option without the kind of the marker, for the Allies."""
     return (option[0], "marker", option[2]) if option[0] in ("lay", "take_up") else option
 
 
 def lays(s: State) -> list[Option]:
-    """8.5 Every marker that may be laid, by its level, and where."""
+    """8.5 Every marker that may be laid, by its level, with its possible areas."""
     levels = levels_in_hand(s)
     if not levels:
         return []
@@ -123,14 +123,14 @@ def closed_to_mines(s: State) -> int:
 
 
 def outside_used(s: State) -> int:
-    """8.5, 13.1.1 What lies outside the strait: factors and dummies, or by option markers."""
+    """8.5, 13.1.1 The use of the limit outside the strait: factors and dummies, or by option markers."""
     by_marker = s.variants["outer_mine_cap"] == "markers"
     return sum([1 if by_marker or not MARKERS[marker] else MARKERS[marker]
                 for field in (s.laid, s.shown) for area in OUTSIDE for marker in field[area]])
 
 
 def outside_left(s: State) -> int:
-    """13.1.1 What the secret limit still allows outside the strait."""
+    """13.1.1 The rest of the secret limit outside the strait."""
     return s.cap[TURKS] - outside_used(s)
 
 
@@ -160,12 +160,12 @@ def take_up(s: State, level: int, area: str) -> None:
 
 
 AUTOMATIC_LINE = ("DS8", "DS7", "DS9", "DS10", "DS5", "DS6", "DS11", "DS3", "DS4", "DS12", "DS1", "DS2", "DS13", "DS14")
-"""13.0 Where the automatic set-up lays first: the Narrows, then what leads to them."""
+"""13.0 The order of the automatic set-up: the Narrows, then the approaches."""
 
 
 def lay_the_rest(s: State) -> None:
-    """13.0 A sound field across the Narrows without further choice. Luck that nobody sees mixes mines and dummies, so
-    that the word alone does not tell the Allies which is which."""
+    """13.0 A sound field across the Narrows without further choice. Hidden luck mixes mines and dummies, so that the
+    option does not reveal them to the Allies."""
     open_areas, most = NAMES(places_for_markers(s) & STRAIT), TABLES.mines.most_in_an_area
     places = [area for area in AUTOMATIC_LINE if area in open_areas
               for _ in range(most - len(s.laid[area]) - len(s.shown[area]))]
@@ -177,7 +177,7 @@ def lay_the_rest(s: State) -> None:
 
 
 def markers_in_hand(s: State) -> list[str]:
-    """8.5 Markers for all that may be laid now, in as few as there are: Level 2 first, then Level 1, then dummies."""
+    """8.5 Markers for everything that may be laid now, as few as possible: Level 2, then Level 1, then dummies."""
     factors, found = s.hand[FACTORS], []
     for level in (2, 1):
         there = [marker for marker in s.stock[TURKS] if MARKERS[marker] == level][:factors // level]
@@ -221,7 +221,7 @@ def enter_waters(s: State, ship: str, area: str) -> None:
 
 
 def exposed(s: State, scope: str) -> int:
-    """8.5.1, 7.3.2.3 Where warships lie open to mines: all, or those beside ships of a second activation, or one."""
+    """8.5.1, 7.3.2.3 The areas with warships exposed to mines: all, those near ships of a second activation, or one."""
     if scope in SHIPS:
         return PLACE_BIT[s.at[scope]]
     everywhere = warships_at_sea(s, ALLIES)
@@ -257,9 +257,9 @@ def mine_attacks(s: State, scope: str) -> None:
 
 @step("8.5.1")
 def mine_strikes(s: State, scope: str) -> Flow:
-    """8.5.1 Area by area; a Level 2 face down beside a ship may be turned up for it.
+    """8.5.1 Area by area; a hidden Level 2 next to a ship may be turned up for an attack.
 
-    Whether he is asked depends only on what all can see: that a marker lies there, not what it is.
+    The question depends only on public facts: that a marker is there, not its kind.
     """
     open_areas, dark = striking(s, scope), lurking(s, scope)
     if not open_areas and not dark:

@@ -54,10 +54,10 @@ def trench_areas(s: State, side: str, key: str) -> int:
 
 
 class Reach:
-    """7.3.2, 7.3.2.1, 7.3.2.2 Where a unit may go: by one area (or two), past the enemy after a check, strategically.
+    """7.3.2, 7.3.2.1, 7.3.2.2 The areas that a unit may reach: by one area (or two), past the enemy, strategically.
 
-    A unit without supply goes one area, never beside an enemy. Areas without room are left out, but those where others
-    of the group will make room count if they may (`exchanges`).
+    Moving past the enemy needs a check. A unit without supply goes one area, never next to an enemy. Full areas are
+    left out, unless other units of the group will make room there (`exchanges`).
     """
 
     __slots__ = ("dash", "enemy", "full", "near_enemy", "start", "steps", "strategic")
@@ -92,7 +92,7 @@ class Reach:
         self.dash &= ~self.full
 
     def marches(self) -> int:
-        """7.3.2.1 What only strategic movement reaches."""
+        """7.3.2.1 Areas within reach only by strategic movement."""
         return self.strategic & ~self.steps & ~self.full
 
 
@@ -100,13 +100,13 @@ class Reach:
 
 
 def cleared_by_others(s: State, unit: str, areas: int, key: str) -> int:
-    """7.4 Which of these full areas a unit may enter because others of its group are still to move out of them."""
+    """7.4 The full areas that a unit may enter because others of its group will still leave them."""
     leaving = joined(tuple([s.at[other] for other in movers(s, key) if other != unit]))
     return SETS.mask(area for area in NAMES(areas & leaving) if settles(s, unit, area, key))
 
 
 def settles(s: State, unit: str, place: str, key: str, ends: bool = True) -> bool:
-    """7.4 If a unit went there, and ended its move or not, could every stack be put right before the movement ends?"""
+    """7.4 If a unit went there, and perhaps ended its move, could every stack become legal before the movement ends?"""
     here = s.at[unit]
     s.at[unit] = place
     if ends:
@@ -118,7 +118,7 @@ def settles(s: State, unit: str, place: str, key: str, ends: bool = True) -> boo
 
 
 def all_find_room(s: State, side: str, key: str) -> bool:
-    """7.4 Could those who are still to move leave the stacks that are too large, each by a move that needs no check?"""
+    """7.4 Could the units still to move leave the oversized stacks, each without a check?"""
     before: dict[str, str] = {}
     for area in crowded(s, side):
         for unit in [unit for unit in movers(s, key) if s.at[unit] == area]:
@@ -132,7 +132,7 @@ def all_find_room(s: State, side: str, key: str) -> bool:
 
 
 def in_the_way(s: State, key: str) -> dict[str, list[Option]]:
-    """7.4 Who may leave a stack that is too large for now, and how, so that all find room in the end."""
+    """7.4 The units that may leave an oversized stack, and their moves, so that all find room in the end."""
     waiting = movers(s, key)
     areas = crowded(s, SIDE[waiting[0]])
     found: dict[str, list[Option]] = {}
@@ -148,7 +148,7 @@ def in_the_way(s: State, key: str) -> dict[str, list[Option]]:
 
 
 def movement_options(s: State, unit: str, key: str) -> list[Option]:
-    """7.3.2 Everything that a unit may do in its move, besides holding its place."""
+    """7.3.2 All moves of a unit, besides staying in place."""
     if s.at[unit] == BOX[ALLIES]:
         return [option for option in landings(s, unit, s.order.get(key, "")) if may_land(s, unit, option[2], key)]
     reach = Reach(s, unit, key)
@@ -172,7 +172,7 @@ def may_land(s: State, unit: str, place: str, key: str) -> bool:
 
 
 def going(verb: str, unit: str, areas: tuple[str, ...], modes: tuple[str, ...]) -> list[Option]:
-    """7.3.2, 7.3.2.4 To each of these areas as one is, or turning into or out of a trench."""
+    """7.3.2, 7.3.2.4 Moves to each of these areas, unchanged or with a change of entrenchment."""
     found: list[Option] = [(verb, unit, area) for area in areas]
     for mode in modes:
         found += [(verb, unit, area, mode) for area in areas]
@@ -187,8 +187,8 @@ def sources_on(road: int, s: State, unit: str) -> tuple[str, ...]:
 
 
 def may_exit(s: State, reach: Reach, unit: str) -> bool:
-    """7.7 Allied units leave for Istanbul from GP34, or over it by strategic movement; cavalry in supply also from the
-    area before it, GP34 being its first area, unless a lone fort stops it there (R74)."""
+    """7.7 Allied units leave for Istanbul from GP34, or over it by strategic movement. Supplied cavalry may also leave
+    from the area before it, with GP34 as its first area, unless a lone fort stops it there (R74)."""
     if SIDE[unit] != ALLIES:
         return False
     gate = BIT[EXIT]
@@ -199,7 +199,7 @@ def may_exit(s: State, reach: Reach, unit: str) -> bool:
 
 
 def turns(s: State, unit: str, key: str) -> tuple[str, ...]:
-    """7.3.2.4 How supplied infantry may turn with its move: out of its trench, or into one if it has not this turn."""
+    """7.3.2.4 Changes of entrenchment for supplied infantry: out of its trench, or into one if not yet this turn."""
     if TYPE[unit] != "infantry" or unit in s.oos:
         return ()
     if unit in s.dug:
@@ -214,7 +214,7 @@ def turns(s: State, unit: str, key: str) -> tuple[str, ...]:
 
 @step("7.3.2", repeat_while=lambda s, key: bool(movers(s, key)))
 def ground_moves(s: State, key: str) -> Flow:
-    """7.3.2, 7.4 Unit by unit, in any order; who cannot do anything holds. A stack too large is put right first."""
+    """7.3.2, 7.4 Unit by unit, in any order; units without a move stay. An oversized stack comes first."""
     if leaving := in_the_way(s, key):
         unit = s.focus if s.focus in leaving else next(iter(leaving))
         yield from ask_move(s, key, unit, leaving[unit], list(leaving), True)
@@ -229,7 +229,10 @@ def ground_moves(s: State, key: str) -> Flow:
 
 
 def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list[str], must: bool) -> Flow:
-    """7.3.2, 7.4 One unit's move; another one may be picked first. Where a stack is too large, one of these must go."""
+    """7.3.2, 7.4 One unit's move; another unit may be picked first.
+
+    If a stack is oversized, one of its units must go.
+    """
     side = SIDE[unit]
     others: list[Option] = [] if must else [("hold", unit), HALT]
     choice = yield ask(side, "7.3.2", "Make room: move a unit out" if must else "Move a unit", [*options, *others],

@@ -49,7 +49,7 @@ def deployable(s: State, side: str) -> list[str]:
 
 
 def deployment_areas(s: State, side: str) -> int:
-    """7.3.3 The Allies: what a route without markers and Turkish ships joins to the Aegean; the Turk: Marmara."""
+    """7.3.3 The Allies: areas joined to the Aegean by a route without markers and Turkish ships; the Turk: Marmara."""
     if side == TURKS:
         return BIT[MARMARA] & ~fleet_at_sea(s, ALLIES)
     return SETS.flood(BIT[AEGEAN], open_sea(s))
@@ -67,7 +67,7 @@ def deployment(s: State, side: str) -> Flow:
 
 
 def ask_deployment(s: State, side: str, ship: str, waiting: list[str], places: int) -> Flow:
-    """7.3.3, 7.4.2 Where a ship comes out, or all that may lie there; one that only deploys is not activated."""
+    """7.3.3, 7.4.2 Choose a ship's area, or deploy all ships there; a ship that only deploys is not activated."""
     options: list[Option] = [("deploy", ship, area) for area in berths(s, ship, NAMES(places))]
     options += [("fleet", area) for area, many in fleets_for(s, waiting, NAMES(places)).items() if many > 1]
     choice = yield ask(side, "7.3.3", "Deploy ships", [*options, ("keep", ship), DEPLOYED], why=reasons(s, side),
@@ -91,7 +91,7 @@ def ask_deployment(s: State, side: str, ship: str, waiting: list[str], places: i
 
 
 def sails(s: State, ship: str) -> tuple[int, int]:
-    """7.3.3 Where a ship may go by one area, and where further if she then does not fight."""
+    """7.3.3 The areas within one move of a ship, and those farther away if she does not fight."""
     side, here = SIDE[ship], s.at[ship]
     free = SEA & ~fleet_at_sea(s, OTHER[side])
     step_away = SEA_NEAR[here] & free
@@ -164,7 +164,7 @@ def fresh_firers(s: State, side: str) -> list[str]:
 
 
 def members(s: State, side: str, key: str, laid_aside: bool = False) -> list[str]:
-    """3.2, 8.1.2 Who may act now: the group, and until it has fired anybody who may join it."""
+    """3.2, 8.1.2 The pieces that may act now: the group, and until it has fired any piece that may join it."""
     found = [piece for piece in s.group[key] if s.at[piece] in BIT]
     if key == "first" and "first" not in s.volleyed:
         found += [piece for piece in fresh_firers(s, side) if piece not in found and (
@@ -180,7 +180,7 @@ def in_its_waters(s: State, piece: str) -> bool:
 
 
 def actions_of(s: State, piece: str) -> list[Option]:
-    """7.3.3, 8.1.2, 8.2 What a ship, fort or gun may do."""
+    """7.3.3, 8.1.2, 8.2 The actions of a ship, fort or gun."""
     found: list[Option] = sailing_options(s, piece) if can_sail(s, piece) else []
     if can_fire(s, piece):
         found += [("aim", piece, target) for target in targets_of(s, piece)]
@@ -239,7 +239,7 @@ def pickable(s: State, side: str, key: str) -> list[str]:
 
 
 def carry_out(s: State, side: str, key: str, choice: Option) -> None:
-    """7.3.3, 8.1.2 Do what was chosen."""
+    """7.3.3, 8.1.2 Carry out the choice."""
     verb = choice[0]
     if verb in ("sail", "run"):
         join(s, key, choice[1])
@@ -283,7 +283,7 @@ def next_group(s: State) -> None:
 
 
 def open_fire(s: State, side: str, key: str) -> None:
-    """8.1.2, 8.2 All that was aimed fires: gunfire piece by piece, bombardment area by area."""
+    """8.1.2, 8.2 All aimed guns fire: gunfire piece by piece, bombardment area by area."""
     s.volleyed[key] = 1
     volley = {firer: s.aimed[firer] for firer in s.group[key] if firer in s.aimed}
     disturbed(s, OTHER[side])

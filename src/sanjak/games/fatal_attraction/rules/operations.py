@@ -112,12 +112,12 @@ def segments(s: State) -> None:
 
 @step("3.2")
 def between_segments(s: State) -> None:
-    """3.2 Nobody's segment: what lasted one is over."""
+    """3.2 Between segments: effects that last a segment are over."""
     clear_segment(s, "")
 
 
 def clear_segment(s: State, side: str) -> None:
-    """3.2 A segment begins: its own marks are gone, and so is the wish not to be asked before it ends."""
+    """3.2 A segment begins: its marks are cleared, and so is the wish not to be asked before it ends."""
     s.segment, s.kind, s.acted, s.acted_formation, s.waters = side, "", False, False, ""
     s.skipped, s.moved, s.fought, s.aimed, s.volleyed, s.shipped = {}, {}, {}, {}, {}, {}
     s.won, s.focus = [], ""
@@ -138,12 +138,12 @@ def segment(s: State, side: str) -> Flow:
 
 
 def wants_ground(s: State, side: str) -> bool:
-    """3.2 A Ground segment for second activations alone is not offered to who wants none of them this turn."""
+    """3.2 A Ground segment only for second activations is not offered to a player who wants none this turn."""
     return acts_on_land(s, side) or (s.quiet.get(side) != "turn" and can_go_ground(s, side))
 
 
 def ask_segment(s: State, side: str, options: list[Option]) -> Flow:
-    """3.2 What kind of segment it is."""
+    """3.2 Choose the kind of segment."""
     choice = yield ask(side, "3.2", "Ground or Naval?", [*options, PASS], why=reasons(s, side))
     if choice == PASS:
         return
@@ -166,7 +166,7 @@ def end_segment(s: State) -> None:
 
 @step("3.2")
 def end_segment_of(s: State, side: str) -> Flow:
-    """3.2 One player's chance; who can do nothing, or wishes not to be asked, passes."""
+    """3.2 One player's chance; a player who can do nothing, or wishes not to be asked, passes."""
     if s.passes >= 2:
         return
     options = second_options(s, side) if s.quiet.get(side) != "turn" else []

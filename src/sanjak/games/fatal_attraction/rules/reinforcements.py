@@ -49,7 +49,7 @@ ENOUGH: Option = ("enough",)
 
 @step("10.1")
 def regular_reinforcements(s: State) -> None:
-    """10.1, 10.3 The turn's units come to their boxes; nobody comes who is in play or gone already."""
+    """10.1, 10.3 The turn's units come to their boxes; units already in play or gone do not."""
     for row in REINFORCEMENTS:
         due = s.suvla == s.turn if row.suvla else row.turn == s.turn
         arrivals = [unit for unit in row.units if s.at[unit] == POOL] if due else []
@@ -64,7 +64,7 @@ def regular_reinforcements(s: State) -> None:
 
 @step("10.2")
 def upkeep(s: State) -> Flow:
-    """10.2 Queen Elizabeth is paid for again at the start of each further turn, or leaves for the box."""
+    """10.2 Queen Elizabeth is paid for again at the start of each further turn, or returns to the box."""
     for row in CONDITIONALS.values():
         if row.upkeep and s.at[row.id] not in (POOL, DEAD, GONE):
             yield from ask_upkeep(s, row)
@@ -82,12 +82,12 @@ def ask_upkeep(s: State, row: Conditional) -> Flow:
 
 
 def can_afford(s: State, points: int) -> bool:
-    """10.2 The Allies must have what they pay; where the Turk is only awarded, they pay nothing."""
+    """10.2 The Allies must have the price; if the Turk only receives points, they pay nothing."""
     return s.variants["conditional_vp"] == "award_only" or s.vp[ALLIES] >= points
 
 
 def pay_points(s: State, points: int, why: str) -> None:
-    """10.2 The price passes from the Allied to the Turkish total, or by option only one half of that is done."""
+    """10.2 The price passes from the Allied to the Turkish total; by option only one half of that happens."""
     how = s.variants["conditional_vp"]
     if how != "award_only":
         lose_points(s, ALLIES, points, "10.2", why)
@@ -113,7 +113,7 @@ def expected_purchases(s: State) -> list[Option]:
 
 
 def allied_replaceable(s: State, unit: str) -> bool:
-    """10.5, 7.7 Infantry, non-heavy guns and, unless the option forbids, cavalry; never Royal Marines or who left."""
+    """10.5, 7.7 Infantry, non-heavy guns and, unless the option forbids, cavalry; no Royal Marines or exited units."""
     if not UNITS[unit].replaceable or unit in s.departed:
         return False
     return TYPE[unit] != "cavalry" or bool(s.variants["cavalry_replaceable"])
@@ -121,7 +121,7 @@ def allied_replaceable(s: State, unit: str) -> bool:
 
 @step("10.2")
 def allied_reinforcements(s: State) -> Flow:
-    """10.2, 10.5 What VPs buy comes to the box."""
+    """10.2, 10.5 Units bought with VPs come to the box."""
     options = allied_purchases(s)
     if not options:
         return
@@ -167,7 +167,7 @@ def open_edge(s: State) -> int:
 
 
 def turkish_entries(s: State) -> list[Option]:
-    """10.3, 10.4, 10.6 Everybody who may come on, and where; then forts that may be restored."""
+    """10.3, 10.4, 10.6 All units that may enter, with their areas; then forts that may be restored."""
     found: list[Option] = []
     edge = open_edge(s)
     for unit in GROUND[TURKS]:
@@ -177,7 +177,7 @@ def turkish_entries(s: State) -> list[Option]:
 
 
 def way_to_come(s: State, unit: str) -> str:
-    """10.3, 10.4, 10.6 How a Turkish or German unit may come on: by itself, for supply, or not at all."""
+    """10.3, 10.4, 10.6 The entry of a Turkish or German unit: free, for supply, or not at all."""
     place = s.at[unit]
     if place == BOX[TURKS]:
         return "" if unit in s.hurt else "enter"
@@ -241,7 +241,7 @@ def turkish_reinforcements(s: State) -> Flow:
 
 
 def pay_for_replacement(s: State, unit: str) -> None:
-    """10.6 SP, and for a battery one of those that a game allows."""
+    """10.6 SP, and for a battery one of the limited number in a game."""
     spend(s, TURKS, turkish_price(s, unit))
     s.replaced[unit] = 1
     if TYPE[unit] == "artillery":
@@ -290,7 +290,7 @@ def withdrawals(s: State) -> list[Option]:
 
 
 def may_leave(s: State, unit: str) -> bool:
-    """10.5.1, 13.2.2 From the map with a supply line; from the box only Royal Marines or whom the match names (R49)."""
+    """10.5.1, 13.2.2 From the map with a supply line; from the box only Royal Marines or named units (R49)."""
     if s.at[unit] == BOX[ALLIES]:
         who = s.variants["withdraw_from_box"]
         return who == "any" or (who == "marines" and unit in MARINES)
@@ -366,7 +366,7 @@ def may_set_down(s: State, fort: str) -> bool:
 
 @step("11.3")
 def turkish_start(s: State) -> Flow:
-    """11.3 Before the first Impulse the Turk lifts or sets down his mobile forts."""
+    """11.3 Before the first Impulse the Turk lifts or sets down mobile forts."""
     options = fort_moves(s)
     if not options:
         return

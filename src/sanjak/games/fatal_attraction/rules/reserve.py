@@ -20,7 +20,7 @@ def in_reserve(s: State) -> list[str]:
 def reserve_activation(s: State) -> None:
     """11.1 At the end of an Allied Ground segment, or to interrupt the Turk (R32), Reserve cavalry may turn up.
 
-    It moves and attacks at no price.
+    It moves and attacks free of charge.
     """
     s.group["reserve"] = []
     if in_reserve(s):
@@ -40,6 +40,6 @@ def choose_reserve(s: State) -> Flow:
 
 @step("11.1")
 def act_from_reserve(s: State) -> None:
-    """11.1 Those that turned up move and fight in the order that the Allies choose."""
+    """11.1 The cavalry that turned up moves and fights in the order that the Allies choose."""
     if s.group["reserve"]:
         then(s, ("choose_order", ALLIES, "reserve"))

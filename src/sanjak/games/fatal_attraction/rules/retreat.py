@@ -29,7 +29,7 @@ def retreat(s: State, unit: str) -> Flow:
 
 
 def choose_retreat(s: State, unit: str, places: list[str]) -> Flow:
-    """8.3.4 The owner chooses where to."""
+    """8.3.4 The owner chooses the destination."""
     options: list[Option] = [("retreat", unit, place) for place in places]
     choice = yield ask(SIDE[unit], "8.3.4", "Retreat where to?", options)
     fall_back(s, unit, choice[2])
@@ -53,7 +53,7 @@ def places_to_retreat(s: State, unit: str) -> list[str]:
 
 
 def may_leave(s: State, unit: str, rings: tuple[int, ...]) -> bool:
-    """8.3.4 A Turk may leave by his map edge, an Allied unit by a beachhead in supply, at most one area away."""
+    """8.3.4 A Turkish unit may leave by its map edge, an Allied unit by a supplied beachhead, at most one area away."""
     near = rings[0] | (rings[1] if len(rings) > 1 else 0)
     if SIDE[unit] == TURKS:
         return bool(near & ENTRY)

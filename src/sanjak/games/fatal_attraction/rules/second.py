@@ -1,4 +1,4 @@
-"""7.3.2.3 Second activations: when, with whom, at what price, and the standing wish not to be asked."""
+"""7.3.2.3 Second activations: their time, pieces and price, and the standing wish not to be asked."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .supply import spend
 from .terms import has_naval_supply, is_summer
 
 KINDS = ("ground", "naval", "sweepers")
-"""What acts again together: ground units, ships and forts, or sweepers alone, which cost nothing."""
+"""The kinds of pieces that act again together: ground units, ships and forts, or sweepers alone, which are free."""
 
 KINDS_OF = {side: tuple(kind for kind in KINDS if kind != "sweepers" or not set(SWEEPERS).isdisjoint(FLEET[side]))
             for side in SIDES}
-"""Only who has sweepers activates them again."""
+"""Only a side with sweepers can activate them again."""
 
 NO: Option = ("no",)
 PASS: Option = ("pass",)
@@ -44,7 +44,7 @@ def kinds_of(s: State, piece: str) -> tuple[str, ...]:
 def acts_again_from(s: State, side: str) -> int:
     """7.3.2.3 The first Impulse whose pieces must still wait: their segment is not over (R89).
 
-    A piece is activated in a segment of its own side, so that in this Impulse only one's own segment can still run.
+    A piece is activated in a segment of its own side, so in this Impulse only one's own segment can still be running.
     """
     if s.variants["second_activation_from"] == "impulse":
         return s.impulses + 1 if is_last_end(s) else s.impulse
@@ -60,8 +60,8 @@ def acted_before(s: State, side: str) -> list[str]:
 
 
 def may_act_again(s: State, piece: str) -> bool:
-    """7.3.2.3, 11.1 Is a piece where it can act: on the map, forts ready and ships paid for, or in the box before a
-    beach? Cavalry in Reserve cannot (R101)."""
+    """7.3.2.3, 11.1 Can a piece act where it is: on the map, with forts ready and ships paid for, or in the box before
+    an open beach? Cavalry in Reserve cannot (R101)."""
     place = s.at[piece]
     if s.reserve.get(piece) == 1:
         return False
@@ -102,11 +102,11 @@ def second_meanwhile(s: State, side: str, key: str) -> list[Option]:
 
 
 EXPECTED_AGAIN: list[Option] = [("second", "ground"), ("second", "naval")]
-"""7.3.2.3 What a player might look for in a segment of his own."""
+"""7.3.2.3 The second activations that a player might look for in a segment of one's own side."""
 
 
 def start_second(s: State, side: str, kind: str) -> None:
-    """7.3.2.3 The price is paid, and a D6 says how many may act."""
+    """7.3.2.3 The price is paid, and a D6 gives the number of pieces that may act."""
     spend(s, side, second_price(s, kind))
     s.quota = roll(s, "7.3.2", f"second activation {side}").die
     s.group["second"] = []
@@ -115,7 +115,7 @@ def start_second(s: State, side: str, kind: str) -> None:
 
 
 def candidates(s: State, side: str, kind: str) -> list[str]:
-    """7.3.2.3 Who may still be chosen, if the roll allows another one."""
+    """7.3.2.3 The pieces that may still be chosen, if the roll allows another one."""
     chosen = s.group["second"]
     if s.quota <= len(chosen):
         return []
@@ -124,7 +124,7 @@ def candidates(s: State, side: str, kind: str) -> list[str]:
 
 @step("7.3.2.3")
 def choose_again(s: State, side: str, kind: str) -> Flow:
-    """7.3.2.3 Piece by piece, up to the roll; what costs nothing is used by one piece at least."""
+    """7.3.2.3 Piece by piece, up to the roll; a free activation must be used by at least one piece."""
     options: list[Option] = [("again", piece) for piece in candidates(s, side, kind)]
     if not options:
         return
@@ -182,7 +182,7 @@ def cavalry_interruption(s: State) -> Flow:
 
 
 def cavalry_may_interrupt(s: State) -> bool:
-    """11.1 Is cavalry in Reserve that may interrupt the Turk, and none that is turning up already (R32)?"""
+    """11.1 Is there cavalry in Reserve that may interrupt the Turk, and none that is already turning up (R32)?"""
     return bool(s.variants["reserve_cavalry_interrupt"] and in_reserve(s) and not s.group["reserve"])
 
 

@@ -96,7 +96,7 @@ def lay_out_choices(s: State) -> None:
 
 @step("10.5.1")
 def ask_29th(s: State) -> Flow:
-    """10.5.1 Only before the Turk sets up may the 29th Division be withdrawn, for 10 VPs."""
+    """10.5.1 Only before the Turkish set-up may the 29th Division be withdrawn, for 10 VPs."""
     if SCENARIOS[s.scenario].asks_29th:
         yield from offer_29th(s)
 
@@ -113,7 +113,7 @@ def offer_29th(s: State) -> Flow:
 
 @step("13.0")
 def opening_rolls(s: State) -> None:
-    """13.1.1, 13.1.2, 13.3.4 Supply for both sides, the secret limit of mines outside, and when Suvla opens."""
+    """13.1.1, 13.1.2, 13.3.4 Supply for both sides, the secret limit of mines outside, and the turn of Suvla."""
     scenario = SCENARIOS[s.scenario]
     for side in (TURKS, ALLIES):
         s.sp[side] = rolled(s, f"first supply {side}", scenario.sp[side])
@@ -136,7 +136,7 @@ def places_of(s: State, piece: str) -> tuple[str, ...]:
 
 
 def needed_by_others(s: State, piece: str) -> int:
-    """13.0 The last area that a formation with a narrow zone has left is kept for it."""
+    """13.0 The last area of a formation with a narrow zone is kept for it."""
     needed = 0
     for unit in NARROW if FORMATION[piece] else ():
         if s.at[unit] == POOL and FORMATION[unit] != FORMATION[piece]:
@@ -147,7 +147,7 @@ def needed_by_others(s: State, piece: str) -> int:
 
 
 def unplaced(s: State) -> list[str]:
-    """13.1.1 Who still has to be placed: divisions first, then Independents and mobile forts."""
+    """13.1.1 The pieces still to be placed: divisions first, then Independents and mobile forts."""
     return [piece for piece in (*ZONE_OF, *SHORE_OF) if s.at[piece] == POOL]
 
 
@@ -176,7 +176,7 @@ def turkish_set_up(s: State) -> Flow:
 
 
 def lifts(s: State) -> list[Option]:
-    """13.0 Pieces that may be placed anew."""
+    """13.0 Pieces that may be placed again."""
     return [("lift", piece) for piece in (*ZONE_OF, *SHORE_OF) if s.at[piece] in BIT]
 
 
@@ -188,7 +188,7 @@ def lift(s: State, piece: str) -> None:
 
 @step("13.0")
 def turkish_adjustment(s: State) -> Flow:
-    """13.0 The set-up may still be changed; then the fixed forts stand in their areas."""
+    """13.0 The set-up may still be changed; then the fixed forts are in their areas."""
     choice = yield ask(TURKS, "13.1.1", "Is the set-up ready?", [READY], also=lambda: lifts(s))
     if choice == READY:
         for fort in FORTS.values():
@@ -209,15 +209,15 @@ SOUND = {
     "T3-31": "A2", "T3-32": "A1", "T3-39": "A2", "T3-ART": "A4",
     "T-GAL": "GP7", "F-E": "GP8", "F-A": "A7",
 }
-"""13.0 The automatic set-up: every beach is held, the neck is strong, guns stand behind."""
+"""13.0 The automatic set-up: every beach is held, the neck is strong, guns are behind."""
 
 
 SOUND_STATIONS = ("DS2", "DS1", "AA2", "AA3")
-"""13.0 Where the automatic set-up puts the fleet, as far as mines let it: in front of the strait's mouth and in it."""
+"""13.0 The stations of the fleet in the automatic set-up, as far as mines allow: near the mouth of the strait."""
 
 
 def place_soundly(s: State, piece: str) -> None:
-    """13.0 Where the automatic set-up puts a piece; if somebody stands there, the first place that is free."""
+    """13.0 The place of a piece in the automatic set-up; if it is taken, the first free place."""
     allowed = places_of(s, piece)
     s.at[piece] = SOUND[piece] if SOUND[piece] in allowed else allowed[0]
     if TYPE.get(piece) == "infantry":
@@ -266,7 +266,7 @@ def fleet_to_place(s: State) -> list[str]:
 
 
 def stations(s: State, places: tuple[str, ...]) -> list[str]:
-    """13.0, 8.5.1 Where the automatic set-up puts the fleet, not beside mines if there is a place that is not."""
+    """13.0, 8.5.1 The stations of the fleet in the automatic set-up, if possible not next to mines."""
     near_mines = SETS.spread(mined(s))
     able = [area for area in SOUND_STATIONS if area in places]
     return sorted(able, key=lambda area: bool(BIT[area] & near_mines))
@@ -298,7 +298,7 @@ def allied_set_up(s: State) -> Flow:
 
 @step("13.0")
 def allied_adjustment(s: State) -> Flow:
-    """13.0 The fleet may still be placed anew."""
+    """13.0 The fleet may still be placed again."""
     ships = SCENARIOS[s.scenario].ships_on_map
     if ships:
         yield from adjust_fleet(s, ships)

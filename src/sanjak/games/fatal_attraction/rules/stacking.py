@@ -15,7 +15,7 @@ from .terms import KEPT, PLACES_OF_GROUND, joined, units_in
 PLACES_OF_OTHERS = {
     formation: itemgetter(*(unit for unit in GROUND[TURKS] if FORMATION[unit] not in ("", formation)))
     for formation in DIVISIONS[TURKS]}
-"""Where the units of all other Turkish formations are, read at once."""
+"""The places of the units of all other Turkish formations, read at once."""
 
 ALLIED_STACK = 4
 INDEPENDENTS_WITH_A_DIVISION = 2
@@ -41,7 +41,7 @@ def allied_stack_fits(stack: list[str]) -> bool:
 
 
 def overfull(s: State, side: str, area: str) -> bool:
-    """7.4 Do more units of a side stand here than may?"""
+    """7.4 Are there more units of a side here than allowed?"""
     return not stack_fits(side, units_in(s, side, area))
 
 
@@ -53,13 +53,13 @@ def stack_fits(side: str, stack: list[str]) -> bool:
 
 
 def crowded(s: State, side: str) -> list[str]:
-    """7.4 The areas where more units of a side stand than may, as happens only in the midst of a movement."""
+    """7.4 The areas with more units of a side than allowed, which happens only during a movement."""
     return list(crowded_in(side, PLACES_OF_GROUND[side](s.at)))
 
 
 @lru_cache(KEPT)
 def crowded_in(side: str, places: tuple[str, ...]) -> tuple[str, ...]:
-    """7.4 The same, from where each ground unit of the side is."""
+    """7.4 The same, from the place of each ground unit of the side."""
     stacks: dict[str, list[str]] = {}
     for unit, place in zip(GROUND[side], places, strict=True):
         if place in BIT:
@@ -68,7 +68,7 @@ def crowded_in(side: str, places: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def full_for(s: State, unit: str, areas: int) -> int:
-    """7.4 Which of these areas have no room for a unit?"""
+    """7.4 The areas without room for a unit, of these."""
     full = 0
     if SIDE[unit] == ALLIES:
         for area in {s.at[other] for other in GROUND[ALLIES]}:
@@ -82,7 +82,7 @@ def full_for(s: State, unit: str, areas: int) -> int:
 
 
 def fleets_for(s: State, ships: Sequence[str], areas: Sequence[str]) -> dict[str, int]:
-    """7.4.2 How many of some ships may lie in each sea area; areas where none may are left out."""
+    """7.4.2 The number of ships that may lie in each sea area, without areas where none may."""
     many = Counter(area for ship in ships for area in berths(s, ship, areas))
     return {area: many[area] for area in areas if area in many}
 
@@ -93,7 +93,7 @@ def berth_for(s: State, ship: str, area: str) -> bool:
 
 
 def berths(s: State, ship: str, areas: Sequence[str]) -> Sequence[str]:
-    """7.4.2, 7.4.3 In which of these areas a ship may lie."""
+    """7.4.2, 7.4.3 The areas where a ship may lie, of these."""
     if TYPE[ship] == "MS" or SIDE[ship] != ALLIES:
         return areas
     there: dict[str, list[str]] = {}

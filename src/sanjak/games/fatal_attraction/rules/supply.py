@@ -1,4 +1,4 @@
-"""6.0 Supply: the rolls, what is paid for, and supply lines."""
+"""6.0 Supply: rolls, payments and supply lines."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def gain(s: State, side: str, points: int) -> None:
 
 
 def spend(s: State, side: str, points: int) -> None:
-    """6.4 Nobody spends what he lacks."""
+    """6.4 Spend Supply Points; nobody spends more than the available ones."""
     assert s.sp[side] >= points, f"{side} has {s.sp[side]} SP, not {points}"
     s.sp[side] -= points
 
@@ -103,7 +103,7 @@ def allied_allocation(s: State) -> Flow:
 
 
 def allied_payments(s: State) -> list[Option]:
-    """6.2 What the Allies can still pay for."""
+    """6.2 The Allies' affordable payments."""
     found: list[Option] = []
     if s.sp[ALLIES] >= beachhead_price(s):
         found += [("pay", beachhead) for beachhead in BEACHHEADS if on_map(s, beachhead) and beachhead not in s.paid]
@@ -146,7 +146,7 @@ def turkish_allocation(s: State) -> Flow:
 
 
 def turkish_payments(s: State) -> list[Option]:
-    """6.3 What the Turk can still pay for."""
+    """6.3 The Turk's affordable payments."""
     found: list[Option] = []
     if s.sp[TURKS]:
         found += [("pay", shore) for shore in SHORES if shore not in s.paid]
@@ -161,7 +161,7 @@ def turkish_payments(s: State) -> list[Option]:
 
 
 def lays_mines(s: State) -> bool:
-    """3.1 The mine roll is made each turn; by option not on turn 1, whose set-up has laid the field (R04)."""
+    """3.1 The mine roll is made each turn; by option not on turn 1, when the set-up has laid the field (R04)."""
     return s.turn > 1 or bool(s.variants["mine_roll_on_turn1"])
 
 
@@ -192,7 +192,7 @@ def forts_to_ready(s: State) -> list[str]:
 
 
 def open_to_lines(s: State, side: str) -> int:
-    """6.5 Areas without enemy units; beside an enemy Hill only those that a friendly unit holds."""
+    """6.5 Areas without enemy units; next to an enemy Hill only those held by a friendly unit."""
     enemy = occupied(s, OTHER[side])
     under_guns = next_to(enemy & HILLS)
     friends = occupied(s, side) | lone(s, side)
@@ -200,7 +200,7 @@ def open_to_lines(s: State, side: str) -> int:
 
 
 def supplied_areas_turkish(s: State, *shores: str) -> int:
-    """6.5.2 What is joined to the sources of these shores over land, so that no line crosses the strait."""
+    """6.5.2 The areas joined to the sources of these shores over land, so that no line crosses the strait."""
     sources = 0
     for shore in shores:
         sources |= SOURCES[shore]
@@ -208,7 +208,7 @@ def supplied_areas_turkish(s: State, *shores: str) -> int:
 
 
 def supplied_areas_allied(s: State, group: str) -> int:
-    """6.5.1 What is joined to the paid beachheads of a group."""
+    """6.5.1 The areas joined to the paid beachheads of a group."""
     sources = 0
     for beachhead, data in BEACHHEADS.items():
         if data.group == group and beachhead in s.paid:

@@ -1,4 +1,4 @@
-"""2.0 Terms: who stands where, control, morale, status, and Victory Points."""
+"""2.0 Terms: places, control, morale, status, and Victory Points."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ..state import State
 PLACE_BIT = {**BIT, **dict.fromkeys((*BOX.values(), "pool", "dead", "gone", "exited"), 0)}
 PLACES_OF_GROUND, PLACES_OF_FLEET, PLACES_OF_WARSHIPS, PLACES_OF_LONE = (
     {side: itemgetter(*pieces[side]) for side in SIDES} for pieces in (GROUND, FLEET, WARSHIPS, LONE))
-"""Where all pieces of a kind are, read at once."""
+"""The places of all pieces of a kind, read at once."""
 
 KEPT = 1 << 10
-"""How many answers about pieces and their places are kept."""
+"""The size of the caches about pieces and their places."""
 
 MARKS = ("hurt", "oos", "dug", "dug_in", "fired", "landed", "reserve", "assaulted", "fired_at", "moved", "fought",
          "aimed", "skipped", "shipped")
@@ -30,7 +30,7 @@ MARKS = ("hurt", "oos", "dug", "dug_in", "fired", "landed", "reserve", "assaulte
 
 @lru_cache(KEPT)
 def joined(places: tuple[str, ...]) -> int:
-    """2.4 The areas among some places, as a set; between two moves it is asked for again and again."""
+    """2.4 The areas among some places, as a set; cached, because it is needed many times between two moves."""
     found = 0
     for place in set(places):
         found |= PLACE_BIT[place]
@@ -118,7 +118,7 @@ def arrive(s: State, unit: str, area: str) -> None:
 
 
 def overrun(s: State, side: str, area: str) -> None:
-    """8.4.2, 11.2 What a side has there besides ground units is eliminated."""
+    """8.4.2, 11.2 A side's pieces there besides ground units are eliminated."""
     for piece in LONE[side]:
         if s.at[piece] == area:
             eliminate(s, piece, "11.3" if side == TURKS else "11.2")
@@ -148,7 +148,7 @@ def eliminate(s: State, piece: str, case: str) -> None:
 
 
 def forget(s: State, piece: str) -> None:
-    """2.4 A piece that leaves the map leaves its markers behind."""
+    """2.4 A piece that leaves the map loses its markers."""
     for name in MARKS:
         getattr(s, name).pop(piece, None)
 
@@ -171,7 +171,7 @@ def score(s: State, side: str, points: int, case: str, why: str) -> None:
 
 
 def lose_points(s: State, side: str, points: int, case: str, why: str) -> None:
-    """2.4 A side loses Victory Points; what it lacks goes to the opponent."""
+    """2.4 A side loses Victory Points; the opponent gains any shortfall."""
     taken = min(points, s.vp[side])
     if taken:
         s.vp[side] -= taken
@@ -183,7 +183,7 @@ def lose_points(s: State, side: str, points: int, case: str, why: str) -> None:
 
 
 def held(modifiers: Iterable[Drm], limit: int, case: str) -> Iterator[Drm]:
-    """8.3.1 Modifiers, and one more that holds their sum within a limit."""
+    """8.3.1 Modifiers, and one more that keeps their sum within a limit."""
     total = 0
     for drm in modifiers:
         total += drm.value

@@ -17,14 +17,14 @@ STRATEGIC = sequence("STRATEGIC", "random_event", "weather", "supply_rolls", "al
 """3.1 Event, weather, supply rolls, supply allocation, reinforcements, Impulses, mines, in this order."""
 
 OPERATIONS = sequence("OPERATIONS", "allied_start", "turkish_start", "impulses")
-"""3.2 What is done before the first Impulse, then Impulse after Impulse."""
+"""3.2 Actions before the first Impulse, then the Impulses."""
 
 END_PHASE = sequence("END_PHASE", "ground_recovery", "fleet_recovery", "make_ready", "score_turn", "sudden_death")
 """3.3 Recovery, everything ready for the next turn, VPs, sudden death, in this order."""
 
 
 def setup(s: State) -> None:
-    """3.0 A game: the set-up, the scenario's turns, the reckoning."""
+    """3.0 A game: the set-up, the scenario's turns, the final count."""
     s.turn = SCENARIOS[s.scenario].turns[0] - 1
     then(s, PLAY)
 
@@ -37,7 +37,7 @@ def turns(s: State) -> None:
 
 @step("3.3")
 def begin_turn(s: State) -> None:
-    """3.3 The next turn: what was paid for the last one is used up, and the Impulse marker stands at the start."""
+    """3.3 The next turn: payments of the last one expire, and the Impulse marker returns to the start."""
     new_turn(s)
     s.paid, s.ready, s.mine_sp, s.credit, s.exited_now, s.traced = {}, {}, 0, 0, False, False
     s.impulses = s.impulse = 0

@@ -114,7 +114,7 @@ def scores_at_end(s: State, fort: str) -> bool:
 
 
 def conclude(s: State, winner: str, how: str) -> None:
-    """12.0 The game is over; nobody is a draw."""
+    """12.0 The game is over; without a winner it is a draw."""
     tell(s, "12.2", "concluded", winner=winner, how=how)
     firsts = (winner,) if winner else (ALLIES, TURKS)
     name = {ALLIES: "allied_victory", TURKS: "turkish_victory", "": "draw"}[winner]

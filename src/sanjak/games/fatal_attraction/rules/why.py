@@ -61,7 +61,7 @@ ReasonOfSide = Callable[[State, str, tuple[str, ...]], str]
 
 
 def why_not(s: State, side: str, words: tuple[str, ...]) -> str | None:
-    """3.0 Why these words are not offered to a side, where the rules can tell."""
+    """3.0 Why these words are not offered to a side, if the rules know a reason."""
     if len(words) < 2:
         return None
     if of_side := REASONS_OF_SIDE.get(words[0]):
@@ -90,7 +90,7 @@ def why_not_activate(s: State, words: tuple[str, ...]) -> str:
 
 
 def why_unit_is_idle(s: State, unit: str) -> str:
-    """7.3.2, 8.4.1 Why a unit does nothing at all now."""
+    """7.3.2, 8.4.1 Why a unit can do nothing now."""
     if unit not in UNITS:
         return f"7.3.2: there is no unit {unit!r}"
     if not any(unit in group for group in s.group.values()):
@@ -107,7 +107,7 @@ def why_unit_is_idle(s: State, unit: str) -> str:
 
 
 def why_waits(s: State, unit: str) -> str:
-    """7.4 In the midst of an exchange of places nobody else moves, and nobody holds."""
+    """7.4 During an exchange of places no other unit moves, and none stays."""
     areas = crowded(s, SIDE[unit]) if unit in UNITS else []
     if not areas:
         return ""
@@ -183,7 +183,7 @@ def why_not_assault(s: State, side: str, words: tuple[str, ...]) -> str:
 
 
 def why_not_intensive(s: State, able: list[str], area: str) -> str:
-    """8.3.2 What an intensive assault lacks."""
+    """8.3.2 The missing conditions of an intensive assault."""
     if s.sp[SIDE[able[0]]] < PRICE.intensive:
         return "8.3.2: there is no SP for it"
     upright = [unit for unit in able if unit not in s.dug]
