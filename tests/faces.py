@@ -24,10 +24,10 @@ from sanjak.story.watched import WatchedTable
 from sanjak.web.picture import Drawn
 from sanjak.web.position import Position
 from sanjak.web.update import not_offered, shown_to
+from tests.breach import breach
 
 REFUSED = 12
 """The number of refusals that are compared at a position."""
-REMEDY = "Make it from the view alone. See docs/laws.md, same faces."
 
 
 class Imagines(Exception):
@@ -52,7 +52,7 @@ def same_faces(table: Table, seat: str, rng: random.Random) -> None:
     for name, shown in here.items():
         if shown != there.get(name):
             parted = first_words(shown, there.get(name))
-            raise AssertionError(f"same faces: {seat!r} can tell worlds apart by {name}: {parted}. {REMEDY}")
+            raise breach("same faces", f"{seat!r} can tell worlds apart by {name}: {parted}")
 
 
 def first_words(one: Any, two: Any) -> str:

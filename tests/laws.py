@@ -1,6 +1,6 @@
 """The laws: what must hold for every game, at every decision, for every seat.
 
-Each law is a plain function over a table and raises an AssertionError that begins with the law's name. `check_game`
+Each law is a plain function over a table; a failure names the law and its remedy (`tests/breach.py`). `check_game`
 plays whole games at random and asks every law on the way; the kernel's own guards speak as BrokenRules.
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,35 +31,15 @@ from sanjak.kernel import (
 from sanjak.kernel.journal import encode, told_event, told_to
 from sanjak.kernel.records import Match, read, write
 from sanjak.kernel.state import all_pieces, dump, hidden_places, hidden_values, seen_part, view
+from tests.breach import breach, demand, speaks
 from tests.faces import same_faces
 from tests.mixing import Mixing
+from tests.outer import Outer
 from tests.telling import Telling, Worlds, not_foreseen, words_of
 
 SPECTATOR = ""
 NONSENSE = ("nonsense 9", "confirm nonsense 9")
 MALFORMED: tuple[Any, ...] = ("", "   ", "two\nlines", "x" * 501, None, 7)
-
-
-def breach(law: str, what: str) -> AssertionError:
-    """A law has been broken."""
-    return AssertionError(f"{law}: {what}")
-
-
-def demand(holds: bool, law: str, what: str) -> None:
-    """The law must hold."""
-    if not holds:
-        raise breach(law, what)
-
-
-@contextmanager
-def speaks(law: str, what: str) -> Iterator[None]:
-    """Whatever goes wrong inside is a breach of this law."""
-    try:
-        yield
-    except AssertionError:
-        raise
-    except Exception as fault:
-        raise breach(law, f"{what}: {type(fault).__name__}: {fault}") from fault
 
 
 @dataclass(frozen=True)
@@ -89,6 +68,7 @@ class Care:
     telling: float = 1.0
     settled: tuple[str, ...] = ()
     worlds_of: Worlds = field(default_factory=Worlds)
+    outer: Outer | None = None
 
 
 # ---------------------------------------------------------------- what there is to compare
@@ -515,11 +495,16 @@ class Walk:
         ask = table.question(seat)
         assert ask is not None
         words = text(rng.choice(picked(ask.options, ask.also, self.care, rng)))
+        told = len(table.journal)
+        if self.care.outer is not None:
+            self.care.outer.question(table, seat, rng, closely)
         if closely:
             self.look_closely(seat, words)
             goes_on_alike(table, seat, words, rng, self.watch)
         else:
             choose(table, seat, words, self.watch, closely=False)
+        if self.care.outer is not None:
+            self.care.outer.told(table, told)
         if rng.random() < self.care.undo:
             self.change_of_mind(seat)
 

@@ -28,6 +28,7 @@ from typing import Any
 
 from sanjak.kernel import Table
 from sanjak.kernel.state import hidden_places, hidden_values
+from tests.breach import breach
 from tests.telling import Worlds
 
 WORLDS = 4
@@ -141,7 +142,7 @@ class Mixing:
         In a single pile, a deck, the order counts.
         """
         for name in {name for name, _ in told} - self.worlds.reasons.keys():
-            raise AssertionError(f"pins: {name!r} pins something without a reason in PINNED of worlds.py")
+            raise breach("pins", f"{name!r} pins something without a reason in PINNED of worlds.py")
         explained, found = {thing for _, thing in told}, []
         for level in ("entry", "place", "value"):
             truth, *worlds = (self.lay(state, seat, level) for state in states)
@@ -165,23 +166,22 @@ class Mixing:
             what = WHAT.get(level, "hidden pieces")
             known = level != "kind" and (name in settled or name in self.worlds.reasons)
             if level != "entry" and not sum(tally.room) and not known:
-                raise AssertionError(f"mixing: {what} of {name} are never imagined elsewhere. {REMEDY[level]}")
+                raise breach("mixing", f"{what} of {name} are never imagined elsewhere", REMEDY[level])
             if tally.stuck() and not (level == "value" and known):
                 share = sum(tally.excess) / sum(tally.room)
-                raise AssertionError(f"mixing: {what} of {name} stay where they truly are ({level}, {share:.2f}). "
-                                     f"{REMEDY[level]}")
+                raise breach("mixing", f"{what} of {name} stay where they truly are ({level}, {share:.2f})",
+                             REMEDY[level])
         for name, pins in self.pins.items():
             if pins.too_many():
-                raise AssertionError(f"pins: {len(pins.unexplained)} of {pins.hidden} hidden things of {name} stay as "
-                                     f"they truly are in all worlds, without a reason: {pins.unexplained[:5]}. Let "
-                                     "redeal deal them anew, or name them in `pinned` of worlds.py. See docs/laws.md.")
+                raise breach("pins", f"{len(pins.unexplained)} of {pins.hidden} hidden things of {name} stay as they "
+                             f"truly are in all worlds, without a reason: {pins.unexplained[:5]}")
 
 
 LEVELS = ("place", "entry", "value")
 WHAT = {"value": "private values", "kind": "kinds of hidden pieces"}
-PIECES = "Let redeal deal them anew. See docs/laws.md, mixing."
+PIECES = "Let redeal deal them anew."
 REMEDY = {**dict.fromkeys(("place", "entry", "kind"), PIECES),
-          "value": "Let redeal or resample draw them anew, or give a reason in PINNED. See docs/laws.md, mixing."}
+          "value": "Let redeal or resample draw them anew, or give a reason in PINNED."}
 
 
 def mean(values: list[int]) -> float:

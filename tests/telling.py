@@ -40,11 +40,10 @@ from typing import Any, NamedTuple, Self
 from sanjak.kernel import Event, Plain, Table, text
 from sanjak.kernel.journal import encode, told_event
 from sanjak.kernel.state import PART, State, hidden_places, hidden_values, view
+from tests.breach import breach
 
 SHOWN = "shown"
 """The name of a part of an account that a rule has revealed."""
-REMEDY = ("Hide the fact (`Hidden`, `only`, `shown`), or let a rule show it first: a piece that is seen, "
-          "or `reveal(s, fact)`. See docs/laws.md, same told.")
 DOUBTED, FORESEEN, CERTAIN = 4, 24, 240
 """The number of worlds after a choice that show whether its effect is hidden at all; the number before it that show its
 possible effects; and, if all of these agree, the number of additional worlds that rule out chance."""
@@ -259,14 +258,14 @@ class Telling:
             self.apart += 1
         else:
             one, two = found
-            raise AssertionError(f"same told: {words!r} of {chooser} tells {seat!r} a secret by {one.name}: {one.what};"
-                                 f" in another world {two.name}: {two.what}. {REMEDY}")
+            raise breach("same told", f"{words!r} of {chooser} tells {seat!r} a secret by {one.name}: {one.what}; in "
+                         f"another world {two.name}: {two.what}")
 
     def judge(self) -> None:
         """Raise if almost nothing was compared."""
         if self.alike + self.apart >= 40 and self.alike < self.apart / 10:
-            raise AssertionError(f"same told: of {self.alike + self.apart} choices {self.alike} could be compared. "
-                                 "Let redeal keep the pieces in `seen` where they are. See docs/laws.md.")
+            raise breach("same told", f"of {self.alike + self.apart} choices {self.alike} could be compared",
+                         "Let `redeal` keep the pieces in `seen` where they are.")
 
 
 # ---------------------------------------------------------------- what follows from a word
@@ -303,9 +302,8 @@ def not_foreseen(table: Table, seat: str, chooser: str, words: str, rng: random.
     ends = (foreseen(table, seat, chooser, told, rng) for _ in range(FORESEEN + CERTAIN))
     same = (None if end is None else at_places(lay(end, seat, alike), moved) == at_places(now, moved) for end in ends)
     if all_alike(islice(same, FORESEEN), FORESEEN) and all_alike(same, CERTAIN):
-        raise AssertionError(f"not foreseen: {seat!r} can work out from {words!r} of {chooser} what lies in "
-                             f"{sorted({place[:2] for place in moved})}. Let luck decide it, or hide the word by "
-                             "`shown`. See docs/laws.md, not foreseen.")
+        raise breach("not foreseen", f"{seat!r} can work out from {words!r} of {chooser} what lies in "
+                     f"{sorted({place[:2] for place in moved})}")
 
 
 def all_alike(same: Iterator[bool | None], many: int) -> bool:
@@ -361,6 +359,5 @@ def same_start(tables: Iterable[Table]) -> int:
             first = told.setdefault(looks, events)
             for one, two in zip(first, events, strict=False):
                 if one != two:
-                    raise AssertionError(f"same told: the start tells {seat!r} a secret by {one}; in another world "
-                                         f"{two}. {REMEDY}")
+                    raise breach("same told", f"the start tells {seat!r} a secret by {one}; in another world {two}")
     return compared

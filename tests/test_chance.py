@@ -305,6 +305,15 @@ def test_a_die_has_six_sides_if_no_other_number_is_given() -> None:
     assert Rolled(what="x", die=1).sides == 6
 
 
+def test_the_result_of_a_table_stands_on_the_roll_card() -> None:
+    s = a_state()
+    s.journal = []
+    assert roll(s, "1", "weather").gives("mud") == "mud"
+    [event] = s.journal
+    assert (event.result, event.success, event.needed) == ("mud", None, "")
+    assert roll(a_state(), "1", "weather").gives("mud") == "mud"
+
+
 def test_nothing_is_told_where_nobody_reads() -> None:
     assert roll(a_state(), "1", "x").event is None
 

@@ -226,6 +226,12 @@ class Roll:
             self.event.needed, self.event.success = needed, success
         return success
 
+    def gives(self, result: str) -> str:
+        """Write the result of a table onto the roll card; return it."""
+        if self.event is not None:
+            self.event.result = result
+        return result
+
 
 def roll(s: State, case: str, what: str, drms: Iterable[Drm] = (), sides: int = 6, *,
          blind: tuple[str, ...] = ()) -> Roll:

@@ -39,7 +39,7 @@ class Chosen(Event, kw_only=True):
 
 
 class Rolled(Event, kw_only=True):
-    """A die with every modifier, the result that was needed and whether it was reached.
+    """A die with every modifier, the total that was needed and whether it was reached, or the result of a table.
 
     `blind`: the seats that see only the sum, because the die would reveal a modifier that they may not know. In their
     copy `sum` has the total, `die` is 0, and only the modifiers known to them remain.
@@ -51,6 +51,7 @@ class Rolled(Event, kw_only=True):
     drms: tuple[Drm, ...] = ()
     needed: str = ""
     success: bool | None = None
+    result: str = ""
     blind: tuple[str, ...] = ()
     sum: int | None = None
 

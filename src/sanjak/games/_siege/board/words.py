@@ -11,7 +11,7 @@ from sanjak.scene.text import percent
 from sanjak.scene.words import capital, signed
 
 from ..components import Level
-from ..rules.battles import DEFEATS, STALEMATES, VICTORIES, battle_box
+from ..rules.battles import DEFEATS, STALEMATES, VICTORIES
 from ..state import SiegeState
 from .chances import ADVANCE, HOLD
 from .names import BOX_NAMES, EPOCHS, Names
@@ -27,10 +27,11 @@ Teller = Callable[[Facts], str]
 class Words:
     """The words of a game.
 
-    `say` describes an option before it is chosen, by its verb; `done` afterwards, with a place for its object. It
-    leaves out choices that another event reports. `rolls` names the purpose of a die and `results` the meaning of
-    success and failure, by the first word or two of its label. `tell` reports the events of the journal. `chances` are
-    the chances of an option. `cases` are the rule cases of options, by verb, if the case of the question is wider.
+    `say` describes an option before it is chosen, by its verb; `done` afterwards, with a place for its object. `rolls`
+    names the purpose of a die and `results` the meaning of success and failure, by the first word or two of its label;
+    `gave` the result of a table, by the first word. `tell` reports the events of the journal. `chances` are the chances
+    of an option. `cases` are the rule cases of options, by verb, if the case of the question is wider. `silent` lists
+    choices and events without a sentence, each with the reason.
     """
 
     names: Names
@@ -40,9 +41,11 @@ class Words:
     target: Callable[[str], str]
     rolls: Mapping[str, Callable[[str], str]]
     results: Mapping[str, tuple[str, str]]
+    gave: Mapping[str, Callable[[str], str]]
     tell: Mapping[str, Teller]
     chances: Callable[[Any, Option], dict[str, float]]
     cases: Mapping[str, str] = field(default_factory=dict)
+    silent: Mapping[str, str] = field(default_factory=dict)
 
     # ---------------------------------------------------------------- options
 
@@ -91,11 +94,11 @@ class Words:
 
     def roll_result(self, event: Rolled) -> str:
         """The result of a die, in words."""
+        kind = event.what.split()[0]
+        if event.result:
+            return self.gave[kind](event.result)
         if event.success is None:
             return ""
-        kind, _, what = event.what.partition(" ")
-        if kind == "battle":
-            return BOX_RESULTS[battle_box(event.die, event.total - event.die, self.names.marker_value(what))]
         where = " ".join(event.what.split()[:2])
         return self.results.get(where, self.results.get(kind, ("success", "failure")))[not event.success]
 
@@ -104,7 +107,7 @@ class Words:
         parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
         total = f" = {event.total}".replace("-", "−") if event.drms else ""
         needed = f", needs {event.needed}" if event.needed else ""
-        result = f": {self.roll_result(event)}" if event.success is not None else ""
+        result = f": {told}" if (told := self.roll_result(event)) else ""
         return f"{self.roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
 
     # ---------------------------------------------------------------- the end
@@ -162,3 +165,8 @@ def common_rolls(names: Names) -> dict[str, Callable[[str], str]]:
     """The purposes of dice of both games."""
     return {"offensive": lambda what: f"Offensive against {names.army(what)}", "battle": names.marker,
             "which": lambda what: "Which battle is fought again"}
+
+
+def common_results(names: Names) -> dict[str, Callable[[str], str]]:
+    """The results of tables of both games."""
+    return {"battle": BOX_RESULTS.__getitem__, "which": names.marker}

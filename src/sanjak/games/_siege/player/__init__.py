@@ -139,6 +139,11 @@ class Player(NamedTuple):
             return [float(option == chosen) for option in seat.ask.options]
         return [self.gain(stakes, option) for option in seat.ask.options]
 
+    def unknown(self, seat: Seat) -> list[str]:
+        """The verbs of the open question that have neither a gain nor a decision."""
+        options = seat.ask.options
+        return [] if options[0][0] in self.decisions else [o[0] for o in options if o[0] not in self.gains]
+
     def seen(self, seat: Seat) -> SiegeState:
         """The board as the player sees it: everything but the deck."""
         return state_from_view(self.state, seat.view())

@@ -45,6 +45,7 @@ def fight(s: SiegeState, case: str, marker: str, battle_value: int, drms: Iterab
     fought = roll(s, case, f"battle {marker}", drms)
     box = battle_box(fought.die, fought.total - fought.die, battle_value)
     fought.settle(f"more than {battle_value} to win, {battle_value} to hold", box == VICTORIES)
+    fought.gives(box)
     place(s, marker, box)
     tell(s, case, "battle", marker=marker, box=box, battle_value=battle_value)
     return box

@@ -22,8 +22,9 @@ def fight_next(s: SiegeState, case: str, values: Mapping[str, int], card_drm: in
     """Fight the next of the six, or after the sixth one chosen by a die, as a Western battle."""
     number = s.kaiser
     if number > len(MARKERS):
-        number = roll(s, case, "which battle is fought again").die
-        tell(s, case, "refight", marker=MARKERS[number - 1])
+        again = roll(s, case, "which battle is fought again")
+        number = again.die
+        tell(s, case, "refight", marker=again.gives(MARKERS[number - 1]))
     else:
         s.kaiser += 1
     marker = MARKERS[number - 1]

@@ -35,11 +35,24 @@ from ..state import State
 from .desk import DESKS, land_of
 from .sheets import States, joined_sheets, narrow_rows, small_sheets
 from .stakes import danger, ending, left, opening
-from .words import PREFIXES, SHORT, half_of, is_own, label, name_of, roll_title, sentence, words_of
+from .words import (
+    PREFIXES,
+    SHORT,
+    SILENT,
+    THEFT,
+    half_of,
+    is_own,
+    label,
+    name_of,
+    roll_result,
+    roll_title,
+    sentence,
+    words_of,
+)
 
-__all__ = ["cards", "case_of", "chapter", "coming", "coming_words", "danger", "doubts", "ending", "history", "label",
-           "left", "luck", "luck_title", "measures", "name_of", "odds", "opening", "outcome", "preview", "printed",
-           "reason", "roll_card", "scene", "sentence", "telling", "title", "warnings"]
+__all__ = ["SILENT", "cards", "case_of", "chapter", "coming", "coming_words", "danger", "doubts", "ending", "history",
+           "label", "left", "luck", "luck_title", "measures", "name_of", "odds", "opening", "outcome", "preview",
+           "printed", "reason", "roll_card", "scene", "sentence", "telling", "title", "warnings"]
 
 ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
 """The battles fought on the other's map, by nation and marker."""
@@ -175,8 +188,10 @@ def war_lines(view: Plain) -> Iterator[str]:
 
 def odds(option: Option, view: Plain) -> dict[str, float]:
     """The chances of an option that rolls a die."""
-    own = is_own(option[0], asked(view))
-    return {} if own else HALVES[asked(view)].odds(option, view[asked(view)])
+    if is_own(option[0], asked(view)):
+        return {"success": THEFT} if option[0] == "steal" else {}
+    chances: dict[str, float] = HALVES[asked(view)].odds(option, view[asked(view)])
+    return chances
 
 
 def warnings(option: Option, view: Plain) -> tuple[str, ...]:
@@ -223,8 +238,8 @@ def roll_card(event: Rolled, view: Plain) -> RollCard:
     if nation:
         card: RollCard = HALVES[nation].roll_card(event, view[nation])
         return card
-    return RollCard(roll_title(event), event, "success" if event.success else "failure",
-                    "good" if event.success else "bad")
+    return RollCard(roll_title(event), event, roll_result(event),
+                    "even" if event.success is None else "good" if event.success else "bad")
 
 
 def telling(events: Sequence[Event], seat: str, before: Plain, after: Plain) -> Telling | None:

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sanjak.games._siege.board.names import BOX_NAMES
+from sanjak.games._siege.board.names import BOX_NAMES, Names
 from sanjak.games._siege.board.words import Words
 from sanjak.kernel import Chosen, Event, Option, Plain, Rolled, Told
+from sanjak.scene.text import percent
 from sanjak.scene.words import capital, joined
+from sanjak.toolkit.odds import chance
 
 from ..halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, halves
 from ..rules.railway import is_joint
+from ..rules.theft import NEEDED
 from .desk import DESKS, PEOPLES
 
 SHORT = {HAPSBURG: "Hapsburgs", OTTOMAN: "Ottomans"}
 PREFIXES = {"HE": HAPSBURG, "OS": OTTOMAN}
 """The prefix of each half's cases in the journal."""
+THEFT = chance(lambda face: face >= NEEDED)
+"""The chance of a theft (CG-10b)."""
 
 
 def words_of(nation: str) -> Words:
@@ -104,7 +109,8 @@ SAY: dict[str, Callable[..., str]] = {
     "naval": lambda nation, view, n: f"spend {n} Naval Resource{'s' * (int(n) != 1)} on the Narrows" if int(n)
     else "spend no Naval Resource",
     "uboat": lambda nation, view, n: "give up a Naval Resource for +1" if int(n) else "give up nothing",
-    "steal": lambda nation, view, id: f"try to steal a Resource in {theater(id)} of {PEOPLES[OTHER[nation]]}: 33 %",
+    "steal": lambda nation, view, id: f"try to steal a Resource in {theater(id)} of {PEOPLES[OTHER[nation]]}: "
+                                      f"{percent(THEFT)} to get it",
     "no_theft": lambda nation, view: "steal nothing",
     "stash": lambda nation, view, id: f"put the stolen Resource into {theater(id)}",
     "to_stalemates": lambda nation, view, id: f"the Victory {DESKS[nation].names.marker(id)} becomes a Stalemate",
@@ -120,14 +126,36 @@ def sentence(event: Event, seat: str) -> str:
     """An event as a sentence: in the words of its half, or of the combined game."""
     if isinstance(event, Told) and event.kind in TELL and event.case.startswith("CG"):
         return with_case(TELL[event.kind](event.facts), event.case)
-    if isinstance(event, Chosen) and event.option[0] in DONE:
-        return with_case(DONE[event.option[0]](*event.option[1:]), event.case)
+    if isinstance(event, Chosen):
+        return chosen(event)
     nation = half_of(event)
     if nation:
         return words_of(nation).sentence(event)
-    if isinstance(event, Chosen) and event.case == "CG-2b":
-        return told_abroad(event)
     return told_roll(event) if isinstance(event, Rolled) else ""
+
+
+def chosen(event: Chosen) -> str:
+    """A choice in words: of the combined game, of the half that was asked, or of one that uses what the other has."""
+    verb, *rest = event.option
+    if verb in DONE:
+        return with_case(DONE[verb](*rest), event.case)
+    nation = half_of(event)
+    told = words_of(nation).sentence(event) if nation else told_abroad(event) if event.case == "CG-2b" else ""
+    return told or (with_case(BORROWED[verb](*rest), event.case) if verb in BORROWED else "")
+
+
+def names_with(id: str) -> Names:
+    """The names of the half that has this front or battle."""
+    return next(names for names in (DESKS[nation].names for nation in NATIONS)
+                if id in names.fronts or id in names.battles or id in names.kaiser)
+
+
+BORROWED: dict[str, Callable[..., str]] = {
+    "asia_korps": lambda front: f"The Asia Korps marches against {names_with(front).army(front)}: +1 this turn.",
+    "german_aid": lambda front: f"German Aid goes against {names_with(front).army(front)}: +2 this turn.",
+    "to_stalemates": lambda id: f"{names_with(id).marker(id)} moves from Victories to Stalemates.",
+}
+"""What a choice did that one half knows and the other makes."""
 
 
 def told_abroad(event: Chosen) -> str:
@@ -139,8 +167,16 @@ def told_abroad(event: Chosen) -> str:
 
 def told_roll(event: Rolled) -> str:
     """A die that only the combined game has."""
-    needed = f", needs {event.needed}: {'success' if event.success else 'failure'}" if event.needed else ""
-    return f"{roll_title(event)} ({event.case}): die {event.die}{needed}."
+    needed = f", needs {event.needed}" if event.needed else ""
+    result = f": {told}" if (told := roll_result(event)) else ""
+    return f"{roll_title(event)} ({event.case}): die {event.die}{needed}{result}."
+
+
+def roll_result(event: Rolled) -> str:
+    """The result of such a die, in words."""
+    if event.result:
+        return DESKS[HAPSBURG].names.marker(event.result)
+    return {True: "it is taken", False: "caught", None: ""}[event.success]
 
 
 def roll_title(event: Rolled) -> str:
@@ -157,16 +193,21 @@ SENT = {"staff": "a staff operation", "joint": "a staff operation for it", "acti
         "korps": "the Asia Korps", "aid": "a German Aid marker"}
 
 DONE: dict[str, Callable[..., str]] = {
-    "railway": lambda kind, *rest: "",
     "accept": lambda: "The ally accepts.",
-    "decline": lambda: "",
     "naval": lambda n: f"Naval Resources of the Hapsburgs spent on the Narrows: {n}.",
-    "uboat": lambda n: "A Naval Resource is given up for +1." if int(n) else "",
-    "steal": lambda id: "", "no_theft": lambda: "",
+    "uboat": lambda n: "A Naval Resource is given up for +1." if int(n) else "No Naval Resource is given up.",
+    "no_theft": lambda: "Nothing is stolen.",
     "stash": lambda id: f"The stolen Resource goes to {theater(id)}.",
     "lenin": lambda what, *theaters: "Against Russia, Resources leave "
                                      f"{joined(theater(id) for id in theaters or ('eastern',))}.",
 }
+
+
+SILENT = {
+    **words_of(HAPSBURG).silent, **words_of(OTTOMAN).silent,
+    **dict.fromkeys(("railway", "decline", "steal"), "an event of its own tells it"),
+}
+"""Choices and events without a sentence, and why."""
 
 
 def tell_theft(facts: dict[str, Any]) -> str:
@@ -197,6 +238,8 @@ TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     "raised": lambda facts: f"With the ally lost, {PEOPLES[facts['nation']]} count one level higher: "
                             f"{told_level(facts['nation'], facts['outcome'])}.",
     "theft": tell_theft,
+    "kaiserschlacht_over": lambda facts: f"The Kaiserschlacht is over: all six {'won' if facts['won'] else 'lost'}.",
+    "won": lambda facts: f"{told_level(HAPSBURG, facts['outcome'])} with {facts['points']} points.",
     "russia_stays": lambda facts: "Russia cannot leave the war any more.",
 }
 

@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from sanjak.games._siege.player import keep_the_kaiserschlacht
 from sanjak.games.hapsburg_eclipse import player as hapsburg_bot
 from sanjak.games.ottoman_sunset import player as ottoman_bot
 from sanjak.games.ottoman_sunset.rules.narrows import forced_by, narrows_odds
@@ -125,6 +126,7 @@ DECISIONS: dict[str, Callable[[State, Ask, random.Random], Option]] = {
     "steal": lambda s, ask, rng: ask.options[-1],
     "naval": help_the_narrows,
     "stash": stash,
+    "to_stalemates": lambda s, ask, rng: keep_the_kaiserschlacht(s, ask),
 }
 
 
@@ -140,6 +142,15 @@ def policy(s: State, ask: Ask, rng: random.Random) -> Option:
     options = list(ask.options)
     worth = [gain + rng.random() * 0.01 for gain in gains(s, options)]
     return options[worth.index(max(worth))]
+
+
+def unknown(seat: Seat) -> list[str]:
+    """The verbs of the open question that neither the combined game's player nor the half's knows."""
+    s, options = seen_state(seat), seat.ask.options
+    half = BOTS[s.acting]
+    if options[0][0] in DECISIONS or options[0][0] in half.DECISIONS:
+        return []
+    return [option[0] for option in options if not is_own(s.acting, option) and option[0] not in half.GAINS]
 
 
 def evaluate(s: State, seat: str = "") -> float:

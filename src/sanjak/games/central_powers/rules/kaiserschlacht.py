@@ -7,7 +7,7 @@ from typing import Any
 from sanjak.games._siege.rules.battles import BOXES, fight, place
 from sanjak.games._siege.rules.kaiserschlacht import MARKERS, end_if_decided, kaiser_drms
 from sanjak.games.ottoman_sunset.rules.end import submarine_hunt
-from sanjak.kernel import roll, tell
+from sanjak.kernel import Roll, roll, tell
 
 from ..halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, board_of, speak
 from ..state import State
@@ -55,9 +55,9 @@ def next_battle(s: State, nation: str) -> int:
     board = board_of(s, nation)
     number: int = board.kaiser
     if number > len(MARKERS):
-        number = speak(s, nation, roll, "CG-5d", "which battle is fought again").die
-        tell(s, "CG-5d", "refight", nation=nation, marker=MARKERS[number - 1])
-        return number
+        again: Roll = speak(s, nation, roll, "CG-5d", "which battle is fought again")
+        tell(s, "CG-5d", "refight", nation=nation, marker=again.gives(MARKERS[again.die - 1]))
+        return again.die
     s.hapsburg.kaiser = s.ottoman.kaiser = number + 1
     return number
 

@@ -99,7 +99,7 @@ def test_a_die_of_both_has_a_roll_card_of_its_own() -> None:
     theft = Rolled(case="CG-10b", what="theft ottoman", die=5, needed="5 or more", success=True)
     card = board.roll_card(theft, seen(first_turn()))
     assert (card.title, card.tone) == ("Theft of a Resource", "good")
-    assert board.sentence(theft, "") == "Theft of a Resource (CG-10b): die 5, needs 5 or more: success."
+    assert board.sentence(theft, "") == "Theft of a Resource (CG-10b): die 5, needs 5 or more: it is taken."
 
 
 def test_every_kind_of_event_that_the_rules_tell_has_a_sentence() -> None:

@@ -35,6 +35,7 @@ FACE = Face("Hapsburg Eclipse", DESK, state_of, lambda s, front, helped: offensi
             MACKENSEN)
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
+SILENT = FACE.desk.words.silent
 luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
 telling = FACE.telling
 

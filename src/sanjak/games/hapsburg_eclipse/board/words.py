@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from sanjak.games._siege.board.names import DOUBTED, Names
-from sanjak.games._siege.board.words import Words, common_events, common_rolls, unspent
+from sanjak.games._siege.board.words import Words, common_events, common_results, common_rolls, unspent
 from sanjak.scene.words import capital, joined, signed
 
 from ..data import (
@@ -155,7 +155,14 @@ DONE = {
     "give_up": "The Actions left are given up for staff operations.",
     "to_defeats": "{0} moves from Victories to Defeats.", "to_stalemates": "{0} moves from Victories to Stalemates.",
 }
-"""The result of a choice; a roll or another event reports the others."""
+"""The result of a choice."""
+SILENT = {
+    "offensive": "its die tells it", "improve": "its die tells it", "done": "the next turn tells it",
+    **dict.fromkeys(("intercept", "refortify", "trench", "great_retreat", "retreat", "emergency", "collapse"),
+                    "an event of its own tells it"),
+    "loyalty": "the event of a Revolt tells it",
+}
+"""Choices and events without a sentence, each with the reason."""
 
 
 def target(id: str) -> str:
@@ -177,6 +184,8 @@ RESULTS = {
     "isonzo": ("the front gets across", "the front stays"), "trench": ("the front gets through", "the front stays"),
     "loyalty": ("they stay as they are", "one step towards Revolt"),
 }
+GAVE = {**common_results(NAMES), "random": people}
+"""What a table gave."""
 
 
 def tell_loyalty(facts: dict[str, Any]) -> str:
@@ -238,4 +247,4 @@ TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     "lost": tell_lost,
 }
 
-WORDS = Words(NAMES, OUTCOMES, SAY, DONE, target, ROLLS, RESULTS, TELL, chances_of)
+WORDS = Words(NAMES, OUTCOMES, SAY, DONE, target, ROLLS, RESULTS, GAVE, TELL, chances_of, silent=SILENT)

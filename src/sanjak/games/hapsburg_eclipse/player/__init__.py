@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from sanjak.games._siege.player import Player, Weighing, keep_the_kaiserschlacht
+from sanjak.games._siege.player import Player, Weighing, keep_the_kaiserschlacht, nothing
 from sanjak.games._siege.rules.resources import STAFF
 from sanjak.kernel import Ask, Option
 
@@ -224,6 +224,7 @@ GAINS: dict[str, Callable[[Stakes, Option], float]] = {
     "staff": Stakes.staff,
     "give_up": give_up_gain,
     "german_aid": aid_gain,
+    "done": nothing,
 }
 
 
@@ -246,6 +247,7 @@ DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
 
 PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS)
 gain, policy, choose, priors = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors
+unknown = PLAYER.unknown
 
 evaluate = evaluation.evaluate
 """The value of a position, for players that look some turns ahead."""

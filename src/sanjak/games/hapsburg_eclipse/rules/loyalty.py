@@ -32,7 +32,8 @@ def random_nation(s: State) -> str:
     """8.2 A die picks the nationality; the card's modifier holds for this die alone."""
     card = CARDS[s.card]
     drms = [Drm(card.loyalty_drm, f"card {card.number}", "8.2")] if card.loyalty_drm else []
-    return picked(roll(s, "8.2", "random loyalty", drms).total)
+    pick = roll(s, "8.2", "random loyalty", drms)
+    return pick.gives(picked(pick.total))
 
 
 def picked(total: int) -> str:

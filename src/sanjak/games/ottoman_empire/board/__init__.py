@@ -210,7 +210,10 @@ def label(option: Option, view: Plain) -> str:
         case ("place", r):
             return f"put it into pile {r}"
         case _:
-            return " ".join(map(str, option))
+            return SAY[option[0]]
+
+
+SAY = {"confirm": "confirm your piles", "decline": "don't look"}
 
 
 # ---------------------------------------------------------------- the log in words
@@ -244,6 +247,11 @@ def chosen(event: Chosen) -> str:
             return f"You swap {card(one)} and {card(two)}."
         case _:
             return ""
+
+
+SILENT = {"confirm": "the next event tells that all are ready", **dict.fromkeys(
+    ("draw", "plus", "steal", "look"), "an event of its own tells it")}
+"""Choices without a sentence, and why."""
 
 
 def tell_dealt(facts: dict[str, Any], seat: str) -> str:

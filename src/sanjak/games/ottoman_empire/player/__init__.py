@@ -64,6 +64,11 @@ def decide(seat: Place, view: Plain, rng: random.Random) -> Option:
     return DECISIONS[ask.options[0][0]](seat, view, rng)
 
 
+def unknown(seat: Seat) -> list[str]:
+    """The verbs of the open question that have no decision."""
+    return [option[0] for option in seat.ask.options if option[0] not in DECISIONS]
+
+
 # ---------------------------------------------------------------- the draft
 
 

@@ -33,6 +33,7 @@ __all__ = ["cards", "case_of", "coming", "coming_words", "danger", "doubts", "en
 FACE = Face("Ottoman Sunset", DESK, state_of, offensive_drms, luck, coming)
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
+SILENT = FACE.desk.words.silent
 luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
 telling, measures = FACE.telling, FACE.measures
 

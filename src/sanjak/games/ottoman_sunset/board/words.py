@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sanjak.games._siege.board.names import DOUBTED, Names
-from sanjak.games._siege.board.words import Words, common_events, common_rolls, unspent
+from sanjak.games._siege.board.words import Words, common_events, common_results, common_rolls, unspent
 from sanjak.scene.words import joined, signed
 
 from ..data import BATTLES, CARDS, COUPS, FRONTS, KAISER, LEADER_NAME, NARROWS, OUTCOMES, Card, history
@@ -125,7 +125,12 @@ DONE = {
     "sacrifice": "{0} moves from Victories to Defeats, and the capital holds.",
     "naval_effort": "Naval Resources spent: {0}.",
 }
-"""The result of a choice; a roll or another event reports the others."""
+"""The result of a choice."""
+SILENT = {
+    "offensive": "its die tells it", "done": "the next turn tells it", "first": "the advance tells it",
+    "yildirim": "an event of its own tells it", "lenin": "an event of its own tells it",
+}
+"""Choices without a sentence, each with the reason."""
 
 
 def target(id: str) -> str:
@@ -155,6 +160,14 @@ RESULTS = {
     "attrition gaza": ("a breach", "the line holds"), "persia": ("the front is held", "the front may advance"),
     "submarines": ("a hit", "no harm"),
 }
+
+
+GAVE = {
+    **common_results(NAMES),
+    "sandstorms": lambda front: f"over {FRONTS[front].name}",
+    "war": lambda fronts: f"{NAMES.all_of(fronts.split())} advance",
+}
+"""What a table gave."""
 
 
 def tell_will(facts: dict[str, Any]) -> str:
@@ -211,4 +224,4 @@ CASES = {"offensive": "3.1", "asia_korps": "3.1", "resource": "3.2", "bureau": "
          "staff": "3.5", "seddulbahir": "8.12", "nets": "8.10", "lenin": "8.8"}
 """The case of each action in the book."""
 
-WORDS = Words(NAMES, OUTCOMES, SAY, DONE, target, ROLLS, RESULTS, TELL, chances_of, CASES)
+WORDS = Words(NAMES, OUTCOMES, SAY, DONE, target, ROLLS, RESULTS, GAVE, TELL, chances_of, CASES, SILENT)

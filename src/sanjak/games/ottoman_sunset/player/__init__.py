@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
-from sanjak.games._siege.player import Player, Weighing, keep_the_kaiserschlacht
+from sanjak.games._siege.player import Player, Weighing, keep_the_kaiserschlacht, nothing
 from sanjak.kernel import Ask, Option
 
 from ..data import BATTLES, CARDS, COUPS, ENTRY, FRONTS, KAISER_VALUES, NARROWS, SITES
@@ -213,6 +213,7 @@ GAINS: dict[str, Callable[[Stakes, Option], float]] = {
     "asia_korps": korps_gain,
     "lenin": lambda k, option: 3.0,
     "nets": lambda k, option: 0.5,
+    "done": nothing,
 }
 
 
@@ -261,6 +262,7 @@ DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
 
 PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS)
 gain, policy, choose, priors = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors
+unknown = PLAYER.unknown
 
 evaluate = evaluation.evaluate
 """The value of a position, for players that look some turns ahead."""

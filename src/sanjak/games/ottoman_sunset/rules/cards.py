@@ -55,7 +55,9 @@ def provisional_government_takes_charge(s: State) -> None:
 
 def sandstorms(s: State) -> None:
     """1.0 Card 36: a die picks the front that retreats and may not be attacked this turn."""
-    (front,) = CARDS[s.card].fronts_of(roll(s, "1.0", "sandstorms").die)
+    wind = roll(s, "1.0", "sandstorms")
+    (front,) = CARDS[s.card].fronts_of(wind.die)
+    wind.gives(front)
     retreat(s, front, "1.0")
     s.banned = front
     tell(s, "1.0", "sandstorm", front=front)
@@ -63,7 +65,9 @@ def sandstorms(s: State) -> None:
 
 def war_weariness(s: State) -> None:
     """1.0 Card 41: a die picks the fronts that advance, as in any advance."""
-    fronts = CARDS[s.card].fronts_of(roll(s, "1.0", "war weariness").die)
+    pick = roll(s, "1.0", "war weariness")
+    fronts = CARDS[s.card].fronts_of(pick.die)
+    pick.gives(" ".join(fronts))
     tell(s, "1.0", "war_weariness", fronts=[front for front in fronts if on_map(s, front)])
     then(s, *[advance(front) for front in fronts])
 

@@ -12,7 +12,7 @@ from sanjak.games._siege.tests.boards import seen
 from sanjak.games.ottoman_sunset import GAME, board
 from sanjak.games.ottoman_sunset.board import words
 from sanjak.games.ottoman_sunset.board.desk import DESK
-from sanjak.games.ottoman_sunset.data import CARDS, MARKERS, OUTCOMES
+from sanjak.games.ottoman_sunset.data import CARDS, FRONTS, MARKERS, OUTCOMES
 from sanjak.games.ottoman_sunset.rules.action import action_phase
 from sanjak.games.ottoman_sunset.rules.movement import front_advancement
 from sanjak.games.ottoman_sunset.rules.narrows import attempt
@@ -240,8 +240,19 @@ def test_a_roll_is_told_in_one_line() -> None:
 
 @pytest.mark.parametrize(("die", "result"), [(6, "victory"), (4, "stalemate"), (3, "defeat")])
 def test_a_battle_tells_which_of_the_three_it_was(die: int, result: str) -> None:
-    event = Rolled(case="1.4", what="battle verdun", die=die, needed="more than 4 to win", success=die == 6)
-    assert board.sentence(event, "player").endswith(f": {result}.")
+    [told] = [e for e in event("c26").dice(die).table.journal if isinstance(e, Rolled)]
+    assert board.sentence(told, "player") == (
+        f"Verdun (1.4): die {die}, needs more than 4 to win, 4 to hold: {result}.")
+
+
+@pytest.mark.parametrize(("card", "die", "told"), [
+    ("c36", 1, "Sandstorms (1.0): die 1: over "), ("c41", 1, "War Weariness (1.0): die 1: ")])
+def test_a_die_that_picks_a_front_tells_which(card: str, die: int, told: str) -> None:
+    at = event(card).dice(die, 3, 3, 3)
+    [roll] = [e for e in at.table.journal if isinstance(e, Rolled) and e.what in ("sandstorms", "war weariness")]
+    names = [FRONTS[front].name for front in CARDS[card].fronts_of(die)]
+    assert board.sentence(roll, "player").startswith(told)
+    assert all(name in board.sentence(roll, "player") for name in names)
 
 
 def test_luck_counts_what_is_good_for_the_player() -> None:
