@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { command, COMMANDS } from "../src/match/keys.ts";
+import { command, whilePlaying, COMMANDS } from "../src/match/keys.ts";
 
 test("a letter is a command, small or capital", () => {
   assert.equal(command("u", "page"), "undo");
@@ -48,4 +48,10 @@ test("every letter of the help is a command", () => {
     letters.filter((letter) => !(letter in COMMANDS)),
     [],
   );
+});
+
+test("while beats are played keys go on, skip, or do nothing", () => {
+  assert.deepEqual([" ", "Enter", "ArrowRight"].map(whilePlaying), ["next", "next", "next"]);
+  assert.deepEqual(["s", "S", "Escape"].map(whilePlaying), ["skip", "skip", "skip"]);
+  assert.deepEqual(["1", "u", "/"].map(whilePlaying), ["", "", ""]);
 });

@@ -1,6 +1,6 @@
 // What the server would send, as little of it as a test needs.
 import { Offer } from "../src/match/offer.ts";
-import type { Facts, LogLine, Question, SeatFacts, Update } from "../src/types.ts";
+import type { Beat, Facts, LogLine, Question, SeatFacts, Update } from "../src/types.ts";
 
 export function question(...texts: string[]): Question {
   const options = texts.map((text) => ({ text, label: `do ${text}` }));
@@ -60,4 +60,26 @@ export function facts(...mine: string[]): Facts {
 
 export function line(moment: number, text = `what happened at ${moment}`): LogLine {
   return { turn: 1, chapter: "Turn 1", text, case: "", moment, kind: "event", places: [], roll: false };
+}
+
+export function beat(number: number, given: Partial<Beat> = {}): Beat {
+  return {
+    number,
+    moment: 1,
+    turn: 1,
+    chapter: "Turn 1",
+    kind: "told",
+    own: false,
+    actor: "",
+    headline: `Beat ${number}`,
+    detail: "",
+    text: "",
+    case: "",
+    tone: "even",
+    places: [],
+    changes: [],
+    group: "",
+    roll: null,
+    ...given,
+  };
 }
