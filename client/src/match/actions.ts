@@ -14,7 +14,7 @@ import type { Commanded } from "./keys.ts";
 import type { Lesson } from "./lesson.ts";
 import type { Past } from "./past.ts";
 import type { People } from "./people.ts";
-import type { Playing } from "./playing.ts";
+import { faster, type Playing } from "./playing.ts";
 import type { RollCard } from "./rollcard.ts";
 import type { Send } from "./sending.ts";
 import type { Sides } from "./sides.ts";
@@ -117,13 +117,18 @@ function actsOf(parts: Parts): Record<string, Act> {
     "fold-beats": () => happened.fold(),
     "open-group": (title) => happened.unfold(title),
     skip: () => playing.skip(),
-    speed: (name) => {
-      kept.set("speed", name);
-      if (name === "instant") playing.skip();
-    },
+    speed: (name) => setSpeed(name, playing),
+    "next-speed": () => setSpeed(faster(), playing),
     help: openHelp,
     close: (_, element) => element.closest("dialog")?.close(),
   };
+}
+
+/** Keep the speed of the beats on this device, and say it. */
+function setSpeed(name: string, playing: Playing): void {
+  kept.set("speed", name);
+  if (name === "instant") playing.skip();
+  toast(`Speed: ${name}`);
 }
 
 async function copyLink(link: string): Promise<void> {

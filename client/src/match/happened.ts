@@ -1,6 +1,7 @@
 // What happened since the reader's last choice: the list beside the board, and the card of the beat that is looked at.
 import { type Child, h, morphInside, one } from "../dom.ts";
 import { caseLink } from "../pages/rules.ts";
+import { NARROW } from "../screen.ts";
 import type { Beat, Change, Roll } from "../types.ts";
 import { heading, type Line, linesOf } from "./beats.ts";
 import type { Playing } from "./playing.ts";
@@ -14,7 +15,7 @@ const SIGNS: Record<Beat["kind"], string> = {
   move: "→",
   loss: "✕",
   score: "±",
-  turn: "⧗",
+  turn: "◆",
   told: "·",
 };
 const TO_COME: Record<Beat["kind"], string> = {
@@ -50,7 +51,7 @@ export class Happened {
       this.last = this.state.beats.since;
       this.open = null;
       this.opened = false;
-      this.folded = false;
+      this.folded = NARROW.matches;
     }
     if (!this.playing.on && !this.opened) this.openTheDie(recent);
     place.hidden = !recent.length;

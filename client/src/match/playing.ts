@@ -15,6 +15,12 @@ export function speed(): Speed {
   return wanted in SPEEDS ? (wanted as Speed) : "normal";
 }
 
+/** The next speed, round and round. */
+export function faster(): Speed {
+  const names = Object.keys(SPEEDS) as Speed[];
+  return names[(names.indexOf(speed()) + 1) % names.length]!;
+}
+
 /** How long a beat is shown, in milliseconds. */
 export function lasting(beat: Beat, pace: Speed): number {
   return (beat.roll ? ROLL : OTHER) * SPEEDS[pace];
