@@ -1,4 +1,4 @@
-"""The position as one seat sees it: a state in which hidden enemies are nowhere, and the stacks that can be seen."""
+"""The position as one seat sees it: a state without hidden enemies, and the visible stacks."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .data import LEADERS, SEATS
 from .state import State
 
 HIDDEN = "hidden"
-"""Where a unit is that this seat cannot see."""
+"""The place of a unit that this seat cannot see."""
 
 
 
 def state_of(view: Plain) -> State:
-    """The state that a view shows: what is hidden is nowhere, and an enemy's army is what lies on top."""
+    """The state of a view: hidden units are nowhere, and an enemy's army is its visible tops."""
     s = state_from_view(State, view)
     s.at = {unit: HIDDEN if place is None else place for unit, place in view["at"].items()}
     s.marks = {unit: mark or 0 for unit, mark in view["marks"].items()}
@@ -29,7 +29,7 @@ def state_of(view: Plain) -> State:
 
 
 def seen_army(s: State, seat: str) -> dict[str, tuple[str, ...]]:
-    """What can be seen of a side's army, leaders first."""
+    """The visible part of a side's army, leaders first."""
     found: dict[str, list[str]] = {}
     for unit, place in s.at.items():
         if s.side[unit] == seat and place.isdigit():
@@ -38,7 +38,7 @@ def seen_army(s: State, seat: str) -> dict[str, tuple[str, ...]]:
 
 
 def knows(view: Plain, seat: str) -> bool:
-    """Does this view hold the whole army of a seat?"""
+    """Does this view contain the whole army of a seat?"""
     return view["army"].get(seat) is not None
 
 
@@ -65,7 +65,7 @@ class Stack(NamedTuple):
 
 
 def stacks(s: State, view: Plain) -> list[Stack]:
-    """Every stack on the map that can be seen, in the order of its hexes."""
+    """Every visible stack on the map, in the order of its hexes."""
     found = []
     for seat in SEATS:
         for hex, units in s.army[seat].items():
@@ -85,5 +85,5 @@ def split(hex: str, seat: str, units: Iterable[str], whole: bool, open: bool) ->
 
 
 def fleets(s: State) -> list[str]:
-    """The fleets on the river that can be seen."""
+    """The visible fleets on the river."""
     return [unit for unit, place in s.at.items() if "-" in place]

@@ -1,6 +1,6 @@
-"""The state of a game of The Lash of the Turk: where the counters are, who knows it, and what is going on.
+"""The state of a game of The Lash of the Turk: the places of the counters, their visibility, and the current action.
 
-Of an enemy stack a player sees the top unit and nothing more, not even how many lie beneath it (9.1, ruling C34).
+Of an enemy stack a player sees only the top unit, not even the number below it (9.1, ruling C34).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ tried to intercept; has rolled for forage; was intercepted, or attacked by a sor
 was carried on the river; has served as a ferry; is held back from raiding."""
 
 DEAD, POOL, SPARE, LATER, AWAY, GONE = "dead", "pool", "spare", "later", "away", "gone"
-"""Off the map: eliminated; never yet built; for exchange alone; reinforcements; not in play; out for good."""
+"""Off the map: eliminated; not yet built; only for exchange; reinforcements; not in play; out for good."""
 
 
 def sees_unit(s: State, unit: str, seat: str) -> bool:
-    """9.1, 9.2 One's own units, all off the map and on the river, the top of a stack, what fights or is besieged."""
+    """9.1, 9.2 One's own units, all units off the map and on the river, tops of stacks, fighting or besieged units."""
     place, side = s.at[unit], s.side[unit]
     if side == seat or place not in HEXES or unit in s.shown or place in s.siege:
         return True
@@ -30,14 +30,14 @@ def sees_unit(s: State, unit: str, seat: str) -> bool:
 
 @record
 class State(KernelState):
-    """`turn` is the week. `at` says of every unit where it is: a hex, a hexside of the Danube, or a place off the map.
+    """`turn` is the week. `at` has the place of every unit: a hex, a hexside of the Danube, or a place off the map.
 
-    `army` is the same by hex: leaders first, the top unit last. `force` is what a player is putting together: a column
-    on the march, or the attack on the hex `aim`. `attacked` are the hexes attacked in this Combat Phase, `tested` the
-    leaders who have rolled for their lives in this battle. Victory points are counted in halves. `rolled` is the last
-    die on a table and the sum of its modifiers, by the side that rolled. `waived`: the side that does not move lets
+    `army` is the same by hex: leaders first, the top unit last. `force` has the units that a player is assembling: a
+    column on the march, or the attack on the hex `aim`. `attacked` are the hexes attacked in this Combat Phase,
+    `tested` the leaders who have rolled for their lives in this battle. Victory points are counted in halves. `rolled`
+    is the last die on a table and the sum of its modifiers, by the side that rolled. `waived`: the other side lets
     every column of the phase pass. `tried`: for each attempt to intercept in this phase, the hexes of the stacks that
-    may have made it, by what the mover sees.
+    may have made it, as far as the mover can see.
     """
 
     at: dict[str, str] = known_to(sees_unit, {}, pieces=True)

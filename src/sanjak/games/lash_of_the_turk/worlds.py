@@ -1,9 +1,10 @@
-"""Worlds that a seat cannot tell from the true one: what lies beneath the tops of the enemy's stacks is dealt anew.
+"""Worlds that a seat cannot tell from the true one: units below the tops of the enemy's stacks are dealt again.
 
-A seat knows which enemy counters are in play, the top of each stack, and all that fights or is besieged. It does not
-know how the rest is spread, nor how much of it lies in each stack. What a waiting question names stays where it is:
-that it is asked shows it. The question of an interception names nothing: it is put wherever one could be (9.4, B11), to
-a side that does not know who marches. Leaders are spread first, since only where one is can more than four units lie.
+A seat knows which enemy counters are in play, the top of each stack, and all units that fight or are besieged. It does
+not know the places of the rest, nor the size of each stack. Units named by a waiting question stay in place, because
+the question reveals them. The question of an interception names nothing: it is asked wherever one could be (9.4, B11),
+to a side that does not know the marching units. Leaders are placed first, because only with one may more than four
+units be in a hex.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ PINNED = {
              "above, and the enemy is told neither how many nor which",
     "marks": "a counter bears the marks of the stack in which it is imagined, whose top all see",
 }
-"""What stays as it is in every world, though a seat does not see it, and why."""
+"""The hidden things that are the same in every world, with reasons."""
 NUMBERS = range(2, 8)
 LED, UNLED, WALLED = 8, 1, 3
 
 
 def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
-    """9.1 Spread anew, in place, the hidden counters of the other side (of both, for a spectator)."""
+    """9.1 Place the hidden counters of the other side again, in place (of both sides, for a spectator)."""
     for side in SEATS:
         if side != seat:
             spread(s, side, rng, seen)
@@ -73,12 +74,12 @@ def imagine_column(s: State, side: str, loose: list[str], rng: random.Random) ->
 
 
 def is_intercepted(s: State, side: str) -> bool:
-    """9.4 Does the other side think about a column of this one, whose units it cannot know?"""
+    """9.4 Is the other side deciding about a column whose units it cannot know?"""
     return bool(s.stack) and s.stack[-1][0] in ("intercept", "meeting") and s.mover == side
 
 
 def pick(s: State, side: str, unit: str, stacks: list[str], rng: random.Random) -> str:
-    """9.1 A stack that may hold the counter, empty if there is none: rather with a leader, garrisons in forts."""
+    """9.1 A stack that may hold the counter, empty if there is none: preferably with a leader, garrisons in forts."""
     army = s.army[side]
     able = stacks if unit in LEADERS else [hex for hex in stacks if may_join(s, side, unit, hex)]
     weights = [WALLED * LED if unit in GARRISONS and hex in FORTS else LED if army[hex][0] in LEADERS else
@@ -87,7 +88,7 @@ def pick(s: State, side: str, unit: str, stacks: list[str], rng: random.Random) 
 
 
 def may_join(s: State, side: str, unit: str, hex: str) -> bool:
-    """9.0, 9.1 May a counter that is no leader lie beneath the top one here? Beneath a leader nobody lies."""
+    """9.0, 9.1 May a counter that is not a leader be below the top one here? No unit is below a leader."""
     there = s.army[side][hex]
     if there[-1] in LEADERS or not may_lie(unit, hex):
         return False
@@ -95,7 +96,7 @@ def may_join(s: State, side: str, unit: str, hex: str) -> bool:
 
 
 def may_lie(unit: str, hex: str) -> bool:
-    """9.0 Guns and trains lie in no marsh and on no mountain."""
+    """9.0 Guns and trains are never in marsh or mountain."""
     return unit not in WHEELS or TERRAIN[hex] not in TABLES.terrain.closed_to_wheels
 
 
@@ -111,7 +112,7 @@ def named_hexes(s: State, side: str) -> set[str]:
 
 
 def pinned(s: State, seat: str) -> Iterator[tuple[str, str]]:
-    """9.1 The hidden counters that stay where they are, each with its reason."""
+    """9.1 The hidden counters that stay in place, each with its reason."""
     for side in SEATS:
         if side != seat:
             asked = named_hexes(s, side)
@@ -121,7 +122,7 @@ def pinned(s: State, seat: str) -> Iterator[tuple[str, str]]:
 
 
 def resample(s: State, seat: str, rng: random.Random) -> None:
-    """15.0, C34 Another secret number that agrees with what has been used, and another die that makes the same sum."""
+    """15.0, C34 Another secret number that agrees with the uses so far, and another die with the same sum."""
     for side in SEATS:
         if side != seat and s.number[side]:
             used = s.used[side]

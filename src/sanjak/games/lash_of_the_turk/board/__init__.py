@@ -1,4 +1,4 @@
-"""The board of The Lash of the Turk as a seat sees it: the scene in words and in pictures, options, log, outcome."""
+"""The board of The Lash of the Turk for a seat: the scene in words and in pictures, options, log, outcome."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ __all__ = ["danger", "ending", "favours", "label", "left", "luck", "measures", "
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))
-"""How the sheets stand on a telephone."""
+"""The arrangement of the sheets on a phone."""
 
 
 def scene(view: Plain, seat: str) -> Scene:
-    """The whole board: panels that say all of it in words, sheets that draw it."""
+    """The whole board: panels in words, sheets as pictures."""
     s = state_of(view)
     chart = map_sheet(s, view)
     return Scene(title(view), tuple(panels(s, view)), (
@@ -53,7 +53,7 @@ def scene(view: Plain, seat: str) -> Scene:
 
 
 def title(view: Plain) -> str:
-    """Where the game stands."""
+    """The state of the game in a line."""
     scenario = SCENARIOS[view["scenario"]]
     if view["outcome"]:
         return f"The Lash of the Turk {scenario.id}: {OUTCOMES[view['outcome']]}"
@@ -68,7 +68,7 @@ told_score = words.half
 
 
 def outcome(view: Plain) -> str:
-    """How the campaign ended, with the points of both sides."""
+    """The outcome of the campaign, with the points of both sides."""
     scores = view["scores"]
     points = ", ".join(f"{words.SIDE[seat]} {words.half(scores[seat])}" for seat in SEATS if seat in scores)
     return f"{OUTCOMES[view['outcome']]} ({points})."
@@ -93,7 +93,7 @@ def panel(id: str, title: str, lines: Iterable[tuple[str, str]]) -> Panel:
 
 
 def panels(s: State, view: Plain) -> Iterator[Panel]:
-    """Every part of the board, complete, for the terminal and for screen readers."""
+    """Every part of the board in words, for the terminal and for screen readers."""
     found = stacks(s, view)
     yield panel("turn", "The campaign (3.0)", turn_lines(s))
     yield panel("victory", "Victory points as they would be counted now (13.2)", victory_lines(s))
@@ -118,7 +118,7 @@ def turn_lines(s: State) -> Iterator[tuple[str, str]]:
 
 
 def victory_lines(s: State) -> Iterator[tuple[str, str]]:
-    """What each side would have."""
+    """The points of each side if the game ended now."""
     for seat in SEATS:
         raids, forts, doubled, towns = tally(s, seat)
         parts = ", ".join(f"{name} {words.half(part)}" for name, part in (
@@ -138,7 +138,7 @@ def stack_lines(s: State, seat: str, found: list[Stack]) -> Iterator[tuple[str, 
 
 
 def supply_lines(s: State, view: Plain, found: list[Stack]) -> Iterator[tuple[str, str]]:
-    """The line of every stack that one knows, and why it has none."""
+    """The supply line of every known stack, or the reason why it has none."""
     for seat in SEATS:
         if knows(view, seat):
             far = supply_map(s, seat)
@@ -162,7 +162,7 @@ def matter_lines(found: list[Matter]) -> Iterator[tuple[str, str]]:
 
 
 def fort_line(s: State, hex: str) -> str:
-    """A fort: its level, whose it is, and who stands in it."""
+    """A fort: its level, its owner, and its garrison."""
     side = s.control.get(hex, "")
     state = f", besieged since turn {s.siege[hex]}" if hex in s.siege else ""
     empty = ", empty" if side and not occupied(s, hex, side) else ""
@@ -170,7 +170,7 @@ def fort_line(s: State, hex: str) -> str:
 
 
 def town_lines(s: State) -> Iterator[tuple[str, str]]:
-    """Whose the towns are."""
+    """The owners of the towns."""
     for seat in (*SEATS, ""):
         names = [PLACES[hex].name for hex in PLACES if hex in TOWNS and s.control.get(hex, "") == seat]
         if names:

@@ -1,4 +1,4 @@
-"""What a player should know before a choice: chances, warnings, and what an option is for."""
+"""Advice before a choice: chances, warnings, and the purpose of an option."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .log import roll_result, roll_title
 
 
 def odds(option: Option, view: Plain) -> dict[str, float]:
-    """The chance of an option that rolls a die; nothing for others."""
+    """The chance of an option that rolls a die; empty for others."""
     found = dice_of(state_of(view), option)
     return {"success": found.share()} if found is not None else {}
 
 
 def label(option: Option, view: Plain) -> str:
-    """An option as a player reads it, with its chance."""
+    """An option in words, with its chance."""
     s = state_of(view)
     found = dice_of(s, option)
     said = words.told_option(s, option) + strengths(s, option, view)
@@ -33,7 +33,7 @@ def label(option: Option, view: Plain) -> str:
 
 
 def chances(found: Forecast) -> str:
-    """How likely it is to go well, and where it may do neither, to go badly; each with what is meant."""
+    """The probability of a good result, and of a bad one if there are neutral results; each with its meaning."""
     good, bad = CHANCE[found.case]
     told = f"{percent(found.share())} {good}"
     return f"{told}, {percent(found.share(BAD))} {bad}" if found.share(EVEN) and found.share(BAD) else told
@@ -45,7 +45,7 @@ CHANCE = {"4.3": ("to be supplied", "to exhaust the hex"), "9.4": ("to meet the 
           "10.1.3": ("to beat the defenders", "to be beaten off"), "10.4": ("to get away", "to have to stand"),
           "10.8.3": ("to answer the mines", "to fail"), "10.8.4": ("to break the defenders", "to be beaten off"),
           "11.0": ("to succeed", "to fail")}
-"""What a chance is one of, good and bad, by the case of its die."""
+"""The meaning of a chance, good and bad, by the case of its die."""
 
 
 def preview(option: Option, view: Plain) -> RollPreview | None:
@@ -63,13 +63,13 @@ def preview(option: Option, view: Plain) -> RollPreview | None:
 
 
 def roll_card(event: Rolled, view: Plain) -> RollCard:
-    """A die as a roll card."""
+    """The roll card of a die."""
     tone: Tone = "even" if event.success is None else "good" if event.success else "bad"
     return RollCard(roll_title(event), event, roll_result(event), tone)
 
 
 def luck(event: Rolled, view: Plain) -> Luck | None:
-    """How a die fell against what was to be expected, for dice that either succeed or fail."""
+    """A die compared with its expectation, for dice that either succeed or fail."""
     if event.success is None or event.sum is not None:
         return None
     needed = next((int(word) for word in event.needed.split() if word.isdigit()), None)
@@ -84,12 +84,12 @@ def luck(event: Rolled, view: Plain) -> Luck | None:
 
 
 def warnings(option: Option, view: Plain) -> tuple[str, ...]:
-    """What speaks against an option."""
+    """The arguments against an option."""
     return tuple(warned(state_of(view), option))
 
 
 def warned(s: State, option: Option) -> Iterator[str]:
-    """A fort that is left without a garrison, a walk out of supply, a phase that ends too soon."""
+    """A fort left without a garrison, a walk out of supply, a phase that ends too soon."""
     match option:
         case ("to", str(_)) if s.here in FORTS and s.control[s.here] == s.mover and not s.spent:
             going = [unit for unit, _ in s.force[s.mover]]
@@ -116,7 +116,7 @@ def warned(s: State, option: Option) -> Iterator[str]:
 
 
 def sieges_left(s: State, option: Option) -> list[str]:
-    """10.8.7 The places from whose siege an attack takes units."""
+    """10.8.7 The places whose siege loses units to an attack."""
     units = [option[1]] if option[0] == "with" else party_of(s, option)
     return [words.short_place(hex) for hex in dict.fromkeys(s.at[unit] for unit in units) if hex in s.siege]
 
@@ -130,7 +130,7 @@ def name_of(option: Option, view: Plain) -> str:
 
 
 def reason(option: Option, view: Plain) -> str:
-    """What an option is for; empty where its words say it already."""
+    """The purpose of an option; empty if its label already says so."""
     s = state_of(view)
     match option:
         case ("to" | "attack", str(hex), *_) if hex in PLACES:

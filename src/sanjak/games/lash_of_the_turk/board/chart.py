@@ -1,4 +1,4 @@
-"""The map with all that lies on it: forts, towns, stacks, fleets, sieges, supply, the march, and what can be chosen."""
+"""The map with everything on it: forts, towns, stacks, fleets, sieges, supply, the march, and targets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .pieces import COLOUR, face, stack_element
 from .supplied import line_of, supply_map
 
 LARGE = 4
-"""From so many units on a stack's line of supply is drawn."""
+"""The supply line of a stack with at least this many units is drawn."""
 
 
 def map_sheet(s: State, view: Plain) -> Sheet:
@@ -34,7 +34,7 @@ def map_sheet(s: State, view: Plain) -> Sheet:
 
 
 def lens_sheet(s: State, whole: Sheet) -> Sheet:
-    """A closer look at where the action is, for small screens."""
+    """A close-up of the action, for small screens."""
     x, y = ground.at(focus(s))
     wide, tall = LENS
     frame = Box(min(max(0.0, x - wide / 2), ground.WIDE - wide), min(max(0.0, y - tall / 2), ground.TALL - tall), wide,
@@ -44,11 +44,11 @@ def lens_sheet(s: State, whole: Sheet) -> Sheet:
 
 
 LENS = (900.0, 760.0)
-"""The part of the map that a telephone shows large."""
+"""The size of the close-up on a phone."""
 
 
 def focus(s: State) -> str:
-    """Where the action is: the attack, the march, the siege; else the strongest army."""
+    """The place of the action: the attack, the march, the siege; else the strongest army."""
     for hex in (s.target, s.aim, s.here if s.phase == "movement" else "", *s.siege):
         if hex in ground.map_ground().spaces:
             return hex
@@ -100,7 +100,7 @@ def supply_marks(s: State, view: Plain, found: list[Stack]) -> Iterator[Element]
 
 
 def march_marks(s: State, view: Plain) -> Iterator[Element]:
-    """The field of the column on the march: every hex in reach in a tint that fades with what it costs."""
+    """The reach of the column on the march: hexes in a tint that fades with their cost."""
     field = march_field(s, view)
     if field is None:
         return
@@ -116,7 +116,7 @@ def march_marks(s: State, view: Plain) -> Iterator[Element]:
 
 
 def march_field(s: State, view: Plain) -> Field | None:
-    """Where one's own column can go from here; None if none is on the march."""
+    """The field of one's own column; None if none is on the march."""
     for seat in SEATS:
         column = [unit for unit, _ in s.force[seat]]
         if column and knows(view, seat) and s.phase == "movement" and all(s.at[unit] == s.here for unit in column):
@@ -128,7 +128,7 @@ def march_field(s: State, view: Plain) -> Field | None:
 
 
 def place_pieces(s: State, found: list[Stack]) -> Iterator[Element]:
-    """Forts with their level, and whose each town is."""
+    """Forts with their level, and the owner of each town."""
     occupied = {(stack.hex, stack.seat) for stack in found if stack.units}
     for hex, place in PLACES.items():
         side, held = s.control.get(hex, ""), (hex, s.control.get(hex, "")) in occupied
@@ -147,7 +147,7 @@ def fort_words(s: State, hex: str) -> str:
 
 
 def stack_pieces(s: State, found: list[Stack]) -> Iterator[Element]:
-    """Every stack on its hex; where both sides stand in one, the besieged behind the walls."""
+    """Every stack on its hex; if both sides are in one, the besieged behind the walls."""
     for stack in found:
         x, y, size = stack_spot(s, stack)
         yield stack_element(s, stack, x, y, size)
@@ -159,7 +159,7 @@ def stack_pieces(s: State, found: list[Stack]) -> Iterator[Element]:
 
 
 def stack_spot(s: State, stack: Stack) -> tuple[float, float, float]:
-    """Where a stack stands in its hex, and how large."""
+    """The place and size of a stack in its hex."""
     if stack.hex in s.siege:
         return (6, -14, 34) if stack.seat == s.control[stack.hex] else (30, 14, 36)
     return (18, -6, 44) if stack.hex in PLACES else (0, 0, 46)
@@ -186,7 +186,7 @@ GOAL_VERBS = ("to", "back", "at")
 
 
 def spots(s: State, found: list[Stack], march: Field | None) -> Iterator[Element]:
-    """Hexes that light up when something can be done with them: with who stands there, with a place, as a goal."""
+    """Hexes that light up for an option: by their stack, as a place, as a goal."""
     for hex in dict.fromkeys(stack.hex for stack in found):
         yield from (spot(verb, hex) for verb in STACK_VERBS)
     for hex in PLACES:
@@ -206,7 +206,7 @@ def spots(s: State, found: list[Stack], march: Field | None) -> Iterator[Element
 
 
 def brought(s: State, march: Field | None) -> Iterator[Element]:
-    """Hexes to which something can be brought: a unit that is placed, raiders, the column that is on the march."""
+    """Hexes that can be a destination: for a unit to place, raiders, the column on the march."""
     if s.phase in BROUGHT or march is not None:
         for hex in ground.map_ground().spaces if march is None else march.cost:
             yield Element(f"place:{hex}", "spot", words.place(hex), word=hex, w=66, h=76, space=hex, layer="targets",
@@ -214,7 +214,7 @@ def brought(s: State, march: Field | None) -> Iterator[Element]:
 
 
 def hexside_spots(s: State) -> Iterator[Element]:
-    """Hexsides of the Danube to which a fleet can sail or bring its cargo, and river sides for the Bridge."""
+    """Hexsides of the Danube that a fleet can reach or unload at, and river sides for the Bridge."""
     for hexside in DANUBE:
         for verb, said in (("to", "sail to"), ("land", "sail and land at")):
             yield hexside_spot(verb, said, hexside, river_way(s, hexside))
@@ -223,14 +223,14 @@ def hexside_spots(s: State) -> Iterator[Element]:
 
 
 def hexside_spot(verb: str, said: str, hexside: str, way: tuple[Point, ...]) -> Element:
-    """A hexside that stands for an option."""
+    """A hexside with an option."""
     x, y = ground.middle(hexside)
     return Element(f"spot:{verb}:{hexside}", "spot", f"{said} {words.place(hexside)}", option=f"{verb} {hexside}", x=x,
                    y=y, w=26, h=26, layer="targets", facts={"outline": ground.BUOY, "goal": True, "way": way})
 
 
 def river_way(s: State, hexside: str) -> tuple[Point, ...]:
-    """9.3 The voyage of the fleet under sail to a hexside, seen from there; up or down the river there is but one."""
+    """9.3 The voyage of the fleet to a hexside, from there; a river has only one way."""
     if s.here not in DANUBE_AT:
         return ()
     start, goal = DANUBE_AT[s.here], DANUBE_AT[hexside]
@@ -240,19 +240,19 @@ def river_way(s: State, hexside: str) -> tuple[Point, ...]:
 
 
 BROUGHT = ("set_up", "replacement", "combat", "raid")
-"""The phases in which an option names a place behind what is brought there."""
+"""The phases whose options name a place after the piece."""
 
 
 GOALS = ("movement", "combat", "siege", "raid")
-"""The phases in which a hex can be the end of a way."""
+"""The phases in which a hex can be the end of a path."""
 
 
 SAID = {"march": "march from", "at": "strike at", "to": "go to", "back": "fall back to"}
-"""A verb before a place, where it is not said as it is written."""
+"""A verb before a place, if its words differ from its text."""
 
 
 def way_to(march: Field | None, hex: str) -> tuple[Point, ...]:
-    """The march to a hex, hex by hex, seen from it; empty where nobody marches there."""
+    """The march to a hex, hex by hex, from there; empty if no column marches there."""
     if march is None or hex not in march.came:
         return ()
     end = ground.at(hex)
@@ -260,6 +260,6 @@ def way_to(march: Field | None, hex: str) -> tuple[Point, ...]:
 
 
 def spot(verb: str, hex: str, goal: bool = False, way: tuple[Point, ...] = ()) -> Element:
-    """A hex that stands for an option; `way` is shown while one points at it."""
+    """A hex with an option; `way` is shown while it has the pointer."""
     return Element(f"spot:{verb}:{hex}", "spot", f"{SAID.get(verb, verb)} {words.place(hex)}", option=f"{verb} {hex}",
                    space=hex, layer="targets", facts={"outline": ground.HEX, "goal": goal, "way": way})

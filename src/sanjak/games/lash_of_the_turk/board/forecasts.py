@@ -1,4 +1,4 @@
-"""Chances before the die: every roll that is at hand or still to come, face by face, by the rules' own tables."""
+"""Chances before the die: every current or future roll, face by face, by the rules' own tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SHORT = {"nothing": "–", "level 1": "−1 level", "level 2": "−2 levels", "c
 
 
 class Forecast(NamedTuple):
-    """A die that may be rolled: what for, its modifiers, and for each face its result and whether it is good."""
+    """A possible roll: its purpose, its modifiers, and the result and tone of each face."""
 
     title: str
     case: str
@@ -49,12 +49,12 @@ class Forecast(NamedTuple):
     faces: tuple[tuple[str, str], ...]
 
     def share(self, tone: str = GOOD) -> float:
-        """How likely a good result is."""
+        """The probability of a good result."""
         return sum(found == tone for _, found in self.faces) / len(self.faces)
 
 
 class Matter(NamedTuple):
-    """Something that is going on: its heading, some words, who takes part on either side, and its dice."""
+    """A current action: its heading, some words, the units of both sides, and its dice."""
 
     heading: str
     lines: tuple[str, ...] = ()
@@ -64,14 +64,14 @@ class Matter(NamedTuple):
 
 
 def forecast(title: str, case: str, drms: Iterable[Drm], result: Callable[[int], tuple[str, str]]) -> Forecast:
-    """A forecast from its modifiers and what a total does."""
+    """A forecast from its modifiers and a function of the total."""
     parts = tuple(drms)
     plus = sum(drm.value for drm in parts)
     return Forecast(title, case, parts, tuple(result(face + plus) for face in FACES))
 
 
 def needs(value: int, good: str, bad: str) -> Callable[[int], tuple[str, str]]:
-    """A total that must be reached."""
+    """A test whether the total reaches a number."""
     return lambda total: (good, GOOD) if total >= value else (bad, BAD)
 
 
@@ -79,7 +79,7 @@ def needs(value: int, good: str, bad: str) -> Callable[[int], tuple[str, str]]:
 
 
 def matters(s: State, view: Plain) -> list[Matter]:
-    """What is going on, the most urgent first."""
+    """The current actions, the most urgent first."""
     found = [*battle_matters(s), *march_matters(s, view), *siege_matters(s)]
     return found or [due_matter(s, view)]
 
@@ -130,7 +130,7 @@ def factors_line(s: State, attackers: Sequence[str], targets: Sequence[str]) -> 
 
 
 def party_of(s: State, option: Option) -> list[str]:
-    """10.1.1 Those whom an attack commits or an announcement sets apart."""
+    """10.1.1 The units that an attack commits or an announcement assigns."""
     match option:
         case ("attack", *_):
             return committed(s, s.mover, option)
@@ -145,13 +145,13 @@ def party_of(s: State, option: Option) -> list[str]:
 
 
 def unassigned(s: State, units: Iterable[str]) -> list[str]:
-    """10.1.1 Those who have no part in an announced attack yet."""
+    """10.1.1 The units not yet assigned to an announced attack."""
     taken = assigned(s)
     return [unit for unit in units if unit not in taken]
 
 
 def strengths(s: State, option: Option, view: Plain) -> str:
-    """10.1.3 What an attack brings against what is seen of the defenders: " (97 v 5+, at best 4:1)", else nothing."""
+    """10.1.3 The attack against the visible defenders: " (97 v 5+, at best 4:1)"; empty if there is none."""
     own = party_of(s, option) if s.mover else []
     if not forces(own) or s.battle not in ("", FIELD):
         return ""
@@ -166,7 +166,7 @@ def strengths(s: State, option: Option, view: Plain) -> str:
 
 
 def combat(s: State, attackers: Sequence[str], targets: Sequence[str]) -> Iterator[Forecast]:
-    """10.1.3 What each face would do on the combat results table."""
+    """10.1.3 The result of each face on the combat results table."""
     odds = odds_in(s, attackers, targets)
     if odds is not None:
         yield forecast(f"Combat at {odds.name}", "10.1.3", combat_drms(s, attackers, targets),
@@ -202,17 +202,17 @@ def siege_dice(s: State, hex: str) -> Iterator[Forecast]:
 
 
 def mercenaries(s: State, hex: str) -> Forecast:
-    """10.8.1 Whether mercenaries stay."""
+    """10.8.1 Do mercenaries stay?"""
     return forecast("Mercenaries", "10.8.1", mercenary_drms(s, hex), lambda total: (TABLES.mercenaries.at(total), EVEN))
 
 
 def named(result: str, tone: str) -> tuple[str, str]:
-    """A result of a siege table in short words, good for one side; nothing is neither."""
+    """A result of a siege table in short words, with the tone of one side; `nothing` is neutral."""
     return SHORT.get(result, result), tone if result != "nothing" else EVEN
 
 
 def assault(s: State, hex: str, storm: Sequence[str]) -> Iterator[Forecast]:
-    """10.8.4, 10.6.2 An assault as if it were made now, walls at their printed worth."""
+    """10.8.4, 10.6.2 An assault as if it were made now, walls at their printed value."""
     kept = s.battle, s.by, s.target, s.inside, s.defenders, s.walls
     s.battle, s.by, s.target, s.inside = ASSAULT, besieger(s, hex), hex, inside(s, hex)
     s.defenders, s.walls = s.inside[:], TABLES.terrain.level_drm[level(s, hex)] if hex in FORTS else 0
@@ -224,7 +224,7 @@ def assault(s: State, hex: str, storm: Sequence[str]) -> Iterator[Forecast]:
 
 
 def walls(s: State, hex: str) -> Forecast:
-    """10.6.2 Whether the walls count in full."""
+    """10.6.2 Do the walls count in full?"""
     now = level(s, hex)
     return forecast("Walls", "10.6.2", walls_drms(s, stormers(s, hex), inside(s, hex)),
                     lambda total: ("hold", BAD) if total <= now else ("+1", GOOD))
@@ -234,7 +234,7 @@ def walls(s: State, hex: str) -> Forecast:
 
 
 def due_matter(s: State, view: Plain) -> Matter:
-    """The weather to come, and what attrition may cost one's own stacks."""
+    """The next weather, and the possible attrition of one's own stacks."""
     return Matter("What is due", (), forecasts=(weather(s), *attrition(s, view)))
 
 
@@ -251,7 +251,7 @@ WEATHER = {"clear": ("clear", GOOD), "rain": ("rain", EVEN), "mud": ("mud", BAD)
 
 
 def attrition(s: State, view: Plain) -> Iterator[Forecast]:
-    """7.0 The largest stacks that one knows, as they would roll now."""
+    """7.0 The largest known stacks, as if they rolled now."""
     own = [(seat, hex) for seat in SEATS if knows(view, seat) for hex in s.army[seat]]
     for seat, hex in sorted(own, key=lambda at: (-len(s.army[at[0]][at[1]]), at[1]))[:4]:
         units = wearing(s, seat, hex)
@@ -261,7 +261,7 @@ def attrition(s: State, view: Plain) -> Iterator[Forecast]:
 
 
 def worn(many: int) -> Callable[[int], tuple[str, str]]:
-    """7.0 What a total costs so many units."""
+    """7.0 The losses of this many units for each total."""
     def result(total: int) -> tuple[str, str]:
         lost = losses(many, total)
         return (f"−{lost}", BAD) if lost else ("none", GOOD)
@@ -272,7 +272,7 @@ def worn(many: int) -> Callable[[int], tuple[str, str]]:
 
 
 def forced_march(s: State, seat: str, column: Sequence[str]) -> Forecast:
-    """9.5 What a forced march would bring."""
+    """9.5 The result of a forced march."""
     def result(total: int) -> tuple[str, str]:
         more = TABLES.forced_march.at(total)
         return (f"+{more} MP", GOOD) if more else ("nothing", BAD)
@@ -280,7 +280,7 @@ def forced_march(s: State, seat: str, column: Sequence[str]) -> Forecast:
 
 
 def raid(s: State, start: str, target: str, led: Sequence[str]) -> Forecast:
-    """11.0 Whether a raid succeeds."""
+    """11.0 Does a raid succeed?"""
     seat = s.mover
     riders = raiders_in(s, start, stack(s, seat, start))
     return forecast(f"Raid on {words.short_place(target)}", "11.0", raid_drms(s, seat, riders, target, led),
@@ -288,19 +288,19 @@ def raid(s: State, start: str, target: str, led: Sequence[str]) -> Forecast:
 
 
 def forage(s: State, unit: str) -> Forecast:
-    """4.3 Whether a unit finds food."""
+    """4.3 Does a unit find food?"""
     return forecast(f"Foraging with {words.unit(unit)}", "4.3", forage_drms(s, unit),
                     needs(forage_passes(unit), "supplied", "exhausted"))
 
 
 def interception(s: State, leader: str) -> Forecast:
-    """9.4 Whether a leader meets the column."""
+    """9.4 Does a leader meet the column?"""
     return forecast(f"Interception by {words.unit(leader)}", "9.4", interception_drms(s, leader),
                     needs(TABLES.die["interception"], "meets it", "fails"))
 
 
 def slip_away(s: State) -> Forecast:
-    """10.1.2, 10.4 Whether the defenders get away."""
+    """10.1.2, 10.4 Do the defenders get away?"""
     if may_slip_away(s):
         return Forecast("Cavalry retreat", "10.4", (), (("away", GOOD),) * 6)
     def result(total: int) -> tuple[str, str]:
@@ -310,7 +310,7 @@ def slip_away(s: State) -> Forecast:
 
 
 def dice_of(s: State, option: Option) -> Forecast | None:
-    """The die that an option rolls, if it rolls one."""
+    """The die of an option; None if it rolls none."""
     seats = [seat for seat in SEATS if s.force[seat]]
     match option:
         case ("forced_march",) if seats:
@@ -336,19 +336,19 @@ def dice_of(s: State, option: Option) -> Forecast | None:
 
 
 def under_way(s: State) -> list[str]:
-    """10.8 The sieges that are resolved in this phase, the one at hand first as far as that is known."""
+    """10.8 The sieges of this phase, the current one first as far as that is known."""
     return [hex for hex in s.siege if besieger(s, hex) == s.mover and s.siege[hex] < s.turn]
 
 
 def counter_dice(s: State) -> Iterator[Forecast]:
-    """10.8.3 The defender's impulse where only one siege is under way."""
+    """10.8.3 The defender's impulse, if only one siege is under way."""
     if len(under_way(s)) == 1:
         yield forecast("Countermines", "10.8.3", defender_drms(s, under_way(s)[0]),
                        lambda total: named(TABLES.countermine.at(total), GOOD))
 
 
 def assault_dice(s: State, who: str) -> Iterator[Forecast]:
-    """10.8.4 The assault where only one siege is under way."""
+    """10.8.4 The assault, if only one siege is under way."""
     if len(under_way(s)) == 1:
         hex = under_way(s)[0]
         storm = [unit for seat in SEATS for unit, _ in s.force[seat]] or stormers(s, hex)

@@ -1,4 +1,4 @@
-"""The ground of the board: where hexes lie on paper, the map that never changes, and the frames of the sheets."""
+"""The ground of the board: the places of hexes on paper, the unchanging map, and the frames of the sheets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FRAMES: dict[str, Box] = {
     "action": Box(760, STRIP_TOP, 734, STRIP_TALL),
     "austrian": Box(1508, STRIP_TOP, 732, STRIP_TALL),
 }
-"""Where each sheet lies: three panels on the corners that are out of play, three below the map."""
+"""The frame of each sheet: three panels on the corners out of play, three below the map."""
 
 
 @cache
@@ -44,7 +44,7 @@ def ends(hexside: str) -> tuple[Point, Point]:
 
 @cache
 def middle(place: str) -> Point:
-    """Where a piece stands: the middle of a hex or of a hexside."""
+    """The place of a piece: the middle of a hex or of a hexside."""
     if "-" not in place:
         return at(place)
     (x1, y1), (x2, y2) = ends(place)
@@ -89,7 +89,7 @@ def river_name(river: River, index: int) -> Element:
 
 
 def place_elements() -> Iterator[Element]:
-    """Towns and names of places; forts are pieces, since their level changes."""
+    """Towns and names of places; forts are pieces, because their level changes."""
     for hex, place in PLACES.items():
         x, y = at(hex)
         fort = place.is_fort
@@ -113,7 +113,7 @@ def map_ground() -> Ground:
 
 @cache
 def panel_ground(id: str, title: str) -> Ground:
-    """The paper of a panel, larger than on other boards since the map is seen from farther away."""
+    """The paper of a panel, larger than on other boards because the map is seen from farther away."""
     x, y, w, h = FRAMES[id]
     return Ground(f"{id}:{title}", (Element(f"panel:{id}", "panel", x=x + w / 2, y=y + h / 2, w=w, h=h,
                                             facts={"title": title, "size": 17}),))

@@ -16,7 +16,7 @@ BIG = {seat: capital(name) for seat, name in SIDE.items()}
 
 
 def sentence(event: Event, seat: str) -> str:
-    """An event of the journal as a sentence; '' for what needs no telling."""
+    """An event of the journal as a sentence; '' if it needs none."""
     if isinstance(event, Rolled):
         return rolled(event)
     if isinstance(event, Told):
@@ -40,11 +40,11 @@ CHOSEN: dict[str, str] = {
     "duplicity": "Treason weakens {0} this turn.", "march_again": "{0} marches again.",
     "use": "The Bridge is left standing.",
 }
-"""Choices that no other event tells."""
+"""Choices that no other event reports."""
 
 
 def chosen(event: Chosen) -> str:
-    """A choice in words; those that a roll or another event tells stay silent."""
+    """A choice in words; empty if a roll or another event reports it."""
     verb, *rest = event.option
     told = CHOSEN.get(verb, "")
     if not told or ("{0}" in told and not rest):
@@ -86,7 +86,7 @@ ROLLS: dict[str, Callable[[str], str]] = {
 
 
 def roll_title(event: Rolled) -> str:
-    """What a die was rolled for."""
+    """The purpose of a die."""
     kind, _, what = event.what.partition(" ")
     return ROLLS[kind](what) if kind in ROLLS else with_names(event.what)
 
@@ -108,7 +108,7 @@ RESULT_WORDS: dict[str, dict[bool | None, str]] = {
 
 
 def roll_result(event: Rolled) -> str:
-    """What came of it, in words."""
+    """The result of a die, in words."""
     return RESULT_WORDS.get(event.what.split(" ")[0], USUAL_WORDS)[event.success]
 
 
@@ -135,7 +135,7 @@ def rolled(event: Rolled) -> str:
 
 
 def tell_moves(facts: Facts) -> str:
-    """A march, by where it began and ended."""
+    """A march, by its start and its end."""
     path = facts["path"].split(" ")
     return f"{SIDE_ADJECTIVE[facts['seat']]} column from {place(path[0])} to {place(path[-1])}."
 

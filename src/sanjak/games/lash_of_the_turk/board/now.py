@@ -1,4 +1,4 @@
-"""The panel of what is going on: the battle, the siege or the march, its modifiers, and what each face would do."""
+"""The panel of the current action: the battle, the siege or the march, its modifiers, and the result of each face."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ TALL = 50.0
 
 
 def action_sheet(s: State, view: Plain) -> Sheet:
-    """What is going on, and the chances of what may come of it."""
+    """The current action and its chances."""
     return sheet("action", "What is going on", action_pieces(s, matters(s, view)))
 
 
 def action_pieces(s: State, found: Sequence[Matter]) -> Iterator[Element]:
-    """One matter below the other, as many as there is room for."""
+    """One action below the other, as many as there is room for."""
     x, y, w, h = ground.FRAMES["action"]
     top, bottom = y + 42, y + h - 6
     if not found:
@@ -40,7 +40,7 @@ def action_pieces(s: State, found: Sequence[Matter]) -> Iterator[Element]:
 
 def matter_pieces(s: State, id: str, matter: Matter, x: float, y: float,
                   room: float) -> tuple[list[Element], float]:
-    """A matter: its title, who takes part, and its dice; what it became and how far down it went."""
+    """An action: its title, its units and its dice; returns the pieces and their lower edge."""
     found = [text(f"{id}:heading", x, y + 14, matter.heading, width=room, weight=700, size=18, serif=True)]
     y += 24
     for line in matter.lines:
@@ -59,7 +59,7 @@ def matter_pieces(s: State, id: str, matter: Matter, x: float, y: float,
 
 
 def forecast_pieces(id: str, forecast: Forecast, x: float, y: float, room: float) -> tuple[list[Element], float]:
-    """A die that may be rolled: what for, each modifier, and each face with its result."""
+    """A possible roll: its purpose, each modifier, and the result of each face."""
     told = [text(f"{id}:title", x, y + 15, f"{forecast.title}  §{forecast.case}", weight=700, size=15)]
     sums = ", ".join(f"{signed(drm.value)} {drm.reason}" for drm in forecast.drms) or "no modifiers"
     start = x + measure(f"{forecast.title}  §{forecast.case}", 15, 700) + 12

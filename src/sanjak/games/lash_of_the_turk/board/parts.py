@@ -1,4 +1,4 @@
-"""Small parts that the panels of the board are made of: words, cells, rows of counters."""
+"""Small parts of the board's panels: words, cells, rows of counters."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def sheet(id: str, title: str, pieces: Iterable[Element], note: str = "") -> She
 
 def counters(s: State, id: str, units: Sequence[str], x: float, y: float, room: float,
              size: float = 38) -> tuple[list[Element], float]:
-    """Leaders and units in a row, those of a kind once with their number; what it became and how far down it went."""
+    """Leaders and units in a row, each kind once with its number; returns the pieces and their lower edge."""
     found: list[Element] = []
     left = x
     for who in leaders(units):

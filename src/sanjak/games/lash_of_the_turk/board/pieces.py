@@ -1,4 +1,4 @@
-"""Pieces of the board: counters of units, leaders and stacks as the scene draws them, from what can be seen."""
+"""The pieces of the board: counters of units, leaders and stacks, as far as they are visible."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ ORDER = {"train": 6, "fleet": 5, "siege_guns": 4, "artillery": 3, "infantry": 2,
 
 
 def colour(s: State, unit: str) -> str:
-    """The colour of a counter: the Transylvanians keep their own, whomever they serve."""
+    """The colour of a counter: Transylvanians keep theirs on either side."""
     return "third" if UNIT[unit].side == "tm" else COLOUR[s.side[unit]]
 
 
 def sign(unit: str) -> str:
-    """What stands on the panel of a counter."""
+    """The symbol on the panel of a counter."""
     for units, told in SIGNS:
         if unit in units:
             return told
@@ -33,7 +33,7 @@ def sign(unit: str) -> str:
 
 
 def face(s: State, unit: str) -> dict[str, Any]:
-    """A unit as its counter shows it."""
+    """The face of a unit's counter."""
     kind, marks = UNIT[unit], s.marks.get(unit, 0)
     return {"side": colour(s, unit), "emblem": COLOUR[s.side[unit]], "code": kind.code, "sign": sign(unit),
             "factors": words.factors(unit).replace("-", "–"), "heavy": kind.heavy,
@@ -41,18 +41,18 @@ def face(s: State, unit: str) -> dict[str, Any]:
 
 
 def portrait(s: State, leader: str, name: bool = True) -> dict[str, Any]:
-    """A leader as he is drawn."""
+    """The portrait of a leader."""
     return {"side": colour(s, leader), "rating": f"{ATTACK[leader]}·{DEFENCE[leader]}",
             "name": UNIT[leader].name if name else ""}
 
 
 def best_leader(leaders: Sequence[str]) -> str:
-    """The leader who is shown of several."""
+    """The leader to show, of several."""
     return max(leaders, key=lambda id: (ATTACK[id] + DEFENCE[id], id), default="")
 
 
 def stack_element(s: State, stack: Stack, x: float, y: float, size: float = 44, option: str = "") -> Element:
-    """A stack on its hex: with its leader and number where it is one's own, else its top unit alone."""
+    """A stack on its hex: with its leader and number if it is one's own, else only its top unit."""
     top = [face(s, stack.top)] if stack.units else []
     facts: dict[str, Any] = {"units": [*top, *(face(s, unit) for unit in reversed(stack.units[:-1]))]}
     if (stack.leaders and stack.whole) or not stack.units:
@@ -64,11 +64,11 @@ def stack_element(s: State, stack: Stack, x: float, y: float, size: float = 44, 
 
 
 SPREAD, CLEAR = 62.0, 48.0
-"""How large a counter is that is looked at by itself, and how much of the map its hex takes around it."""
+"""The size of a counter in a fan, and the space that its hex takes on the map."""
 
 
 def fan(s: State, stack: Stack) -> Fan:
-    """A stack spread out: leaders, then horse, foot and guns; what lies below an enemy's top unit face down (9.1)."""
+    """A stack spread out: leaders, then cavalry, infantry and guns; units below an enemy's top are face down (9.1)."""
     parts = [Element("", "leader", UNIT[who].name, f"{UNIT[who].name} {words.factors(who)}", w=48, h=48,
                      facts=portrait(s, who)) for who in stack.leaders]
     parts += [Element("", "unit", "", f"{words.unit(unit)}{told_marks(s, unit)}", w=SPREAD, h=SPREAD,
@@ -82,7 +82,7 @@ def fan(s: State, stack: Stack) -> Fan:
 
 
 def told_marks(s: State, unit: str) -> str:
-    """What weighs on a unit, in words."""
+    """The burdens of a unit, in words."""
     return "".join(f", {TOLD[name]}" for bit, name in STATES if s.marks.get(unit, 0) & bit)
 
 
@@ -90,7 +90,7 @@ TOLD = {"unsupplied": "out of supply", "disrupted": "disrupted", "activated": "h
 
 
 def note(s: State, stack: Stack) -> str:
-    """What weighs on a stack as a whole."""
+    """The burdens of a stack as a whole."""
     unsupplied = sum(1 for unit in stack.units if s.marks.get(unit, 0) & UNSUPPLIED)
     disrupted = sum(1 for unit in stack.units if s.marks.get(unit, 0) & DISRUPTED)
     if unsupplied:
@@ -106,12 +106,12 @@ def stack_words(s: State, stack: Stack) -> str:
 
 
 def by_arm(unit: str) -> tuple[int, int, str]:
-    """Horse, foot, guns, ships, train; the strongest first."""
+    """Cavalry, infantry, guns, ships, train; the strongest first."""
     return ORDER[UNIT[unit].kind], -ATTACK[unit] - DEFENCE[unit], unit
 
 
 def grouped(units: Iterable[str], s: State) -> list[tuple[str, int]]:
-    """Units of a kind and a state together: one of them, and how many they are."""
+    """Units grouped by kind and state: one of them, and their number."""
     found: dict[tuple[str, int], list[str]] = {}
     for unit in sorted(units, key=by_arm):
         found.setdefault((words.unit(unit) + s.side[unit], s.marks.get(unit, 0) & 7), []).append(unit)

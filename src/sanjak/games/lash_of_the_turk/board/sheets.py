@@ -1,4 +1,4 @@
-"""The panels of the board: turn and weather, victory points, pools, and each side's stacks laid open."""
+"""The panels of the board: turn and weather, victory points, pools, and each side's stacks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MONTHS = {"June": "Jun", "July": "Jul", "August": "Aug", "September": "Sep", "Oc
 
 
 def turn_sheet(s: State) -> Sheet:
-    """Where the campaign stands: turn, weather, phase, and the whole track with what is due."""
+    """The state of the campaign: turn, weather, phase, and the whole track with what is due."""
     scenario = SCENARIOS[s.scenario]
     return sheet("turn", f"{scenario.id} · {scenario.title}", turn_pieces(s), "§3.0")
 
@@ -44,7 +44,7 @@ def turn_pieces(s: State) -> Iterator[Element]:
 
 
 def track(s: State, x: float, y: float, width: float) -> Iterator[Element]:
-    """Every turn of the scenario as a cell: month and week, the present one dark, a mark where something is due."""
+    """Every turn of the scenario as a cell: month and week, the current one dark, a mark where something is due."""
     scenario = SCENARIOS[s.scenario]
     wide, due, named = width / scenario.turns, {turn for turn, _ in due_turns(s)}, ""
     for number in range(1, scenario.turns + 1):
@@ -60,7 +60,7 @@ def track(s: State, x: float, y: float, width: float) -> Iterator[Element]:
 
 
 def due_turns(s: State) -> Iterator[tuple[int, str]]:
-    """The turns on which reinforcements first try to enter, and who they are."""
+    """The turns on which reinforcements first try to enter, and their units."""
     for turn, units, _ in set_up_of(s.scenario).entries:
         if turn >= s.turn:
             yield turn, words.units(units)
@@ -70,7 +70,7 @@ def due_turns(s: State) -> Iterator[tuple[int, str]]:
 
 
 def victory_sheet(s: State) -> Sheet:
-    """Victory points as they would be counted now, and what decides at once."""
+    """Victory points if they were counted now, and the conditions of sudden death."""
     return sheet("victory", "Victory now", victory_pieces(s), "§13.2")
 
 
@@ -96,7 +96,7 @@ def victory_pieces(s: State) -> Iterator[Element]:
 
 
 def tally(s: State, seat: str) -> tuple[int, int, int, int]:
-    """Half points of a side by their source: raids, forts, what is doubled, towns (13.2)."""
+    """Half points of a side by source: raids, forts, doubled forts, towns (13.2)."""
     doubled = [HEX_OF[place] for place in SCENARIOS[s.scenario].doubles[seat]]
     forts = twice = towns = 0
     for hex, place in PLACES.items():
@@ -112,12 +112,12 @@ def tally(s: State, seat: str) -> tuple[int, int, int, int]:
 
 
 def occupied(s: State, hex: str, seat: str) -> bool:
-    """Does a combat unit of a side stand in a place?"""
+    """Is there a combat unit of a side in a place?"""
     return not COMBAT.isdisjoint(s.army[seat].get(hex, ()))
 
 
 def sudden_line(s: State) -> str:
-    """Who holds what ends the war at once (13.1)."""
+    """The holders of the places that decide the war at once (13.1)."""
     letters = {"ottoman": "O", "austrian": "A-H", "": "–"}
     return " · ".join(f"{PLACES[hex].name} {letters[s.control.get(hex, '')]}"
                       for hex in (HEX_OF[id] for id in ("buda", "vienna", "belgrade")))
@@ -127,12 +127,12 @@ def sudden_line(s: State) -> str:
 
 
 def pools_sheet(s: State) -> Sheet:
-    """Replacement points, what can be rebuilt, what is still to come."""
+    """Replacement points, units that can be rebuilt, units still to come."""
     return sheet("pools", "Replacements", pools_pieces(s), "§8.0")
 
 
 def pools_pieces(s: State) -> Iterator[Element]:
-    """For each side its points and its lost units; then what comes later."""
+    """The points and lost units of each side, then units still to come."""
     x, y, w, h = ground.FRAMES["pools"]
     top = y + 62
     for seat in SEATS:
@@ -161,7 +161,7 @@ def buildable(s: State, seat: str) -> list[str]:
 
 
 def pool_lines(s: State) -> list[str]:
-    """What is still to come, and the markers."""
+    """The units still to come, and the markers."""
     later = [unit for unit, place in s.at.items() if place == "later"]
     found = [f"Due {words.turn_name(s, turn)}: {who}" for turn, who in due_turns(s)]
     if later and not found:
@@ -177,7 +177,7 @@ def pool_lines(s: State) -> list[str]:
 
 
 def side_sheet(s: State, view: Plain, seat: str) -> Sheet:
-    """A side's stacks laid open: leaders' holding boxes, then other stacks; of an enemy what lies on top."""
+    """A side's stacks in full: leaders' holding boxes, then other stacks; of an enemy only the tops."""
     title = f"{words.SIDE_ADJECTIVE[seat]} stacks"
     return sheet(seat, title, side_pieces(s, view, seat), "§9.2" if knows(view, seat) else "top units only, §9.1")
 
@@ -218,7 +218,7 @@ def by_size(stack: Stack) -> tuple[int, str]:
 
 def box(s: State, stack: Stack, x: float, y: float, room: float, name: float = 124.0,
         size: float = 38.0) -> tuple[list[Element], float]:
-    """A leader's holding box, or a stack without one: where it is, and its counters."""
+    """A leader's holding box, or a stack without one: its place and its counters."""
     label = text(f"box:{stack.seat}:{stack.hex}", x, y + 25, words.short_place(stack.hex), width=name - 4, weight=700,
                  size=16, serif=True)
     drawn, bottom = counters(s, f"box:{stack.seat}:{stack.hex}", stack.all, x + name, y + 22, room - name, size)

@@ -1,4 +1,4 @@
-"""What is left to go, what presses most, the first minute, and the end of a game of The Lash of the Turk."""
+"""The remaining turns, the greatest danger, the opening words and the ending of a game of The Lash of the Turk."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from .sheets import tally
 
 OTHER = {"ottoman": "austrian", "austrian": "ottoman"}
 CLOSE = 3
-"""An enemy army so many hexes from a key fort is a danger."""
+"""An enemy army at this distance in hexes from a key fort, or nearer, is a danger."""
 GREAT = 4
-"""So many combat units make an army."""
+"""The least number of combat units in an army."""
 
 # ---------------------------------------------------------------- in play
 
 
 def left(view: Plain, seat: str) -> Left | None:
-    """The turns that are left to go."""
+    """The remaining turns."""
     of = SCENARIOS[view["scenario"]].turns
     turns = of - max(1, view["turn"]) + 1
     told = f"{turns} turns to go" if turns > 1 else "the last turn"
@@ -37,7 +37,7 @@ def left(view: Plain, seat: str) -> Left | None:
 
 
 def danger(view: Plain, seat: str) -> Danger | None:
-    """What could cost this side most: a siege, an army before a key fort, hunger, the points."""
+    """The greatest danger to this side: a siege, an army near a key fort, hunger, the points."""
     s = state_of(view)
     if s.outcome or s.turn < 1 or seat not in SEATS:
         return None
@@ -50,7 +50,7 @@ def key_forts(seat: str) -> list[str]:
 
 
 def sieges(s: State, seat: str) -> Iterator[Danger]:
-    """Own forts under siege, those that decide the war first, then the weakest."""
+    """Own forts under siege: key forts first, then the weakest."""
     keys = key_forts(seat)
     held = [hex for hex in s.siege if is_besieged(s, seat, hex)]
     for hex in sorted(held, key=lambda hex: (hex not in keys, level(s, hex))):
@@ -77,7 +77,7 @@ def hunger(s: State, seat: str) -> Iterator[Danger]:
 
 
 def points_danger(s: State, seat: str) -> Danger:
-    """How the points would be counted now (13.2)."""
+    """The points if they were counted now (13.2)."""
     own, other = (sum(tally(s, side)) for side in (seat, OTHER[seat]))
     word = "Behind" if own < other else "Ahead" if own > other else "Level"
     return Danger(f"{word} {words.half(own)} to {words.half(other)} on points", (), own < other)
@@ -119,7 +119,7 @@ SOURCES = ("Raids", "Forts held", "Forts that count double", "Towns")
 
 
 def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
-    """Who won and by what, with the points of both sides by their sources (13.0)."""
+    """The winner and the reason, with the points of both sides by their sources (13.0)."""
     s = state_of(view)
     tone = tone_of(s, seat)
     verdict = {"good": "Won", "bad": "Lost", "even": "Drawn" if not s.firsts else "The campaign is over"}[tone]
@@ -133,14 +133,14 @@ def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
 
 
 def tone_of(s: State, seat: str) -> Tone:
-    """Won, lost, drawn, or looked at from outside."""
+    """Won, lost, drawn, or neutral for a spectator."""
     if not s.firsts or seat not in SEATS:
         return "even"
     return "good" if seat in s.firsts else "bad"
 
 
 def cause_by_points(s: State) -> str:
-    """Who has more points."""
+    """The side with more points."""
     winner = s.firsts[0]
     more, fewer = words.half(s.scores[winner]), words.half(s.scores[OTHER[winner]])
     return f"The {words.SIDE[winner]} win {more} to {fewer} on points"

@@ -1,4 +1,4 @@
-"""Supply as it is drawn and told: the line of each stack to its source, and why a unit has none."""
+"""Supply in pictures and words: the line of each stack to its source, and why a unit has none."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from . import words
 
 
 class Line(NamedTuple):
-    """A stack's line of supply, from its hex to the source, and how long it counts; no path where there is none."""
+    """A stack's supply line, from its hex to the source, and its length; without a path if there is none."""
 
     path: tuple[str, ...]
     length: int
 
     @property
     def source(self) -> str:
-        """Where it ends."""
+        """The end of the line."""
         return self.path[-1]
 
 
 def supply_map(s: State, seat: str) -> dict[str, int]:
-    """4.1, 4.2 How far every hex is from a source of a side; a supplied train is one."""
+    """4.1, 4.2 The distance of every hex from a source of a side; a supplied train is one."""
     starts = sources(s, seat)
     found = lines(s, seat, starts)
     trains = [hex for hex, units in s.army[seat].items() if not TRAINS.isdisjoint(units)
@@ -38,7 +38,7 @@ LONGER = 99
 
 
 def line_of(s: State, seat: str, hex: str, far: dict[str, int]) -> Line | None:
-    """4.1 The way back to the nearest source, hex by hex; None where no way leads there."""
+    """4.1 The path to the nearest source, hex by hex; None if there is none."""
     if hex not in far or is_besieged(s, seat, hex):
         return None
     path = [hex]
@@ -58,12 +58,12 @@ def step_back(s: State, seat: str, hex: str, far: dict[str, int]) -> str:
 
 
 def range_of(unit: str) -> int:
-    """4.1 How long a line may be."""
+    """4.1 The greatest length of a line."""
     return LIMITS.supply_raiders if unit in RAIDERS else LIMITS.supply
 
 
 def source_words(s: State, stack: Stack) -> str:
-    """What supplies a stack that stands on its source."""
+    """The source under a stack that stands on it, in words."""
     if is_source(s, stack.seat, stack.hex):
         return "a fort"
     return "the open Danube" if stack.hex in sources(s, stack.seat) else "the supply train beside it"
@@ -71,7 +71,7 @@ def source_words(s: State, stack: Stack) -> str:
 
 TRACE = TABLES.terrain
 COUNTS = f"a hex counts 1, mountains {TRACE.trace['mountain']}, a river hexside {TRACE.trace_river} more"
-"""4.1, P2 How a line is counted."""
+"""4.1, P2 The counting of a line."""
 
 
 def told(s: State, stack: Stack, far: dict[str, int]) -> str:

@@ -1,4 +1,4 @@
-"""The Lash of the Turk in words: units, places, options as a player reads them, events as sentences, the end."""
+"""The Lash of the Turk in words: units, places, options, events as sentences, the end."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ COMMON = {"Garrison", "Peasants", "Fleet", "Great", "Heavy", "Cavalry", "Infantr
 
 
 def counted(many: int, what: str) -> str:
-    """So many of a thing: one raider, 2 units."""
+    """A number with its noun: one raider, 2 units."""
     return f"one {what}" if many == 1 else f"{many} {what}s"
 
 
 def half(points: int) -> str:
-    """Half points as they are read: 17 is 8½."""
+    """Half points in words: 17 is 8½."""
     whole, rest = divmod(points, 2)
     return f"{whole or ('' if rest else 0)}{'½' * rest}"
 
@@ -64,22 +64,22 @@ def place(where: str) -> str:
 
 
 def short_place(where: str) -> str:
-    """A hex by its name alone, where it has one."""
+    """The name of a hex, if it has one."""
     return name_of(where)
 
 
 def factors(unit: str) -> str:
-    """What is printed on a counter: 5-3-3, or 3·2 and the movement of a leader."""
+    """The printed factors of a counter: 5-3-3, or 3·2 and the movement of a leader."""
     return ("·" if unit in LEADERS else "-").join(map(str, UNIT[unit].factors))
 
 
 def unit(id: str) -> str:
-    """A unit with its factors, a leader by his name."""
+    """A unit with its factors, a leader by name."""
     return UNIT[id].name if id in LEADERS else f"{lowered(UNIT[id].name)} {factors(id)}"
 
 
 def lowered(name: str) -> str:
-    """A common noun within a sentence; names of peoples keep their letter."""
+    """A common noun for the middle of a sentence; names of peoples keep their capital."""
     return name[:1].lower() + name[1:] if name.split()[0] in COMMON else name
 
 
@@ -103,7 +103,7 @@ def turn_name(s: State, turn: int | None = None) -> str:
 
 
 def word(id: str) -> str:
-    """One word of an option: a unit, a place, or who sets out."""
+    """One word of an option: a unit, a place, or the units that set out."""
     if id in UNIT:
         return unit(id)
     return WHAT.get(id) or (place(id) if id in PLACES or id in RIVER_OF else "")
@@ -122,12 +122,12 @@ def told_option(s: State, option: Option) -> str:
 
 
 def say_march(s: State, hex: str, what: str = "") -> str:
-    """Who sets out (9.0)."""
+    """The units that set out (9.0)."""
     return f"march from {place(hex)}" + (f" with {WHAT.get(what) or unit(what)}" if what else "")
 
 
 def say_to(s: State, where: str) -> str:
-    """Where a column, raiders or a fleet go: the ground, what lies there, what it costs and what is left (9.0)."""
+    """The destination of a column, raiders or a fleet: the ground, its contents, the cost and the rest (9.0)."""
     if where in DANUBE_AT:
         far = abs(DANUBE_AT[where] - DANUBE_AT[s.here]) if s.here in DANUBE_AT else 0
         left = LIMITS.fleet - s.spent - far
@@ -138,7 +138,7 @@ def say_to(s: State, where: str) -> str:
 
 
 def lying(s: State, hex: str) -> Iterator[str]:
-    """What lies in a hex: whose place it is, and units of one's own."""
+    """The contents of a hex: the owner of its place, and one's own units."""
     if hex in PLACES:
         yield f"{SIDE_ADJECTIVE[s.control.get(hex, '')]} {'fort' if PLACES[hex].is_fort else 'town'}"
     if there := s.army.get(s.mover, {}).get(hex):
@@ -146,7 +146,7 @@ def lying(s: State, hex: str) -> Iterator[str]:
 
 
 def march_cost(s: State, hex: str) -> Iterator[str]:
-    """What the way of a column to a hex costs, and what is left then."""
+    """The cost of a column's path to a hex, and the rest."""
     column = [unit for unit, _ in s.force.get(s.mover, ())]
     if s.phase == "movement" and column and all(s.at[unit] == s.here for unit in column):
         cost = ahead(s, s.mover, points_left(s, s.mover)).cost.get(hex)
@@ -155,12 +155,12 @@ def march_cost(s: State, hex: str) -> Iterator[str]:
 
 
 def say_attack(s: State, hex: str, start: str = "") -> str:
-    """Whom to attack, and from where (10.1.1)."""
+    """The target of an attack, and its start (10.1.1)."""
     return f"attack {place(hex)}" + (f" from {place(start)}" if start else "")
 
 
 def say_inside(s: State) -> str:
-    """Into the place, and who must leave the hex then (10.5, 10.6.1)."""
+    """Going into the place, and the units that must leave the hex (10.5, 10.6.1)."""
     where = "inside the walls" if s.target in FORTS else "inside the town"
     return f"defend {where}" + (f"; {units(rest)} must leave the hex" if (rest := surplus(s)) else "")
 
@@ -171,26 +171,26 @@ def party(who: str) -> str:
 
 
 def say_raid(s: State, start: str, target: str = "", leader: str = "") -> str:
-    """Whom to raid (11.0)."""
+    """The target of a raid (11.0)."""
     whom = f"{place(target)} " if target else ""
     return f"raid {whom}from {place(start)}" + (f" under {unit(leader)}" if leader else "")
 
 
 def say_sortie(s: State, who: str, leader: str, target: str) -> str:
-    """Who makes a sortie against whom (10.8.3)."""
+    """The units of a sortie (10.8.3)."""
     led = "" if leader == "-" else f" under {unit(leader)}"
     return f"sortie with {unit(who)}{led} against {unit(target)}"
 
 
 def say_advance(s: State, *who: str) -> str:
-    """Who enters a hex that the defender has left (10.2)."""
+    """The units that enter a hex left by the defender (10.2)."""
     if who in (("all",), ("none",)):
         return "advance with all attackers" if who == ("all",) else "do not advance"
     return f"advance with {units(who)}"
 
 
 def say_assault(s: State, *which: str) -> str:
-    """Who storms the walls (10.8.4)."""
+    """The units that storm the walls (10.8.4)."""
     return {"all": "assault with those committed and all who stand ready next to the place",
             "hex": "assault with those committed in the siege lines"}.get(
         " ".join(which), "assault")

@@ -1,7 +1,7 @@
-"""What is printed on the components, loaded once from the TOML files beside this one and checked.
+"""The printed components, loaded once from the TOML files in this folder and checked.
 
-The first part says what shape the files have; the second makes of them what the rules look up all the time, most of it
-plain dicts and sets by hex or by unit.
+The first part has the types of the files; the second prepares the frequent lookups of the rules, most of them plain
+dicts and sets by hex or by unit.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ MONTHS = ("June", "July", "August", "September", "October")
 WEEKS = 4
 WEATHERS = {"c": "clear", "r": "rain", "m": "mud"}
 COUNTERS = {"austrian": 8, "ottoman": 4}
-"""8.1 How many garrison counters each side has (ruling C8)."""
+"""8.1 The number of garrison counters of each side (ruling C8)."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry of a data file: where it comes from, and which of its keys an owner has corrected."""
+    """An entry of a data file: its source, and the keys that an owner has corrected."""
 
     id: str = ""
     provenance: Any = ()
@@ -48,7 +48,7 @@ class River(Entry, frozen=True, kw_only=True):
 
 
 class Place(Entry, frozen=True, kw_only=True):
-    """A fort, a town, or a site that has no effect. `levels` are those of the 16th and the 17th century."""
+    """A fort, a town, or a site without effect. `levels` are those of the 16th and the 17th century."""
 
     name: str
     hex: str
@@ -59,7 +59,7 @@ class Place(Entry, frozen=True, kw_only=True):
 
     @property
     def is_fort(self) -> bool:
-        """Has it walls?"""
+        """Does it have walls?"""
         return self.kind == "fort"
 
 
@@ -82,7 +82,7 @@ class Kind(Entry, frozen=True, kw_only=True):
 
 
 class Group(Entry, frozen=True, kw_only=True):
-    """14.x Pieces with the hexes that are open to them at the start, and where our own deployment puts them."""
+    """14.x Pieces with their permitted starting hexes, and our own deployment."""
 
     side: str
     case: str
@@ -95,7 +95,7 @@ class Group(Entry, frozen=True, kw_only=True):
 
 
 class Loyalty(Entry, frozen=True, kw_only=True):
-    """6.0 What a Transylvanian/Magyar leader looks at."""
+    """6.0 The condition of a Transylvanian/Magyar leader's loyalty."""
 
     leader: str
     to_ottoman_all: tuple[str, ...]
@@ -134,7 +134,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     peasants_rise: str = ""
 
     def places(self, seat: str) -> tuple[str, ...]:
-        """What a side controls at the start."""
+        """The places that a side controls at the start."""
         return (*self.control[seat], *self.lands[seat])
 
     def week(self, turn: int) -> tuple[str, int]:
@@ -198,7 +198,7 @@ class Columns(Entry, frozen=True, kw_only=True):
 
 
 class Terrain(Entry, frozen=True, kw_only=True):
-    """What terrain costs and does."""
+    """The costs and effects of terrain."""
 
     cost: dict[str, int]
     defence_drm: dict[str, int]
@@ -218,12 +218,12 @@ class Weather(Entry, frozen=True, kw_only=True):
     drms: dict[str, tuple[int, int]]
 
     def of(self, month: str, face: int) -> str:
-        """What a face of the die brings."""
+        """The weather of a face of the die."""
         return WEATHERS[self.months[month].replace(" ", "")[face - 1]]
 
 
 class Forage(Entry, frozen=True, kw_only=True):
-    """4.3 What passes, and the modifiers."""
+    """4.3 The results that succeed, and the modifiers."""
 
     passes: dict[str, int]
     drms: dict[str, int]
@@ -239,7 +239,7 @@ class Fleets(Entry, frozen=True, kw_only=True):
     great_from: int
 
     def at(self, total: int, defence: int) -> str:
-        """What becomes of a fleet."""
+        """The result for a fleet."""
         row = self.results[str(defence)]
         return row[max(0, min(total - self.lowest, len(row) - 1))]
 
@@ -278,7 +278,7 @@ class Limits(Entry, frozen=True, kw_only=True):
 
 
 class SuddenDeath(Entry, frozen=True, kw_only=True):
-    """13.1 What each side must occupy."""
+    """13.1 The places that each side must occupy."""
 
     ottoman: tuple[str, ...]
     austrian: tuple[str, ...]
@@ -382,7 +382,7 @@ SCENARIOS: dict[str, Scenario] = {scenario.id: scenario for scenario in _scenari
 
 
 class SetUp(msgspec.Struct, frozen=True):
-    """14.x A scenario unit by unit: whose it is, where it begins, the groups of the set-up, what comes later."""
+    """14.x A scenario unit by unit: its side, its start, the groups of the set-up, later arrivals."""
 
     side: dict[str, str]
     at: dict[str, str]
@@ -391,13 +391,13 @@ class SetUp(msgspec.Struct, frozen=True):
 
 
 class Numbering:
-    """Counters of each kind, given out in order."""
+    """Counters of each kind, assigned in order."""
 
     def __init__(self) -> None:
         self.given: dict[str, int] = {}
 
     def take(self, pieces: tuple[str, ...]) -> list[str]:
-        """The counters that a list of pieces stands for."""
+        """The counters of a list of pieces."""
         found: list[str] = []
         for piece in pieces:
             name, _, many = piece.partition("*")
@@ -410,7 +410,7 @@ class Numbering:
 
 @cache
 def set_up_of(scenario_id: str) -> SetUp:
-    """14.x Everything that a scenario has in play, in its pools, and on the way."""
+    """14.x All pieces of a scenario: in play, in its pools, and still to come."""
     scenario, numbers = SCENARIOS[scenario_id], Numbering()
     side: dict[str, str] = {}
     at: dict[str, str] = {}
@@ -438,7 +438,7 @@ def set_up_of(scenario_id: str) -> SetUp:
 
 
 def auto_places(group: Group, units: list[str]) -> list[tuple[str, str]]:
-    """Where our own deployment puts the counters of a group."""
+    """The places of a group's counters in our own deployment."""
     left, placed = units[:], []
     for place, pieces in group.auto.items():
         for piece in pieces:
@@ -456,11 +456,11 @@ def printed_level(scenario_id: str, hex: str) -> int:
 
 
 GROUND = {"clear": "plain", "woods": "woods", "marsh": "marsh", "mountain": "mountains"}
-"""What players call terrain."""
+"""The players' words for terrain."""
 
 
 def name_of(hex: str) -> str:
-    """What a hex is called: its place, else its terrain with its number."""
+    """The name of a hex: its place, else its terrain with its number."""
     named = PLACES.get(hex) or SITES.get(hex)
     return named.name if named else f"{GROUND[TERRAIN[hex]]} ({hex})"
 
@@ -469,7 +469,7 @@ def name_of(hex: str) -> str:
 
 
 def check() -> None:
-    """LT-2.1a Names resolve, courses are unbroken, pieces suffice; an overlay must keep this too."""
+    """LT-2.1a Names resolve, courses are unbroken, pieces suffice; overlays are checked too."""
     check_map()
     for scenario in SCENARIOS.values():
         check_scenario(scenario)
@@ -479,7 +479,7 @@ def check() -> None:
 
 
 def check_map() -> None:
-    """Rivers run along hexsides of the map; the Danube is one line from edge to edge; places lie on the map."""
+    """Rivers run along hexsides of the map; the Danube is one line from edge to edge; places are on the map."""
     for river in RIVERS.values():
         if unknown := [hexside for hexside in river.sides if not HEXES.keys() & banks(hexside)]:
             raise BadData(f"{river.id}: no such hexside: {', '.join(unknown)}")

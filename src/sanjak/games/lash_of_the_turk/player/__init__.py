@@ -1,7 +1,7 @@
-"""The quick player: both sides by one plan, weighed in half victory points and units.
+"""The quick player: the same plan for both sides, evaluated in half victory points and units.
 
-It keeps raiders at work, masses an army before a siege, garrisons what counts, relieves what is besieged if it is
-strong enough, and watches the calendar: a prize that cannot be reached in time is no prize.
+It keeps raiders busy, masses an army before a siege, garrisons important places, relieves sieges if it is strong
+enough, and watches the calendar: a prize that cannot be reached in time does not count.
 """
 
 from __future__ import annotations
@@ -46,19 +46,19 @@ from .tactics import fight, peril, repulse, storm
 
 LET_PASS: Option = ("let_pass",)
 CHANGEABLE = ("strike", "ready", "at")
-"""What may be the only option, and still be preceded by changes."""
+"""Verbs that may be the only option, and still allow changes before."""
 
 
 # ---------------------------------------------------------------- combat
 
 
 def attack(w: War, ask: Ask) -> Option:
-    """10.1 The attack that gains most; a siege is worth its place."""
+    """10.1 The attack with the highest gain; a siege is worth its place."""
     return attack_unseen([w], ask)
 
 
 def attack_gain(w: War, option: Option) -> float:
-    """What an attack on a hex is worth: enemies destroyed, a siege begun, a place taken, less a siege given up."""
+    """The value of an attack on a hex: enemies destroyed, a siege begun, a place taken, minus a siege given up."""
     hex = option[1]
     own = attackers(w, option)
     if any(w.s.at[unit] in w.s.siege for unit in own):
@@ -77,12 +77,12 @@ def attack_gain(w: War, option: Option) -> float:
 
 
 def best_battle(w: War, own: list[str], hex: str) -> float:
-    """What a battle in the open is worth, with the leader whose death spoils the victory or without him."""
+    """The value of a battle in the open, with or without the leader whose death spoils the victory."""
     return max(battle_gain(w, own, hex), battle_gain(w, [unit for unit in own if unit != w.mourned], hex))
 
 
 def battle_gain(w: War, own: list[str], hex: str) -> float:
-    """What a battle in the open is worth to those who attack, less the danger to their leader."""
+    """The value of a battle in the open to the attackers, minus the danger to their leader."""
     foes = w.their.get(hex, ())
     units = [unit for unit in foes if unit in COMBAT]
     drm = best_of(own, ATTACK) - best_of(foes, DEFENCE) + TABLES.terrain.defence_drm[TERRAIN[hex]]
@@ -91,7 +91,7 @@ def battle_gain(w: War, own: list[str], hex: str) -> float:
 
 
 def attackers(w: War, option: Option) -> list[str]:
-    """10.1.1 Whom an attack would commit, leaders among them, but no raiders and none who never leave a fort."""
+    """10.1.1 The units that an attack would commit, leaders included, without raiders and fixed garrisons."""
     return [unit for unit in committed(w.s, w.me, option) if unit not in LIGHT
             and unit not in w.garrison(w.s.at[unit])]
 
@@ -115,7 +115,7 @@ def sally(w: War, own: list[str], target: str) -> tuple[float, list[str]]:
 
 
 def siege_guard(w: War, hex: str) -> list[str]:
-    """10.8 The fewest units that keep a siege up, the guns among them; nobody if all of them are too few."""
+    """10.8 The fewest units that maintain a siege, guns included; empty if all of them are too few."""
     needed, guard = 2 * factors(w.their.get(hex, ()), DEFENCE), list[str]()
     for unit in sorted((u for u in w.own[hex] if u in COMBAT), key=lambda u: (u not in WHEELS, -ATTACK[u], u)):
         if factors(guard, ATTACK) >= needed:
@@ -125,7 +125,7 @@ def siege_guard(w: War, hex: str) -> list[str]:
 
 
 def siege_cost(w: War, going: list[str], target: str) -> float:
-    """What sieges lose by those who leave their lines: less if the enemy whom they attack would break them anyhow."""
+    """The loss to sieges from units that leave their lines; lower if the attacked enemy would break them anyway."""
     s, foes = w.s, w.their[target]
     cost = sum(siege_worth(w, hex, w.own[hex]) - siege_worth(w, hex, [u for u in w.own[hex] if u not in going])
                for hex in sorted({s.at[unit] for unit in going} & s.siege.keys()))
@@ -135,7 +135,7 @@ def siege_cost(w: War, going: list[str], target: str) -> float:
 
 
 def siege_worth(w: War, hex: str, units: Sequence[str]) -> float:
-    """What a siege is worth with these besiegers: by its place, and by the chance to storm it now."""
+    """The value of a siege with these besiegers: by its place, and by the chance to storm it now."""
     inside, strength = w.inside(hex), factors(units, ATTACK)
     defence = 2 * factors(inside, DEFENCE)
     if strength < defence:
@@ -146,7 +146,7 @@ def siege_worth(w: War, hex: str, units: Sequence[str]) -> float:
 
 
 SIEGE, BROKEN = 0.35, 0.25
-"""What a siege is worth by its place, and how much of it is left if an army that could break it is near."""
+"""The value of a siege by its place, and the share that remains if an army that could break it is near."""
 
 
 def announce(w: War, ask: Ask) -> Option:
@@ -166,11 +166,11 @@ def announce(w: War, ask: Ask) -> Option:
 
 
 SOAK = 0.15
-"""A soak-off must gain so many units more than one attack of all."""
+"""The least advantage of a soak-off over one attack by all, in units."""
 
 
 def clash_gain(w: War, own: list[str], foes: list[str]) -> float:
-    """What one announced attack gains, in units."""
+    """The gain of one announced attack, in units."""
     s = w.s
     drm = best_of(own, ATTACK) - best_of(s.defenders, DEFENCE) + TABLES.terrain.defence_drm[TERRAIN[s.target]]
     strength, defence = attack_total(s, own, s.target), defence_total(s, foes)
@@ -178,7 +178,7 @@ def clash_gain(w: War, own: list[str], foes: list[str]) -> float:
 
 
 def field_gain(w: War) -> float:
-    """What the attacker of a battle in the open may hope for."""
+    """The attacker's expected gain in a battle in the open."""
     s = w.s
     drm = best_of(s.attackers, ATTACK) - best_of(s.defenders, DEFENCE) + TABLES.terrain.defence_drm[TERRAIN[s.target]]
     return fight(attack_total(s, s.attackers, s.target), defence_total(s, s.defenders), drm, len(s.attackers),
@@ -191,12 +191,12 @@ def retreat_or_stand(w: War, ask: Ask) -> Option:
 
 
 def inside_or_outside(w: War, ask: Ask) -> Option:
-    """10.5, 10.6 Behind walls only from an enemy who would win in the open: a place has little room."""
+    """10.5, 10.6 Go behind walls only from an enemy who would win in the open: a place has little room."""
     return first(ask, "inside" if w.garrison(w.s.target) or field_gain(w) > w.style.walls else "outside")
 
 
 def muster(w: War, ask: Ask) -> Option:
-    """10.1.1 All but those whom a fort that counts would miss if the attackers advance."""
+    """10.1.1 All units except those that an important fort would miss if the attackers advance."""
     s = w.s
     going = {unit for unit, _ in s.force[w.me]}
     if any(s.at[unit] in s.siege for unit in going) and (guard := keeps_siege(w, ask)) is not None:
@@ -213,7 +213,7 @@ def muster(w: War, ask: Ask) -> Option:
 
 
 def keeps_siege(w: War, ask: Ask) -> Option | None:
-    """10.8.7 Hold one more of those back who keep a siege up while the others attack; None if enough stay."""
+    """10.8.7 Hold back another unit that maintains a siege while the others attack; None if enough stay."""
     s, short = w.s, Counter[str]()
     own = [unit for unit in eligible(s, w.me, s.aim) if s.at[unit] in s.siege]
     going = {unit for unit, _ in s.force[w.me]}
@@ -227,7 +227,7 @@ def keeps_siege(w: War, ask: Ask) -> Option | None:
 
 
 def without_him(w: War, ask: Ask, gain: Callable[[list[str]], float]) -> Option | None:
-    """10.3 Leave the leader behind whose death spoils the victory, with a guard, if the others do as well without."""
+    """10.3 Leave behind, with a guard, the leader whose death spoils the victory, if the others do as well without."""
     force = [unit for unit, _ in w.s.force[w.me]]
     if w.mourned not in force or ("without", w.mourned) not in ask.also:
         return None
@@ -251,7 +251,7 @@ def assault(w: War, ask: Ask) -> Option:
 
 
 def storm_gain(w: War, own: list[str], hex: str) -> float:
-    """What it is worth to storm a place: that it falls, less a repulse and the danger to the leader."""
+    """The value of storming a place: its fall, minus a repulse and the danger to the leader."""
     s, inside = w.s, w.inside(hex)
     drm = (best_of(own, ATTACK) - best_of(w.their.get(hex, ()), DEFENCE)
            + (TABLES.terrain.level_drm[level(s, hex)] if hex in FORTS else 0))
@@ -275,7 +275,7 @@ def first(ask: Ask, *verbs: str) -> Option:
 
 
 def worth(unit: str) -> float:
-    """What a unit is worth to its owner; what can be rebuilt is missed less."""
+    """The value of a unit to its owner; units that can be rebuilt are missed less."""
     if unit in LEADERS:
         return 12.0 + ATTACK[unit] + DEFENCE[unit]
     value = ATTACK[unit] + DEFENCE[unit] + 0.5 * MOVE[unit]
@@ -283,12 +283,12 @@ def worth(unit: str) -> float:
 
 
 def lose(w: War, ask: Ask) -> Option:
-    """The unit that is missed least."""
+    """Lose the least valuable unit."""
     return min((option for option in ask.options if option[0] == "lose"), key=lambda option: worth(option[1]))
 
 
 def forage(w: War, ask: Ask) -> Option:
-    """4.3 Those who need least go first: what has passed stays supplied."""
+    """4.3 Units with the easiest roll go first: those that pass stay supplied."""
     units = [option for option in ask.options if option[0] == "forage"]
     return min(units, key=lambda option: (option[1] not in RAIDERS, option[1] not in CAVALRY, -worth(option[1])))
 
@@ -305,7 +305,7 @@ def build(w: War, ask: Ask) -> Option:
 
 
 def sortie(w: War, ask: Ask) -> Option:
-    """10.8.3 A sortie that is likely to hurt the besieger more."""
+    """10.8.3 Choose a sortie that is likely to hurt the besieger more."""
     best, choice = 0.0, first(ask, "no_sortie")
     for option in ask.options:
         if option[0] == "sortie":
@@ -317,7 +317,7 @@ def sortie(w: War, ask: Ask) -> Option:
 
 
 def intercept(w: War, ask: Ask) -> Option:
-    """9.4 Strike a column that is weaker, with the strongest party; else let it pass without a hint."""
+    """9.4 Attack a weaker column with the strongest party; otherwise let it pass."""
     able = [option for option in ask.options if option[0] == "intercept"]
     best = max(able, key=lambda option: factors(party(w.s, option[1]), ATTACK), default=LET_PASS)
     if best == LET_PASS or factors(party(w.s, best[1]), ATTACK) < 2 * marching(w):
@@ -326,12 +326,12 @@ def intercept(w: War, ask: Ask) -> Option:
 
 
 def marching(w: War) -> int:
-    """The defence of the column that may be intercepted, as far as one can guess."""
+    """The estimated defence of the column that may be intercepted."""
     return factors(w.their.get(w.s.here, ()), DEFENCE)
 
 
 def meet(w: War, ask: Ask) -> Option:
-    """9.4 Where the column has least cover; foot rides along from an open camp while the odds are below 4:1."""
+    """9.4 Attack where the column has least cover; infantry joins from an open camp while the odds are below 4:1."""
     force = [unit for unit, _ in w.s.force[w.me]]
     foot = [option for option in ask.also if option[0] == "take" and option[1] not in CAVALRY]
     if foot and w.s.at[force[0]] not in FORTS and factors(force, ATTACK) < 4 * marching(w):
@@ -340,7 +340,7 @@ def meet(w: War, ask: Ask) -> Option:
 
 
 def deploy(w: War, ask: Ask) -> Option:
-    """14.0 Gather the field army around its chief, other leaders last."""
+    """14.0 Gather the field army around its chief, with other leaders last."""
     if not w.style.chief:
         return first(ask, "ready")
     here = w.s.at[w.style.chief]
@@ -350,7 +350,7 @@ def deploy(w: War, ask: Ask) -> Option:
 
 
 def fall_back(w: War, ask: Ask) -> Option:
-    """10.2 Toward friends."""
+    """10.2 Fall back toward friends."""
     friends = [hex for hex in w.own if hex != w.s.target]
     return min((option for option in ask.options if option[0] == "back"),
                key=lambda option: (min((distance(option[1], hex) for hex in friends), default=9), option[1]))
@@ -367,19 +367,19 @@ PREFERRED = ("ready", "strike", "withdraw", "inside", "whole", "besiege", "count
 
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:
-    """The option that the plan asks for, in a world that lies open."""
+    """The option of the plan, in an open world."""
     if only_pass(ask):
         return LET_PASS
     return decide(War(s, ask.seat, QUICK[s.scenario][ask.seat]), ask)
 
 
 def only_pass(ask: Ask) -> bool:
-    """9.4 Is it a question of interception, put to a side that has nobody near?"""
+    """9.4 Is this a question of interception to a side that has nobody near?"""
     return ask.options[0] == LET_PASS
 
 
 def decide(war: War, ask: Ask) -> Option:
-    """The option that the plan asks for."""
+    """The option of the plan."""
     if len(ask.options) == 1 and ask.options[0][0] not in CHANGEABLE:
         return ask.options[0]
     verbs = {option[0] for option in ask.options}
@@ -398,35 +398,35 @@ def decide(war: War, ask: Ask) -> Option:
 
 
 evaluate = evaluation.evaluate
-"""How good a position is, for players who look some weeks ahead."""
+"""The value of a position, for players that look some weeks ahead."""
 
 horizon = 4
-"""So many weeks ahead the evaluation is asked instead of playing to the end."""
+"""The number of weeks after which a playout uses the evaluation."""
 
 doubt = 1.5
-"""A plan must be better than the quick player's choice by so many errors."""
+"""A plan must be better than the quick player's choice by this many standard errors."""
 
 playouts = 24
-"""A week takes long to play out: with so many a decision stays within two seconds."""
+"""The playouts for a decision. A week takes long to play out; with this number it takes at most two seconds."""
 
 
 CLOSE = 0.3
-"""How much it counts by how many points a game was won or lost: a hint where nearly all are lost."""
+"""The weight of the margin in a finished game: a hint when nearly all games are lost."""
 
 
 def final(world: Engine, seat: str) -> float:
-    """What a game is worth that has been played to its end."""
+    """The value of a finished game."""
     s = world.state
     return (1 - CLOSE) * evaluation.evaluate(s, seat) + CLOSE * evaluation.ahead(s, seat)
 
 
 def choose(seat: Seat, rng: random.Random) -> Option:
-    """The option that the quick player takes."""
+    """The choice of the quick player."""
     return choose_by(quick, seat, rng)
 
 
 Commander = Callable[[str, str], Style]
-"""Who plays: his style in a scenario, on a side."""
+"""A player: the style in a scenario, for a side."""
 
 
 def quick(scenario: str, side: str) -> Style:
@@ -435,15 +435,15 @@ def quick(scenario: str, side: str) -> Style:
 
 
 def strong(scenario: str, side: str) -> Style:
-    """The strong player before he thinks."""
+    """The strong player's style before looking ahead."""
     return CRAFT[scenario][side]
 
 
 def choose_by(commander: Commander, seat: Seat, rng: random.Random) -> Option:
-    """The option that a commander takes: he plans in a world that fits all that he can see.
+    """The choice of a commander, who plans in worlds that agree with the seat's view.
 
-    He looks at several, since he does not know how many lie beneath the top of a stack, and imagines the same ones for
-    the whole of a march, so that his plan stands.
+    There are several worlds, because the number of units below the top of a stack is unknown. They stay the same for a
+    whole march, so that the plan is stable.
     """
     if len(seat.ask.options) == 1 and seat.ask.options[0][0] not in CHANGEABLE:
         return seat.ask.options[0]
@@ -457,17 +457,17 @@ def choose_by(commander: Commander, seat: Seat, rng: random.Random) -> Option:
 
 
 WORLDS, PLANNED = 8, 3
-"""In so many worlds an attack on a hidden stack is weighed, and a campaign planned."""
+"""The number of worlds in which an attack on a hidden stack is evaluated, and a campaign planned."""
 
 
 def imagined(commander: Commander, seat: Seat, rng: random.Random) -> War:
-    """A position that agrees with all that a seat can see, as a commander weighs it."""
+    """A position that agrees with everything a seat can see, as a commander evaluates it."""
     state: State = seat.world(rng).state
     return War(state, seat.id, commander(state.scenario, seat.id))
 
 
 def attack_unseen(worlds: list[War], ask: Ask) -> Option:
-    """10.1 The attack that gains most in the worse half of several worlds: what is hidden is seldom weak."""
+    """10.1 The attack with the highest gain in the worse half of several worlds: hidden units are seldom weak."""
     best, choice = worlds[0].style.attack, DONE
     for option in ask.options:
         if option[0] == "attack":
@@ -480,14 +480,14 @@ def attack_unseen(worlds: list[War], ask: Ask) -> Option:
 
 
 THOUGHT = ("attack", "assault", "inside", "retreat", "withdraw", "besiege")
-"""Decisions that are worth a look ahead, beside the march of an army."""
+"""Decisions worth looking ahead for, besides the march of an army."""
 
 candidates = 0
-"""All that is thought about is proposed by plans, the first of them the strong player's own."""
+"""The plans propose all candidates, the strong player's own first."""
 
 
 def settled(seat: Seat) -> Option | None:
-    """What needs no thought: small decisions, raiders, detachments, and how a column is put together."""
+    """Decisions that need no thought: small ones, raiders, detachments, and the composition of a column."""
     ask, planned = seat.ask, choose_by(strong, seat, random.Random(0))
     if planned not in ask.options:
         return planned
@@ -499,7 +499,7 @@ def settled(seat: Seat) -> Option | None:
 
 
 def plan(number: int) -> Plan:
-    """One of the ways to wage a campaign, for whichever side plays."""
+    """One of the ways to wage a campaign, for either side."""
     def chooses(seat: Seat, rng: random.Random) -> Option:
         chosen = choose_by(lambda scenario, side: plans_of(scenario, side)[number].now, seat, random.Random(0))
         return chosen if chosen in seat.ask.options else choose_by(strong, seat, random.Random(0))
@@ -512,4 +512,4 @@ def plan(number: int) -> Plan:
 
 Plan = tuple[Callable[[Seat, random.Random], Option], Callable[[State, Ask, random.Random], Option]]
 plans = tuple(plan(number) for number in range(len(plans_of("1526", "ottoman"))))
-"""The ways to wage a campaign between which the player who looks ahead chooses."""
+"""The ways to wage a campaign that a player compares when it looks ahead."""

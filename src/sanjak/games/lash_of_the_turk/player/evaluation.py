@@ -1,4 +1,4 @@
-"""How good a position is: points as they would be counted now, armies, sieges, and how long there is to go."""
+"""The value of a position: current points, armies, sieges, and the remaining time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UNIT_WORTH, SIEGE_WORTH, RAID_WORTH, SCALE = 0.035, 0.35, 0.3, 9.0
 
 
 def evaluate(s: State, seat: str) -> float:
-    """The chance to win; a draw is worth half, and comes if the leader dies whose death spoils the victory."""
+    """The chance to win; a draw counts half, and results if the leader dies whose death spoils the victory."""
     if s.outcome:
         return 0.5 if not s.firsts else float(seat in s.firsts)
     chance = ahead(s, seat)
@@ -27,7 +27,7 @@ def ahead(s: State, seat: str) -> float:
 
 
 def standing(s: State, seat: str) -> float:
-    """Half points now, and what the army, the raiders and the sieges promise."""
+    """Current half points, and the prospects of the army, the raiders and the sieges."""
     left = SCENARIOS[s.scenario].turns - s.turn
     total = float(s.vp[seat])
     for hex in PLACES:
@@ -41,14 +41,14 @@ def standing(s: State, seat: str) -> float:
 
 
 def place_worth(s: State, seat: str, hex: str) -> float:
-    """A town, or a fort with somebody in it."""
+    """The value of a town, or of a fort with a garrison."""
     if hex not in FORTS:
         return 1.0
     return fort_points(s, seat, hex) if not COMBAT.isdisjoint(s.army[seat].get(hex, ())) else 0.3
 
 
 def fort_points(s: State, seat: str, hex: str) -> float:
-    """13.2.2 What a fort counts for a side."""
+    """13.2.2 The points of a fort for a side."""
     return 2.0 * printed_level(s.scenario, hex) * (1 + (hex in doubled(s.scenario, seat)))
 
 

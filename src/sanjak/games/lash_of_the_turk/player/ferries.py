@@ -1,4 +1,4 @@
-"""What fleets do for players who plan: they wait where an army is to cross the Danube, and serve as a ferry."""
+"""Fleets in the plan: they wait where an army is to cross the Danube, and serve as a ferry."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .roads import FAR
 
 HALT: Option = ("halt",)
 WORTH_IT = 2
-"""So many movement points a ferry must save."""
+"""The least saving of a ferry, in movement points."""
 
 Marches = Mapping[str, Mapping[str, int]]
-"""For each army on the river what the march to its goal costs from every hex."""
+"""For each army on the river, the cost of the march to its goal from every hex."""
 
 
 def next_ferry(w: War, ask: Ask, armies: Marches) -> Option | None:
-    """9.3.1 A fleet that serves an army where it lies, or sails to where it can."""
+    """9.3.1 A fleet that serves an army from its place, or sails to where it can."""
     if not armies:
         return None
     for option in ask.options:
@@ -35,7 +35,7 @@ def next_ferry(w: War, ask: Ask, armies: Marches) -> Option | None:
 
 
 def saving(hexside: str, armies: Marches) -> int:
-    """9.3.1 What a ferry at a hexside saves the army that gains most by it, in movement points."""
+    """9.3.1 The saving of a ferry at a hexside for the army that gains most, in movement points."""
     one, two = banks(hexside)
     return max((armies[here].get(here, FAR) - armies[here].get(there, FAR) - TABLES.terrain.cost[TERRAIN[there]]
                 - TABLES.terrain.river_cost for here, there in ((one, two), (two, one))
@@ -58,7 +58,7 @@ def is_safe(w: War, here: str, there: str) -> bool:
 
 
 def sail_on(w: War, ask: Ask, armies: Marches) -> Option:
-    """9.3 To where a ferry saves most, of the hexsides that can be reached in safety; a fleet that has sailed stays."""
+    """9.3 Sail to the hexside with the largest saving that can be reached safely; a fleet that has sailed stays."""
     goals = [option for option in ask.options if option[0] == "to" and is_safe(w, w.s.here, option[1])]
     if w.s.spent or not goals:
         return HALT if HALT in ask.options else ask.options[0]

@@ -1,4 +1,4 @@
-"""Who marches where: raiders to their prey, armies to their prizes, the rest to garrisons; and where a column stops."""
+"""Marches: raiders to their prey, armies to their prizes, the rest to garrisons; and the stops of a column."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DONE: Option = ("done",)
 
 
 def march(w: War, ask: Ask) -> Option:
-    """9.0 Raiders first, then armies, then what is left over."""
+    """9.0 Raiders first, then armies, then the rest."""
     offered: dict[str, dict[str, Option]] = {}
     for option in ask.options:
         if option[0] == "march":
@@ -40,7 +40,7 @@ def goals_of_armies(w: War) -> dict[str, dict[str, int]]:
 
 
 def next_post(w: War, hex: str, options: dict[str, Option]) -> Option | None:
-    """13.2.2 A unit that can still be where it counts at the end."""
+    """13.2.2 A unit that can still reach an important post before the end."""
     posts = w.posts()
     for unit in ready(w.s, w.own[hex]):
         if unit in posts:
@@ -51,7 +51,7 @@ def next_post(w: War, hex: str, options: dict[str, Option]) -> Option | None:
 
 
 def next_raider(w: War, hex: str, options: dict[str, Option]) -> Option | None:
-    """11.0 A raider who has nothing to raid from here, or too much company."""
+    """11.0 A raider with nothing to raid from here, or too many companions."""
     here = [unit for unit in w.own[hex] if unit in LIGHT]
     riders = [unit for unit in ready(w.s, here) if unit in options or "all" in options]
     if w.is_last() and hex in FORTS and len(w.own[hex]) == 1:
@@ -78,7 +78,7 @@ def is_army(w: War, hex: str) -> bool:
 
 
 def next_hunter(w: War, hex: str, options: dict[str, Option]) -> Option | None:
-    """9.0, 10.0 Cavalry of an army that can ride raiders down and come back."""
+    """9.0, 10.0 Cavalry of an army that can catch raiders and return."""
     if not is_army(w, hex) or w.s.siege.get(hex) or w.style.chief in w.own[hex]:
         return None
     horse = [unit for unit in ready(w.s, w.own[hex]) if unit in CAVALRY and unit not in LIGHT and unit in options]
@@ -86,7 +86,7 @@ def next_hunter(w: War, hex: str, options: dict[str, Option]) -> Option | None:
 
 
 def next_army(w: War, hex: str, options: dict[str, Option]) -> Option | None:
-    """An army that has somewhere to go."""
+    """An army with a goal."""
     if "all" not in options or not is_army(w, hex) or COMBAT.isdisjoint(ready(w.s, w.own[hex])):
         return None
     goal = goal_of_army(w, hex)
@@ -96,7 +96,7 @@ def next_army(w: War, hex: str, options: dict[str, Option]) -> Option | None:
 
 
 def goal_of_army(w: War, hex: str) -> str:
-    """Where an army goes; what a stronger one has chosen is worth less to the next."""
+    """The goal of an army; a goal that a stronger army has chosen is worth less to the next."""
     claimed: dict[str, float] = {}
     armies = sorted((other for other in w.own if is_army(w, other)),
                     key=lambda other: (-factors(w.own[other], ATTACK), other))
@@ -109,7 +109,7 @@ def goal_of_army(w: War, hex: str) -> str:
 
 
 def next_detachment(w: War, hex: str, options: dict[str, Option]) -> Option | None:
-    """A unit without a leader that is of more use elsewhere."""
+    """A unit without a leader that is more useful elsewhere."""
     units = w.own[hex]
     army = is_army(w, hex)
     if army and (sum(unit in COMBAT for unit in units) <= w.style.spare or hex in w.s.siege
@@ -125,7 +125,7 @@ def next_detachment(w: War, hex: str, options: dict[str, Option]) -> Option | No
 
 
 def may_go(w: War, hex: str, unit: str) -> bool:
-    """Is the unit not the last that holds a place which counts, or one of two who part though one must not be alone?"""
+    """May this unit leave? Not as the last in an important place, nor if a unit that must not be alone would be."""
     if unit in w.garrison(hex):
         return False
     staying = sum(other in COMBAT and other != unit for other in w.own[hex])
@@ -137,7 +137,7 @@ def may_go(w: War, hex: str, unit: str) -> bool:
 
 
 def errand(w: War, hex: str, unit: str) -> str:
-    """Where a single unit goes: to garrison what is empty, or after the nearest army."""
+    """The goal of a single unit: an empty place to garrison, or the nearest army."""
     if unit == w.mourned and not w.holds(w.me, hex):
         return w.company(hex)
     if unit in LEADERS or unit in WHEELS:
@@ -157,7 +157,7 @@ def nearest_army(w: War, hex: str, wheels: bool) -> str:
 
 
 def way(w: War, goal: str, wheels: bool) -> dict[str, int]:
-    """The cost of the march to a goal; to a place with enemies, the march to where it can be attacked from."""
+    """The cost of the march to a goal; for a place with enemies, to a hex from which it can be attacked."""
     if goal not in w.their:
         return road(goal, wheels)
     return nearest(tuple(hex for hex in DRY[goal] if hex not in w.their), wheels)
@@ -165,7 +165,7 @@ def way(w: War, goal: str, wheels: bool) -> dict[str, int]:
 
 DRY = {hex: tuple(other for other in others if SIDE.get(side(hex, other)) not in ("danube", "lake"))
        for hex, others in NEAR.items()}
-"""From where a hex can be attacked without a fleet."""
+"""The hexes from which a hex can be attacked without a fleet."""
 
 
 @lru_cache(maxsize=4096)
@@ -180,7 +180,7 @@ def nearest(hexes: tuple[str, ...], wheels: bool) -> dict[str, int]:
 
 
 def on_the_march(w: War, ask: Ask) -> Option:
-    """9.0 Put the column together, then go as near to its goal as it can."""
+    """9.0 Form the column, then go as near to its goal as possible."""
     s = w.s
     column = [unit for unit, _ in s.force[w.me]]
     if s.spent == 0 and (change := shed(w, column, ask)) is not None:
@@ -198,7 +198,7 @@ def on_the_march(w: War, ask: Ask) -> Option:
 
 
 def stopping_cost(w: War, hex: str, goal: str, far: dict[str, int], column: list[str]) -> float:
-    """How bad it is to stop in a hex: what is left of the way, and the enemies that could fall upon the column."""
+    """The cost of stopping in a hex: the rest of the path, and the enemies that could attack the column."""
     cost = float(far.get(hex, FAR))
     if all(unit in LIGHT for unit in column) and not (len(column) == 1 and column[0] in w.posts()):
         cost = max(0.0, distance(hex, goal) - 2) * 2
@@ -209,7 +209,7 @@ def stopping_cost(w: War, hex: str, goal: str, far: dict[str, int], column: list
 
 
 def goal_of_column(w: War, column: list[str]) -> str:
-    """Where a column on the march is going."""
+    """The goal of a column on the march."""
     here = w.s.here
     if len(column) == 1 and (post := w.posts().get(column[0])):
         return post
@@ -224,7 +224,7 @@ def goal_of_column(w: War, column: list[str]) -> str:
 
 
 def shed(w: War, column: list[str], ask: Ask) -> Option | None:
-    """9.1 Whom an army leaves behind: a garrison where one counts, and the guns if it has far to go."""
+    """9.1 The units that an army leaves behind: a garrison for an important place, and the guns if it has far to go."""
     here = w.s.here
     if column[0] not in LEADERS:
         return None
@@ -241,17 +241,17 @@ def shed(w: War, column: list[str], ask: Ask) -> Option | None:
 
 
 def held_back(ask: Ask, verb: str, bound: Sequence[str]) -> Option | None:
-    """The rearrangement that leaves out one of those who are bound to stay."""
+    """The rearrangement that leaves out a unit that must stay."""
     return next((option for option in ask.also if option[0] == verb and option[1] in bound), None) if bound else None
 
 
 def spared(ask: Ask, verb: str) -> Option | None:
-    """The rearrangement that leaves out the unit which is missed least."""
+    """The rearrangement that leaves out the least valuable unit."""
     units = [option[1] for option in ask.also if option[0] == verb]
     unit = cheapest(units)
     return (verb, unit) if unit else None
 
 
 def wants_bridge(w: War, hexside: str) -> bool:
-    """9.4.1 A bridge is of use on the way up the Danube."""
+    """9.4.1 A bridge is useful on the way up the Danube."""
     return any(hex in FORTS and w.s.control[hex] == w.me for hex in hexside.split("-"))

@@ -1,7 +1,7 @@
-"""What a campaign is about, for players who plan: what a place is worth, who can take it, and who goes where.
+"""The plan of a campaign: the value of a place, the armies that can take it, and the goal of each unit.
 
-An army is a stack under a leader. It picks the prize that pays best for the weeks it takes; raiders spread out so that
-each has a place of its own to raid; what is left over garrisons forts that count for nothing while they are empty.
+An army is a stack under a leader. It chooses the prize with the best value for the weeks it takes. Raiders spread out,
+so that each has a separate place to raid. The rest garrisons forts, which count for nothing while they are empty.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ from .styles import PLAIN, Style
 from .tactics import storm
 
 SUDDEN = 60.0
-"""What the last place for a sudden death is worth, in half points."""
+"""The value of the last place for a sudden death, in half points."""
 SIEGE_WEEKS, MARCH, GALLOP, RAID_REACH = 1.5, 3, 4, 2
 CHOICE = 14
-"""Among so many places a raider finds one for himself."""
+"""The number of places among which a raider chooses one."""
 ALARM = 12
-"""How near an enemy army calls for a strong guard."""
+"""The distance at which an enemy army calls for a strong guard."""
 DANGER = 6
-"""How near, in movement points, an enemy army is dangerous."""
+"""The distance, in movement points, at which an enemy army is dangerous."""
 BASTION, CONQUEST = 5, 3
-"""So many units hold a bastion, and a place that the campaign has won."""
+"""The number of units that hold a bastion, and a place won in the campaign."""
 ARMY = 10
 """A stack under a leader with this attack is an army."""
 
@@ -65,7 +65,7 @@ def doubled(scenario: str, seat: str) -> frozenset[str]:
 
 @cache
 def sudden(seat: str) -> tuple[str, ...]:
-    """13.1 The places that win at once together."""
+    """13.1 The places that together win at once."""
     places: tuple[str, ...] = getattr(TABLES.sudden_death, seat)
     return tuple(HEX_OF[place] for place in places)
 
@@ -76,7 +76,7 @@ def factors(units: Iterable[str], of: dict[str, int]) -> int:
 
 
 class War:
-    """A position as one side weighs it."""
+    """A position as one side evaluates it."""
 
     __slots__ = ("_inside", "_posts", "_prizes", "_raids", "focus", "foe", "left", "me", "mourned", "own", "s",
                  "style", "their", "threats", "worlds")
@@ -94,21 +94,21 @@ class War:
         self._prizes: dict[str, float] | None = None
         self._inside: dict[str, list[str]] = {}
 
-    # ------------------------------------------------------------ what places are worth
+    # ------------------------------------------------------------ the value of places
 
     def holds(self, side: str, hex: str) -> bool:
-        """Does a combat unit of a side stand there?"""
+        """Is there a combat unit of a side?"""
         units = self.s.army[side].get(hex)
         return units is not None and any(unit in COMBAT for unit in units)
 
     def prizes(self) -> dict[str, float]:
-        """The places that are worth anything, and what."""
+        """The valuable places, and their values."""
         if self._prizes is None:
             self._prizes = {place: worth for place in PLACES if (worth := self.prize(place))}
         return self._prizes
 
     def prize(self, hex: str) -> float:
-        """What it is worth, in half points, to hold a place with a unit: what one gains and what the enemy loses."""
+        """The value, in half points, of holding a place with a unit: one's own gain and the enemy's loss."""
         holder = self.s.control[hex]
         if hex not in FORTS:
             return 0.0 if holder == self.me else 1.0 + (holder == self.foe)
@@ -124,15 +124,15 @@ class War:
                                     for other in goals if other != hex)
 
     def stake(self, hex: str) -> float:
-        """What is lost with a place of one's own: its points on both sides, and perhaps the war."""
+        """The loss of one's own place: its points on both sides, and perhaps the war."""
         return self.points(self.me, hex) + self.points(self.foe, hex) + (SUDDEN if self.wins(self.foe, hex) else 0.0)
 
     def points(self, side: str, hex: str) -> float:
-        """13.2.2 What a fort counts for a side that stands in it."""
+        """13.2.2 The points of a fort for a side that occupies it."""
         return 2.0 * printed_level(self.s.scenario, hex) * (1 + (hex in doubled(self.s.scenario, side)))
 
     def inside(self, hex: str) -> list[str]:
-        """Who would defend a place."""
+        """The units that would defend a place."""
         found = self._inside.get(hex)
         if found is None:
             units = self.their.get(hex, ())
@@ -140,7 +140,7 @@ class War:
         return found
 
     def chief_worth(self, units: Iterable[str]) -> float:
-        """What the leader of an attack is worth, in units; he whose death spoils the victory is worth an army."""
+        """The value of an attack's leader, in units; one whose death spoils the victory is worth an army."""
         chief = max((unit for unit in units if unit in LEADERS), key=lambda unit: ATTACK[unit], default="")
         if not chief:
             return 0.0
@@ -149,7 +149,7 @@ class War:
     # ------------------------------------------------------------ armies
 
     def army_goal(self, hex: str, claimed: dict[str, float]) -> str:
-        """Where an army should go: the best prize for its weeks; its own hex if it should stay."""
+        """The goal of an army: the best prize for its weeks; its own hex if it should stay."""
         column = self.free_of_garrison(hex)
         attack, chief = factors((unit for unit in column if unit not in LIGHT), ATTACK), best_of(column, ATTACK)
         if hex in self.s.siege and self.s.control[hex] == self.foe:
@@ -174,14 +174,14 @@ class War:
         return next((place for place in self.style.campaign if self.prize(place)), "")
 
     def strongest(self, hex: str, attack: int) -> str:
-        """A stronger army that one without a good errand of its own should join."""
+        """A stronger army, for one without a good goal to join."""
         others = [(factors(units, ATTACK), there) for there, units in self.own.items()
                   if there != hex and units[0] in LEADERS and march_cost(hex, there) <= 4 * MARCH]
         most = max(others, default=(0, ""))
         return most[1] if most[0] > attack else ""
 
     def venture(self, hex: str, place: str, worth: float, attack: int, chief: int) -> float:
-        """What it is worth to set out for a prize, by the chance to take it and the weeks that it takes."""
+        """The value of marching for a prize, by the chance to take it and the weeks it takes."""
         weeks = march_cost(hex, place) / MARCH
         garrison = self.inside(place) if place in self.their else []
         if garrison:
@@ -197,7 +197,7 @@ class War:
         return self.safety(hex, place, attack) * worth / (1.0 + weeks)
 
     def safety(self, hex: str, place: str, attack: int) -> float:
-        """How safe an army is on an errand: less where a stronger one can fall upon it."""
+        """The safety of an army on the march: lower if a stronger one can attack it."""
         guard = factors((unit for unit in self.own[hex] if unit not in LIGHT), DEFENCE)
         most = max((strength for there, strength in self.threats if march_cost(there, place) <= DANGER), default=0)
         if most <= guard:
@@ -205,14 +205,14 @@ class War:
         return 1.0 - self.style.fear * (0.5 if most <= 1.6 * guard or attack >= most else 0.85)
 
     def stay(self, hex: str) -> float:
-        """What it is worth to stay: the fort that would fall if the army left it."""
+        """The value of staying: the fort that would fall without the army."""
         if hex not in FORTS or self.s.control[hex] != self.me:
             return 0.3
         guards = sorted((DEFENCE[unit] for unit in best_inside(self.own[hex], hex) if unit in COMBAT), reverse=True)
         return 0.3 + self.style.stay * self.danger(hex, sum(guards[:self.wanted(hex)])) * self.stake(hex)
 
     def danger(self, hex: str, guard: int) -> float:
-        """How much a place with such a guard is threatened: 0 to 1, by the nearest army that could besiege it."""
+        """The danger to a place with this guard, from 0 to 1, by the nearest army that could besiege it."""
         most = 0.0
         for there, attack in self.threats:
             weeks = march_cost(there, hex) / MARCH
@@ -237,13 +237,13 @@ class War:
     # ------------------------------------------------------------ raiders
 
     def raids(self) -> dict[str, str]:
-        """Which place each hex with raiders is to raid: one for each, the nearest first."""
+        """The place to raid for each hex with raiders: one for each, the nearest first."""
         if self._raids is None:
             self._raids = self.share_out()
         return self._raids
 
     def share_out(self) -> dict[str, str]:
-        """Raiders that already have a target in reach take it; the others go for what is left."""
+        """Raiders with a target in reach take it; the others take the rest."""
         hexes = [hex for hex, units in self.own.items() if any(self.may_raid(unit) for unit in units)]
         found: dict[str, str] = {}
         near = sorted((far + self.watch(place), hex, place) for hex in hexes for far, place in self.in_reach(hex))
@@ -255,20 +255,20 @@ class War:
         return found
 
     def may_raid(self, unit: str) -> bool:
-        """11.0 A raider who is fit."""
+        """11.0 Is this raider fit?"""
         return unit in LIGHT and not self.s.marks[unit] & DISRUPTED
 
     def in_reach(self, hex: str) -> list[tuple[float, str]]:
-        """The nearest places to raid from a hex, so many that others may take most of them."""
+        """The nearest places to raid from a hex, enough that others may take most of them."""
         control, me = self.s.control, self.me
         return [(far, place) for far, place in rides(hex) if control[place] != me][:CHOICE]
 
     def watch(self, place: str) -> float:
-        """How well a place is guarded against raids, in weeks."""
+        """The protection of a place against raids, in weeks."""
         return 0.0 if place not in self.their else 1.6 if place in FORTS else 1.2
 
     def raid_target(self, hex: str, taken: Iterable[str]) -> str:
-        """The nearest place that nobody else raids."""
+        """The nearest place that no other raider has."""
         held = set(taken)
         return min(((far + self.watch(place), place) for far, place in self.in_reach(hex) if place not in held),
                    default=(0.0, hex))[1]
@@ -276,11 +276,11 @@ class War:
     # ------------------------------------------------------------ the last weeks
 
     def is_last(self) -> bool:
-        """Is this the last week, for a commander who looks to the reckoning?"""
+        """Is this the last week, for a commander who prepares the final count?"""
         return self.style.late > 0 and self.left < 1
 
     def posts(self) -> dict[str, str]:
-        """Who goes where when the reckoning is near: a unit for each empty place that counts."""
+        """The posts for the final count: a unit for each empty important place."""
         if self._posts is None:
             style = self.style
             wanted = self.left < style.late or style.sentries or style.bastions
@@ -288,7 +288,7 @@ class War:
         return self._posts
 
     def share_posts(self) -> dict[str, str]:
-        """The best prizes first, each to the one who is there soonest; raiders set out only when they must."""
+        """The best prizes first, each to the unit that is there soonest; raiders leave only when they must."""
         open_posts = self.vacancies()
         spare = {hex: self.free(hex, units) for hex, units in self.own.items()}
         rides = sorted(
@@ -307,7 +307,7 @@ class War:
         return found
 
     def vacancies(self) -> dict[str, tuple[float, int]]:
-        """Places that want units: what they are worth, and how many; first those whose fall would lose the war."""
+        """Places that need units: their value and number; first those whose fall would lose the war."""
         found: dict[str, tuple[float, int]] = {}
         if self.left < self.style.late:
             found = {place: (worth, 1) for place, worth in self.prizes().items() if place not in self.their}
@@ -323,7 +323,7 @@ class War:
         return found
 
     def free(self, hex: str, units: Sequence[str]) -> list[str]:
-        """Those whom a hex can spare: raiders, and whoever is not wanted in a fort, a siege or an army."""
+        """The units that a hex can spare: raiders, and units not needed in a fort, a siege or an army."""
         if hex in self.s.siege:
             return []
         stay = self.style.core if units[0] in LEADERS else 0
@@ -335,7 +335,7 @@ class War:
         return able[:max(0, len(able) - stay)]
 
     def ride(self, hex: str, unit: str, place: str) -> int:
-        """In how many weeks a unit is in a place, by its pace in the weather of today."""
+        """The weeks until a unit is in a place, at its speed in today's weather."""
         far, moved = march_cost(hex, place, unit in WHEELS), bool(self.s.marks[unit] & MOVED)
         first = 0 if moved else slowed(self.s.weather, MOVE[unit])
         return 1 if far <= first else 1 + ceil((far - first) / max(1.0, MOVE[unit] - 0.5))
@@ -343,7 +343,7 @@ class War:
     # ------------------------------------------------------------ detachments
 
     def errand(self, hex: str, unit: str, taken: Iterable[str]) -> str:
-        """Where a single unit does most good: an empty fort to garrison, a town to take; its own hex if nowhere."""
+        """The best goal of a single unit: an empty fort to garrison, a town to take; its own hex if there is none."""
         speed = GALLOP if unit in CAVALRY else MARCH
         best, goal, held = 0.0, hex, set(taken)
         for place, worth in self.prizes().items():
@@ -356,12 +356,12 @@ class War:
         return prey if gain > best else goal
 
     def company(self, hex: str) -> str:
-        """The nearest units of one's own: a leader who is alone is lost to the first enemy."""
+        """The nearest units of one's own side: a leader who is alone is lost to the first enemy."""
         return min(((march_cost(hex, there), there) for there in self.own if self.holds(self.me, there)),
                    default=(0, hex))[1]
 
     def wanted(self, hex: str) -> int:
-        """How many units should stay in a fort of one's own."""
+        """The number of units that should stay in one's own fort."""
         if self.s.control[hex] != self.me:
             return 0
         if self.wins(self.foe, hex) and any(march_cost(there, hex) <= ALARM for there, _ in self.threats):
@@ -374,7 +374,7 @@ class War:
             self.s.scenario, self.me) else 1
 
     def garrison(self, hex: str) -> list[str]:
-        """10.6.1 Those who never leave a fort: a retired leader's guard, or as many as find room in a bastion."""
+        """10.6.1 Units that never leave a fort: a retired leader's guard, or as many as a bastion has room for."""
         units, style = self.own.get(hex, ()), self.style
         retired = style.retired and self.mourned in units and hex in FORTS
         if not (retired or hex in style.bastions) or self.s.control[hex] != self.me:
@@ -386,12 +386,12 @@ class War:
         return best_inside([unit for unit in units if unit == captain or unit in COMBAT], hex)
 
     def free_of_garrison(self, hex: str) -> Sequence[str]:
-        """Those in a hex who may leave it."""
+        """The units in a hex that may leave it."""
         bound = self.garrison(hex)
         return [unit for unit in self.own[hex] if unit not in bound] if bound else self.own[hex]
 
     def prey(self, hex: str, unit: str) -> tuple[str, float]:
-        """Raiders in the open that a unit could ride down this week, and what that is worth."""
+        """Raiders in the open that a unit could catch this week, and their value."""
         best, goal = 0.0, hex
         for there, units in self.their.items():
             if there not in PLACES and ATTACK[unit] >= 3 * factors(units, DEFENCE) and all(u in LIGHT for u in units):
@@ -404,7 +404,7 @@ class War:
 
 @cache
 def rides(hex: str) -> tuple[tuple[float, str], ...]:
-    """How far a raider is from raiding each place, in weeks, the nearest first."""
+    """The distance of a raider from raiding each place, in weeks, nearest first."""
     return tuple(sorted((max(0, distance(hex, place) - RAID_REACH) / GALLOP, place) for place in PLACES))
 
 
@@ -414,7 +414,7 @@ def best_of(units: Iterable[str], of: dict[str, int]) -> int:
 
 
 def weeks_between(here: str, there: str, speed: int) -> int:
-    """How many weeks a march takes."""
+    """The number of weeks that a march takes."""
     return ceil(march_cost(here, there) / speed)
 
 
@@ -424,17 +424,17 @@ def ready(s: State, units: Iterable[str]) -> list[str]:
 
 
 def cheapest(units: Iterable[str]) -> str:
-    """The unit that is missed least in an army, to be left as a garrison."""
+    """The least valuable unit of an army, to be left as a garrison."""
     return min(guards_among(units), key=missed, default="")
 
 
 def guards_among(units: Iterable[str]) -> list[str]:
-    """Those who can be left as a garrison."""
+    """The units that can be left as a garrison."""
     return [unit for unit in units if unit in COMBAT and unit not in WHEELS]
 
 
 def missed(unit: str) -> tuple[bool, bool, int, str]:
-    """How much an army misses a unit that stays behind."""
+    """The value of a unit that stays behind to its army."""
     return unit not in GARRISONS, unit in LIGHT, ATTACK[unit] + DEFENCE[unit], unit
 
 

@@ -1,4 +1,4 @@
-"""What raiders do: which place they raid, and where they ride afterwards."""
+"""Raiders: the places they raid, and their ride afterwards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RAID = TABLES.raid
 
 
 def raid(w: War, ask: Ask) -> Option:
-    """11.0 The raid with the best chances; in mud only the last weeks are worth the risk."""
+    """11.0 The raid with the best chances; in mud it is worth the risk only in the last weeks."""
     best, choice = w.style.raid, DONE
     for option in ask.options:
         if option[0] == "raid" and (gain := raid_gain(w, option)) > best:
@@ -23,7 +23,7 @@ def raid(w: War, ask: Ask) -> Option:
 
 
 def raid_gain(w: War, option: Option) -> float:
-    """Half points that a raid brings, less the raiders that it may cost."""
+    """The half points of a raid, minus its expected losses."""
     s, start, target = w.s, option[1], option[2]
     riders = [unit for unit in w.own[start] if unit in RAIDERS]
     drm = (len(riders) > 2) - {"clear": 0, "rain": 1, "mud": 2}[s.weather]
@@ -37,19 +37,19 @@ def raid_gain(w: War, option: Option) -> float:
 
 
 def rider_worth(w: War, hex: str) -> float:
-    """What a raider is still worth, in half points: little at the end, unless a fort counts by him alone."""
+    """The remaining value of a raider, in half points: low at the end, unless it is the only unit in a fort."""
     if w.left > 1:
         return 0.5
     return fort_kept(w, hex) if w.is_last() else 0.1
 
 
 def fort_kept(w: War, hex: str) -> float:
-    """What is lost at the reckoning if the one unit of a fort is."""
+    """The loss at the final count if the only unit of a fort is lost."""
     return w.points(w.me, hex) if hex in FORTS and len(w.own[hex]) == 1 else 0.1
 
 
 def ride_home(w: War, ask: Ask) -> Option:
-    """11.0 After a raid, away from enemies who could ride the raiders down; in the last week to what counts."""
+    """11.0 After a raid, ride away from enemies who could catch the raiders; in the last week to an important place."""
     here = w.s.here
     if w.is_last():
         return max(ask.options, key=lambda option: (post_worth(w, here, option), option == STAY))
@@ -60,14 +60,14 @@ def ride_home(w: War, ask: Ask) -> Option:
 
 
 def post_worth(w: War, here: str, option: Option) -> float:
-    """What it counts at the reckoning to stand there."""
+    """The value of a place at the final count."""
     if option == STAY:
         return fort_kept(w, here)
     return w.prize(option[1]) if option[1] in PLACES else 0.0
 
 
 def exposure(w: War, hex: str, hunters: list[tuple[str, int]]) -> float:
-    """How many enemies could fall upon a hex next week; a place of one's own shelters."""
+    """The number of enemies that could attack a hex next week; one's own place gives shelter."""
     near = nearest(DRY[hex], False)
     danger = sum(near.get(there, FAR) <= reach for there, reach in hunters)
     return danger * (0.5 if hex in PLACES and w.s.control[hex] == w.me else 1.0) - 0.01 * (hex in PLACES)

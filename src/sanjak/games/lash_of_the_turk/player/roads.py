@@ -1,4 +1,4 @@
-"""How far it is: the cost of marching from every hex to a goal, over the ground alone, for players who plan."""
+"""Distances: the cost of marching from every hex to a goal, by terrain only, for the planning player."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..data import GRID, PLACES, SIDE, TABLES, TERRAIN
 
 FAR = 99
 OPEN_DANUBE = 4
-"""What crossing the Danube away from a place costs, about the whole of a march."""
+"""The cost of crossing the Danube away from a place, about a whole march."""
 
 
 def step(here: str, there: str, wheels: bool) -> int | None:
-    """What a march from one hex into the next costs; None where it cannot be made."""
+    """The cost of a march from one hex into the next; None if it is impossible."""
     ground, water = TERRAIN[there], SIDE.get(side(here, there), "")
     if water == "lake" or (wheels and ground in TABLES.terrain.closed_to_wheels):
         return None
@@ -29,7 +29,7 @@ def step(here: str, there: str, wheels: bool) -> int | None:
 
 @cache
 def ways_back(wheels: bool) -> dict[str, tuple[tuple[str, int], ...]]:
-    """Every step backwards: from where it leads to where it comes from."""
+    """Every step in reverse: from its end to its start."""
     return GRID.ways(lambda there, here: step(here, there, wheels))
 
 
@@ -40,5 +40,5 @@ def road(goal: str, wheels: bool = False) -> dict[str, int]:
 
 
 def march_cost(here: str, goal: str, wheels: bool = False) -> int:
-    """What a march costs in all."""
+    """The whole cost of a march."""
     return road(goal, wheels).get(here, FAR)

@@ -1,4 +1,4 @@
-"""Ways to wage a campaign: the weights by which a player plans, and how he changes them."""
+"""Ways to wage a campaign: the weights of a plan, and changes of them."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from ..data import HEX_OF
 
 
 class Style(NamedTuple):
-    """What a commander cares about."""
+    """The weights of a commander."""
 
     hunt: float = 0.35
-    """What a raider costs his enemy each week, in half points, by the chance to ride him down."""
+    """The weekly cost of a raider to the enemy, in half points, by the chance to catch it."""
     alone: float = 0.5
-    """What an empty place is worth to an army: a single unit could go there."""
+    """The value of an empty place to an army: a single unit could go there."""
     join: float = 0.9
-    """An army whose best errand is worth less than this joins a stronger one."""
+    """An army whose best goal is worth less than this joins a stronger one."""
     siege: float = 1.0
-    """What a defended place is worth as an errand."""
+    """The value of a defended place as a goal."""
     stay: float = 0.5
-    """How much an army clings to a fort that would fall without it."""
+    """An army's attachment to a fort that would fall without it."""
     fear: float = 1.0
-    """How much an army shuns a stronger one."""
+    """An army's fear of a stronger one."""
     rescue: float = 1.0
-    """What it is worth to relieve a siege."""
+    """The value of relieving a siege."""
     odds: float = 1.5
     """The odds that an army wants against a besieger."""
     keep: int = 1
-    """How many units an army leaves in a fort whose fall would lose the war."""
+    """The number of units that an army leaves in a fort whose fall would lose the war."""
     hold: int = 1
-    """How many units an army leaves in a fort that counts double."""
+    """The number of units that an army leaves in a fort that counts double."""
     spare: int = 99
-    """An army of more units than this sends some on errands of their own."""
+    """An army with more units than this sends some on separate errands."""
     attack: float = 0.25
     """The least gain, in units, for which to attack."""
     retire: float = 0.2
@@ -40,40 +40,40 @@ class Style(NamedTuple):
     walls: float = 0.0
     """The enemy's gain from which to go inside the walls."""
     storm: float = 1.0
-    """How much the fall of a place is worth against a repulse."""
+    """The value of a place's fall relative to a repulse."""
     raid: float = 0.12
     """The least gain, in half points, for which to raid."""
     home: bool = False
     """Do raiders ride home after a raid?"""
     late: int = 0
-    """In so many last weeks units go where they count at the reckoning."""
+    """In this many last weeks, units go where they count at the end."""
     core: int = 4
-    """How many units an army keeps together then."""
+    """The number of units that an army keeps together then."""
     post: float = 99.0
-    """For a place of more half points than this raiders give up raiding."""
+    """For a place of more half points than this, raiders stop raiding."""
     sentries: int = 0
-    """How many units guard a place whose fall would lose the war, before an enemy is seen near it."""
+    """The number of units that guard a place whose fall would lose the war, before an enemy is near it."""
     bastions: tuple[str, ...] = ()
-    """Forts that a captain holds with as many units as find room inside; they never leave it."""
+    """Forts that a captain holds with as many units as have room inside; they never leave it."""
     chief: str = ""
-    """The leader of the main army: the field army is set up around him and keeps together."""
+    """The leader of the main army: the field army is set up around this leader and stays together."""
     campaign: tuple[str, ...] = ()
-    """Where the main army goes, one place after the other, whatever else beckons."""
+    """The goals of the main army, one after the other, despite other chances."""
     dear: float = 1.0
-    """How much more than an army the leader is worth whose death spoils the victory."""
+    """The value, in armies, of the leader whose death spoils the victory."""
     retired: int = 0
-    """So many units guard that leader in the fort in which he stays; 0 lets him lead the army."""
+    """The number of units that guard that leader in a fort; with 0 the leader leads the army."""
     focus: tuple[tuple[str, float], ...] = ()
     """Places that are worth more, or less, to this commander."""
 
 
 def places(*names: str) -> tuple[str, ...]:
-    """Where places are."""
+    """The hexes of places."""
     return tuple(HEX_OF[name] for name in names)
 
 
 def toward(*names: str) -> tuple[tuple[str, float], ...]:
-    """Places that a commander sets his heart on."""
+    """The favourite places of a commander."""
     return tuple((hex, 3.0) for hex in places(*names))
 
 
@@ -103,21 +103,21 @@ units spread to what counts before the reckoning. In 1532 the Sultan stays in a 
 
 
 class Plan(NamedTuple):
-    """A change of style: how to choose now, and how to go on."""
+    """A change of style: for the current choice, and for the rest."""
 
     now: Style
     then: Style
 
 
 def turn(craft: Style) -> tuple[Plan, Plan]:
-    """To dare for once, and to hold back for once, and then to go on as before."""
+    """Take a risk once, or hold back once, and then continue as before."""
     dare = craft._replace(attack=-0.6, storm=9.0, walls=9.0, retire=9.0, fear=0.0)
     shrink = craft._replace(attack=99.0, storm=0.0, walls=-9.0, retire=-9.0, fear=1.1)
     return Plan(dare, craft), Plan(shrink, craft)
 
 
 def keep_to(style: Style) -> Plan:
-    """To change one's style for good."""
+    """Change the style for good."""
     return Plan(style, style)
 
 
@@ -126,11 +126,11 @@ CHANGES: dict[str, tuple[dict[str, Any], ...]] = {
     "austrian": ({"focus": toward("buda", "belgrade")}, {"hold": 1, "keep": 2},
                  {"siege": 0.3, "stay": 0.1, "walls": 0.6}),
 }
-"""Other campaigns, as many for both sides."""
+"""Other campaigns, the same number for both sides."""
 
 
 @cache
 def plans_of(scenario: str, side: str) -> tuple[Plan, ...]:
-    """The ways to wage a campaign between which the strong player chooses, his own first."""
+    """The campaigns that the strong player compares, its own first."""
     craft = CRAFT[scenario][side]
     return (keep_to(craft), *turn(craft), *(keep_to(craft._replace(**change)) for change in CHANGES[side]))

@@ -1,4 +1,4 @@
-"""Chances of fights at a glance, for players who weigh them: what an attack or an assault brings on average."""
+"""Quick estimates of fights: the average result of an attack or an assault."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ..data import TABLES
 
 LOSSES = {"AE": (99.0, 0.0), "A1": (1.3, 0.0), "AR": (0.3, 0.0), "NE": (0.0, 0.0), "EX": (2.7, 2.7), "DR": (0.0, 0.5),
           "D1": (0.0, 1.4), "D2": (0.0, 2.3), "DE": (0.0, 99.0)}
-"""What a result costs attacker and defender, in units; a retreat is worth a part of one."""
+"""The cost of a result to attacker and defender, in units; a retreat is worth a fraction of one."""
 HURT = {"DE": 99.0, "D2": 2.0, "D1": 1.0, "DR": 1.0, "EX": 2.5}
-"""How many units a result costs those inside a place, who do not retreat."""
+"""The units that a result costs those inside a place, who do not retreat."""
 
 
 def column(attack: int, defence: int) -> tuple[int, int] | None:
-    """10.1.3 The column of the combat table, and what higher odds add; None below 1:3."""
+    """10.1.3 The column of the combat table, and the bonus of higher odds; None below 1:3."""
     if defence <= 0:
         return 5, 4
     if attack >= defence:
@@ -26,7 +26,7 @@ def column(attack: int, defence: int) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=8192)
 def fight(attack: int, defence: int, drm: int, ours: int, theirs: int) -> float:
-    """What a fight in the field gains on average: enemy units lost less own ones."""
+    """The average gain of a fight in the field: enemy units lost minus one's own."""
     at = column(attack, defence)
     if at is None:
         return -9.0
@@ -39,7 +39,7 @@ def fight(attack: int, defence: int, drm: int, ours: int, theirs: int) -> float:
 
 @lru_cache(maxsize=8192)
 def peril(attack: int, defence: int, drm: int) -> float:
-    """How likely the attacker's leader falls: on 5-6 in an exchange or when all are destroyed (10.3)."""
+    """The probability that the attacker's leader falls: on 5-6 in an exchange or when all are destroyed (10.3)."""
     at = column(attack, defence)
     if at is None:
         return 0.0
@@ -48,7 +48,7 @@ def peril(attack: int, defence: int, drm: int) -> float:
 
 @lru_cache(maxsize=8192)
 def storm(attack: int, defence: int, drm: int, inside: int) -> float:
-    """How likely a place falls to an assault, about: the share of its defenders that it costs on average."""
+    """The approximate probability that an assault takes a place: the average share of its defenders lost."""
     at = column(attack, defence)
     if at is None or not inside:
         return 0.0 if inside else 1.0
@@ -60,7 +60,7 @@ def storm(attack: int, defence: int, drm: int, inside: int) -> float:
 
 @lru_cache(maxsize=8192)
 def repulse(attack: int, defence: int, drm: int) -> float:
-    """How likely an assault is thrown back."""
+    """The probability that an assault is repelled."""
     at = column(attack, defence)
     if at is None:
         return 1.0

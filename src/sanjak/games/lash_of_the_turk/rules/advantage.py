@@ -1,4 +1,4 @@
-"""15.0 The advantage marker, an optional rule: what its holder may do in his Movement Phase."""
+"""15.0 The advantage marker, an optional rule: its holder's powers in the Movement Phase."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ PEASANT_LIST = tuple(sorted(PEASANTS))
 
 
 def movement_options(s: State, seat: str) -> list[Option]:
-    """15.0 The advantages that the holder may use while he moves."""
+    """15.0 The advantages that the holder may use in the Movement Phase."""
     found = [number for number in (MARCH_AGAIN, DUPLICITY, LOYALTY, FIFTH)
              if has_use(s, seat, number) and CHOICES[number](s, seat)]
     return [("advantage", number) for number in found]
 
 
 def use_advantage(s: State, seat: str, option: Option) -> None:
-    """15.0 One use of the marker; on whom is asked next."""
+    """15.0 One use of the marker; its target is asked next."""
     reveal(s)
     use(s, seat, option[1])
     then(s, advantage(seat, option[1]))
@@ -46,7 +46,7 @@ def use_advantage(s: State, seat: str, option: Option) -> None:
 
 @step("15.0")
 def advantage(s: State, seat: str, number: int) -> Flow:
-    """15.0 On whom or on what."""
+    """15.0 Choose the target."""
     choice = yield ask(seat, "15.0", TABLES.advantage.ottoman[number - 1] if seat == "ottoman" else
                        TABLES.advantage.austrian[number - 1], CHOICES[number](s, seat), forced=False)
     reveal(s)

@@ -19,7 +19,7 @@ TITLES = {"combat": "Combat at", "siege": "Mines under", "countermine": "Counter
 
 
 def weather_drm(s: State, table: dict[str, tuple[int, int]], what: str, case: str) -> Iterable[Drm]:
-    """5.0 What rain or mud does to a roll."""
+    """5.0 The modifier of rain or mud."""
     if s.weather != "clear":
         value = table[what][s.weather == "mud"]
         if value:
@@ -70,7 +70,7 @@ def has_use(s: State, side: str, advantage: int) -> bool:
 
 
 def use(s: State, side: str, advantage: int) -> None:
-    """15.0 One use of the marker is gone."""
+    """15.0 Use the marker once."""
     s.used[side] = (*s.used[side], advantage)
     tell(s, "15.0", "advantage", seat=side, number=advantage)
 

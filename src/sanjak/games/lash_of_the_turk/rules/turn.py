@@ -21,7 +21,7 @@ TURN = sequence("TURN", "new_week", "supply_phase", "weather_phase", "loyalty_ph
 
 
 def setup(s: State) -> None:
-    """14.0 A game: the deployments, the weeks, the reckoning."""
+    """14.0 A game: the deployments, the weeks, the final count."""
     then(s, PLAY)
 
 
@@ -182,7 +182,7 @@ def turns(s: State) -> None:
 
 @step("3.0")
 def new_week(s: State) -> None:
-    """3.0 The next week; what lasted a week is over."""
+    """3.0 The next week; effects that last a week are over."""
     new_turn(s)
     s.duplicity, s.ignored, s.besieged_this_turn = {}, False, sorted(s.siege)
     month, week = SCENARIOS[s.scenario].week(s.turn)
