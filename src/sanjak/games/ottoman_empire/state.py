@@ -1,4 +1,4 @@
-"""The state of a game of Ottoman Empire: who drafted what, the piles, the box, the score."""
+"""The state of a game of Ottoman Empire: the drafted cards, the piles, the box, the score."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sanjak.kernel import facedown, known_to, owner, private, public, record
 
 
 def sees_pile(s: State, key: str, seat: str) -> bool:
-    """OE-15 Nobody sees another's pile before its reveal; how many cards it holds is public."""
+    """OE-15 Nobody sees another's pile before its reveal; the number of its cards is public."""
     return owner(key) == seat
 
 

@@ -1,8 +1,8 @@
-"""Worlds that a seat cannot tell from the true one: a direct re-deal of all that it cannot see.
+"""Worlds that a seat cannot tell from the true one: everything it cannot see is dealt again.
 
-What a seat knows of an opponent: what he drafted; how many cards lie in each of his piles; that a period card lies in
-its own pile or was left out, and how many were; when he drew from the box and which pile the card joined; what
-Language has shown; and which cards the seat itself has seen go back into the box.
+A seat knows of an opponent: the drafted cards; the number of cards in each pile; that a period card is in its own pile
+or was left out, and how many were; the draws from the box and the piles that their cards joined; what Language has
+shown; and the cards that the seat itself has seen go back into the box.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ PINNED = {
     "notes: own": "what another has seen among the seat's own cards: it knows them",
     "notes: only": "what another has seen in a pile whose cards all stay, for reasons of their own",
 }
-"""What stays as it is in every world, though a seat does not see it, and why."""
+"""The hidden things that are the same in every world, with reasons."""
 
 
 def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> None:
-    """Deal anew, in place, whatever `seat` cannot see. Cards in `seen` stay where they are."""
+    """Deal again, in place, everything that `seat` cannot see. Cards in `seen` stay in place."""
     for q in s.seats:
         if q != seat and s.turn:
             looked_at = ever_seen(s, seat, q)
@@ -46,7 +46,7 @@ def redeal(s: State, seat: str, rng: random.Random, seen: frozenset[str]) -> Non
 
 
 def pinned(s: State, seat: str) -> Iterator[tuple[str, str]]:
-    """What stays as it is in every world of a seat, each with its reason."""
+    """The hidden cards that are the same in every world of a seat, each with its reason."""
     for q in s.seats:
         if q != seat and s.turn:
             yield from pinned_in_piles(s, seat, q)
@@ -89,26 +89,26 @@ def pinned_in_piles(s: State, seat: str, q: str) -> Iterator[tuple[str, str]]:
 
 
 def ever_seen(s: State, seat: str, q: str) -> frozenset[str]:
-    """OE-34 Cards that Language has shown among q's: they stay with him until they are bid."""
+    """OE-34 Cards of q that Language has shown: they stay with q until they are bid."""
     return frozenset(card for key in looks_at(s, seat, q) for card in s.notes[key])
 
 
 def still_known(s: State, seat: str, q: str) -> frozenset[str]:
-    """OE-34 Cards of q's piles that the seat has seen where they lie, if q has not reformed since."""
+    """OE-34 Cards that the seat has seen in q's piles, if q has not reformed since."""
     return frozenset(card for key in looks_at(s, seat, q)
                      if s.looks[key] == s.reforms[q] and key.split(":")[2] in ROUNDS[s.turn:]
                      for card in s.notes[key])
 
 
 def looks_at(s: State, seat: str, q: str) -> list[str]:
-    """What the seat has looked at of q's."""
+    """The looks of the seat at q's piles."""
     return [key for key in s.looks if key.startswith(f"{seat}:{q}:")] if s.looks else []
 
 
 def forget_notes(s: State, seat: str) -> None:
-    """What others have seen of third players' piles: as it is in this world if it is still true, else unknown.
+    """Update what others have seen of third players' piles: to this world if it is still valid, else unknown.
 
-    Which cards others have drawn and put back is unknown too.
+    The cards that others have drawn and put back are unknown too.
     """
     s.put_back = {q: back if q == seat else () for q, back in s.put_back.items()}
     for key in s.notes:
@@ -122,7 +122,7 @@ def forget_notes(s: State, seat: str) -> None:
 
 
 class Draw(NamedTuple):
-    """A draw that all were told of: which in the game, the pile that the card joined, and how things stood then."""
+    """A public draw: its number in the game, the pile that the card joined, and the situation at that time."""
 
     number: int
     pile: str
@@ -131,7 +131,7 @@ class Draw(NamedTuple):
 
 
 def draws_of(s: State, q: str) -> list[Draw]:
-    """OE-36 The draws of a player, in the order of his drawn cards."""
+    """OE-36 The draws of a player, in the order of the drawn cards."""
     found = []
     for number, entry in enumerate(s.draw_log):
         drawer, pile, reforms, spent = entry.split(":")
@@ -141,7 +141,7 @@ def draws_of(s: State, q: str) -> list[Draw]:
 
 
 def redeal_drawn(s: State, seat: str, q: str, rng: random.Random, known: frozenset[str]) -> frozenset[str]:
-    """OE-36 A drawn card may be any that lay in the box then and fits; the cards that lie where all were told."""
+    """OE-36 A drawn card may be any that was in the box then and fits; exchange it in its public pile."""
     if not s.drawn[q]:
         return frozenset()
     where = {card: (r, pile) for r, pile in open_piles(s, q) for card in pile}
@@ -164,7 +164,7 @@ def redeal_drawn(s: State, seat: str, q: str, rng: random.Random, known: frozens
 
 
 def may_have_been_drawn(s: State, seat: str, card: str, draw: Draw) -> bool:
-    """Could a card that lies in the box now have been drawn then? Not if it was bid since or seen to go back later."""
+    """Could a card that is in the box now have been drawn then? Not if it was bid since or seen to go back later."""
     if card in s.spent[draw.spent:]:
         return False
     seen_later = [back.split(":") for back in s.put_back.get(seat, ())]
@@ -172,7 +172,7 @@ def may_have_been_drawn(s: State, seat: str, card: str, draw: Draw) -> bool:
 
 
 def could_lie(s: State, card: str, instead: str, draw: Draw, r: str, pile: list[str]) -> bool:
-    """Could this card have joined the pile that all were told, and lie now where another one lies?"""
+    """Could this card have joined the public pile of a draw, and be now in the place of another one?"""
     if CATEGORY[card] == "Dummy":
         return True
     if PERIOD[card] and not PERIOD[card] == r == draw.pile:
@@ -181,7 +181,7 @@ def could_lie(s: State, card: str, instead: str, draw: Draw, r: str, pile: list[
 
 
 def redeal_drawn_in_hand(s: State, q: str, rng: random.Random) -> None:
-    """OE-36 The card that q has just drawn may be any of the box that one of his piles can take."""
+    """OE-36 The card that q has just drawn may be any of the box that one of q's piles can take."""
     for card in s.hand[q]:
         fits = [c for c in s.box if any(takes_drawn(s, c, r, pile) for r, pile in open_piles(s, q))]
         other = rng.choice([card, *fits])
@@ -199,7 +199,7 @@ def exchange(here: list[str], one: str, there: list[str], other: str) -> None:
 
 
 def redeal_left_out(s: State, q: str, rng: random.Random, known: frozenset[str]) -> None:
-    """OE-14, OE-16 Which of his period cards q has left out, nobody else knows until their round is shown."""
+    """OE-14, OE-16 Nobody else knows which period cards q has left out until their round is shown."""
     piles = dict(open_piles(s, q))
     for card in s.left_out[q]:
         if PERIOD[card] in piles and card in s.box:
@@ -250,7 +250,7 @@ def mix_left_out(s: State, q: str, left: list[str], inside: list[str], pile: lis
 
 
 def shuffle_among_piles(s: State, q: str, rng: random.Random, fixed: frozenset[str]) -> None:
-    """OE-11, OE-13 Cards that fit any pile may lie in any of them; so may dummies, among themselves."""
+    """OE-11, OE-13 Cards that fit any pile may be in any of them; so may dummies, among themselves."""
     piles = [pile for _, pile in open_piles(s, q)]
     for kind in ("c", "d"):
         slots = [(pile, i) for pile in piles for i, card in enumerate(pile)

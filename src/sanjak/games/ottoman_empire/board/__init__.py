@@ -1,4 +1,4 @@
-"""The table of Ottoman Empire as one seat sees it, its options and its log in words."""
+"""The table of Ottoman Empire for one seat, its options and its log in words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def scene(view: Plain, seat: str) -> Scene:
 
 
 def title(view: Plain) -> str:
-    """Where the game stands."""
+    """The state of the game in a line."""
     if view["outcome"]:
         return f"Ottoman Empire: {outcome(view)}"
     if view["stacks"]:
@@ -40,7 +40,7 @@ def title(view: Plain) -> str:
 
 
 def chapter(turn: int) -> str:
-    """A round as the log calls it."""
+    """The name of a round in the log."""
     return f"Round {ROUNDS[turn - 1]}, {ROUND_TITLE[ROUNDS[turn - 1]]}"
 
 
@@ -48,7 +48,7 @@ def chapter(turn: int) -> str:
 
 
 def card(id: str) -> str:
-    """A card with its value and its category, or the one round that it is for."""
+    """A card with its value and its category, or its only round."""
     return f"{CARDS[id].name} {VALUE[id]} ({PERIOD[id] or CATEGORY[id].lower()})"
 
 
@@ -58,7 +58,7 @@ def card_list(ids: Sequence[str]) -> str:
 
 
 def total(ids: Sequence[str], bonus: int = 0, negated: bool = False) -> str:
-    """The running total of a bid, with what each combo adds."""
+    """The running total of a bid, with the bonus of each combo."""
     value, parts = sum(VALUE[id] for id in ids), [] if negated else list(combos(ids))
     told = "".join(f" +{part.value} for {part.reason} ({part.case})" for part in parts)
     city = f" +{bonus} from City (OE-35)" if bonus else ""
@@ -70,7 +70,7 @@ def total(ids: Sequence[str], bonus: int = 0, negated: bool = False) -> str:
 
 
 def score(view: Plain) -> Panel:
-    """VP by rank, and what City adds in the next round."""
+    """VP by rank, and the City bonus of the next round."""
     def line(i: int, p: str) -> str:
         city = f", +{view['next_bonus'][p]} in the next round" if view["next_bonus"].get(p) else ""
         out = f", left {view['left_out_count'][p]} out" if view["left_out_count"].get(p) else ""
@@ -81,7 +81,7 @@ def score(view: Plain) -> Panel:
 
 
 def stacks(view: Plain, seat: str) -> Panel:
-    """The stacks on the table: cards, sum, combos within and with what the seat holds."""
+    """The stacks on the table: cards, sum, combos within and with the seat's cards."""
     held = list(view["drafted"].get(seat, ()))
     return Panel("stacks", "Stacks on the table", tuple(
         Element(id, "stack", f"{int(id[1:])}: {card_list(ids)}; sum {sum(VALUE[c] for c in ids)}{gains(held, ids)}",
@@ -89,7 +89,7 @@ def stacks(view: Plain, seat: str) -> Panel:
 
 
 def gains(held: list[str], ids: list[str]) -> str:
-    """What a stack does for combos, together with the cards held."""
+    """The effect of a stack on combos, together with the seat's cards."""
     told = []
     for category in COMBO_CATEGORIES:
         new, have = (sum(CATEGORY[c] == category for c in some) for some in (ids, held))
@@ -99,7 +99,7 @@ def gains(held: list[str], ids: list[str]) -> str:
 
 
 def bids(view: Plain) -> Panel:
-    """The bids of the round while they lie open."""
+    """The bids of the round while they are face up."""
     shown = view["shown"]
 
     def line(p: str) -> str:
@@ -111,7 +111,7 @@ def bids(view: Plain) -> Panel:
 
 
 def hand(view: Plain, seat: str) -> Panel:
-    """Cards of the seat that lie in no pile."""
+    """Cards of the seat in no pile."""
     held = view["hand"].get(seat, [])
     if view["stacks"] or not isinstance(held, list):
         held = []
@@ -132,7 +132,7 @@ def own_piles(view: Plain, seat: str) -> Panel:
 
 
 def others_piles(view: Plain, seat: str) -> Panel:
-    """How many cards lie in the others' piles."""
+    """The number of cards in the others' piles."""
     def line(q: str) -> str:
         return f"{seat_name(q)}: " + ", ".join(f"{r} {view['piles'][f'{q}:{r}']}" for r in ROUNDS[view["turn"]:])
 
@@ -142,7 +142,7 @@ def others_piles(view: Plain, seat: str) -> Panel:
 
 
 def drafted(view: Plain, seat: str) -> Panel:
-    """What everybody drafted and has not yet shown: public, since all stacks lay open."""
+    """The cards that everybody drafted and has not yet shown. They are public, because all stacks were face up."""
     spent = set(view["spent"]) | {id for ids in view["shown"].values() for id in ids}
     return Panel("drafted", "Drafted and not yet shown", tuple(
         Element(f"drafted:{q}", "cards", f"{seat_name(q)}{' (you)' if q == seat else ''}: "
@@ -151,7 +151,7 @@ def drafted(view: Plain, seat: str) -> Panel:
 
 
 def notes(view: Plain, seat: str) -> Panel:
-    """What Language has shown to this seat, as it was then."""
+    """The piles that Language showed to this seat, as they were then."""
     def lines() -> Iterator[Element]:
         for key, ids in view["notes"].items():
             looker, q, pile, r = key.split(":")
@@ -164,7 +164,7 @@ def notes(view: Plain, seat: str) -> Panel:
 
 
 def box(view: Plain, seat: str) -> Panel:
-    """What is known of the box, when City could draw from it."""
+    """The known part of the box, while City could draw from it."""
     if not view["turn"] or view["turn"] >= len(ROUNDS):
         return Panel("box", "", ())
     own = view["left_out"].get(seat) or ()
@@ -186,7 +186,7 @@ def counted(dummies: list[str]) -> str:
 
 
 def label(option: Option, view: Plain) -> str:
-    """An option as a player reads it."""
+    """An option in words."""
     match option:
         case ("draft", id):
             held = f": {card_list(view['stacks'][id])}" if id in view["stacks"] else ""
@@ -220,7 +220,7 @@ SAY = {"confirm": "confirm your piles", "decline": "don't look"}
 
 
 def sentence(event: Event, seat: str) -> str:
-    """An event of the journal as a sentence; '' for what needs no telling."""
+    """An event of the journal as a sentence; '' if it needs none."""
     if isinstance(event, Chosen):
         return chosen(event)
     if isinstance(event, Told):
@@ -229,7 +229,7 @@ def sentence(event: Event, seat: str) -> str:
 
 
 def chosen(event: Chosen) -> str:
-    """A choice in words; those that another event tells stay silent."""
+    """A choice in words; empty if another event reports it."""
     match event.option:
         case ("draft", id):
             return f"{seat_name(event.seat)} takes stack {int(id[1:])}."
@@ -262,7 +262,7 @@ def tell_dealt(facts: dict[str, Any], seat: str) -> str:
 
 
 def tell_left_out(facts: dict[str, Any], seat: str) -> str:
-    """How many cards found no place."""
+    """The number of cards without a place."""
     told = ", ".join(f"{seat_name(p)} {n}" for p, n in facts["counts"].items() if n)
     return f"All bids are made. Left out, into the box: {told or 'nothing'}."
 
@@ -276,7 +276,7 @@ def tell_bid(facts: dict[str, Any], seat: str) -> str:
 
 
 def tell_won(facts: dict[str, Any], seat: str) -> str:
-    """A winner and his award."""
+    """A winner and the award."""
     full, caliph = ROUND_VP[facts["round"]], facts["caliph"]
     cut = f" ({full} less {full - facts['award']} for Disaster and Revolt)" if facts["award"] != full else ""
     extra = f" and {caliph} for the Caliph (OE-26)" if caliph else ""
@@ -284,19 +284,19 @@ def tell_won(facts: dict[str, Any], seat: str) -> str:
 
 
 def tell_stole(facts: dict[str, Any], seat: str) -> str:
-    """A theft, as far as there was something to take."""
+    """A theft, as far as there were VP to take."""
     short = f" (of {facts['wanted']}: there was no more)" if facts["vp"] < facts["wanted"] else ""
     return f"{seat_name(facts['seat'])} steals {facts['vp']} VP from {seat_name(facts['victim'])}{short}."
 
 
 def tell_looked(facts: dict[str, Any], seat: str) -> str:
-    """Everybody learns which pile; one sees it."""
+    """Everybody learns the pile; one player sees it."""
     seen = f": {card_list(facts['cards'])}" if facts["cards"] is not None else ""
     return f"{seat_name(facts['seat'])} looks at {seat_name(facts['at'])}'s pile {facts['pile']}{seen}."
 
 
 def tell_drew(facts: dict[str, Any], seat: str) -> str:
-    """A card from the box, seen by its drawer."""
+    """A card from the box, seen by the player who drew it."""
     what = card(facts["card"]) if facts["card"] is not None else "a card"
     return f"{seat_name(facts['seat'])} draws {what} from the box."
 
@@ -311,7 +311,7 @@ TELL: dict[str, Callable[[dict[str, Any], str], str]] = {
 
 
 def outcome(view: Plain) -> str:
-    """How the game ended."""
+    """The outcome of the game."""
     told = ", ".join(f"{seat_name(p)} {view['vp'][p]} VP" for p in sorted(view["seats"], key=lambda p: -view["vp"][p]))
     firsts = view["firsts"]
     if len(firsts) == 1:

@@ -26,7 +26,7 @@ NARROW: tuple[Row, ...] = ((("draft",),), (("hand",),), (("bids",),), (("drafted
 
 
 def sheets(view: Plain, seat: str) -> tuple[Sheet, ...]:
-    """What lies on the table now, from above: the draft or the hand, the bids, what everybody has drafted."""
+    """The current table, from the top: the draft or the hand, the bids, the drafted cards."""
     found: list[Sheet] = []
     top = 0.0
     for part in (draft, hand, bids, drafted):
@@ -53,7 +53,7 @@ def paper(id: str, top: float, height: float, title: str, note: str) -> Ground:
 
 
 def face(id: str) -> dict[str, Any]:
-    """What is printed on a card."""
+    """The printed facts of a card."""
     return {"value": VALUE[id], "name": CARDS[id].name, "period": PERIOD[id], "kind": CATEGORY[id],
             "plain": CATEGORY[id] == "Dummy"}
 
@@ -80,7 +80,7 @@ def draft(view: Plain, seat: str, top: float) -> Sheet | None:
 
 
 def order(view: Plain, seat: str, top: float) -> Iterator[Element]:
-    """Whose picks are past, whose is now, whose are to come."""
+    """The past, current and future picks."""
     letters = TABLES[len(view["seats"])].order
     done = len(letters) - len(view["stacks"])
     mine = RANKS[view["rank"].index(seat)] if seat in view["rank"] else ""
@@ -94,7 +94,7 @@ def order(view: Plain, seat: str, top: float) -> Iterator[Element]:
 
 
 def stacks(view: Plain, seat: str, top: float, tall: float) -> Iterator[Element]:
-    """Every stack that is left, in its own place."""
+    """Every remaining stack, in its own place."""
     held = list(view["drafted"].get(seat, ()))
     for id, ids in view["stacks"].items():
         place = int(id[1:]) - 1
@@ -108,7 +108,7 @@ def stacks(view: Plain, seat: str, top: float, tall: float) -> Iterator[Element]
 
 
 def gain(held: Sequence[str], ids: Sequence[str]) -> str:
-    """What a stack adds to combos with what is held, in a few letters."""
+    """The bonus of a stack for combos with the seat's cards, in a few letters."""
     more = 0
     for category in COMBO_CATEGORIES:
         new, have = (sum(CATEGORY[c] == category for c in some) for some in (ids, held))
@@ -121,7 +121,7 @@ def gain(held: Sequence[str], ids: Sequence[str]) -> str:
 
 
 def hand(view: Plain, seat: str, top: float) -> Sheet | None:
-    """Cards of the seat that lie in no pile yet."""
+    """Cards of the seat in no pile yet."""
     ids = view["hand"].get(seat, [])
     if view["stacks"] or not isinstance(ids, list) or not ids:
         return None
@@ -145,7 +145,7 @@ def by_hand(ids: Sequence[str]) -> list[str]:
 
 
 def spoken(id: str) -> str:
-    """A card as it is said."""
+    """A card in words, for screen readers."""
     return f"{CARDS[id].name} {VALUE[id]}, {'round ' + PERIOD[id] if PERIOD[id] else CATEGORY[id].lower()}"
 
 
@@ -153,7 +153,7 @@ def spoken(id: str) -> str:
 
 
 def bids(view: Plain, seat: str, top: float) -> Sheet | None:
-    """A column for each round, a row for each player; the seat's own piles lie open below."""
+    """A column for each round, a row for each player; the seat's own piles are open below."""
     if view["stacks"]:
         return None
     others = [p for p in view["rank"] if p != seat and (view["turn"] or seat not in view["seats"])]
@@ -172,7 +172,7 @@ def bids(view: Plain, seat: str, top: float) -> Sheet | None:
 
 
 def pile_height(view: Plain) -> float:
-    """How tall an open pile is: its places, its total, its combos."""
+    """The height of an open pile: its places, its total, its combos."""
     return float(6 + (view["limit"] + 1) * PITCH + 66)
 
 
@@ -192,7 +192,7 @@ def heads(view: Plain, top: float) -> Iterator[Element]:
 
 
 def player(view: Plain, p: str, y: float, name: str, part: str = "") -> Iterator[Element]:
-    """Who it is: his rank and his points."""
+    """A player: rank and points."""
     letter = RANKS[view["rank"].index(p)] if p in view["rank"] else "?"
     bonus = f", +{view['next_bonus'][p]} next" if view["next_bonus"].get(p) else ""
     yield Element(f"{part}rank:{p}", "rank", letter, x=MARGIN + 38, y=y + 34, w=36, h=36, layer="marks")
@@ -203,7 +203,7 @@ def player(view: Plain, p: str, y: float, name: str, part: str = "") -> Iterator
 
 
 def row(view: Plain, p: str, y: float) -> Iterator[Element]:
-    """Another player's bids: totals of the past, the open bid of now, backs of what is to come."""
+    """Another player's bids: past totals, the open bid of this round, backs of later ones."""
     yield from player(view, p, y, seat_name(p))
     for i, r in enumerate(ROUNDS):
         if f"{p}:{r}" in view["totals"]:
@@ -216,7 +216,7 @@ def row(view: Plain, p: str, y: float) -> Iterator[Element]:
 
 
 def total(view: Plain, p: str, i: int, y: float) -> Element:
-    """A bid that was shown: its total, and whether it won."""
+    """A shown bid: its total, and whether it won."""
     r = ROUNDS[i]
     value, won = view["totals"][f"{p}:{r}"], is_won(view, p, r)
     said = f"{seat_name(p)} bid {value} in round {r}{' and won' if won else ''}"
@@ -230,7 +230,7 @@ def is_won(view: Plain, p: str, r: str) -> bool:
 
 
 def own_row(view: Plain, seat: str, y: float, open_piles: bool) -> Iterator[Element]:
-    """The seat's own bids: totals of the past, then open piles with running totals."""
+    """The seat's own bids: past totals, then open piles with running totals."""
     yield from player(view, seat, y, "You")
     for i, r in enumerate(ROUNDS):
         if f"{seat}:{r}" in view["totals"]:
@@ -240,7 +240,7 @@ def own_row(view: Plain, seat: str, y: float, open_piles: bool) -> Iterator[Elem
 
 
 def own_pile(view: Plain, seat: str, i: int, y: float) -> Iterator[Element]:
-    """One open pile and its cards; a card can be taken up, the pile can take one."""
+    """One open pile and its cards; a card can be picked up, the pile can take one."""
     r, tall = ROUNDS[i], pile_height(view)
     ids = view["piles"][f"{seat}:{r}"]
     parts = list(combos(ids))
@@ -260,7 +260,7 @@ def own_pile(view: Plain, seat: str, i: int, y: float) -> Iterator[Element]:
 
 
 def drafted(view: Plain, seat: str, top: float) -> Sheet | None:
-    """Drafted and not yet shown: public, since all stacks lay open."""
+    """Cards drafted and not yet shown. They are public, because all stacks were face up."""
     held = {p: unshown(view, p) for p in view["rank"]} if view["turn"] < len(ROUNDS) else {}
     if not any(held.values()):
         return None

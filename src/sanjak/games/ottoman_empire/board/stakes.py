@@ -1,4 +1,4 @@
-"""What is left to go, who is ahead, the first minute, and the end of a game of Ottoman Empire."""
+"""The remaining rounds, the leader, the opening words and the ending of a game of Ottoman Empire."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..data import ROUND_TITLE, ROUND_VP, ROUNDS, TABLES, VALUE
 
 
 def left(view: Plain, seat: str) -> Left | None:
-    """The stacks of the draft, then the rounds that are left to go."""
+    """The stacks of the draft, then the remaining rounds."""
     if view["outcome"]:
         return None
     if view["stacks"]:
@@ -36,7 +36,7 @@ def danger(view: Plain, seat: str) -> Danger | None:
 
 
 def points_danger(view: Plain, seat: str, rivals: Sequence[str]) -> Danger:
-    """Who leads, or comes next behind."""
+    """The leading rival, or the next behind the seat."""
     first = max(rivals, key=lambda p: view["vp"][p])
     ahead = view["vp"][first] - view["vp"][seat]
     told = f"leads you by {ahead} VP" if ahead > 0 else f"is {-ahead} VP behind you" if ahead else "is level with you"
@@ -44,7 +44,7 @@ def points_danger(view: Plain, seat: str, rivals: Sequence[str]) -> Danger:
 
 
 def draft_danger(view: Plain, seat: str, rivals: Sequence[str]) -> Danger | None:
-    """Who has drafted the strongest cards: all of them are public."""
+    """The rival with the strongest drafted cards, all of which are public."""
     held = {p: sum(VALUE[id] for id in view["drafted"].get(p, ())) for p in view["seats"]}
     first = max(rivals, key=lambda p: held[p])
     if not held[first]:
@@ -69,7 +69,7 @@ def opening(view: Plain, seat: str) -> Opening:
 
 
 def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
-    """Who won and why: the points of all players round by round (OE-39)."""
+    """The winner and the reason: the points of all players round by round (OE-39)."""
     firsts, vp = view["firsts"], view["vp"]
     ranked = sorted(view["seats"], key=lambda p: -vp[p])
     gained = by_round(events)
@@ -90,7 +90,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def margin(vp: dict[str, int], ranked: Sequence[str]) -> str:
-    """How far the first was ahead of the next."""
+    """The lead of the first over the next."""
     ahead = vp[ranked[0]] - vp[ranked[1]]
     return f"{ahead} points ahead of {seat_name(ranked[1])}" if ahead else ""
 
@@ -103,7 +103,7 @@ def account(view: Plain, p: str, seat: str, gained: Counter[tuple[str, str]]) ->
 
 
 def by_round(events: Sequence[Event]) -> Counter[tuple[str, str]]:
-    """What each player gained or lost in each round, as all were told."""
+    """The gains and losses of each player in each round, as everybody was told."""
     found: Counter[tuple[str, str]] = Counter()
     now = ""
     for event in events:

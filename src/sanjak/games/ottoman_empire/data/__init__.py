@@ -1,4 +1,4 @@
-"""What is printed on the components, loaded once from the TOML files beside this one and checked."""
+"""The printed components, loaded once from the TOML files in this folder and checked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Card:
-    """A draft card or a dummy: its value, the one round it may be bid in ('' for any) and its category."""
+    """A draft card or a dummy: its value, its only round ('' for any) and its category."""
 
     id: str
     name: str
@@ -22,7 +22,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Table:
-    """What depends on the number of players: stacks, their size, draft cards a bid may hold, order of the draft."""
+    """The settings for a number of players: stacks, their size, draft cards in a bid, order of the draft."""
 
     stacks: int
     stack_size: int
@@ -40,7 +40,7 @@ ROUNDS: tuple[str, ...] = tuple(entry["number"] for entry in _ROUNDS["round"])
 """OE-04 Seven rounds, I to VII."""
 
 ROUND_VP: dict[str, int] = {entry["number"]: entry["vp"] for entry in _ROUNDS["round"]}
-"""OE-04 What each round is worth."""
+"""OE-04 The value of each round."""
 
 ROUND_TITLE: dict[str, str] = {entry["number"]: entry["title"] for entry in _ROUNDS["round"]}
 
@@ -48,13 +48,13 @@ TABLES: dict[int, Table] = {
     entry["count"]: Table(entry["stacks"], entry["stack_size"], entry["limit"], entry["order"])
     for entry in _ROUNDS["players"]
 }
-"""OE-01, OE-05, OE-07, OE-12 What each number of players changes."""
+"""OE-01, OE-05, OE-07, OE-12 The settings for each number of players."""
 
 COMBO_CATEGORIES: tuple[str, ...] = tuple(_ROUNDS["combo"]["categories"])
 """OE-24 The categories whose cards add up to a bonus."""
 
 COMBO_BONUS: tuple[int, ...] = tuple(_ROUNDS["combo"]["bonus"])
-"""OE-24 The bonus for so many cards of one category in one bid."""
+"""OE-24 The bonus for each number of cards of one category in one bid."""
 
 SEATS: tuple[str, ...] = tuple(f"p{i}" for i in range(1, max(TABLES) + 1))
 
@@ -82,7 +82,7 @@ EFFECT: dict[str, str] = {card.id: card.effect for card in CARDS.values()}
 
 
 def check() -> None:
-    """OE-02, OE-03, OE-05 Refuse data that do not fit the rulebook's own counts."""
+    """OE-02, OE-03, OE-05 Raise `BadData` if the data do not match the rulebook's counts."""
     values = sorted(card.value for card in DRAFT_DECK.values())
     assert values == sorted(list(range(2, 14)) * 7), "the draft deck is 7 times the values 2 to 13"
     assert all((card.round != "") == (card.value >= 9) for card in DRAFT_DECK.values()), "9 to 13 belong to a round"

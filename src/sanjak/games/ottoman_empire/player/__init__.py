@@ -1,7 +1,7 @@
 """The quick player: drafts for combos and strong rounds, spreads its strength where it wins most, bluffs a little.
 
-It sees its seat only. What it fears of an opponent in a round it reads from what all know: the cards he drafted, how
-many cards lie in each of his piles, and what Language has shown.
+It uses only its own seat. It estimates an opponent's bids from public facts: the drafted cards, the number of cards in
+each pile, and what Language has shown.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from ..rules.piles import CONFIRM
 from ..state import State
 
 Threat = tuple[float, float]
-"""What an opponent may bid in a round: the expected total, and how far it may be off."""
+"""An opponent's possible bid in a round: the expected total, and its error."""
 
 Threats = tuple[tuple[Threat, ...], ...]
-"""What all opponents may bid, round by round."""
+"""The possible bids of all opponents, round by round."""
 
 Piles = list[list[str]]
 """Own piles, round I to VII; rounds that are over stay empty."""
@@ -35,7 +35,7 @@ BLUFF = 0.3
 
 
 class Imagined(NamedTuple):
-    """A seat of an imagined world: there are many of them, so it thinks less."""
+    """A seat of an imagined world. There are many of them, so its search is shorter."""
 
     id: str
     ask: Ask
@@ -43,21 +43,21 @@ class Imagined(NamedTuple):
 
 
 Place = Seat | Imagined
-"""Who chooses, and from what."""
+"""A seat with its question."""
 
 
 def choose(seat: Seat, rng: random.Random) -> Option:
-    """The option that the quick player takes."""
+    """The choice of the quick player."""
     return decide(seat, seat.view(), rng)
 
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:
-    """The same in an imagined world: whoever chooses sees his own cards only."""
+    """The same in an imagined world, where each player sees only their own cards."""
     return decide(Imagined(ask.seat, ask), seen_by(s, ask.seat), rng)
 
 
 def decide(seat: Place, view: Plain, rng: random.Random) -> Option:
-    """What the kind of question asks for."""
+    """The choice for each kind of question."""
     ask = seat.ask
     if len(ask.options) == 1 and ask.options[0] != CONFIRM:
         return ask.options[0]
@@ -73,14 +73,14 @@ def unknown(seat: Seat) -> list[str]:
 
 
 def choose_stack(seat: Place, view: Plain, rng: random.Random) -> Option:
-    """The stack that adds most to what is held; a little chance keeps opponents guessing."""
+    """The stack that adds most to the seat's cards; a little chance keeps opponents guessing."""
     held, limit = view["drafted"][seat.id], view["limit"]
     stacks = view["stacks"]
     return max(seat.ask.options, key=lambda o: stack_worth(held, stacks[o[1]], limit) + rng.random())
 
 
 def stack_worth(held: tuple[str, ...], stack: list[str], limit: int) -> float:
-    """Values, what combos gain, and period cards while their pile has room."""
+    """Values, combo gains, and period cards while their pile has room."""
     worth = 0.0
     have = list(held)
     for card in stack:
@@ -99,7 +99,7 @@ def stack_worth(held: tuple[str, ...], stack: list[str], limit: int) -> float:
 
 
 class Bid(NamedTuple):
-    """What a pile of cards amounts to, apart from who else bids."""
+    """The amounts of a pile, regardless of the other bids."""
 
     total: int
     if_won: float
@@ -109,7 +109,7 @@ class Bid(NamedTuple):
 
 @lru_cache(maxsize=100_000)
 def amount(cards: tuple[str, ...]) -> Bid:
-    """The total of a bid and what its cards are worth when it wins, loses, or either way."""
+    """The total of a bid, and the value of its cards if it wins, if it loses, and in either case."""
     total, won, lost, always = 0, 0.0, 0.0, 0.0
     held = [CATEGORY[card] for card in cards]
     for card, category in zip(cards, held, strict=True):
@@ -134,7 +134,7 @@ def pile_worth(pile: list[str], r: int, threats: Threats, bonus: int = 0) -> flo
 
 def improve(piles: Piles, first: int, limit: int, threats: Threats, tries: int,
             rng: random.Random, enough: float = 0.0) -> Option | None:
-    """Try random moves and swaps and keep what gains; with `enough`, stop at the first that gains so much."""
+    """Try random moves and swaps and keep improvements; with `enough`, stop at the first improvement of that size."""
     open_rounds = len(ROUNDS) - first
     worth = [pile_worth(pile, r, threats) if r >= first else 0.0 for r, pile in enumerate(piles)]
     for _ in range(tries if open_rounds > 1 else 0):
@@ -179,12 +179,12 @@ def exchanged(a: list[str], b: list[str], option: Option) -> tuple[list[str], li
 
 
 def threats_of(view: Plain, me: str) -> Threats:
-    """What each opponent may bid in each round."""
+    """The possible bids of each opponent in each round."""
     return tuple(tuple(threat(view, me, q, r) for q in view["seats"] if q != me) for r in range(len(ROUNDS)))
 
 
 def threat(view: Plain, me: str, q: str, r: int) -> Threat:
-    """An opponent's bid: his period cards of the round, and as many others as there is room for."""
+    """An opponent's bid: the period cards of the round, and as many others as there is room for."""
     bonus = view["next_bonus"][q] if r == view["turn"] else 0
     known = shown_by_language(view, me, q, ROUNDS[r])
     if known is not None:
@@ -227,18 +227,18 @@ def own_cards(view: Plain, me: str) -> list[str]:
 
 
 def planned(seat: Place, view: Plain, threats: Threats) -> dict[str, str]:
-    """Where a seat wants its cards."""
+    """The piles that a seat wants for its cards."""
     return plan(tuple(own_cards(view, seat.id)), view["limit"], threats, PLAN_TRIES // haste_of(seat))
 
 
 def haste_of(seat: Place) -> int:
-    """How many times less than at a table is tried."""
+    """The divisor of the number of tries: 1 at a table, more in imagined worlds."""
     return seat.haste if isinstance(seat, Imagined) else 1
 
 
 @lru_cache(maxsize=256)
 def plan(cards: tuple[str, ...], limit: int, threats: Threats, tries: int) -> dict[str, str]:
-    """Which card goes into which pile: period cards at home, the others where they win most."""
+    """The pile of each card: period cards in their round, the others where they win most."""
     rng = random.Random(" ".join(cards))
     piles: Piles = [[] for _ in ROUNDS]
     for card in sorted(cards, key=lambda c: -VALUE[c]):
@@ -255,7 +255,7 @@ def plan(cards: tuple[str, ...], limit: int, threats: Threats, tries: int) -> di
 
 
 def choose_confirm(seat: Place, view: Plain, rng: random.Random) -> Option:
-    """Before confirming: in Reform, whatever gains enough; in the first bids, now and then a bluff."""
+    """Before confirming: in Reform, a sufficient improvement; in the first bids, now and then a bluff."""
     me, first = seat.id, view["turn"]
     threats = threats_of(view, me)
     piles: Piles = [list(view["piles"][f"{me}:{r}"]) for r in ROUNDS]
@@ -279,12 +279,12 @@ def bluff(seat: Place, piles: Piles, wanted: dict[str, str], rng: random.Random)
 
 
 def choose_victim(seat: Place, view: Plain, rng: random.Random) -> Option:
-    """Steal from whoever has most."""
+    """Steal from the player with most VP."""
     return max(seat.ask.options, key=lambda o: (view["vp"][o[1]], rng.random()))
 
 
 def choose_look(seat: Place, view: Plain, rng: random.Random) -> Option:
-    """Look at what the leader bids in the richest of the next two rounds."""
+    """Look at the leader's bid in the richer of the next two rounds."""
     coming = ROUNDS[view["turn"]:view["turn"] + 2]
     worthwhile = [o for o in seat.ask.options if o != DECLINE and o[2] in coming]
     if not worthwhile:
@@ -293,7 +293,7 @@ def choose_look(seat: Place, view: Plain, rng: random.Random) -> Option:
 
 
 def choose_city(seat: Place, view: Plain, rng: random.Random) -> Option:
-    """Draw when the box, as far as it is known, is worth more than +3."""
+    """Draw if the box, as far as it is known, is worth more than +3."""
     box, turn = view["spent"], view["turn"]
     useful = [VALUE[c] for c in box if PERIOD[c] in ("", *ROUNDS[turn:]) and c[0] == "c"]
     has_room = any(len(view["piles"][f"{seat.id}:{r}"]) <= view["limit"] for r in ROUNDS[turn:])
@@ -322,21 +322,21 @@ DECISIONS = {
 # ---------------------------------------------------------------- looking ahead
 
 playouts = 60
-"""A game takes long to play out: with so many a decision stays within two seconds."""
+"""The playouts for a decision. A game takes long to play out; with this number it takes at most two seconds."""
 
 THOUGHT = ("draft", "steal", "look", "plus", "place")
-"""Decisions that are worth a thought: the draft, and what abilities offer. Bids are laid by the plan."""
+"""Decisions worth looking ahead for: the draft, and those of abilities. The plan lays the bids."""
 
 
 def settled(seat: Seat) -> Option | None:
-    """What needs no thought: the bids, and their Reform."""
+    """Decisions that need no thought: the bids, and their Reform."""
     if any(option[0] in THOUGHT for option in seat.ask.options):
         return None
     return choose(seat, random.Random(" ".join(own_cards(seat.view(), seat.id))))
 
 
 def priors(seat: Seat) -> list[float]:
-    """How promising each option looks: stacks by what they add, else the quick player's choice first."""
+    """The promise of each option: stacks by their gain, else the quick player's choice first."""
     view, options = seat.view(), seat.ask.options
     if options[0][0] == "draft":
         held = view["drafted"][seat.id]
@@ -346,7 +346,7 @@ def priors(seat: Seat) -> list[float]:
 
 
 def final(world: Engine, seat: str) -> float:
-    """A first place counts most; how many points ahead of the best of the others tells the rest."""
+    """The value of a finished game: first places count most; the lead over the best of the others counts the rest."""
     s: State = world.state
     lead = s.vp[seat] - max(points for other, points in s.vp.items() if other != seat)
     first = 1.0 / len(s.firsts) if seat in s.firsts else 0.0

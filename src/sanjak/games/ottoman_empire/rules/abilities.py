@@ -17,7 +17,7 @@ DECLINE: Option = ("decline",)
 
 @step("OE-29")
 def subjects(s: State) -> None:
-    """OE-29 A loser gains 1 VP for each Subjects card in his bid."""
+    """OE-29 A loser gains 1 VP for each Subjects card in the bid."""
     for p in losers(s):
         if gain := count(s.shown[p], "Subjects"):
             s.vp[p] += gain
@@ -33,7 +33,7 @@ def looks(s: State) -> None:
 
 @step("OE-34")
 def look(s: State, p: str) -> Flow:
-    """OE-34 Look at one remaining pile of one opponent, or decline. All learn which pile, only he sees it."""
+    """OE-34 Look at one remaining pile of one opponent, or decline. All learn which pile, only this player sees it."""
     r = this_round(s)
     options: list[Option] = [("look", q, pile) for q in s.seats if q != p for pile in ROUNDS[s.turn:]
                              if f"{p}:{q}:{pile}:{r}" not in s.looks]
@@ -57,7 +57,7 @@ def cultures(s: State) -> None:
 
 @step("OE-31")
 def culture(s: State, p: str) -> Flow:
-    """OE-31 A winner steals 1 VP for each Culture card of his bid, all from one other player whom he names."""
+    """OE-31 A winner steals 1 VP for each Culture card of the bid, all from one named player."""
     choice = yield ask(p, "OE-31", "Culture: steal from whom?", [("steal", q) for q in s.seats if q != p],
                        why=lambda words: "OE-31: name one other player; all your Culture cards steal from him")
     steal(s, "OE-31", p, choice[1], count(s.shown[p], "Culture"))
@@ -71,7 +71,7 @@ def religions(s: State) -> None:
 
 @step("OE-30")
 def religion(s: State, p: str) -> Flow:
-    """OE-30 A loser steals 1 VP from the winner; among several he names one for each Religion card."""
+    """OE-30 A loser steals 1 VP from the winner; with several winners, one is named for each Religion card."""
     choice = yield ask(p, "OE-30", "Religion: steal from which winner?", [("steal", q) for q in s.winners],
                        why=lambda words: "OE-30: Religion steals from a winner of the round")
     steal(s, "OE-30", p, choice[1], 1)

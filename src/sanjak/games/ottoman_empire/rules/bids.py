@@ -33,7 +33,7 @@ def bid(s: State, p: str) -> Flow:
 
 
 def next_puts(s: State, p: str) -> list[Option]:
-    """OE-14 Where the next unplaced card, in the order of ids, may go; empty when nothing can be placed any more."""
+    """OE-14 The piles for the next unplaced card, in the order of ids; empty when no card can be placed any more."""
     for card in s.hand[p]:
         if puts := puts_of(s, p, card):
             return puts
@@ -53,7 +53,7 @@ def takes(s: State, p: str) -> list[Option]:
 
 @step("OE-16")
 def put_away(s: State) -> None:
-    """OE-14, OE-16, OE-17 What could not be placed goes into the box face down; how many is public, which is not."""
+    """OE-14, OE-16, OE-17 Cards that could not be placed go into the box face down; their number is public."""
     for p in s.seats:
         s.left_out[p], s.left_out_count[p] = tuple(s.hand[p]), len(s.hand[p])
         s.box += s.hand[p]

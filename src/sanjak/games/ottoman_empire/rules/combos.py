@@ -1,4 +1,4 @@
-"""OE-24, OE-25 Combo cards: what several cards of one category add to a bid, and Politics, which negates it."""
+"""OE-24, OE-25 Combo cards: the bonus for several cards of one category in a bid, and Politics, which negates it."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def negated(s: State, p: str) -> bool:
 
 
 def count(cards: Sequence[str], category: str) -> int:
-    """How many cards of a category there are."""
+    """The number of cards of a category."""
     return sum(1 for card in cards if CATEGORY[card] == category)

@@ -36,7 +36,7 @@ def stacks_left(s: State) -> bool:
 
 
 def drafter(s: State) -> str:
-    """OE-07 Whose pick it is, by the printed order of ranks."""
+    """OE-07 The seat to pick, by the printed order of ranks."""
     order = TABLES[len(s.seats)].order
     return s.rank["ABCDE".index(order[len(order) - len(s.stacks)])]
 

@@ -1,4 +1,4 @@
-"""OE-11 to OE-14 What a pile may hold, and how cards move between piles: for the bids and for Reform."""
+"""OE-11 to OE-14 The limits of a pile, and moves between piles: for the bids and for Reform."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PUTS: dict[str, tuple[Option, ...]] = {id: tuple(("put", id, r) for r in ROUNDS)
 
 
 def until_confirmed(s: State, p: str) -> bool:
-    """A player goes on until he confirms."""
+    """A player continues until confirming."""
     return True
 
 
@@ -28,7 +28,7 @@ def open_piles(s: State, p: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def draft_cards(pile: list[str]) -> int:
-    """OE-12 How many draft cards a pile holds. Piles are sorted by id, so dummies lie last."""
+    """OE-12 The number of draft cards in a pile. Piles are sorted by id, so dummies are last."""
     count = len(pile)
     while count and pile[count - 1][0] == "d":
         count -= 1
@@ -36,7 +36,7 @@ def draft_cards(pile: list[str]) -> int:
 
 
 def dummies(pile: list[str]) -> int:
-    """OE-11 How many dummies a pile holds."""
+    """OE-11 The number of dummies in a pile."""
     return len(pile) - draft_cards(pile)
 
 

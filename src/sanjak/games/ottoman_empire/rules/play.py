@@ -11,10 +11,10 @@ PLAY = sequence("PLAY", "deal", "draft", "make_bids", "put_away", "rounds", "fin
 
 ROUND = sequence("ROUND", "reveal_bids", "award_winners", "subjects", "cultures", "religions", "cities",
                  "clear_round", "REFORM")
-"""OE-33 The order of things within a round."""
+"""OE-33 The order of events within a round."""
 
 REFORM = sequence("REFORM", "reform_without_language", "looks", "reform_with_language")
-"""OE-38 Who has no Language card reforms first; then Language looks; then its players reform."""
+"""OE-38 Players without a Language card reform first; then Language looks; then its players reform."""
 
 
 def setup(s: State) -> None:

@@ -19,7 +19,7 @@ def reform_without_language(s: State) -> None:
 
 @step("OE-38")
 def reform_with_language(s: State) -> None:
-    """OE-38 Then those with Language, who know more now; or all in common."""
+    """OE-38 Then players with Language, who know more now; or all together."""
     reform_all(s, [p for p in s.seats if s.variants["common_reform"] or s.languages[p]])
 
 
@@ -32,14 +32,14 @@ def reform_all(s: State, players: list[str]) -> None:
 
 @step("OE-38")
 def reformed(s: State, *players: str) -> None:
-    """OE-34 What was seen of these players' piles may have changed."""
+    """OE-34 Earlier looks at these players' piles may be out of date."""
     for p in players:
         s.reforms[p] += 1
 
 
 @step("OE-38", repeat_while=until_confirmed)
 def reform(s: State, p: str) -> Flow:
-    """OE-38 Rearrange what lies in your remaining piles, and confirm."""
+    """OE-38 Rearrange your remaining piles, and confirm."""
     choice = yield ask(p, "OE-38", "Reform: move cards between your piles, or confirm", [CONFIRM], forced=False,
                        also=lambda: moves(s, p), why=lambda words: why_not(s, p, words))
     if choice == CONFIRM:

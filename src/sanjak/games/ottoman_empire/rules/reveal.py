@@ -39,7 +39,7 @@ def reveal_bids(s: State) -> None:
 
 
 def bid_parts(s: State, p: str) -> Iterator[Drm]:
-    """OE-21 What a bid adds up from, each part with its reason."""
+    """OE-21 The parts of a bid's total, each with its reason."""
     for card in s.shown[p]:
         yield Drm(VALUE[card], CARDS[card].name, "OE-21")
     if s.bonus[p]:
@@ -58,7 +58,7 @@ def tell_bids(s: State, r: str, totals: dict[str, int]) -> None:
 
 @step("OE-22")
 def award_winners(s: State) -> None:
-    """OE-22, OE-26 Every winner earns the whole award, and what his own Caliph adds."""
+    """OE-22, OE-26 Every winner earns the whole award, and the bonus of the winner's own Caliph."""
     vp = award(s)
     for p in s.winners:
         extra = caliph_bonus(s, p)
@@ -73,17 +73,17 @@ def award(s: State) -> int:
 
 
 def caliph_bonus(s: State, p: str) -> int:
-    """OE-26 A winner earns 2 VP more for each Caliph in his bid; nothing cuts it."""
+    """OE-26 A winner earns 2 VP more for each Caliph in the bid; nothing reduces it."""
     return 2 * effects(s.shown[p], "caliph")
 
 
 def effects(cards: Sequence[str], effect: str) -> int:
-    """How many dummies of an effect there are."""
+    """The number of dummies with an effect."""
     return sum(1 for card in cards if EFFECT[card] == effect)
 
 
 def losers(s: State) -> list[str]:
-    """OE-22 Who does not win, loses."""
+    """OE-22 Players who do not win lose."""
     return [p for p in s.rank if p not in s.winners]
 
 

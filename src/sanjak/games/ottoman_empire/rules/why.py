@@ -45,7 +45,7 @@ def why_no_swap(s: State, p: str, one: str, two: str) -> str:
 
 
 def why_not_there(s: State, p: str, card: str, r: str) -> str:
-    """OE-11, OE-12, OE-13, OE-38 Which limit keeps a card out of a pile."""
+    """OE-11, OE-12, OE-13, OE-38 The limit that keeps a card out of a pile."""
     pile = s.piles[f"{p}:{r}"]
     if card not in s.hand[p] and not any(card in cards for _, cards in open_piles(s, p)):
         return f"{'OE-38' if s.turn else 'OE-10'}: {card} is not among your cards"
