@@ -61,7 +61,7 @@ def test_a_course_is_played_to_its_end(anna: Person, game: str) -> None:
     assert (last["number"], last["ask"], plan.outro in words(last)) == (last["of"], "", True)
     if anna.update(id)["question"]:
         anna.choose(id)
-    assert anna.update(id)["lesson"] is None
+        assert anna.update(id)["lesson"] is None
 
 
 def test_every_word_of_a_course_is_told_once() -> None:

@@ -9,6 +9,7 @@ import type { Player } from "./player.ts";
 import { Sheets } from "./sheets.ts";
 import { Stacks } from "./stacks.ts";
 import { type Target, targetAt, Targets } from "./targets.ts";
+import { drawTrails, type Move } from "./trails.ts";
 import { Windows } from "./windows.ts";
 
 export class Board {
@@ -107,6 +108,11 @@ export class Board {
         if (!found.classList.contains("target")) found.classList.add("glow");
       }
     }
+  }
+
+  /** Show where pieces came from. */
+  trace(trails: Move[]): void {
+    drawTrails(trails);
   }
 
   /** What lies at a piece or a place, in words. */

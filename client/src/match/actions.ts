@@ -4,6 +4,7 @@ import { kept, one, toast } from "../dom.ts";
 import { closeDrawer, drawerOpen } from "../drawer.ts";
 import { openGuide, openRules } from "../pages/rules.ts";
 import { NARROW } from "../screen.ts";
+import type { Beat } from "../types.ts";
 import type { Adviser } from "./adviser.ts";
 import type { Choices } from "./choices.ts";
 import type { Choosing } from "./choosing.ts";
@@ -56,6 +57,10 @@ function actsOf(parts: Parts): Record<string, Act> {
   const { adviser, board, choices, choosing, curtain, happened, lesson, past, playing, rolls } = parts;
   const { send, sides, state, tabs } = parts;
   const { game } = state.facts;
+  const point = (beat?: Beat): void => {
+    board.glow(beat?.places ?? []);
+    board.trace((beat && state.moves.get(beat.number)) ?? []);
+  };
   return {
     open: (text) => choosing.open(text),
     choose: (text) => {
@@ -111,8 +116,8 @@ function actsOf(parts: Parts): Record<string, Act> {
       const sure = await confirmed("Delete this match", "It is gone for everybody, for good.");
       if (sure && (await send("delete"))) location.assign("/");
     },
-    beat: (number) => board.glow(happened.look(Number(number))?.places ?? []),
-    "beat-step": (by) => board.glow(happened.step(Number(by))?.places ?? []),
+    beat: (number) => point(happened.look(Number(number))),
+    "beat-step": (by) => point(happened.step(Number(by))),
     "close-beat": () => happened.close(),
     "fold-beats": () => happened.fold(),
     "open-group": (title) => happened.unfold(title),

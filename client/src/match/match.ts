@@ -59,6 +59,7 @@ export function match(): void {
     parts.happened.draw();
     const picture = state.pictures.get(beat.number);
     if (picture) await board.show(state.update, picture);
+    board.trace(state.moves.get(beat.number) ?? []);
   });
   const parts: Parts = {
     state,
@@ -124,6 +125,7 @@ async function played(state: State, parts: Parts): Promise<void> {
   await going;
   state.hold(false);
   board.glow([]);
+  board.trace([]);
 }
 
 function drawAll(state: State, parts: Parts, log: Log): void {

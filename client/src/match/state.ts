@@ -1,6 +1,7 @@
 // What the page knows of the match: the server's latest view, the moment that is looked at, and what is picked.
 import type { Advice, Beat, Facts, Page, Update } from "../types.ts";
 import { patched, type Picture } from "../board/picture.ts";
+import { type Move, moves } from "../board/trails.ts";
 import { Beats } from "./beats.ts";
 import { Offer, type Row } from "./offer.ts";
 import { Story } from "./story.ts";
@@ -16,6 +17,8 @@ export class State {
   picture: Picture;
   /** The board after each beat that came with one. */
   readonly pictures = new Map<number, Picture>();
+  /** What moved in each of them. */
+  readonly moves = new Map<number, Move[]>();
   readonly story = new Story();
   readonly beats = new Beats();
   /** The beats of the latest view that were not known before. */
@@ -68,9 +71,7 @@ export class State {
     const was = this.update;
     if (update.seat !== was.seat || update.moment < was.moment) return null;
     const laid = Object.keys(update.frames);
-    for (const { number, patch } of update.beats?.beats ?? []) {
-      if (patch) this.pictures.set(number, (this.picture = patched(this.picture, patch, laid)));
-    }
+    for (const { number, patch } of update.beats?.beats ?? []) if (patch) this.follow(number, patch, laid);
     this.picture = patched(this.picture, update.sheets, laid);
     this.update = update;
     if (update.match) this.facts = update.match;
@@ -83,6 +84,14 @@ export class State {
     }
     this.offer = this.offered();
     return was;
+  }
+
+  /** The picture after a beat, and what moved in it. */
+  private follow(number: number, patch: NonNullable<Beat["patch"]>, laid: string[]): void {
+    const before = this.picture;
+    this.picture = patched(before, patch, laid);
+    this.pictures.set(number, this.picture);
+    this.moves.set(number, moves(before, this.picture));
   }
 
   /** Another seat at this device: any view of it is new. */
