@@ -77,7 +77,7 @@ game: setup ## one game, GAME=my-duel: style, types, its tests, the laws and its
 	@$(BIN)/ruff check --quiet $(FOLDER)
 	@$(BIN)/mypy --no-error-summary $(FOLDER)
 	@$(BIN)/pytest -n auto $(FOLDER)
-	@$(BIN)/pytest -n auto tests/test_laws.py -k $(GAME)
+	@$(BIN)/pytest -n auto tests/test_laws.py tests/test_golden.py -k $(GAME)
 	@$(BIN)/sanjak cases $(GAME) | tail -n 1
 
 test: client check chromium ## check, all tests and the cases of every game
