@@ -191,17 +191,19 @@ def test_a_piece_that_moves_is_the_same_element(people: Callable[..., Page]) -> 
 def test_a_phone_plays_by_touch(people: Callable[..., Page]) -> None:
     page = people(**PHONE)
     begin(page, "ottoman-sunset", seed="3")
+    page.get_by_role("button", name="Got it").tap()
     expect(page.locator(".rows .row").first).to_be_visible()
     pressed = ".rows .row, .tabs button, .prompt .button, .jump button"
     small = page.evaluate(f"[...document.querySelectorAll('{pressed}')].filter("
                           "b => b.offsetParent && b.getBoundingClientRect().height < 40).length")
     assert small == 0
+    page.locator(".table").evaluate("table => table.scrollTo(0, 0)")
     before = page.locator("#sheet-map svg").evaluate("e => e.style.transform")
     box = page.locator("#sheet-map").bounding_box()
     assert box is not None
-    page.mouse.move(box["x"] + 200, box["y"] + 120)
+    page.mouse.move(box["x"] + 200, box["y"] + 70)
     page.mouse.down()
-    page.mouse.move(box["x"] + 60, box["y"] + 60, steps=5)
+    page.mouse.move(box["x"] + 60, box["y"] + 30, steps=5)
     page.mouse.up()
     assert page.locator("#sheet-map svg").evaluate("e => e.style.transform") != before
     acted(page, page.locator(".rows .row").first.tap)

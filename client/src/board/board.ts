@@ -6,6 +6,7 @@ import type { Frame } from "./boxes.ts";
 import { Drag } from "./drag.ts";
 import type { Picture } from "./picture.ts";
 import type { Player } from "./player.ts";
+import { Rings } from "./rings.ts";
 import { Sheets } from "./sheets.ts";
 import { Stacks } from "./stacks.ts";
 import { type Target, targetAt, Targets } from "./targets.ts";
@@ -19,6 +20,7 @@ export class Board {
   private readonly targets: Targets;
   private readonly stacks: Stacks;
   private readonly drag: Drag;
+  private readonly rings: Rings;
   private wanted: Update | null = null;
   private shown: Promise<void> = Promise.resolve();
   private touch = false;
@@ -31,6 +33,7 @@ export class Board {
     this.targets = new Targets(root, player);
     this.stacks = new Stacks(root, this.windows);
     this.drag = new Drag(player, this.targets, this.stacks, this.windows);
+    this.rings = new Rings(root);
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("pointerdown", (event) => this.down(event));
     root.addEventListener("focusin", (event) => this.focused(event.target as Element));
@@ -60,6 +63,7 @@ export class Board {
     this.windows.arrange();
     this.follow(update.near);
     this.stacks.refresh();
+    this.rings.refresh();
   }
 
   /** On a phone: look at where the action is, when that has changed. */
@@ -113,6 +117,21 @@ export class Board {
   /** Show where pieces came from. */
   trace(trails: Move[]): void {
     drawTrails(trails);
+  }
+
+  /** Ring pieces, spaces or sheets, and bring the first of them into sight. */
+  ring(places: string[], look = ""): void {
+    this.rings.show(places, look);
+    const first = this.rings.found()[0];
+    if (first) this.windows.reveal(first);
+  }
+
+  /** Look closely at pieces or sheets, with rings around them. */
+  closeUp(places: string[], look = ""): void {
+    this.rings.show(places, look);
+    const first = this.rings.found()[0];
+    if (first) this.windows.closeUp(first);
+    this.rings.refresh();
   }
 
   /** What lies at a piece or a place, in words. */

@@ -105,6 +105,18 @@ export class Windows {
     this.current.lookAt(found.getBoundingClientRect(), CLOSE);
   }
 
+  /** Make sure that something on the board can be seen. */
+  reveal(at: Element): void {
+    if (this.around(at).includes(this.current.view)) this.current.reveal(at.getBoundingClientRect());
+    else at.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Look closely at something on the board. */
+  closeUp(at: Element): void {
+    if (this.sheets.canvas.contains(at)) this.current.lookAt(at.getBoundingClientRect(), CLOSE);
+    else this.reveal(at);
+  }
+
   /** The boxes on the screen that something on the board can be seen in. */
   around(at: Element): Element[] {
     const { canvas, root } = this.sheets;

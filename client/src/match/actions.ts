@@ -11,8 +11,10 @@ import type { Choosing } from "./choosing.ts";
 import { confirmed } from "./confirm.ts";
 import type { Curtain } from "./curtain.ts";
 import type { Happened } from "./happened.ts";
+import { lightDanger } from "./head.ts";
 import type { Commanded } from "./keys.ts";
 import type { Lesson } from "./lesson.ts";
+import type { Opening } from "./opening.ts";
 import type { Past } from "./past.ts";
 import type { People } from "./people.ts";
 import { faster, type Playing } from "./playing.ts";
@@ -35,6 +37,7 @@ export interface Parts {
   board: Board;
   choices: Choices;
   lesson: Lesson;
+  opening: Opening;
   people: People;
   rolls: RollCard;
   sides: Sides;
@@ -103,6 +106,8 @@ function actsOf(parts: Parts): Record<string, Act> {
     why: () => openWhy(state),
     "fold-lesson": () => lesson.fold(),
     adviser: () => adviser.toggle(),
+    danger: () => lightDanger(parts),
+    "close-opening": () => parts.opening.close(),
     "cancel-advice": () => {
       adviser.forget();
       return send("cancel");
@@ -149,7 +154,7 @@ export function listenToButtons(parts: Parts): void {
   document.addEventListener("click", (event) => {
     const at = event.target as Element;
     if (parts.playing.on && at.closest(".board")) return parts.playing.next();
-    if (NARROW.matches && at.closest(".table")) choices.fold(true);
+    if (NARROW.matches && at.closest(".table") && !at.closest(".opening")) choices.fold(true);
     const element = at.closest<HTMLElement>("[data-do]");
     const act = element && acts[element.dataset["do"]!];
     if (!element || !act) return;
@@ -218,6 +223,7 @@ export function commandsOf(parts: Parts): Commanded {
       log: () => tabs.open("log"),
       words: () => tabs.open("words"),
       adviser: () => state.facts.may.advise && void adviser.toggle(),
+      danger: () => lightDanger(parts),
       main: () => document.querySelector<HTMLElement>(".prompt .primary, .prompt .buttons .button:only-child")?.click(),
       back: () => past.step(-1),
       forth: () => past.step(1),

@@ -1,10 +1,13 @@
-// The top of the page: where the match stands, and what can be undone.
+// The top of the page: where the match stands, what is left to go, the greatest danger, and what can be undone.
 import { all, h, morphInside, one } from "../dom.ts";
+import type { Parts } from "./actions.ts";
 import type { State } from "./state.ts";
 
 const NO_UNDO = { to: [], redo: false, restart: false, why: "" };
 
-export function drawHead({ live, seen, update }: State): void {
+export function drawHead(state: State): void {
+  const { live, seen, update } = state;
+  drawStakes(state);
   const undo = update.undo ?? NO_UNDO;
   one("#where").textContent = seen.title.includes(": ") ? seen.title.slice(seen.title.indexOf(": ") + 2) : seen.title;
   document.title = `${update.mine ? "● " : ""}${seen.title}`;
@@ -20,4 +23,36 @@ export function drawHead({ live, seen, update }: State): void {
   );
   const none = h("li", { class: "none" }, undo.why || "Nothing can be taken back.");
   morphInside(one("#undo-lines"), lines.length ? lines : [none]);
+}
+
+/** What is left to go, with a small bar, and the greatest danger. */
+function drawStakes({ seen }: State): void {
+  const left = one("#left"),
+    danger = one("#danger");
+  left.hidden = !seen.left;
+  danger.hidden = !seen.danger;
+  if (seen.left) {
+    one("span", left).textContent = seen.left.text;
+    const bar = one<HTMLProgressElement>("progress", left);
+    bar.max = seen.left.of;
+    bar.value = seen.left.done;
+  }
+  if (!seen.danger) return;
+  one("span", danger).textContent = seen.danger.text;
+  danger.classList.toggle("far", !seen.danger.near);
+  danger.title = seen.danger.text + (seen.danger.places.length ? ": show it on the board (D)" : "");
+}
+
+const LIT = 4000;
+let dimming = 0;
+
+/** Ring the greatest danger on the board, for a while. */
+export function lightDanger({ board, sides, state, tabs }: Parts): void {
+  const places = state.seen.danger?.places ?? [];
+  if (!places.length) return;
+  tabs.toBoard();
+  sides.turnTo(places[0]!);
+  board.ring(places, "danger");
+  window.clearTimeout(dimming);
+  dimming = window.setTimeout(() => board.ring([]), LIT);
 }

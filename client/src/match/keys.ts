@@ -23,6 +23,7 @@ export const COMMANDS: Record<string, string> = {
   l: "log",
   t: "words",
   a: "adviser",
+  d: "danger",
   Enter: "main",
   ArrowLeft: "back",
   ArrowRight: "forth",

@@ -16,6 +16,7 @@ import { listenToKeys } from "./keys.ts";
 import { Lesson } from "./lesson.ts";
 import { drawLists } from "./lists.ts";
 import { Log } from "./log.ts";
+import { Opening } from "./opening.ts";
 import { Past } from "./past.ts";
 import { People } from "./people.ts";
 import { drawPlayBar } from "./playbar.ts";
@@ -72,6 +73,7 @@ export function match(): void {
     curtain: new Curtain(state, feed),
     adviser: new Adviser(state, () => choices.draw()),
     lesson: new Lesson(state),
+    opening: new Opening(state),
     people: new People(state),
     rolls: new RollCard(state),
     sides: new Sides(state, board, draw),
@@ -129,7 +131,7 @@ async function played(state: State, parts: Parts): Promise<void> {
 }
 
 function drawAll(state: State, parts: Parts, log: Log): void {
-  const { adviser, board, choices, happened, lesson, people, sides, tabs } = parts;
+  const { adviser, board, choices, happened, lesson, opening, people, sides, tabs } = parts;
   const { dataset, classList } = document.body;
   classList.toggle("past", !state.live);
   dataset["picked"] = state.picked;
@@ -141,6 +143,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   happened.draw();
   choices.draw();
   lesson.draw();
+  opening.draw();
   drawLists(state, board.has);
   log.draw();
   sides.draw();

@@ -58,6 +58,12 @@ export class Sides {
     if (side) this.board.turn(side.parts, side.frame);
   }
 
+  /** Turn to the board on which a piece or sheet lies, if there are several. */
+  turnTo(place: string): void {
+    const side = place.split(":")[0]!;
+    if (side !== this.shown && this.state.seen.sides[side]?.parts.length) this.choose(side);
+  }
+
   /** Look at a threat where it stands. */
   look(piece: string): void {
     const found = Object.entries(this.state.seen.sides).find(([, { threats }]) =>

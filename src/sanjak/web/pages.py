@@ -66,7 +66,12 @@ def in_script(what: Any) -> Markup:
     return Markup(wire.encoded(what).decode().replace("<", "\\u003c").replace("\u2028", "\\u2028"))
 
 
-templates.globals |= {"static": stamp, "colours": colours_address, "patterns": Markup(svg.PATTERNS)}
+def icon(name: str) -> Markup:
+    """A line icon, by its symbol in `icons.html`."""
+    return Markup('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>').format(name)
+
+
+templates.globals |= {"static": stamp, "colours": colours_address, "patterns": Markup(svg.PATTERNS), "icon": icon}
 templates.filters |= {"in_script": in_script, "capital": capital}
 
 

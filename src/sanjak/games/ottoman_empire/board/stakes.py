@@ -49,7 +49,7 @@ def draft_danger(view: Plain, seat: str, rivals: Sequence[str]) -> Danger | None
     first = max(rivals, key=lambda p: held[p])
     if not held[first]:
         return None
-    return Danger(f"{seat_name(first)} holds cards worth {held[first]}, you {held[seat]}", (f"drafted:vp:{first}",),
+    return Danger(f"{seat_name(first)} has drafted {held[first]}, you {held[seat]}", (f"drafted:vp:{first}",),
                   held[first] > held[seat])
 
 
