@@ -1,4 +1,4 @@
-"""What every game tells of what is at stake: what is left, the danger, the first minute, the end with its points."""
+"""The stakes of every game: what is left, the danger, the opening words, the ending with its points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sanjak.scene.stakes import Account, Ending
 SHORT = {"fatal-attraction": "bold_stroke", "lash-of-the-turk": "1526", "ottoman-sunset": "1916"}
 """Scenarios that are soon played."""
 EVERY = 9
-"""Every so many choices a position is looked at."""
+"""The number of choices between two checked positions."""
 
 
 def seats_of(table: Table) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def drawn(scene: Scene) -> set[str]:
 
 
 def endings(id: str, seed: int = 1) -> Iterator[tuple[str, Ending]]:
-    """How a match ended for each seat and for spectators."""
+    """The ending of a match for each seat and for spectators."""
     table = played(id, seed)[1]
     for seat in seats_of(table):
         yield seat, face_of(id).ending(table.view(seat), seat, table.events(seat))

@@ -30,7 +30,7 @@ class Board(Protocol):
         """An event as a sentence; empty if it needs none."""
 
     def outcome(self, view: Plain) -> str:
-        """How the game ended."""
+        """The outcome of the game."""
 
 
 class Face:
@@ -109,7 +109,7 @@ class Face:
         return cast("str | None", told(event, view)) if told else ""
 
     def measures(self, view: Plain, seat: str) -> Mapping[str, Measure]:
-        """What a player counts, by id."""
+        """The numbers that a player counts, by id."""
         told = self.hook("measures")
         return cast("Mapping[str, Measure]", told(view, seat)) if told else {}
 
@@ -156,22 +156,22 @@ class Face:
     # ------------------------------------------------------------ what is at stake
 
     def left(self, view: Plain, seat: str) -> Left | None:
-        """What is left to go; None where the game does not tell, and after the end."""
+        """The rest of the game; None if the game does not say, and after the end."""
         told = self.hook("left")
         return cast("Left | None", told(view, seat)) if told else None
 
     def danger(self, view: Plain, seat: str) -> Danger | None:
-        """The greatest danger to a seat; None where there is none to tell."""
+        """The greatest danger to a seat; None if there is none."""
         told = self.hook("danger")
         return cast("Danger | None", told(view, seat)) if told else None
 
     def opening(self, view: Plain, seat: str) -> Opening | None:
-        """The first minute in three lines; None where the game does not tell them."""
+        """The opening words in three lines; None if the game has none."""
         told = self.hook("opening")
         return cast("Opening | None", told(view, seat)) if told else None
 
     def ending(self, view: Plain, seat: str, events: Sequence[Event]) -> Ending:
-        """How a finished game ended for a seat; `events` are those that the seat was told."""
+        """The ending of a game for a seat; `events` are those that the seat has read."""
         told = self.hook("ending")
         return cast(Ending, told(view, seat, events)) if told else plain.ending(view, seat, self.outcome(view))
 

@@ -1,4 +1,4 @@
-"""What a seat should always know of a match: what is left, the greatest danger, how to win and lose, how it ended."""
+"""The stakes of a match for a seat: what is left, the greatest danger, how to win and lose, and the ending."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .roll import Tone
 
 @dataclass(frozen=True)
 class Left:
-    """What is left to go: in a few words, and as a share for a small bar."""
+    """The rest of the game: in a few words, and as a share for a small bar."""
 
     text: str
     done: int
@@ -18,7 +18,7 @@ class Left:
 
 @dataclass(frozen=True)
 class Danger:
-    """The greatest danger to a seat. `places` are the ids of what it is about on the board; `near` dangers are red."""
+    """The greatest danger to a seat. `places` are the ids of its pieces on the board; `near` dangers are red."""
 
     text: str
     places: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class Part:
-    """A line of an account: what it is for, and its points in words."""
+    """A line of an account: its words, and its points in words."""
 
     what: str
     points: str

@@ -54,7 +54,7 @@ def ground_mark(ground: Ground) -> str:
 
 
 Layers = dict[str, dict[str, str]]
-"""What lies on a sheet: layers from below, and in each the markup of its elements by their ids."""
+"""The contents of a sheet: layers from the bottom up, each with the markup of its elements by id."""
 
 
 def layers(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], str] | None = None) -> Layers:
@@ -89,7 +89,7 @@ def faces(sheet: Sheet) -> dict[str, str]:
 
 
 def lit_targets(placed: Sequence[Element], lit: Collection[str]) -> dict[str, str]:
-    """What can be pressed: what stands for something that is offered, and where something can be brought."""
+    """The targets: elements with an offered option, and possible destinations."""
     begun, follow = beginnings(lit), later_words(lit)
     return {**{f"lit-{e.id}": target(e) for e in chosen_by(placed, begun)},
             **{f"drop-{e.id}": drop(e) for e in placed if e.word in follow}}

@@ -1,4 +1,4 @@
-"""What a game's board says of a beat, one thing that happened: its headline, its tone, and what it changed."""
+"""The words of a game's board for a beat, one thing that happened: its headline, its tone, and its changes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Change(NamedTuple):
 
 
 def changes(before: Mapping[str, Measure], after: Mapping[str, Measure]) -> Iterator[Change]:
-    """What a beat changed: each measure that has another value. A measure that is new or gone has not changed."""
+    """The changes of a beat: each measure with another value. New and missing measures do not count."""
     for id, now in after.items():
         was = before.get(id)
         if was is not None and was.value != now.value:

@@ -27,7 +27,7 @@ class Entry(Protocol):
 
     @property
     def event(self) -> Event:
-        """What happened."""
+        """The event itself."""
 
     @property
     def text(self) -> str:
@@ -170,7 +170,7 @@ def headline(entries: Sequence[Entry]) -> str:
 
 
 def detail(entries: Sequence[Entry]) -> str:
-    """What led to it: the sum of the die, or the sentences before the last one."""
+    """The basis of the headline: the sum of the die, or the sentences before the last one."""
     die = next((entry.event for entry in reversed(entries) if isinstance(entry.event, Rolled)), None)
     if die is not None:
         return summed(die)

@@ -1,4 +1,4 @@
-"""What a guest may know of a match besides the table: its people, whose turn it is, how it ended, what is allowed."""
+"""A guest's knowledge of a match besides the table: its people, the seats to move, the ending, permissions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def seat_facts(live: Live, row: SeatRow, guest: Guest, absent_after: float) -> w
 
 
 def may(live: Live, guest: Guest, absent_after: float) -> wire.May:
-    """What a guest may do besides choosing."""
+    """The actions that a guest may take besides choosing."""
     running, mine, look = not live.finished, live.held_by(guest), may_look(live, guest)
     return wire.May(
         fork=look, same_luck=look, record=look,
@@ -112,7 +112,7 @@ def waiting(live: Live, seat: str) -> str:
 
 
 def result(live: Live, seat: str) -> wire.Result | None:
-    """How a match ended; None while it is running."""
+    """The result of a match; None while it is running."""
     if not live.finished:
         return None
     found = live.table.result()
@@ -125,7 +125,7 @@ def result(live: Live, seat: str) -> wire.Result | None:
 
 
 def ending_of(live: Live, seat: str) -> wire.Ending:
-    """How a finished match ended for a seat, with the names of its people."""
+    """The ending of a match for a seat, with the names of its people."""
     found = resigned(live, seat) if live.row.ending else live.ending(seat)
     plain = msgspec.to_builtins(found)
     named = msgspec.json.encode(plain).decode()
@@ -133,12 +133,12 @@ def ending_of(live: Live, seat: str) -> wire.Ending:
 
 
 def names_in_json(live: Live) -> dict[str, str]:
-    """The names of people in numbered seats, as they stand within a JSON string."""
+    """The names of people in numbered seats, in the form of a JSON string."""
     return {called: wire.encoded(name).decode()[1:-1] for called, name in names_given(live).items()}
 
 
 def resigned(live: Live, seat: str) -> Ending:
-    """The end of a match that somebody has resigned: lost for him, won for the other."""
+    """The end of a match after a resignation: lost for that seat, won for the other."""
     own = live.row.ending == RESIGNED.format(live.name(seat)) if seat else False
     tone: Tone = "even" if not seat else "bad" if own else "good"
     verdict = {"bad": "Resigned", "good": "Won", "even": "The match is over"}[tone]

@@ -227,7 +227,7 @@ class House:
         return f"{words}# {live.row.ending}\n" if live.row.ending else words
 
     def view_of(self, live: Live, seat: str) -> Plain:
-        """What a seat knows of a running match with secrets: no seed, no lines of other seats."""
+        """A seat's knowledge of a running match with secrets: no seed, no lines of other seats."""
         known = live.table.known(seat)
         return {"format": "sanjak view 1", "game": live.row.game, "version": live.row.version, "seat": seat,
                 "commitment": commitment(live.row.seed, live.row.salt), "moment": live.position.moment(seat), **known}

@@ -90,7 +90,7 @@ class SeatLog:
         self.views = {number: after for number, after in self.views.items() if newest <= number < len(self.beats)}
 
     def beats_kept(self, kept: int) -> int:
-        """How many beats belong to the first `kept` entries."""
+        """The number of beats in the first `kept` entries."""
         return bisect_left(self.beats, kept, key=lambda beat: beat.last)
 
     def since_own(self) -> int:
@@ -110,7 +110,7 @@ class SeatLog:
         return Entry(event, table.turn_of(at), moment, face.sentence(event, self.seat), card)
 
     def same_since(self, moment: int, now: int) -> int:
-        """How many entries from the start have not changed since an earlier moment."""
+        """The number of entries from the start that have not changed since an earlier moment."""
         return min((self.changed.get(m, 0) for m in range(moment + 1, now + 1)), default=len(self.entries))
 
     def save(self) -> Plain:

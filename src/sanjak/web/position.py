@@ -39,7 +39,7 @@ class Position:
         return position
 
     def moment(self, seat: str) -> int:
-        """How many lines a seat was told of."""
+        """The number of lines that a seat was told of."""
         return len(self.moments[seat])
 
     def play(self, row: LineRow) -> None:

@@ -21,7 +21,7 @@ from .guests import Guest, clean_name, digest
 from .storage import MatchRow, SeatRow, now
 
 KINDS = ("me", "bot", "friend", "open")
-"""Who a seat is for: the creator, a bot, a friend with a link, or anybody."""
+"""The kinds of seats: for the creator, a bot, a friend with a link, or anybody."""
 SEED_BITS = 256
 
 

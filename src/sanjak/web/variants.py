@@ -36,7 +36,7 @@ def values_told(variant: Variant) -> Values | None:
 
 
 class Effect(NamedTuple):
-    """How far an optional rule changes the share of wins, with half of the 95 % interval."""
+    """The change of the share of wins by an optional rule, with half of the 95 % interval."""
 
     change: float
     half: float

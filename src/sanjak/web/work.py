@@ -131,7 +131,7 @@ class Chances(NamedTuple):
 
 
 def chances_at(match: Match, number: int, playouts: int) -> Chances:
-    """How often each seat wins from a line of a match, in worlds that a spectator cannot tell apart."""
+    """The share of wins of each seat from a line of a match, in worlds that a spectator cannot tell apart."""
     table = match.replay(games.load(match.game), number)
     result = table.result()
     won = [result.firsts] if result else [winners(table, own_luck("curve", number, at)) for at in range(playouts)]

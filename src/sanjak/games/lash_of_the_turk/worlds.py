@@ -59,8 +59,10 @@ def spread(s: State, side: str, rng: random.Random, seen: frozenset[str]) -> Non
 
 
 def imagine_column(s: State, side: str, loose: list[str], rng: random.Random) -> None:
-    """9.1, 9.4 Who marches through the hex: all who are there, or, where the column has slipped beneath a unit that was
-    there before it, those below that unit, which stays. Somebody marches."""
+    """9.1, 9.4 Imagine the column in the hex: all units there, or only those below a unit that was there before.
+
+    That unit stays. At least one unit marches.
+    """
     top = s.army[side][s.here][-1]
     if any(unit == top for unit, _ in s.force[side]):
         s.force[side] = tuple((unit, 0) for unit in s.army[side][s.here])

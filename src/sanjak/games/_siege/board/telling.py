@@ -17,7 +17,7 @@ from .words import Facts
 WON = {VICTORIES: "won", STALEMATES: "drawn", DEFEATS: "lost"}
 NARROWS, KAISERSCHLACHT = "The Narrows", "The Kaiserschlacht"
 GROUPS = {"narrows": NARROWS}
-"""What several dice belong to, by the first word of a die's label or an event's kind."""
+"""The groups of dice, by the first word of a die's label or an event's kind."""
 
 
 # ---------------------------------------------------------------- what players count
@@ -44,7 +44,7 @@ def telling(d: Desk, events: Sequence[Event], before: Plain) -> Telling | None:
 
 
 def tellings(d: Desk, dice: Sequence[Rolled], facts: Sequence[Told], before: Plain) -> Iterator[Telling]:
-    """What the facts say, the last one first; then what the die says by itself."""
+    """The words of the facts, the last one first; then those of the die."""
     for event in reversed(facts):
         if event.kind in TELLERS:
             told = TELLERS[event.kind](d, event.facts)
@@ -75,7 +75,7 @@ def group_of(d: Desk, dice: Sequence[Rolled], facts: Sequence[Told]) -> str:
 
 
 def summed(die: Rolled) -> str:
-    """What a die came to: what it beats or does not, then the die and its modifiers."""
+    """The result of a die: the number that it beats or misses, then the die and its modifiers."""
     parts = ", ".join([f"die {die.die}", *(f"{signed(drm.value)} {drm.reason}" for drm in die.drms)])
     value = die.needed.removeprefix("more than ")
     if not value.isdecimal():
@@ -90,7 +90,7 @@ def space(d: Desk, front: str, number: int) -> str:
 
 
 def far(d: Desk, number: int) -> str:
-    """How far a space is from the capital."""
+    """The distance of a space from the capital."""
     return f"{number} space{'s' * (number != 1)} from {d.names.capital}"
 
 

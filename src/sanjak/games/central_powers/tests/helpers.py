@@ -105,7 +105,7 @@ def paused(t: Given) -> bool:
 
 
 def asked(t: Given) -> str:
-    """Who is asked now."""
+    """The seat to move."""
     return t.table.to_move()[0]
 
 

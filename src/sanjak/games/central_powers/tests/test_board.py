@@ -1,4 +1,4 @@
-"""The board of the combined game: one map, two halves that speak for themselves, a railway, a switch for telephones."""
+"""The board of the combined game: one map, two halves in their own words, a railway, a switch for phones."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ PLACE = re.compile(r"(Vittorio Veneto|[A-Z][\w-]+) \((\d)\)")
 
 
 def before(choice: str, nth: int = 1) -> Table:
-    """The table as it stands when the nth such choice of the course is to be made."""
+    """The table just before the nth such choice of the course."""
     places = [place for place, one in enumerate(course.plan().choices) if one == choice]
     return courses.played(course, leave=len(course.plan().choices) - places[nth - 1])
 

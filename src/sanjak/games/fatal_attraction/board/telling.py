@@ -16,7 +16,7 @@ ENEMY = ("effect", "magazine", "mine", "torpedo", "first", "fort")
 OTHER = {"allies": "turks", "turks": "allies"}
 HARM = ("exploded", "eliminated", "disabled", "crippled", "disrupted", "broken", "turned_out", "sent_back")
 GAIN = ("recovered", "dug_in", "replaced", "restored")
-"""What befalls a piece: bad for its owner, or good."""
+"""Events of a piece, bad or good for its owner."""
 KINDS: dict[str, BeatKind] = {
     "turn": "turn", "impulse": "turn", "initiative": "turn", "scored": "score", "exploded": "loss",
     "eliminated": "loss", "sailed": "move", "moved": "move", "landed": "move", "retreated": "move", "entered": "move"}

@@ -59,7 +59,7 @@ def free_beachhead(s: State, area: str, style: Style) -> float:
 
 
 def turkish_post(s: State, area: str) -> float:
-    """Beaches where the enemy can land, areas beside him, Hills near him, forts, the neck."""
+    """Beaches where the enemy can land, areas next to the enemy, Hills near it, forts, the neck."""
     worth = 0.05
     bit = BIT[area]
     if NEAR[area] & ASSAULT_AREAS:

@@ -159,7 +159,7 @@ def targets(s: State, units: Sequence[str], side: str) -> dict[str, list[str]]:
 
 
 def expected_assaults(s: State, side: str) -> list[Option]:
-    """8.3 Assaults on enemy areas beside units of this side that act, at odds below 1-4 as they stand now."""
+    """8.3 Assaults on enemy areas next to acting units of this side, at odds below 1-4 in this position."""
     able = [unit for group in s.group.values() for unit in group
             if unit in UNITS and SIDE[unit] == side and may_assault(s, unit)]
     beside = dict.fromkeys(area for unit in able for area in NAMES(LAND_NEAR[s.at[unit]] & occupied(s, OTHER[side])))
@@ -419,7 +419,7 @@ def may_press(s: State, key: str) -> bool:
 
 
 def press_modifiers(s: State, unit: str, area: str) -> Iterator[Drm]:
-    """8.3.5 An enemy on a Hill beside either area makes it harder."""
+    """8.3.5 An enemy on a Hill next to either area makes it harder."""
     hills = occupied(s, OTHER[SIDE[unit]]) & HILLS
     if hills & (LAND_NEAR[s.at[unit]] | LAND_NEAR[area]):
         yield Drm(+1, "enemy Hill beside it", "8.3.5")

@@ -72,7 +72,7 @@ def bombardment_modifiers(s: State, firers: Sequence[str], area: str) -> Iterato
 
 
 def observers(s: State, side: str, area: str) -> bool:
-    """8.2 Do friendly units in supply stand on a Hill beside the target?"""
+    """8.2 Are friendly units in supply on a Hill next to the target?"""
     hills = LAND_NEAR[area] & HILLS & occupied(s, side)
     return bool(hills) and any(PLACE_BIT[s.at[unit]] & hills and unit not in s.oos for unit in GROUND[side])
 
@@ -104,7 +104,7 @@ def bombardment(s: State, side: str, area: str, key: str) -> None:
 
 
 def fires_with(s: State, firer: str, side: str, key: str) -> bool:
-    """8.2, 7.3.4 The pieces of the group; in a Ground segment also ships that were laid on a target beside it."""
+    """8.2, 7.3.4 The pieces of the group; in a Ground segment also ships aimed at a target next to it."""
     return firer in s.group[key] or (key == "first" and firer in SHIPS and SIDE[firer] == side)
 
 

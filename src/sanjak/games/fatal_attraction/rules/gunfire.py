@@ -70,12 +70,12 @@ def factors_of(s: State, firer: str, battery: str) -> int:
 
 
 def artillery_reach(s: State) -> int:
-    """8.1.2.1 Field guns reach sweepers beside them, two areas away in Fair weather with the German air unit."""
+    """8.1.2.1 Field guns reach sweepers in the next area, two areas away in Fair weather with the German air unit."""
     return 2 if s.weather == "fair" and s.german_air else 1
 
 
 class Lost(NamedTuple):
-    """8.1.1 How much range is lost over the sea, and how much into or through land."""
+    """8.1.1 The loss of range over the sea, and into or through land."""
 
     sea: int
     land: int

@@ -90,7 +90,7 @@ def landing_stacks(s: State, key: str) -> dict[str, list[str]]:
 
 
 def unopposed(s: State, beach: str) -> tuple[str, ...]:
-    """7.6 Where a stack may go ashore without combat: where no area beside it is held, or by option any empty one."""
+    """7.6 The areas where a stack may land without combat: if no area next to it is held; by option any empty one."""
     coast, enemy = LAND_NEAR[beach], occupied(s, TURKS)
     if coast & enemy and not s.variants["unopposed_landing"]:
         return ()

@@ -118,7 +118,7 @@ def places_for_markers(s: State) -> int:
 
 
 def closed_to_mines(s: State) -> int:
-    """8.5 The assault areas beside beachheads."""
+    """8.5 The assault areas next to beachheads."""
     return ASSAULT_AREAS & SETS.spread(joined(tuple([s.at[beachhead] for beachhead in BEACHHEADS])))
 
 
@@ -238,12 +238,12 @@ def striking(s: State, scope: str) -> list[str]:
 
 
 def struck_by(marker: str, area: str) -> int:
-    """8.5.1 The areas that a mine attacks: its own, and if it is Level 2 those beside it, never the Aegean."""
+    """8.5.1 The areas that a mine attacks: its own, and with Level 2 the neighbouring ones, never the Aegean."""
     return BIT[area] | (SEA_NEAR[area] & ~BIT[AEGEAN] if MARKERS[marker] > 1 else 0)
 
 
 def lurking(s: State, scope: str) -> list[str]:
-    """8.5.1 Areas with markers face down beside an exposed warship that is not in the Aegean."""
+    """8.5.1 Areas with hidden markers next to an exposed warship that is not in the Aegean."""
     near = SETS.spread(exposed(s, scope) & ~BIT[AEGEAN])
     return [area for area, markers in s.laid.items() if markers and BIT[area] & near]
 
@@ -288,7 +288,7 @@ def unmask(s: State, area: str) -> None:
 
 
 def strike(s: State, area: str, scope: str) -> None:
-    """8.5.1 In its own area a mine attacks once for each level, beside it a Level 2 once."""
+    """8.5.1 In its own area a mine attacks once for each level, in the next one a Level 2 attacks once."""
     open_to, at = exposed(s, scope), s.at
     for marker in list(s.shown[area]):
         if marker in s.struck:

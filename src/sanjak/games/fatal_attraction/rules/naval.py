@@ -120,7 +120,7 @@ def sail(s: State, ship: str, area: str, far: bool) -> None:
 
 
 def mines_forestall(s: State, ship: str) -> bool:
-    """7.3.3 A warship that would move again from mines face up, or from beside mines face down, is attacked first."""
+    """7.3.3 A warship that would move again from mines face up, or from next to hidden mines, is attacked first."""
     here = s.at[ship]
     return TYPE[ship] != "MS" and (bool(s.shown.get(here)) or bool(lurking(s, ship)))
 

@@ -33,7 +33,7 @@ def normal_areas(s: State) -> dict[str, int]:
 
 
 def ground_modifiers(s: State, unit: str, enemy: int) -> Iterator[Drm]:
-    """9.1 A Normal enemy beside an unentrenched unit, none beside it, out of supply, Broken."""
+    """9.1 A Normal enemy next to an unentrenched unit, none next to it, out of supply, Broken."""
     place = s.at[unit]
     if place in BIT and LAND_NEAR[place] & enemy:
         if unit not in s.dug:

@@ -217,7 +217,7 @@ def supplied_areas_allied(s: State, group: str) -> int:
 
 
 def marine_areas(s: State) -> int:
-    """11.5 Land beside a sea area without mine markers supplies Royal Marines."""
+    """11.5 Land next to a sea area without mine markers supplies Royal Marines."""
     clear = ~mined(s)
     return SETS.mask(area for area, seas in SEA_NEAR.items() if BIT[area] & LAND and seas & clear)
 

@@ -64,7 +64,7 @@ def warships_at_sea(s: State, side: str) -> int:
 
 
 def next_to(mask: int) -> int:
-    """2.4 The land areas beside these."""
+    """2.4 The land areas next to these."""
     return SETS.spread(mask) & LAND
 
 

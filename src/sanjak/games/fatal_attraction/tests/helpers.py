@@ -147,7 +147,7 @@ def offered(t: Given, start: str = "") -> list[str]:
 
 
 def also(t: Given, start: str) -> list[str]:
-    """What is legal besides the options and begins with these words."""
+    """Legal take-backs and rearrangements that begin with these words."""
     words = t.table.known(t.table.to_move()[0])["also"]
     return [option for option in words if option.startswith(start)]
 
@@ -173,7 +173,7 @@ def hold_all(t: Given) -> Given:
 
 
 def turn_is_over(t: Given) -> str:
-    """How the game has ended; empty while it runs."""
+    """The outcome of the game; empty while it runs."""
     result = t.table.result()
     return result.outcome if result else ""
 

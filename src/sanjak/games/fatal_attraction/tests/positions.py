@@ -77,7 +77,7 @@ def nearly_at_the_exit() -> Given:
 
 
 def ships_among_mines() -> Given:
-    """Warships in revealed fields with hidden ones beside them, sweepers that were fired at."""
+    """Warships in revealed fields next to hidden ones, and sweepers that were fired at."""
     at = {**EVERYTHING, "BS-ALB": "DS4", "BS-VEN": "DS6", "BS-QE": "DS6", "MS-1": "DS4", "MS-2": "DS3"}
     return game_on(impulses, END_PHASE, turn=5, impulse=1, impulses=2, at=at, fired_at={"MS-1": 1},
                    activated={"BS-ALB": 1, "BS-VEN": 1, "MS-1": 1, "MS-2": 1}, hurt={"MS-2": 1, "BS-VEN": 1})

@@ -24,7 +24,7 @@ from .helpers import cases, choose_all, offered, paused, position, refuses, stat
 
 
 def arrivals(turn: int, **fields: Any) -> set[str]:
-    """Who comes to a box on a turn."""
+    """The units that come to a box on a turn."""
     at = position(regular_reinforcements, turn=turn, **fields).state.at
     return {piece for piece, place in at.items() if place in ("allied_box", "turkish_box")}
 
@@ -130,7 +130,7 @@ def test_cavalry_is_replaced_unless_the_option_forbids_and_nobody_without_points
 
 
 def leavers(**fields: Any) -> set[str]:
-    """Who may be withdrawn."""
+    """The units that may be withdrawn."""
     return {words[1] for words in withdrawals(state_of(**fields))}
 
 

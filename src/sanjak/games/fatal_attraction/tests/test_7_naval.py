@@ -15,7 +15,7 @@ from .helpers import also, choose_all, ground, group, naval, offered, paused, re
 
 
 def areas(options: list[str]) -> set[str]:
-    """Where options lead to."""
+    """The destinations of options."""
     return {option.split()[2] for option in options}
 
 

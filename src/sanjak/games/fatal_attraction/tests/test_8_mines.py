@@ -48,7 +48,7 @@ def laying(factors: int = 4, dummies: int = 2, **fields: Any) -> Given:
 
 
 def levels(t: Given, area: str) -> list[int]:
-    """What lies face up in an area."""
+    """The markers that are face up in an area."""
     return [MARKERS[marker] for marker in t.state.shown[area]]
 
 

@@ -34,7 +34,7 @@ def by_chance(seat: Seat, rng: random.Random) -> Option:
 
 
 def play(scenario: str, seed: int, players: dict[str, Bot]) -> tuple[str, ...]:
-    """Who came first in a game between these players."""
+    """The winners of a game between these players."""
     at, rng = table(scenario, seed), random.Random(seed)
     while not at.over():
         seat = at.to_move()[0]
@@ -244,7 +244,7 @@ HELD = {"BH-C1": "GP7", "42-125": "GP7"}
 
 
 def best(t: Any, style: Style) -> Option:
-    """What a Turk of this style does."""
+    """The choice of a Turk of this style."""
     ask = t.table.question(TURKS)
     assert ask is not None
     return player.take(t.state, ask, random.Random(1), style)
@@ -348,7 +348,7 @@ def test_the_ambush_is_for_games_of_a_few_turns() -> None:
 
 
 def chosen(t: Given) -> str:
-    """What the quick player does now."""
+    """The choice of the quick player."""
     ask = t.table.question(t.table.to_move()[0])
     assert ask is not None
     return " ".join(str(word) for word in player.policy(t.state, ask, random.Random(1)))

@@ -1,4 +1,4 @@
-"""What must hold at every decision of every game, whatever anybody chooses."""
+"""Properties of every decision in every game, for any choices."""
 
 from __future__ import annotations
 

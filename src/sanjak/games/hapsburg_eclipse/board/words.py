@@ -185,7 +185,7 @@ RESULTS = {
     "loyalty": ("they stay as they are", "one step towards Revolt"),
 }
 GAVE = {**common_results(NAMES), "random": people}
-"""What a table gave."""
+"""The result of a table."""
 
 
 def tell_loyalty(facts: dict[str, Any]) -> str:

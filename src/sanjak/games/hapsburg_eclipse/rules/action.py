@@ -220,7 +220,7 @@ def retreat_is_possible(s: State) -> bool:
 
 
 def spaces_ahead(s: State) -> int:
-    """9.4 How far the Polish front is ahead of Brest-Litovsk."""
+    """9.4 The distance of the Polish front ahead of Brest-Litovsk."""
     return LAST["polish"] - s.at["polish"]
 
 

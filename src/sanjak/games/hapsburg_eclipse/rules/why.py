@@ -94,7 +94,7 @@ def why_no_trench(s: State, target: str) -> str:
 
 
 def why_no_great_retreat(s: State, target: str) -> str:
-    """9.4 Which condition of the Great Retreat is not met."""
+    """9.4 The unmet condition of the Great Retreat."""
     if s.great_retreat:
         return "9.4: the Great Retreat has been made"
     if not s.at["polish"]:

@@ -137,7 +137,7 @@ def counting(card: str = QUIET, **fields: Any) -> Given:
 
 
 def turn_end(card: str = QUIET, **fields: Any) -> Given:
-    """What is looked at when a turn is over."""
+    """The checks at the end of a turn."""
     return part_of_turn((end_of_turn,), card, fields)
 
 

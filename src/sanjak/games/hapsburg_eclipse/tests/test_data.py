@@ -1,4 +1,4 @@
-"""What is printed on the components: provenance, totals, and an owner's corrections laid over it."""
+"""The printed components: provenance, totals, and an owner's corrections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulebook's worked examples: the six cards of 15.0 from their file, and the small ones beside the rules."""
+"""The rulebook's worked examples: the six cards of 15.0 from their file, and the small ones next to the rules."""
 
 from __future__ import annotations
 

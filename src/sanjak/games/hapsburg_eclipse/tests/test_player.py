@@ -18,12 +18,12 @@ from .positions import POSITIONS
 
 
 def chosen(t: Given) -> str:
-    """What the quick player does here."""
+    """The choice of the quick player."""
     return " ".join(map(str, player.choose(Seat(t.table, "player"), random.Random(1))))
 
 
 def survivors(many: int, by_policy: bool) -> int:
-    """How many of some games are survived."""
+    """The number of games survived."""
     found = 0
     for seed in range(many):
         state = cast(State, GAME.new_state(seed=seed))

@@ -1,4 +1,4 @@
-"""What the rulebook itself prints, written down a second time: a wrong digit in the data shows here."""
+"""The rulebook's printed numbers, written down a second time: a wrong digit in the data fails here."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ def combat_result(total: int, column: int) -> tuple[str, str]:
 
 
 def siege_matters(s: State) -> Iterator[Matter]:
-    """Every siege: the level, both impulses and the assault as they stand (10.8)."""
+    """Every siege: the level, both impulses and the assault in the current position (10.8)."""
     for hex in s.siege:
         fort = f"level {level(s, hex)}" if hex in FORTS else "a town"
         when = "resolved in this phase" if s.phase == "siege" else "to be resolved in the besieger's Combat Phase"

@@ -180,20 +180,20 @@ def tell_attack(facts: Facts) -> str:
 
 
 def tell_attrition(facts: Facts) -> str:
-    """What attrition takes from a stack (7.0)."""
+    """The losses of a stack to attrition (7.0)."""
     if not facts["lost"]:
         return "No loss."
     return f"{BIG[facts['seat']]} lose {counted(facts['lost'], 'unit')} to attrition in {place(facts['hex'])}."
 
 
 def tell_sortie(facts: Facts) -> str:
-    """Who sallies against whom (10.8.3)."""
+    """The units of a sortie, and their target (10.8.3)."""
     who, foe = units(facts["units"]), unit(facts["foe"])
     return f"{BIG[facts['seat']]} sally from {place(facts['hex'])} with {who} against {foe}."
 
 
 def tell_mined(facts: Facts) -> str:
-    """What the mines have done (10.8.2); a town has no levels."""
+    """The result of the mines (10.8.2); a town has no levels."""
     told = SIEGE_RESULTS.get(facts["result"]) or LEVELS_LOST[facts["levels"]]
     if facts["result"].startswith("level") and facts["hex"] not in FORTS:
         told = "a town has no levels to lose"
@@ -201,7 +201,7 @@ def tell_mined(facts: Facts) -> str:
 
 
 def tell_countermined(facts: Facts) -> str:
-    """What the defenders have done against them (10.8.3)."""
+    """The result of the defenders' countermeasures (10.8.3)."""
     told = SIEGE_RESULTS.get(facts["result"]) or LEVELS_SAVED[facts["saved"]]
     return f"The defenders of {place(facts['hex'])}: {told}."
 

@@ -341,7 +341,7 @@ KINDS: dict[str, Kind] = {kind.id: kind for kind in (*_units.unit, *_units.leade
 
 
 def copies(kind: Kind) -> tuple[str, ...]:
-    """The counters of a kind; a leader is his own."""
+    """The counters of a kind; a leader is a single one."""
     return (kind.id,) if kind.kind == "leader" else tuple(f"{kind.id}_{n}" for n in range(1, kind.count + 1))
 
 

@@ -100,8 +100,11 @@ def attackers(w: War, option: Option) -> list[str]:
 
 
 def sally(w: War, own: list[str], target: str) -> tuple[float, list[str]]:
-    """10.8.7 What besiegers gain who turn on an enemy next to their lines, and who of them stays: a guard that keeps
-    the siege up, if the others are strong enough without it, or nobody. They need somewhere to go afterwards."""
+    """10.8.7 The gain of besiegers who attack an enemy next to their lines, and the units that stay.
+
+    A guard that maintains the siege stays if the others are strong enough without it. The others need a place to go
+    afterwards.
+    """
     lines = sorted({w.s.at[unit] for unit in own} & w.s.siege.keys())
     if not all(refuges(w.s, w.me, hex, own) for hex in lines):
         return -9.0, []

@@ -89,8 +89,8 @@ QUICK: dict[str, dict[str, Style]] = {
         bastions=places("vienna", "guns"), chief="charles", campaign=places("belgrade", "buda"))},
     "1683": {"ottoman": _OTTOMAN, "austrian": _AUSTRIAN},
 }
-"""How the quick player wages war. In 1526 the Sultan's raiders ride home, and his units spread to what counts before
-the reckoning. In 1532 Charles, with Vienna and Guns well held behind him, marches round the Sultan to Belgrade."""
+"""The quick player's styles. In 1526 the Sultan's raiders ride home, and units spread to important places before the
+final count. In 1532 Charles, with Vienna and Guns well held behind, marches round the Sultan to Belgrade."""
 
 CRAFT: dict[str, dict[str, Style]] = {
     "1526": QUICK["1526"] | {"austrian": _LATE},
@@ -98,8 +98,8 @@ CRAFT: dict[str, dict[str, Style]] = {
     "1532": QUICK["1532"] | {"ottoman": _RAIDING._replace(dear=8.0, retired=4)},
     "1683": {"ottoman": _RAIDING._replace(sentries=4), "austrian": _LATE._replace(sentries=4)},
 }
-"""How the strong player wages it: raiders ride home, what would lose the war is guarded before an enemy is seen, and
-units spread to what counts before the reckoning. In 1532 the Sultan stays in a fort."""
+"""The strong player's styles: raiders ride home, key places are guarded before an enemy is near, and units spread to
+important places before the final count. In 1532 the Sultan stays in a fort."""
 
 
 class Plan(NamedTuple):

@@ -114,7 +114,7 @@ KINDS = ((RAIDERS, "raider", "raiders"), (JANISSARIES, "janissaries", "Janissari
 
 
 def losses(many: int, roll: int) -> int:
-    """7.0 How many of so many units are lost."""
+    """7.0 The losses of this many units."""
     column = sum(many >= first for first in TABLE.columns) - 1
     return int(TABLE.at(roll, column))
 

@@ -23,7 +23,7 @@ WHOLE = "1"
 
 
 def show_battle(s: State, kind: str, by: str, target: str, attackers: Sequence[str], defenders: Sequence[str]) -> None:
-    """9.1 Who fights is shown."""
+    """9.1 The fighting units are shown."""
     s.battle, s.by, s.target = kind, by, target
     s.attackers, s.defenders, s.inside, s.attacks = list(attackers), list(defenders), [], {}
     s.shown = [*attackers, *stack(s, OTHER[by], target)]
@@ -33,7 +33,7 @@ def show_battle(s: State, kind: str, by: str, target: str, attackers: Sequence[s
 
 
 def end_battle(s: State) -> None:
-    """9.1 What was shown is covered again."""
+    """9.1 Shown units are covered again."""
     s.battle = s.by = s.target = ""
     s.attackers, s.defenders, s.inside, s.shown, s.attacks = [], [], [], [], {}
     s.treachery, s.walls, s.tested = False, 0, []
@@ -250,7 +250,7 @@ RESULTS: dict[str, Callable[[State, str], None]] = {
 
 @step("10.2")
 def aftermath(s: State) -> None:
-    """10.2 Who has cleared the hex may advance into it."""
+    """10.2 Attackers who have cleared the hex may advance into it."""
     if s.battle:
         then(s, pursue, battle_over)
 

@@ -78,8 +78,8 @@ def enemies_near(s: State, seat: str) -> list[Option]:
 
 
 def committed(s: State, seat: str, option: Option) -> list[str]:
-    """10.1.1, 9.6 Whom an attack commits: all who are free to attack the hex, or those of one hex; whoever has pledged
-    it always."""
+    """10.1.1, 9.6 The units that an attack commits: all that are free to attack the hex, or those of one hex; units
+    that have pledged it always."""
     units = eligible(s, seat, option[1])
     bases = option[2:] or free_bases(s, units)
     return [unit for unit in units if s.at[unit] in bases or s.marks[unit] & PLEDGED]
@@ -143,7 +143,7 @@ def eligible(s: State, seat: str, target: str) -> list[str]:
 
 @step("10.1.1")
 def muster(s: State, seat: str) -> Flow:
-    """10.1.1 Who takes part is settled before the defenders are shown."""
+    """10.1.1 The attackers are chosen before the defenders are shown."""
     choice = yield ask(seat, "10.1.1", f"The attack on {name_of(s.aim)}: who takes part?", [("strike",)], forced=False,
                        also=lambda: musters(s, seat), shown=lambda option: option[:1])
     if choice == ("strike",):
@@ -204,7 +204,7 @@ def shelter(s: State, seat: str) -> Flow:
 
 
 def arrangements(s: State) -> list[Option]:
-    """10.6.1, C21 Where a fort has no room for all, the owner may say who goes inside first."""
+    """10.6.1, C21 If a fort has no room for all, the owner may choose the first to go inside."""
     if s.target not in FORTS or not surplus(s):
         return []
     found: list[Option] = [("out", unit) for unit in one_of_each(s, s.inside)]
@@ -317,7 +317,7 @@ def announce(s: State, seat: str) -> Flow:
 
 
 def prompt_of_attacks(s: State) -> str:
-    """10.1.1 What is being announced."""
+    """10.1.1 The current announcement."""
     place = name_of(s.target)
     return f"The others attack the rest of {place}?" if s.attacks else f"One attack on {place}, or several?"
 

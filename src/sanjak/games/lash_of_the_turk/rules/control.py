@@ -1,4 +1,4 @@
-"""2.3, 8.0 Who holds forts and towns, what happens when units enter a hex, and what a capture earns."""
+"""2.3, 8.0 The owners of forts and towns, the effects of entering a hex, and the reward of a capture."""
 
 from __future__ import annotations
 

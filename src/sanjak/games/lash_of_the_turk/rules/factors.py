@@ -84,12 +84,12 @@ def defence_factor(s: State, unit: str, inside: bool) -> int:
 
 
 def attack_total(s: State, units: Iterable[str], target: str, inside: bool = False) -> int:
-    """10.1.3 What attackers bring against a hex."""
+    """10.1.3 The factors of attackers against a hex."""
     return sum(attack_factor(s, unit, target, inside) for unit in units)
 
 
 def defence_total(s: State, units: Iterable[str], inside: bool = False) -> int:
-    """10.1.3 What defenders have."""
+    """10.1.3 The factors of defenders."""
     return sum(defence_factor(s, unit, inside) for unit in units)
 
 

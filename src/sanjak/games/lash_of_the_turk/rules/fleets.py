@@ -85,7 +85,7 @@ def sail_away(s: State, seat: str, option: Option) -> None:
 
 
 def cargo(s: State, seat: str) -> list[str]:
-    """9.3.1 What the fleet under sail has on board."""
+    """9.3.1 The cargo of the fleet under sail."""
     return [unit for unit, _ in s.force[seat]]
 
 

@@ -97,7 +97,7 @@ def interceptors(s: State, mover: str) -> list[str]:
 
 
 def company(s: State, leader: str) -> list[str]:
-    """9.4, 11.0, P26 Whom a leader may take along: the combat units of his hex that are fit, an ally his own nation."""
+    """9.4, 11.0, P26 The units that a leader may take along: fit combat units of the same hex, an ally's own nation."""
     units = [unit for unit in s.army[s.side[leader]][s.at[leader]]
              if unit in COMBAT and not s.marks[unit] & TIRED and not is_barred(s, unit)]
     if leader in ALLIED_LEADERS:
@@ -106,7 +106,7 @@ def company(s: State, leader: str) -> list[str]:
 
 
 def party(s: State, leader: str) -> list[str]:
-    """9.4, B4 Who rides if nothing else is said: the leader with the cavalry; nobody without raider cavalry."""
+    """9.4, B4 The default party: the leader with the cavalry; empty without raider cavalry."""
     riders = [unit for unit in company(s, leader) if unit in CAVALRY]
     return [leader, *riders] if may_intercept(riders) else []
 
@@ -129,7 +129,7 @@ def pace(s: State, who: Sequence[str]) -> int:
 
 
 def comes_near(s: State, leader: str, who: Sequence[str], path: Sequence[str], at: int) -> int | None:
-    """9.4, C9 Where on the route, from `at` on, the column first is within half the allowance of a party, in hexes."""
+    """9.4, C9 The first hex of the route, from `at` on, within half the allowance of a party."""
     here, far = s.at[leader], half(pace(s, who))
     return next((index for index in range(at, len(path)) if distance(path[index], here) <= far), None)
 

@@ -70,7 +70,7 @@ def go_over(s: State, units: list[str], old: str) -> None:
 
 
 def sort_out(s: State, new: str, hex: str, gone: list[str]) -> None:
-    """6.0, P5 What becomes of a hex in which units have changed sides."""
+    """6.0, P5 Settle a hex in which units have changed sides."""
     old = OTHER[new]
     if stack(s, old, hex) and not (hex in s.siege and s.control[hex] == old and besieges(s, new, hex, gone)):
         displace(s, new, hex, gone)

@@ -149,7 +149,7 @@ def tops(s: State, seat: str) -> list[Option]:
 
 
 def columns(s: State, seat: str, hex: str, units: tuple[str, ...]) -> tuple[Option, ...]:
-    """9.1 What may set out from a hex."""
+    """9.1 The columns that may set out from a hex."""
     if s.siege and is_besieged(s, seat, hex):
         return ()
     marks = s.marks
@@ -258,7 +258,7 @@ def on_the_march(s: State, seat: str, hex: str) -> Flow:
 
 
 def march_prompt(s: State, points: int) -> str:
-    """9.0 Where the column stands, and what it has left."""
+    """9.0 The place of the column, and its remaining movement points."""
     left = max(0, points)
     return f"The column in {name_of(s.here)} has {left} movement point{'s' * (left != 1)} left. Where does it go?"
 
@@ -355,7 +355,7 @@ def onward(s: State, seat: str, route: str, at: int, to: int, told: int) -> None
 
 
 def tell_march(s: State, seat: str, path: Sequence[str]) -> None:
-    """9.0 What all are told of a march: from where to where."""
+    """9.0 Report a march to everybody: its start and its end."""
     if s.journal is not None and len(path) > 1:
         tell(s, "9.0", "moves", seat=seat, path=" ".join(path))
 
@@ -376,7 +376,7 @@ def proceed(s: State, seat: str, path: Sequence[str]) -> None:
 
 @step("9.0")
 def arrived(s: State, seat: str) -> None:
-    """9.0 What is left of the column goes on."""
+    """9.0 The rest of the column goes on."""
     carry_on(s, seat)
 
 

@@ -168,6 +168,6 @@ def stop(s: State, seat: str) -> None:
 
 
 def end_overrun(s: State) -> None:
-    """9.1 What was shown is covered again."""
+    """9.1 Shown units are covered again."""
     s.battle = s.by = s.target = ""
     s.attackers, s.defenders, s.inside, s.shown = [], [], [], []

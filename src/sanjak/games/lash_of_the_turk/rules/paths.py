@@ -1,4 +1,4 @@
-"""9.0 What movement costs: terrain, rivers, the Danube, and how far a column can go."""
+"""9.0 The costs of movement: terrain, rivers, the Danube, and the reach of a column."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Ways = dict[str, tuple[tuple[str, int], ...]]
 
 
 def entry_cost(hex: str, wheels: bool) -> int | None:
-    """9.0, 2.2 What the dearest terrain of a hex costs; guns and trains enter no marsh and no mountain."""
+    """9.0, 2.2 The cost of the most expensive terrain of a hex; guns and trains enter no marsh and no mountain."""
     terrain = TERRAIN[hex]
     return None if wheels and terrain in MAP.closed_to_wheels else MAP.cost[terrain]
 
@@ -169,7 +169,7 @@ def ahead(s: State, seat: str, left: int) -> Field:
 
 
 def points_left(s: State, seat: str) -> int:
-    """9.0 What the slowest of a column has left; who was picked up on the way has spent nothing before."""
+    """9.0 The remaining points of the slowest unit; a unit picked up on the way has spent none before."""
     if s.bonus_march:
         return s.bonus_march - s.spent
     marching = s.force[seat]

@@ -42,7 +42,7 @@ STAY: Option = ("stay",)
 
 
 def crossings(s: State, seat: str) -> frozenset[str]:
-    """11.0, C25 Where a side's raiders cross the Danube: at its places and its fleets."""
+    """11.0, C25 The hexsides where a side's raiders cross the Danube: at its places and its fleets."""
     held = tuple([place for place in DANUBE_PLACES if s.control[place] == seat])
     return crossed_at(held, tuple([s.at[fleet] for fleet in fleets_of(s, seat)]))
 

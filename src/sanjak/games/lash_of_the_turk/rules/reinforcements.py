@@ -40,7 +40,7 @@ def entry_drms(s: State, turn: int) -> Iterator[Drm]:
 
 
 def gates(s: State, unit: str, places: list[str]) -> list[str]:
-    """14.2.6, 14.4.6 Where a counter may enter now; a fleet on a Danube hexside of the place."""
+    """14.2.6, 14.4.6 The places where a counter may enter now; for a fleet a Danube hexside of the place."""
     seat = "austrian"
     free = [hex for hex in places if not enemy_in(s, seat, hex) and hex not in s.siege
             and (holds(s, seat, hex) or (len(places) == 1 and not holds(s, OTHER[seat], hex)))]

@@ -94,7 +94,7 @@ def builds(s: State, seat: str) -> list[Option]:
 
 
 def bound_to(s: State, unit: str) -> list[str] | None:
-    """14.1.1, 14.2.6 Where a unit of a special pool must appear, if that is open; None for all others."""
+    """14.1.1, 14.2.6 The place where a unit of a special pool must appear, if that is open; None for all others."""
     if s.at[unit] != POOL:
         return None
     if unit in vienna_pool(s.scenario):

@@ -35,7 +35,7 @@ ENTER: Option = ("enter",)
 
 
 def way_home(s: State, seat: str, hex: str, leaving: str) -> int:
-    """10.2, C37 How far the nearer of friendly fort and edge is; the fort that is being left does not count."""
+    """10.2, C37 The distance of the nearer of friendly fort and edge, without the fort that is being left."""
     forts = [distance(hex, fort) for fort in FORT_LIST if fort != leaving and s.control[fort] == seat]
     return min(TO_EDGE[seat][hex], *forts) if forts else TO_EDGE[seat][hex]
 

@@ -90,7 +90,7 @@ def lay_siege(s: State) -> Flow:
 
 
 def siege_changes(s: State, entering: Sequence[str]) -> list[Option]:
-    """10.8, 9.1 Who moves in and who stays outside."""
+    """10.8, 9.1 Choose the units that move in and those that stay outside."""
     found: list[Option] = []
     for unit in one_of_each(s, entering):
         rest = [other for other in entering if other != unit]
@@ -186,7 +186,7 @@ def mercenary_drms(s: State, hex: str) -> Iterator[Drm]:
 
 
 def levels_lost(s: State, hex: str) -> int:
-    """10.8.2 What a fort has lost of its printed level."""
+    """10.8.2 The lost levels of a fort."""
     return printed_level(s.scenario, hex) - level(s, hex) if hex in FORTS else 0
 
 
@@ -317,7 +317,7 @@ def sortie(s: State, hex: str, surprise: int) -> Flow:
 
 
 def sorties(s: State, hex: str) -> list[Option]:
-    """10.8.3, P26 Who may sally against whom: not against leaders or guns, not below 1:3, and no barred ally."""
+    """10.8.3, P26 The possible sorties: not against leaders or guns, not below 1:3, and no barred ally."""
     within, foes = inside(s, hex), [unit for unit in outside(s, hex) if unit not in LEADERS and unit not in GUNS]
     chiefs = ["-", *leaders(within)]
     able = [unit for unit in combat_units(within) if not is_barred(s, unit)]
@@ -335,7 +335,7 @@ def may_sally(s: State, hex: str, unit: str, foe: str) -> bool:
 
 @step("10.8.3")
 def restore(s: State, treachery: int, levels: int) -> None:
-    """10.8.2 What the besiegers have achieved stays after a sortie."""
+    """10.8.2 The besiegers' progress remains after a sortie."""
     s.treachery, s.levels = bool(treachery), levels
 
 

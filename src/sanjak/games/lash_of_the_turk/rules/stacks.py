@@ -167,7 +167,7 @@ def may_leave(s: State, side: str, hex: str, going: Sequence[str]) -> bool:
 
 
 def may_part(there: Units, going: Sequence[str], fort: bool, hex: str) -> bool:
-    """9.1 What stays behind must be a legal stack, unless the loss of a leader has left it too large already."""
+    """9.1 The units that stay must be a legal stack, unless the loss of a leader has left it too large already."""
     if len(going) == len(there):
         return True
     rest = [unit for unit in there if unit not in going]
@@ -185,7 +185,7 @@ def best_inside(units: Iterable[str], hex: str, first: Sequence[str] = ()) -> li
 
 
 def worth(unit: str) -> tuple[int, int, str]:
-    """10.6.1 How much a unit is worth behind walls."""
+    """10.6.1 The value of a unit behind walls."""
     kind = UNIT[unit]
     return kind.factors[1], kind.factors[0], unit
 
@@ -231,7 +231,7 @@ def level(s: State, hex: str) -> int:
 
 
 def besieger(s: State, hex: str) -> str:
-    """10.8 Who besieges the place; empty if nobody does."""
+    """10.8 The side that besieges the place; empty if none does."""
     return OTHER[s.control[hex]] if hex in s.siege else ""
 
 

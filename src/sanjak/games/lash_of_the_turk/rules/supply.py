@@ -113,12 +113,12 @@ def river_banks(hexsides: tuple[str, ...]) -> dict[str, None]:
 
 
 def lines(s: State, seat: str, starts: Collection[str]) -> dict[str, int]:
-    """4.1, P2 How long the line is to the nearest start, from every hex as far as raiders trace."""
+    """4.1, P2 The length of the line to the nearest start, from every hex within the range of raiders."""
     return field(trace_ways(*what_opens(s, seat)), starts, LIMITS.supply_raiders, (), blocks(s, seat)).cost
 
 
 def what_opens(s: State, seat: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """4.1, 9.4.1 What opens ways to a side's lines: its places on the river and in marsh, its fleets, the Bridge."""
+    """4.1, 9.4.1 The openings for a side's lines: its places on the river and in marsh, its fleets, the Bridge."""
     control = s.control
     return (tuple([hex for hex in GATES if control[hex] == seat]), tuple([s.at[fleet] for fleet in fleets_of(s, seat)]),
             banks(s.bridge) if bridge.serves(s, seat) else ())
@@ -254,7 +254,7 @@ def forage(s: State, seat: str, hex: str) -> Flow:
 
 
 def hide_units(option: Option) -> Option:
-    """9.1 What others are told of a choice that names a unit: the verb alone."""
+    """9.1 A choice without the unit that it names, for the other side: only the verb."""
     return option[:1]
 
 
@@ -273,7 +273,7 @@ def forage_drms(s: State, unit: str) -> Iterator[Drm]:
 
 
 def forage_passes(unit: str) -> int:
-    """4.3 What a unit needs."""
+    """4.3 The number that a unit needs."""
     passes = TABLES.forage.passes
     return passes["raider"] if unit in RAIDERS else passes["cavalry"] if unit in CAVALRY else passes["other"]
 

@@ -16,7 +16,7 @@ Words = tuple[str, ...]
 UNKNOWN = "there is no such hex on the map"
 IDLE = ((RAIDED, "they have raided"), (FOUGHT | ENGAGED, "they have fought"), (DISRUPTED, "they are disrupted"),
         (HELD, "you hold them back"))
-"""11.0 What keeps raiders from raiding, and how it is said."""
+"""11.0 The marks that keep raiders from raiding, and their words."""
 
 OUT_OF_ACTION = RAIDED | FOUGHT | ENGAGED | DISRUPTED | HELD
 """11.0 All of it."""
@@ -73,7 +73,7 @@ def why_no_goal(s: State, seat: str, column: list[str], words: Words) -> str | N
 
 
 def graz(s: State) -> str:
-    """14.2.6 Where the Peasants come from."""
+    """14.2.6 The home of the Peasants."""
     return HEX_OF[SCENARIOS[s.scenario].peasants_rise or "graz"]
 
 

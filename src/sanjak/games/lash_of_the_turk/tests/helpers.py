@@ -74,7 +74,7 @@ def laid_out(ottoman: Where, austrian: Where) -> dict[str, Any]:
 
 
 def owner(unit: str) -> str:
-    """Whose a counter is, if nothing else is said."""
+    """The default side of a counter."""
     return "ottoman" if UNIT[unit].side == "ottoman" else "austrian"
 
 
@@ -128,13 +128,13 @@ def raiding(seat: str, **fields: Any) -> Given:
 
 
 def stack_at(t: Given, place: str) -> dict[str, list[str]]:
-    """Who stands in a hex, by side."""
+    """The units in a hex, by side."""
     hex = hex_of(place)
     return {seat: sorted(t.state.army[seat][hex]) for seat in SEATS if hex in t.state.army[seat]}
 
 
 def where(t: Given, unit: str) -> str:
-    """Where a counter is."""
+    """The place of a counter."""
     at: str = t.state.at[unit]
     return at
 
@@ -151,7 +151,7 @@ def also(t: Given, start: str = "") -> list[str]:
 
 
 def asked(t: Given) -> tuple[str, str]:
-    """Who is asked, and by which case."""
+    """The seat to move, and the case of its question."""
     known = t.table.known(t.table.to_move()[0])
     return t.table.to_move()[0], known["case"]
 

@@ -164,7 +164,7 @@ def test_the_log_claims_nothing_that_did_not_happen() -> None:
 
 
 def sentences(t: Given) -> list[str]:
-    """What the Austrian log says."""
+    """The Austrian log."""
     return [words for event in t.table.events("austrian") if (words := sentence(event, "austrian"))]
 
 

@@ -30,7 +30,7 @@ SHUT = {"nicopolis": "ah_gar_132"}
 
 
 def line(t: Given, unit: str) -> int:
-    """How long the line of a unit is; 99 if there is none."""
+    """The length of a unit's supply line; 99 if there is none."""
     seat = t.state.side[unit]
     return supply_lines(t.state, seat).get(t.state.at[unit], 99)
 

@@ -357,7 +357,7 @@ def test_a_column_takes_the_way_that_was_shown(scenario: str) -> None:
 
 
 def lit_hexsides(t: Given, seat: str, verb: str) -> dict[str, Element]:
-    """The spots on hexsides that stand for what is offered with a verb."""
+    """The spots on hexsides for the offered options with a verb."""
     ask = Seat(t.table, seat).ask
     offered = {" ".join(option[:2]) for option in ask.options if option[0] == verb}
     return {e.option.split()[1]: e for e in board.scene(t.table.view(seat), seat).sheet("map").pieces
@@ -451,7 +451,7 @@ def test_an_army_that_would_leave_a_fort_empty_is_warned() -> None:
 
 
 def labels(t: Given, seat: str, start: str = "") -> list[str]:
-    """What a seat reads of its options."""
+    """The labels of a seat's options."""
     view = t.table.view(seat)
     return [board.label(option, view) for option in Seat(t.table, seat).ask.options if option[0].startswith(start)]
 

@@ -1,4 +1,4 @@
-"""What the log, the prompts and the labels say: each result in words, nothing silent, places by name, no ids."""
+"""The words of the log, the prompts and the labels: each result in words, nothing silent, places by name, no ids."""
 
 from __future__ import annotations
 

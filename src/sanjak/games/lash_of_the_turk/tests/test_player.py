@@ -39,7 +39,7 @@ def played(scenario: str, seed: int, **players: Bot) -> Table:
 
 
 def chosen(t: Given, seat: str) -> str:
-    """What the quick player does at a table."""
+    """The choice of the quick player at a table."""
     return " ".join(map(str, player.choose(Seat(t.table, seat), random.Random(1))))
 
 

@@ -1,4 +1,4 @@
-"""What a player is told when something is not offered: the reason, with its case."""
+"""The answer to a choice that is not offered: the reason, with its case."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ RANKS = {n: SEATS[:n] for n in TABLES}
 
 
 def ids(seat: str, words: str) -> list[str]:
-    """Cards of a pile of this seat, sorted; `d3` is his own dummy, `d3-p2` is p2's."""
+    """Cards of a pile of this seat, sorted; `d3` is the seat's own dummy, `d3-p2` is p2's."""
     return sorted(f"{word}-{seat}" if word[0] == "d" and "-" not in word else word for word in words.split())
 
 
@@ -199,7 +199,7 @@ def totals(t: Given) -> list[int]:
 
 
 def pile(t: Given, seat: str, r: str) -> list[str]:
-    """A pile as its owner sees it now, in his open branch or on the table."""
+    """A pile as its owner sees it now, in an open branch or on the table."""
     cards: list[str] = t.table.view(seat)["piles"][f"{seat}:{r}"]
     return cards
 

@@ -18,7 +18,7 @@ OF_IV = "c44 c45 c46 c47 c48"
 
 
 def sizes(t: Given, owner: str, seat: str) -> list[object]:
-    """What a seat sees of another's piles."""
+    """A seat's view of another's piles."""
     return [t.table.view(seat)["piles"][f"{owner}:{r}"] for r in ROUNDS]
 
 

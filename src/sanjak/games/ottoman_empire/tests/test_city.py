@@ -223,7 +223,7 @@ def test_after_round_vi_both_are_still_offered() -> None:
 
 
 def box_panel(t: Given, seat: str) -> str:
-    """What a seat reads of the box."""
+    """The words about the box for a seat."""
     return next(panel.elements[0].label for panel in scene(t.table.view(seat), seat).panels if panel.id == "box")
 
 

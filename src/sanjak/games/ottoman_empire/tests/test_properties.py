@@ -59,7 +59,7 @@ class Arrangement:
         return CARDS[card].round in ("", r) and len(others) < self.limit
 
     def dummies(self, r: str) -> int:
-        """How many dummies lie in a pile."""
+        """The number of dummies in a pile."""
         return sum(1 for c in self.piles[r] if c[0] == "d")
 
     def can_put(self, card: str, r: str) -> bool:

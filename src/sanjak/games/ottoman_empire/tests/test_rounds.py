@@ -236,7 +236,7 @@ def test_the_award_does_not_fall_below_zero() -> None:
 
 
 def asked_in_turn(t: Given) -> list[str]:
-    """Who is asked for what, in order, until the next reveal; everybody takes the last option."""
+    """The seats and questions in order, until the next reveal; everybody takes the last option."""
     asked, turn = [], t.state.turn
     while not t.table.over() and t.state.turn == turn:
         seats = t.table.to_move()

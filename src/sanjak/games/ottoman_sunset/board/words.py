@@ -167,7 +167,7 @@ GAVE = {
     "sandstorms": lambda front: f"over {FRONTS[front].name}",
     "war": lambda fronts: f"{NAMES.all_of(fronts.split())} advance",
 }
-"""What a table gave."""
+"""The result of a table."""
 
 
 def tell_will(facts: dict[str, Any]) -> str:

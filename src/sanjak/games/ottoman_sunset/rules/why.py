@@ -112,7 +112,7 @@ def why_no_asia_korps(s: State, target: str) -> str:
 
 
 def why_no_lenin(s: State, target: str) -> str:
-    """8.8 Which condition of the Russian revolutions is not met."""
+    """8.8 The unmet condition of the Russian revolutions."""
     if not s.variants["lenin"]:
         return "8.8: only with Lenin"
     if s.actions or not staff_allowed(s):

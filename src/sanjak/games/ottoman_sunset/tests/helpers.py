@@ -120,7 +120,7 @@ def counting(**fields: Any) -> Given:
 
 
 def question(t: Given) -> str:
-    """What the player is asked."""
+    """The open question to the player."""
     ask = t.table.question("player")
     return ask.prompt if ask else ""
 

@@ -17,7 +17,7 @@ BATTLES = ["verdun", "somme", "jutland", "brusilov", "hoffman", "second_ypres", 
 
 
 def result(t: Given) -> Result:
-    """How the game has ended."""
+    """The outcome of the game."""
     found = t.table.result()
     assert found is not None
     return found

@@ -286,7 +286,7 @@ def test_every_outcome_is_told_in_our_words() -> None:
 
 
 def log(at: Given) -> str:
-    """What the log says, in one piece."""
+    """The whole log as one text."""
     return " ".join(board.sentence(event, "player") for event in at.table.events("player"))
 
 

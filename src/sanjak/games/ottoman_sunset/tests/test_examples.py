@@ -54,7 +54,7 @@ def play_to_the_next_look(t: Given, choices: list[str]) -> None:
 
 
 def choices_of(turn: Entry, before_advances: bool) -> list[str]:
-    """What the player chooses in the event phase, or after the advances."""
+    """The player's choices in the event phase, or after the advances."""
     return [step["do"] for step in turn["step"] if "do" in step and (step["phase"] == "event") == before_advances]
 
 
@@ -211,7 +211,7 @@ def acted(name: str) -> Given:
 
 
 def expected(name: str) -> Entry:
-    """What must come of it."""
+    """The required result."""
     wanted: Entry = SMALL[name]["expect"]
     return wanted
 

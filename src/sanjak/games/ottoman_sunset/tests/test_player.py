@@ -18,7 +18,7 @@ from .positions import POSITIONS
 
 
 def answer(t: Given) -> str:
-    """What the quick player chooses here."""
+    """The choice of the quick player."""
     ask = t.table.question("player")
     assert ask is not None
     return text(player.policy(t.state, ask, random.Random(1)))

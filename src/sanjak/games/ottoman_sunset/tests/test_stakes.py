@@ -1,4 +1,4 @@
-"""What is left to go, the greatest danger, the first minute, and the end of a game of Ottoman Sunset."""
+"""The remaining cards, the greatest danger, the opening words and the ending of a game of Ottoman Sunset."""
 
 from __future__ import annotations
 
