@@ -11,7 +11,7 @@ STATIC := src/sanjak/web/static/sanjak.js
 LOCK := requirements-dev.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lock types client play terminal chromium check game test docs package bench soak mutants
+.PHONY: help setup lock types client play terminal chromium check quick game test pythons docs package bench soak mutants
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
@@ -70,6 +70,12 @@ check: setup ## style, types and import rules, in seconds
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
 
+QUICK := tests/test_laws.py::test_the_laws_hold_in_one_match \
+  $(patsubst %,tests/test_%.py,chance given parts record state steps table undo)
+
+quick: check ## check, the kernel's tests and one match of each game under the laws: under a minute
+	@$(BIN)/pytest -n auto --dist worksteal $(QUICK)
+
 FOLDER = src/sanjak/games/$(subst -,_,$(GAME))
 
 game: setup ## one game, GAME=my-duel: style, types, its tests, the laws and its cases
@@ -85,6 +91,19 @@ test: client check chromium ## check, all tests and the cases of every game
 	@cd client && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	@cd client && $(NODE) --test --test-reporter=dot "test/*.test.ts" > ../$(VENV)/client.log || { cat ../$(VENV)/client.log; exit 1; }
 	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak'
+
+PYTHONS := 3.11 3.12 3.13 3.14
+
+pythons: client ## a smoke run on each Python from 3.11 to 3.14 that is installed: quick, the package, the database
+	@export PYENV_VERSION="$$(pyenv versions --bare 2> /dev/null | paste -s -d :)"; for version in $(PYTHONS); do \
+	  python=$$($(BIN)/uv python find --system --no-python-downloads $$version 2> /dev/null) \
+	    || { echo "Python $$version: not installed"; continue; }; \
+	  echo "$$($$python --version):"; \
+	  $(BIN)/uv venv --quiet --allow-existing --python $$python .pythons/$$version \
+	  && $(BIN)/uv pip install --quiet --python .pythons/$$version -c $(LOCK) -e '.[dev]' \
+	  && .pythons/$$version/bin/python -m pytest -n auto --dist worksteal -p no:cacheprovider \
+	    $(QUICK) tests/test_packaging.py tests/web/test_storage.py || exit 1; \
+	done
 
 docs: setup ## build docs/ as a site, into site/; a broken link is an error
 	@$(BIN)/mkdocs build --strict 2> $(VENV)/docs.log || { cat $(VENV)/docs.log; exit 1; }

@@ -82,6 +82,11 @@ def test_the_laws_hold_in_a_sound_toy(game: Game, players: int) -> None:
     check_game(game, range(4), Setup(players), Care(worlds=1, mixing=0.5))
 
 
+@pytest.mark.parametrize("id", game_ids())
+def test_the_laws_hold_in_one_match(id: str) -> None:
+    check_game(load(id), [4], Setup(), looking(ORDINARY, id))
+
+
 @pytest.mark.parametrize(("id", "players"), GAMES)
 def test_the_laws_hold(id: str, players: int) -> None:
     check_game(load(id), range(1, 3), Setup(players), looking(ORDINARY, id))
