@@ -11,6 +11,11 @@ PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "CONTRIBUTING.md", "CHANGEL
          "NOTICE": "NOTICE.txt"}
 
 
+def on_page_markdown(markdown: str, **_: object) -> str:
+    """Let the links of docs/ to a page outside it lead to its copy."""
+    return markdown.replace("](../CONTRIBUTING.md)", "](CONTRIBUTING.md)")
+
+
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     """Add the pages, with their links as they are seen from docs/."""
     root = Path(config.config_file_path).parent

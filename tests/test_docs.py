@@ -88,6 +88,22 @@ def test_the_check_sees_what_does_not_exist() -> None:
     assert wrong_settings("`SANJAK_TEA=1`, `SANJAK_HOME`, `SANJAK_PORT`") == ["SANJAK_TEA"]
 
 
+@pytest.mark.parametrize(("heading", "package"), [("The parts of the kernel", "kernel"), ("The browser", "web")])
+def test_the_tables_of_the_architecture_name_every_module(heading: str, package: str) -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = [row.split("|")[1] for row in page.partition(f"## {heading}\n")[2].partition("\n## ")[0].splitlines()
+            if row.startswith("| `")]
+    modules = {path.name for path in (ROOT / "src" / "sanjak" / package).glob("*.py")} - {"__init__.py"}
+    assert set(re.findall(r"`(\w+\.py)`", " ".join(rows))) == modules
+
+
+def test_every_decision_is_listed() -> None:
+    folder = ROOT / "docs" / "adr"
+    listed = re.findall(r"^- \[(.+)\]\((.+)\)$", (folder / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    titles = {path.name: path.read_text(encoding="utf-8").splitlines()[0].lstrip("# ") for path in folder.glob("0*.md")}
+    assert {name: title for title, name in listed} == titles
+
+
 def test_the_python_of_the_readme_gives_what_it_shows() -> None:
     blocks = [block for block in FENCED.findall((ROOT / "README.md").read_text(encoding="utf-8")) if ">>> " in block]
     example = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "README.md", "README.md", 0)

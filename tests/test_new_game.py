@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -61,9 +62,10 @@ def test_a_game_that_is_there_is_not_overwritten(own: Path) -> None:
     assert "already exists" in done.stderr
 
 
-@pytest.mark.parametrize("missing", ["board.py", "player.py"])
-def test_board_and_player_may_be_missing(own: Path, missing: str) -> None:
-    (own / "my_duel" / missing).unlink()
+@pytest.mark.parametrize("missing", ["board.py", "player.py", "*.md", "[bgopt]*"])
+def test_all_but_state_and_rules_may_be_missing(own: Path, missing: str) -> None:
+    for path in (own / "my_duel").glob(missing):
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
     played = sanjak(own, "play", "my-duel", "--seed", "3", typed="1\n1\nquit\n")
     assert "Wounds" in played.stdout, played.stderr
     assert not played.stderr

@@ -12,12 +12,19 @@ PAGE = (ROOT / "docs" / "rules-api.md").read_text(encoding="utf-8")
 
 
 def first_cells() -> set[str]:
-    """The names in the first column of the tables."""
-    return set(re.findall(r"^\| `(\w+)", PAGE, re.MULTILINE))
+    """The names in the first column of the tables, but for the files of a game."""
+    return set(re.findall(r"^\| `(\w+)", PAGE.partition("## The files of a game")[0], re.MULTILINE))
 
 
 def test_every_name_of_the_kernel_is_explained() -> None:
     assert set(kernel.__all__) - first_cells() == set()
+
+
+def test_every_name_has_a_line_and_an_example() -> None:
+    names = PAGE.partition("## The hooks of a board")[0]
+    rows = [row.strip("|").split(" | ") for row in re.findall(r"^\| `\w+` .*$", names, re.MULTILINE)]
+    assert len(rows) == len(kernel.__all__)
+    assert [row[0] for row in rows if len(row) != 3 or not all(cell.strip() for cell in row)] == []
 
 
 def test_every_hook_of_a_board_is_explained() -> None:

@@ -16,15 +16,13 @@ from sanjak.scene.words import capital
 
 from . import beats, update, wire
 from .facts import RESIGNED, chat_line, may_delete, names_given
-from .guests import Guest, Refusal
+from .guests import LONGEST_CHAT, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
 from .storage import Request, now
 from .study import curve_of
 
 WATCHING = "You are watching this match. Only its players can do that."
-LONGEST_CHAT = 500
-LONGEST_NOTES = 20_000
 
 Words = Annotated[str, Meta(max_length=20_000)]
 

@@ -15,6 +15,8 @@ from . import wire
 COOKIE = "sanjak"
 COOKIE_AGE = 400 * 24 * 3600
 LONGEST_NAME = 40
+LONGEST_CHAT = 500
+LONGEST_NOTES = 20_000
 
 
 class Refusal(Exception):

@@ -28,7 +28,7 @@ from sanjak.story import markup, report
 
 from . import book, wire
 from .facts import chat_line
-from .guests import Guest, Refusal
+from .guests import LONGEST_CHAT, LONGEST_NAME, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live
 from .setup import Chair, Setup, course_setup
@@ -71,7 +71,8 @@ def icon(name: str) -> Markup:
     return Markup('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>').format(name)
 
 
-templates.globals |= {"static": stamp, "colours": colours_address, "patterns": Markup(svg.PATTERNS), "icon": icon}
+templates.globals |= {"static": stamp, "colours": colours_address, "patterns": Markup(svg.PATTERNS), "icon": icon,
+                      "longest": {"name": LONGEST_NAME, "chat": LONGEST_CHAT, "notes": LONGEST_NOTES}}
 templates.filters |= {"in_script": in_script, "capital": capital}
 
 
