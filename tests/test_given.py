@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from sanjak.kernel import BadSetup, Table, given
+from sanjak.kernel import BadSetup, Flow, Table, ask, given, step
 from tests.laws import saved
 from tests.toys import citadel, divan, straits
+from tests.toys.little import little, two_questions
 
 
 def test_without_more_it_is_the_start_of_a_match() -> None:
@@ -90,3 +93,18 @@ def test_an_unknown_field_is_refused() -> None:
 def test_a_position_can_be_laid_out_in_a_running_branch() -> None:
     t = given(divan.GAME, players=2, hand={"p1": ["c01", "c02"]})
     assert t.options("p1") == ["lay c01", "lay c02", "confirm"]
+
+
+def test_ways_multiply_from_choice_to_choice_and_change_nothing() -> None:
+    t = given(little(two_questions))
+    before = saved(t.table)
+    assert [t.ways(depth) for depth in range(4)] == [1, 2, 4, 4]
+    assert saved(t.table) == before
+
+
+def test_ways_count_rearrangements_too() -> None:
+    @step("ask")
+    def with_more(s: Any) -> Flow:
+        yield ask("p1", "1", "Which?", [("one",), ("two",)], also=lambda: [("three",)])
+
+    assert given(little(with_more)).ways(1) == 3

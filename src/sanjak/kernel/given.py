@@ -58,6 +58,13 @@ class Given:
         """The options on offer, as text."""
         return list(self.table.known(seat or self.table.to_move()[0])["options"])
 
+    def ways(self, depth: int) -> int:
+        """The number of ways to make so many choices from here, as chess engines count moves (perft).
+
+        Rearrangements count. A game that ends sooner counts once. Of seats that choose at the same time the first does.
+        """
+        return ways(Table.load(self.table.game, self.table.save(), undo="free"), depth)
+
     def _lay_out(self) -> Table:
         if not self._fields and self._stack is None:
             state = self._game.new_state(**self._setup)
@@ -69,6 +76,23 @@ class Given:
         if self._stack is not None:
             state.stack = list(reversed(self._stack))
         return Table(self._game, state, undo=self._undo, script=self._script)
+
+
+def ways(table: Table, depth: int) -> int:
+    """The number of ways to make so many choices at a table where everything can be undone."""
+    if table.over() or not depth:
+        return 1
+    seat = table.to_move()[0]
+    ask = table.question(seat)
+    assert ask is not None
+    if depth == 1:
+        return len(ask.all)
+    total = 0
+    for option in ask.all:
+        table.answer(seat, option)
+        total += ways(table, depth - 1)
+        table.undo(seat)
+    return total
 
 
 def lay(state: Any, name: str, value: Any) -> None:
