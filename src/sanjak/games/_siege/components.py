@@ -226,7 +226,7 @@ def check_overlay(overlay: Mapping[str, Any], shapes: Iterable[type[msgspec.Stru
     """Raise `BadData` if an overlay names an unknown table or key."""
     known = {table for shape in shapes for table in shape.__struct_fields__}
     if unknown := overlay.keys() - known:
-        raise BadData(f"overlay: there is no table {', '.join(sorted(unknown))}; there is {', '.join(sorted(known))}")
+        raise BadData(f"overlay: there is no table {', '.join(sorted(unknown))}; available: {', '.join(sorted(known))}")
     for entry in (entry for table in tables for entry in table.values()):
         if wrong := set(entry.corrected) - set(type(entry).__struct_encode_fields__):
             raise BadData(f"overlay: {entry.id} has no {', '.join(sorted(wrong))}")

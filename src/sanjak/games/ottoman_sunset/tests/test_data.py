@@ -118,7 +118,7 @@ def test_between_turns_a_blank_card_gives_nothing() -> None:
 
 def test_a_correction_of_what_is_not_read_is_refused() -> None:
     check_overlay({"card": []}, (CardsFile,), [])
-    with pytest.raises(BadData, match="there is no table cards; there is card"):
+    with pytest.raises(BadData, match="there is no table cards; available: card"):
         check_overlay({"cards": []}, (CardsFile,), [])
     with pytest.raises(BadData, match="c01 has no luck"):
         check_overlay({}, (), [{"c01": replace(CARDS["c01"], corrected=("actions", "luck"))}])
