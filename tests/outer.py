@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
@@ -207,18 +207,17 @@ def has_an_outcome(face: Face, event: Rolled, seat: str, told: str) -> None:
     """The sentence of a roll says in words what came of it."""
     open_end = event.success is None and not event.result
     demand(not open_end, "outcome", f"nothing came of the roll for {event.what!r} ({event.case})")
-    for other in other_ends(event):
-        with speaks("outcome", f"the roll for {event.what!r} cannot be told"):
-            otherwise = face.sentence(other, seat)
-        demand(words_in(told) != words_in(otherwise), "outcome",
-               f"{event.what!r} reads the same whatever comes of it: {told!r}")
+    with speaks("outcome", f"the roll for {event.what!r} cannot be told"):
+        otherwise = face.sentence(other_end(event), seat)
+    demand(words_in(told) != words_in(otherwise), "outcome",
+           f"{event.what!r} reads the same whatever comes of it: {told!r}")
 
 
-def other_ends(event: Rolled) -> Iterator[Rolled]:
-    """The same roll with the opposite success if that is all it comes to, and as one of which nothing is known."""
-    if not event.result:
-        yield msgspec.structs.replace(event, success=not event.success, result="")
-    yield msgspec.structs.replace(event, success=None, result="")
+def other_end(event: Rolled) -> Rolled:
+    """The same roll with the opposite success; that of a table without its result."""
+    if event.result:
+        return msgspec.structs.replace(event, success=None, result="")
+    return msgspec.structs.replace(event, success=not event.success)
 
 
 def words_in(told: str) -> list[str]:

@@ -119,6 +119,8 @@ def test_another_line_is_another_position(run: Run, records: dict[str, Path]) ->
     (["data", "frobnicate", GAME], "invalid choice: 'frobnicate'"),
     (["data", "show", GAME, "--remove"], "data show takes a game"),
     (["simulate", GAME, "--vary", "variants", "-n", "1"], "at least two games"),
+    (["simulate", GAME, "--vary", "nothing", "-n", "2"], "Ottoman Sunset has no variant 'nothing'"),
+    (["simulate", GAME, "--vary", "end_after", "-n", "2", "--scenario", "1917"], "no other value of end_after"),
     (["simulate", GAME, "--bots", "strong:none"], "the budget of 'strong:none' is not a number of playouts"),
     (["simulate", GAME, "--bots", "quick:7"], "there is no bot 'quick:7'"),
     (["play", GAME, "--seats", "strong:0"], "the budget of 'strong:0'"),
@@ -337,6 +339,16 @@ def test_each_option_is_varied_alone(run: Run) -> None:
     assert ("end_after", 15) in found
     assert {"Advantage", "Handicap", "Neutral"} <= {row["label"] for row in one["variants"]}
     assert all(low <= row["change"] <= high for row in one["variants"] for low, high in [row["change_interval"]])
+
+
+def test_one_option_is_varied_by_its_name_or_its_case(run: Run) -> None:
+    by_name, by_case = (json.loads(good(run("simulate", GAME, "--vary", name, "-n", "4", "--bots", "quick", "--json")))
+                        for name in ("lenin", "8.8"))
+    [row] = by_name["variants"]
+    assert (row["variant"], row["value"]) == ("lenin", True)
+    assert by_case["variants"] == [row]
+    every = json.loads(good(run("simulate", GAME, "--vary", "variants", "-n", "4", "--bots", "quick", "--json")))
+    assert row in every["variants"]
 
 
 def test_what_a_scenario_refuses_is_left_out(run: Run) -> None:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from sanjak.lab.simulate import simulate
@@ -20,7 +21,7 @@ from .parsing import Arguments, Command, Parser, add_json, add_setup, show, show
 
 def simulate_command(args: Arguments) -> int:
     """Play many games with bots and print the results."""
-    run = vary if args.vary else simulate
+    run = partial(vary, only=args.vary) if args.vary else simulate
     plain = run(args.game, args.games, args.players, args.scenario, named_values(args.variant),
                 tuple(args.bots.split(",")), args.jobs, args.seed, progress_bar(), args.fixed_seats)
     if args.json:
@@ -39,8 +40,8 @@ def simulate_arguments(sub: Parser) -> None:
     sub.add_argument("--jobs", type=int, default=cores(), metavar="N",
                      help="how many processes (default: one for each core); the numbers do not depend on it")
     sub.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of all games (default 1)")
-    sub.add_argument("--vary", choices=("variants",), help="variants: the base game and each optional rule alone, with "
-                     "the same cards and dice, and what each rule changes")
+    sub.add_argument("--vary", metavar="NAME", help="the base game and one optional rule by its name, or each alone "
+                     "(variants), with the same cards and dice, and what it changes")
     add_json(sub)
 
 

@@ -17,16 +17,22 @@ Z = 1.959963984540054
 """The number of standard deviations around the mean that contain 95 % of a normal distribution."""
 
 
+EVERY = "variants"
+"""The word for every variant of a game."""
+
+
 def vary(game_id: str, many: int, players: int | None = None, scenario: str | None = None,
          variants: Mapping[str, Any] | None = None, bots: tuple[str, ...] = ("random",), jobs: int = 1,
-         seed: int = 1, progress: Progress | None = None, fixed: bool = False) -> Plain:
-    """Play the base game and each other value of each variant alone; return the changes as plain data."""
+         seed: int = 1, progress: Progress | None = None, fixed: bool = False, only: str = EVERY) -> Plain:
+    """Play the base game and each other value of each variant alone, or of one; return the changes as plain data."""
     base = checked_job(game_id, many, players, scenario, variants or {}, bots, seed, fixed)
     if many < 2:
         raise BadSetup("at least two games are needed for an interval")
     if jobs < 1:
         raise BadSetup(f"at least one job is needed, not {jobs}")
-    begun, alone = time.perf_counter(), list(variants_of(base))
+    begun, alone = time.perf_counter(), list(variants_of(base, only))
+    if not alone:
+        raise BadSetup(f"this set-up allows no other value of {only}")
     count = Count(progress, many * (1 + len(alone)))
     before = firsts(base, jobs, count)
     rows = [variant_row(variant, value, before, firsts(job, jobs, count)) for variant, value, job in alone]
@@ -48,9 +54,10 @@ class Count:
             self.progress(self.done, self.total)
 
 
-def variants_of(base: Job) -> Iterator[tuple[Variant, Any, Job]]:
-    """Each variant alone, with each value that differs from the base game and that the scenario allows."""
-    for variant in games.load(base.game).variants:
+def variants_of(base: Job, only: str) -> Iterator[tuple[Variant, Any, Job]]:
+    """Each variant alone, or one by its name, with each value that is new to the base game and that is allowed."""
+    game = games.load(base.game)
+    for variant in game.variants if only == EVERY else (game.variant(only),):
         for value in variant.values:
             job = replace(base, variants=base.variants | {variant.id: value})
             if value != base.variants[variant.id] and allowed(job):

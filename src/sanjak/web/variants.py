@@ -62,6 +62,8 @@ def measured(game_id: str) -> Measured | None:
     if not told:
         return None
     found = tomllib.loads(told)
+    if "change" not in found:
+        return None
     return Measured(found["games"], found["base"], {id: Effect(*pair) for id, pair in found["change"].items()})
 
 

@@ -31,8 +31,9 @@ def sentence(event: Event, seat: str) -> str:
 
 
 def odds(option: Option, view: Plain) -> Mapping[str, float]:
-    """The chance of an option that leads to a die: standing before a cut or a feint."""
-    if option[0] != "stand" or not view["played"]:
+    """The chance of an option that leads to a die: standing, or a guard against a feint."""
+    strike = kind_of(view["played"][-1]) if view["played"] else ""
+    if option[0] not in ("stand", "guard") or (option[0] == "guard" and strike == "cut"):
         return {}
-    needed = 5 if view["variants"]["mail"] and kind_of(view["played"][-1]) == "cut" else 4
+    needed = 5 if option[0] == "guard" or (view["variants"]["mail"] and strike == "cut") else 4
     return {"be wounded": (7 - needed) / 6}

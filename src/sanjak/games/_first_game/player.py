@@ -21,3 +21,8 @@ def worth(option: Option, played: list[str]) -> float:
     if option[0] == "guard":
         return 1 if kind_of(played[-1]) == "cut" else -1
     return 0
+
+
+def unknown(seat: Seat) -> list[str]:
+    """The verbs of the open question that this player does not know. A law refuses any."""
+    return [option[0] for option in seat.ask.options if option[0] not in ("strike", "guard", "rest", "stand")]

@@ -182,7 +182,7 @@ def variants(options: Mapping[str, Option], switches: Mapping[str, Option],
     return (
         *(Variant(option.id, option.title, option.told(options), case=option.case, label=option.label.capitalize())
           for option in options.values()),
-        *(Variant(switch.id, switch.title, switch.text) for switch in switches.values()),
+        *(Variant(switch.id, switch.title, switch.text, case=switch.case) for switch in switches.values()),
         *(Variant(setting.id, setting.title, setting.text, values=setting.choices, case=setting.case)
           for setting in (settings or {}).values()),
     )
