@@ -1,4 +1,4 @@
-"""How a law is broken: a failure names the law, says what is wrong, and how to mend it. See docs/laws.md."""
+"""The breach of a law: a failure names the law, the fault and the remedy. See docs/laws.md."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ REMEDIES = {
     "measured": "Measure it with `sanjak simulate GAME --vary NAME` and write the row into measured.toml under "
                 "[change], or say under [not_measured] why not.",
 }
-"""What to do about each broken law."""
+"""The remedy of each broken law."""
 
 
 def breach(law: str, what: str, remedy: str = "") -> AssertionError:
-    """A broken law with its remedy, a narrower one if it is given."""
+    """A broken law with its remedy, or a narrower one if given."""
     return AssertionError(f"{law}: {what}. {remedy or REMEDIES[law]} See docs/laws.md, {law}.")
 
 
@@ -61,7 +61,7 @@ def demand(holds: bool, law: str, what: str) -> None:
 
 @contextmanager
 def speaks(law: str, what: str) -> Iterator[None]:
-    """Whatever goes wrong inside is a breach of this law."""
+    """Any error inside is a breach of this law."""
     try:
         yield
     except AssertionError:

@@ -1,7 +1,7 @@
-"""The laws: what must hold for every game, at every decision, for every seat.
+"""The laws: properties of every game, at every decision, for every seat.
 
 Each law is a plain function over a table; a failure names the law and its remedy (`tests/breach.py`). `check_game`
-plays whole games at random and asks every law on the way; the kernel's own guards speak as BrokenRules.
+plays whole games at random and checks every law on the way; the kernel's own guards raise BrokenRules.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MALFORMED: tuple[Any, ...] = ("", "   ", "two\nlines", "x" * 501, None, 7)
 
 @dataclass(frozen=True)
 class Setup:
-    """How a game is set up."""
+    """The set-up of a game."""
 
     players: int | None = None
     scenario: str | None = None
@@ -57,7 +57,7 @@ class Setup:
 
 @dataclass
 class Care:
-    """How closely to look: the share of decisions at which the costly laws are asked, and other bounds."""
+    """The thoroughness: the share of decisions at which the costly laws are checked, and other bounds."""
 
     share: float = 1.0
     also: float = 0.25
@@ -80,7 +80,7 @@ def everybody(table: Table) -> tuple[str, ...]:
 
 
 def saved(table: Table) -> str:
-    """A table as the text that is stored."""
+    """A table as its stored text."""
     return json.dumps(table.save())
 
 
@@ -90,7 +90,7 @@ def told(table: Table, seat: str) -> str:
 
 
 def known(table: Table, seat: str) -> Plain:
-    """What reaches a seat without the journal, which imagined tables do not keep."""
+    """Everything that reaches a seat except the journal, which imagined tables do not keep."""
     everything = table.known(seat)
     del everything["journal"]
     plain: Plain = json.loads(json.dumps(everything))
@@ -98,13 +98,13 @@ def known(table: Table, seat: str) -> Plain:
 
 
 def events_from(table: Table, seat: str, first: int) -> list[Any]:
-    """What a seat was told, its own branch included, without the events before `first`."""
+    """The events for a seat, its own branch included, without those before `first`."""
     plain: list[Any] = json.loads(json.dumps(encode(table.events(seat)[first:])))
     return plain
 
 
 def told_before(table: Table, seat: str) -> int:
-    """How much a seat was told before the running step began."""
+    """The number of events for a seat before the running step began."""
     parts = [table, *(branch for owner, branch in table.branches.items() if owner == seat)]
     return sum(len(told_to(part.journal[:part._journal_base], seat)) for part in parts)
 
@@ -115,7 +115,7 @@ def restored(table: Table, undo: str = "barrier") -> Table:
 
 
 def differences(one: Plain, two: Plain) -> str:
-    """What differs, for the message of a breach."""
+    """The differences, for the message of a breach."""
     def parts(known: Plain) -> Plain:
         return {**{k: v for k, v in known.items() if k != "view"}, **{f"view.{k}": v for k, v in known["view"].items()}}
     a, b = parts(one), parts(two)
@@ -126,7 +126,7 @@ def differences(one: Plain, two: Plain) -> str:
 
 
 def round_trip(table: Table) -> None:
-    """Save, JSON, load, save: nothing is lost, and the restored table tells everybody the same."""
+    """Save, JSON, load, save: nothing is lost, and the restored table shows everybody the same."""
     with speaks("JSON round trip", "a saved table cannot be loaded"):
         copy = restored(table)
     demand(saved(copy) == saved(table), "JSON round trip", "saved again, a loaded table differs")
@@ -135,7 +135,7 @@ def round_trip(table: Table) -> None:
 
 
 def looking_changes_nothing(table: Table, rng: random.Random) -> None:
-    """Questions, views, imagined worlds and refused choices leave the table as it is."""
+    """Questions, views, imagined worlds and refused choices leave the table unchanged."""
     before, lines = saved(table), list(table.lines)
     for seat in everybody(table):
         told(table, seat), table.undoable(seat), table.question(seat)
@@ -145,7 +145,7 @@ def looking_changes_nothing(table: Table, rng: random.Random) -> None:
 
 
 def pieces_are_conserved(table: Table, pieces: list[str]) -> None:
-    """Every card, marker and unit is there once."""
+    """Every card, marker and unit exists exactly once."""
     for part in (table, *table.branches.values()):
         now = all_pieces(part.state)
         demand(len(set(now)) == len(now), "conservation", f"twice on the table: {twice(now)}")
@@ -158,7 +158,7 @@ def twice(pieces: list[str]) -> list[str]:
 
 
 def options_are_sound(table: Table, seat: str) -> None:
-    """There is an option, and each has one text form of its own."""
+    """There is an option, and each has a unique text."""
     ask = table.question(seat)
     assert ask is not None
     words = [text(option) for option in ask.all]
@@ -167,7 +167,7 @@ def options_are_sound(table: Table, seat: str) -> None:
 
 
 def refusals_change_nothing(table: Table) -> None:
-    """Out of turn, not offered, malformed: each its own refusal, and nothing changes."""
+    """Out of turn, not offered, malformed: each has its own refusal, and nothing changes."""
     before, lines, movers = saved(table), list(table.lines), table.to_move()
     offered = text(table.question(movers[0]).options[0])  # type: ignore[union-attr]
     for seat in movers:
@@ -191,8 +191,8 @@ def refused(kind: type[IllegalChoice], table: Table, seat: str, words: Any) -> N
 
 
 def no_leak(table: Table, seat: str, rng: random.Random) -> Table:
-    """A seat cannot tell an imagined world from the true one: neither by its view, nor by any question's existence,
-    nor by what the running step has told it. The world goes on from there and keeps a journal."""
+    """A seat cannot tell an imagined world from the true one: neither by its view, nor by the existence of a question,
+    nor by the events of the running step. The world continues from there and keeps a journal."""
     with speaks("no leak", f"a world that {seat!r} cannot tell from the true one cannot be built"):
         world = Table.load(table.game, table.imagine(seat, rng).save(), undo="ironman")
     here, there = known(table, seat), known(world, seat)
@@ -219,7 +219,7 @@ def bare_world_asks_the_same(table: Table, seat: str, rng: random.Random, limit:
 
 
 def play_out(engine: Engine, rng: random.Random, limit: int) -> None:
-    """Play at random, at most so many decisions."""
+    """Play at random, at most `limit` decisions."""
     for _ in range(limit):
         if engine.asking is None:
             return
@@ -227,7 +227,7 @@ def play_out(engine: Engine, rng: random.Random, limit: int) -> None:
 
 
 def undo_keeps_its_promises(table: Table, seat: str, words: str, worlds: Mapping[str, list[Table]]) -> None:
-    """An accepted undo restores everything, redo brings it back; what has shown anybody something stays."""
+    """An accepted undo restores everything, redo repeats it; a choice that revealed something stays."""
     before = saved(table), [told(table, q) for q in everybody(table)]
     trial = restored(table)
     trial.choose(seat, words)
@@ -248,18 +248,18 @@ def undo_keeps_its_promises(table: Table, seat: str, words: str, worlds: Mapping
 
 
 def hidden_state(table: Table, seat: str) -> Any:
-    """All that a seat cannot see, in its own branch if it has one."""
+    """Everything that a seat cannot see, in its own branch if it has one."""
     s = table.branches[seat].state if seat in table.branches else table.state
     return hidden_places(s, seat), hidden_values(s, seat)
 
 
 def shown_since(table: Table, seat: str, before: Table) -> Plain:
-    """What a seat knows now, and what it was told since the step began that runs at the table `before`."""
+    """A seat's knowledge now, and its events since the start of the step that runs at the table `before`."""
     return {**known(table, seat), "told": events_from(table, seat, told_before(before, seat))}
 
 
 def barrier_holds(world: Table, seat: str, chooser: str, words: str, shown: Plain) -> None:
-    """What can be undone shows everybody the same in every world where it can be chosen."""
+    """A choice that can be undone shows everybody the same in every world where it can be chosen."""
     if seat != chooser and not offers(world, chooser, words):
         return
     with speaks("barrier", f"{words!r} cannot be chosen in another world"):
@@ -275,7 +275,7 @@ def offers(table: Table, seat: str, words: str) -> bool:
 
 
 def free_undo_restores(table: Table, seat: str, words: str) -> None:
-    """Where undo is free, it restores everything, luck and simultaneous play included."""
+    """Free undo restores everything, luck and simultaneous play included."""
     trial, before = restored(table, undo="free"), saved(table)
     trial.choose(seat, words)
     after = saved(trial)
@@ -286,7 +286,7 @@ def free_undo_restores(table: Table, seat: str, words: str) -> None:
 
 
 def goes_on_alike(table: Table, seat: str, words: str, rng: random.Random, watch: JournalWatch) -> None:
-    """Choose at the table; a restored one goes on exactly like it, whatever else was played in between."""
+    """Choose at the table; a restored one continues exactly like it, whatever else was played in between."""
     copy = restored(table)
     choose(table, seat, words, watch, closely=True)
     stir(table, rng)
@@ -298,7 +298,7 @@ def goes_on_alike(table: Table, seat: str, words: str, rng: random.Random, watch
 
 
 def stir(table: Table, rng: random.Random) -> None:
-    """Play some of another game of the same kind, so that nothing kept outside the state goes unnoticed."""
+    """Play some of another game of the same kind, so that data outside the state would be noticed."""
     s = table.state
     other = table.game.new_state(players=len(s.seats), scenario=s.scenario, variants=s.variants,
                                  seed=rng.getrandbits(64))
@@ -306,7 +306,7 @@ def stir(table: Table, rng: random.Random) -> None:
 
 
 def branches_are_sealed(before: Mapping[str, Plain], table: Table, chooser: str) -> None:
-    """While all play at the same time, nobody learns from another's choice more than that he is done."""
+    """In simultaneous play a seat learns from another's choice only that the other one is done."""
     for seat, was in before.items():
         now = known(table, seat)
         if seat != chooser:
@@ -318,10 +318,10 @@ def branches_are_sealed(before: Mapping[str, Plain], table: Table, chooser: str)
 
 
 class JournalWatch(list[Event]):
-    """A journal that looks at every event as it is told: may those who hear it know the pieces that it names?
+    """A journal that checks every event: may its readers know the pieces that it names?
 
-    They may if the piece lies where they see it, before the choice, when it is told, or after the choice; or if they
-    have a private note of it, or the choice has brought it into the open some other way.
+    They may if the piece is visible to them before the choice, at the event, or after the choice; or if they have a
+    private note of it, or the choice has revealed it in another way.
     """
 
     def __init__(self, table: Table) -> None:
@@ -343,7 +343,7 @@ class JournalWatch(list[Event]):
         return self
 
     def unknown_pieces(self, event: Event) -> Iterator[tuple[str, str, Event]]:
-        """Pieces that an event names to a seat from which they are hidden now and were before the choice."""
+        """Pieces that an event names to a seat from which they are hidden now and before the choice."""
         for seat, hidden in hidden_from(self.table.state).items():
             if not event.only or seat in event.only:
                 for piece in named(told_event(event, seat)) & hidden & self.before[seat]:
@@ -355,7 +355,7 @@ class JournalWatch(list[Event]):
         self.before = hidden_from(self.state)
 
     def end(self) -> None:
-        """The choice was made: what was named must have come to light."""
+        """The choice was made: named pieces must have been revealed."""
         self.on = False
         hidden = hidden_from(self.table.state)
         for seat, piece, event in self.suspects:
@@ -373,7 +373,7 @@ def hidden_from(state: Any) -> dict[str, set[str]]:
 
 
 def is_noted(piece: str, seat: str, before: Any, after: Any) -> bool:
-    """Does this seat see a piece's name in a note of its own, or oftener in public notes than before?"""
+    """Does this seat see a piece's name in its own note, or more often in public notes than before?"""
     own = [f for f in after.FIELDS if f.seen == "known" and not f.pieces]
     public = [f for f in after.FIELDS if f.seen == "public" and not f.pieces]
     return notes(own, after, seat).count(piece) > 0 or (
@@ -391,7 +391,7 @@ def named(event: Event) -> set[str]:
 
 
 def choose(table: Table, seat: str, words: str, watch: JournalWatch, closely: bool) -> None:
-    """Choose, with an eye on the journal and on what others learn in simultaneous play."""
+    """Choose, and watch the journal and what others learn in simultaneous play."""
     others = {q: known(table, q) for q in everybody(table)} if closely and table.branches else {}
     open_before = table.branches
     watch.begin()
@@ -428,7 +428,7 @@ def record_is_lossless(table: Table) -> None:
 
 
 def engine_agrees(game: Game, setup: Setup, seed: int, care: Care) -> None:
-    """A bare engine and a live table come to the same state by the same choices; only the table asks to close."""
+    """A bare engine and a live table reach the same state by the same choices; only the table asks to close."""
     rng = random.Random(seed)
     table = setup.table(game, seed)
     engine = start(game, game.new_state(players=setup.players, scenario=setup.scenario, variants=setup.variants,
@@ -451,13 +451,13 @@ def engine_agrees(game: Game, setup: Setup, seed: int, care: Care) -> None:
 
 
 def close(table: Table) -> None:
-    """End what a table asks to end, as a bare engine does unasked."""
+    """Close everything that a table asks to close, as a bare engine does without asking."""
     while (ask := table.engine.asking) is not None and ask.is_closing():
         table.answer(ask.seat, ask.options[0])
 
 
 def picked(options: Any, also: Any, care: Care, rng: random.Random) -> Any:
-    """What carries on, or now and then what does not."""
+    """The options that carry the game forward, or now and then the others."""
     return also if also and rng.random() < care.also else options
 
 
@@ -477,7 +477,7 @@ class Walk:
         self.watch = JournalWatch(self.table)
 
     def run(self) -> int:
-        """To the end; how many decisions."""
+        """Play to the end; return the number of decisions."""
         while not self.table.over():
             self.decisions += 1
             demand(self.decisions <= self.care.limit, "no endless game", f"more than {self.care.limit} decisions")
@@ -487,7 +487,7 @@ class Walk:
         return self.decisions
 
     def decision(self) -> None:
-        """Ask the laws, then choose."""
+        """Check the laws, then choose."""
         table, rng, closely = self.table, self.rng, self.rng.random() < self.care.share
         pieces_are_conserved(table, self.pieces)
         seat = rng.choice(table.to_move())
@@ -509,7 +509,7 @@ class Walk:
             self.change_of_mind(seat)
 
     def look_closely(self, seat: str, words: str) -> None:
-        """The laws that cost."""
+        """The costly laws."""
         table, rng = self.table, self.rng
         round_trip(table)
         worlds = {q: [no_leak(table, q, rng) for _ in range(self.care.worlds)] for q in everybody(table)}
@@ -527,7 +527,7 @@ class Walk:
             self.listen(seat, words)
 
     def listen(self, seat: str, words: str) -> None:
-        """The laws of what is told: of a choice, of a bare word, and by every face of the game."""
+        """The laws of telling: of a choice, of a bare option, and by every face of the game."""
         table, rng = self.table, self.rng
         q = rng.choice(everybody(table))
         self.telling.same_told(table, q, seat, words, rng)
@@ -538,7 +538,7 @@ class Walk:
             not_foreseen(table, q, seat, text(option), rng, self.care.worlds_of)
 
     def change_of_mind(self, seat: str) -> None:
-        """Take the choice back, if it can be, and perhaps do it again."""
+        """Undo the choice, if possible, and perhaps redo it."""
         if self.table.undoable(seat):
             self.table.undo(seat)
             if self.rng.random() < 0.5:
@@ -547,13 +547,13 @@ class Walk:
 
 def check_table(table: Table, seed: int, care: Care | None = None, mixing: Mixing | None = None,
                 telling: Telling | None = None) -> int:
-    """All laws, from any position to the end of the game; how many decisions."""
+    """All laws, from any position to the end of the game; returns the number of decisions."""
     care = care or Care()
     return Walk(table, random.Random(seed), care, mixing or Mixing(care.worlds_of), telling or Telling()).run()
 
 
 def check_game(game: Game, seeds: Iterable[int], setup: Setup | None = None, care: Care | None = None) -> int:
-    """All laws over whole games; how many decisions were looked at."""
+    """All laws over whole games; returns the number of decisions checked."""
     setup, care, decisions = setup or Setup(), care or Care(), 0
     mixing, telling = Mixing(care.worlds_of), Telling()
     for seed in seeds:
@@ -567,7 +567,7 @@ def check_game(game: Game, seeds: Iterable[int], setup: Setup | None = None, car
 
 
 def check_positions(positions: Iterable[Callable[[], Any]], seeds: Iterable[int], care: Care | None = None) -> int:
-    """All laws from laid-out positions with rare pieces in play."""
+    """All laws from prepared positions with rare pieces in play."""
     care = care or Care()
     mixing, seeds = Mixing(care.worlds_of), list(seeds)
     decisions = sum(check_table(position().table, seed, care, mixing) for position in positions for seed in seeds)

@@ -1,7 +1,8 @@
-"""The laws of the outer ring: what a game says to its players, and whether its quick player knows its way.
+"""The laws of the outer ring: a game's words for its players, and its quick player's knowledge.
 
-A game plays on without a label, a sentence, an outcome in words, a chance or a decision of its player, so no other law
-misses them. These laws go along on every walk. What costs is asked of each kind of question, option and event once.
+A game runs without a label, a sentence, an outcome in words, a chance or a decision of its player, so no other law
+notices if one is missing. These laws run on every walk. Costly checks run once for each kind of question, option and
+event.
 """
 
 from __future__ import annotations
@@ -25,16 +26,16 @@ from tests.breach import demand, speaks
 
 SPECTATOR = ""
 SAMPLE = 4
-"""How many options of each question show their labels, besides those of a new kind."""
+"""The number of options of each question whose labels are checked, besides those of a new kind."""
 DICE_OF_A_BOT, LOTS = 16, 4
-"""How many times a player must agree with blind chance to be taken for it, and at how many questions of a kind."""
+"""How often a player must agree with blind chance to count as random, and at how many questions of a kind."""
 CITED = re.compile(r"[\w. -]*\d[\w.-]*(, [\w.]+)*: \S")
 """A reason: its case, a colon, the words."""
 
 
 @dataclass
 class Outer:
-    """What has been met of a game's outer ring on the way, so that each kind is asked once."""
+    """The parts of a game's outer ring met so far, so that each kind is checked once."""
 
     face: Face
     player: ModuleType | None = None
@@ -69,7 +70,7 @@ class Outer:
             self.plays(self.player, Seat(table, seat), new)
 
     def plays(self, player: ModuleType, place: Seat, new: bool) -> None:
-        """The laws of the quick player. Equal options may fall to lots, but not all that it ever meets of a kind."""
+        """The laws of the quick player. It may choose between equal options at random, but not always for a kind."""
         if new:
             player_knows(player, place)
         kind = f"{place.ask.case} " + " ".join(sorted({str(option[0]) for option in place.ask.options}))
@@ -78,7 +79,7 @@ class Outer:
         demand(self.lots[kind] < LOTS, "player", f"it draws lots at {place.ask.case}, {place.ask.prompt!r}")
 
     def told(self, table: Table, first: int) -> None:
-        """The laws of what a choice has written into the journal."""
+        """The laws of a choice's journal entries."""
         for event in table.journal[first:]:
             for seat in (*table.state.seats, SPECTATOR):
                 if not event.only or seat in event.only:
@@ -89,7 +90,7 @@ class Outer:
 
 
 def has_a_label(face: Face, option: Option, view: Plain, case: str) -> None:
-    """An option is shown in words of its own."""
+    """An option has a label that differs from its text."""
     with speaks("label", f"{text(option)!r} ({case}) has none"):
         label = face.label(option, view)
     bare = label == text(option) or (len(option) > 1 and letters(label) == letters(text(option)))
@@ -98,7 +99,7 @@ def has_a_label(face: Face, option: Option, view: Plain, case: str) -> None:
 
 
 def letters(words: str) -> str:
-    """Letters and digits alone, for a comparison."""
+    """Only letters and digits, for a comparison."""
     return re.sub(r"[\W_]", "", words).casefold()
 
 
@@ -114,13 +115,13 @@ def has_odds_if_it_rolls(face: Face, table: Table, seat: str, option: Option, vi
 
 
 def listed(face: Face, name: str) -> Mapping[str, str]:
-    """What a board lists by name, each with a reason."""
+    """The names that a board lists, each with a reason."""
     found: Mapping[str, str] = face.hook(name) or {}
     return found
 
 
 def rolled_at_once(table: Table, seat: str, option: Option) -> list[str]:
-    """What an option rolls for, in its own step or in one that this step has called up."""
+    """The purposes of an option's rolls, in its own step or in one that this step calls."""
     trial = Table.load(table.game, table.save(), undo="ironman")
     watch = RollWatch(trial)
     trial.choose(seat, text(option))
@@ -128,7 +129,7 @@ def rolled_at_once(table: Table, seat: str, option: Option) -> list[str]:
 
 
 class Stack(list[Frame]):
-    """The frames that wait when a question is asked, and whether one of them has had its turn since."""
+    """The frames that wait when a question is asked, and whether one of them has run since."""
 
     def __init__(self, frames: Iterable[Frame]) -> None:
         super().__init__(frames)
@@ -142,14 +143,14 @@ class Stack(list[Frame]):
 
 
 def watched(state: State) -> Stack:
-    """The stack of a state, or of a part of it, from now on as one that remembers."""
+    """Replace the stack of a state, or of a part, by one that remembers."""
     stack = Stack(state.stack)
     state.stack = stack
     return stack
 
 
 class RollWatch(list[Event]):
-    """A journal that notes what is rolled before a step goes on that waited when the question was asked."""
+    """A journal that notes the rolls before a waiting step continues."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table.journal)
@@ -164,13 +165,13 @@ class RollWatch(list[Event]):
             self.rolls.append(event.what)
 
     def at_once(self) -> bool:
-        """Does the step that asked still run, or one that it has called up?"""
+        """Is the step that asked still running, or one that it called?"""
         called_up = self.table.base is self.base or self.stack.is_whole
         return called_up and all(part.is_whole for part in self.parts)
 
 
 def expected_has_its_reason(face: Face, ask: Ask, view: Plain) -> None:
-    """What is expected and not offered has a name in words, and a reason that begins with its case."""
+    """An expected action that is not offered has a name in words, and a reason that begins with its case."""
     with speaks("expected", f"what {ask.case} expects cannot be told"):
         missing = [(face.name_of(option, view), option, reason) for option, reason in ask.not_offered()]
     demand(ask.expected is None or ask.why is not None, "expected", f"{ask.case} expects something, and has no `why`")
@@ -184,7 +185,7 @@ def expected_has_its_reason(face: Face, ask: Ask, view: Plain) -> None:
 
 
 def has_a_sentence(face: Face, event: Event, seat: str) -> None:
-    """An event is told in a sentence, or its kind is listed in SILENT of the board with the reason."""
+    """An event has a sentence, or its kind is listed in SILENT of the board with the reason."""
     with speaks("sentence", f"{kind_of(event)!r} cannot be told to {seat!r}"):
         told = face.sentence(event, seat)
     if not told:
@@ -197,14 +198,14 @@ def has_a_sentence(face: Face, event: Event, seat: str) -> None:
 
 
 def kind_of(event: Event) -> str:
-    """What an event is listed by: the verb of a choice, the first word of a roll, the kind of an event of its own."""
+    """The listed name of an event: the verb of a choice, the first word of a roll, the kind of the game's own event."""
     if isinstance(event, Chosen):
         return str(event.option[0])
     return event.what.split()[0] if isinstance(event, Rolled) else event.kind if isinstance(event, Told) else ""
 
 
 def has_an_outcome(face: Face, event: Rolled, seat: str, told: str) -> None:
-    """The sentence of a roll says in words what came of it."""
+    """The sentence of a roll gives its result in words."""
     open_end = event.success is None and not event.result
     demand(not open_end, "outcome", f"nothing came of the roll for {event.what!r} ({event.case})")
     with speaks("outcome", f"the roll for {event.what!r} cannot be told"):
@@ -239,7 +240,7 @@ BLIND: tuple[Picker, ...] = (
 
 
 def player_knows(player: ModuleType, place: Seat) -> None:
-    """The quick player knows every verb of a question, and takes what is offered."""
+    """The quick player knows every verb of a question, and takes an offered option."""
     where = f"{place.ask.case}, {place.ask.prompt!r}"
     demand(hasattr(player, "unknown"), "player", "it does not say which verbs it does not know")
     with speaks("player", f"it fails at {where}"):
@@ -250,7 +251,7 @@ def player_knows(player: ModuleType, place: Seat) -> None:
 
 
 def draws_lots(player: ModuleType, place: Seat) -> bool:
-    """Does the player choose exactly as blind chance would, time after time?"""
+    """Does the player always choose exactly like blind chance?"""
     options = list(place.ask.options)
     blind = BLIND if len(options) > 1 else ()
     for luck in range(DICE_OF_A_BOT):
