@@ -502,12 +502,26 @@ export interface CurveProgress {
   running: boolean;
 }
 
+/** A turning point: between two moments the chance to win changed by much. */
+export interface Turning {
+  from: number;
+  moment: number;
+  turn: number;
+  by: number;
+  /** What happened. */
+  text: string;
+}
+
 /** The chances to win over a finished match. */
 export interface Curve {
   done: number;
   of: number;
   running: boolean;
+  /** So many games were played from each point, at least. */
+  games: number;
   points: CurvePoint[];
+  /** Once the curve is drawn. */
+  turning: Turning[];
 }
 
 /** Something that a player might expect and is not offered. */

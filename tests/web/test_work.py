@@ -7,12 +7,13 @@ import os
 import signal
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import pytest
 
 from sanjak.kernel import Table, text
-from sanjak.web import work
+from sanjak.web import curve, wire, work
 from sanjak.web.work import Work
 from tests.web.serving import Person, Served, wait_until
 from tests.web.test_play import OE, OS
@@ -145,12 +146,18 @@ def test_what_a_bot_thought_too_late_is_ignored(serve: Serve, monkeypatch: pytes
     assert anna.update(id)["mine"]
 
 
+def finished(served: Served, person: Person, **wishes: Any) -> str:
+    """A match of Ottoman Sunset that has ended."""
+    id = served.make(person, OS, **wishes)
+    while not person.update(id)["over"]:
+        person.choose(id)
+    return id
+
+
 def test_the_curve_is_drawn_after_the_end_stopped_and_drawn_on(serve: Serve) -> None:
     served = serve(curve_playouts=3)
     anna = served.person()
-    id = served.make(anna, OS)
-    while not anna.update(id)["over"]:
-        anna.choose(id)
+    id = finished(served, anna)
     with anna.stream(id, after=anna.update(id)["version"]) as news:
         assert anna.post(id, "curve").status_code == 200
         first = next(news)
@@ -162,7 +169,6 @@ def test_the_curve_is_drawn_after_the_end_stopped_and_drawn_on(serve: Serve) -> 
     wait_until(lambda: bool(served.live(id).row.curve))
     whole = anna.get(f"/api/match/{id}/curve").json()
     assert whole["done"] == whole["of"] == len(whole["points"])
-    assert whole["points"][:so_far["done"]] == so_far["points"]
     moments = [point["moment"] for point in whole["points"]]
     assert moments == sorted(set(moments))
     assert moments[-1] == anna.update(id)["moment"]
@@ -170,6 +176,65 @@ def test_the_curve_is_drawn_after_the_end_stopped_and_drawn_on(serve: Serve) -> 
     stored = served.house.storage.load(id)
     assert stored is not None
     assert stored.row.curve
+
+
+def test_a_curve_has_a_point_for_each_turn_and_the_same_games_at_each(serve: Serve) -> None:
+    served = serve(curve_playouts=8)
+    anna = served.person()
+    id = finished(served, anna, seed="2")
+    anna.post(id, "curve")
+    wait_until(lambda: bool(served.live(id).row.curve))
+    turns = [point["turn"] for point in anna.get(f"/api/match/{id}/curve").json()["points"]]
+    assert turns[:-1] == list(range(1, len(turns)))
+    drawn = curve.stored(served.live(id))
+    assert {point.games for point in drawn[:-1]} == {8}
+
+
+def test_the_work_on_a_curve_is_bounded_by_time_once_each_point_has_some_games(serve: Serve) -> None:
+    served = serve(curve_playouts=10**6, curve_seconds=0)
+    anna = served.person()
+    id = finished(served, anna)
+    anna.post(id, "curve")
+    wait_until(lambda: bool(served.live(id).row.curve))
+    assert {point.games for point in curve.stored(served.live(id))[:-1]} == {curve.FIRST_GAMES}
+
+
+def test_a_deleted_match_draws_no_more(serve: Serve) -> None:
+    served = serve(curve_playouts=10**6)
+    anna = served.person()
+    id = finished(served, anna)
+    anna.post(id, "curve")
+    live = served.live(id)
+    assert anna.post(id, "delete").status_code == 200
+    wait_until(lambda: live.curve is not None and live.curve.done())
+
+
+def test_turning_points_are_the_greatest_changes_in_order_and_say_what_happened(serve: Serve) -> None:
+    served = serve(curve_playouts=40)
+    anna = served.person()
+    id = finished(served, anna, seed="3")
+    anna.post(id, "curve")
+    wait_until(lambda: bool(served.live(id).row.curve))
+    found = anna.get(f"/api/match/{id}/curve").json()
+    turning = found["turning"]
+    assert 1 <= len(turning) <= curve.MOST_TURNING
+    assert [one["moment"] for one in turning] == sorted(one["moment"] for one in turning)
+    assert all(one["text"] and one["from"] < one["moment"] and abs(one["by"]) >= curve.LEAST_TURN for one in turning)
+    values = [point["seats"][0]["value"] for point in found["points"]]
+    steps = sorted((abs(b - a) for a, b in pairwise(values)), reverse=True)
+    assert max(abs(one["by"]) for one in turning) == pytest.approx(steps[0], abs=0.001)
+
+
+def test_points_are_drawn_coarse_before_fine() -> None:
+    assert list(curve.coarse_first(9)) == [0, 8, 4, 2, 6, 1, 3, 5, 7]
+    assert list(curve.coarse_first(1)) == [0]
+    assert sorted(curve.coarse_first(60)) == list(range(60))
+
+
+def test_the_interval_of_a_chance_holds_it_and_shrinks() -> None:
+    for share in (0.0, 0.3, 1.0):
+        (low, high), (lower, higher) = curve.interval(share, 100), curve.interval(share, 10)
+        assert 0 <= lower <= low <= share <= high <= higher <= 1
 
 
 @pytest.mark.parametrize("form", ["md", "html"])
@@ -221,12 +286,16 @@ def test_chances_at_the_end_are_the_result() -> None:
         seat = table.to_move()[0]
         table.answer(seat, bot("quick", OE)(Seat(table, seat), own_luck(seat, len(table.lines))))
     match = Match.of(table, "1", {})
-    end = work.chances_at(match, len(match.lines), 5)
-    assert {row.seat: row.value for row in end.seats} == {
-        seat: (seat in table.state.firsts) / len(table.state.firsts) for seat in table.state.seats}
-    start = work.chances_at(match, 0, 30).seats
-    assert sum(row.value for row in start) == pytest.approx(1, abs=0.001)
-    assert all(0 < row.value < 1 for row in start)
+    start, end = work.stands(match, [0, len(match.lines)])
+    assert end.firsts == table.state.firsts
+    assert curve.tally_of(1, end).drawn().seats == [
+        wire.Chance(seat, share, share, share) for seat in table.state.seats
+        for share in ((seat in table.state.firsts) / len(table.state.firsts),)]
+    tally = curve.tally_of(0, start)
+    tally.add(work.play_games(OE, start.saved, 0, 30))
+    chances = tally.drawn().seats
+    assert sum(row.value for row in chances) == pytest.approx(1, abs=0.001)
+    assert all(0 < row.value < 1 for row in chances)
 
 
 def test_how_often_a_bot_thinks_in_secret_is_not_shown(serve: Serve) -> None:

@@ -15,12 +15,12 @@ from sanjak.kernel import BadSetup, IllegalChoice
 from sanjak.scene.words import capital
 
 from . import beats, update, wire
+from .curve import curve_of
 from .facts import RESIGNED, chat_line, may_delete, names_given
 from .guests import LONGEST_CHAT, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
 from .storage import Request, now
-from .study import curve_of
 
 WATCHING = "You are watching this match. Only its players can do that."
 
@@ -351,7 +351,7 @@ async def noted(request: HttpRequest) -> Response:
 async def curve_so_far(request: HttpRequest) -> Response:
     """The curve as far as it is drawn."""
     _, _, live, seat = looked(request)
-    return json_answer(curve_of(live, seat))
+    return json_answer(curve_of(live, seat, names_given(live)))
 
 
 async def events(request: HttpRequest) -> Response:

@@ -78,6 +78,7 @@ class DrawnPoint(msgspec.Struct, frozen=True):
     line: int
     turn: int
     seats: list[wire.Chance]
+    games: int = 0
 
 
 class Live:

@@ -42,7 +42,9 @@ class Settings:
     largest_body: int = 65_536
     largest_record: int = 2_000_000
     advice_playouts: int = 1000
-    curve_playouts: int = 60
+    curve_playouts: int = 400
+    curve_seconds: float = 60.0
+    """The work on a curve ends after so long, once each of its points has some games."""
 
     def __post_init__(self) -> None:
         if self.database == Path():

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from bisect import bisect_right
 from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
 
-from . import wire
-from .live import DrawnPoint, Live
+from . import curve, wire
+from .live import Live
 from .settings import Settings
-from .storage import EVERYBODY
 from .work import Work
 
 logger = logging.getLogger("sanjak.study")
-
-MOST_POINTS = 60
 
 
 class Study:
@@ -70,38 +66,19 @@ class Study:
             live.curve = self.begin(live, "curve", None, self.send_curve(live))
 
     async def send_curve(self, live: Live) -> None:
-        """Send progress after each point; store the finished curve."""
-        numbers = points(live)
-        live.to_draw = len(numbers)
-        async for chances in self.work.curve(live.match(), numbers[len(live.drawn):], self.settings.curve_playouts):
-            live.drawn.append(DrawnPoint(numbers[len(live.drawn)], chances.turn, chances.seats))
-            live.send("curve", progress(live))
+        """Send progress after each part; store the finished curve."""
+        live.to_draw = len(curve.points(live))
+        settings = self.settings
+        async for drawn in curve.draw(live, self.work, settings.curve_playouts, settings.curve_seconds):
+            live.drawn = max(drawn, live.drawn, key=len)
+            live.send("curve", curve.progress_of(live))
         live.row.curve = wire.encoded(live.drawn).decode()
         live.change()
+        live.send("curve", msgspec.structs.replace(curve.progress_of(live), running=False))
 
     def stop_curve(self, live: Live) -> None:
         """Stop the curve. Its points stay for the next time."""
         if live.curve is not None and not live.curve.done():
             live.curve.cancel()
-            live.send("curve", msgspec.structs.replace(progress(live), running=False))
+            live.send("curve", msgspec.structs.replace(curve.progress_of(live), running=False))
 
-
-def progress(live: Live) -> wire.CurveProgress:
-    """The progress of the curve."""
-    running = live.curve is not None and not live.curve.done()
-    return wire.CurveProgress(len(live.drawn), live.to_draw, running)
-
-
-def curve_of(live: Live, seat: str) -> wire.Curve:
-    """The curve as far as it is drawn; its points by a seat's own moments."""
-    drawn = msgspec.json.decode(live.row.curve, type=list[DrawnPoint]) if live.row.curve else live.drawn
-    found = [wire.CurvePoint(bisect_right(live.position.moments[seat], point.line), point.turn, point.seats)
-             for point in drawn]
-    return wire.Curve(len(found), len(found) if live.row.curve else live.to_draw, progress(live).running, found)
-
-
-def points(live: Live) -> list[int]:
-    """The lines at which chances are estimated: public ones, evenly spread."""
-    numbers = [0, *(row.line.number for row in live.rows if row.told == EVERYBODY)]
-    step = max(1, -(-len(numbers) // MOST_POINTS))
-    return sorted({*numbers[::step], numbers[-1]})

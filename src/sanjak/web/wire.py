@@ -604,10 +604,25 @@ class CurveProgress(Message, frozen=True):
     running: bool
 
 
+class Turning(Message, frozen=True):
+    """A turning point: between two moments the chance to win changed by much."""
+
+    start: int = msgspec.field(name="from")
+    moment: int
+    turn: int
+    by: float
+    text: str
+    """What happened."""
+
+
 class Curve(CurveProgress, frozen=True):
     """The chances to win over a finished match."""
 
+    games: int
+    """So many games were played from each point, at least."""
     points: list[CurvePoint]
+    turning: list[Turning]
+    """Once the curve is drawn."""
 
 
 class Missing(Message, frozen=True):

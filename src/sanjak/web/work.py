@@ -15,7 +15,7 @@ import msgspec
 
 from sanjak import games
 from sanjak.ai.bots import adviser, bot, own_luck
-from sanjak.ai.search import Estimate, margin, mean, play_out, worth
+from sanjak.ai.search import Estimate, play_out, worth
 from sanjak.face import face_of
 from sanjak.kernel import Plain, Seat, Table, playout, text
 from sanjak.kernel.imagine import imagined_engine
@@ -82,10 +82,13 @@ class Work:
                 values.setdefault(option, []).extend(found)
         yield advice_of(table, seat, values)
 
-    async def curve(self, match: Match, points: Sequence[int], playouts: int) -> AsyncIterator[Chances]:
-        """The estimated chances of all seats, point by point."""
-        for number in points:
-            yield await self.run(chances_at, match, number, playouts)
+    async def stands(self, match: Match, numbers: Sequence[int]) -> list[Stand]:
+        """The positions of a match after some of its lines."""
+        return await self.run(stands, match, numbers)
+
+    async def play_games(self, game_id: str, saved: Plain, start: int, many: int) -> list[Sequence[str]]:
+        """The winners of some games from a position; `start` games were played from it before."""
+        return await self.run(play_games, game_id, saved, start, many)
 
     async def report(self, match: Match, seat: str, form: str) -> str:
         """The after-action report."""
@@ -123,20 +126,36 @@ def advice_of(table: Table, seat: str, values: dict[str, list[float]]) -> wire.A
     return msgspec.convert(advice_plain(table.game.id, asked, ranked, face_of(table.game.id)), wire.Advice)
 
 
-class Chances(NamedTuple):
-    """The chances of all seats at a line of a match."""
+class Stand(NamedTuple):
+    """A position of a match: its saved table, its turn and its seats; the winners if it is over."""
 
+    saved: Plain
     turn: int
-    seats: list[wire.Chance]
+    seats: tuple[str, ...]
+    firsts: tuple[str, ...] | None
 
 
-def chances_at(match: Match, number: int, playouts: int) -> Chances:
-    """The share of wins of each seat from a line of a match, in worlds that a spectator cannot tell apart."""
-    table = match.replay(games.load(match.game), number)
+def stands(match: Match, numbers: Sequence[int]) -> list[Stand]:
+    """The positions of a match after some of its lines, in one replay; 0 is the start."""
+    table, wanted = match.open(games.load(match.game)), set(numbers)
+    found = [stand_of(table)] if 0 in wanted else []
+    for line in match.lines:
+        play_line(table, line)
+        if line.number in wanted:
+            found.append(stand_of(table))
+    return found
+
+
+def stand_of(table: Table) -> Stand:
+    """A table as a stand."""
     result = table.result()
-    won = [result.firsts] if result else [winners(table, own_luck("curve", number, at)) for at in range(playouts)]
-    found = {seat: [(seat in firsts) / len(firsts) if firsts else 0.0 for firsts in won] for seat in table.state.seats}
-    return Chances(table.state.turn, [chance_of(seat, values) for seat, values in found.items()])
+    return Stand(table.save(), table.state.turn, table.state.seats, result.firsts if result else None)
+
+
+def play_games(game_id: str, saved: Plain, start: int, many: int) -> list[Sequence[str]]:
+    """The winners of some games from a position, in worlds that a spectator cannot tell apart."""
+    table = Table.load(games.load(game_id), saved)
+    return [winners(table, own_luck("curve", start + at)) for at in range(many)]
 
 
 def winners(table: Table, luck: random.Random) -> Sequence[str]:
@@ -145,12 +164,6 @@ def winners(table: Table, luck: random.Random) -> Sequence[str]:
     playout(world, luck, world.game.policy)
     firsts: Sequence[str] = world.state.firsts
     return firsts
-
-
-def chance_of(seat: str, values: list[float]) -> wire.Chance:
-    """A seat's chance with its 95 % interval."""
-    middle, error = mean(values), margin(values) if len(values) > 1 else 0.0
-    return wire.Chance(seat, round(middle, 4), round(max(0.0, middle - error), 4), round(min(1.0, middle + error), 4))
 
 
 class ReadRecord(NamedTuple):
