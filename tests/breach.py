@@ -42,7 +42,7 @@ REMEDIES = {
     "expected": "Let `why` of the question give the reason as `case: words`, and `name_of` of the board the name.",
     "variant": "Give the variant a `case`, and a section of its own in rules.md whose heading has its title and whose "
                "text cites the case.",
-    "measured": "Measure it with `sanjak simulate GAME --vary NAME` and write the row into measured.toml under "
+    "measured": "Measure it with `sanjak simulate GAME --vary NAME` and write the row into data/measured.toml under "
                 "[change], or say under [not_measured] why not.",
 }
 """The remedy of each broken law."""

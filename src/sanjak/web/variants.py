@@ -58,7 +58,7 @@ class Measured(NamedTuple):
 @cache
 def measured(game_id: str) -> Measured | None:
     """The measured effects of a game's optional rules; None if nobody has measured them."""
-    told = rulebook.document(game_id, "measured.toml")
+    told = rulebook.document(game_id, "data/measured.toml")
     if not told:
         return None
     found = tomllib.loads(told)

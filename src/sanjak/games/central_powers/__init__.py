@@ -8,8 +8,8 @@ from sanjak.kernel import Game, Scenario, Variant
 
 from . import course, player
 from .data import OPTIONS
-from .halves import HALVES, NATIONS, board_of
 from .rules import event, kaiserschlacht, lenin, play, railway, theft
+from .rules.halves import HALVES, NATIONS, board_of
 from .state import State
 
 

@@ -128,7 +128,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 @cache
 def course_of(package: str) -> Course:
     """The course in a game's folder."""
-    return read(package, "course.toml", Course, {})
+    return read(f"{package}.data", "course.toml", Course, {})
 
 
 def begin_at_set_up(package: str, setup: Callable[[Any], None], s: Any) -> Script:

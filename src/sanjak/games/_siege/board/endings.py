@@ -163,7 +163,7 @@ def box_parts(s: SiegeState) -> Parts:
     yield Part("Defeats", signed(-len(getattr(s, DEFEATS))))
 
 
-def unplayed_parts(d: Desk, s: SiegeState) -> Parts:
+def unplayed_parts(d: Desk, s: SiegeState) -> Iterator[Part]:
     """Cards that were never played, and the Will against them."""
     yield Part("Cards never played", str(d.unrevealed(s)))
     yield Part(f"National Will {signed(s.will)}, counted against you", signed(-s.will))

@@ -26,9 +26,9 @@ from sanjak.scene.telling import Measure, Telling
 from sanjak.scene.words import signed
 
 from ..data import IRON_CROSS
-from ..halves import HALVES as RULES
-from ..halves import HAPSBURG, OTHER, OTTOMAN, board_of, halves, in_play
 from ..rules.event import CARDS, FRONTS, abroad_drms, unfought_box
+from ..rules.halves import HALVES as RULES
+from ..rules.halves import HAPSBURG, OTHER, OTTOMAN, board_of, halves, in_play
 from ..rules.kaiserschlacht import fighter_of
 from ..rules.railway import railway_closed_for_good, railway_open
 from ..state import State

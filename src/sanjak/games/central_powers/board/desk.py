@@ -20,8 +20,8 @@ from sanjak.scene.model import Box, Ground, Point
 
 from .. import data
 from ..data import CARD_TEXTS, IRON_CROSS, IronCross
-from ..halves import HALVES, HAPSBURG, OTHER, OTTOMAN
 from ..rules.event import BATTLES, CARDS, FRONTS
+from ..rules.halves import HALVES, HAPSBURG, OTHER, OTTOMAN
 from ..rules.play import ALLY_WILL
 
 CHART = read_chart(data.__name__)

@@ -17,7 +17,7 @@ from sanjak.games.ottoman_sunset.board.sheets import sheets as ottoman_sheets
 from sanjak.scene.model import Box, Element, Ground, Row, Sheet
 from sanjak.scene.words import signed
 
-from ..halves import HAPSBURG, OTTOMAN
+from ..rules.halves import HAPSBURG, OTTOMAN
 from .desk import CHART, DESKS, SOLO, joined_ground
 from .words import SHORT
 

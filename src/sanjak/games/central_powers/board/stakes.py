@@ -17,7 +17,7 @@ from sanjak.scene.roll import Tone
 from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening
 from sanjak.scene.words import joined
 
-from ..halves import HAPSBURG, NATIONS, OTTOMAN, halves
+from ..rules.halves import HAPSBURG, NATIONS, OTTOMAN, halves
 from .desk import DESKS, PEOPLES
 from .words import PREFIXES, SHORT
 

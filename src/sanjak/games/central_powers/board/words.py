@@ -12,7 +12,7 @@ from sanjak.scene.text import percent
 from sanjak.scene.words import capital, joined
 from sanjak.toolkit.odds import chance
 
-from ..halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, halves
+from ..rules.halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, halves
 from ..rules.railway import is_joint
 from ..rules.theft import NEEDED
 from .desk import DESKS, PEOPLES

@@ -16,7 +16,7 @@ from sanjak.games.ottoman_sunset import player as ottoman_bot
 from sanjak.games.ottoman_sunset.rules.narrows import forced_by, narrows_odds
 from sanjak.kernel import Ask, Engine, Option, Seat, state_from_view
 
-from ..halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, board_of
+from ..rules.halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, board_of
 from ..rules.railway import BY_ONE_RESOURCE, given_actions, is_joint
 from ..state import State
 

@@ -20,8 +20,8 @@ from sanjak.games.ottoman_sunset.rules.narrows import attempt
 from sanjak.kernel import Drm, Flow, Option, tell
 
 from ..data import IRON_CROSS, IronCross
-from ..halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, ask_nation, board_of, in_play, relay, speak
 from ..state import State
+from .halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, ask_nation, board_of, in_play, relay, speak
 from .play import STEPS, begin_kaiserschlacht, instead_of
 
 CARDS: dict[str, Any] = {HAPSBURG: HAPSBURG_CARDS, OTTOMAN: OTTOMAN_CARDS}

@@ -9,8 +9,8 @@ from sanjak.games._siege.rules.kaiserschlacht import MARKERS, end_if_decided, ka
 from sanjak.games.ottoman_sunset.rules.end import submarine_hunt
 from sanjak.kernel import Roll, roll, tell
 
-from ..halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, board_of, speak
 from ..state import State
+from .halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, board_of, speak
 from .play import end_kaiserschlacht, instead_of
 
 

@@ -15,8 +15,8 @@ from sanjak.games.ottoman_sunset.rules.action import EASTERN_BATTLES
 from sanjak.games.ottoman_sunset.rules.action import lenin_steps as solitaire_steps
 from sanjak.kernel import Flow, Option, tell
 
-from ..halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, ask_nation, board_of, in_play, speak
 from ..state import State
+from .halves import HALVES, HAPSBURG, NATIONS, OTHER, OTTOMAN, ask_nation, board_of, in_play, speak
 
 HAPSBURG_EASTERN = tuple(id for id, battle in HAPSBURG_BATTLES.items() if battle.theater in ("eastern", "serbian"))
 EASTERN = {HAPSBURG: HAPSBURG_EASTERN, OTTOMAN: EASTERN_BATTLES}

@@ -13,7 +13,8 @@ from sanjak.games.hapsburg_eclipse.rules.end import victory_points as hapsburg_p
 from sanjak.games.ottoman_sunset.rules.end import victory_points as ottoman_points
 from sanjak.kernel import Ask, BadSetup, Flow, Option, Result, Step, end_game, new_turn, sequence, step, tell, then
 
-from ..halves import (
+from ..state import HapsburgBoard, OttomanBoard, State
+from .halves import (
     HALVES,
     HAPSBURG,
     NATIONS,
@@ -25,7 +26,6 @@ from ..halves import (
     seat_of,
     speak,
 )
-from ..state import HapsburgBoard, OttomanBoard, State
 
 PLAY = sequence("PLAY", "set_up_boards", "nation_turn", "reckoning")
 

@@ -22,7 +22,8 @@ from sanjak.games.hapsburg_eclipse.rules.movement import VELES
 from sanjak.games.ottoman_sunset.rules.action import bound_to_a_front
 from sanjak.kernel import Ask, Flow, Option, leave, tell
 
-from ..halves import (
+from ..state import State
+from .halves import (
     HALVES,
     HAPSBURG,
     NATIONS,
@@ -35,7 +36,6 @@ from ..halves import (
     speak,
     tagged,
 )
-from ..state import State
 from .lenin import lenin, lenin_steps
 from .play import instead_of, run_next
 

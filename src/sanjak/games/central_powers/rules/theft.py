@@ -7,8 +7,8 @@ from sanjak.games._siege.rules.battles import STALEMATES, place
 from sanjak.games._siege.rules.resources import MOST_IN_A_THEATER, lose_resource
 from sanjak.kernel import Flow, Option, roll, step, tell, then
 
-from ..halves import OTHER, ask_nation, board_of
 from ..state import State
+from .halves import OTHER, ask_nation, board_of
 
 NEEDED = 5
 NO_THEFT: Option = ("no_theft",)

@@ -7,8 +7,8 @@ from typing import Any
 
 from sanjak.games._siege.tests.look import offered, outcome, refuses, rolled, rolls, spent, told
 from sanjak.games.central_powers import GAME
-from sanjak.games.central_powers.halves import HALVES, HAPSBURG, NATIONS, OTTOMAN
 from sanjak.games.central_powers.rules.event import CARDS
+from sanjak.games.central_powers.rules.halves import HALVES, HAPSBURG, NATIONS, OTTOMAN
 from sanjak.games.central_powers.rules.play import ALLY_WILL, board_step, end_of_nation_turn, set_up_boards
 from sanjak.games.central_powers.state import State
 from sanjak.games.hapsburg_eclipse.data import MARKERS as HAPSBURG_MARKERS

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sanjak.games.central_powers import GAME
-from sanjak.games.central_powers.halves import HAPSBURG, OTTOMAN
+from sanjak.games.central_powers.rules.halves import HAPSBURG, OTTOMAN
 from sanjak.games.central_powers.rules.play import nation_turn, reckoning
 from sanjak.kernel import Given
 

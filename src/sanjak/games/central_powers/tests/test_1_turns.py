@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sanjak.games.central_powers import GAME, player
-from sanjak.games.central_powers.halves import board_of
+from sanjak.games.central_powers.rules.halves import board_of
 from sanjak.games.central_powers.rules.play import ALLY_WILL, end_of_nation_turn, nation_turn, next_nation, reckoning
 from sanjak.games.central_powers.state import State
 from sanjak.games.hapsburg_eclipse import GAME as HAPSBURG_GAME

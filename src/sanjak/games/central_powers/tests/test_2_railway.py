@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sanjak.games.central_powers.halves import HALVES
+from sanjak.games.central_powers.rules.halves import HALVES
 from sanjak.games.central_powers.rules.play import end_of_nation_turn
 from sanjak.games.central_powers.rules.railway import railway_closed_for_good, railway_open
 from sanjak.kernel import Given, text

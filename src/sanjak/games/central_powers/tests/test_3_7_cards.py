@@ -8,8 +8,8 @@ import pytest
 
 from sanjak.games.central_powers.board.words import label
 from sanjak.games.central_powers.data import IRON_CROSS
-from sanjak.games.central_powers.halves import HALVES
 from sanjak.games.central_powers.rules.event import CARDS, FRONTS
+from sanjak.games.central_powers.rules.halves import HALVES
 
 from .helpers import (
     HAPSBURG,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sanjak.games.central_powers import GAME
-from sanjak.games.central_powers.halves import HALVES
+from sanjak.games.central_powers.rules.halves import HALVES
 from sanjak.games.central_powers.rules.play import end_of_nation_turn
 from sanjak.kernel import BadSetup, Given
 

@@ -15,8 +15,8 @@ from sanjak.games._siege.tests.boards import apart, check_on_sheets
 from sanjak.games.central_powers import GAME, board
 from sanjak.games.central_powers.board import words
 from sanjak.games.central_powers.board.desk import CHART, DESKS, SOLO
-from sanjak.games.central_powers.halves import HAPSBURG, NATIONS, OTTOMAN
 from sanjak.games.central_powers.rules.event import CARDS
+from sanjak.games.central_powers.rules.halves import HAPSBURG, NATIONS, OTTOMAN
 from sanjak.kernel import Chosen, Given, Rolled, Table, Told, given, text
 from sanjak.scene import svg
 from sanjak.scene.ink import measure

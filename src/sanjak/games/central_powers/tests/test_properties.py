@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from sanjak.games.central_powers import GAME, player
-from sanjak.games.central_powers.halves import NATIONS, board_of, halves
+from sanjak.games.central_powers.rules.halves import NATIONS, board_of, halves
 from sanjak.games.central_powers.state import State
 from sanjak.games.hapsburg_eclipse.data import OUTCOMES as HAPSBURG_OUTCOMES
 from sanjak.games.ottoman_sunset.data import OUTCOMES as OTTOMAN_OUTCOMES

@@ -12,8 +12,7 @@ from sanjak.scene.words import capital
 
 from ..data import ALLIES, AREAS, BEACHHEADS, EVENTS, FORTS, SHIPS, TURKS, UNITS
 from ..data.lists import SIDE
-from ..seen import state_of
-from ..state import State
+from ..state import State, state_of
 from . import names
 from .advice import reason, warnings
 from .chances import luck, odds, preview

@@ -9,13 +9,12 @@ from sanjak.scene.text import percent
 from sanjak.scene.words import signed
 
 from ..data import AREAS, PRICE
-from ..firing import volley
 from ..rules.bombardment import bombarding_factors, bombardment_modifiers
 from ..rules.mines import sweeping_modifiers
+from ..rules.odds_of_fire import volley
 from ..rules.second import second_price
 from ..rules.supply import beachhead_price
-from ..seen import state_of
-from ..state import State
+from ..state import State, state_of
 from .chances import forecast_of, sail_chances
 from .ledger import blockade, strait_to_clear
 from .names import place, plural

@@ -10,12 +10,11 @@ from sanjak.scene.roll import RollPreview
 
 from ..data import AREAS
 from ..data.lists import ML, SIDE
-from ..fighting import Forecast, forecast
-from ..firing import bombardment_odds, gunfire_odds, mine_odds, share, sweeping_odds
 from ..rules.assault import fighters, targets
 from ..rules.ground import intensive_attackers, intensive_supporters
-from ..seen import state_of
-from ..state import State
+from ..rules.odds_of_assault import Forecast, forecast
+from ..rules.odds_of_fire import bombardment_odds, gunfire_odds, mine_odds, share, sweeping_odds
+from ..state import State, state_of
 from .ledger import area_attacks
 from .names import place
 

@@ -10,7 +10,7 @@ from sanjak.scene.words import signed
 
 from ..data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, POINTS, PRICE, SCENARIOS, SHIPS, TURKS, UNITS
 from ..data.lists import AEGEAN, EXIT, MAP, MARMARA, SIDE, VP
-from ..firing import mine_odds
+from ..rules.odds_of_fire import mine_odds
 from ..rules.second import second_price
 from ..rules.supply import beachhead_price, lays_mines, most_mine_points, naval_price
 from ..state import State

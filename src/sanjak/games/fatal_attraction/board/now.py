@@ -10,12 +10,11 @@ from sanjak.scene.words import signed
 
 from ..data import AREAS
 from ..data.lists import OTHER, SIDE
-from ..fighting import Forecast
-from ..firing import after, bombardment_spread, volley
 from ..rules.bombardment import bombarding_factors, bombardment_modifiers
+from ..rules.odds_of_assault import Forecast
+from ..rules.odds_of_fire import after, bombardment_spread, volley
 from ..rules.terms import units_in
-from ..seen import state_of
-from ..state import State
+from ..state import State, state_of
 from . import names
 from .chances import forecast_of, open_targets, planned, supported
 from .ledger import Row

@@ -13,9 +13,8 @@ from sanjak.scene.words import signed
 
 from ..data import ALLIES, AREAS, BEACHHEADS, FORTS, POINTS, SCENARIOS, SHIPS, TURKS, UNITS
 from ..data.lists import AEGEAN, SIDE
-from ..firing import mine_odds
-from ..seen import state_of
-from ..state import State
+from ..rules.odds_of_fire import mine_odds
+from ..state import State, state_of
 from . import names
 from .counters import mine_markers, ship_groups
 from .ledger import area_attacks, strait_to_clear

@@ -19,8 +19,7 @@ from ..rules.reinforcements import withdrawal_points
 from ..rules.reserve import in_reserve
 from ..rules.second import eligible, second_options, second_price
 from ..rules.terms import next_to, occupied, units_in
-from ..seen import state_of
-from ..state import State
+from ..state import State, state_of
 from . import army, fleet
 from .assaults import BEACHHEAD, CLOSING, NO_STRIKE, best_assault, strike, undefended
 from .evaluation import evaluate, final

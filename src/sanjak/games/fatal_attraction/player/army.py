@@ -26,9 +26,9 @@ from ..data.lists import (
     SIDE,
     TYPE,
 )
-from ..fighting import forecast
 from ..rules.assault import may_assault, targets
 from ..rules.landing import open_beaches, supplied_beachheads, suvla_is_open, unopposed
+from ..rules.odds_of_assault import forecast
 from ..rules.stacking import allied_stack_fits, room_for
 from ..rules.supply import beachhead_price
 from ..rules.terms import PLACE_BIT, PLACES_OF_LONE, joined, lone, next_to, occupied, units_in

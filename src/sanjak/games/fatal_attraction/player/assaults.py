@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ..data import ALLIES, AREAS, BEACHHEADS, FORTS, TURKS
 from ..data.lists import BIT, LAND, LAND_NEAR, NAMES, OTHER, SETS, SIDE, TYPE, VP
-from ..fighting import Forecast, forecast
 from ..rules.assault import may_assault, supporters, targets
+from ..rules.odds_of_assault import Forecast, forecast
 from ..rules.stacking import room_for
 from ..rules.terms import PLACE_BIT, lone, next_to, occupied, units_in
 from ..state import State

@@ -26,7 +26,7 @@ from ..data.lists import (
     WARSHIPS,
     lines_of_fire,
 )
-from ..firing import Die, after, bombardment_hurt, mine_odds, one_die, share, sweeping_spread, volley
+from ..rules.odds_of_fire import Die, after, bombardment_hurt, mine_odds, one_die, share, sweeping_spread, volley
 from ..rules.terms import PLACE_BIT, has_air, mined, open_sea
 from ..state import State
 from .styles import MOUTH, OUTSIDE, Style, Worth

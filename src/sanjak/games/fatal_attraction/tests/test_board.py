@@ -26,10 +26,16 @@ from sanjak.games.fatal_attraction.board.ledger import (
 from sanjak.games.fatal_attraction.board.tracing import supply_line
 from sanjak.games.fatal_attraction.data import ALLIES, AREAS, FORTS, TURKS
 from sanjak.games.fatal_attraction.data.lists import MAP, MEMBERS
-from sanjak.games.fatal_attraction.fighting import forecast
-from sanjak.games.fatal_attraction.firing import after, bombardment_odds, gunfire_odds, sweeping_odds, volley
+from sanjak.games.fatal_attraction.rules.odds_of_assault import forecast
+from sanjak.games.fatal_attraction.rules.odds_of_fire import (
+    after,
+    bombardment_odds,
+    gunfire_odds,
+    sweeping_odds,
+    volley,
+)
 from sanjak.games.fatal_attraction.rules.victory import strait_is_closed
-from sanjak.games.fatal_attraction.seen import state_of
+from sanjak.games.fatal_attraction.state import state_of
 from sanjak.kernel import Chosen, Drm, Event, Given, Option, Rolled, Table, Told, text
 from sanjak.scene import svg
 from sanjak.scene.model import Scene

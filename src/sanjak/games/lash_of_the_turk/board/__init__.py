@@ -9,7 +9,6 @@ from sanjak.scene.model import Element, Panel, Scene
 from sanjak.scene.words import joined, signed
 
 from ..data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
-from ..seen import Stack, fleets, knows, stacks, state_of
 from ..state import State
 from . import words
 from .advice import label, luck, name_of, odds, preview, reason, roll_card, warnings
@@ -18,6 +17,7 @@ from .forecasts import Matter, matters
 from .log import sentence
 from .now import action_sheet
 from .pieces import stack_words
+from .seen import Stack, fleets, knows, stacks, state_of
 from .sheets import (
     dead_leaders,
     lines_of_pools,

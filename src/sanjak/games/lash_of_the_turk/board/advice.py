@@ -11,11 +11,11 @@ from sanjak.scene.text import percent
 from sanjak.scene.words import joined
 
 from ..data import COMBAT, FORTS, LEADERS, PLACES
-from ..seen import state_of
 from ..state import DISRUPTED, MOVED, State
 from . import words
 from .forecasts import BAD, EVEN, GOOD, Forecast, dice_of, party_of, strengths, under_way
 from .log import roll_result, roll_title
+from .seen import state_of
 
 
 def odds(option: Option, view: Plain) -> dict[str, float]:

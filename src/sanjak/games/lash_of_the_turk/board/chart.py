@@ -15,10 +15,10 @@ from ..data import DANUBE, DANUBE_AT, LIMITS, PLACES, SEATS, printed_level
 from ..rules.bridge import sites as bridge_sites
 from ..rules.paths import ahead, points_left
 from ..rules.stacks import besieger, level
-from ..seen import Stack, fleets, knows, stacks
 from ..state import State
 from . import ground, words
 from .pieces import COLOUR, face, stack_element
+from .seen import Stack, fleets, knows, stacks
 from .supplied import line_of, supply_map
 
 LARGE = 4

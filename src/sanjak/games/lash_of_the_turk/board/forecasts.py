@@ -28,9 +28,9 @@ from ..rules.sieges import (
 )
 from ..rules.stacks import besieger, forces, leaders, level, stack
 from ..rules.supply import forage_drms, forage_passes
-from ..seen import knows
 from ..state import State
 from . import words
+from .seen import knows
 
 FACES = range(1, 7)
 GOOD, EVEN, BAD = "good", "even", "bad"

@@ -8,9 +8,9 @@ from typing import Any
 from sanjak.scene.model import Element, Fan
 
 from ..data import ATTACK, DEFENCE, GARRISONS, JANISSARIES, PEASANTS, RAIDERS, UNIT
-from ..seen import Stack
 from ..state import DISRUPTED, RAIDED, UNSUPPLIED, State
 from . import words
+from .seen import Stack
 
 COLOUR = {"ottoman": "ott", "austrian": "hab", "": ""}
 STATES = ((UNSUPPLIED, "unsupplied"), (DISRUPTED, "disrupted"), (RAIDED, "activated"))

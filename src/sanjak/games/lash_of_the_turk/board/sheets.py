@@ -10,11 +10,11 @@ from sanjak.scene.model import Element, Sheet
 from sanjak.scene.words import capital
 
 from ..data import COMBAT, HEX_OF, LEADERS, PLACES, SCENARIOS, SEATS, UNIT, printed_level, set_up_of
-from ..seen import Stack, knows, stacks
 from ..state import State
 from . import ground, words
 from .parts import counters, sheet, text, told_cell
 from .pieces import COLOUR, by_arm
+from .seen import Stack, knows, stacks
 
 MONTHS = {"June": "Jun", "July": "Jul", "August": "Aug", "September": "Sep", "October": "Oct"}
 

@@ -14,9 +14,9 @@ from sanjak.toolkit.hexes import distance
 from ..data import COMBAT, HEX_OF, PLACES, SCENARIOS, SEATS, UNIT
 from ..rules.end import SUDDEN
 from ..rules.stacks import is_besieged, level
-from ..seen import state_of
 from ..state import UNSUPPLIED, State
 from . import words
+from .seen import state_of
 from .sheets import tally
 
 OTHER = {"ottoman": "austrian", "austrian": "ottoman"}

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from ..data import LEADERS, LIMITS, NEAR, RAIDERS, TABLES, TRAINS
 from ..rules.stacks import is_besieged
 from ..rules.supply import INTO, crosses, is_source, lines, sources
-from ..seen import Stack
 from ..state import UNSUPPLIED, State
 from . import words
+from .seen import Stack
 
 
 class Line(NamedTuple):

@@ -14,11 +14,11 @@ from sanjak.games.lash_of_the_turk.board import ground
 from sanjak.games.lash_of_the_turk.board.forecasts import dice_of, matters
 from sanjak.games.lash_of_the_turk.board.ground import map_ground
 from sanjak.games.lash_of_the_turk.board.log import TELL
+from sanjak.games.lash_of_the_turk.board.seen import HIDDEN, state_of
 from sanjak.games.lash_of_the_turk.board.sheets import tally
 from sanjak.games.lash_of_the_turk.board.supplied import line_of, supply_map
 from sanjak.games.lash_of_the_turk.data import DANUBE, DANUBE_AT, FORTS, LEADERS, OTHER, SEATS, TABLES, UNIT
 from sanjak.games.lash_of_the_turk.rules.end import end_phase, victory_points
-from sanjak.games.lash_of_the_turk.seen import HIDDEN, state_of
 from sanjak.kernel import Drm, Given, Rolled, Seat, Table, Told
 from sanjak.kernel.state import dump
 from sanjak.scene import svg

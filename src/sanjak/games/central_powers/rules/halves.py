@@ -24,7 +24,7 @@ from sanjak.games.ottoman_sunset.rules import turn as ottoman_turn
 from sanjak.kernel import Ask, Drm, Flow, Game, Option, Plain, Rolled, Step, ask, state_from_view
 from sanjak.kernel.steps import StepList
 
-from .state import State
+from ..state import State
 
 HAPSBURG, OTTOMAN = "hapsburg", "ottoman"
 NATIONS = (HAPSBURG, OTTOMAN)

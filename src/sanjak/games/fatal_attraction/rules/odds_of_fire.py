@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from .data import TABLES
-from .data.lists import ML, OTHER, SIDE
-from .rules.bombardment import (
+from ..data import TABLES
+from ..data.lists import ML, OTHER, SIDE
+from ..state import State
+from .bombardment import (
     ALL,
     NUMBER,
     bombarding_factors,
@@ -15,10 +16,9 @@ from .rules.bombardment import (
     bombardment_result,
     shelling_modifiers,
 )
-from .rules.gunfire import CRITICAL, batteries, best_shot, effect_modifiers, firer_morale, hit_modifiers
-from .rules.mines import sweeping_modifiers
-from .rules.terms import units_in
-from .state import State
+from .gunfire import CRITICAL, batteries, best_shot, effect_modifiers, firer_morale, hit_modifiers
+from .mines import sweeping_modifiers
+from .terms import units_in
 
 Die = tuple[float, float]
 """One die of a volley: the chance of one step of damage, and the chance to blow up the target."""

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from sanjak.kernel import Drm
 
-from .data import TABLES
-from .data.lists import ML, OTHER, SIDE
-from .firing import share
-from .rules.assault import (
+from ..data import TABLES
+from ..data.lists import ML, OTHER, SIDE
+from ..state import State
+from .assault import (
     assault_modifiers,
     attack_strength,
     column,
@@ -21,9 +21,9 @@ from .rules.assault import (
     shifts,
     shock_modifiers,
 )
-from .rules.bombardment import ALL
-from .rules.terms import units_in
-from .state import State
+from .bombardment import ALL
+from .odds_of_fire import share
+from .terms import units_in
 
 
 class Forecast(NamedTuple):

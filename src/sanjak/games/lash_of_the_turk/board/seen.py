@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sanjak.kernel import Plain, state_from_view
 
-from .data import LEADERS, SEATS
-from .state import State
+from ..data import LEADERS, SEATS
+from ..state import State
 
 HIDDEN = "hidden"
 """The place of a unit that this seat cannot see."""
