@@ -245,7 +245,7 @@ SAY: dict[str, Callable[..., str]] = {
     "back": lambda s, hex: f"retreat to {place(hex)}",
     "enter": lambda s, *rest: f"enter {units(rest[:1])} at {place(rest[1])}" if len(rest) == 2 else "go inside",
     "advance": say_advance,
-    "besiege": lambda s, *rest: "besiege",
+    "besiege": lambda s, *rest: f"besiege {short_place(s.target)}" if s.target else "lay siege",
     "no_siege": lambda s: "don't besiege",
     "stay": lambda s, *who: f"{unit(who[0])} stays" if who else "stay where they are",
     "come": lambda s, who: f"{unit(who)} comes into the siege lines",

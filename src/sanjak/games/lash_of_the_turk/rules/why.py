@@ -69,7 +69,8 @@ def why_no_goal(s: State, seat: str, column: list[str], words: Words) -> str | N
         return "9.0: guns and trains cannot go there" if wheels else "9.0: nobody crosses a lake"
     if goal not in reach(s, seat, column, s.here, points_left(s, seat), s.spent == 0).cost:
         return f"9.0: it is too far for the {points_left(s, seat)} movement points that are left"
-    return None if fits(s, seat, goal, column) else "9.1: more than four units without a leader"
+    return "9.0: no way leads there that the column may take" if fits(s, seat, goal, column) else (
+        "9.1: more than four units without a leader")
 
 
 def graz(s: State) -> str:
