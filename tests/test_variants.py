@@ -59,7 +59,7 @@ def test_every_variant_has_its_case_and_its_section(id: str, variant: str) -> No
 
 @pytest.mark.parametrize("id", games.game_ids())
 def test_what_each_variant_changes_is_measured_or_said_not_to_be(id: str) -> None:
-    is_measured(games.load(id), tomllib.loads(rulebook.document(id, "measured.toml")))
+    is_measured(games.load(id), tomllib.loads(rulebook.document(id, "data/measured.toml")))
 
 
 # ---------------------------------------------------------------- the laws can fail
