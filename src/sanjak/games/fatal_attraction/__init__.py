@@ -24,7 +24,7 @@ from .rules import (
     turn,
     victory,
 )
-from .state import State
+from .state import State, from_schema_3
 from .worlds import redeal
 
 GAME = Game(
@@ -45,6 +45,7 @@ GAME = Game(
     redeal=redeal,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=3,
+    schema=4,
     oldest=3,
+    upgrades={3: from_schema_3},
 )

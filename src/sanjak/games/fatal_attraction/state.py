@@ -77,7 +77,6 @@ class State(KernelState):
     first: str = public("")
     segment: str = public("")
     kind: str = public("")
-    acted: bool = public(False)
     acted_formation: bool = public(False)
     waters: str = public("")
     ending: bool = public(False)
@@ -121,3 +120,8 @@ def state_of(view: Plain) -> State:
     for name in ("cap", "hand", "quiet"):
         setattr(s, name, {key: value for key, value in view[name].items() if value is not None})
     return s
+
+
+def from_schema_3(data: Plain) -> Plain:
+    """A state stored under schema 3, without the field `acted`, which no rule asked for."""
+    return {name: value for name, value in data.items() if name != "acted"}

@@ -24,10 +24,8 @@ def note_action(s: State, side: str, key: str) -> None:
     if key == "second":
         if side == TURKS:
             then(s, ("cavalry_interruption",))
-    elif s.segment == side and not s.group["second"]:
-        s.acted = True
-        if s.impulse > 1 or side != s.first or s.reserve:
-            then(s, ("interruption", OTHER[side]))
+    elif s.segment == side and not s.group["second"] and (s.impulse > 1 or side != s.first or s.reserve):
+        then(s, ("interruption", OTHER[side]))
 
 
 def note_combat(s: State, side: str, key: str) -> None:

@@ -118,7 +118,7 @@ def between_segments(s: State) -> None:
 
 def clear_segment(s: State, side: str) -> None:
     """3.2 A segment begins: its marks are cleared, and so is the wish not to be asked before it ends."""
-    s.segment, s.kind, s.acted, s.acted_formation, s.waters = side, "", False, False, ""
+    s.segment, s.kind, s.acted_formation, s.waters = side, "", False, ""
     s.skipped, s.moved, s.fought, s.aimed, s.volleyed, s.shipped = {}, {}, {}, {}, {}, {}
     s.won, s.focus = [], ""
     s.group = {"first": [], "second": [], "reserve": []}
