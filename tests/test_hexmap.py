@@ -16,7 +16,7 @@ GROUND = Ground("hexes", (
     Element("cells", "cells", facts={"radius": 54, "cells": CELLS}),
     *(Element(rank, "stream", facts={"rank": rank, "d": "M0 0L10 10"}) for rank in hexmap.RIVERS),
     Element("n", "place_name", "Buda & Pest", x=70, y=100, facts={"rotate": 30, "italic": True}),
-    Element("t", "town", x=60, y=60), Element("b", "battlefield", x=60, y=60)))
+    Element("t", "town", x=60, y=60), Element("b", "battlefield", x=60, y=60)), shapes={"hex": hexmap.outline(50)})
 PIECES = (
     Element("tint", "tint", x=70, y=70, w=100, layer="marks", facts={"colour": "st-dest", "line": 3, "dash": "8 5"}),
     Element("ring", "siege_ring", x=70, y=70, w=98, layer="marks", facts={"colour": "ott"}),
@@ -33,15 +33,13 @@ PIECES = (
             facts={"units": [FOOT], "count": 1, "leader": {"side": "hab", "name": "Louis", "rating": "0·0"}}),
     Element("hidden", "covered", x=70, y=70, w=40, facts={"side": "third"}),
     *(Element(f"u:{sign}", "unit", x=70, y=70, w=44, facts={**FOOT, "sign": sign}) for sign in units.SIGNS),
-    Element("goal", "spot", "march to 0101", option="to 0101", x=70, y=70, layer="targets",
-            facts={"outline": hexmap.outline(50), "goal": True, "told": "3 MP"}),
 )
 SCENE = Scene("Hexes", (), (Sheet("map", "the map", Box(0, 0, 260, 320), GROUND, PIECES),))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_kind_is_sound_markup_with_known_colours(theme: str) -> None:
-    picture = svg.whole(SCENE, theme=theme, lit=["to 0101"])
+    picture = svg.whole(SCENE, theme=theme)
     ElementTree.fromstring(picture)
     assert "var(--" not in picture
     assert "Buda &amp; Pest" in picture
@@ -55,11 +53,8 @@ def test_hexes_tell_their_terrain_by_a_pattern_and_their_name() -> None:
     assert ">0201<" in ground
 
 
-def test_a_hex_that_can_be_chosen_is_dashed_and_tells_its_cost() -> None:
-    lit = svg.pieces(SCENE.sheet("map"), ["to 0101"])
-    assert 'data-option="to 0101"' in lit
-    assert ">3 MP<" in lit
-    assert ">3 MP<" not in svg.pieces(SCENE.sheet("map"))
+def test_a_ground_gives_the_outlines_of_places_that_can_be_chosen() -> None:
+    assert f'<defs><path id="shape-hex" d="{hexmap.outline(50)}"/></defs>' in svg.ground(SCENE.sheet("map"))
 
 
 def test_a_fort_shows_a_crossed_pip_for_each_level_lost() -> None:

@@ -27,7 +27,8 @@ from sanjak.scene import (
     units,
 )
 from sanjak.scene.ink import cut, fit, measure, wrap
-from sanjak.scene.model import Box, Element, Ground, Panel, Point, Scene, Sheet, beginnings, stands_for
+from sanjak.scene.lit import Offered, beginnings, drops, stands_for, targets
+from sanjak.scene.model import Box, Element, Ground, Panel, Point, Scene, Sheet
 
 GROUND = Ground("toy", (Element("p", "panel", x=100, y=60, w=180, h=100, facts={"title": "Toy & co"}),),
                 {"here": Point(60, 70)})
@@ -78,11 +79,27 @@ def test_what_can_be_brought_somewhere_is_taken_up_whatever_the_verb() -> None:
 def test_a_place_is_ready_for_what_may_be_brought_there() -> None:
     pile, other = (Element(f"p1:{r}", "spot", f"pile {r}", word=r, x=9, y=9, w=40, h=40) for r in ("IV", "V"))
     sheet = Sheet("bids", "bids", Box(0, 0, 100, 100), Ground("bids", ()), (pile, other))
-    drawn = svg.pieces(sheet, ["put c04 IV", "done"])
-    assert 'data-word="IV"' in drawn
-    assert 'visibility="hidden"' in drawn
-    assert 'data-word="V"' not in drawn
-    assert "data-word" not in svg.pieces(sheet, ["done"])
+    assert drops(sheet, Offered.of(["put c04 IV", "done"])) == [pile]
+    assert not drops(sheet, Offered.of(["done"]))
+
+
+class Hexes:
+    """Places of a map, made when they are asked for."""
+
+    def option(self, words: str) -> Element | None:
+        verb, _, hex = words.partition(" ")
+        size = 10 if verb == "land" else 40
+        return Element(f"spot:{words}", "spot", words, option=words, space="here", w=size, h=size) if hex else None
+
+    def word(self, word: str) -> Element | None:
+        return Element(f"place:{word}", "spot", word, word=word, x=1) if word == "0911" else None
+
+
+def test_places_are_made_for_what_is_offered_and_small_ones_lie_above_large_ones() -> None:
+    sheet = replace(toy().sheet("board"), spots=Hexes())
+    offered = Offered.of(["land 0911", "march 0911", "done"])
+    assert [(e.option, e.x, e.y) for e in targets(sheet, offered)] == [("march 0911", 60, 70), ("land 0911", 60, 70)]
+    assert [e.id for e in drops(sheet, offered)] == ["place:0911"]
 
 
 def test_words_are_measured_wrapped_and_fitted() -> None:
@@ -118,7 +135,7 @@ def test_both_themes_name_the_same_colours() -> None:
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("theme", ["light", "dark", "auto", ""])
 def test_a_picture_is_sound_xml_with_its_colours_resolved_on_request(theme: str, narrow: bool) -> None:
-    picture = svg.whole(toy(), theme=theme, narrow=narrow, lit=["offensive caucasus"])
+    picture = svg.whole(toy(), theme=theme, narrow=narrow)
     ElementTree.fromstring(picture)
     assert ("var(--" in picture) == (theme in ("auto", ""))
     assert "TOY &amp; CO" in picture
@@ -126,11 +143,9 @@ def test_a_picture_is_sound_xml_with_its_colours_resolved_on_request(theme: str,
 
 def test_only_what_is_offered_is_lit_and_says_what_it_does() -> None:
     sheet = toy().sheet("board")
-    assert "data-option" not in svg.pieces(sheet)
-    lit = svg.pieces(sheet, ["offensive caucasus kemal"])
-    assert 'data-option="offensive caucasus"' in lit
-    assert 'role="button"' in lit
-    assert 'aria-label="attack"' in lit
+    assert not targets(sheet, Offered.of(["offensive sinai"]))
+    (lit,) = targets(sheet, Offered.of(["offensive caucasus kemal"]))
+    assert (lit.option, lit.said, lit.x, lit.y) == ("offensive caucasus", "attack", 60, 70)
 
 
 def test_a_piece_stands_on_its_space_and_carries_its_code() -> None:
@@ -277,8 +292,5 @@ def test_of_targets_that_differ_only_in_a_verb_that_does_not_count_one_is_lit() 
     spots = [Element(f"spot:{verb}", "spot", verb, option=f"{verb} 0911", w=20, h=20, layer="targets")
              for verb in ("attack", "march", "raid")]
     sheet = Sheet("map", "the map", Box(0, 0, 100, 100), Ground("bare", ()), tuple(spots))
-    drawn = svg.pieces(sheet, ["march 0911 all", "done"])
-    assert drawn.count('class="target"') == 1
-    assert 'data-option="march 0911"' in drawn
-    drawn = svg.pieces(sheet, ["sail 0911 all", "done"])
-    assert drawn.count('class="target"') == 1
+    assert [e.option for e in targets(sheet, Offered.of(["march 0911 all", "done"]))] == ["march 0911"]
+    assert [e.option for e in targets(sheet, Offered.of(["sail 0911 all", "done"]))] == ["attack 0911"]

@@ -6,12 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from sanjak.scene.model import beginnings, later_words, stands_for
+from sanjak.scene.lit import beginnings, later_words, stands_for
 from sanjak.scene.text import percent
 from sanjak.web import wire
-from sanjak.web.picture import Picture, difference
+from sanjak.web.picture import Picture, SheetPicture, difference
 
 VECTORS = Path(__file__).parent / "vectors"
 
@@ -28,17 +29,19 @@ def test_an_element_is_lit_where_its_option_leads_to_something(case: dict[str, A
 
 @pytest.mark.parametrize("case", vectors("options"), ids=lambda case: case["why"])
 def test_every_word_that_may_follow_has_a_place_on_the_board(case: dict[str, Any]) -> None:
-    assert later_words(case["offered"]) >= set(case["next"])
+    assert later_words(case["offered"]).keys() >= set(case["next"])
 
 
-def picture(plain: dict[str, Any]) -> Picture:
-    """A picture from its plain form."""
-    return {id: {name: dict(layer) for name, layer in layers.items()} for id, layers in plain.items()}
+def picture(case: dict[str, Any], when: str) -> Picture:
+    """The old or the new picture of a case."""
+    lit = msgspec.convert(case.get("lit", {}).get(when, []), list[wire.Lit])
+    return {id: SheetPicture({name: dict(layer) for name, layer in layers.items()}, lit)
+            for id, layers in case[when].items()}
 
 
 @pytest.mark.parametrize("case", vectors("patches"), ids=lambda case: case["why"])
 def test_what_changed_between_two_pictures(case: dict[str, Any]) -> None:
-    found = difference(picture(case["old"]), picture(case["new"]))
+    found = difference(picture(case, "old"), picture(case, "new"))
     assert json.loads(wire.encoded(found)) == case["sheets"]
 
 

@@ -69,9 +69,32 @@ export interface Layer {
   order?: string[][];
 }
 
-/** What changed on a sheet, by layer. */
+/** A target on a sheet: it has an option, or is a destination. */
+export interface Lit {
+  id: string;
+  said: string;
+  x: number;
+  y: number;
+  w?: number;
+  h?: number;
+  /** The option, whole or only its first words. */
+  option?: string;
+  /** The word it adds to a started option. */
+  word?: string;
+  space?: string;
+  /** Its outline, by the name that the ground gives it; empty for a ring around its width and height. */
+  shape?: string;
+  /** Is it drawn as the end of a move? */
+  goal?: boolean;
+  /** The way that leads there, seen from there. */
+  way?: [number, number][];
+}
+
+/** What changed on a sheet. */
 export interface Patch {
-  layers: Record<string, Layer>;
+  layers?: Record<string, Layer>;
+  /** Everything that can be pressed on it, if that changed. */
+  lit?: Lit[];
   /** Does it replace all that lay on the sheet? */
   fresh?: boolean;
 }

@@ -39,7 +39,7 @@ test("sheets that are not sent stay as they were, those without a frame go", () 
   known.take(update({ frames: { map: frame, side: frame }, sheets: { map: layer("a"), side: layer("b") } }));
   known.take(update({ frames: { map: frame, row: frame }, sheets: { row: layer("c") } }));
   assert.deepEqual([...known.picture.keys()], ["map", "row"]);
-  assert.equal(known.picture.get("map")!.get("pieces")!.get("a"), "<a/>");
+  assert.equal(known.picture.get("map")!.layers.get("pieces")!.get("a"), "<a/>");
   assert.equal(known.pictureOf(known.update), known.picture);
 });
 

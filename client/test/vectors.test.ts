@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { patched, type Picture } from "../src/board/picture.ts";
-import type { Patch } from "../src/types.ts";
+import type { Lit, Patch } from "../src/types.ts";
 import { percent } from "../src/words.ts";
 import { offer } from "./makers.ts";
 
@@ -35,26 +35,28 @@ interface Change {
   why: string;
   old: Plain;
   new: Plain;
+  lit?: { old: Lit[]; new: Lit[] };
   sheets: Record<string, Patch>;
 }
 
 /** A picture as lists, so that its order counts; a layer without elements is none. */
-function listed(picture: Picture): [string, [string, [string, string][]][]][] {
-  return [...picture].map(([id, layers]) => {
+function listed(picture: Picture): unknown[] {
+  return [...picture].map(([id, { layers, lit }]) => {
     const filled = [...layers].filter(([, layer]) => layer.size).map(([name, layer]) => [name, [...layer]] as const);
-    return [id, filled.sort(([one], [two]) => (one < two ? -1 : 1)).map(([name, layer]) => [name, layer])];
+    return [id, filled.sort(([one], [two]) => (one < two ? -1 : 1)), lit];
   });
 }
 
-function pictured(plain: Plain): Picture {
-  const sheet = (layers: Plain[string]) =>
+function pictured(plain: Plain, lit: Lit[] = []): Picture {
+  const layersOf = (layers: Plain[string]) =>
     new Map(Object.entries(layers).map(([name, layer]) => [name, new Map(layer)]));
-  return new Map(Object.entries(plain).map(([id, layers]) => [id, sheet(layers)]));
+  return new Map(Object.entries(plain).map(([id, layers]) => [id, { layers: layersOf(layers), lit }]));
 }
 
-for (const { why, old, new: next, sheets } of vectors<Change>("patches")) {
+for (const { why, old, new: next, lit, sheets } of vectors<Change>("patches")) {
   test(why, () => {
-    assert.deepEqual(listed(patched(pictured(old), sheets, Object.keys(next))), listed(pictured(next)));
+    const found = patched(pictured(old, lit?.old), sheets, Object.keys(next));
+    assert.deepEqual(listed(found), listed(pictured(next, lit?.new)));
   });
 }
 

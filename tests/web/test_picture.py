@@ -12,8 +12,9 @@ import pytest
 from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import Table, text
+from sanjak.scene.lit import NOTHING, Offered
 from sanjak.web import wire
-from sanjak.web.picture import Drawn, Picture, difference
+from sanjak.web.picture import Drawn, Picture, SheetPicture, difference
 from tests.web.serving import Person, Served
 
 OS = "ottoman-sunset"
@@ -23,11 +24,14 @@ def patched(picture: Picture, patches: dict[str, wire.Patch], laid: list[str]) -
     """A picture after some changes, as client/src/board/picture.ts makes it."""
     found: Picture = {}
     for id in laid:
-        patch = patches.get(id, wire.Patch({}))
-        found[id] = {} if patch.fresh else dict(picture[id])
+        patch = patches.get(id, wire.Patch())
+        old = SheetPicture({}) if patch.fresh else picture[id]
+        layers = dict(old.layers)
         for name, layer in patch.layers.items():
-            found[id][name] = patched_layer(found[id].get(name, {}), layer)
-    return {id: {name: layer for name, layer in layers.items() if layer} for id, layers in found.items()}
+            layers[name] = patched_layer(layers.get(name, {}), layer)
+        found[id] = SheetPicture({name: layer for name, layer in layers.items() if layer},
+                                 old.lit if patch.lit is None else patch.lit)
+    return found
 
 
 def patched_layer(old: dict[str, str], layer: wire.Layer) -> dict[str, str]:
@@ -41,7 +45,10 @@ def patched_layer(old: dict[str, str], layer: wire.Layer) -> dict[str, str]:
 
 def same(one: Picture, two: Picture) -> bool:
     """Are two pictures the same, the order of their elements included?"""
-    return one == two and all(list(one[id][name]) == list(two[id][name]) for id in one for name in one[id])
+    return one.keys() == two.keys() and all(
+        sheet.layers == two[id].layers and list(sheet.lit) == list(two[id].lit)
+        and all(list(layer) == list(two[id].layers[name]) for name, layer in sheet.layers.items())
+        for id, sheet in one.items())
 
 
 def pictures(id: str, many: int) -> list[Picture]:
@@ -50,8 +57,8 @@ def pictures(id: str, many: int) -> list[Picture]:
     seat = table.state.seats[0]
     while len(found) < many and not table.over():
         ask = table.question(seat)
-        lit = {text(option) for option in ask.all} if ask else set()
-        found.append(drawn.picture(face_of(id).scene(table.view(seat), seat), lit))
+        offered = Offered.of(map(text, ask.all)) if ask else NOTHING
+        found.append(drawn.picture(face_of(id).scene(table.view(seat), seat), offered))
         chooser = rng.choice(table.to_move())
         table.answer(chooser, rng.choice(table.question(chooser).options))  # type: ignore[union-attr]
     return found
@@ -71,30 +78,38 @@ def test_what_stays_the_same_is_drawn_once() -> None:
     table, drawn, face = Table.new(games.load(OS), seed=4), Drawn(), face_of(OS)
     seat = table.state.seats[0]
     one, two = (drawn.picture(face.scene(table.view(seat), seat)) for _ in range(2))
-    assert all(one[id] is two[id] for id in one)
+    assert all(one[id].layers is two[id].layers for id in one)
 
 
 # ---------------------------------------------------------------- over HTTP
 
 
-def read(sent: dict[str, Any]) -> dict[str, wire.Patch]:
-    """The patches of an update."""
-    return msgspec.convert(sent["sheets"], dict[str, wire.Patch])
+def read(sheets: Any) -> dict[str, wire.Patch]:
+    """Patches that were sent."""
+    return msgspec.convert(sheets, dict[str, wire.Patch])
+
+
+def followed(board: Picture, sent: dict[str, Any]) -> Picture:
+    """A picture after an update: after each of its beats, and at last."""
+    beats = [beat["patch"] for beat in sent["beats"]["beats"] if beat.get("patch")]
+    for sheets in (*beats, sent["sheets"]):
+        board = patched(board, read(sheets), list(sent["frames"]))
+    return board
 
 
 def test_a_stream_sends_what_changed_since_the_page_was_drawn(served: Served, anna: Person) -> None:
     id = served.make(anna, OS)
     first = anna.update(id)
-    board = patched({}, read(first), list(first["frames"]))
+    board = followed({}, first)
     with anna.stream(id, after=first["version"], changes=1) as news:
         for _ in range(4):
             anna.choose(id)
             sent = next(news).data
             assert sent["since"] == first["version"]
-            assert not any(patch.fresh for patch in read(sent).values())
-            first, board = sent, patched(board, read(sent), list(sent["frames"]))
+            assert not any(patch.fresh for patch in read(sent["sheets"]).values())
+            first, board = sent, followed(board, sent)
     now = anna.update(id)
-    assert same(board, patched({}, read(now), list(now["frames"])))
+    assert same(board, followed({}, now))
 
 
 def test_a_page_of_an_unknown_version_gets_everything(served: Served, anna: Person) -> None:
@@ -104,4 +119,4 @@ def test_a_page_of_an_unknown_version_gets_everything(served: Served, anna: Pers
         with anna.stream(id, after=after, changes=1) as news:
             sent = next(news).data
         assert not sent.get("since")
-        assert all(patch.fresh for patch in read(sent).values())
+        assert all(patch.fresh for patch in read(sent["sheets"]).values())

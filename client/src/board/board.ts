@@ -49,6 +49,11 @@ export class Board {
 
   // ---------------------------------------------------------------- what is shown
 
+  /** Draw what the server has left to the page: what can be pressed. */
+  light(picture: Picture): void {
+    this.sheets.draw(picture);
+  }
+
   /** Bring the sheets up to date, one view after another; a view that is overtaken is left out. */
   show(update: Update, picture: Picture): Promise<void> {
     this.wanted = update;

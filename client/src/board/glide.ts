@@ -1,5 +1,6 @@
 // The pieces of a sheet brought up to date: what has an id stays the same element, so that it glides to its new place.
-import { svgOf } from "../dom.ts";
+import { one, svgOf } from "../dom.ts";
+import { drawnLit } from "./lit.ts";
 import type { Layer, Sheet } from "./picture.ts";
 
 /** From below. */
@@ -11,7 +12,8 @@ const drawn = new WeakMap<Element, string>();
 
 /** The picture of a sheet that the server has drawn into the page. */
 export function drawnSheet(root: Element): Sheet {
-  return new Map([...root.children].map((layer) => [layer.getAttribute("class")!, drawnLayer(layer)]));
+  const layers = [...root.children].map((layer) => [layer.getAttribute("class")!, drawnLayer(layer)] as const);
+  return { layers: new Map(layers), lit: [] };
 }
 
 function drawnLayer(layer: Element): Layer {
@@ -23,10 +25,16 @@ function drawnLayer(layer: Element): Layer {
 export function glide(root: Element, sheet: Sheet): void {
   for (const name of LAYERS) {
     const found = root.querySelector(`:scope > .${name}`);
-    const layer = sheet.get(name);
+    const layer = name === "lit" ? lightsOf(root, sheet) : sheet.layers.get(name);
     if (layer) settleLayer(found ?? added(root, name), layer);
     else found?.replaceChildren();
   }
+}
+
+/** What can be pressed, as a layer. */
+function lightsOf(root: Element, { lit }: Sheet): Layer {
+  const outline = (shape: string): string => one(`#shape-${shape}`, root.parentElement!).getAttribute("d")!;
+  return new Map(lit.map((target) => [target.id, drawnLit(target, outline)]));
 }
 
 function added(root: Element, name: string): Element {

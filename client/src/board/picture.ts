@@ -1,23 +1,32 @@
-// A picture of the board as data: its sheets, their layers, and in each the markup of its elements by their ids.
-import type { Layer as Changed, Patch } from "../types.ts";
+// A picture of the board as data: its sheets with their layers, and in each the markup of its elements by their ids.
+import type { Layer as Changed, Lit, Patch } from "../types.ts";
 
 /** The elements of a layer, from below. */
 export type Layer = ReadonlyMap<string, string>;
-export type Sheet = ReadonlyMap<string, Layer>;
+
+export interface Sheet {
+  readonly layers: ReadonlyMap<string, Layer>;
+  /** What can be pressed. */
+  readonly lit: readonly Lit[];
+}
+
 export type Picture = ReadonlyMap<string, Sheet>;
+
+const BARE: Sheet = { layers: new Map(), lit: [] };
 
 /** A picture after some changes. `laid` are the sheets that lie on the table now. */
 export function patched(picture: Picture, patches: Record<string, Patch>, laid: string[]): Picture {
-  return new Map(laid.map((id) => [id, patchedSheet(picture.get(id) ?? new Map(), patches[id])]));
+  return new Map(laid.map((id) => [id, patchedSheet(picture.get(id) ?? BARE, patches[id])]));
 }
 
 function patchedSheet(sheet: Sheet, patch?: Patch): Sheet {
   if (!patch) return sheet;
-  const next = new Map<string, Layer>(patch.fresh ? [] : sheet);
-  for (const [name, changed] of Object.entries(patch.layers)) {
-    next.set(name, patchedLayer(next.get(name) ?? new Map(), changed));
+  const old = patch.fresh ? BARE : sheet;
+  const layers = new Map(old.layers);
+  for (const [name, changed] of Object.entries(patch.layers ?? {})) {
+    layers.set(name, patchedLayer(layers.get(name) ?? new Map(), changed));
   }
-  return next;
+  return { layers, lit: patch.lit ?? old.lit };
 }
 
 function patchedLayer(layer: Layer, { put = [], gone = [], order = [] }: Changed): Layer {

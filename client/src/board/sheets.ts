@@ -38,9 +38,14 @@ export class Sheets {
     for (const sheet of this.all) if (!picture.has(sheet.dataset["sheet"]!)) sheet.remove();
     for (const [id, sheet] of picture) {
       await this.ground(id, update.frames[id]!, update);
-      glide(one(`[id="pieces-${id}"]`), sheet);
+      glide(piecesOf(id), sheet);
     }
     this.setFrames(update.frames);
+  }
+
+  /** Draw the pieces of a picture whose sheets are all there. */
+  draw(picture: Picture): void {
+    for (const [id, sheet] of picture) glide(piecesOf(id), sheet);
   }
 
   /** A sheet that is new, or whose ground has changed, fetches its ground. */
@@ -103,9 +108,11 @@ export class Sheets {
 
 /** The picture that the server has drawn into the page. */
 export function drawnPicture(): Picture {
-  return new Map(
-    all(".sheet").map(({ dataset: { sheet } }) => [sheet!, drawnSheet(one(`[id="pieces-${sheet}"]`))] as const),
-  );
+  return new Map(all(".sheet").map(({ dataset: { sheet } }) => [sheet!, drawnSheet(piecesOf(sheet!))] as const));
+}
+
+function piecesOf(id: string): Element {
+  return one(`[id="pieces-${id}"]`);
 }
 
 export function frameOf(sheet: HTMLElement): Frame {

@@ -13,8 +13,8 @@ const PLACE = /^<g[^>]*?\btransform="translate\((-?[\d.]+)[ ,](-?[\d.]+)\)/;
 /** The pieces that moved between two pictures. A whole army that was laid out anew leaves no trails. */
 export function moves(before: Picture, after: Picture): Move[] {
   const found: Move[] = [];
-  for (const [sheet, layers] of after) {
-    const old = before.get(sheet)?.get("pieces");
+  for (const [sheet, { layers }] of after) {
+    const old = before.get(sheet)?.layers.get("pieces");
     for (const [id, markup] of layers.get("pieces") ?? []) {
       const was = old?.get(id);
       const from = was && was !== markup ? placeOf(was) : null;

@@ -52,6 +52,7 @@ export function match(): void {
   const tabs = new Tabs(state);
   const choosing = new Choosing(state, send, draw);
   const board = new Board(state.facts.id, choosing);
+  board.light(state.picture);
   board.follow(state.update.near);
   const choices = new Choices(state);
   const playing = new Playing(async (beat) => {

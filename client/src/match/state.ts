@@ -39,7 +39,7 @@ export class State {
     this.update = update;
     this.facts = facts;
     this.drawnName = drawnName;
-    this.picture = picture;
+    this.picture = patched(picture, update.sheets, Object.keys(update.frames));
     this.offer = this.offered();
     this.story.take(update.log);
     this.beats.take(update.beats);

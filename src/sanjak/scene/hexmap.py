@@ -174,24 +174,5 @@ def bridge(e: Element) -> str:
     return group(group(body, transform=f"rotate({number(e.facts.get('turn', 0))})"), e.x, e.y)
 
 
-def lit(e: Element) -> str:
-    """A hex that can be chosen: a solid ring, or a dashed one with its cost where a march may end."""
-    d, goal = e.facts["outline"], e.facts.get("goal")
-    colour = "var(--st-dest)" if goal else "var(--st-select)"
-    body = path(d, fill=colour, fill_opacity=e.facts.get("strength", ".06"))
-    body += path(d, stroke="var(--halo)", stroke_width=6.4, stroke_opacity=".9", stroke_linejoin="round")
-    body += path(d, stroke=colour, stroke_width=3.4, stroke_linejoin="round", stroke_dasharray="8 5" if goal else None)
-    if way := e.facts.get("way"):
-        body += group(path(points(way), stroke="var(--halo)", stroke_width=9, stroke_linejoin="round")
-                      + path(points(way), stroke=colour, stroke_width=5, stroke_linejoin="round")
-                      + "".join(circle(x, y, 6, fill=colour, stroke="var(--halo)", stroke_width=2) for x, y in way[1:]),
-                      class_="path", aria_hidden="true")
-    if told := e.facts.get("told"):
-        wide = measure(told, 12.5, 700) + 16
-        body += group(rect(-wide / 2, -11, wide, 22, 11, fill="var(--surface)", stroke=colour, stroke_width=1.5)
-                      + words(0, 4.6, told, 12.5, weight=700, anchor="middle"), 0, e.facts.get("below", 28))
-    return body
-
-
 DRAW = {"cells": cells, "stream": stream, "place_name": place_name, "town": town, "battlefield": field_of_battle,
         "tint": tint, "siege_ring": ring, "way": trace, "placard": placard, "control": control, "bridge": bridge}

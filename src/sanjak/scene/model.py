@@ -6,9 +6,9 @@ for pictures. A sheet has a ground that never changes (drawn once and kept) and 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 Facts = Mapping[str, Any]
 
@@ -95,6 +95,18 @@ class Ground:
     id: str
     elements: tuple[Element, ...]
     spaces: Mapping[str, Point] = field(default_factory=dict)
+    shapes: Mapping[str, str] = field(default_factory=dict)
+    """Outlines around a centre, by name: the page draws places with them when they light up."""
+
+
+class Spots(Protocol):
+    """Places of a sheet that light up. The sheet asks for the places of offered options, and for no others."""
+
+    def option(self, words: str) -> Element | None:
+        """The place of an option or its beginning; None if it has none. A verb * is any verb."""
+
+    def word(self, word: str) -> Element | None:
+        """The place of a word after the beginning of an option, where something can be brought; None if it has none."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +123,7 @@ class Sheet:
     pieces: tuple[Element, ...]
     clip: bool = False
     near: bool = False
+    spots: Spots | None = field(default=None, compare=False)
 
 
 Column = tuple[str, ...]
@@ -168,34 +181,6 @@ class Scene:
     def sheet(self, id: str) -> Sheet:
         """A sheet by its id."""
         return next(sheet for sheet in (*self.sheets, *self.small) if sheet.id == id)
-
-
-def beginnings(offered: Iterable[str]) -> frozenset[str]:
-    """Every prefix of the offered options.
-
-    If another argument follows, the verb is ignored: a card that can be moved to a pile or swapped with another card is
-    picked up in one way, and its destination decides. The verb of such a prefix is *.
-    """
-    found: set[str] = set()
-    for words in offered:
-        parts = words.split(" ")
-        found.update(" ".join(parts[:n]) for n in range(1, len(parts) + 1))
-        found.update(" ".join(("*", *parts[1:n])) for n in range(2, len(parts)))
-    return frozenset(found)
-
-
-def stands_for(option: str, begun: Collection[str]) -> bool:
-    """Is an element's option among the prefixes of the offered options?"""
-    if not option:
-        return False
-    _, space, rest = option.partition(" ")
-    return option in begun or (bool(space) and f"* {rest}" in begun)
-
-
-
-def later_words(offered: Iterable[str]) -> frozenset[str]:
-    """Every word after the verb of an offered option."""
-    return frozenset(word for words in offered for word in words.split(" ")[1:])
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,16 @@ reader's setting decides; with '' the surrounding page defines them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from html import escape
+from typing import NamedTuple
 
 from . import armies, atlas, cards, counters, furniture, hexmap, regions, units
-from .ink import circle, group, number, path, rect, tag
-from .model import LAYERS, Box, Column, Element, Fan, Ground, Row, Scene, Sheet, beginnings, later_words, stands_for
+from .ink import group, number, rect, tag
+from .lit import at_home
+from .model import LAYERS, Box, Column, Element, Fan, Ground, Row, Scene, Sheet
 from .tokens import resolve, style_sheet
 
 DRAW: dict[str, Callable[[Element], str]] = {
@@ -39,7 +41,9 @@ PATTERNS = tag("defs", "".join((
 @lru_cache(maxsize=64)
 def ground_markup(ground: Ground) -> str:
     """The ground as SVG. It never changes, so it is drawn only once."""
-    return group("".join(DRAW[e.kind](e) for e in ground.elements), class_="ground", aria_hidden="true")
+    shapes = "".join(tag("path", id=f"shape-{name}", d=d) for name, d in ground.shapes.items())
+    return group((tag("defs", shapes) if shapes else "") + "".join(DRAW[e.kind](e) for e in ground.elements),
+                 class_="ground", aria_hidden="true")
 
 
 def ground(sheet: Sheet) -> str:
@@ -57,55 +61,34 @@ Layers = dict[str, dict[str, str]]
 """The contents of a sheet: layers from the bottom up, each with the markup of its elements by id."""
 
 
-def layers(sheet: Sheet, lit: Collection[str] = (), draw: Callable[[Element], str] | None = None) -> Layers:
-    """A sheet's pieces, marks and lit targets.
+class Piece(NamedTuple):
+    """A piece as SVG, and the counters of its stack as SVG definitions, by id."""
 
-    `lit` has the offered options as text; `draw` replaces the usual drawing.
-    """
+    markup: str
+    faces: Mapping[str, str]
+
+
+def layers(sheet: Sheet, draw: Callable[[Element, Sheet], Piece] | None = None) -> Layers:
+    """A sheet's pieces and marks, and the counters of all its stacks; `draw` replaces the usual drawing."""
     drawn = draw or piece
-    placed = [at_home(e, sheet.ground) for e in sheet.pieces]
-    found: Layers = {"faces": faces(sheet), **{layer: {} for layer in LAYERS}, "lit": lit_targets(placed, lit)}
-    for e in placed:
+    found: Layers = {name: {} for name in ("faces", *LAYERS)}
+    for e in sheet.pieces:
         if e.kind != "spot":
-            found[e.layer][e.id] = drawn(e)
+            markup, faces = drawn(e, sheet)
+            found[e.layer][e.id] = markup
+            found["faces"].update(faces)
     return {name: layer for name, layer in found.items() if layer}
 
 
-def pieces(sheet: Sheet, lit: Collection[str] = ()) -> str:
+def pieces(sheet: Sheet) -> str:
     """The layers of a sheet in one group."""
-    return piled(sheet.id, layers(sheet, lit))
+    return piled(sheet.id, layers(sheet))
 
 
 def piled(id: str, layers: Layers) -> str:
-    """The layers of a sheet as one group."""
+    """The layers of a sheet as one group. The counters of stacks are invisible until a stack is spread out."""
     return group("".join(tag("defs" if name == "faces" else "g", "".join(layer.values()), class_=name)
                          for name, layer in layers.items()), class_="pieces", id=f"pieces-{id}")
-
-
-def faces(sheet: Sheet) -> dict[str, str]:
-    """The counters of all stacks as SVG definitions, each once, invisible until a stack is spread out."""
-    found = dict(face(part) for e in sheet.pieces if e.fan for part in e.fan.parts)
-    return {id: group(body, id=id) for mark, body in found.items() for id in (f"{sheet.id}-face-{mark}",)}
-
-
-def lit_targets(placed: Sequence[Element], lit: Collection[str]) -> dict[str, str]:
-    """The targets: elements with an offered option, and possible destinations."""
-    begun, follow = beginnings(lit), later_words(lit)
-    return {**{f"lit-{e.id}": target(e) for e in chosen_by(placed, begun)},
-            **{f"drop-{e.id}": drop(e) for e in placed if e.word in follow}}
-
-
-def chosen_by(placed: Sequence[Element], begun: Collection[str]) -> list[Element]:
-    """The elements with an offered option. Of elements that differ only in an ignored verb, the first."""
-    lit = [e for e in placed if stands_for(e.option, begun)]
-    known = {e.option.partition(" ")[2] for e in lit if e.option in begun}
-    found = []
-    for e in lit:
-        rest = e.option.partition(" ")[2]
-        if e.option in begun or rest not in known:
-            known.add(rest)
-            found.append(e)
-    return found
 
 
 def still(sheet: Sheet) -> str:
@@ -129,24 +112,21 @@ def laid(scene: Scene) -> list[Sheet]:
     return [sheet for sheet in scene.sheets if not sheet.near]
 
 
-def at_home(e: Element, ground: Ground) -> Element:
-    """An element with its place on the sheet, if it is placed in a space."""
-    return e.moved(*ground.spaces[e.space]) if e.space else e
-
-
-def piece(e: Element) -> str:
+def piece(e: Element, sheet: Sheet) -> Piece:
     """One piece, drawn around its centre and moved to its place, so that the page can animate a move."""
-    body = drawing(e)
+    at, body = at_home(e, sheet.ground), drawing(e)
     said = {"role": "img", "aria_label": e.said} if e.said and e.layer == "pieces" else {"aria_hidden": "true"}
-    return group(body, e.x, e.y, id=e.id, class_=f"is-{e.kind}", data_space=e.space, **said, **spread(e.fan))
+    faces = [face(part) for part in e.fan.parts] if e.fan else []
+    return Piece(
+        group(body, at.x, at.y, id=e.id, class_=f"is-{e.kind}", data_space=e.space, **said, **spread(e.fan, faces)),
+        {id: group(body, id=id) for mark, body in faces for id in (f"{sheet.id}-face-{mark}",)})
 
 
-def spread(fan: Fan | None) -> dict[str, object]:
+def spread(fan: Fan | None, faces: Sequence[tuple[str, str]]) -> dict[str, object]:
     """The data attributes of a stack that can be spread out."""
     if fan is None:
         return {}
-    return {"data_fan": fan.title, "data_parts": " ".join(face(part)[0] for part in fan.parts),
-            "data_clear": fan.clear or None}
+    return {"data_fan": fan.title, "data_parts": " ".join(mark for mark, _ in faces), "data_clear": fan.clear or None}
 
 
 FACES: dict[tuple[str, str, str, float, str], tuple[str, str]] = {}
@@ -178,56 +158,24 @@ def drawing(e: Element) -> str:
     return found
 
 
-def target(e: Element) -> str:
-    """The ring around an element that can be chosen: solid, over a light halo, with a label for screen readers."""
-    return handle(e, "lit", "target", "st-select", "", data_option=e.option)
-
-
-ARROW = circle(0, 0, 10, fill="var(--st-dest)", stroke="var(--halo)", stroke_width=1.5) + path(
-    "M-3.6 3.6L3.6 -3.6M-2.2 -3.6H3.6V2.2", stroke="var(--halo)", stroke_width=2)
-
-
-def drop(e: Element) -> str:
-    """The ring around a destination: dashed, with an arrow, invisible until something is picked up."""
-    return handle(e, "drop", "target drop", "st-dest", group(ARROW, e.w / 2 - 2, -e.h / 2 + 2), dash="8 5",
-                  data_word=e.word, visibility="hidden")
-
-
-def handle(e: Element, prefix: str, class_: str, colour: str, more: str, dash: str = "", **values: object) -> str:
-    """A button: a light background, a halo, a ring and a label. Hexes have their outline instead of the ring."""
-    body = hexmap.lit(e) if "outline" in e.facts else ring_around(e, colour, dash)
-    return group(body + more, e.x, e.y, id=f"{prefix}-{e.id}", class_=class_, role="button", tabindex="-1",
-                 aria_label=e.said, data_space=e.space, **values)
-
-
-def ring_around(e: Element, colour: str, dash: str) -> str:
-    """A ring around a piece, over a light halo."""
-    margin = 11 if min(e.w, e.h) > 36 else 6
-    w, h = e.w + margin, e.h + margin
-    ring = {"fill": "none", "x": -w / 2, "y": -h / 2, "width": w, "height": h, "rx": 11.0}
-    return (tag("rect", **{**ring, "fill": f"var(--{colour})", "fill_opacity": ".06"})
-            + tag("rect", **ring, stroke="var(--halo)", stroke_width=6, stroke_opacity=".9")
-            + tag("rect", **ring, class_="ring", stroke=f"var(--{colour})", stroke_width=3.2, stroke_dasharray=dash))
-
-
 # ---------------------------------------------------------------- pictures
 
 
-def picture(scene: Scene, id: str, *, lit: Collection[str] = (), theme: str = "light") -> str:
+def picture(scene: Scene, id: str, *, theme: str = "light") -> str:
     """One sheet as a separate picture."""
     sheet = scene.sheet(id)
-    return document(sheet.frame, ground(sheet) + pieces(sheet, lit), f"{scene.title}: {sheet.title}", theme)
+    return document(sheet.frame, ground(sheet) + pieces(sheet), f"{scene.title}: {sheet.title}", theme)
 
 
-def whole(scene: Scene, *, lit: Collection[str] = (), theme: str = "light", narrow: bool = False,
+def whole(scene: Scene, *, theme: str = "light", narrow: bool = False,
           board: str = "") -> str:
     """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a phone.
 
     If a game has several boards, `board` names the one that the phone shows.
     """
     if narrow and scene.narrow:
-        return narrow_picture(scene, scene.boards.get(board, scene.narrow), lit, theme)
-    body = "".join(nested(sheet, sheet.frame, lit) for sheet in laid(scene))
+        return narrow_picture(scene, scene.boards.get(board, scene.narrow), theme)
+    body = "".join(nested(sheet, sheet.frame) for sheet in laid(scene))
     return document(around(laid(scene)), body, scene.title, theme)
 
 
@@ -239,17 +187,17 @@ def around(sheets: Sequence[Sheet]) -> Box:
     return Box(x, y, right - x, bottom - y + (GAP if len(frames) > 1 else 0))
 
 
-def narrow_picture(scene: Scene, rows: tuple[Row, ...], lit: Collection[str], theme: str) -> str:
+def narrow_picture(scene: Scene, rows: tuple[Row, ...], theme: str) -> str:
     """Rows of sheets one below the other, each row as wide as the picture."""
     body, y = "", GAP
     for row in rows:
-        drawn, tall = row_of_columns(scene, row, y, lit)
+        drawn, tall = row_of_columns(scene, row, y)
         body += drawn
         y += tall + GAP
     return document(Box(0, 0, NARROW_WIDTH + 2 * GAP, y), body, scene.title, theme)
 
 
-def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float, lit: Collection[str]) -> tuple[str, float]:
+def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float) -> tuple[str, float]:
     """One row of columns, scaled together to the width, and its height."""
     wide = [max(scene.sheet(id).frame.w for id in column) for column in row]
     scale = (NARROW_WIDTH - GAP * (len(row) - 1)) / sum(wide)
@@ -259,17 +207,18 @@ def row_of_columns(scene: Scene, row: tuple[Column, ...], top: float, lit: Colle
         for id in column:
             sheet = scene.sheet(id)
             frame = Box(x, y, sheet.frame.w * scale, sheet.frame.h * scale)
-            body += nested(sheet, frame, lit)
+            body += nested(sheet, frame)
             y += frame.h + GAP
         x, tallest = x + width * scale + GAP, max(tallest, y - GAP - top)
     return body, tallest
 
 
-def nested(sheet: Sheet, at: Box, lit: Collection[str]) -> str:
+def nested(sheet: Sheet, at: Box) -> str:
     """A sheet inside a larger picture. It is clipped only if necessary, because clipping is slow."""
     seen = "hidden" if sheet.clip or sheet.near else "visible"
+    lying = still(sheet) if sheet.near else pieces(sheet)
     return (f'<svg x="{number(at.x)}" y="{number(at.y)}" width="{number(at.w)}" height="{number(at.h)}" '
-            f'viewBox="{view_box(sheet.frame)}" overflow="{seen}">{ground(sheet)}{pieces(sheet, lit)}</svg>')
+            f'viewBox="{view_box(sheet.frame)}" overflow="{seen}">{ground(sheet)}{lying}</svg>')
 
 
 def view_box(frame: Box) -> str:

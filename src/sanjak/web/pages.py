@@ -200,7 +200,8 @@ async def match(request: Request) -> Response:
     house, guest, live, seat = asked_for(request)
     update = house.streams.update(live, guest, seat)
     scene = live.face.scene(live.table.view(seat), seat)
-    kept = msgspec.structs.replace(update, sheets={}, match=None)
+    lit = {id: wire.Patch(lit=patch.lit) for id, patch in update.sheets.items()}
+    kept = msgspec.structs.replace(update, sheets=lit, match=None)
     return page(request, "match.html", match=update.match, update=update, kept=kept, boards=boards(scene, update),
                 beside=beside(scene, update), order=narrow_order(scene), chat=[chat_line(row) for row in live.chat],
                 notes=house.storage.notes(live.row.id, guest.hash))

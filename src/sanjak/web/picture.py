@@ -1,51 +1,61 @@
-"""The board as a page draws it, element by element, and the difference between two pictures of it."""
+"""The board as a page draws it, element by element, and what differs between two pictures of it."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from sanjak.scene import svg
+from sanjak.scene import lit, svg
+from sanjak.scene.lit import NOTHING, Offered
 from sanjak.scene.model import Element, Scene, Sheet
-from sanjak.scene.svg import Layers
+from sanjak.scene.svg import Layers, Piece
 
 from . import wire
 
-Picture = dict[str, Layers]
-"""The sheets of a scene by id, each with its layers: the markup of every element by its id, from the bottom up."""
+
+class SheetPicture(NamedTuple):
+    """A sheet: its layers from below, in each the markup of every element by its id; and what can be pressed."""
+
+    layers: Layers
+    lit: Sequence[wire.Lit] = ()
+
+
+Picture = dict[str, SheetPicture]
+"""The sheets of a scene by their ids."""
 
 KEPT = 4
-"""The number of pictures kept for each seat, so that a page that reconnects gets only the changes."""
+"""So many pictures of a seat are kept, so that a page that reconnects gets only what changed."""
 
 
 class Drawn:
-    """The last drawings for a seat. Most of them stay the same from one choice to the next."""
+    """What was last drawn for a seat. Most of it stays the same from one choice to the next."""
 
     def __init__(self) -> None:
-        self.sheets: dict[str, tuple[Sheet, Collection[str], Layers]] = {}
-        self.pieces: dict[str, tuple[Element, str]] = {}
+        self.layers: dict[str, Layers] = {}
+        self.pieces: dict[str, tuple[Element, Sheet, Piece]] = {}
         self.latest: Picture = {}
         self.pictures: OrderedDict[tuple[int, int], Picture] = OrderedDict()
 
-    def picture(self, scene: Scene, lit: Collection[str] = ()) -> Picture:
-        """The picture of a scene; `lit` has the offered options as text."""
-        self.latest = {sheet.id: self.layers(sheet, lit) for sheet in svg.laid(scene)}
+    def picture(self, scene: Scene, offered: Offered = NOTHING) -> Picture:
+        """The picture of a scene."""
+        self.latest = {sheet.id: SheetPicture(self.layers_of(sheet), lit_on(sheet, offered))
+                       for sheet in svg.laid(scene)}
         return self.latest
 
-    def layers(self, sheet: Sheet, lit: Collection[str]) -> Layers:
-        """The layers of a sheet, drawn again only if something has changed."""
-        lit = lit if any(e.option or e.word for e in sheet.pieces) else ()
-        before = self.sheets.get(sheet.id)
-        if before is None or before[1] != lit or before[0].pieces != sheet.pieces or before[0].ground != sheet.ground:
-            before = self.sheets[sheet.id] = (sheet, lit, svg.layers(sheet, lit, self.piece))
-        return before[2]
+    def layers_of(self, sheet: Sheet) -> Layers:
+        """The layers of a sheet. If they look as before, they are the same object as before."""
+        new, old = svg.layers(sheet, self.piece), self.layers.get(sheet.id)
+        if old is None or old.keys() != new.keys() or any(is_changed(old[name], new[name]) for name in new):
+            self.layers[sheet.id] = new
+        return self.layers[sheet.id]
 
-    def piece(self, element: Element) -> str:
-        """A piece, drawn again only if it has changed."""
+    def piece(self, element: Element, sheet: Sheet) -> Piece:
+        """A piece; drawn only if it has changed."""
         known = self.pieces.get(element.id)
-        if known is None or known[0] != element:
-            known = self.pieces[element.id] = (element, svg.piece(element))
-        return known[1]
+        if known is None or (known[0] is not element and known[0] != element) or known[1].ground is not sheet.ground:
+            known = self.pieces[element.id] = (element, sheet, svg.piece(element, sheet))
+        return known[2]
 
     def keep(self, moment: int, revision: int) -> None:
         """Keep the latest picture for pages that have it."""
@@ -54,25 +64,50 @@ class Drawn:
             self.pictures.popitem(last=False)
 
 
+# ---------------------------------------------------------------- what can be pressed
+
+
+def lit_on(sheet: Sheet, offered: Offered) -> Sequence[wire.Lit]:
+    """The targets of a sheet: elements and places with an offered option, then destinations."""
+    if not offered.begun:
+        return ()
+    return [*(lit_of(f"lit-{e.id}", e, option=e.option) for e in lit.targets(sheet, offered)),
+            *(lit_of(f"drop-{e.id}", e, word=e.word) for e in lit.drops(sheet, offered))]
+
+
+def lit_of(id: str, e: Element, option: str = "", word: str = "") -> wire.Lit:
+    """Something to press, as data."""
+    facts = e.facts
+    return wire.Lit(id, e.said, round(e.x, 1), round(e.y, 1), e.w, e.h, option, word, e.space, facts.get("shape", ""),
+                    bool(word) or bool(facts.get("goal")),
+                    [(round(x, 1), round(y, 1)) for x, y in facts.get("way", ())])
+
+
 # ---------------------------------------------------------------- what changed
 
 
 def difference(old: Picture, new: Picture) -> dict[str, wire.Patch]:
-    """The patches that bring a page from one picture to another: one for each sheet that is new or looks different.
+    """What brings a page from one picture to another: a patch for each sheet that is new or looks different.
 
-    The difference from an empty picture is the whole new one.
+    Against an empty picture it is the whole of the new one.
     """
-    return {id: patch for id, layers in new.items() if (patch := patch_of(old.get(id), layers)) is not None}
+    return {id: patch for id, sheet in new.items() if (patch := patch_of(old.get(id), sheet)) is not None}
 
 
-def patch_of(old: Layers | None, new: Layers) -> wire.Patch | None:
-    """The changes of a sheet; None if there are none."""
+def patch_of(old: SheetPicture | None, new: SheetPicture) -> wire.Patch | None:
+    """What changed on a sheet; None if nothing did."""
+    before = old or SheetPicture({})
+    layers = changed_layers(before.layers, new.layers)
+    lit = list(new.lit) if list(before.lit) != list(new.lit) else None
+    return wire.Patch(layers, lit, old is None) if layers or lit is not None or old is None else None
+
+
+def changed_layers(old: Layers, new: Layers) -> dict[str, wire.Layer]:
+    """What changed in layers."""
     if old is new:
-        return None
-    before = old or {}
-    pairs = {name: (before.get(name, {}), new.get(name, {})) for name in {**before, **new}}
-    layers = {name: layer_patch(*pair) for name, pair in pairs.items() if is_changed(*pair)}
-    return wire.Patch(layers, old is None) if layers or old is None else None
+        return {}
+    pairs = {name: (old.get(name, {}), new.get(name, {})) for name in {**old, **new}}
+    return {name: layer_patch(*pair) for name, pair in pairs.items() if is_changed(*pair)}
 
 
 def is_changed(old: dict[str, str], new: dict[str, str]) -> bool:
@@ -81,16 +116,16 @@ def is_changed(old: dict[str, str], new: dict[str, str]) -> bool:
 
 
 def layer_patch(old: dict[str, str], new: dict[str, str]) -> wire.Layer:
-    """The changes of a layer."""
+    """What changed in a layer."""
     put = [(id, markup) for id, markup in new.items() if old.get(id) != markup]
     kept = [id for id in old if id in new]
     return wire.Layer(put, [id for id in old if id not in new], runs(kept, list(new)))
 
 
 def runs(kept: Sequence[str], new: Sequence[str]) -> list[list[str]]:
-    """The places of new elements in the order of a layer: each run ends with the element after them.
+    """The positions of new elements within the order of a layer: each run ends with the element that follows it.
 
-    New elements at the end need no run. If kept elements changed their order, all elements form one run.
+    New elements at the end need no run. If those that were kept changed places among themselves, all form one run.
     """
     known = set(kept)
     if [id for id in new if id in known] != list(kept):

@@ -10,6 +10,7 @@ from sanjak.face import Face
 from sanjak.kernel import Ask, Chosen, Option, Plain, Table
 from sanjak.kernel.steps import text
 from sanjak.scene import roll, svg
+from sanjak.scene.lit import NOTHING, Offered
 from sanjak.scene.model import Panel, Scene, Side
 from sanjak.scene.text import percent
 
@@ -31,7 +32,7 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
     scene = face.scene(view, seat)
     running = not past and not ended
     ask = table.question(seat) if running else None
-    lit = {text(option) for option in ask.all} if ask else set()
+    offered = Offered.of(map(text, ask.all)) if ask else NOTHING
     sheets, over = svg.laid(scene), table.over()
     return wire.Shown(
         moment=position.moment(seat), seat=seat, title=scene.title, turn=view["turn"], over=over,
@@ -39,7 +40,7 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
         case=ask.case if ask else table.public_case(),
         question=question(ask, face, view) if ask and not table.wanted else None,
         luck=wanted_luck(table, face, view) if running else None,
-        sheets=difference(since or {}, drawn.picture(scene, lit)),
+        sheets=difference(since or {}, drawn.picture(scene, offered)),
         frames={sheet.id: wire.Frame(sheet.title, sheet.frame, svg.ground_mark(sheet.ground)) for sheet in sheets},
         near=next((sheet.frame for sheet in scene.sheets if sheet.near), None),
         sides={id: side_of(scene, id, side) for id, side in scene.sides.items()}, side=scene.shown(),

@@ -110,10 +110,34 @@ class Layer(Message, frozen=True):
     """Runs of ids that follow one another. The last id of a run stays in its place; an empty one is the end."""
 
 
-class Patch(Message, frozen=True):
-    """What changed on a sheet, by layer."""
+class Lit(Message, frozen=True):
+    """A target on a sheet: it has an option, or is a destination."""
 
-    layers: dict[str, Layer]
+    id: str
+    said: str
+    x: float
+    y: float
+    w: float = 0
+    h: float = 0
+    option: str = ""
+    """The option, whole or only its first words."""
+    word: str = ""
+    """The word it adds to a started option."""
+    space: str = ""
+    shape: str = ""
+    """Its outline, by the name that the ground gives it; empty for a ring around its width and height."""
+    goal: bool = False
+    """Is it drawn as the end of a move?"""
+    way: list[tuple[float, float]] = []
+    """The way that leads there, seen from there."""
+
+
+class Patch(Message, frozen=True):
+    """What changed on a sheet."""
+
+    layers: dict[str, Layer] = {}
+    lit: list[Lit] | None = None
+    """Everything that can be pressed on it, if that changed."""
     fresh: bool = False
     """Does it replace all that lay on the sheet?"""
 

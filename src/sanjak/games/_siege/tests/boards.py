@@ -19,6 +19,7 @@ from sanjak.games._siege.state import SiegeState
 from sanjak.kernel import Game, Given, Plain, Table, text
 from sanjak.scene import svg
 from sanjak.scene.ink import measure, wrap
+from sanjak.scene.lit import Offered, at_home, targets
 from sanjak.scene.model import Box, Scene, Sheet
 
 
@@ -64,7 +65,7 @@ def check_pieces(scene: Scene) -> None:
 def check_on_sheets(sheets: Iterable[Sheet]) -> None:
     """Every piece is on its sheet, with an id that is unique there."""
     for sheet in sheets:
-        placed = [svg.at_home(e, sheet.ground) for e in sheet.pieces]
+        placed = [at_home(e, sheet.ground) for e in sheet.pieces]
         assert len({e.id for e in placed}) == len(placed)
         x, y, w, h = sheet.frame
         assert [e.id for e in placed if not (x <= e.x <= x + w and y <= e.y <= y + h)] == []
@@ -121,7 +122,7 @@ def play_and_tell(game: Game, board: Any, seed: int, options: Mapping[str, Any],
         view = table.view("player")
         assert [option for option in ask.options if "_" in board.label(option, view)] == []
         if step % 40 == 0:
-            ElementTree.fromstring(svg.whole(board.scene(view, "player"), lit=[text(o) for o in ask.options]))
+            ElementTree.fromstring(svg.whole(board.scene(view, "player")))
         table.answer("player", rng.choice(ask.options))
     told = [board.sentence(event, "player") for event in table.events("player")]
     assert not [line for line in told if "_" in line or "None" in line]
@@ -132,5 +133,5 @@ def lit_options(at: Given, scene: Scene) -> set[str]:
     """The options that light up on the board of a position."""
     question = at.table.question("player")
     assert question is not None
-    lit = [text(option) for option in question.options]
-    return {option for sheet in scene.sheets for option in re.findall(r'data-option="([^"]+)"', svg.pieces(sheet, lit))}
+    offered = Offered.of(map(text, question.options))
+    return {e.option for sheet in scene.sheets for e in targets(sheet, offered)}

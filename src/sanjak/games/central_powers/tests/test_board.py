@@ -17,9 +17,10 @@ from sanjak.games.central_powers.board import words
 from sanjak.games.central_powers.board.desk import CHART, DESKS, SOLO
 from sanjak.games.central_powers.rules.event import CARDS
 from sanjak.games.central_powers.rules.halves import HAPSBURG, NATIONS, OTTOMAN
-from sanjak.kernel import Chosen, Given, Rolled, Table, Told, given, text
+from sanjak.kernel import Chosen, Given, Rolled, Table, Told, given
 from sanjak.scene import svg
 from sanjak.scene.ink import measure
+from sanjak.scene.lit import Offered, targets
 from sanjak.scene.model import Box, Scene
 from sanjak.scene.text import draw
 
@@ -45,9 +46,7 @@ def scene(at: Given, seat: str = "") -> Scene:
 
 
 def lit(at: Given) -> set[str]:
-    found = scene(at)
-    return {option for sheet in found.sheets
-            for option in re.findall(r'data-option="([^"]+)"', svg.pieces(sheet, at.options()))}
+    return {e.option for sheet in scene(at).sheets for e in targets(sheet, Offered.of(at.options()))}
 
 
 # ---------------------------------------------------------------- words
@@ -130,7 +129,7 @@ def test_whole_games_are_told_without_a_gap(seed: int) -> None:
         assert [option for option in ask.options if "_" in board.label(option, view)] == []
         if step % 30 == 0:
             drawn = board.scene(view, seat)
-            ElementTree.fromstring(svg.whole(drawn, lit=[text(option) for option in ask.options]))
+            ElementTree.fromstring(svg.whole(drawn))
         table.answer(seat, rng.choice(ask.options))
     told = [board.sentence(event, table.state.seats[0]) for event in table.events(table.state.seats[0])]
     assert not [line for line in told if "_" in line or "None" in line]

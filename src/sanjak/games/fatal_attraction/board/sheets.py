@@ -17,7 +17,7 @@ from .chart import CLOCK, LENS, MAP, STRIP, WINDOWS, centre, chart, fort_place, 
 from .counters import by_area, lens_pieces, map_pieces, pile, ruin_piece, strongest_first
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
 from .now import now_rows
-from .spots import acting_piece, area_spots, fort_spots, lens_spots, ship_spots
+from .spots import LensSpots, MapSpots, acting_piece
 from .tracing import gun_ranges, supply_traces
 
 NARROW = tuple(((id,),) for id in ("map", "lens", "clock", *STRIP))
@@ -31,10 +31,10 @@ def sheets(s: State) -> tuple[Sheet, ...]:
     title, box = WINDOWS[window]
     shown = [id for id in AREAS if AREAS[id].kind not in ("aegean", "marmara") and inside(box, centre(id))]
     closer = (*lens_marks(s, box, shown), *lens_pieces(s, box, shown, here), lens_title(title))
-    places = (*area_spots(s), *fort_spots(s), *ship_spots(s))
+    piece = acting_piece(s)
     return (
-        Sheet("map", "Gallipoli", MAP, map_ground(), (*map_layer(s, here, box), *places)),
-        Sheet("lens", f"Lens: {title}", LENS, lens_ground(window), (*closer, *lens_spots(s, closer))),
+        Sheet("map", "Gallipoli", MAP, map_ground(), tuple(map_layer(s, here, box, piece)), spots=MapSpots(s, piece)),
+        Sheet("lens", f"Lens: {title}", LENS, lens_ground(window), closer, spots=LensSpots(closer)),
         Sheet("clock", "The clock", CLOCK, plain_ground("clock"), tuple(clock_pieces(s))),
         Sheet("now", "Now", frames()["now"], plain_ground("now", "Now"),
               tuple(ledger_pieces("now", now_rows(s) or mine_rows(s)))),
@@ -79,11 +79,11 @@ def plain_ground(id: str, title: str = "", note: str = "") -> Ground:
 # ---------------------------------------------------------------- the map
 
 
-def map_layer(s: State, here: dict[str, list[str]], window: Box) -> Iterator[Element]:
+def map_layer(s: State, here: dict[str, list[str]], window: Box, piece: str) -> Iterator[Element]:
     """The layers of the map: control, the lens's window, ranges, supply lines, ruins, pieces."""
     for area in s.control:
         yield Element(f"held:{area}", "held", layer="marks", facts={"d": outline(area), "side": "ally"})
-    yield from gun_ranges(s, acting_piece(s))
+    yield from gun_ranges(s, piece)
     yield from supply_traces(s)
     yield Element("window", "window_frame", x=window.x + window.w / 2, y=window.y + window.h / 2, w=window.w,
                   h=window.h, layer="marks")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
+from sanjak.scene.lit import ANY
 from sanjak.scene.model import Box, Element
 from sanjak.scene.parts import spot
 
@@ -20,6 +21,7 @@ TO_LAND = ("move", "dash", "land", "retreat", "place", "enter", "replace", "adva
 TO_SEA = ("sail", "run", "deploy", "land", "place")
 ON_LAND = ("assault",)
 ON_SEA = ("strike", "unmask", "fleet", "lay 0", "lay 1", "lay 2")
+OF_FORTS = ("ready", "pick", "again")
 OF_UNITS = ("pick", "test", "give_up", "again", "withdraw", "turn_up")
 
 
@@ -39,54 +41,87 @@ def acting_piece(s: State) -> str:
     return waiting[0] if waiting else ""
 
 
-def area_spots(s: State) -> Iterator[Element]:
-    """Each area as a target of the piece in question, or of anybody."""
-    piece = acting_piece(s)
-    for area, data in AREAS.items():
-        at = pile_place(area) if data.land else centre(area)
-        place = Box(at.x, at.y, 52, 52)
-        verbs = (TO_LAND, ON_LAND) if data.land else (TO_SEA, ON_SEA)
-        options = [f"{verb} {piece} {area}" for verb in verbs[0] if piece] + [f"{verb} {area}" for verb in verbs[1]]
-        for option in options:
-            yield spot(f"{area}:{option}", option, names.place(area), place, "")
-        yield Element(f"place:{area}", "spot", names.place(area), word=area, x=at.x, y=at.y, w=52, h=52,
-                      layer="targets")
-    if piece and s.at.get(piece) in AREAS:
-        yield Element("spot:acting", "spot", names.piece(piece), option=f"move {piece}", layer="targets",
-                      **acting_box(s.at[piece])._asdict())
+class MapSpots:
+    """The places of the map that light up for an option; `piece` is the one in question."""
+
+    def __init__(self, s: State, piece: str) -> None:
+        self.s, self.piece = s, piece
+
+    def option(self, words: str) -> Element | None:
+        """The place of an option or its beginning: an area, a fort, a ship, or the piece in question itself."""
+        said, _, where = words.rpartition(" ")
+        verb, _, piece = said.partition(" ")
+        if piece and piece != self.piece and said not in ON_SEA:
+            return None
+        if where in AREAS:
+            return area_spot(words, where) if said in open_verbs(where) or (piece and verb in to_verbs(where)) else None
+        if where == self.piece and verb in ("move", ANY):
+            return acting_spot(where, self.s.at[where]) if self.s.at.get(where) in AREAS else None
+        if self.s.at.get(where) not in AREAS:
+            return None
+        if where in FORTS and (verb == "aim" if piece else verb in OF_FORTS):
+            return self.fort_spot(words, where)
+        if where in SHIPS and piece and verb == "aim" and SIDE[where] != SIDE[piece]:
+            return self.ship_spot(words, where)
+        return None
+
+    def fort_spot(self, option: str, fort: str) -> Element:
+        """A fort as a target, or to be readied."""
+        at = fort_place(fort, self.s.at[fort])
+        return spot(f"{fort}:{option}", option, names.piece(fort), Box(at.x, at.y, 34, 34))
+
+    def ship_spot(self, option: str, ship: str) -> Element:
+        """A ship as a target, on its pile."""
+        at = centre(self.s.at[ship])
+        return spot(f"{ship}:aim", option, names.piece(ship), Box(at.x, at.y + 34, 42, 42))
+
+    def word(self, word: str) -> Element | None:
+        """An area that can be the destination of the piece in question."""
+        if word not in AREAS:
+            return None
+        x, y, w, h = area_box(word)
+        return Element(f"place:{word}", "spot", names.place(word), word=word, x=x, y=y, w=w, h=h, layer="targets")
 
 
-def acting_box(area: str) -> Box:
+def open_verbs(area: str) -> tuple[str, ...]:
+    """The verbs of options that name only an area."""
+    return ON_LAND if AREAS[area].land else ON_SEA
+
+
+def to_verbs(area: str) -> tuple[str, ...]:
+    """The verbs of options that name the piece in question and an area."""
+    return TO_LAND if AREAS[area].land else TO_SEA
+
+
+def area_spot(option: str, area: str) -> Element:
+    """An area with an option."""
+    return spot(f"{area}:{option}", option, names.place(area), area_box(area))
+
+
+def area_box(area: str) -> Box:
+    """The part of an area that lights up."""
+    return Box(*(pile_place(area) if AREAS[area].land else centre(area)), 52, 52)
+
+
+def acting_spot(piece: str, area: str) -> Element:
     """The place where the piece in question can be picked up: the pile that contains it."""
     x, y = pile_place(area) if AREAS[area].land else (centre(area).x, centre(area).y + 34)
-    return Box(x, y, 44, 44)
+    return Element("spot:acting", "spot", names.piece(piece), option=f"move {piece}", x=x, y=y, w=44, h=44,
+                   layer="targets")
 
 
-def fort_spots(s: State) -> Iterator[Element]:
-    """Forts as targets, and to be readied."""
-    piece = acting_piece(s)
-    for fort in FORTS:
-        if s.at[fort] in AREAS:
-            at = fort_place(fort, s.at[fort])
-            place = Box(at.x, at.y, 34, 34)
-            for option in (f"aim {piece} {fort}", f"ready {fort}", f"pick {fort}", f"again {fort}"):
-                yield spot(f"{fort}:{option}", option, names.piece(fort), place)
-
-
-def ship_spots(s: State) -> Iterator[Element]:
-    """Ships as targets, on their pile."""
-    piece = acting_piece(s)
-    for ship in SHIPS:
-        if piece and s.at[ship] in AREAS and SIDE[ship] != SIDE[piece]:
-            at = centre(s.at[ship])
-            yield spot(f"{ship}:aim", f"aim {piece} {ship}", names.piece(ship), Box(at.x, at.y + 34, 42, 42))
-
-
-def lens_spots(s: State, pieces: tuple[Element, ...]) -> Iterator[Element]:
+class LensSpots:
     """Units in the lens, one by one."""
-    for e in pieces:
-        if e.kind == "unit":
-            id = e.id.removeprefix("lens:unit:")
-            for verb in OF_UNITS:
-                yield spot(f"lens:{id}:{verb}", f"{verb} {id}", names.piece(id), Box(e.x, e.y, e.w, e.h))
 
+    def __init__(self, pieces: Iterable[Element]) -> None:
+        self.units = {e.id.removeprefix("lens:unit:"): e for e in pieces if e.kind == "unit"}
+
+    def option(self, words: str) -> Element | None:
+        """The unit of an option."""
+        verb, _, id = words.replace(ANY, "pick").partition(" ")
+        e = self.units.get(id) if verb in OF_UNITS else None
+        return spot(f"lens:{id}:{verb}", f"{verb} {id}", names.piece(id), Box(e.x, e.y, e.w, e.h)) if e else None
+
+    def word(self, word: str) -> Element | None:
+        """None: the lens has no destinations."""
+        return None

@@ -38,6 +38,7 @@ from sanjak.games.fatal_attraction.rules.victory import strait_is_closed
 from sanjak.games.fatal_attraction.state import state_of
 from sanjak.kernel import Chosen, Drm, Event, Given, Option, Rolled, Table, Told, text
 from sanjak.scene import svg
+from sanjak.scene.lit import NOTHING, Offered, drops, targets
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
 
@@ -508,23 +509,22 @@ def test_sheets_of_the_strip_do_not_overlap() -> None:
 def test_only_what_is_offered_lights_up() -> None:
     t = naval(ALLIES, at={"BS-ALB": "AA4", "F-HEL": "GP1"})
     offered = [text(option) for option in t.table.question(ALLIES).options]  # type: ignore[union-attr]
-    markup = svg.whole(scene(t), lit=offered)
-    assert 'data-option="aim BS-ALB F-HEL"' in markup
-    assert 'data-option="sail BS-ALB AA5"' in markup
-    assert 'data-option="sail BS-ALB DS7"' not in markup
-    assert "data-option" not in svg.whole(scene(t))
+    lit = {e.option for e in targets(scene(t).sheet("map"), Offered.of(offered))}
+    assert {"aim BS-ALB F-HEL", "sail BS-ALB AA5"} <= lit
+    assert "sail BS-ALB DS7" not in lit
+    assert not targets(scene(t).sheet("map"), NOTHING)
 
 
 def test_the_piece_in_question_is_taken_up_in_its_area_and_brought_to_others() -> None:
     t = group(ALLIES, "29", at=DIVISION)
     offered = t.options()
     piece = next(option.split()[1] for option in offered if option.startswith("move "))
-    markup = svg.pieces(scene(t).sheet("map"), offered)
-    assert '"lit-spot:acting"' in markup
-    assert f'aria-label="{names.piece(piece)}" data-option="move {piece}"' in markup
+    sheet = scene(t).sheet("map")
+    acting = next(e for e in targets(sheet, Offered.of(offered)) if e.id == "spot:acting")
+    assert (acting.option, acting.said) == (f"move {piece}", names.piece(piece))
     goals = {option.split()[2] for option in offered if option.startswith(f"move {piece} ")}
     assert goals
-    assert goals <= {area for area in AREAS if f'data-word="{area}"' in markup}
+    assert goals <= {e.word for e in drops(sheet, Offered.of(offered))}
 
 
 def test_a_pile_fans_out_into_all_that_lies_in_it() -> None:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import atan2, degrees
 
 from sanjak.kernel import Plain
-from sanjak.scene.model import Box, Element, Point, Sheet
+from sanjak.scene.model import Box, Element, Sheet
 from sanjak.toolkit import hexes
 from sanjak.toolkit.hexes import Field
 
-from ..data import DANUBE, DANUBE_AT, LIMITS, PLACES, SEATS, printed_level
-from ..rules.bridge import sites as bridge_sites
+from ..data import LIMITS, PLACES, SEATS, printed_level
 from ..rules.paths import ahead, points_left
 from ..rules.stacks import besieger, level
 from ..state import State
 from . import ground, words
 from .pieces import COLOUR, face, stack_element
 from .seen import Stack, fleets, knows, stacks
+from .spots import MapSpots
 from .supplied import line_of, supply_map
 
 LARGE = 4
@@ -30,7 +29,7 @@ def map_sheet(s: State, view: Plain) -> Sheet:
     found = stacks(s, view)
     return Sheet("map", "the map", ground.FRAMES["map"], ground.map_ground(), (
         *marks(s), *supply_marks(s, view, found), *march_marks(s, view), *place_pieces(s, found),
-        *stack_pieces(s, found), *fleet_pieces(s), *spots(s, found, march_field(s, view))))
+        *stack_pieces(s, found), *fleet_pieces(s)), spots=MapSpots(s, march_field(s, view)))
 
 
 def lens_sheet(s: State, whole: Sheet) -> Sheet:
@@ -39,8 +38,7 @@ def lens_sheet(s: State, whole: Sheet) -> Sheet:
     wide, tall = LENS
     frame = Box(min(max(0.0, x - wide / 2), ground.WIDE - wide), min(max(0.0, y - tall / 2), ground.TALL - tall), wide,
                 tall)
-    near = tuple(replace(e, id=f"near:{e.id}") for e in whole.pieces if is_near(e, frame))
-    return Sheet("lens", "closer", frame, whole.ground, near, near=True)
+    return Sheet("lens", "closer", frame, whole.ground, whole.pieces, near=True)
 
 
 LENS = (900.0, 760.0)
@@ -54,15 +52,6 @@ def focus(s: State) -> str:
             return hex
     largest = max(((len(units), hex) for army in s.army.values() for hex, units in army.items()), default=(0, "1004"))
     return largest[1]
-
-
-def is_near(e: Element, frame: Box) -> bool:
-    """Does an element touch the frame?"""
-    if e.kind == "way":
-        return True
-    (x, y), reach = ground.at(e.space) if e.space else (0.0, 0.0), 70
-    return (frame.x - reach < e.x + x < frame.x + frame.w + reach
-            and frame.y - reach < e.y + y < frame.y + frame.h + reach)
 
 
 # ---------------------------------------------------------------- marks
@@ -175,91 +164,3 @@ def fleet_pieces(s: State) -> Iterator[Element]:
         here[where] = here.get(where, 0) + 1
         yield Element(f"fleet:{fleet}", "unit", "", f"{words.unit(fleet)} on {words.place(where)}", x=x + shift, y=y,
                       w=38, h=38, option=f"sail {fleet}", facts=face(s, fleet))
-
-
-# ---------------------------------------------------------------- what can be chosen
-
-
-STACK_VERBS = ("march", "attack", "soak", "raid", "overrun")
-PLACE_VERBS = ("repair", "duplicity")
-GOAL_VERBS = ("to", "back", "at")
-
-
-def spots(s: State, found: list[Stack], march: Field | None) -> Iterator[Element]:
-    """Hexes that light up for an option: by their stack, as a place, as a goal."""
-    for hex in dict.fromkeys(stack.hex for stack in found):
-        yield from (spot(verb, hex) for verb in STACK_VERBS)
-    for hex in PLACES:
-        yield from (spot(verb, hex) for verb in PLACE_VERBS)
-    for hex in ground.map_ground().spaces if s.phase in GOALS else ():
-        yield from (spot(verb, hex, goal=True, way=way_to(march, hex)) for verb in GOAL_VERBS)
-    if s.phase == "movement":
-        yield from hexside_spots(s)
-    for verb, hex in (("strike", s.aim), ("whole", s.target)):
-        if hex:
-            yield Element(f"spot:{verb}", "spot", f"attack {words.place(hex)}", option=verb, space=hex, layer="targets",
-                          facts={"outline": ground.HEX})
-    if march is not None:
-        yield Element("spot:column", "spot", f"the column in {words.place(s.here)}", option="to", space=s.here,
-                      layer="targets", facts={"outline": ground.HEX})
-    yield from brought(s, march)
-
-
-def brought(s: State, march: Field | None) -> Iterator[Element]:
-    """Hexes that can be a destination: for a unit to place, raiders, the column on the march."""
-    if s.phase in BROUGHT or march is not None:
-        for hex in ground.map_ground().spaces if march is None else march.cost:
-            yield Element(f"place:{hex}", "spot", words.place(hex), word=hex, w=66, h=76, space=hex, layer="targets",
-                          facts={"outline": ground.HEX, "goal": True, "way": way_to(march, hex)})
-
-
-def hexside_spots(s: State) -> Iterator[Element]:
-    """Hexsides of the Danube that a fleet can reach or unload at, and river sides for the Bridge."""
-    for hexside in DANUBE:
-        for verb, said in (("to", "sail to"), ("land", "sail and land at")):
-            yield hexside_spot(verb, said, hexside, river_way(s, hexside))
-    for verb, hexside in bridge_sites(s):
-        yield hexside_spot(verb, "lay the Bridge over the", hexside, ())
-
-
-def hexside_spot(verb: str, said: str, hexside: str, way: tuple[Point, ...]) -> Element:
-    """A hexside with an option."""
-    x, y = ground.middle(hexside)
-    return Element(f"spot:{verb}:{hexside}", "spot", f"{said} {words.place(hexside)}", option=f"{verb} {hexside}", x=x,
-                   y=y, w=26, h=26, layer="targets", facts={"outline": ground.BUOY, "goal": True, "way": way})
-
-
-def river_way(s: State, hexside: str) -> tuple[Point, ...]:
-    """9.3 The voyage of the fleet to a hexside, from there; a river has only one way."""
-    if s.here not in DANUBE_AT:
-        return ()
-    start, goal = DANUBE_AT[s.here], DANUBE_AT[hexside]
-    along = DANUBE[start:goal + 1] if start <= goal else DANUBE[goal:start + 1][::-1]
-    end = ground.middle(hexside)
-    return tuple(Point(at.x - end.x, at.y - end.y) for at in map(ground.middle, along))
-
-
-BROUGHT = ("set_up", "replacement", "combat", "raid")
-"""The phases whose options name a place after the piece."""
-
-
-GOALS = ("movement", "combat", "siege", "raid")
-"""The phases in which a hex can be the end of a path."""
-
-
-SAID = {"march": "march from", "at": "strike at", "to": "go to", "back": "fall back to"}
-"""A verb before a place, if its words differ from its text."""
-
-
-def way_to(march: Field | None, hex: str) -> tuple[Point, ...]:
-    """The march to a hex, hex by hex, from there; empty if no column marches there."""
-    if march is None or hex not in march.came:
-        return ()
-    end = ground.at(hex)
-    return tuple(Point(at.x - end.x, at.y - end.y) for at in map(ground.at, march.path(hex)))
-
-
-def spot(verb: str, hex: str, goal: bool = False, way: tuple[Point, ...] = ()) -> Element:
-    """A hex with an option; `way` is shown while it has the pointer."""
-    return Element(f"spot:{verb}:{hex}", "spot", f"{SAID.get(verb, verb)} {words.place(hex)}", option=f"{verb} {hex}",
-                   space=hex, layer="targets", facts={"outline": ground.HEX, "goal": goal, "way": way})

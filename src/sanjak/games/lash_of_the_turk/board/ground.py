@@ -51,12 +51,6 @@ def middle(place: str) -> Point:
     return Point((x1 + x2) / 2, (y1 + y2) / 2)
 
 
-HEX = outline(RADIUS - 4)
-"""The outline of a hex within its borders."""
-BUOY = outline(15)
-"""The outline of a spot on a hexside."""
-
-
 def course(hexsides: Sequence[str]) -> str:
     """A river as a path."""
     return "".join("M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*one, *two) for one, two in map(ends, hexsides))
@@ -108,7 +102,8 @@ def map_ground() -> Ground:
     """The whole map."""
     cells = tuple((id, *at(id), hex.terrain) for id, hex in HEXES.items())
     return Ground("map", (Element("cells", "cells", facts={"radius": RADIUS, "cells": cells}), *waters(),
-                          *water_names(), *place_elements()), {hex: at(hex) for hex in HEXES})
+                          *water_names(), *place_elements()), {hex: at(hex) for hex in HEXES},
+                  {"hex": outline(RADIUS - 4), "buoy": outline(15)})
 
 
 @cache

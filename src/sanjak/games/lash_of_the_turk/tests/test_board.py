@@ -19,9 +19,10 @@ from sanjak.games.lash_of_the_turk.board.sheets import tally
 from sanjak.games.lash_of_the_turk.board.supplied import line_of, supply_map
 from sanjak.games.lash_of_the_turk.data import DANUBE, DANUBE_AT, FORTS, LEADERS, OTHER, SEATS, TABLES, UNIT
 from sanjak.games.lash_of_the_turk.rules.end import end_phase, victory_points
-from sanjak.kernel import Drm, Given, Rolled, Seat, Table, Told
+from sanjak.kernel import Drm, Given, Rolled, Seat, Table, Told, text
 from sanjak.kernel.state import dump
 from sanjak.scene import svg
+from sanjak.scene.lit import Offered, drops, targets
 from sanjak.scene.model import Element
 from sanjak.scene.text import draw, speak
 
@@ -292,9 +293,8 @@ def test_a_march_shows_every_hex_in_reach_with_its_cost() -> None:
 
 def lit_words(t: Given, seat: str) -> tuple[set[str], set[str]]:
     """The options that are lit on the map, and the places to which something can be brought."""
-    drawn = ElementTree.fromstring(svg.pieces(board.scene(t.table.view(seat), seat).sheet("map"), t.options()))
-    return tuple({e.attrib[name] for e in drawn.iter("g") if name in e.attrib}  # type: ignore[return-value]
-                 for name in ("data-option", "data-word"))
+    sheet, offered = board.scene(t.table.view(seat), seat).sheet("map"), Offered.of(t.options())
+    return {e.option for e in targets(sheet, offered)}, {e.word for e in drops(sheet, offered)}
 
 
 def test_a_column_is_taken_up_where_it_stands_and_brought_to_any_goal() -> None:
@@ -315,8 +315,9 @@ def test_raiders_are_taken_up_where_they_stand_and_brought_to_what_they_raid() -
 def shown_ways(table: Table, seat: str) -> dict[str, list[str]]:
     """The way to each hex that a column is offered, as the map shows it under the pointer."""
     hex_at = {(round(x), round(y)): hex for hex, (x, y) in map_ground().spaces.items()}
+    offered = Offered.of(map(text, Seat(table, seat).ask.options))
     return {e.space: [hex_at[round(x + end.x), round(y + end.y)] for x, y in e.facts["way"]]
-            for e in board.scene(table.view(seat), seat).sheet("map").pieces if e.option == f"to {e.space}"
+            for e in targets(board.scene(table.view(seat), seat).sheet("map"), offered) if e.option == f"to {e.space}"
             for end in (map_ground().spaces[e.space],)}
 
 
@@ -359,9 +360,9 @@ def test_a_column_takes_the_way_that_was_shown(scenario: str) -> None:
 def lit_hexsides(t: Given, seat: str, verb: str) -> dict[str, Element]:
     """The spots on hexsides for the offered options with a verb."""
     ask = Seat(t.table, seat).ask
-    offered = {" ".join(option[:2]) for option in ask.options if option[0] == verb}
-    return {e.option.split()[1]: e for e in board.scene(t.table.view(seat), seat).sheet("map").pieces
-            if e.option in offered}
+    offered = Offered.of(text(option) for option in ask.options if option[0] == verb)
+    return {e.option.split()[1]: e for e in targets(board.scene(t.table.view(seat), seat).sheet("map"), offered)
+            if e.option != verb}
 
 
 @pytest.mark.rule("LT-9.3a")

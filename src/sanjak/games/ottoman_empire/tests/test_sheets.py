@@ -8,7 +8,8 @@ from sanjak.games.ottoman_empire import GAME, player
 from sanjak.games.ottoman_empire.board import scene
 from sanjak.kernel import Seat, Table, text
 from sanjak.scene import svg
-from sanjak.scene.model import Element, beginnings, stands_for
+from sanjak.scene.lit import beginnings, stands_for
+from sanjak.scene.model import Element
 
 
 def table_at(phase: str, players: int = 4) -> Table:
@@ -94,4 +95,4 @@ def test_the_whole_table_is_drawn_in_every_phase() -> None:
     for phase in ("draft", "making", "round"):
         t = table_at(phase)
         for narrow in (False, True):
-            assert "</svg>" in svg.whole(scene(t.view("p1"), "p1"), lit=offered(t), narrow=narrow)
+            assert "</svg>" in svg.whole(scene(t.view("p1"), "p1"), narrow=narrow)
