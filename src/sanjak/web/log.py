@@ -67,15 +67,34 @@ class SeatLog:
     beats: list[Beat] = field(default_factory=list)
     views: dict[int, Plain] = field(default_factory=dict)
     """The view after each of the newest beats, by number."""
+    heard: list[tuple[Event, int]] = field(default_factory=list)
+    """The events of the journal so far, each with the number of entries before it."""
 
     def tell(self, table: WatchedTable, moment: int, face: Face) -> None:
-        """Update the log after a moment: remove undone events, append new ones."""
-        told = list(told_with_places(table, self.seat))
-        kept = same_start([event for _, event in told], [entry.event for entry in self.entries])
+        """Update the log after a moment: remove undone events, append new ones.
+
+        An event is made once, so that the journal is the same up to the last one that is the same object.
+        """
+        start = min(len(self.heard), len(table.journal))
+        while start and self.heard[start - 1][0] is not table.journal[start - 1]:
+            start -= 1
+        first = self.hear(table, start)
+        told = list(told_with_places(table, self.seat, start))
+        kept = first + same_start([event for _, event in told], [entry.event for entry in self.entries[first:]])
+        told = told[kept - first:]
         self.changed[moment] = kept
         del self.entries[kept:]
-        self.entries += [self.entry(table, at, event, moment, face) for at, event in told[kept:]]
-        self.beat(table, kept, [at for at, _ in told[kept:]], face)
+        self.entries += [self.entry(table, at, event, moment, face) for at, event in told]
+        self.beat(table, kept, [at for at, _ in told], face)
+
+    def hear(self, table: WatchedTable, start: int) -> int:
+        """Note the events of the journal from an index on; return the number of entries before it."""
+        first = count = self.heard[start - 1][1] + is_told(self.heard[start - 1][0], self.seat) if start else 0
+        del self.heard[start:]
+        for event in table.journal[start:]:
+            self.heard.append((event, count))
+            count += is_told(event, self.seat)
+        return first
 
     def beat(self, table: WatchedTable, kept: int, places: Sequence[int], face: Face) -> None:
         """Remove undone beats, add those of the entries from `kept` on; `places` are their indexes in the journal."""
@@ -119,11 +138,16 @@ class SeatLog:
                 "beats": msgspec.to_builtins(self.beats)}
 
 
-def told_with_places(table: WatchedTable, seat: str) -> Iterator[tuple[int, Event]]:
-    """The events a seat may read, each with its index in the journal; those of its open branch come last."""
+def is_told(event: Event, seat: str) -> bool:
+    """May a seat read an event?"""
+    return not event.only or seat in event.only
+
+
+def told_with_places(table: WatchedTable, seat: str, start: int = 0) -> Iterator[tuple[int, Event]]:
+    """The events a seat may read from an index on, each with its index; those of its open branch come last."""
     own = table.branches[seat].journal if seat in table.branches else ()
-    for at, event in enumerate((*table.journal, *own)):
-        if not event.only or seat in event.only:
+    for at, event in enumerate((*table.journal[start:], *own), start):
+        if is_told(event, seat):
             yield at, told_event(event, seat)
 
 
