@@ -24,7 +24,7 @@ from .rules import (
     turn,
     victory,
 )
-from .state import State, from_schema_3
+from .state import State
 from .worlds import redeal
 
 GAME = Game(
@@ -45,7 +45,6 @@ GAME = Game(
     redeal=redeal,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=4,
-    oldest=3,
-    upgrades={3: from_schema_3},
+    schema=5,
+    oldest=5,
 )

@@ -120,8 +120,3 @@ def state_of(view: Plain) -> State:
     for name in ("cap", "hand", "quiet"):
         setattr(s, name, {key: value for key, value in view[name].items() if value is not None})
     return s
-
-
-def from_schema_3(data: Plain) -> Plain:
-    """A state stored under schema 3, without the field `acted`, which no rule asked for."""
-    return {name: value for name, value in data.items() if name != "acted"}

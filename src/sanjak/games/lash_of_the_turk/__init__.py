@@ -52,6 +52,6 @@ GAME = Game(
     resample=resample,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=3,
-    oldest=3,
+    schema=4,
+    oldest=4,
 )

@@ -307,11 +307,19 @@ def strike(s: State, area: str, scope: str) -> None:
 
 
 def sweepers(s: State, scope: str) -> list[str]:
-    """8.5.2 Activated, uncrippled sweepers in mined areas that moved no further than one that sweeps may."""
+    """8.5.2, 3.2 Uncrippled sweepers in mined areas that moved no further than one that sweeps may; who was activated
+    in this segment, or is activated by the sweeping itself."""
     waters, at = mined(s), s.at
-    active = s.group["second"] if scope == "second" else [ms for ms in SWEEPERS if s.activated.get(ms) == s.impulse]
+    active = s.group["second"] if scope == "second" else [ms for ms in SWEEPERS if may_sweep_now(s, ms)]
     return [ms for ms in active if ms in SWEEPERS and s.hurt.get(ms) != 2 and s.moved.get(ms) != 2
             and ms not in s.fought and PLACE_BIT[at[ms]] & waters]
+
+
+def may_sweep_now(s: State, ms: str) -> bool:
+    """3.2, 7.2 Activated in this segment, or not yet; by option those of one sea area alone act in it."""
+    if ms in s.activated:
+        return s.activated[ms] == s.impulse
+    return not s.waters or s.at[ms] == s.waters
 
 
 @step("8.5.2")
@@ -331,6 +339,9 @@ def sweep(s: State, ms: str) -> None:
     """8.5.2 A D10: two levels, one, none, or none and the sweeper Crippled."""
     area, table = s.at[ms], TABLES.sweeping
     s.fought[ms] = 1
+    if ms not in s.activated and s.variants["impulse_scope"] == "one_formation":
+        s.waters = s.waters or area
+    s.activated.setdefault(ms, s.impulse)
     turn_up(s, area)
     if not s.shown[area]:
         return

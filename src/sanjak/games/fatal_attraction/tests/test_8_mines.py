@@ -294,6 +294,27 @@ def test_sweeping_turns_the_areas_markers_up_first_and_entry_alone_nothing() -> 
 
 
 @pytest.mark.rule("FA-8.5.2a")
+def test_a_sweeper_under_which_mines_were_laid_sweeps_without_moving_and_is_activated() -> None:
+    t = naval(ALLIES, at={"MS-1": "DS3", "MS-2": "DS3"}, up={"DS3": [1, 1]}, activated={"MS-2": 1}, impulse=2)
+    choose_all(t.dice(8), "done")
+    assert t.options() == ["sweep MS-1", "swept"]
+    t.choose("sweep MS-1")
+    assert t.state.activated["MS-1"] == 2
+
+
+@pytest.mark.rule("FA-8.5.2a", "FA-3.2d")
+def test_by_option_sweepers_of_one_sea_area_sweep_in_a_segment() -> None:
+    at = {"MS-1": "DS3", "MS-2": "DS5", "MS-3": "DS3"}
+    t = naval(ALLIES, at=at, up={"DS3": [2, 2], "DS5": [1]}, using={"impulse_scope": "one_formation"})
+    choose_all(t, "done")
+    assert t.options() == ["sweep MS-1", "sweep MS-2", "sweep MS-3", "swept"]
+    t.choose("sweep MS-1")
+    while "swept" not in t.options():
+        t.choose(t.options()[0])
+    assert t.options() == ["sweep MS-3", "swept"]
+
+
+@pytest.mark.rule("FA-8.5.2a")
 def test_only_activated_sweepers_that_moved_no_further_than_one_area_sweep() -> None:
     at = {"MS-1": "DS1", "MS-2": "DS3", "MS-3": "AEG"}
     t = naval(ALLIES, at=at, up={"DS3": [1]}, activated={"MS-2": 0})

@@ -8,7 +8,7 @@ from typing import Any
 from sanjak.kernel import Chosen, Drm, Event, Rolled, Told
 from sanjak.scene.words import capital, joined, signed
 
-from ..data import FORTS, LEADERS, UNIT
+from ..data import FORTS, LEADERS, TRAINS, UNIT
 from .words import SIDE, SIDE_ADJECTIVE, counted, half, place, short_place, unit, units
 
 Facts = dict[str, Any]
@@ -174,6 +174,13 @@ def tell_raid(facts: Facts) -> str:
     return f"The {SIDE_ADJECTIVE[facts['seat']]} raid on {place(facts['target'])} {how}: {joined(told) or nothing}."
 
 
+def tell_possible_elimination(facts: Facts) -> str:
+    """A unit in danger after a raid: its die against its attack factor (11.0). A train is never lost so."""
+    lost = facts["die"] > facts["needs"] and facts["unit"] not in TRAINS
+    what = "lost" if lost else "not lost, but disrupted"
+    return f"{name_of_unit(facts['unit'])}: die {facts['die']} against attack {facts['needs']}: {what}."
+
+
 def tell_attack(facts: Facts) -> str:
     """An attack and who makes it (10.1.1)."""
     return f"{BIG[facts['seat']]} attack {place(facts['hex'])} with {units(facts['units'])}."
@@ -256,6 +263,10 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "exchanged": lambda f: f"{BIG[f['seat']]} exchange infantry for two garrisons in {place(f['hex'])}.",
     "retreats": lambda f: f"{BIG[f['seat']]} fall back from {place(f['hex'])} to {place(f['to'])}.",
     "goes_inside": lambda f: f"{BIG[f['seat']]} in {place(f['hex'])} go inside.",
+    "no_room": lambda f: f"No room inside {place(f['hex'])} for {units(f['units'])}, who must leave the hex.",
+    "out_of_reach": lambda f: (
+        f"The column is behind the walls of {place(f['hex'])}: the {SIDE[f['seat']]} cannot attack it."),
+    "possible_elimination": tell_possible_elimination,
     "eliminated": lambda f: f"{name_of_unit(f['unit'])} {'are' if is_many(f['unit']) else 'is'} lost.",
     "honours": lambda f: f"{name_of_unit(f['unit'])} go to {place(f['hex'])}.",
     "exhausted": lambda f: f"Forage exhausted in {place(f['hex'])}.",

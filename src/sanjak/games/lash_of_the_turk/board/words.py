@@ -22,8 +22,9 @@ from ..data import (
     UNIT,
     name_of,
 )
-from ..rules.combat import surplus
+from ..rules.movement import GROUPS, movable
 from ..rules.paths import ahead, points_left
+from ..rules.stacks import holds_fort, left_outside, stack
 from ..state import POOL, State
 
 SIDE = {"ottoman": "Ottomans", "austrian": "Austro-Hungarians", "": "nobody"}
@@ -123,7 +124,10 @@ def told_option(s: State, option: Option) -> str:
 
 def say_march(s: State, hex: str, what: str = "") -> str:
     """The units that set out (9.0)."""
-    return f"march from {place(hex)}" + (f" with {WHAT.get(what) or unit(what)}" if what else "")
+    if not what:
+        return f"march from {place(hex)}"
+    column = GROUPS[what](movable(s, stack(s, s.mover, hex)), holds_fort(s, s.mover, hex)) if what in GROUPS else [what]
+    return f"march from {place(hex)} with {unit(column[0]) if len(column) == 1 else WHAT[what]}"
 
 
 def say_to(s: State, where: str) -> str:
@@ -162,7 +166,13 @@ def say_attack(s: State, hex: str, start: str = "") -> str:
 def say_inside(s: State) -> str:
     """Going into the place, and the units that must leave the hex (10.5, 10.6.1)."""
     where = "inside the walls" if s.target in FORTS else "inside the town"
-    return f"defend {where}" + (f"; {units(rest)} must leave the hex" if (rest := surplus(s)) else "")
+    return f"defend {where}{leaving(s)}"
+
+
+def leaving(s: State) -> str:
+    """Who must leave the hex if the defenders go inside (10.5, 10.6.1)."""
+    rest = left_outside(s.defenders, s.target, s.inside)
+    return f"; {units(rest)} must leave the hex" if rest else ""
 
 
 def party(who: str) -> str:
@@ -224,7 +234,7 @@ SAY: dict[str, Callable[..., str]] = {
     "let_pass": lambda s: "let them pass",
     "let_all_pass": lambda s: "let every column pass until the phase ends",
     "at": lambda s, hex: f"strike them at {place(hex)}",
-    "withdraw": lambda s: "withdraw into the fort",
+    "withdraw": lambda s: f"withdraw into the fort{leaving(s)}",
     "stand": lambda s: "stand and fight",
     "destroy": lambda s: "destroy the Bridge",
     "use": lambda s: "let the Bridge stand",

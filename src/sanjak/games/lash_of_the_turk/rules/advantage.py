@@ -48,9 +48,15 @@ def use_advantage(s: State, seat: str, option: Option) -> None:
 def advantage(s: State, seat: str, number: int) -> Flow:
     """15.0 Choose the target."""
     choice = yield ask(seat, "15.0", TABLES.advantage.ottoman[number - 1] if seat == "ottoman" else
-                       TABLES.advantage.austrian[number - 1], CHOICES[number](s, seat), forced=False)
+                       TABLES.advantage.austrian[number - 1], CHOICES[number](s, seat), forced=False,
+                       shown=hide_marcher)
     reveal(s)
     EFFECTS[choice[0]](s, seat, choice)
+
+
+def hide_marcher(option: Option) -> Option:
+    """9.1 Others are not told which leader marches again: he may lie in any stack until it moves."""
+    return option[:1] if option[0] == "march_again" else option
 
 
 # ---------------------------------------------------------------- 2 and 5: march again

@@ -11,7 +11,6 @@ from ..data import (
     CAVALRY,
     COMBAT,
     DEFENCE,
-    FORTS,
     LEADERS,
     MOVE,
     NEAR,
@@ -27,18 +26,19 @@ from ..state import FOUGHT, PLEDGED, UNSUPPLIED, State
 from .battle import FIELD, aftermath, chief, fight, odds_in, show_battle
 from .dice import weather_drm
 from .factors import is_barred, is_hopeless, may_attack_across
-from .retreats import fall_back, lose, names
+from .retreats import fall_back, lose, names, turn_away
 from .sieges import give_up_siege, lay_siege
 from .stacks import (
-    best_inside,
+    change_room,
     combat_units,
     enemy_in,
     forces,
-    has_room_inside,
     holds,
     is_besieged,
     leaders,
+    left_outside,
     one_of_each,
+    room_changes,
     stack,
 )
 from .why import why_no_attack
@@ -144,7 +144,7 @@ def eligible(s: State, seat: str, target: str) -> list[str]:
 @step("10.1.1")
 def muster(s: State, seat: str) -> Flow:
     """10.1.1 The attackers are chosen before the defenders are shown."""
-    choice = yield ask(seat, "10.1.1", f"The attack on {name_of(s.aim)}: who takes part?", [("strike",)], forced=False,
+    choice = yield ask(seat, "10.1.1", muster_prompt(s, seat), [("strike",)], forced=False,
                        also=lambda: musters(s, seat), shown=lambda option: option[:1])
     if choice == ("strike",):
         reveal(s)
@@ -154,6 +154,12 @@ def muster(s: State, seat: str) -> Flow:
     column = [entry for entry in s.force[seat] if entry[0] != unit]
     s.force[seat] = (*column, (unit, 0)) if verb == "with" else tuple(column)
     then(s, muster(seat))
+
+
+def muster_prompt(s: State, seat: str) -> str:
+    """10.1.1 Who takes part is asked; where nobody can be added or held back, only whether the attack begins. That is
+    asked too, or the enemy would know that nobody else could have come."""
+    return f"The attack on {name_of(s.aim)}: " + ("who takes part?" if musters(s, seat) else "does it begin?")
 
 
 def musters(s: State, seat: str) -> list[Option]:
@@ -191,11 +197,10 @@ def declare(s: State, seat: str, target: str) -> None:
 def shelter(s: State, seat: str) -> Flow:
     """10.5, 10.6 The defenders of a place say whether they fight inside or outside, and who is where."""
     choice = yield ask(seat, "10.6", f"{name_of(s.target)} is attacked: inside or outside?",
-                       [("inside",), ("outside",)], also=lambda: arrangements(s))
+                       [("inside",), ("outside",)], also=lambda: room_changes(s, s.defenders, s.target, s.inside))
     reveal(s)
     if choice[0] in ("in", "out"):
-        others = [unit for unit in s.inside if unit != choice[1]]
-        s.inside = [*others, choice[1]] if choice[0] == "in" else others
+        change_room(s, choice)
         then(s, shelter(seat))
     elif choice == ("inside",):
         go_in(s, seat)
@@ -203,29 +208,13 @@ def shelter(s: State, seat: str) -> Flow:
         s.inside = []
 
 
-def arrangements(s: State) -> list[Option]:
-    """10.6.1, C21 If a fort has no room for all, the owner may choose the first to go inside."""
-    if s.target not in FORTS or not surplus(s):
-        return []
-    found: list[Option] = [("out", unit) for unit in one_of_each(s, s.inside)]
-    waiting = [unit for unit in s.defenders if unit not in s.inside]
-    return found + [("in", unit) for unit in one_of_each(s, waiting) if has_room_inside(s.inside, unit, s.target)]
-
-
-def surplus(s: State) -> list[str]:
-    """10.5, 10.6.1 The defenders for whom there is no room inside."""
-    within = best_inside(s.defenders, s.target, s.inside)
-    return [unit for unit in s.defenders if unit not in within]
-
-
 def go_in(s: State, seat: str) -> None:
     """10.5, 10.6.1, C21 Into the place as far as there is room; only the surplus retreats from the hex. A town is
     fought for at once, a fort only in a siege."""
-    rest = surplus(s)
+    rest = left_outside(s.defenders, s.target, s.inside)
     s.inside = [unit for unit in s.defenders if unit not in rest]
     s.defenders = s.inside[:] if s.target in TOWNS else []
-    if rest:
-        then(s, fall_back(seat, s.target, names(rest), 0))
+    turn_away(s, seat, s.target, rest)
 
 
 # ---------------------------------------------------------------- 10.1.2, 10.4 retreat before combat

@@ -353,11 +353,17 @@ def limp_home(s: State, seat: str, fleet: str) -> None:
 
 
 def come_home(s: State, seat: str, fleet: str) -> None:
-    """10.6.3 The cargo goes ashore in the haven; the fleet is done for this turn."""
+    """10.6.3, P28 The cargo goes ashore in the haven, in the place or else on the other bank; where neither has room it
+    is lost. The fleet is done for this turn."""
     aboard = cargo(s, seat)
-    ports = [hex for hex in banks(s.at[fleet]) if holds(s, seat, hex) and fits(s, seat, hex, aboard)]
-    if aboard and ports:
-        put_ashore(s, seat, ports[0])
+    ports = [hex for hex in banks(s.at[fleet]) if aboard and may_land(s, seat, hex, aboard)]
+    if ports:
+        put_ashore(s, seat, max(ports, key=lambda hex: holds(s, seat, hex)))
+    for unit in cargo(s, seat):
+        here = s.at[unit]
+        remove(s, unit)
+        tell(s, "10.6.3", "eliminated", unit=unit)
+        review_siege(s, here)
     moor(s, seat, fleet)
 
 

@@ -283,6 +283,9 @@ def clash(s: State, leader: str, hex: str, post: str, route: str, at: int) -> No
 
 @step("9.4")
 def fall_upon(s: State) -> None:
-    """9.4, 10.5, 10.6 One attack on all who stand in the open or in a town; who is inside a fort is out of reach."""
+    """9.4, 10.5, 10.6, P33 One attack on all who stand in the open or in a town; a fort keeps those inside out of
+    reach."""
+    if not forces(s.defenders):
+        tell(s, "10.6", "out_of_reach", seat=s.by, hex=s.target)
     s.attacks = {WHOLE: [*s.attackers, *s.defenders]}
     then(s, fight(WHOLE))

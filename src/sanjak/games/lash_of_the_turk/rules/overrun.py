@@ -13,9 +13,20 @@ from . import bridge
 from .control import enter, review_siege
 from .factors import attack_total, defence_total, is_barred, may_attack_across
 from .paths import points_left, ways_of
-from .retreats import eliminate, fall_back, names
+from .retreats import eliminate, fall_back, names, turn_away
 from .sieges import keep_up
-from .stacks import best_inside, forces, holds, holds_fort, is_besieged, shift, stack
+from .stacks import (
+    best_inside,
+    change_room,
+    forces,
+    holds,
+    holds_fort,
+    is_besieged,
+    left_outside,
+    room_changes,
+    shift,
+    stack,
+)
 
 TABLE = TABLES.overrun
 EXHAUSTED = 99
@@ -58,14 +69,17 @@ def overruns(s: State, seat: str, option: Option) -> None:
 def withdraw(s: State, seat: str) -> Flow:
     """9.6, 10.6.1 Defenders of a fort may withdraw into it and so prevent the overrun; the surplus leaves the hex."""
     choice = yield ask(seat, "9.6", f"An overrun of {name_of(s.target)}: withdraw into the fort?",
-                       [("withdraw",), ("stand",)])
+                       [("withdraw",), ("stand",)], also=lambda: room_changes(s, s.defenders, s.target, s.inside))
     reveal(s)
-    if choice == ("withdraw",):
-        s.inside = best_inside(s.defenders, s.target)
-        rest = [unit for unit in s.defenders if unit not in s.inside]
-        s.defenders = []
-        if rest:
-            then(s, fall_back(seat, s.target, names(rest), 0))
+    if choice[0] in ("in", "out"):
+        change_room(s, choice)
+        then(s, withdraw(seat))
+    elif choice == ("withdraw",):
+        rest = left_outside(s.defenders, s.target, s.inside)
+        s.inside, s.defenders = [unit for unit in s.defenders if unit not in rest], []
+        turn_away(s, seat, s.target, rest)
+    else:
+        s.inside = []
 
 
 def overrun_odds(s: State) -> int:

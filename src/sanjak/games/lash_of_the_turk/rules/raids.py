@@ -223,7 +223,9 @@ def disrupt(s: State, unit: str) -> None:
 
 def possible_elimination(s: State, unit: str) -> None:
     """11.0 A die above its attack factor eliminates it, but never the train; else it is disrupted."""
-    if die(s, "possible elimination") > ATTACK[unit] and unit not in TRAINS:
+    face = die(s, "possible elimination")
+    tell(s, "11.0", "possible_elimination", only=(s.side[unit],), unit=unit, die=face, needs=ATTACK[unit])
+    if face > ATTACK[unit] and unit not in TRAINS:
         eliminate(s, unit, "11.0")
     else:
         disrupt(s, unit)

@@ -12,15 +12,17 @@ from ..state import State
 from .control import enter, is_killed, review_siege
 from .paths import entry_cost
 from .stacks import (
-    best_inside,
+    change_room,
     enemy_in,
     fits,
     fleet_on,
     forces,
     holds,
     is_legal_stack,
+    left_outside,
     one_of_each,
     remove,
+    room_changes,
     shift,
     stack,
     worth,
@@ -87,12 +89,18 @@ def fall_back(s: State, seat: str, hex: str, who: str, may_enter: int) -> Flow:
     options: list[Option] = [("back", other) for other in roomy]
     if shelter:
         options.append(ENTER)
+    changes = room_changes(s, units, hex, s.inside) if shelter else []
     choice = yield ask(seat, "10.2", f"Retreat from {name_of(hex)}: where to?", options,
-                       forced=len(open_hexes) + bool(shelter) == 1)
+                       forced=len(open_hexes) + bool(shelter) == 1,
+                       also=(lambda: changes) if changes else None)
     reveal(s)
-    if choice == ENTER:
+    if choice[0] in ("in", "out"):
+        change_room(s, choice)
+        then(s, fall_back(seat, hex, who, may_enter))
+    elif choice == ENTER:
         go_inside(s, seat, hex, units)
     else:
+        s.inside = [unit for unit in s.inside if unit not in units]
         withdraw_to(s, seat, hex, choice[1], units)
 
 
@@ -118,12 +126,17 @@ def withdraw_to(s: State, seat: str, hex: str, there: str, units: list[str]) -> 
 
 def go_inside(s: State, seat: str, hex: str, units: list[str]) -> None:
     """10.5, 10.6 Into the town or fort as far as there is room; the rest falls back from the hex."""
-    already = [unit for unit in s.inside if s.at[unit] == hex]
-    chosen = set(best_inside([*already, *units], hex)) | set(already)
-    s.inside = [unit for unit in stack(s, seat, hex) if unit in chosen]
+    rest = left_outside(units, hex, [unit for unit in s.inside if s.at[unit] == hex])
+    s.inside = [unit for unit in stack(s, seat, hex) if unit in s.inside or (unit in units and unit not in rest)]
     tell(s, "10.6", "goes_inside", seat=seat, hex=hex)
-    if rest := [unit for unit in units if unit not in chosen]:
-        then(s, fall_back(seat, hex, names(rest), 0))
+    turn_away(s, seat, hex, rest)
+
+
+def turn_away(s: State, seat: str, hex: str, units: Sequence[str]) -> None:
+    """10.5, 10.6.1, C21 Those who find no room inside a place must leave the hex, if they can."""
+    if units:
+        tell(s, "10.6.1" if hex in FORTS else "10.5", "no_room", seat=seat, hex=hex, units=list(units))
+        then(s, fall_back(seat, hex, names(units), 0))
 
 
 def eliminate(s: State, unit: str, case: str = "10.1.3") -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sanjak.kernel import reveal
+from sanjak.kernel import Option, reveal
 
 from ..data import (
     CAVALRY,
@@ -182,6 +182,27 @@ def best_inside(units: Iterable[str], hex: str, first: Sequence[str] = ()) -> li
         if unit not in first and has_room_inside(chosen, unit, hex):
             chosen.append(unit)
     return chosen
+
+
+def left_outside(units: Sequence[str], hex: str, first: Sequence[str]) -> list[str]:
+    """10.5, 10.6.1 Those for whom there is no room inside a place, after those who go first."""
+    within = best_inside(units, hex, first)
+    return [unit for unit in units if unit not in within]
+
+
+def room_changes(s: State, units: Sequence[str], hex: str, first: Sequence[str]) -> list[Option]:
+    """10.5, 10.6.1, C21 Where a place has no room for all, the owner may say who goes inside first."""
+    if not left_outside(units, hex, first):
+        return []
+    found: list[Option] = [("out", unit) for unit in one_of_each(s, [unit for unit in first if unit in units])]
+    waiting = [unit for unit in units if unit not in first]
+    return found + [("in", unit) for unit in one_of_each(s, waiting) if has_room_inside(first, unit, hex)]
+
+
+def change_room(s: State, option: Option) -> None:
+    """10.6.1, C21 Room inside is kept for a unit, or no longer."""
+    others = [unit for unit in s.inside if unit != option[1]]
+    s.inside = [*others, option[1]] if option[0] == "in" else others
 
 
 def worth(unit: str) -> tuple[int, int, str]:

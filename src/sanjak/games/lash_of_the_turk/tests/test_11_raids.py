@@ -200,6 +200,22 @@ def test_a_stack_in_the_open_gives_points_on_a_six_only_and_a_place_once_a_phase
     assert twice.state.vp["ottoman"] == 1
 
 
+@rule("LT-11.0d")
+def test_the_owner_reads_the_die_of_a_possible_elimination_and_the_enemy_does_not() -> None:
+    t = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "ah_inf"}).dice(6, 6, 4)
+    t.choose("raid 0707 0806")
+    assert "Infantry 3-3-3: die 4 against attack 3: lost (11.0)." in said(t, "austrian")
+    assert not [line for line in said(t, "ottoman") if "against attack" in line]
+    spared = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "ah_inf"}).dice(6, 6, 3)
+    spared.choose("raid 0707 0806")
+    assert "Infantry 3-3-3: die 3 against attack 3: not lost, but disrupted (11.0)." in said(spared, "austrian")
+
+
+def said(t: Given, seat: str) -> list[str]:
+    """The log, as a seat reads it."""
+    return [sentence(event, seat) for event in t.table.events(seat)]
+
+
 def read(t: Given, seat: str) -> Rolled:
     """The die of a raid as a seat reads it."""
     return next(event for event in t.table.events(seat) if isinstance(event, Rolled))

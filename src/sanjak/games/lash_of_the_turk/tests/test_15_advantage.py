@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sanjak.games.lash_of_the_turk import GAME
+from sanjak.games.lash_of_the_turk import GAME, board
 from sanjak.games.lash_of_the_turk.data import HEX_OF
 from sanjak.games.lash_of_the_turk.rules.attrition import attrition_phase
 from sanjak.games.lash_of_the_turk.rules.end import end_phase
@@ -14,7 +14,7 @@ from sanjak.games.lash_of_the_turk.rules.sieges import siege_phase
 from sanjak.games.lash_of_the_turk.rules.stacks import level
 from sanjak.games.lash_of_the_turk.rules.turn import new_week
 from sanjak.games.lash_of_the_turk.state import DEAD, DISRUPTED, MOVED
-from sanjak.kernel import Given, given
+from sanjak.kernel import Chosen, Given, given
 
 from .helpers import asked, choose_all, fighting, moving, offered, position, rolls, told, where
 
@@ -105,6 +105,14 @@ def test_a_leader_and_his_stack_march_again_half_his_allowance() -> None:
     assert "0904" not in {words.split()[1] for words in offered(t, "to")}
     t.choose("to 0805")
     assert where(t, "ot_inf_1") == "0805"
+
+
+@rule("LT-15.0d", "LT-9.1b")
+def test_the_enemy_is_not_told_which_leader_marches_again() -> None:
+    t = moving("ottoman", ottoman={"0707": "suleiman ot_inf", "0909": "ibrahim ot_inf"}, **marker("ottoman"))
+    choose_all(t, "advantage 2", "march_again suleiman")
+    assert [event.option for event in t.table.events("austrian") if isinstance(event, Chosen)][-1] == ("march_again",)
+    assert "Suleiman marches again (15.0)." in [board.sentence(event, "ottoman") for event in t.table.events("ottoman")]
 
 
 @rule("LT-15.0d", "LT-11.0d")

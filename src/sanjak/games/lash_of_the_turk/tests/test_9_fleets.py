@@ -191,6 +191,18 @@ def test_a_damaged_fleet_goes_to_the_nearest_friendly_place_whatever_its_allowan
 
 
 @rule("LT-10.6.3b")
+@pytest.mark.parametrize(("eszer", "bank", "lands"), [
+    ("", "", "0910"), ("ot_inf*8 ot_gar_222", "", "1009"),
+    ("ot_inf*8 ot_gar_222", "ot_ak*4", "dead")])
+def test_the_cargo_of_a_damaged_fleet_goes_with_it_to_the_haven_or_is_lost(eszer: str, bank: str, lands: str) -> None:
+    own = {"1005-1106": "ot_fleet", "1005": "ot_tt", **({"eszer": eszer} if eszer else {}),
+           **({"1009": bank} if bank else {})}
+    t = sailing(ottoman=own, austrian={"buda": "ah_gar_352"}, control={"eszer": "ottoman"}).dice(4)
+    choose_all(t, "sail ot_fleet_1", "load ot_tt_1", "land 1004-1104 1104")
+    assert (where(t, "ot_fleet_1"), where(t, "ot_tt_1")) == (ESZER, lands)
+
+
+@rule("LT-10.6.3b")
 def test_of_two_fleets_the_owner_chooses_which_is_sunk_and_the_other_goes_back() -> None:
     forts = sailing("austrian", austrian={"0908-1008": "ah_fleet_s", "0909-1009": "ah_fleet_l"},
                     ottoman={"eszer": "ot_inf"}).dice(6)

@@ -45,6 +45,25 @@ def test_the_weather_is_told_after_its_die() -> None:
     assert said(t) == ["Weather in September (5.0): die 6.", "The weather is mud (5.0)."]
 
 
+@rule("LT-9.1a")
+def test_a_column_of_one_is_called_by_its_name() -> None:
+    t = moving("ottoman", ottoman={"0707": "ot_inf", "0909": "ot_inf ot_gar_232", "belgrade": "ot_cav ot_gar_222",
+                                   "0808": "suleiman ot_inf"})
+    told = {option: board.label(tuple(option.split()), t.table.view("ottoman")) for option in t.options()
+            if option.endswith(" all")}
+    assert "with infantry 5-3-3" in told["march 0707 all"]
+    assert "with cavalry 4-2-4" in told["march 1312 all"]
+    assert "with all who may march together" in told["march 0909 all"]
+
+
+@rule("LT-10.1.1a")
+def test_an_attack_to_which_nobody_can_be_added_asks_only_whether_it_begins() -> None:
+    alone = fighting("ottoman", ottoman={"0707": "ot_inf"}, austrian={"0806": "ah_inf"})
+    two = fighting("ottoman", ottoman={"0707": "ot_inf*2"}, austrian={"0806": "ah_inf"})
+    told = [choose_all(t, "attack 0806").table.known("ottoman")["prompt"] for t in (alone, two)]
+    assert told == ["The attack on plain (0806): does it begin?", "The attack on plain (0806): who takes part?"]
+
+
 @rule("LT-11.0f")
 @pytest.mark.parametrize(("weather", "points"), [("clear", "2 movement points"), ("mud", "1 movement point")])
 def test_the_ride_after_a_raid_says_how_far_it_goes(weather: str, points: str) -> None:

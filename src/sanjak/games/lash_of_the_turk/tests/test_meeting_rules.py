@@ -46,6 +46,7 @@ def test_a_column_met_at_its_own_fort_may_go_inside_where_nobody_attacks_it() ->
     t.choose("inside")
     assert not told(t, "combat")
     assert not t.state.siege
+    assert told(t, "out_of_reach") == [{"seat": "ottoman", "hex": "1004"}]
     assert stack_at(t, "buda") == {"austrian": ["ah_cav_1", "ah_gar_352_1"]}
     assert offered(t) == ["done"]
 
@@ -54,6 +55,7 @@ def test_a_column_met_at_its_own_fort_may_go_inside_where_nobody_attacks_it() ->
 def test_a_column_met_at_its_own_fort_may_fight_outside() -> None:
     t = met_at("buda", "ah_gar_352")
     t.choose("outside")
+    assert not told(t, "out_of_reach")
     assert [facts["odds"] for facts in told(t, "combat")] == ["2:1"]
 
 
