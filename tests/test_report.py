@@ -17,6 +17,7 @@ from sanjak.kernel.records import Match, read, write
 from sanjak.scene.model import Luck
 from sanjak.story import markup
 from sanjak.story.report import picture_files, replayed, report, story
+from sanjak.story.watched import WatchedTable
 
 SUNSET = "ottoman-sunset"
 
@@ -32,6 +33,20 @@ def played(game_id: str, seed: int = 4, moves: int = 10_000, players: int | None
         table.answer(seat, rng.choice(ask.options))
         moves -= 1
     return read(write(Match.of(table, "0.1.0", dict.fromkeys(table.state.seats, "random"))))
+
+
+def test_a_choice_belongs_to_the_turn_in_which_it_was_made() -> None:
+    """Also where silent steps follow it and the next turn begins at once, as after a City card of Ottoman Empire."""
+    table, rng, made = WatchedTable.new(load("ottoman-empire"), seed=0, players=3), random.Random(0), dict[int, int]()
+    while not table.over():
+        seat = rng.choice(table.to_move())
+        ask = table.question(seat)
+        assert ask is not None
+        if ask.case == "OE-35":
+            made[len(table.journal)] = table.state.turn
+        table.answer(seat, rng.choice(ask.options))
+    assert len(made) > 1
+    assert {at: table.turn_of(at) for at in made} == made
 
 
 @cache

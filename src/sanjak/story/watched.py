@@ -39,6 +39,8 @@ class WatchedTable(Table):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         self.stands: list[Stand] = []
+        self.turns: list[tuple[int, int]] = []
+        """How many events there were when a step ended, and the turn then."""
         self.glimpses: dict[int, State] = {}
         super().__init__(*args, **settings)
 
@@ -61,11 +63,16 @@ class WatchedTable(Table):
         while self.stands and self.stands[-1].events >= len(self.journal):
             self.stands.pop()
         self.stands.append(Stand(len(self.journal), self.base))
+        while self.turns and self.turns[-1][0] > len(self.journal):
+            self.turns.pop()
+        if not self.turns or self.turns[-1][0] < len(self.journal):
+            self.turns.append((len(self.journal), int(self.base.turn)))
 
     def turn_of(self, at: int) -> int:
-        """The turn to which an event of the journal belongs: the one in which its step ended."""
-        after = bisect_right(self.stands, at, key=lambda stand: stand.events)
-        return self.stands[after].turn if after < len(self.stands) else int(self.state.turn)
+        """The turn to which an event of the journal belongs: the one in which its step ended. Steps without events that
+        follow it, such as the start of the next turn, do not count."""
+        after = bisect_right(self.turns, at, key=lambda end: end[0])
+        return self.turns[after][1] if after < len(self.turns) else int(self.state.turn)
 
     def step_of(self, at: int) -> int:
         """The number of the step in which an event of the journal happened."""

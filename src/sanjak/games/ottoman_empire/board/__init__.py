@@ -115,7 +115,7 @@ def hand(view: Plain, seat: str) -> Panel:
     held = view["hand"].get(seat, [])
     if view["stacks"] or not isinstance(held, list):
         held = []
-    return Panel("hand", "Not yet in a pile", tuple(Element(id, "card", f"{id} {card(id)}") for id in held))
+    return Panel("hand", "Not yet in a pile", tuple(Element(id, "card", card(id)) for id in held))
 
 
 def own_piles(view: Plain, seat: str) -> Panel:
@@ -123,7 +123,7 @@ def own_piles(view: Plain, seat: str) -> Panel:
     def line(r: str) -> str:
         ids = view["piles"][f"{seat}:{r}"]
         bonus = view["next_bonus"][seat] if r == ROUNDS[view["turn"]] else 0
-        held = ", ".join(f"{id} {card(id)}" for id in ids) or "empty"
+        held = ", ".join(card(id) for id in ids) or "empty"
         return f"{r} ({ROUND_VP[r]} VP): {held}; total {total(ids, bonus)}"
 
     shown = seat in view["seats"] and not view["stacks"] and view["turn"] < len(ROUNDS)
