@@ -121,6 +121,18 @@ test("of what is picked only that stands there, if it is whole", () => {
   assert.deepEqual(found.few("attack"), []);
 });
 
+test("an option of a verb that is offered anyway is no second thought", () => {
+  const asked = {
+    ...question("put c1 I", "put c1 II"),
+    also: ["put c2 I", "take c3"].map((text) => ({ text, label: "" })),
+  };
+  const rows = new Offer(asked, (text) => text).rows("");
+  assert.deepEqual(
+    rows.filter((row) => row.also).map(({ text }) => text),
+    ["take c3"],
+  );
+});
+
 test("what is a second thought is marked, and so is a group of nothing else", () => {
   const asked = {
     ...question("go 1"),

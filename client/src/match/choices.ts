@@ -53,7 +53,7 @@ export class Choices {
         "ol",
         { class: "rows", id: "rows" },
         main.map((row, at) => this.rowOf(row, at)),
-        also.length && main.length ? h("li", { class: "list-note" }, "Re-arrange or take back") : null,
+        also.length && main.length ? h("li", { class: "list-note" }, "More choices") : null,
         also.map((row, at) => this.rowOf(row, main.length + at)),
       ),
     ]);

@@ -10,6 +10,9 @@ export interface Row {
   also: boolean;
 }
 
+/** What an option does: its first word. */
+const verb = ({ text }: Choice): string => text.split(" ", 1)[0]!;
+
 /** So many rows a list may have once some of its groups are opened. */
 const MOST = 44;
 /** So many options stand beside the sentence, if their labels are short. */
@@ -27,7 +30,8 @@ export class Offer {
     this.name = name;
     this.listed = question?.few ?? 0;
     this.all = question ? [...question.options, ...question.also] : [];
-    this.also = new Set(question?.also ?? []);
+    const usual = new Set(question?.options.map(verb));
+    this.also = new Set(question?.also.filter((choice) => !usual.has(verb(choice))));
   }
 
   exact(text: string): Choice | undefined {
