@@ -97,6 +97,12 @@ def test_the_measured_effect_of_each_optional_rule_is_shown(anna: Person, game: 
     assert "Measured" not in anna.get("/new/fatal-attraction").text
 
 
+def test_what_counts_as_a_win_is_said_where_it_is_not_survival(anna: Person) -> None:
+    found = measured("central-powers")
+    assert found is not None
+    assert f"in {found.base} % of those at least one nation survives." in anna.get("/new/central-powers").text
+
+
 def test_a_choice_is_in_the_database_before_it_is_acknowledged(served: Served, anna: Person) -> None:
     id = served.make(anna, OS)
     before = len(served.house.storage.load(id).lines)  # type: ignore[union-attr]

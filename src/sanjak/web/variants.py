@@ -48,11 +48,13 @@ class Effect(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """Measurements of a game's optional rules: the number of games, the share of wins without them, each effect."""
+    """Measurements of a game's optional rules: the number of games, the share of wins without them, each effect, and in
+    words what counts as a win."""
 
     games: int
     base: float
     change: dict[str, Effect]
+    won: str = "it survives"
 
 
 @cache
@@ -64,7 +66,8 @@ def measured(game_id: str) -> Measured | None:
     found = tomllib.loads(told)
     if "change" not in found:
         return None
-    return Measured(found["games"], found["base"], {id: Effect(*pair) for id, pair in found["change"].items()})
+    change = {id: Effect(*pair) for id, pair in found["change"].items()}
+    return Measured(found["games"], found["base"], change, found.get("won", Measured._field_defaults["won"]))
 
 
 def in_force(game: Game, variants: Mapping[str, Any]) -> list[str]:
