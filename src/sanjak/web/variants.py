@@ -47,6 +47,9 @@ class Effect(NamedTuple):
         return "even" if abs(self.change) <= self.half else "good" if self.change > 0 else "bad"
 
 
+SURVIVAL = "it survives"
+
+
 class Measured(NamedTuple):
     """Measurements of a game's optional rules: the number of games, the share of wins without them, each effect, and in
     words what counts as a win."""
@@ -54,7 +57,7 @@ class Measured(NamedTuple):
     games: int
     base: float
     change: dict[str, Effect]
-    won: str = "it survives"
+    won: str
 
 
 @cache
@@ -67,7 +70,7 @@ def measured(game_id: str) -> Measured | None:
     if "change" not in found:
         return None
     change = {id: Effect(*pair) for id, pair in found["change"].items()}
-    return Measured(found["games"], found["base"], change, found.get("won", Measured._field_defaults["won"]))
+    return Measured(found["games"], found["base"], change, found.get("won", SURVIVAL))
 
 
 def in_force(game: Game, variants: Mapping[str, Any]) -> list[str]:
