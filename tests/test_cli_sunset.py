@@ -407,3 +407,14 @@ def test_a_card_is_typed_in_by_its_printed_number_or_its_id() -> None:
     needed = LuckNeeded("card", "card", ("c01", "c10"))
     meant = [face_of(GAME).meant(needed, words) for words in ("1", "01", "#10", "c10", "2", "0", "")]
     assert meant == ["c01", "c01", "c10", "c10", None, None, None]
+
+
+# ---------------------------------------------------------------- the first minute and the end
+
+
+def test_a_match_begins_with_how_it_is_lost_and_won_and_ends_with_its_cause(run: Run) -> None:
+    told = one_space(good(run("play", GAME, "--seed", "3", typed="1\n" * 40)))
+    assert told.count("You lose if a front enters Constantinople") == 1
+    assert "You win if the empire is still in the war after the last of 49 cards." in told
+    assert "Lost on turn 5: The fleet forced the Narrows. It was over with 44 cards to go: Crushing Defeat." in told
+    assert "Fortitude left:" in told

@@ -1,6 +1,6 @@
 // Every page: theme and sound; then what the page at hand needs.
 import "./style/index.css";
-import { curve } from "./pages/curve.ts";
+import { reportChances } from "./pages/chances.ts";
 import { all } from "./dom.ts";
 import { match } from "./match/match.ts";
 import { form } from "./pages/newgame.ts";
@@ -41,5 +41,5 @@ markSound();
 const page = document.body.dataset["page"];
 if (page === "match") match();
 if (page === "new") form();
-if (page === "report") curve();
+if (page === "report") reportChances();
 if (page === "rules") for (const book of all(".rulebook")) search(book);

@@ -529,7 +529,8 @@ export interface CurveProgress {
 export interface Turning {
   from: number;
   moment: number;
-  turn: number;
+  /** The turn in which that was. */
+  chapter: string;
   by: number;
   /** What happened. */
   text: string;

@@ -16,3 +16,9 @@ export function percent(share: number): string {
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** A change of a chance in points, with its sign and a true minus. */
+export function signedPoints(by: number): string {
+  const points = Math.round(by * 100);
+  return `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
+}

@@ -1,8 +1,9 @@
-// The curve of a finished match.
+// The curve of a finished match, and the line of turns that it shares with the replay.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { chart } from "../src/pages/chart.ts";
+import { chart, type Drawn, frameOf } from "../src/pages/chart.ts";
+import { Scale, stopsOf } from "../src/pages/scale.ts";
 
 type Share = [value: number, low: number, high: number];
 
@@ -14,38 +15,90 @@ function points(...shares: Share[][]) {
   }));
 }
 
-const ONE = points([[0.5, 0.25, 0.75]], [[1, 0.5, 1]]);
+function drawn(found: ReturnType<typeof points>, more: Partial<Drawn> = {}): string {
+  const last = found.at(-1)!.moment || 1;
+  const whole: Drawn = {
+    curve: { points: found, turning: [] },
+    seat: "p1",
+    at: (moment) => moment / last,
+    ticks: [],
+    link: (moment) => `/match/m?at=${moment}`,
+    nameOf: (seat) => seat,
+    ...more,
+  };
+  return chart(whole, frameOf(866, 226));
+}
 
 test("certain victory is at the top, none at the bottom, the first point at the left", () => {
-  const drawn = chart(points([[0, 0, 0]], [[0.5, 0.5, 0.5]], [[1, 1, 1]]), "/match/m?seat=");
-  assert.ok(drawn.includes('<path d="M44.0 230.0L479.0 122.0L914.0 14.0" fill="none"'));
+  const made = drawn(points([[0, 0, 0]], [[0.5, 0.5, 0.5]], [[1, 1, 1]]));
+  assert.ok(made.includes('class="main" d="M52.0 200.0L452.0 106.0L852.0 12.0"'));
 });
 
-test("one seat has the band of its interval, there along the upper and back along the lower bound", () => {
-  assert.ok(chart(ONE, "").includes('<path d="M44.0 68.0L914.0 14.0L914.0 122.0L44.0 176.0Z"'));
+test("small chances fill the picture too", () => {
+  const made = drawn(points([[0.2, 0.2, 0.2]], [[0, 0, 0]]));
+  assert.ok(made.includes('class="main" d="M52.0 106.0L852.0 200.0"'));
+  assert.ok(made.includes(">40 %</text>") && !made.includes(">60 %</text>"));
 });
 
-test("several seats have names and dashes instead", () => {
-  const drawn = chart(
-    points(
-      [
-        [0.5, 0, 1],
-        [0.5, 0, 1],
-      ],
-      [
-        [1, 1, 1],
-        [0, 0, 0],
-      ],
-    ),
-    "",
+test("the band runs along the upper and back along the lower bound", () => {
+  const made = drawn(points([[0.5, 0.25, 0.75]], [[1, 0.5, 1]]));
+  assert.ok(made.includes('<path d="M52.0 59.0L852.0 12.0L852.0 106.0L52.0 153.0Z"'));
+});
+
+test("others have thin lines with their names", () => {
+  const one: Share = [0.5, 0, 1];
+  const made = drawn(points([one, one], [one, one]), { nameOf: (seat) => `<${seat}>` });
+  assert.equal(made.match(/stroke-dasharray/g)?.length, 1);
+  assert.ok(made.includes("<title>&lt;p2&gt;</title>"));
+});
+
+test("a turning point leads to the moment before it and says when it was", () => {
+  const found = points([[0.5, 0.4, 0.6]], [[0.1, 0, 0.2]]);
+  const turning = [{ from: 0, moment: 10, chapter: "Turn 1", by: -0.4, text: "" }];
+  const made = drawn(found, { curve: { points: found, turning } });
+  assert.ok(made.includes('<a href="/match/m?at=0" data-do="replay" data-value="0"'));
+  assert.ok(made.includes('aria-label="Turning point 1: Turn 1, then 10 %"'));
+});
+
+// ---------------------------------------------------------------- the line of turns
+
+const LINES = [
+  [0, 1],
+  [1, 1],
+  [2, 1],
+  [2, 2],
+  [3, 2],
+  [5, 3],
+].map(([moment, turn]) => ({ moment: moment!, turn: turn!, chapter: `Turn ${turn}` }));
+
+test("a moment belongs to the turn of its last line", () => {
+  assert.deepEqual(
+    stopsOf(LINES).map(({ moment, turn }) => [moment, turn]),
+    [
+      [0, 1],
+      [1, 1],
+      [2, 2],
+      [3, 2],
+      [5, 3],
+    ],
   );
-  assert.ok(!drawn.includes("fill-opacity"));
-  assert.ok(drawn.includes(">p1</text>") && drawn.includes(">p2</text>"));
-  assert.ok(drawn.includes('stroke-dasharray=""') && drawn.includes('stroke-dasharray="9 4"'));
 });
 
-test("each point leads to its moment and says its turn and chance", () => {
-  const drawn = chart(ONE, "/match/m?seat=p1");
-  assert.ok(drawn.includes('<a href="/match/m?seat=p1&amp;at=10" aria-label="Turn 2, 100 %">'));
-  assert.ok(drawn.includes('aria-label="Chance to win from turn 1 to turn 2"'));
+test("turns are as wide as one another, moments are spread within them, and the last one is the end", () => {
+  const scale = new Scale(stopsOf(LINES), 6);
+  const round = (share: number): number => Math.round(share * 6);
+  assert.deepEqual(
+    [0, 1, 2, 3, 5, 6].map((moment) => round(scale.at(moment))),
+    [0, 1, 2, 3, 4, 6],
+  );
+  assert.equal(scale.at(4), scale.at(3));
+  assert.deepEqual(
+    scale.turns.map(({ moment, turn }) => [turn, moment]),
+    [
+      [1, 0],
+      [2, 2],
+      [3, 5],
+    ],
+  );
+  assert.equal(scale.turnAt(scale.at(3))?.turn, 2);
 });

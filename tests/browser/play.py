@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Error, Locator, Page, expect
 
+from sanjak.ai.bots import bot, own_luck
+from sanjak.kernel import Seat, text
 from tests.web.serving import PATIENCE, Served
 
 STATE = "document.body.dataset.moment + '|' + document.body.dataset.picked"
@@ -107,6 +109,19 @@ def press(page: Page, target: Locator) -> None:
 
 
 def outcome(page: Page) -> str:
-    """The outcome of the match on the page."""
-    expect(page.locator(".prompt")).to_contain_text("The match is over")
-    return page.locator(".prompt p").inner_text()
+    """The cause of the end on the page."""
+    expect(page.locator("#end")).to_be_visible()
+    return page.locator("#end h1").inner_text()
+
+
+def finish(served: Served, id: str) -> None:
+    """Let the quick player end a match of one seat."""
+    live = served.live(id)
+    quick = bot("quick", live.game.id)
+
+    def play() -> None:
+        while not live.finished:
+            seat = live.table.to_move()[0]
+            live.choose(seat, text(quick(Seat(live.table, seat), own_luck(1, seat, len(live.rows)))))
+
+    served.call(play)

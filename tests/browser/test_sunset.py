@@ -26,10 +26,9 @@ def test_a_whole_match_with_undo_and_history(people: Callable[..., Page], served
             walk_through_history(page)
     assert undone == 2
     told = outcome(page)
-    page.get_by_role("link", name="The story").click()
-    expect(page.locator(".big-told")).to_contain_text(told)
+    page.get_by_role("link", name="After-action report").click()
+    expect(page.locator(".verdict h1")).to_have_text(told)
     expect(page.locator(".ledger")).to_contain_text("good results from")
-    page.get_by_role("button", name="Work it out").click()
     expect(page.locator("svg.curve")).to_be_visible()
     expect(page.locator("details", has_text="As a table")).to_be_visible()
     for name in ("Report with pictures", "Report as Markdown", "Record"):
@@ -168,12 +167,12 @@ def test_play_again_with_the_same_luck_and_fork(people: Callable[..., Page], ser
     acted(page, lambda: page.keyboard.press("1"))
     first = page.locator("#where").inner_text()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Fork from here").click()
+    page.get_by_role("button", name="Play on from here").click()
     until(page, "id => !location.pathname.includes(id)", id)
     ready(page)
     assert page.locator("#where").inner_text() == first
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Same luck again").click()
+    page.get_by_role("button", name="Same cards and dice").click()
     until(page, "document.body.dataset.moment === '0'")
     again = page.url.split("/match/")[1].partition("?")[0]
     assert served.live(again).row.seed == 5
@@ -203,4 +202,4 @@ def test_resigning_ends_it_after_a_question(people: Callable[..., Page]) -> None
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes").click()
-    expect(page.locator(".prompt")).to_contain_text(re.compile("resigned"))
+    expect(page.locator("#end")).to_contain_text(re.compile("resigned"))

@@ -25,7 +25,7 @@ export class PanZoom {
     view.addEventListener("pointermove", (event) => this.move(event));
     for (const kind of ["pointerup", "pointercancel"] as const) view.addEventListener(kind, (event) => this.up(event));
     view.addEventListener("click", (event) => this.click(event), true);
-    new ResizeObserver(() => (this.lens.fitted ? this.fit() : this.apply())).observe(view);
+    new ResizeObserver(() => this.settle()).observe(view);
   }
 
   private get room(): Size {
@@ -38,6 +38,12 @@ export class PanZoom {
     if (!this.enabled) return;
     this.lens.fit(this.room, this.size());
     this.apply();
+  }
+
+  /** After a change of size: show all of it if all was shown, else stay where the reader has looked. */
+  settle(): void {
+    if (this.lens.fitted) this.fit();
+    else this.apply();
   }
 
   /** Larger or smaller, around a point of the screen; around the middle if none is given. */

@@ -41,7 +41,7 @@ export class Windows {
     } else {
       this.narrow?.rest();
       this.wide.wake();
-      this.wide.fit();
+      this.wide.settle();
     }
   }
 

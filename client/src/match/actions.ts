@@ -11,6 +11,7 @@ import type { Choosing } from "./choosing.ts";
 import { confirmed } from "./confirm.ts";
 import type { Curtain } from "./curtain.ts";
 import type { Happened } from "./happened.ts";
+import type { End } from "./end.ts";
 import { lightDanger } from "./head.ts";
 import type { Commanded } from "./keys.ts";
 import type { Lesson } from "./lesson.ts";
@@ -38,6 +39,7 @@ export interface Parts {
   choices: Choices;
   lesson: Lesson;
   opening: Opening;
+  end: End;
   people: People;
   rolls: RollCard;
   sides: Sides;
@@ -49,6 +51,7 @@ export interface Parts {
 type Act = (value: string, element: HTMLElement) => unknown;
 
 const LARGER = 1.3;
+const MAIN = ".prompt .primary, .prompt .buttons .button:only-child";
 
 function openHelp(): void {
   one<HTMLDialogElement>("#help").showModal();
@@ -106,6 +109,8 @@ function actsOf(parts: Parts): Record<string, Act> {
     why: () => openWhy(state),
     "fold-lesson": () => lesson.fold(),
     adviser: () => adviser.toggle(),
+    result: () => parts.end.toggle(),
+    replay: (moment) => past.scrub(Number(moment)),
     danger: () => lightDanger(parts),
     "close-opening": () => parts.opening.close(),
     "cancel-advice": () => {
@@ -201,7 +206,10 @@ export function commandsOf(parts: Parts): Commanded {
     },
     commands: {
       undo: () => state.live && state.update.undo?.to.length && void send("undo"),
-      redo: () => state.live && state.update.undo?.redo && void send("redo"),
+      redo: () => {
+        if (state.update.result) void past.scrub(0);
+        else if (state.live && state.update.undo?.redo) void send("redo");
+      },
       board: () => board.focus(),
       stack: () => board.nextStack(),
       previous: () => board.cycle(-1),
@@ -224,7 +232,7 @@ export function commandsOf(parts: Parts): Commanded {
       words: () => tabs.open("words"),
       adviser: () => state.facts.may.advise && void adviser.toggle(),
       danger: () => lightDanger(parts),
-      main: () => document.querySelector<HTMLElement>(".prompt .primary, .prompt .buttons .button:only-child")?.click(),
+      main: () => document.querySelector<HTMLElement>(parts.end.open ? "#end .primary" : MAIN)?.click(),
       back: () => past.step(-1),
       forth: () => past.step(1),
       start: () => void past.scrub(0),
@@ -235,8 +243,9 @@ export function commandsOf(parts: Parts): Commanded {
 }
 
 /** One step back: close what is open, put down what is picked, list everything again, return to now. */
-function escape({ board, choices, choosing, happened, past, rolls, state }: Parts): void {
+function escape({ board, choices, choosing, end, happened, past, rolls, state }: Parts): void {
   if (drawerOpen()) closeDrawer();
+  else if (end.back()) return;
   else if (happened.close()) return;
   else if (board.closeStack()) return;
   else if (state.picked) choosing.back();

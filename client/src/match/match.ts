@@ -3,12 +3,14 @@ import { Board } from "../board/board.ts";
 import { drawnPicture } from "../board/sheets.ts";
 import { drawnName } from "../board/targets.ts";
 import { one, say } from "../dom.ts";
+import { Chances } from "../pages/chances.ts";
 import type { Facts, Update } from "../types.ts";
 import { commandsOf, listenToButtons, type Parts } from "./actions.ts";
 import { Adviser } from "./adviser.ts";
 import { Choices } from "./choices.ts";
 import { Choosing } from "./choosing.ts";
 import { Curtain } from "./curtain.ts";
+import { End } from "./end.ts";
 import { Feed } from "./feed.ts";
 import { Happened } from "./happened.ts";
 import { drawHead } from "./head.ts";
@@ -63,6 +65,15 @@ export function match(): void {
     if (picture) await board.show(state.update, picture);
     board.trace(state.moves.get(beat.number) ?? []);
   });
+  const chances = new Chances(
+    {
+      address: state.api("curve"),
+      seat: state.update.seat,
+      linkTo: (moment) => state.linkTo(moment),
+      nameOf: (seat) => state.nameOfSeat(seat),
+    },
+    one("#chances"),
+  );
   const parts: Parts = {
     state,
     send,
@@ -75,6 +86,7 @@ export function match(): void {
     adviser: new Adviser(state, () => choices.draw()),
     lesson: new Lesson(state),
     opening: new Opening(state),
+    end: new End(state, board, chances),
     people: new People(state),
     rolls: new RollCard(state),
     sides: new Sides(state, board, draw),
@@ -132,7 +144,7 @@ async function played(state: State, parts: Parts): Promise<void> {
 }
 
 function drawAll(state: State, parts: Parts, log: Log): void {
-  const { adviser, board, choices, happened, lesson, opening, people, sides, tabs } = parts;
+  const { adviser, board, choices, end, happened, lesson, opening, people, sides, tabs } = parts;
   const { dataset, classList } = document.body;
   classList.toggle("past", !state.live);
   dataset["picked"] = state.picked;
@@ -145,6 +157,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   choices.draw();
   lesson.draw();
   opening.draw();
+  end.draw();
   drawLists(state, board.has);
   log.draw();
   sides.draw();

@@ -2,14 +2,14 @@
 import { type Child, h, morphInside, one } from "../dom.ts";
 import { caseLink } from "../pages/rules.ts";
 import { capital } from "../words.ts";
+import { endPrompt } from "./end.ts";
 import { oddsBeside, type Row } from "./offer.ts";
 import type { State } from "./state.ts";
 
 const MOST_BUTTONS = 12;
 
 export function drawPrompt(state: State): void {
-  const { over, result } = state.update;
-  const ended = Boolean(over || result);
+  const ended = Boolean(state.update.result);
   one(".prompt").classList.toggle("end", state.live && ended);
   morphInside(one(".prompt"), promptOf(state, ended));
 }
@@ -107,19 +107,6 @@ function pastPrompt(state: State): Node[] {
       button("copy", state.linkTo(moment), "Copy link"),
       state.facts.may.fork ? button("fork", moment, "Fork from here") : null,
       button("now", null, "Back to now", "button primary"),
-    ),
-  ];
-}
-
-function endPrompt(state: State): Node[] {
-  const { facts, update } = state;
-  const sign = update.result?.won === true ? "✓" : update.result?.won === false ? "×" : "■";
-  return [
-    words(`${sign} The match is over`, update.result?.told || update.outcome),
-    buttons(
-      h("a", { class: "button primary", href: `/match/${facts.id}/report?${state.seat}` }, "The story"),
-      facts.mine.length ? button("again", null, "Play again") : null,
-      facts.may.same_luck ? button("again", "same", "Same luck again") : null,
     ),
   ];
 }

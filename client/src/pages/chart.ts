@@ -1,82 +1,142 @@
-// The chance to win over a match as a picture: a line for each seat, by its dashes and its name.
+// The chance to win over a match as a picture: the reader's line with its band, thin lines for others, turning points.
 import type { Curve } from "../types.ts";
 import { percent } from "../words.ts";
 
 type Points = Curve["points"];
 
-const WIDE = 960;
-const TALL = 260;
-const LEFT = 44;
-const RIGHT = WIDE - 46;
-const TOP = 14;
-const BOTTOM = TALL - 30;
-const DASHES = ["", "9 4", "2 4", "12 4 2 4", "5 3"];
-const COLOURS = ["st-select", "accent", "good", "st-hint", "warn"];
-const SMALL = `font-size="12" fill="var(--ink-2)"`;
+/** How the picture is laid out, in its own units. */
+export interface Frame {
+  wide: number;
+  tall: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
 
-/** The picture as markup; each point leads to its moment. A single seat has the band of its interval too. */
-export function chart(points: Points, link: string): string {
-  const first = points[0]!;
-  const last = points.at(-1)!;
+const SMALL = `font-size="13" fill="var(--ink-2)"`;
+const ROOM = 8;
+
+/** What is drawn: the points, whose line is the main one, and where a moment lies, from 0 to 1. */
+export interface Drawn {
+  curve: Pick<Curve, "points" | "turning">;
+  seat: string;
+  at: (moment: number) => number;
+  /** The turns to write below, each at its place. */
+  ticks: { label: string; at: number }[];
+  link: (moment: number) => string;
+  nameOf: (seat: string) => string;
+}
+
+export function frameOf(wide: number, tall: number): Frame {
+  return { wide, tall, left: 52, right: wide - 14, top: 12, bottom: tall - 26 };
+}
+
+/** The picture as markup. */
+export function chart(drawn: Drawn, frame: Frame): string {
+  const { points, turning } = drawn.curve;
+  const first = points[0]!,
+    last = points.at(-1)!;
+  const top = highest(points, main(drawn));
   const title = `Chance to win from turn ${first.turn} to turn ${last.turn}`;
   return [
-    `<svg class="curve" viewBox="0 0 ${WIDE} ${TALL}" role="group" aria-label="${title}">`,
-    ...[0, 0.25, 0.5, 0.75, 1].map(gridLine),
-    ...first.seats.map((_, seat) => seatLine(points, seat)),
-    ...points.map((_, at) => dot(points, at, link)),
-    `<text x="${LEFT}" y="${TALL - 8}" ${SMALL}>turn ${first.turn}</text>`,
-    `<text x="${RIGHT}" y="${TALL - 8}" text-anchor="end" ${SMALL}>turn ${last.turn}</text>`,
+    `<svg class="curve" viewBox="0 0 ${frame.wide} ${frame.tall}" role="group" aria-label="${title}">`,
+    ...gridOf(top).map((share) => gridLine(share, top, frame)),
+    ...ticks(drawn, frame),
+    ...first.seats.filter(({ seat }) => seat !== main(drawn)).map(({ seat }) => thinLine(drawn, seat, top, frame)),
+    mainLine(drawn, top, frame),
+    ...turning.map((one, at) => mark(drawn, one, at + 1, top, frame)),
     `</svg>`,
   ].join("");
 }
 
-/** A point on the picture: which of how many, and its share. */
-function place(at: number, many: number, share: number): string {
-  const x = LEFT + ((RIGHT - LEFT) * at) / (many - 1);
-  return `${x.toFixed(1)} ${height(share).toFixed(1)}`;
+/** The seat whose line is the main one: the reader's, else the first. */
+function main({ curve, seat }: Drawn): string {
+  return seat || curve.points[0]!.seats[0]!.seat;
 }
 
-function height(share: number): number {
-  return TOP + (BOTTOM - TOP) * (1 - share);
+/** The upper end of the picture: the next step of 20 above the line, so that small chances are seen too. */
+function highest(points: Points, seat: string): number {
+  const most = Math.max(...points.flatMap(({ seats }) => seats.map((one) => (one.seat === seat ? one.value : 0))));
+  return Math.min(1, Math.max(0.4, Math.ceil((most + 0.02) * 5) / 5));
 }
 
-function gridLine(share: number): string {
-  const y = height(share);
+function gridOf(top: number): number[] {
+  const step = top > 0.6 ? 0.25 : 0.2;
+  return [0, 1, 2, 3, 4].map((at) => at * step).filter((share) => share <= top + 0.001);
+}
+
+function x(share: number, { left, right }: Frame): number {
+  return left + (right - left) * share;
+}
+
+function y(share: number, top: number, frame: Frame): number {
+  return frame.top + (frame.bottom - frame.top) * (1 - Math.min(1, share / top));
+}
+
+function gridLine(share: number, top: number, frame: Frame): string {
+  const at = y(share, top, frame).toFixed(1);
   return (
-    `<path d="M${LEFT} ${y}H${RIGHT}" stroke="var(--line)"/>` +
-    `<text x="${LEFT - 8}" y="${y + 4}" text-anchor="end" ${SMALL}>${share * 100}</text>`
+    `<path d="M${frame.left} ${at}H${frame.right}" stroke="var(--line)"/>` +
+    `<text x="${frame.left - 8}" y="${Number(at) + 4}" text-anchor="end" ${SMALL}>${Math.round(share * 100)} %</text>`
   );
 }
 
-function seatLine(points: Points, seat: number): string {
-  const own = points.map((point) => point.seats[seat]!);
-  const colour = `var(--${COLOURS[seat % COLOURS.length]})`;
-  const line = path(own.map(({ value }) => value));
-  const dashes = DASHES[seat % DASHES.length];
-  const drawn = `<path d="${line}" fill="none" stroke="${colour}" stroke-width="2.4" stroke-dasharray="${dashes}"/>`;
-  if (points[0]!.seats.length > 1) return drawn + nameAt(own.at(-1)!, seat, colour);
-  const low = own.map((one, at) => `L${place(at, own.length, one.low)}`).reverse();
-  const band = `${path(own.map(({ high }) => high))}${low.join("")}Z`;
-  return `<path d="${band}" fill="${colour}" fill-opacity=".16"/>${drawn}`;
+function ticks({ ticks }: Drawn, frame: Frame): string[] {
+  const most = Math.max(1, Math.floor((frame.right - frame.left) / 30));
+  const every = Math.ceil(ticks.length / most);
+  return ticks
+    .filter((_, at) => at % every === 0)
+    .map(({ at, label }) => {
+      const place = x(at, frame).toFixed(1);
+      return (
+        `<path d="M${place} ${frame.bottom}v5" stroke="var(--line-2)"/>` +
+        `<text x="${place}" y="${frame.bottom + 20}" text-anchor="middle" ${SMALL}>${label}</text>`
+      );
+    });
 }
 
-function path(shares: number[]): string {
-  return shares.map((share, at) => `${at ? "L" : "M"}${place(at, shares.length, share)}`).join("");
+function lineOf(drawn: Drawn, seat: string, top: number, frame: Frame, pick: "value" | "low" | "high"): string[] {
+  return drawn.curve.points.map(({ moment, seats }) => {
+    const one = seats.find((chance) => chance.seat === seat)!;
+    return `${x(drawn.at(moment), frame).toFixed(1)} ${y(one[pick], top, frame).toFixed(1)}`;
+  });
 }
 
-/** The name of a seat at the end of its line; those without a chance stand one above the other. */
-function nameAt({ seat, value }: Points[number]["seats"][number], number: number, colour: string): string {
-  const y = height(value) + 4 - (value ? 0 : 13 * (number % 4));
-  const look = `font-size="12.5" font-weight="700" fill="${colour}"`;
-  return `<text x="${RIGHT + 6}" y="${y.toFixed(1)}" ${look}>${seat}</text>`;
+function thinLine(drawn: Drawn, seat: string, top: number, frame: Frame): string {
+  const line = lineOf(drawn, seat, top, frame, "value").join("L");
+  const title = `<title>${escaped(drawn.nameOf(seat))}</title>`;
+  return `<path d="M${line}" fill="none" stroke="var(--ink-3)" stroke-width="1.3" stroke-dasharray="4 4">${title}</path>`;
 }
 
-function dot(points: Points, at: number, link: string): string {
-  const { moment, seats, turn } = points[at]!;
-  const { value } = seats[0]!;
-  const [x, y] = place(at, points.length, value).split(" ");
+function mainLine(drawn: Drawn, top: number, frame: Frame): string {
+  const seat = main(drawn);
+  const line = lineOf(drawn, seat, top, frame, "value");
+  const low = lineOf(drawn, seat, top, frame, "low").reverse();
+  const high = lineOf(drawn, seat, top, frame, "high");
+  const from = x(drawn.at(drawn.curve.points[0]!.moment), frame).toFixed(1);
+  const area = `M${from} ${frame.bottom}L${line.join("L")}V${frame.bottom}Z`;
   return (
-    `<a href="${link}&amp;at=${moment}" aria-label="Turn ${turn}, ${percent(value)}">` +
-    `<circle cx="${x}" cy="${y}" r="4" fill="var(--surface)" stroke="var(--st-select)" stroke-width="2"/></a>`
+    `<path d="${area}" fill="var(--good)" fill-opacity=".08"/>` +
+    `<path d="M${high.join("L")}L${low.join("L")}Z" fill="var(--good)" fill-opacity=".14"/>` +
+    `<path class="main" d="M${line.join("L")}" fill="none" stroke="var(--good)" stroke-width="3"/>`
   );
+}
+
+/** A numbered turning point, which leads into the replay. */
+function mark(drawn: Drawn, one: Curve["turning"][number], number: number, top: number, frame: Frame): string {
+  const { seats } = drawn.curve.points.find(({ moment }) => moment === one.moment)!;
+  const value = seats.find(({ seat }) => seat === main(drawn))!.value;
+  const place = Math.min(Math.max(x(drawn.at(one.moment), frame), frame.left + ROOM), frame.right - ROOM).toFixed(1);
+  const at = y(value, top, frame);
+  const said = `Turning point ${number}: ${escaped(one.chapter)}, then ${percent(value)}`;
+  return (
+    `<a href="${drawn.link(one.from)}" data-do="replay" data-value="${one.from}" aria-label="${said}">` +
+    `<circle cx="${place}" cy="${at.toFixed(1)}" r="12" fill="var(--ink)" stroke="var(--surface)" stroke-width="2"/>` +
+    `<text x="${place}" y="${(at + 4.5).toFixed(1)}" text-anchor="middle" font-size="13" font-weight="700" fill="var(--paper)">${number}</text></a>`
+  );
+}
+
+function escaped(words: string): string {
+  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

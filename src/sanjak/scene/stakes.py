@@ -88,3 +88,20 @@ class Ending:
     places: tuple[str, ...] = ()
     rank: int = 0
     best: str = ""
+
+
+def ending_lines(end: Ending) -> list[str]:
+    """An ending in lines of text: verdict and cause, the level, the points of each side, the epilogue."""
+    told = ": ".join(part for part in (end.told, end.level) if part)
+    lines = [f"{end.verdict}: {end.cause}.", *([f"{told}."] if told else [])]
+    for account in end.accounts:
+        lines += account_lines(account)
+    return [*lines, *(["", end.epilogue] if end.epilogue else [])]
+
+
+def account_lines(account: Account) -> list[str]:
+    """An account in lines of text."""
+    note = ", ".join(part for part in (account.note, account.case and f"§{account.case}") if part)
+    rows = [*account.parts, *([account.total] if account.total else [])]
+    lines = ["", f"{account.title}{f' ({note})' if note else ''}", *(f"  {row.what}: {row.points}" for row in rows)]
+    return [*lines, *([f"  {account.remark}"] if account.remark else [])]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sanjak.scene import svg
 from sanjak.scene.ink import number, path, words
 from sanjak.scene.model import Luck, Scene, Sheet
+from sanjak.scene.stakes import ending_lines
 from sanjak.scene.svg import PATTERNS, around, ground, ground_mark, main_sheets, still, view_box
 from sanjak.scene.text import draw
 from sanjak.scene.tokens import style_sheet
@@ -39,12 +40,20 @@ def luck_of(line: Line) -> str:
 
 def markdown(story: Story, folder: str = "") -> str:
     """The story as Markdown."""
-    rows = [f"# {story.title}: after-action report", "", story.outcome, ""]
+    rows = [f"# {story.title}: after-action report", "", *ending_rows(story), ""]
     rows += [f"- {name}: {value}" for name, value in story.facts]
-    rows += ["", f"**Luck.** {ledger(story.dice)}", ""]
+    rows += ["", f"**Luck.** {ledger(story.dice)}", ""] if story.dice else [""]
     for chapter in story.chapters:
         rows += chapter_rows(chapter, folder)
     return "\n".join(rows).rstrip() + "\n"
+
+
+def ending_rows(story: Story) -> list[str]:
+    """The end of a match: its cause first, then its points; of a running match that it runs."""
+    if story.ending is None:
+        return [story.outcome]
+    first, *more = ending_lines(story.ending)
+    return [f"**{first}**", "", *(line if not line.startswith("  ") else f"- {line.strip()}" for line in more)]
 
 
 def chapter_rows(chapter: Chapter, folder: str) -> list[str]:
@@ -90,7 +99,8 @@ header,main,footer{max-width:1400px;margin:0 auto;padding:24px}
 h1,h2{font-family:var(--font-serif);line-height:1.2;margin:0}
 h1{font-size:2.25rem}h2{font-size:1.35rem}
 .outcome{font:1.15rem/1.5 var(--font-serif);max-width:70ch;margin:12px 0 20px}
-.top{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:24px;align-items:stretch}
+.points{margin:0;font:15px/1.5 var(--font-ui);white-space:pre-wrap}
+.top{margin-top:24px;display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:24px;align-items:stretch}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:14px;padding:18px 22px}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0}
 dt{color:var(--ink-2)}dd{margin:0;overflow-wrap:anywhere}
@@ -129,10 +139,26 @@ def html(story: Story) -> str:
             f'<meta name="viewport" content="width=device-width,initial-scale=1">'
             f"<title>{escape(story.title)}: after-action report</title>"
             f'<style>{style_sheet()}{STYLE}</style></head><body id="top">{grounds}'
-            f'<header><h1>{escape(story.title)}</h1><p class="outcome">{escape(story.outcome)}</p>'
-            f'<div class="top"><div class="card"><dl>{facts}</dl></div>'
-            f'<div class="card"><h2>Luck</h2><p>{escape(ledger(story.dice))}</p>{luck_chart(story.chapters)}</div>'
+            f"<header><h1>{escape(story.title)}</h1>{ending_html(story)}"
+            f'<div class="top"><div class="card"><details><summary>Details and fairness proof</summary>'
+            f"<dl>{facts}</dl></details></div>{luck_html(story)}"
             f"</div></header><main>{chapters}</main></body></html>")
+
+
+def ending_html(story: Story) -> str:
+    """The end of a match: its cause first, then its points."""
+    if story.ending is None:
+        return f'<p class="outcome">{escape(story.outcome)}</p>'
+    first, *more = ending_lines(story.ending)
+    return (f'<p class="outcome"><strong>{escape(first)}</strong></p>'
+            f'<div class="card"><pre class="points">{escape(chr(10).join(more)).strip()}</pre></div>')
+
+
+def luck_html(story: Story) -> str:
+    """The luck of a match; nothing without dice."""
+    if not story.dice:
+        return ""
+    return f'<div class="card"><h2>Luck</h2><p>{escape(ledger(story.dice))}</p>{luck_chart(story.chapters)}</div>'
 
 
 def ground_definitions(scenes: Sequence[Scene]) -> str:

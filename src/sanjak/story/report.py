@@ -19,6 +19,7 @@ from sanjak.kernel.journal import Event, told_event
 from sanjak.kernel.records import Match, play_line
 from sanjak.kernel.state import State, view
 from sanjak.scene.model import Luck, Scene
+from sanjak.scene.stakes import Ending
 
 from . import markup
 from .watched import Stand, WatchedTable
@@ -65,6 +66,7 @@ class Story:
     outcome: str
     chapters: list[Chapter]
     dice: list[Luck]
+    ending: Ending | None = None
 
 
 def report(match: Match, game: Game, fmt: str = "md", *, seat: str | None = None, folder: str = "") -> str:
@@ -94,7 +96,8 @@ def story(match: Match, game: Game, seat: str | None = None) -> Story:
     view = table.view(who)
     outcome = board.outcome(view) if table.result() else "The match is still running."
     dice = [line.luck for chapter in chapters for line in chapter.lines if line.luck is not None]
-    return Story(game.title, facts_of(match, game, table), outcome, chapters, dice)
+    ending = face_of(match.game).ending(view, who, table.events(who)) if table.result() else None
+    return Story(game.title, facts_of(match, game, table), outcome, chapters, dice, ending)
 
 
 def facts_of(match: Match, game: Game, table: Table) -> list[tuple[str, str]]:

@@ -11,6 +11,7 @@ from sanjak.ai.bots import bot, own_luck
 from sanjak.face import Face, same_start
 from sanjak.kernel import Ask, Bot, Event, IllegalChoice, LuckNeeded, Option, Plain, Seat, Table, text
 from sanjak.scene.model import Scene
+from sanjak.scene.stakes import ending_lines
 from sanjak.scene.text import changed, draw
 
 from . import commands
@@ -216,9 +217,16 @@ class Session:
         before, now = self.seen.get(seat), self.scene(seat)
         if before is None or (turn != last and draw(now).count("\n") < SHORT):
             self.show_board(seat)
+            self.show_opening(seat)
         elif lines := changed(before, now):
             self.console.say("\n".join(["What changed:", *(f"  {line}" for line in lines)]))
         self.seen[seat] = now
+
+    def show_opening(self, seat: str) -> None:
+        """Before the first choice of a seat: who it is, how it loses, how it wins."""
+        opening = self.face.opening(self.table.view(seat), seat)
+        if opening and all(line.seat != seat for line in self.table.lines):
+            self.console.say("\n" + "\n".join((opening.who, opening.lose, opening.win)))
 
     def scene(self, seat: str) -> Scene:
         """The table as a seat sees it."""
@@ -249,7 +257,8 @@ class Session:
         """Print the end of the match."""
         self.tell(self.reader)
         self.show_board(self.reader)
-        self.console.say("\n" + self.face.outcome(self.table.view(self.reader)))
+        view, reader = self.table.view(self.reader), self.reader
+        self.console.say("\n" + "\n".join(ending_lines(self.face.ending(view, reader, self.table.events(reader)))))
         self.console.line(f"The match is saved in {self.record.path}")
 
     def leave(self) -> None:

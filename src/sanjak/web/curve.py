@@ -18,7 +18,7 @@ from .storage import EVERYBODY
 from .update import with_names
 from .work import Stand, Work
 
-MANY_TURNS = 8
+MANY_TURNS = 10
 """With so many turns, a point stands at the start of each; with fewer, points are spread evenly."""
 MOST_POINTS, MOST_SPREAD = 60, 24
 FIRST_GAMES = 4
@@ -155,8 +155,9 @@ def curve_of(live: Live, seat: str, names: Mapping[str, str]) -> wire.Curve:
     found = [wire.CurvePoint(bisect_right(live.position.moments[seat], point.line), point.turn, point.seats)
              for point in drawn]
     progress = progress_of(live)
-    return wire.Curve(progress.done, progress.of, progress.running, min((point.games for point in drawn), default=0),
-                      found, turning_points(live, seat, found, names) if not progress.running else [])
+    games = min((point.games for point in drawn if point.line < len(live.rows)), default=0)
+    turning = [] if progress.running else turning_points(live, seat, found, names)
+    return wire.Curve(progress.done, progress.of, progress.running, games, found, turning)
 
 
 def progress_of(live: Live) -> wire.CurveProgress:
@@ -181,7 +182,7 @@ def turning_points(live: Live, seat: str, found: Sequence[wire.CurvePoint], name
             changes.append((abs(by), before, after, by))
     chosen = sorted(changes, key=lambda change: -change[0])[:MOST_TURNING]
     log = live.position.log.of[seat]
-    return [wire.Turning(before.moment, after.moment, before.turn, round(by, 4),
+    return [wire.Turning(before.moment, after.moment, live.face.chapter(before.turn), round(by, 4),
                          with_names(told_between(log, before.moment, after.moment, by), names))
             for _, before, after, by in sorted(chosen, key=lambda change: change[1].moment)]
 

@@ -262,7 +262,8 @@ async def story(request: Request) -> Response:
     update = house.streams.update(live, guest, seat)
     return page(request, "report.html", match=update.match, update=update, result=update.result, seat=seat,
                 story=told, ledger=markup.ledger(told.dice), chart=Markup(markup.luck_chart(told.chapters)),
-                luck_of=markup.luck_of, heading=markup.heading, marks=markup.MARKS)
+                luck_of=markup.luck_of, heading=markup.heading, marks=markup.MARKS,
+                names={row.seat: row.name for row in update.result.rows} if update.result else {})
 
 
 FORMS = {"html": "text/html", "md": "text/markdown"}

@@ -633,7 +633,8 @@ class Turning(Message, frozen=True):
 
     start: int = msgspec.field(name="from")
     moment: int
-    turn: int
+    chapter: str
+    """The turn in which that was."""
     by: float
     text: str
     """What happened."""
