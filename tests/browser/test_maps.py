@@ -166,6 +166,7 @@ def test_a_pile_of_the_landings_fans_out(people: Callable[..., Page]) -> None:
     for settings, frame in (({}, ".board"), (PHONE, "#sheet-map")):
         page = people(**settings)
         begin(page, "fatal-attraction")
+        page.get_by_role("button", name="Got it").click()
         tray, pile = page.locator("#fan"), page.locator('[id="pile:A2"]')
         if settings:
             page.touchscreen.tap(*middle(pile))
