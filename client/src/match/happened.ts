@@ -104,7 +104,12 @@ export class Happened {
         ),
         h(
           "button",
-          { class: "button ghost small", "data-do": "fold-beats", "aria-expanded": String(!folded) },
+          {
+            class: "button ghost small",
+            "data-do": "fold-beats",
+            "aria-expanded": String(!folded),
+            "aria-label": folded ? "List what happened" : "Fold what happened",
+          },
           folded ? "Show ▴" : "Hide ▾",
         ),
       ),

@@ -39,7 +39,7 @@ export function resultCard(beat: Beat & { roll: Roll }, game: string, closable: 
       closable
         ? h(
             "button",
-            { class: "button ghost square small", "data-do": "close-beat", "aria-label": "Close the card" },
+            { class: "button ghost square small", "data-do": "close-beat", "aria-label": "Put the card away" },
             "×",
           )
         : null,
