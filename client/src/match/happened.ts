@@ -108,9 +108,9 @@ export class Happened {
             class: "button ghost small",
             "data-do": "fold-beats",
             "aria-expanded": String(!folded),
-            "aria-label": folded ? "List what happened" : "Fold what happened",
+            "aria-label": folded ? "Show what happened" : "Hide what happened",
           },
-          folded ? "Show ▴" : "Hide ▾",
+          folded ? "Show" : "Hide",
         ),
       ),
       folded
