@@ -26,7 +26,7 @@ ORDINARY = Care(share=0.2, worlds=1, mixing=0.5, telling=0.5)
 SOAK = Care(share=0.5, worlds=2)
 TOYS = [(straits.GAME, 2), (divan.GAME, 2), (divan.GAME, 3), (divan.GAME, 4), (citadel.GAME, 1)]
 
-UNMENDED = ("fatal-attraction", "lash-of-the-turk")
+UNMENDED = ("lash-of-the-turk",)
 """Games that do not keep the laws of the outer ring yet."""
 
 GAMES = [(id, players) for id in game_ids() for players in load(id).players]

@@ -45,6 +45,7 @@ GAME = Game(
     redeal=redeal,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=5,
+    schema=6,
     oldest=5,
+    upgrades={5: lambda data: {**data, "shock": {}}},
 )

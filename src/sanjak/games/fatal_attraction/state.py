@@ -25,6 +25,7 @@ class State(KernelState):
     `reserve` is 1 for cavalry in Reserve, 2 for cavalry that was. `moved` is 2 for a ship that went farther than a
     fighting ship may, `fought` 2 for a unit that fought from the sea. `group` has the pieces that act together, in a
     normal ("first") and a second activation. `waters` is the sea area whose ships act, if a segment is limited to one.
+    `shock` has the units that an assault may ask to take a test, and the modifier of its result.
     """
 
     at: dict[str, str] = public({}, pieces=True)
@@ -105,6 +106,7 @@ class State(KernelState):
     attackers: list[str] = public([])
     defenders: list[str] = public([])
     chosen: list[str] = public([])
+    shock: dict[str, int] = public({})
 
 
 UNKNOWN = "?"

@@ -18,7 +18,7 @@ from .advice import reason, warnings
 from .chances import luck, odds, preview
 from .counters import by_area, mine_markers, said, strongest_first
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
-from .log import roll_result, roll_title, sentence
+from .log import SILENT, roll_result, roll_title, sentence
 from .names import word
 from .now import coming_words, now_rows
 from .sheets import NARROW, initiative, sheets
@@ -27,9 +27,9 @@ from .telling import favours, measures, telling
 from .tracing import supply_words
 from .words import label, name_of, outcome, told_outcome
 
-__all__ = ["chapter", "coming_words", "danger", "ending", "favours", "label", "left", "luck", "measures", "name_of",
-           "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence", "stage", "telling",
-           "title", "warnings", "word"]
+__all__ = ["SILENT", "chapter", "coming_words", "danger", "ending", "favours", "label", "left", "luck", "measures",
+           "name_of", "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence", "stage",
+           "telling", "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:

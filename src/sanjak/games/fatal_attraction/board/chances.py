@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 
 from sanjak.kernel import Event, Option, Plain, Rolled
 from sanjak.scene.model import Luck
 from sanjak.scene.roll import RollPreview
 
-from ..data import AREAS
-from ..data.lists import ML, SIDE
-from ..rules.assault import fighters, targets
+from ..data import ALLIES, AREAS, MARKERS
+from ..data.lists import AEGEAN, MAP, ML, SIDE, WARSHIPS
+from ..rules.assault import fighters, press_modifiers, targets
+from ..rules.bombardment import fires_with
 from ..rules.ground import intensive_attackers, intensive_supporters
-from ..rules.odds_of_assault import Forecast, forecast
-from ..rules.odds_of_fire import bombardment_odds, gunfire_odds, mine_odds, share, sweeping_odds
+from ..rules.odds_of_assault import Forecast, fails, forecast, shakes
+from ..rules.odds_of_fire import (
+    after,
+    bombardment_odds,
+    bombardment_spread,
+    gunfire_odds,
+    mine_odds,
+    share,
+    shelled_odds,
+    sweeping_odds,
+    volley,
+)
+from ..rules.retreat import needs_check
 from ..state import State, state_of
 from .ledger import area_attacks
 from .names import place
@@ -46,6 +59,91 @@ def sail_chances(s: State, ship: str, area: str, *mode: str) -> dict[str, float]
     """8.5.1 The danger of mines to a warship there, as far as it is known."""
     attacks = area_attacks(s, area) if SIDE[ship] == "allies" and not ship.startswith("MS") else 0.0
     return {"to be hit by mines": mine_odds(attacks)} if attacks else {}
+
+
+def land_chances(s: State, unit: str, area: str) -> dict[str, float]:
+    """7.5 A morale check in Rough seas."""
+    return {"to land in good order": share(ML[unit], 10)} if s.sea == "rough" else {}
+
+
+def retreat_chances(s: State, unit: str, place: str) -> dict[str, float]:
+    """8.3.4 A morale check for fired guns, and for others past Hills."""
+    return {"to survive": share(ML[unit], 10)} if needs_check(s, unit, place) else {}
+
+
+def press_chances(s: State, unit: str, area: str) -> dict[str, float]:
+    """8.3.5 A morale check before an advance elsewhere."""
+    return {"to get there": share(ML[unit] - sum(drm.value for drm in press_modifiers(s, unit, area)), 10)}
+
+
+def test_chances(s: State, unit: str) -> dict[str, float]:
+    """8.3.3, 8.2.1 The test of one unit under an assault or a bombardment."""
+    return {"to stand": 1 - (shaken_odds(s, unit) if s.shock else shelled_odds(s, unit))}
+
+
+def stand_chances(s: State) -> dict[str, float]:
+    """8.3.3 The tests of all units that an assault affects."""
+    name = "to stand" if len(s.shock) == 1 else "that all stand"
+    return {name: math.prod(1 - shaken_odds(s, unit) for unit in s.shock)}
+
+
+def shaken_odds(s: State, unit: str) -> float:
+    """8.3.3 The chance that a unit drops a step under the result of an assault."""
+    return fails(shakes(s, unit), s.shock[unit])
+
+
+def uboat_chances(s: State, ship: str) -> dict[str, float]:
+    """4.0 A U-boat attacks like a mine."""
+    return {"to hit her": mine_odds(1)}
+
+
+def second_chances(s: State, kind: str) -> dict[str, float]:
+    """7.3.2.3 A D6 gives the number of pieces."""
+    return {"for four pieces or more": share(3, 6)}
+
+
+def fire_chances(s: State) -> dict[str, float]:
+    """8.1, 8.2 The effect of all guns of the acting group that aim, on ships and forts and on areas."""
+    key = acting_group(s) or "first"
+    aimed = {firer: target for firer, target in s.aimed.items() if fires_with(s, firer, SIDE[firer], key)}
+    safe = [1 - fleet_damage(s, aimed, target) for target in {*aimed.values()} if target not in AREAS]
+    calm = [bombardment_spread(s, [gun for gun in aimed if aimed[gun] == area], area).get(0, 0.0)
+            for area in {*aimed.values()} if area in AREAS]
+    return {**({"to damage a target or more": 1 - math.prod(safe)} if safe else {}),
+            **({"to affect a unit or more": 1 - math.prod(calm)} if calm else {})}
+
+
+def fleet_damage(s: State, aimed: Mapping[str, str], target: str) -> float:
+    """8.1.2 The chance that a ship or fort is damaged by all who aim at it."""
+    hurt = s.hurt.get(target, 0)
+    dice = [die for firer in aimed if aimed[firer] == target for die in volley(s, firer, target)]
+    return 1 - after(hurt, tuple(dice))[hurt]
+
+
+def strike_chances(s: State, area: str) -> dict[str, float]:
+    """8.5.1 Mines that lie face up attack the ships in their area, those of Level 2 also the ships beside it."""
+    areas = list(s.shown) if area == "all" else [area]
+    return mine_chances(s, {place: [MARKERS[mine] for mine in s.shown[place] if mine not in s.struck]
+                            for place in areas})
+
+
+def unmask_chances(s: State, area: str) -> dict[str, float]:
+    """8.5.1 The same with a Level 2 mine that is turned up."""
+    return mine_chances(s, {area: [2, *(MARKERS[mine] for mine in s.shown[area] if mine not in s.struck)]})
+
+
+def mine_chances(s: State, mines: Mapping[str, Sequence[int]]) -> dict[str, float]:
+    """8.5.1 The chance to hit the warship that these mines attack most often."""
+    waters = {s.at[ship] for ship in WARSHIPS[ALLIES] if s.at[ship] in AREAS}
+    attacks = [sum(attacks_on(water, area, levels) for area, levels in mines.items()) for water in waters]
+    return {"to hit the ship in most danger": mine_odds(max(attacks))} if any(attacks) else {}
+
+
+def attacks_on(water: str, area: str, levels: Sequence[int]) -> int:
+    """8.5.1 The attacks by the mines of an area on a ship in these waters."""
+    if water == area:
+        return sum(levels)
+    return sum(level > 1 for level in levels) if water != AEGEAN and water in MAP.beside[area] else 0
 
 
 def assault_chances(s: State, area: str, *support: str) -> dict[str, float]:
@@ -85,9 +183,19 @@ def acting_group(s: State) -> str:
     return next((key for key in ("second", "reserve", "first") if s.group.get(key)), "")
 
 
+def planned_chances(s: State, *support: str) -> dict[str, float]:
+    """8.3 The chance to clear the area with the units chosen so far."""
+    found = planned(s, bool(support))
+    return {"to clear it": found.cleared} if found else {}
+
+
 CHANCES: dict[str, Callable[..., dict[str, float]]] = {
     "aim": aim_chances, "dash": dash_chances, "assault": assault_chances, "intensive": assault_chances,
+    "attack": planned_chances, "support": planned_chances, "everybody": lambda s: assault_chances(s, s.target),
     "sail": sail_chances, "run": sail_chances, "deploy": sail_chances, "place": sail_chances, "sweep": sweeping_odds,
+    "land": land_chances, "retreat": retreat_chances, "press": press_chances, "test": test_chances,
+    "stand": stand_chances, "second": second_chances, "fire": fire_chances, "strike": strike_chances,
+    "unmask": unmask_chances, "uboat": uboat_chances,
 }
 
 
@@ -118,6 +226,8 @@ def luck(event: Event, view: Plain) -> Luck | None:
     """A die compared with its expectation, in good results for the side that wanted them."""
     if not isinstance(event, Rolled) or event.success is None or not event.needed:
         return None
+    if event.needed in ("odd", "even"):
+        return Luck(float(event.success), 1 / 2)
     needed = int("".join(letter for letter in event.needed if letter.isdigit()) or 0)
     least, most = faces_that_pass(event.needed, needed - (event.total - event.die), event.sides)
     return Luck(float(event.success), max(0, most - least + 1) / event.sides)

@@ -21,15 +21,9 @@ def sentence(event: Event, seat: str) -> str:
     if isinstance(event, Rolled):
         return rolled(event)
     if isinstance(event, Told):
-        told = TELL[event.kind](event.facts) if event.kind in TELL else plainly(event)
+        told = TELL[event.kind](event.facts)
         return f"{told[:-1]} ({event.case})." if told and event.case else told
     return chosen(event) if isinstance(event, Chosen) else ""
-
-
-def plainly(event: Told) -> str:
-    """An event without special words: its kind and its facts."""
-    facts = ", ".join(f"{name} {anything(str(value))}" for name, value in event.facts.items())
-    return f"{event.kind.replace('_', ' ').capitalize()}{f': {facts}' if facts else ''}."
 
 
 # ---------------------------------------------------------------- choices
@@ -46,8 +40,29 @@ DONE_SO: dict[str, str] = {
     "ready_all": "Every fort that can be paid for is made ready.",
     "again": "{0} acts again.",
     "release": "{0} is sent away.", "unmask": "The Turk unmasks a mine in {0}.", "turn_up": "{0} comes out of Reserve.",
+    "auto": "{seat}: the rest is deployed automatically.", "fleet": "All ships that can go to {0} are deployed there.",
+    "keep_29th": "The 29th Division stays in the campaign.", "take_up": "A mine marker in {1} is taken up again.",
+    "gather": "The {0} gathers a group.", "join": "{0} joins the group.", "drop": "{0} leaves the group.",
+    "move_first": "{seat}: the group moves, then fights.", "fight_first": "{seat}: the group fights, then moves.",
+    "call_off": "{seat}: the assault is called off.", "hold_fire": "The mines wait.",
 }
 """Choices that no other event reports."""
+DONE_ALONE: dict[str, str] = {"ready": "{seat}: ready.", "turn_up": "The Reserve cavalry comes out."}
+"""The same for verbs that can stand without an object."""
+SILENT = {
+    **dict.fromkeys(("withdraw_29th", "bring", "replace", "enter", "restore", "upkeep", "withdraw", "set_down",
+                     "second", "move", "stay", "exit", "land", "assault", "intensive", "attack", "support", "everybody",
+                     "fire", "disrupted", "dig", "retreat", "beachhead", "beachhead_unpaid", "deploy", "sail", "run",
+                     "clear"),
+                    "an event of its own tells it"),
+    **dict.fromkeys(("strike", "sweep", "stand", "test"), "its dice tell it"),
+    **dict.fromkeys(("enough", "done", "halt", "cease", "no_more", "deployed", "next", "swept", "no"),
+                    "it ends a list, and what follows tells it"),
+    **dict.fromkeys(("lift", "pick", "plan", "take_in", "leave_out", "ships"), "the choice that it prepares tells it"),
+    **dict.fromkeys(("hold", "rest", "stay_up"), "nothing happens"),
+    "quiet": "only its own player is concerned",
+}
+"""Choices and events without a sentence, each with the reason."""
 
 SAID = ORDERS
 
@@ -60,8 +75,8 @@ def said(word: str) -> str:
 def chosen(event: Chosen) -> str:
     """A choice in words; empty if another event reports it."""
     verb, *rest = event.option
-    told = DONE_SO.get(verb)
-    if told is None or ("{0}" in told and not rest):
+    told = DONE_SO.get(verb, "") if rest or verb not in DONE_ALONE else DONE_ALONE[verb]
+    if not told:
         return ""
     say = names.paid if verb == "pay" else said
     words = [say(str(word)) for word in rest] + ["", ""]
@@ -112,9 +127,47 @@ def at_the_start(what: str, whose: str = "") -> str:
 FIRSTS = {"supply": "Supply at the start", "mines": "Mines at the start", "fights": "The fights before the landings"}
 RESULTS = {"gunfire": ("hit", "miss"), "effect": ("damage", "no damage"), "mine": ("struck", "safe"),
            "torpedo": ("struck", "safe"), "weather": ("Foul", "Fair"), "sea": ("Rough", "Normal"),
-           "sweep": ("cleared", "nothing cleared"), "shelled": ("stands", "gives way"),
+           "shelled": ("stands", "gives way"),
            "shaken": ("stands", "gives way"), "crippled": ("towed away", "sunk"), "fort": ("Disabled", "Normal"),
-           "first": ("hit", "unharmed")}
+           "first": ("hit", "unharmed"), "magazine": ("it blows up", "it holds"),
+           "recovery": ("recovers", "does not recover")}
+"""The meaning of success and failure."""
+
+
+def affected(result: str) -> str:
+    """A result of the assault or bombardment table for one side."""
+    number = {"NE": "no", "A": "all"}.get(result, result)
+    return f"{number} {'unit' if number == '1' else 'units'} affected"
+
+
+def gave_assault(result: str, what: str) -> str:
+    """The results of both sides."""
+    attacker, _, defender = result.partition("/")
+    return f"attacker {affected(attacker)}, defender {affected(defender)}"
+
+
+def gave_mines(result: str, what: str) -> str:
+    """New mines: factors and dummies."""
+    factors, dummies = map(int, result.split())
+    return f"{names.plural(factors, 'factor')} and {names.plural(dummies, 'dummy', 'dummies')}"
+
+
+GAVE: dict[str, Callable[[str, str], str]] = {
+    "supply": lambda result, what: f"{result} SP",
+    "event": lambda result, what: f"together {result}, {EVENTS[int(result)].name}",
+    "second": lambda result, what: f"{names.plural(int(result), 'piece')} may act again",
+    "impulses": lambda result, what: f"{names.plural(int(result), 'Impulse')} this turn",
+    "mines": gave_mines,
+    "Suvla": lambda result, what: f"it opens on turn {result}",
+    "initiative": lambda result, what: {"allies": "the Allies go first", "turks": "the Turk goes first"}.get(
+        result, "a tie, both roll again"),
+    "first": lambda result, what: f"{result} SP" if what.startswith("supply") else f"{result} factors",
+    "bombardment": lambda result, what: affected(result),
+    "assault": gave_assault,
+    "sweep": lambda result, what: {"0": "nothing cleared", "1": "a level cleared", "2": "two levels cleared"}.get(
+        result, "nothing cleared, and the sweeper is Crippled"),
+}
+"""The result of a table, from the roll card and the rest of its label."""
 
 
 def roll_title(event: Rolled) -> str:
@@ -125,9 +178,10 @@ def roll_title(event: Rolled) -> str:
 
 def roll_result(event: Rolled) -> str:
     """The result of a die, in words."""
-    if event.success is None:
-        return ""
-    return RESULTS.get(event.what.partition(" ")[0], ("passed", "failed"))[not event.success]
+    kind, _, what = event.what.partition(" ")
+    if event.result:
+        return GAVE[kind](event.result, what)
+    return "" if event.success is None else RESULTS.get(kind, ("passed", "failed"))[not event.success]
 
 
 def drm(part: Drm) -> str:
@@ -140,7 +194,7 @@ def rolled(event: Rolled) -> str:
     parts = ", ".join([f"{'D10' if event.sides == 10 else 'D6'} {event.die}", *(drm(part) for part in event.drms)])
     total = f" = {event.total}".replace("-", "−") if event.drms else ""
     needed = f", needs {event.needed}" if event.needed else ""
-    result = f": {roll_result(event)}" if event.success is not None else ""
+    result = f": {told}" if (told := roll_result(event)) else ""
     return f"{roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
 
 
@@ -171,9 +225,9 @@ def tell_supply(facts: Facts) -> str:
 
 def tell_bombarded(facts: Facts) -> str:
     """A bombardment and its result."""
-    result = {"NE": "no effect", "A": "all units are affected"}.get(facts["result"], f"{facts['result']} affected")
     verb = "bombards" if len(facts["firers"]) == 1 else "bombard"
-    return f"{pieces(facts['firers'])} {verb} {place(facts['area'])} with {facts['factors']} factors: {result}."
+    return (f"{pieces(facts['firers'])} {verb} {place(facts['area'])} with {facts['factors']} factors: "
+            f"{affected(facts['result'])}.")
 
 
 def tell_turned_up(facts: Facts) -> str:

@@ -93,11 +93,9 @@ def say_intensive(s: State, area: str, gun: str) -> str:
 
 
 def say_planned(s: State, said: str, intensive: bool) -> str:
-    """An assault with the units chosen so far, with its sum and its chance."""
+    """An assault with the units chosen so far, and its sum."""
     seen = planned(s, intensive)
-    if seen is None:
-        return said
-    return f"{said} ({seen.attack} v {seen.defence}, column {seen.column}): {percent(seen.cleared)} to clear it"
+    return f"{said} ({seen.attack} v {seen.defence}, column {seen.column})" if seen else said
 
 
 def points_told(s: State, points: int, again: bool = False) -> str:
@@ -215,7 +213,6 @@ SAY: dict[str, Callable[..., str]] = {
     "advance": lambda s, unit, *area: f"{piece(unit)} advances" + (f" to {place(area[0])}" if area else ""),
     "beachhead": lambda s, id, area: f"set up {piece(id)} in {place(area)}, in supply ({beachhead_price(s)} SP)",
     "beachhead_unpaid": lambda s, id, area: f"set up {piece(id)} in {place(area)} without supply",
-    "reserve_attack": lambda s: "send the Reserve cavalry in",
     "deploy": lambda s, ship, area: f"{piece(ship)} deploys in {place(area)}",
     "keep": lambda s, ship: f"keep {piece(ship)} in the box",
     "fleet": lambda s, area: f"deploy all ships that may lie in {place(area)}",

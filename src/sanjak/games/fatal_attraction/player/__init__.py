@@ -25,7 +25,7 @@ from .assaults import BEACHHEAD, CLOSING, NO_STRIKE, best_assault, strike, undef
 from .evaluation import evaluate, final
 from .styles import CRAFT, QUICK, Style
 
-__all__ = ["candidates", "choose", "evaluate", "final", "horizon", "plans", "playouts", "policy", "settled"]
+__all__ = ["candidates", "choose", "evaluate", "final", "horizon", "plans", "playouts", "policy", "settled", "unknown"]
 
 Policy = Callable[[State, Ask, random.Random], Option]
 Gain = Callable[[State, Option, Style], float]
@@ -203,12 +203,13 @@ def again_gain(s: State, option: Option, style: Style) -> float:
 
 
 def order_gain(s: State, option: Option, style: Style) -> float:
-    """7.3 Move first to leave trenches or enter a beachhead, fight first from the current place."""
+    """7.3 Move first to leave trenches or enter a beachhead, or if it will not attack; fight first from the current
+    place."""
     if group := s.group.get("reserve"):
         return reserve_worth(s, group, style, option[0])
     group = s.group["second"]
     if not style.assails:
-        return 0.0
+        return 0.01 if option[0] == "move_first" else 0.0
     if option[0] == "fight_first":
         return best_assault(s, group, "fight_first", style)
     walks = any(undefended(s, unit) for unit in group)
@@ -300,6 +301,7 @@ GAINS: dict[str, Gain] = {
     "assault": army.assault_gain,
     "intensive": army.assault_gain,
     "ashore": lambda s, option, style: 2.0 + army.foothold(s, units_in(s, ALLIES, option[1]), option[2]),
+    "attack": lambda s, option, style: 0.02,
     "ships": lambda s, option, style: 0.02,
     "aim": fleet.aim_gain,
     "fire": lambda s, option, style: 0.005 if style.massed else 5.0,
@@ -328,7 +330,12 @@ GAINS: dict[str, Gain] = {
     "turn_up": turn_up_gain,
     "back": lambda s, option, style: 0.1,
 }
-"""The value of each verb; unlisted ones are worth nothing, which the others must beat."""
+"""The value of each verb."""
+WORTH_NOTHING = frozenset((
+    "keep_29th", "enough", "release", "keep", "pass", "gather", "join", "drop", "done", "hold", "halt", "cease", "plan",
+    "leave_out", "take_in", "support", "everybody", "call_off", "take_up", "no_more", "disrupted", "stand",
+    "stay_up", "deployed", "hold_fire", "swept", "no", "pick"))
+"""The verbs that are worth nothing, which the others must beat."""
 
 
 def gain(s: State, ask: Ask, option: Option, style: Style) -> float:
@@ -355,6 +362,12 @@ def policy(s: State, ask: Ask, rng: random.Random) -> Option:
 def choose(seat: Seat, rng: random.Random) -> Option:
     """The choice of the quick player."""
     return policy(state_of(seat.view()), seat.ask, rng)
+
+
+def unknown(seat: Seat) -> list[str]:
+    """The verbs of the open question that have no value."""
+    return [option[0] for option in seat.ask.options
+            if option[0] not in GAINS and option[0] not in WORTH_NOTHING and option[0] != "second"]
 
 
 def plan(style_of: Callable[[State, str], Style]) -> tuple[Bot, Policy]:

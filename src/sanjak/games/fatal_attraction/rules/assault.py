@@ -239,7 +239,7 @@ def clash(s: State, order: str) -> None:
     attacker, defender = result_of_assault(die.total, where)
     tell(s, "8.3", "assault", area=s.target, attackers=s.attackers[:], defenders=s.defenders[:], support=s.support,
          odds=TABLES.crt.columns[raw], column=TABLES.crt.columns[where], shifts=shifts_told(s, order),
-         result=f"{told(attacker)}/{told(defender)}")
+         result=die.gives(f"{told(attacker)}/{told(defender)}"))
     turn_up_reserve(s, s.target)
     for unit in s.defenders:
         s.assaulted[unit] = 1
@@ -271,7 +271,12 @@ def losses(s: State, side: str, role: str, number: int, result: int) -> Flow:
     if number and waiting:
         yield from choose_losses(s, side, role, number, result, waiting)
         return
-    then(s, *[shaken(unit, min(2, result)) for unit in s.chosen])
+    then(s, *[shaken(unit, shock_of(result)) for unit in s.chosen])
+
+
+def shock_of(result: int) -> int:
+    """8.3.3 What a result adds to each test: itself, two at most."""
+    return min(2, result)
 
 
 def stands(s: State, role: str, unit: str) -> bool:
@@ -282,6 +287,7 @@ def stands(s: State, role: str, unit: str) -> bool:
 def choose_losses(s: State, side: str, role: str, number: int, result: int, waiting: list[str]) -> Flow:
     """8.3.3 All if the result reaches them all, else unit by unit; or one is given up."""
     all_tested = number >= len(waiting)
+    s.shock = dict.fromkeys((*s.chosen, *waiting), shock_of(result))
     options: list[Option] = [STAND] if all_tested else [("test", unit) for unit in waiting]
     options += [("give_up", unit) for unit in waiting]
     choice = yield ask(side, "8.3.3", "Take the result of the assault", options)
@@ -363,7 +369,7 @@ def assault_over(s: State, key: str) -> None:
     turn_back(s, key, disrupted=False)
     note_conquest(s)
     s.target = s.support = ""
-    s.attackers, s.defenders, s.beaches, s.chosen, s.checked = [], [], [], [], {}
+    s.attackers, s.defenders, s.beaches, s.chosen, s.checked, s.shock = [], [], [], [], {}, {}
 
 
 def note_conquest(s: State) -> None:

@@ -92,7 +92,7 @@ def bombardment(s: State, side: str, area: str, key: str) -> None:
     enemies = units_in(s, OTHER[side], area)
     if enemies and factors:
         die = roll(s, "8.2", f"bombardment {area}", bombardment_modifiers(s, firers, area))
-        result = bombardment_result(die.total, factors)
+        result = die.gives(bombardment_result(die.total, factors))
         tell(s, "8.2", "bombarded", area=area, firers=firers, factors=factors, result=result)
         if number := NUMBER[result]:
             turn_up_reserve(s, area)

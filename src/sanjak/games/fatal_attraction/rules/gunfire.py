@@ -197,11 +197,18 @@ def gunfire(s: State, firer: str, target: str) -> None:
 def effect(s: State, firer: str, battery: str, target: str) -> None:
     """8.1.2 Above the target's morale it is damaged; at 10 or more it may blow up."""
     die = roll(s, "8.1.2", f"effect {target}", effect_modifiers(s, firer, battery, target), 10)
-    if die.total >= CRITICAL and roll(s, "8.1.2", f"magazine {target}", (), 10).die % 2:
+    damaged = die.beats(ML[target])
+    if die.total >= CRITICAL and blows_up(s, target):
         tell(s, "8.1.2", "exploded", piece=target)
         eliminate(s, target, "8.1.2")
-    elif die.beats(ML[target]):
+    elif damaged:
         damage(s, target, "8.1.2")
+
+
+def blows_up(s: State, target: str) -> bool:
+    """8.1.2 A D10 for the magazine: odd numbers blow the target up."""
+    die = roll(s, "8.1.2", f"magazine {target}", (), 10)
+    return die.settle("odd", die.die % 2 == 1)
 
 
 def damage(s: State, target: str, case: str) -> None:

@@ -44,9 +44,10 @@ def mine_determination(s: State) -> None:
     """8.5, 3.1 A D6 and the SP paid for it give new factors and dummies."""
     if not lays_mines(s):
         return
-    total = roll(s, "8.5", "mines", mine_modifiers(s)).total
-    table = TABLES.mines
-    grant(s, read(table.factors, table.first, total), read(table.dummies, table.first, total))
+    die, table = roll(s, "8.5", "mines", mine_modifiers(s)), TABLES.mines
+    factors, dummies = read(table.factors, table.first, die.total), read(table.dummies, table.first, die.total)
+    die.gives(f"{factors} {dummies}")
+    grant(s, factors, dummies)
     then(s, lay_mines)
 
 
@@ -346,11 +347,12 @@ def sweep(s: State, ms: str) -> None:
     if not s.shown[area]:
         return
     die = roll(s, "8.5.2", f"sweep {ms}", sweeping_modifiers(s, ms), 10)
+    levels = 2 if die.total <= table.two_levels else 1 if die.total <= table.one_level else 0
+    die.settle(f"{table.one_level} or less", levels > 0)
+    die.gives("crippled" if die.total >= table.crippled else str(levels))
     if die.total >= table.crippled:
         s.hurt[ms], s.fired[ms] = 2, 1
         tell(s, "8.5.2", "crippled", piece=ms)
-    levels = 2 if die.total <= table.two_levels else 1 if die.total <= table.one_level else 0
-    die.settle(f"{table.one_level} or less", levels > 0)
     if levels:
         then(s, *[clear_level(area)] * levels)
 

@@ -18,6 +18,8 @@ from .terms import has_air
 
 IMPULSE = sequence("IMPULSE", "announcement", "initiative", "segments", "end_segment")
 """3.2 Initiative, the first player's segment, the second player's, End Segment."""
+TIE = "tie"
+"""7.3 The result of two equal rolls."""
 
 
 @step("3.2", repeat_while=lambda s: s.impulse < s.impulses)
@@ -87,10 +89,17 @@ def initiative(s: State) -> None:
 def roll_off(s: State) -> str:
     """7.3 Both roll until one is higher."""
     while True:
-        allies, turks = (roll(s, "7.3", f"initiative {side}", initiative_modifiers(s, side)).total
-                         for side in (ALLIES, TURKS))
-        if allies != turks:
-            return ALLIES if allies > turks else TURKS
+        dice = [roll(s, "7.3", f"initiative {side}", initiative_modifiers(s, side)) for side in (ALLIES, TURKS)]
+        first = higher(*[die.total for die in dice])
+        for die in dice:
+            die.gives(first or TIE)
+        if first:
+            return first
+
+
+def higher(allies: int, turks: int) -> str:
+    """7.3 The side with the higher roll; empty if both are equal."""
+    return ALLIES if allies > turks else TURKS if turks > allies else ""
 
 
 def initiative_modifiers(s: State, side: str) -> Iterator[Drm]:

@@ -108,7 +108,9 @@ EXPECTED_AGAIN: list[Option] = [("second", "ground"), ("second", "naval")]
 def start_second(s: State, side: str, kind: str) -> None:
     """7.3.2.3 The price is paid, and a D6 gives the number of pieces that may act."""
     spend(s, side, second_price(s, kind))
-    s.quota = roll(s, "7.3.2", f"second activation {side}").die
+    die = roll(s, "7.3.2", f"second activation {side}")
+    die.gives(str(die.die))
+    s.quota = die.die
     s.group["second"] = []
     tell(s, "7.3.2", "second_activation", side=side, kind=kind, units=s.quota)
     then(s, choose_again(side, kind), act_again(side, kind))

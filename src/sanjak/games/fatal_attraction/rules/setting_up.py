@@ -56,7 +56,11 @@ def rolled(s: State, label: str, dice: Dice) -> int:
     """13.0 Dice of a set-up, rolled openly."""
     if not dice.dice:
         return dice.plus
-    return sum(roll(s, "13.0", label, (), dice.sides).die for _ in range(dice.dice)) + dice.plus
+    thrown = [roll(s, "13.0", label, (), dice.sides) for _ in range(dice.dice)]
+    total = sum(one.die for one in thrown) + dice.plus
+    for one in thrown:
+        one.gives(str(total))
+    return total
 
 
 # ---------------------------------------------------------------- before anybody places anything

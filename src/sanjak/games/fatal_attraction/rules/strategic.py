@@ -32,7 +32,7 @@ def random_event(s: State) -> Flow:
     if not rolls_for_event(s):
         return
     s.german_air = False
-    s.event = sum(roll(s, "4.0", f"event {side}").die for side in (ALLIES, TURKS))
+    s.event = event_number(s)
     event = EVENTS[s.event]
     tell(s, "4.0", "event", event=event.id, roll=s.event)
     s.german_air = event.german_air
@@ -44,6 +44,15 @@ def random_event(s: State) -> Flow:
             lose_points(s, side, -points, "4.0", event.id)
     if event.u_boats:
         yield from u_boats(s)
+
+
+def event_number(s: State) -> int:
+    """4.0 The sum of both players' dice."""
+    dice = [roll(s, "4.0", f"event {side}") for side in (ALLIES, TURKS)]
+    total = sum(die.die for die in dice)
+    for die in dice:
+        die.gives(str(total))
+    return total
 
 
 def u_boats(s: State) -> Flow:
@@ -90,9 +99,10 @@ def number_of_impulses(s: State) -> None:
     if turn in scenario.impulses:
         s.impulses = scenario.impulses[turn]
     else:
-        total = roll(s, "7.1", "impulses", impulse_modifiers(s)).total
-        s.impulses = read(TABLES.impulses.rows, TABLES.impulses.first, total)
+        die = roll(s, "7.1", "impulses", impulse_modifiers(s))
+        s.impulses = read(TABLES.impulses.rows, TABLES.impulses.first, die.total)
         s.impulses = min(s.impulses, scenario.impulses_most.get(turn, s.impulses))
+        die.gives(str(s.impulses))
     s.impulse = 0
     tell(s, "7.1", "impulses", impulses=s.impulses)
 

@@ -37,7 +37,9 @@ def supply_rolls(s: State) -> None:
         return
     for side in (ALLIES, TURKS):
         die = roll(s, "6.1", f"supply {side}", supply_modifiers(s, side))
-        gain(s, side, read(supply_column(side), TABLES.supply.first, die.total))
+        points = read(supply_column(side), TABLES.supply.first, die.total)
+        die.gives(str(points))
+        gain(s, side, points)
 
 
 def supply_column(side: str) -> tuple[int, ...]:

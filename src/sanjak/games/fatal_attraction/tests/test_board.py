@@ -98,7 +98,8 @@ def test_every_option_and_every_event_has_words_of_its_own(scenario: str) -> Non
     (("pay", "BH-C1"), "The Allies: paid to supply Commonwealth beachhead 1 (6.2)."),
     (("announce", "naval"), "The Allies: announced naval (6.2)."),
     (("ready", "F-HEL"), "Fort Hellas is made ready (6.2)."),
-    (("ready_all",), "Every fort that can be paid for is made ready (6.2)."), (("ready",), ""),
+    (("ready_all",), "Every fort that can be paid for is made ready (6.2)."),
+    (("ready",), "The Allies: ready (6.2)."), (("enough",), ""),
 ])
 def test_what_is_paid_for_is_told(option: Option, words: str) -> None:
     assert log.sentence(Chosen(seat=ALLIES, case="6.2", option=option), ALLIES) == words
@@ -106,9 +107,9 @@ def test_what_is_paid_for_is_told(option: Option, words: str) -> None:
 
 def test_a_roll_is_told_with_every_modifier() -> None:
     event = Rolled(case="8.5.2", what="sweep MS-1", die=6, sides=10, drms=(Drm(1, "Rough seas", "5.1"),),
-                   needed="7 or less", success=True)
+                   needed="7 or less", success=True, result="1")
     assert log.sentence(event, ALLIES) == ("Sweeping, Minesweeper 1 (8.5.2): D10 6, +1 Rough seas (5.1) = 7, "
-                                           "needs 7 or less: cleared.")
+                                           "needs 7 or less: a level cleared.")
 
 
 def test_an_assault_is_told_with_its_odds_and_shifts() -> None:
@@ -306,8 +307,8 @@ def test_bombardments_tell_factors_and_modifiers() -> None:
     (("replace", "29-86"), {"credit": 1}, "replace 86th Brigade, 29th Div. (second unit for the VP just paid)"),
     (("replace", "T9-25", "GP34"), {}, "replace 25th Regiment, 9th Div. at GP34 Kavak (2 SP)"),
     (("enter", "G-V1", "A5"), {}, "German Volunteer Regiment 1 enters at A5 Ezine Road (+2 VP for the Allies)"),
-    (("second", "ground"), {"turn": 5}, "second activation, ground (2 SP)"),
-    (("second", "sweepers"), {"turn": 5}, "second activation of sweepers alone (free)")])
+    (("second", "ground"), {"turn": 5}, "second activation, ground (2 SP): 50 % for four pieces or more"),
+    (("second", "sweepers"), {"turn": 5}, "second activation of sweepers alone (free): 50 % for four pieces or more")])
 def test_what_costs_or_brings_points_says_so(option: Option, fields: dict[str, Any], label: str) -> None:
     assert board.label(option, position(**fields).table.view(ALLIES)) == label
 
