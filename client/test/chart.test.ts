@@ -56,8 +56,8 @@ test("a turning point leads to the moment before it and says when it was", () =>
   const found = points([[0.5, 0.4, 0.6]], [[0.1, 0, 0.2]]);
   const turning = [{ from: 0, moment: 10, chapter: "Turn 1", by: -0.4, text: "" }];
   const made = drawn(found, { curve: { points: found, turning } });
-  assert.ok(made.includes('<a href="/match/m?at=0" data-do="replay" data-value="0"'));
-  assert.ok(made.includes('aria-label="Turning point 1: Turn 1, then 10 %"'));
+  const said = "Turning point 1: Turn 1, then 10 %";
+  assert.ok(made.includes(`<a href="/match/m?at=0" aria-label="${said}" data-do="replay" data-value="0">`));
 });
 
 // ---------------------------------------------------------------- the line of turns

@@ -1,4 +1,4 @@
-// The lines of the log, and walking through their moments.
+// The lines of the log.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -40,22 +40,4 @@ test("the news are what came after a moment, the last six lines of it", () => {
   assert.equal(told.news(1), "what happened at 2 what happened at 2 what happened at 3");
   assert.equal(told.news(3), "");
   assert.equal(story(1, 2, 3, 4, 5, 6, 7, 8).news(0).split("what").length - 1, 6);
-});
-
-test("a step leads to the next moment that has a line", () => {
-  const told = story(2, 2, 5);
-  assert.equal(told.step(2, 1, 9), 5);
-  assert.equal(told.step(5, -1, 9), 2);
-  assert.equal(told.step(2, -1, 9), 0);
-  assert.equal(told.step(0, -1, 9), 0);
-});
-
-test("a step behind the last line leads to now", () => {
-  assert.equal(story(2, 5).step(5, 1, 9), 9);
-  assert.equal(story(2, 5).step(9, 1, 9), 9);
-});
-
-test("a step from a moment without a line starts at the line before it", () => {
-  assert.equal(story(2, 5).step(3, 1, 9), 5);
-  assert.equal(story(2, 5).step(3, -1, 9), 0);
 });

@@ -112,7 +112,7 @@ def parts_of_a_match(page: Page, shown: Gallery) -> Iterator[str]:
     yield "match-rules"
     page.keyboard.press("Escape")
     page.keyboard.press("Home")
-    expect(page.locator(".prompt")).to_contain_text("Looking back")
+    expect(page.locator("#replay")).to_be_visible()
     yield "match-past"
     page.keyboard.press("End")
     expect(page.locator("#pieces-map .is-pennant")).not_to_have_count(0)

@@ -52,26 +52,28 @@ def undo_and_redo(page: Page) -> bool:
 
 
 def walk_through_history(page: Page) -> None:
-    """Go back with keys, follow a link to that moment, and return."""
-    now = state(page)
+    """Step back with the keys, open a link to that beat, and step forward again."""
+    now, line = state(page), page.get_by_role("slider", name="Place in the match")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".prompt")).to_contain_text("Looking back")
+    expect(line).to_be_visible()
     assert page.locator(".target").count() == 0
     page.keyboard.press("Home")
-    expect(page.locator(".prompt")).to_contain_text("moment 0 of")
+    expect(line).to_have_attribute("aria-valuenow", "0")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".prompt")).not_to_contain_text("moment 0 of")
+    expect(line).to_have_attribute("aria-valuenow", "1")
     link = page.url
-    there = link.rpartition("at=")[2]
     other = page.context.new_page()
     other.goto(link)
-    expect(other.locator(".prompt")).to_contain_text(f"moment {there} of")
-    assert other.locator("#where").inner_text() == page.locator("#where").inner_text()
+    expect(other.get_by_role("slider")).to_have_attribute("aria-valuenow", "1")
+    expect(other.locator("#where")).to_contain_text("Replay")
+    expect(page.locator("#where")).to_have_text(other.locator("#where").inner_text())
     other.close()
-    page.locator("#log li .moment").nth(1).click()
-    expect(page.locator("#log li.now").first).to_be_visible()
     page.keyboard.press("End")
-    expect(page.locator(".prompt")).not_to_contain_text("Looking back")
+    expect(line).to_be_hidden()
+    page.locator("#log li .moment").nth(1).click()
+    expect(line).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(line).to_be_hidden()
     assert state(page) == now
 
 

@@ -34,6 +34,8 @@ from tests.telling import Account, first_difference, is_shown, same_choice, worl
 from tests.web.serving import Person, Served
 
 SPECTATOR = ""
+BEATS = 6
+"""So many of the last beats are looked back at."""
 
 
 # ---------------------------------------------------------------- what reaches a seat
@@ -59,11 +61,13 @@ def answers(served: Served, id: str, person: Person, seat: str, whole: bool = Tr
     moment, asked = live.position.moment(seat), live.table.question(seat) is not None
     look = {name: person.get(f"/api/match/{id}{path}", seat=seat) for name, path in {
         "update": "", "why": "/why", "future": f"/at/{moment + 1}", "said": "/said", "noted": "/noted",
-        "roll": "/roll/0", "curve": "/curve", "preview": "/preview",
+        "roll": "/roll/0", "curve": "/curve", "preview": "/preview", "beats": "/beats",
     }.items()}
     look["page"] = person.get(f"/match/{id}", seat=seat)
     if whole:
         look |= {f"past {at}": person.get(f"/api/match/{id}/at/{at}", seat=seat) for at in range(0, moment + 1, 3)}
+        look |= {f"past after beat {beat}": person.get(f"/api/match/{id}/at/{at}", seat=seat, beat=str(beat))
+                 for beat, at in beats_of(live, seat)[-BEATS:]}
         look["history"] = person.get(f"/match/{id}", seat=seat, at=moment)
         for path in ("/report", "/report/md", "/report/html"):
             look[path] = person.get(f"/match/{id}{path}", seat=seat)
@@ -80,6 +84,12 @@ def answers(served: Served, id: str, person: Person, seat: str, whole: bool = Tr
     found["event"] = f"{sent.kind} {sent.id} {json.dumps(sent.data)}"
     assert asked == ('"question":null' not in look["update"].text)
     return {name: masked(words, served, id, person) for name, words in found.items()}
+
+
+def beats_of(live: Live, seat: str) -> list[tuple[int, int]]:
+    """The beats of a seat: each number with its moment."""
+    log = live.position.log.of[seat]
+    return [(number, log.entries[beat.last].moment) for number, beat in enumerate(log.beats)]
 
 
 def same(one: dict[str, str], two: dict[str, str], seat: str) -> None:

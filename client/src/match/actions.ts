@@ -16,9 +16,9 @@ import { lightDanger } from "./head.ts";
 import type { Commanded } from "./keys.ts";
 import type { Lesson } from "./lesson.ts";
 import type { Opening } from "./opening.ts";
-import type { Past } from "./past.ts";
 import type { People } from "./people.ts";
 import { faster, type Playing } from "./playing.ts";
+import type { Replay } from "./replay.ts";
 import type { RollCard } from "./rollcard.ts";
 import type { Send } from "./sending.ts";
 import type { Sides } from "./sides.ts";
@@ -32,7 +32,7 @@ export interface Parts {
   state: State;
   send: Send;
   choosing: Choosing;
-  past: Past;
+  replay: Replay;
   curtain: Curtain;
   adviser: Adviser;
   board: Board;
@@ -60,7 +60,7 @@ function openHelp(): void {
 // ---------------------------------------------------------------- buttons
 
 function actsOf(parts: Parts): Record<string, Act> {
-  const { adviser, board, choices, choosing, curtain, happened, lesson, past, playing, rolls } = parts;
+  const { adviser, board, choices, choosing, curtain, happened, lesson, playing, replay, rolls } = parts;
   const { send, sides, state, tabs } = parts;
   const { game } = state.facts;
   const point = (beat?: Beat): void => {
@@ -80,9 +80,15 @@ function actsOf(parts: Parts): Record<string, Act> {
     redo: () => send("redo"),
     restart: () => send("restart"),
     luck: (value) => send("luck", { value }),
-    step: (by) => past.step(Number(by)),
-    now: () => past.now(),
-    scrub: (moment) => past.scrub(Number(moment)),
+    step: (by) => replay.walk(Number(by)),
+    turn: (by) => replay.turn(Number(by)),
+    play: () => replay.toggle(),
+    "replay-speed": (name) => replay.setSpeed(name),
+    "replay-beat": (number) => replay.go(replay.steps.ofBeat(Number(number))),
+    "copy-here": () => copyLink(replay.link),
+    "fork-here": () => send("fork", { to: replay.decision }),
+    now: () => replay.close(),
+    scrub: (moment) => (Number(moment) ? replay.open(Number(moment)) : replay.begin()),
     copy: copyLink,
     uncover: () => curtain.lift(),
     rules: (rule) => openRules(game, rule),
@@ -110,7 +116,7 @@ function actsOf(parts: Parts): Record<string, Act> {
     "fold-lesson": () => lesson.fold(),
     adviser: () => adviser.toggle(),
     result: () => parts.end.toggle(),
-    replay: (moment) => past.scrub(Number(moment)),
+    replay: (moment) => (moment ? replay.open(Number(moment)) : replay.begin()),
     danger: () => lightDanger(parts),
     "close-opening": () => parts.opening.close(),
     "cancel-advice": () => {
@@ -194,7 +200,7 @@ export function listenToButtons(parts: Parts): void {
 
 /** What the keys do. */
 export function commandsOf(parts: Parts): Commanded {
-  const { adviser, board, choices, choosing, curtain, past, playing, send, state, tabs } = parts;
+  const { adviser, board, choices, choosing, curtain, playing, replay, send, state, tabs } = parts;
   const { game } = state.facts;
   return {
     covered: () => curtain.down,
@@ -207,7 +213,7 @@ export function commandsOf(parts: Parts): Commanded {
     commands: {
       undo: () => state.live && state.update.undo?.to.length && void send("undo"),
       redo: () => {
-        if (state.update.result) void past.scrub(0);
+        if (state.update.result) void replay.begin();
         else if (state.live && state.update.undo?.redo) void send("redo");
       },
       board: () => board.focus(),
@@ -233,19 +239,23 @@ export function commandsOf(parts: Parts): Commanded {
       adviser: () => state.facts.may.advise && void adviser.toggle(),
       danger: () => lightDanger(parts),
       main: () => document.querySelector<HTMLElement>(parts.end.open ? "#end .primary" : MAIN)?.click(),
-      back: () => past.step(-1),
-      forth: () => past.step(1),
-      start: () => void past.scrub(0),
-      now: () => void past.now(),
+      back: () => void replay.walk(-1),
+      forth: () => void replay.walk(1),
+      "turn-back": () => void replay.turn(-1),
+      "turn-on": () => void replay.turn(1),
+      play: () => replay.on && replay.toggle(),
+      start: () => void replay.begin(),
+      now: () => void replay.close(),
       escape: () => escape(parts),
     },
   };
 }
 
 /** One step back: close what is open, put down what is picked, list everything again, return to now. */
-function escape({ board, choices, choosing, end, happened, past, rolls, state }: Parts): void {
+function escape({ board, choices, choosing, end, happened, replay, rolls, state }: Parts): void {
   if (drawerOpen()) closeDrawer();
   else if (end.back()) return;
+  else if (!state.live) void replay.close();
   else if (happened.close()) return;
   else if (board.closeStack()) return;
   else if (state.picked) choosing.back();
@@ -253,5 +263,4 @@ function escape({ board, choices, choosing, end, happened, past, rolls, state }:
     state.filter = "";
     choices.draw();
   } else if (rolls.shown) rolls.hide();
-  else if (!state.live) void past.now();
 }

@@ -36,14 +36,19 @@ export class End {
     one("#chances").hidden = !this.open;
     if (result) this.chances.begin();
     if (!this.open) {
-      if (this.shown) this.board.ring([]);
-      this.shown = false;
+      if (this.shown) this.leave();
       return;
     }
     this.chances.draw();
     morphInside(one("#end"), parts(this.state, result!));
     if (!this.shown) this.lookAtTheCause(result!);
     this.shown = true;
+  }
+
+  private leave(): void {
+    this.shown = false;
+    this.board.ring([]);
+    this.board.fit();
   }
 
   /** The board shows the place of the cause, closely. */
@@ -58,7 +63,6 @@ export class End {
   toggle(): void {
     this.away = !this.away;
     this.draw();
-    if (this.away) this.board.fit();
   }
 
   back(): boolean {

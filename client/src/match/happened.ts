@@ -151,24 +151,7 @@ export class Happened {
         h("span", { class: "said" }, TO_COME[beat.kind]),
       );
     }
-    const looked = beat.number === (this.playing.beat?.number ?? this.open);
-    return h(
-      "li",
-      { class: `beat tone-${beat.tone}${beat.own ? " own" : ""}${looked ? " current" : ""}` },
-      h(
-        "button",
-        {
-          "data-do": "beat",
-          "data-value": beat.number,
-          "data-places": beat.places.join(" "),
-          "aria-pressed": String(looked),
-        },
-        h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[beat.kind]),
-        h("span", { class: "said" }, h("b", {}, beat.headline), beat.detail ? h("small", {}, beat.detail) : null),
-        h("span", { class: "pills" }, pills(beat)),
-      ),
-      beat.case ? h("span", { class: "cited" }, caseLink(this.state.facts.game, beat.case)) : null,
-    );
+    return beatRow(beat, this.state.facts.game, beat.number === (this.playing.beat?.number ?? this.open), "beat");
   }
 
   // ---------------------------------------------------------------- what the reader does
@@ -209,4 +192,25 @@ export class Happened {
 
 function pills({ changes }: Beat): Child[] {
   return changes.map(({ text, tone }: Change) => h("span", { class: `pill tone-${tone}` }, text));
+}
+
+/** A beat as a line that can be pressed; `act` is what a press does. */
+export function beatRow(beat: Beat, game: string, looked: boolean, act: string): HTMLElement {
+  return h(
+    "li",
+    { class: `beat tone-${beat.tone}${beat.own ? " own" : ""}${looked ? " current" : ""}` },
+    h(
+      "button",
+      {
+        "data-do": act,
+        "data-value": beat.number,
+        "data-places": beat.places.join(" "),
+        "aria-pressed": String(looked),
+      },
+      h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[beat.kind]),
+      h("span", { class: "said" }, h("b", {}, beat.headline), beat.detail ? h("small", {}, beat.detail) : null),
+      h("span", { class: "pills" }, pills(beat)),
+    ),
+    beat.case ? h("span", { class: "cited" }, caseLink(game, beat.case)) : null,
+  );
 }

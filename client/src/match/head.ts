@@ -9,7 +9,8 @@ export function drawHead(state: State): void {
   const { live, seen, update } = state;
   drawStakes(state);
   const undo = update.undo ?? NO_UNDO;
-  one("#where").textContent = seen.title.includes(": ") ? seen.title.slice(seen.title.indexOf(": ") + 2) : seen.title;
+  const told = seen.title.includes(": ") ? seen.title.slice(seen.title.indexOf(": ") + 2) : seen.title;
+  one("#where").textContent = live ? told : `Replay, ${told}`;
   document.title = `${update.mine ? "● " : ""}${seen.title}`;
   const can = undo.to.length > 0 && live;
   for (const button of all<HTMLButtonElement>("[data-do=undo]")) {

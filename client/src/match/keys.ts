@@ -25,6 +25,7 @@ export const COMMANDS: Record<string, string> = {
   a: "adviser",
   d: "danger",
   Enter: "main",
+  " ": "play",
   ArrowLeft: "back",
   ArrowRight: "forth",
   Home: "start",
@@ -32,14 +33,18 @@ export const COMMANDS: Record<string, string> = {
   Escape: "escape",
 };
 
+/** The command of an arrow with Shift. */
+const WITH_SHIFT: Record<string, string> = { ArrowLeft: "turn-back", ArrowRight: "turn-on" };
+
 /** What a key stands for: a command, `row` with its number, or '' where it belongs to the page. */
-export function command(key: string, focus: Focus): string {
+export function command(key: string, focus: Focus, shift = false): string {
   if (focus === "find" && key === "Escape") return "clear";
   if (focus === "find" && key === "Enter") return "first";
   if (focus === "find" || focus === "field") return "";
   if (/^[1-9]$/.test(key)) return `row ${key}`;
-  if (focus !== "page" && key === "Enter") return "";
+  if (focus !== "page" && (key === "Enter" || key === " ")) return "";
   if (focus === "tab" && key.startsWith("Arrow")) return "";
+  if (shift && WITH_SHIFT[key]) return WITH_SHIFT[key];
   return COMMANDS[key.length === 1 ? key.toLowerCase() : key] ?? "";
 }
 
@@ -78,7 +83,7 @@ export function listenToKeys({ beats, covered, playing, row, commands }: Command
       if (wanted) beats[wanted]();
       return;
     }
-    const found = command(event.key, focus);
+    const found = command(event.key, focus, event.shiftKey);
     if (covered() || !found) return;
     if (found.startsWith("row ")) return row(Number(found.slice(4)));
     if (found !== "first" && found !== "clear") event.preventDefault();

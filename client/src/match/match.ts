@@ -20,6 +20,7 @@ import { drawLists } from "./lists.ts";
 import { Log } from "./log.ts";
 import { Opening } from "./opening.ts";
 import { Past } from "./past.ts";
+import { Replay } from "./replay.ts";
 import { People } from "./people.ts";
 import { drawPlayBar } from "./playbar.ts";
 import { Playing } from "./playing.ts";
@@ -73,6 +74,7 @@ export function match(): void {
       nameOf: (seat) => state.nameOfSeat(seat),
     },
     one("#chances"),
+    () => parts.replay.redraw(),
   );
   const parts: Parts = {
     state,
@@ -81,7 +83,7 @@ export function match(): void {
     board,
     choices,
     tabs,
-    past: new Past(state, (update) => board.show(update, state.pictureOf(update)), draw),
+    replay: new Replay(state, new Past(state), board, chances, draw),
     curtain: new Curtain(state, feed),
     adviser: new Adviser(state, () => choices.draw()),
     lesson: new Lesson(state),
@@ -105,11 +107,13 @@ function stateOfPage(): State {
   return new State(update, JSON.parse(one("#facts").textContent!) as Facts, drawnName, drawnPicture());
 }
 
-function begin({ adviser, curtain, past }: Parts, feed: Feed, draw: () => void): void {
-  const at = new URLSearchParams(location.search).get("at");
+function begin({ adviser, curtain, replay }: Parts, feed: Feed, draw: () => void): void {
+  const asked = new URLSearchParams(location.search);
+  const at = asked.get("at"),
+    beat = asked.get("beat");
   curtain.fall(true);
   draw();
-  if (at) void past.scrub(Number(at));
+  if (at) void replay.open(Number(at), beat ? Number(beat) : null);
   feed.open();
   void adviser.advise();
 }
@@ -144,7 +148,7 @@ async function played(state: State, parts: Parts): Promise<void> {
 }
 
 function drawAll(state: State, parts: Parts, log: Log): void {
-  const { adviser, board, choices, end, happened, lesson, opening, people, sides, tabs } = parts;
+  const { adviser, board, choices, end, happened, lesson, opening, people, replay, sides, tabs } = parts;
   const { dataset, classList } = document.body;
   classList.toggle("past", !state.live);
   dataset["picked"] = state.picked;
@@ -158,6 +162,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   lesson.draw();
   opening.draw();
   end.draw();
+  replay.redraw();
   drawLists(state, board.has);
   log.draw();
   sides.draw();

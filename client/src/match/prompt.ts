@@ -16,7 +16,7 @@ export function drawPrompt(state: State): void {
 
 function promptOf(state: State, ended: boolean): Node[] {
   const { luck, question } = state.update;
-  if (!state.live) return pastPrompt(state);
+  if (!state.live) return [];
   if (ended) return endPrompt(state);
   if (luck && state.facts.mine.length) return luckPrompt(state);
   return question ? askPrompt(state) : waitPrompt(state);
@@ -93,20 +93,4 @@ function luckPrompt({ update }: State): Node[] {
     h("button", { class: "button primary" }, "Enter"),
   );
   return [asked, form];
-}
-
-function pastPrompt(state: State): Node[] {
-  const { moment, title } = state.seen;
-  const step = (by: number, label: string, sign: string): HTMLElement =>
-    h("button", { class: "button square", "data-do": "step", "data-value": by, "aria-label": label }, sign);
-  return [
-    words("Looking back", `${title} · moment ${moment} of ${state.update.moment}`),
-    buttons(
-      step(-1, "One moment back", "◀"),
-      step(1, "One moment on", "▶"),
-      button("copy", state.linkTo(moment), "Copy link"),
-      state.facts.may.fork ? button("fork", moment, "Fork from here") : null,
-      button("now", null, "Back to now", "button primary"),
-    ),
-  ];
 }

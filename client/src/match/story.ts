@@ -20,11 +20,4 @@ export class Story {
     const texts = this.lines.filter(({ moment }) => moment > since).map(({ text }) => text);
     return texts.slice(-MOST_SAID).join(" ");
   }
-
-  /** The moment some steps before or after another one; the steps are the moments of the lines, the start, and now. */
-  step(from: number, by: number, now: number): number {
-    const moments = [...new Set([0, ...this.lines.map(({ moment }) => moment), now])].sort((one, two) => one - two);
-    const at = moments.findLastIndex((moment) => moment <= from) + by;
-    return moments[Math.max(0, at)] ?? now;
-  }
 }

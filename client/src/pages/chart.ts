@@ -24,7 +24,8 @@ export interface Drawn {
   at: (moment: number) => number;
   /** The turns to write below, each at its place. */
   ticks: { label: string; at: number }[];
-  link: (moment: number) => string;
+  /** The address of a moment; without it turning points are no links. */
+  link?: (moment: number) => string;
   nameOf: (seat: string) => string;
 }
 
@@ -34,19 +35,24 @@ export function frameOf(wide: number, tall: number): Frame {
 
 /** The picture as markup. */
 export function chart(drawn: Drawn, frame: Frame): string {
+  const { points } = drawn.curve;
+  const title = `Chance to win from turn ${points[0]!.turn} to turn ${points.at(-1)!.turn}`;
+  const head = `<svg class="curve" viewBox="0 0 ${frame.wide} ${frame.tall}" role="group" aria-label="${title}">`;
+  return `${head}${inside(drawn, frame)}</svg>`;
+}
+
+/** What is inside the picture; without points only the turns below. */
+export function inside(drawn: Drawn, frame: Frame): string {
   const { points, turning } = drawn.curve;
-  const first = points[0]!,
-    last = points.at(-1)!;
+  if (!points.length) return ticks(drawn, frame).join("");
   const top = highest(points, main(drawn));
-  const title = `Chance to win from turn ${first.turn} to turn ${last.turn}`;
+  const others = points[0]!.seats.filter(({ seat }) => seat !== main(drawn));
   return [
-    `<svg class="curve" viewBox="0 0 ${frame.wide} ${frame.tall}" role="group" aria-label="${title}">`,
     ...gridOf(top).map((share) => gridLine(share, top, frame)),
     ...ticks(drawn, frame),
-    ...first.seats.filter(({ seat }) => seat !== main(drawn)).map(({ seat }) => thinLine(drawn, seat, top, frame)),
+    ...others.map(({ seat }) => thinLine(drawn, seat, top, frame)),
     mainLine(drawn, top, frame),
     ...turning.map((one, at) => mark(drawn, one, at + 1, top, frame)),
-    `</svg>`,
   ].join("");
 }
 
@@ -130,10 +136,11 @@ function mark(drawn: Drawn, one: Curve["turning"][number], number: number, top: 
   const place = Math.min(Math.max(x(drawn.at(one.moment), frame), frame.left + ROOM), frame.right - ROOM).toFixed(1);
   const at = y(value, top, frame);
   const said = `Turning point ${number}: ${escaped(one.chapter)}, then ${percent(value)}`;
+  const lead = drawn.link ? `<a href="${drawn.link(one.from)}" aria-label="${said}"` : `<g`;
   return (
-    `<a href="${drawn.link(one.from)}" data-do="replay" data-value="${one.from}" aria-label="${said}">` +
+    `${lead} data-do="replay" data-value="${one.from}">` +
     `<circle cx="${place}" cy="${at.toFixed(1)}" r="12" fill="var(--ink)" stroke="var(--surface)" stroke-width="2"/>` +
-    `<text x="${place}" y="${(at + 4.5).toFixed(1)}" text-anchor="middle" font-size="13" font-weight="700" fill="var(--paper)">${number}</text></a>`
+    `<text x="${place}" y="${(at + 4.5).toFixed(1)}" text-anchor="middle" font-size="13" font-weight="700" fill="var(--paper)">${number}</text>${drawn.link ? "</a>" : "</g>"}`
   );
 }
 

@@ -288,10 +288,16 @@ async def current(request: HttpRequest) -> Response:
     return json_answer(house.streams.update(live, guest, seat, request.query_params.get("after")))
 
 
+def number_in(words: str) -> int | None:
+    """A number of at most nine digits; None for anything else."""
+    return int(words) if words.isdecimal() and len(words) < 10 else None
+
+
 async def past(request: HttpRequest) -> Response:
-    """The update of a seat at a moment of the past."""
+    """The update of a seat at a moment of the past, or after one of its beats."""
     house, guest, live, seat = looked(request)
-    return json_answer(house.streams.update_at(live, guest, seat, request.path_params["moment"]))
+    beat = number_in(request.query_params.get("beat", ""))
+    return json_answer(house.streams.update_at(live, guest, seat, request.path_params["moment"], beat))
 
 
 async def all_beats(request: HttpRequest) -> Response:
@@ -309,9 +315,9 @@ async def why(request: HttpRequest) -> Response:
 async def ground(request: HttpRequest) -> Response:
     """The ground of a sheet, now or at a moment of the past. It stays the same as long as its mark does."""
     house, _, live, seat = looked(request)
-    at = request.query_params.get("at", "")
-    past = at.isdecimal() and int(at) < live.position.moment(seat)
-    table = house.streams.past.position_at(live, seat, int(at)).table if past else live.table
+    at = number_in(request.query_params.get("at", ""))
+    past = at is not None and at < live.position.moment(seat)
+    table = house.streams.past.position_at(live, seat, at or 0).table if past else live.table
     found = update.ground_of(live.face.scene(table.view(seat), seat), request.path_params["sheet"])
     if found is None:
         raise Refusal(404, "no_sheet", "There is no such sheet on the table.")

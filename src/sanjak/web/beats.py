@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from sanjak.face import Face
-from sanjak.kernel import Chosen
+from sanjak.kernel import Chosen, Plain
 from sanjak.scene.roll import RollCard, sum_rows
 
 from . import wire
@@ -56,6 +56,14 @@ def beats_at(position: Position, seat: str, names: Mapping[str, str]) -> wire.Be
     log, moment = position.log.of[seat], position.moment(seat)
     start = next((n for n, beat in enumerate(log.beats) if log.entries[beat.last].moment == moment), len(log.beats))
     return part(log, start, start, position.face, names)
+
+
+def view_after(position: Position, seat: str, number: int | None) -> Plain | None:
+    """The view after a beat of the moment that a position of the past has reached; None if it has no such beat."""
+    log = position.log.of[seat]
+    if number is None or number not in log.views:
+        return None
+    return log.views[number] if log.entries[log.beats[number].last].moment == position.moment(seat) else None
 
 
 def all_beats(position: Position, seat: str, names: Mapping[str, str]) -> wire.BeatPart:

@@ -16,11 +16,13 @@ from .guests import Guest, Refusal
 from .lessons import lesson_of
 from .live import Live, Watcher
 from .picture import Drawn
-from .position import Position, played
+from .position import Position
 from .settings import Settings
 
 PING_EVERY = 20.0
 MOST_PAST = 32
+SNAPSHOT_STEP = 16
+"""So many lines lie between two snapshots of the past."""
 
 
 class News(NamedTuple):
@@ -32,26 +34,47 @@ class News(NamedTuple):
 
 
 class Past:
-    """The last position looked at in each match, so that a look at a later moment plays only the lines between."""
+    """The last position looked at in each match, with snapshots on the way to it.
+
+    A look at a later moment plays only the lines between; a look at an earlier one starts from the snapshot before it.
+    """
 
     def __init__(self) -> None:
         self.positions: OrderedDict[str, Position] = OrderedDict()
+        self.snapshots: dict[str, dict[int, bytes]] = {}
 
     def position_at(self, live: Live, seat: str, moment: int) -> Position:
         """The position of a match at one of a seat's moments."""
-        number = live.line_of(seat, moment)
-        position = self.positions.pop(live.row.id, None)
+        number, id = live.line_of(seat, moment), live.row.id
+        position = self.positions.pop(id, None)
         if position is None or len(position.table.lines) > number:
-            position = live.first_position()
-        played(position, live.rows[len(position.table.lines):number])
-        self.positions[live.row.id] = position
+            position = self.before(live, number)
+        for row in live.rows[len(position.table.lines):number]:
+            position.play(row)
+            self.mark(id, position)
+        self.positions[id] = position
         while len(self.positions) > MOST_PAST:
-            self.positions.popitem(last=False)
+            self.forget(next(iter(self.positions)))
         return position
 
+    def before(self, live: Live, number: int) -> Position:
+        """A position before a line: from the last snapshot before it, else the start."""
+        kept = self.snapshots.get(live.row.id, {})
+        last = max((at for at in kept if at < number), default=0)
+        if not last:
+            return live.first_position()
+        return Position.from_snapshot(kept[last], live.row.match({}, []), live.game, live.face, live.rows)
+
+    def mark(self, id: str, position: Position) -> None:
+        """Keep a snapshot of a settled position, if the last one is far enough away."""
+        kept, number = self.snapshots.setdefault(id, {}), len(position.table.lines)
+        if position.is_settled() and all(abs(number - at) >= SNAPSHOT_STEP for at in kept):
+            kept[number] = position.snapshot()
+
     def forget(self, id: str) -> None:
-        """Drop a match that is deleted."""
+        """Drop a match."""
         self.positions.pop(id, None)
+        self.snapshots.pop(id, None)
 
 
 class Streams:
@@ -87,10 +110,11 @@ class Streams:
             beats=beats.beat_part(position, seat, names_given(live), since, pictures),
             result=result(live, seat), lesson=lesson_of(live, seat), match=self.facts(live, guest))
 
-    def update_at(self, live: Live, guest: Guest, seat: str, moment: int) -> wire.Update:
-        """An update from the past. It has no log: the page has it already."""
+    def update_at(self, live: Live, guest: Guest, seat: str, moment: int, beat: int | None = None) -> wire.Update:
+        """An update from the past, at a moment or after one of its beats. It has no log: the page has it already."""
         position = self.past.position_at(live, seat, moment)
-        shown = update.shown_to(position, seat, Drawn(), past=True, names=names_given(live))
+        shown = update.shown_to(position, seat, Drawn(), past=True, names=names_given(live),
+                                view=beats.view_after(position, seat, beat))
         return wire.Update(
             **asdict(shown), version=version_text(live, seat), asked=[], mine=False, waiting="", thinking="", log=None,
             beats=beats.beats_at(position, seat, names_given(live)), result=None, lesson=None,

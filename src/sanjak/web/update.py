@@ -21,19 +21,20 @@ from .position import Position
 
 
 def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False, past: bool = False,
-             since: Picture | None = None, names: Mapping[str, str] | None = None) -> wire.Shown:
+             since: Picture | None = None, names: Mapping[str, str] | None = None,
+             view: Plain | None = None) -> wire.Shown:
     """The table as a seat sees it. A position from the past, or of an ended match, asks nothing.
 
     `since` is the picture that the page has; without it the sheets are whole. `names` are those of people in numbered
-    seats.
+    seats. `view` is the seat's view after a beat, in place of the present one.
     """
     table, face = position.table, position.face
-    view = table.view(seat)
+    view = table.view(seat) if view is None else view
     scene = face.scene(view, seat)
     running = not past and not ended
     ask = table.question(seat) if running else None
     offered = Offered.of(map(text, ask.all)) if ask else NOTHING
-    sheets, over = svg.laid(scene), table.over()
+    sheets, over = svg.laid(scene), bool(view["outcome"])
     return wire.Shown(
         moment=position.moment(seat), seat=seat, title=scene.title, turn=view["turn"], over=over,
         outcome=face.outcome(view) if over else "",
