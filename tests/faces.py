@@ -18,9 +18,9 @@ from sanjak.ai.bots import own_luck
 from sanjak.face import face_of
 from sanjak.games import game_ids, part
 from sanjak.kernel import Ask, Engine, Plain, Seat, Table, text
-from sanjak.scene import roll
 from sanjak.scene import text as words_of_scene
 from sanjak.story.watched import WatchedTable
+from sanjak.web.asking import odds_of
 from sanjak.web.picture import Drawn
 from sanjak.web.position import Position
 from sanjak.web.update import not_offered, shown_to
@@ -80,8 +80,7 @@ def faces(table: Table, seat: str, luck: int) -> Iterator[tuple[str, Any]]:
         yield "ending", to_builtins(face.ending(view, seat, table.events(seat)))
     ask = table.question(seat)
     if ask is not None:
-        yield "previews", [roll.draw_preview(card, "") for option in ask.options[:REFUSED]
-                           if (card := face.preview(option, view))]
+        yield "odds", [to_builtins(odds_of(position, seat, text(option))) for option in ask.options[:REFUSED]]
         yield "refusals", refusals(ask, random.Random(luck))
         yield "quick player", quick_choice(table, seat)
 

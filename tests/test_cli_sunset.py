@@ -255,7 +255,7 @@ def test_warnings_odds_reasons_and_advice_while_playing(run: Run) -> None:
     told = one_space(good(run("play", GAME, "--seed", "4", typed="1\nodds\ncoming\nwhy\nadvise 40\nadvise x\n")))
     assert "(beware, 3.1: that front is on its last space and stays there)" in told
     assert told.count("Coup in India: succeeds 17 % (1.3)") == 3
-    assert "Not offered now: offensive against Gallipoli: 2.1: that front is not on the map" in told
+    assert "Not offered now: attack Gallipoli: 2.1: that front is not on the map" in told
     assert "place a Resource in the Western theater (2 Actions): 3.2: a Resource costs two Actions, and only" in told
     assert "the estimated chance to survive" in told
     assert "Narrows hold 21 % instead of 5 %" in told
@@ -400,7 +400,7 @@ def test_a_real_card_is_typed_by_its_printed_number_and_dice_are_asked_for_in_wo
     assert "The top card of the deck: what did the card show? (1, 2, 3" in told
     assert "Second Ypres: what did the die show? (1 to 6)" in told
     assert "Water in the desert, Sinai front: what did the die show?" in told
-    assert "1 Action left: what next?" in told
+    assert "1 Action left. What do you do?" in told
 
 
 def test_a_card_is_typed_in_by_its_printed_number_or_its_id() -> None:

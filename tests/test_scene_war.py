@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sanjak.kernel import Drm
-from sanjak.scene import roll, svg
+from sanjak.scene import svg
 from sanjak.scene.ink import die
 from sanjak.scene.model import Box, Element, Ground, Scene, Sheet
 from sanjak.scene.units import SIGNS, STATES
@@ -111,12 +110,3 @@ def test_forts_beaches_sources_and_lines_are_drawn() -> None:
 def test_a_ten_sided_die_shows_its_number() -> None:
     assert ">10<" in die(10, 0, 0, 40, 10)
     assert ">?<" in die(0, 0, 0, 40, 10)
-
-
-def test_a_preview_has_as_many_faces_as_the_die() -> None:
-    faces = ("good",) * 7 + ("bad",) * 3
-    card = roll.RollPreview("Sweeping", "8.5.2", (Drm(1, "Rough seas", "5.1"),), "7 or less", faces)
-    markup = roll.draw_preview(card)
-    ElementTree.fromstring(markup)
-    assert ">d10<" in markup
-    assert ">70 %<" in markup

@@ -1,30 +1,69 @@
 // Generated from src/sanjak/web/wire.py by `make types`; do not edit.
 
+/** A kind of options: a heading of the list. */
+export interface Kind {
+  /** With the price; empty for options that need no heading. */
+  title: string;
+  /** The meaning of the figures. */
+  figure?: string;
+  /** Do its options stand side by side? */
+  tiles?: boolean;
+}
+
 /** An option that a seat may choose. */
 export interface Choice {
   /** The option as it is sent back. */
   text: string;
   label: string;
-  odds?: string;
-  /** What the option is good for. */
-  note?: string;
+  /** Its name under the heading of its kind, if that is shorter. */
+  short?: string;
+  /** The index of its kind. */
+  kind?: number;
+  detail?: string;
+  /** Its chance, or another number. */
+  figure?: string;
+  /** The short sign of what it is about. */
+  code?: string;
+  /** Why it has no effect. */
+  idle?: string;
   /** What speaks against it; the page asks for a confirmation. */
   warn?: string;
-  /** Is there a roll card to look at before the die? */
-  preview?: boolean;
+  /** Does it roll a die whose odds can be shown? */
+  rolls?: boolean;
+}
+
+/** A natural way on, as a button. */
+export interface Way {
+  text: string;
+  label: string;
+  does?: "decline" | "do" | "end";
+  /** What is said before it is taken: what is lost, what could still be done. */
+  second?: string;
+  /** Does an end lose nothing? */
+  free?: boolean;
 }
 
 /** What a seat is asked. */
 export interface Question {
   prompt: string;
   case: string;
+  /** A small line: the turn, what is left. */
+  where: string;
+  /** One sentence that names the situation; may be empty. */
+  told: string;
+  asks: string;
   /** Up to this many options are listed one by one. */
   few: number;
   /** Names for the words of the options, where there are too many options to list. */
   words: Record<string, string>;
+  kinds: Kind[];
   options: Choice[];
   /** Legal take-backs and re-arrangements, listed on request. */
   also: Choice[];
+  /** The buttons beside the question, the main one first. */
+  ways: Way[];
+  /** Is nothing left to do but to end a turn that can still be undone? */
+  closing: boolean;
 }
 
 /** A die or card that the table waits for, where a player types in real ones. */
@@ -243,6 +282,33 @@ export interface Roll {
   chance: string;
   /** What the title needs to say besides. */
   below: string;
+}
+
+/** A face of a die before the roll. */
+export interface Face {
+  tone: "bad" | "even" | "good";
+  result?: string;
+}
+
+/** The odds of an option before its die. */
+export interface Odds {
+  option: string;
+  title: string;
+  case: string;
+  /** What the title needs to say besides. */
+  below: string;
+  /** The plural name of such rolls. */
+  kind: string;
+  chance: string;
+  /** What the chance is of. */
+  means: string;
+  /** Of several dice the best counts. */
+  dice: number;
+  faces: Face[];
+  rows: RollRow[];
+  needed: string;
+  good: string;
+  bad: string;
 }
 
 /** A change of something that a player counts, such as "+1 space". */
@@ -487,6 +553,10 @@ export interface AdvisedOption {
   interval: [number, number];
   playouts: number;
   reason: string;
+  /** How much better it is than to end or decline, else than the average option. */
+  gain?: number;
+  /** Can it not be told apart from the best option? */
+  equal?: boolean;
 }
 
 /** Advice for a question, or how far it is. The best option comes first. */

@@ -12,6 +12,12 @@ export function percent(share: number): string {
   return `${half && rounded % 2 ? rounded - 1 : rounded} %`;
 }
 
+/** A difference in points of a hundred, with its sign. */
+export function points(share: number): string {
+  const rounded = Math.round(share * 1000) / 10;
+  return rounded > 0 ? `+${rounded.toFixed(1)}` : rounded < 0 ? `−${(-rounded).toFixed(1)}` : "0.0";
+}
+
 /** A capital first letter. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

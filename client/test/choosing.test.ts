@@ -8,6 +8,7 @@ import { facts, question, update } from "./makers.ts";
 
 let sent: string[] = [];
 let drawn = 0;
+let keeps: Record<string, string> = {};
 
 function choosing(...texts: string[]): Choosing & { state: State } {
   const state = new State(update({ question: question(...texts) }), facts("p1"), () => null);
@@ -18,7 +19,63 @@ function choosing(...texts: string[]): Choosing & { state: State } {
 beforeEach(() => {
   sent = [];
   drawn = 0;
-  Object.assign(globalThis, { document: { getElementById: () => null } });
+  keeps = {};
+  Object.assign(globalThis, {
+    document: { getElementById: () => null },
+    localStorage: { getItem: (name: string) => keeps[name] ?? null },
+  });
+});
+
+test("what rolls is selected first, and chosen by a second press", () => {
+  const does = choosing("attack x", "pass");
+  Object.assign(does.state.update.question!.options[0]!, { rolls: true });
+  does.pick("attack x");
+  assert.deepEqual([does.state.selected, sent, drawn], ["attack x", [], 1]);
+  does.pick("attack x");
+  assert.deepEqual(sent, ["attack x"]);
+});
+
+test("a row, a place and a key select alike, and Cancel puts it down", () => {
+  const does = choosing("attack x", "pass");
+  Object.assign(does.state.update.question!.options[0]!, { rolls: true });
+  does.press(does.state.offer.whole("attack x")!);
+  assert.equal(does.state.selected, "attack x");
+  does.cancel();
+  assert.deepEqual([does.state.selected, sent], ["", []]);
+});
+
+test("rolls of a kind that this device need not be asked about are rolled at the first press", () => {
+  const does = choosing("attack x", "raid y");
+  for (const option of does.state.update.question!.options) Object.assign(option, { rolls: true });
+  keeps[`sanjak.${does.state.unaskedFor("attack z")}`] = "yes";
+  does.pick("attack x");
+  assert.deepEqual(sent, ["attack x"]);
+  does.pick("raid y");
+  assert.deepEqual([sent, does.state.selected], [["attack x"], "raid y"]);
+});
+
+test("what has no effect, is warned of, or loses something needs a second press", () => {
+  const does = choosing("idle", "risky", "end");
+  const [idle, risky] = does.state.update.question!.options;
+  Object.assign(idle!, { idle: "nothing moves" });
+  Object.assign(risky!, { warn: "mines" });
+  does.state.update.question!.ways = [
+    { text: "end", label: "End turn (2 unused)", does: "end", second: "2 Actions unused." },
+  ];
+  for (const text of ["idle", "risky", "end"]) {
+    does.pick(text);
+    assert.deepEqual([does.state.selected, sent], [text, []]);
+  }
+  does.pick("end");
+  assert.deepEqual(sent, ["end"]);
+});
+
+test("to pick something else up puts down what is selected", () => {
+  const does = choosing("attack x", "put a 1", "put a 2");
+  Object.assign(does.state.update.question!.options[0]!, { rolls: true });
+  does.pick("attack x");
+  does.pick("put a");
+  assert.deepEqual([does.state.selected, does.state.picked], ["", "put a"]);
 });
 
 test("what is whole and begins nothing else is chosen at once", () => {
@@ -82,7 +139,7 @@ test("one place lists what names it, pressed again everything", () => {
 
 test("a row with a choice is chosen, another one opened", () => {
   const does = choosing("put a 1", "put a 2");
-  does.press({ text: "put a", label: "a", many: 2, choice: null, also: false });
+  does.press({ text: "put a", label: "a", many: 2, choice: null, also: false, kind: 0 });
   assert.equal(does.state.picked, "put a");
   does.press(does.state.offer.whole("put a 2")!);
   assert.deepEqual(sent, ["put a 2"]);

@@ -4,7 +4,20 @@ import type { Beat, Facts, LogLine, Question, SeatFacts, Update } from "../src/t
 
 export function question(...texts: string[]): Question {
   const options = texts.map((text) => ({ text, label: `do ${text}` }));
-  return { prompt: "What now?", case: "1.0", few: 24, words: {}, options, also: [] };
+  return {
+    prompt: "What now?",
+    case: "1.0",
+    where: "Turn 1",
+    told: "",
+    asks: "What now?",
+    few: 24,
+    words: {},
+    kinds: [{ title: "" }],
+    options,
+    also: [],
+    ways: [],
+    closing: false,
+  };
 }
 
 export function offer(...texts: string[]): Offer {

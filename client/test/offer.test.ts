@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Offer, oddsBeside, type Row } from "../src/match/offer.ts";
+import { Offer, type Row } from "../src/match/offer.ts";
 import { offer, question } from "./makers.ts";
 
 /** All options that can be chosen by pressing rows, however many lists have to be opened. */
@@ -97,30 +97,6 @@ test("typed words find labels and texts, in any order", () => {
   assert.equal(found.found("", "delta").length, 0);
 });
 
-test("two or three options stand beside the sentence, unless a label is long", () => {
-  assert.equal(offer("yes", "no").few("").length, 2);
-  assert.equal(offer("yes", "n".repeat(70)).few("").length, 0);
-});
-
-test("of many options the last two that name no place stand there", () => {
-  const texts = ["go 1", "go 2", "wait", "pass", "done"];
-  assert.deepEqual(
-    offer(...texts)
-      .few("")
-      .map(({ text }) => text),
-    ["pass", "done"],
-  );
-});
-
-test("of what is picked only that stands there, if it is whole", () => {
-  const found = offer("attack x", "attack x y", "attack z");
-  assert.deepEqual(
-    found.few("attack x").map(({ text }) => text),
-    ["attack x"],
-  );
-  assert.deepEqual(found.few("attack"), []);
-});
-
 test("an option of a verb that is offered anyway is no second thought", () => {
   const asked = {
     ...question("put c1 I", "put c1 II"),
@@ -140,11 +116,4 @@ test("what is a second thought is marked, and so is a group of nothing else", ()
   };
   const rows = new Offer(asked, (text) => text).rows("");
   assert.deepEqual([rows[0]!.also, rows.slice(1).every((row) => row.also)], [false, true]);
-});
-
-test("odds are given once", () => {
-  const row = { text: "a", label: "Attack, 50 %", many: 1, also: false };
-  assert.equal(oddsBeside({ ...row, choice: { text: "a", label: "", odds: "50 %" } }), "");
-  assert.equal(oddsBeside({ ...row, choice: { text: "a", label: "", odds: "20 %" } }), "20 %");
-  assert.equal(oddsBeside({ ...row, choice: null }), "");
 });

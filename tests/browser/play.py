@@ -67,10 +67,17 @@ def acted(page: Page, do: Callable[[], None]) -> bool:
     """Do something and wait for its effect; True if the table has moved on or something is picked."""
     before = state(page)
     do()
-    if page.locator("#confirm[open]").count():
-        page.locator("#confirm [value=yes]").click()
+    second_press(page)
     until(page, f"was => {STATE} !== was", before)
     return state(page).partition("|")[0] != before.partition("|")[0]
+
+
+def second_press(page: Page) -> None:
+    """Do what is selected and waits for a second press; confirm what the page asks."""
+    if page.locator("#odds:not([hidden])").count():
+        page.locator("#odds .primary").click()
+    elif page.locator("#confirm[open]").count():
+        page.locator("#confirm [value=yes]").click()
 
 
 def my_turn(page: Page, served: Served | None = None) -> bool:

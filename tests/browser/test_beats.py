@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.serving import Served
 
-from .play import begin, my_turn, until
+from .play import begin, my_turn, second_press, until
 
 GAME = "ottoman-sunset"
 MOVING = {"reduced_motion": "no-preference"}
@@ -34,9 +34,7 @@ def beats(page: Page, id: str) -> list[dict[str, Any]]:
 def end_the_turn(page: Page) -> None:
     """End the turn, whatever is left of it."""
     page.evaluate("document.querySelector('[data-do=choose][data-value=done]').click()")
-    until(page, f"{PLAYING} || document.querySelector('#confirm[open], [data-do=choose][data-value=done].again')")
-    if page.locator("#confirm[open]").count():
-        page.locator("#confirm [value=yes]").click()
+    second_press(page)
 
 
 def test_beats_are_played_in_order_and_complete(people: Callable[..., Page], served: Served) -> None:
@@ -88,8 +86,7 @@ def test_instant_and_reduced_motion_show_the_list_at_once(people: Callable[..., 
         begin(page, GAME, scenario="1917", seed="7")
         page.evaluate(LISTEN)
         page.evaluate("document.querySelector('[data-do=choose][data-value=done]').click()")
-        if page.locator("#confirm[open]").count():
-            page.locator("#confirm [value=yes]").click()
+        second_press(page)
         until(page, "document.querySelectorAll('.beat-lines .beat').length > 2")
         assert page.evaluate("window.shown") == []
 
@@ -98,8 +95,7 @@ def test_the_list_stays_and_opens_the_sum_of_each_die(people: Callable[..., Page
     page = people()
     id = begin(page, GAME, scenario="1917", seed="7")
     page.evaluate("document.querySelector('[data-do=choose][data-value=done]').click()")
-    if page.locator("#confirm[open]").count():
-        page.locator("#confirm [value=yes]").click()
+    second_press(page)
     until(page, "document.querySelectorAll('.beat-lines .beat').length > 2")
     rolled = next(beat for beat in beats(page, id) if beat["roll"])
     page.reload()

@@ -29,7 +29,7 @@ def test_a_whole_match_by_mouse(people: Callable[..., Page], served: Served) -> 
     dragged = 0
     while my_turn(page, served):
         if not onward(page).count():
-            if not acted(page, page.locator(".prompt .buttons .button, .rows .row").first.click):
+            if not acted(page, page.locator(".prompt [data-do=choose], .rows .row").first.click):
                 acted(page, page.locator(".rows .row").first.click)
         elif dragged < 3 and onward(page).first.get_attribute("data-option")[:3] == "put":  # type: ignore[index]
             dragged += drag_to_a_pile(page, onward(page).first)

@@ -16,7 +16,7 @@ from sanjak.kernel.records import Match, write
 from sanjak.web.guests import COOKIE
 from tests.web.serving import Served
 
-from .play import ready, until
+from .play import ready, second_press, until
 
 GAMES = games.game_ids()
 BEGINS_ANOTHER = {"hapsburg-eclipse": "offensive", "central-powers": "offensive", "lash-of-the-turk": "attack",
@@ -79,11 +79,10 @@ class Hands:
         route.fulfill(status=409, json={"code": "kept", "error": "kept for the test"})
 
     def press(self, selector: str) -> None:
-        """Press a target, confirm if the page asks, and wait for the effect."""
+        """Press a target, again if it waits for that, and wait for the effect."""
         before, sent = self.picked(), len(self.sent)
         self.page.locator(selector).first.evaluate(PRESS)
-        if self.page.locator("#confirm[open]").count():
-            self.page.locator("#confirm [value=yes]").click()
+        second_press(self.page)
         while self.picked() == before and len(self.sent) == sent:
             self.page.wait_for_timeout(5)
 
@@ -94,7 +93,7 @@ class Hands:
     def put_down(self) -> None:
         """Cancel the selection."""
         until(self.page, "!document.body.classList.contains('busy')")
-        while self.picked():
+        while self.picked() or self.page.locator("#odds:not([hidden])").count():
             self.page.evaluate("document.activeElement.blur()")
             self.page.keyboard.press("Escape")
 
@@ -104,6 +103,9 @@ class Hands:
             whole = f'[data-do=choose][data-value="{option}"]'
             if self.page.locator(whole).count():
                 self.press(whole)
+                continue
+            if self.page.locator(FOLDED).count():
+                self.page.locator(FOLDED).click()
                 continue
             rows = self.page.evaluate(OPEN)
             leads = max((row for row in rows if leads_to(row, option)), key=len, default=None)
@@ -120,6 +122,7 @@ class Hands:
         return True
 
 
+FOLDED = "[data-do=fold-idle][aria-expanded=false]"
 PRESS = """e => {
   e.focus();
   if (e.tagName === 'BUTTON') e.click();

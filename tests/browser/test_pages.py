@@ -99,10 +99,10 @@ def parts_of_a_match(page: Page, shown: Gallery) -> Iterator[str]:
     ready(page)
     yield "match-sunset"
     if page.viewport_size and page.viewport_size["width"] > 1100:
-        page.locator('.canvas .target[data-option^="offensive"]').first.hover()
-        expect(page.locator("#roll.before")).to_be_visible()
+        press(page, page.locator('.canvas .target[data-option^="offensive"]').first)
+        expect(page.locator("#odds .faces li")).to_have_count(6)
         yield "match-odds"
-        page.mouse.move(4, 4)
+        page.keyboard.press("Escape")
     page.keyboard.press("f")
     expect(page.locator(".drawer")).to_contain_text("What it is about")
     yield "match-guide"
@@ -192,6 +192,8 @@ def test_a_phone_plays_by_touch(people: Callable[..., Page]) -> None:
     page = people(**PHONE)
     begin(page, "ottoman-sunset", seed="3")
     page.get_by_role("button", name="Got it").tap()
+    expect(page.locator(".rows")).to_be_hidden()
+    page.get_by_role("button", name="Choose (").tap()
     expect(page.locator(".rows .row").first).to_be_visible()
     pressed = ".rows .row, .tabs button, .prompt .button, .jump button"
     small = page.evaluate(f"[...document.querySelectorAll('{pressed}')].filter("
@@ -207,10 +209,11 @@ def test_a_phone_plays_by_touch(people: Callable[..., Page]) -> None:
     page.mouse.up()
     assert page.locator("#sheet-map svg").evaluate("e => e.style.transform") != before
     acted(page, page.locator(".rows .row").first.tap)
-    page.locator(".jump button", has_text="The map").tap()
     expect(page.locator(".rows")).to_be_hidden()
     page.get_by_role("button", name="Show ▴").tap()
     expect(page.locator(".rows")).to_be_visible()
+    page.locator(".jump button", has_text="The map").tap()
+    expect(page.locator(".rows")).to_be_hidden()
     page.locator(".jump button", has_text="Battles").tap()
     expect(page.locator("#sheet-results")).to_be_in_viewport()
     page.locator("#tab-log").tap()

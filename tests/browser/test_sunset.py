@@ -81,8 +81,11 @@ def test_a_choice_on_the_map_shows_its_odds_first(people: Callable[..., Page]) -
     page = people()
     begin(page, GAME, seed="3")
     front = page.locator('.canvas .target[data-option^="offensive"]').first
-    front.hover()
-    expect(page.locator("#roll.before")).to_contain_text("chance of success")
+    press(page, front)
+    expect(page.locator("#odds")).to_contain_text("to push it back")
+    expect(page.locator("#odds .faces li")).to_have_count(6)
+    page.keyboard.press("Escape")
+    expect(page.locator("#odds")).to_be_hidden()
     acted(page, lambda: press(page, front))
     expect(page.locator("#log")).to_contain_text("Offensive against")
 
@@ -105,9 +108,10 @@ def test_the_rules_open_at_the_case_of_the_question_and_are_searched(people: Cal
 def test_the_adviser_is_off_until_it_is_asked_for(people: Callable[..., Page], served: Served) -> None:
     page = people()
     id = begin(page, GAME, seed="3")
-    expect(page.locator(".hint .rank")).to_have_count(0)
+    expect(page.locator(".advice")).to_be_hidden()
     page.keyboard.press("a")
-    expect(page.locator(".row .rank")).to_have_count(3)
+    expect(page.locator(".advice .suggestion")).to_have_count(3)
+    expect(page.locator(".row .rank:not(.none)").first).to_be_visible()
     assert served.live(id).row.adviser_used == ["player"]
     page.get_by_role("tab", name="Players").click()
     expect(page.locator("#adviser-told")).to_contain_text("The adviser was asked")

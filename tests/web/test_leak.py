@@ -61,7 +61,7 @@ def answers(served: Served, id: str, person: Person, seat: str, whole: bool = Tr
     moment, asked = live.position.moment(seat), live.table.question(seat) is not None
     look = {name: person.get(f"/api/match/{id}{path}", seat=seat) for name, path in {
         "update": "", "why": "/why", "future": f"/at/{moment + 1}", "said": "/said", "noted": "/noted",
-        "roll": "/roll/0", "curve": "/curve", "preview": "/preview", "beats": "/beats",
+        "roll": "/roll/0", "curve": "/curve", "odds": "/odds", "beats": "/beats",
     }.items()}
     look["page"] = person.get(f"/match/{id}", seat=seat)
     if whole:

@@ -26,7 +26,7 @@ def test_only_its_holder_sees_and_plays_a_seat(served: Served, anna: Person, bel
         assert error(stranger.post(id, verb, seat="p1", moment=0, choice="x", text="x")) == "not_yours"
         assert error(stranger.post(id, verb, moment=0, choice="x", text="x")) == "spectator"
         assert error(bela.post(id, verb, seat="p1", moment=0, choice="x", text="x")) == "not_yours"
-    for path in ("", "/events", "/at/0", "/why", "/ground/draft", "/roll/0", "/preview"):
+    for path in ("", "/events", "/at/0", "/why", "/ground/draft", "/roll/0", "/odds"):
         assert error(bela.get(f"/api/match/{id}{path}", seat="p1")) == "not_yours"
     assert anna.update(id)["seat"] == "p1"
     assert bela.update(id)["seat"] == "p2"

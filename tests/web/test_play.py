@@ -183,7 +183,7 @@ def test_broken_json_and_unknown_addresses_have_clear_answers(served: Served, an
     assert anna.get(f"/api/match/{id}/at/99").json()["error"] == "no_moment"
     assert anna.get(f"/api/match/{id}/roll/999").json()["error"] == "no_roll"
     assert anna.get(f"/api/match/{id}/ground/moon").json()["error"] == "no_sheet"
-    assert anna.get(f"/api/match/{id}/preview", option="nothing").json()["error"] == "no_roll"
+    assert anna.get(f"/api/match/{id}/odds", option="nothing").json()["error"] == "no_roll"
 
 
 # ---------------------------------------------------------------- undo, luck, the past

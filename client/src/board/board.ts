@@ -99,6 +99,15 @@ export class Board {
     this.windows.near();
   }
 
+  /** On a phone: bring what stands for an option into sight. */
+  reveal(option: string): void {
+    const target = this.targets.every.find(({ dataset }) => dataset["option"] === option);
+    if (NARROW.matches && target && this.sheets.first?.contains(target)) {
+      this.windows.current.reveal(target.getBoundingClientRect());
+      target.scrollIntoView({ block: "nearest" });
+    }
+  }
+
   look(piece: string): void {
     this.windows.look(piece);
   }

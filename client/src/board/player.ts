@@ -9,5 +9,7 @@ export interface Player {
   /** Places were pressed or brought together: what is offered that names them all? */
   named(places: string[]): void;
   picked(): string;
+  /** The whole option that waits for a second press. */
+  selected(): string;
   offer(): Offer;
 }

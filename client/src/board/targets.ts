@@ -48,7 +48,8 @@ export class Targets {
       const { option, word } = target.dataset;
       const brought = last !== "" && word === last && option === undefined;
       target.classList.toggle("on", word !== undefined && (next.has(word) || brought));
-      target.classList.toggle("chosen", Boolean(picked) && (option === picked || brought));
+      const selected = option !== undefined && option === this.player.selected();
+      target.classList.toggle("chosen", selected || (Boolean(picked) && (option === picked || brought)));
       target.classList.toggle("dim", Boolean(picked) && option !== undefined && option !== picked);
       target.setAttribute("tabindex", "-1");
     }

@@ -15,6 +15,7 @@ import type { End } from "./end.ts";
 import { lightDanger } from "./head.ts";
 import type { Commanded } from "./keys.ts";
 import type { Lesson } from "./lesson.ts";
+import type { OddsCard } from "./oddscard.ts";
 import type { Opening } from "./opening.ts";
 import type { People } from "./people.ts";
 import { faster, type Playing } from "./playing.ts";
@@ -42,6 +43,7 @@ export interface Parts {
   end: End;
   people: People;
   rolls: RollCard;
+  odds: OddsCard;
   sides: Sides;
   tabs: Tabs;
   playing: Playing;
@@ -74,6 +76,9 @@ function actsOf(parts: Parts): Record<string, Act> {
       return choice && choosing.choose(choice);
     },
     back: () => choosing.back(),
+    cancel: () => choosing.cancel(),
+    list: () => choices.show(),
+    "fold-idle": () => choices.foldIdle(),
     fold: (_, element) => choices.fold(element.getAttribute("aria-expanded") === "true"),
     undo: () => send("undo"),
     "undo-to": (to) => send("undo", { to: Number(to) }),
@@ -190,6 +195,7 @@ export function listenToButtons(parts: Parts): void {
   document.addEventListener("input", (event) => {
     const field = event.target as HTMLInputElement;
     if (field.id === "notes") people.noted();
+    if (field.dataset["kept"]) kept.set(field.dataset["kept"], field.checked ? "yes" : "");
     if (field.id !== "find") return;
     state.filter = field.value;
     choices.draw();
@@ -254,6 +260,7 @@ export function commandsOf(parts: Parts): Commanded {
 /** One step back: close what is open, put down what is picked, list everything again, return to now. */
 function escape({ board, choices, choosing, end, happened, replay, rolls, state }: Parts): void {
   if (drawerOpen()) closeDrawer();
+  else if (state.selected) choosing.cancel();
   else if (end.back()) return;
   else if (!state.live) void replay.close();
   else if (happened.close()) return;

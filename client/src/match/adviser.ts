@@ -37,7 +37,7 @@ export class Adviser {
   /** Ask what to choose at this moment, if it is on. */
   async advise(): Promise<void> {
     const { question, over, seat, moment } = this.state.update;
-    if (!this.on || !question || over) return;
+    if (!this.on || !question || over || question.options.length < 2) return;
     this.set({ progress: 0 });
     try {
       await post(this.state.api("advise"), { seat, moment });

@@ -32,6 +32,13 @@ export class Beats {
     return this.known.get(number);
   }
 
+  /** The reader's own beats of a turn, as far as they are known. */
+  ownIn(turn: number): Beat[] {
+    return [...this.known.values()]
+      .filter((beat) => beat.own && beat.turn === turn)
+      .sort((a, b) => a.number - b.number);
+  }
+
   /** The beats since the reader's last choice. */
   get recent(): Beat[] {
     return [...this.known.values()].filter(({ number }) => number >= this.since).sort((a, b) => a.number - b.number);

@@ -1,11 +1,11 @@
-// The list of choices beside the board: numbered, narrowed by what is picked or typed, ranked by the adviser.
+// The list of choices beside the board: by kind, numbered, narrowed by what is picked or typed.
 import { h, morphInside, one } from "../dom.ts";
-import { capital, percent } from "../words.ts";
-import { oddsBeside, type Row } from "./offer.ts";
+import { NARROW } from "../screen.ts";
+import { type Group, type Grouped, grouped, idleNames, numbered } from "./grouped.ts";
+import type { Row } from "./offer.ts";
 import type { State } from "./state.ts";
 
 const NUMBERED = 9;
-const MOST_OPEN = 12;
 const MOST_AT_A_GLANCE = 8;
 
 export class Choices {
@@ -13,15 +13,18 @@ export class Choices {
   /** The rows in the order of their numbers. */
   listed: Row[] = [];
   private folded: boolean | null = null;
+  private idleOpen = false;
+  private asked = "";
 
   constructor(state: State) {
     this.state = state;
   }
 
-  /** The rows that the number keys choose from: the list, or the few beside the sentence where there is no list. */
+  /** The rows that the number keys choose from: the list, or the buttons where there is no list. */
   get numbered(): Row[] {
-    const { offer, picked, update } = this.state;
-    return update.question && one(".choices").hidden ? offer.few(picked) : this.listed;
+    const { offer, update } = this.state;
+    if (!update.question || !one(".choices").hidden) return this.listed;
+    return update.question.ways.flatMap(({ text }) => offer.whole(text) ?? []);
   }
 
   /** Fold the list away, or unfold it. */
@@ -31,106 +34,154 @@ export class Choices {
     this.draw();
   }
 
+  /** Bring the list into sight, and its first row into focus. */
+  show(): void {
+    this.fold(false);
+    one(".choices").querySelector<HTMLElement>(".row")?.focus();
+  }
+
+  /** Show or hide what has no effect. */
+  foldIdle(): void {
+    this.idleOpen = !this.idleOpen;
+    this.draw();
+  }
+
   draw(): void {
-    const { advice, filter, live, offer, picked, update } = this.state;
+    const { filter, held, live, offer, picked, update } = this.state;
     const place = one(".choices");
-    const rows = live && update.question ? offer.rows(picked) : [];
-    const found = filter ? offer.found(picked, filter) : rows;
-    const main = found.filter((row) => !row.also);
-    const also = found.filter((row) => row.also);
-    this.listed = [...main, ...also];
-    place.hidden = !rows.length || (!picked && rows.length === offer.few(picked).length && !advice);
+    const { question } = update;
+    const rows = live && question && !held ? (filter ? offer.found(picked, filter) : offer.rows(picked)) : [];
+    const parts = question ? grouped(rows, question, picked) : { groups: [], idle: [], also: [] };
+    this.listed = numbered(parts);
+    place.hidden = !question || (!filter && !this.listed.length && !parts.idle.length);
     if (place.hidden) {
       place.replaceChildren();
       return;
     }
-    const folded = !picked && !filter && (this.folded ?? (rows.length > MOST_OPEN || Boolean(update.lesson)));
+    const folded = !picked && !filter && (this.folded ?? NARROW.matches);
     place.classList.toggle("folded", folded);
-    morphInside(place, [
-      this.head(rows.length, folded),
-      ...this.adviceLine(),
-      h(
-        "ol",
-        { class: "rows", id: "rows" },
-        main.map((row, at) => this.rowOf(row, at)),
-        also.length && main.length ? h("li", { class: "list-note" }, "More choices") : null,
-        also.map((row, at) => this.rowOf(row, main.length + at)),
-      ),
-    ]);
+    morphInside(place, [this.head(folded), this.rows(parts)]);
+    this.toTheTop(`${update.moment} ${picked}`);
   }
 
-  private head(many: number, folded: boolean): HTMLElement {
-    const { filter, offer, picked } = this.state;
+  /** A new question is read from its top; another glance at the same one stays where it is. */
+  private toTheTop(asked: string): void {
+    if (asked === this.asked) return;
+    this.asked = asked;
+    this.idleOpen = false;
+    this.folded = null;
+    one("#rows").scrollTop = 0;
+  }
+
+  private head(folded: boolean): HTMLElement {
+    const { filter, picked } = this.state;
     const field = { type: "search", class: "find", placeholder: "Find  /", "aria-label": "Find a choice", id: "find" };
     const fold = { class: "button small fold", "data-do": "fold", "aria-expanded": String(!folded) };
     return h(
       "div",
       { class: "list-head" },
-      h("h2", {}, picked ? this.state.nameOf(picked) : "Choices", h("small", {}, offer.under(picked).length)),
-      many > MOST_AT_A_GLANCE || filter ? h("input", { ...field, value: filter }) : null,
+      h("h2", {}, picked ? this.state.nameOf(picked) : "Choices", h("small", {}, this.listed.length)),
+      this.listed.length > MOST_AT_A_GLANCE || filter ? h("input", { ...field, value: filter }) : null,
       picked
         ? h("button", { class: "button ghost small", "data-do": "back" }, "Back ", h("kbd", {}, "Esc"))
         : h("button", fold, folded ? "Show ▴" : "Hide ▾"),
     );
   }
 
-  private adviceLine(): Node[] {
-    const { advice } = this.state;
-    if (!advice || advice.options) return [];
-    return [
-      h(
-        "p",
-        { class: "advising", role: "status" },
-        "The adviser thinks ",
-        h("progress", { max: 1, value: advice.progress ?? 0, "aria-label": "The adviser's progress" }),
-        h("button", { class: "button ghost small", "data-do": "cancel-advice" }, "Cancel"),
-      ),
-    ];
+  private rows({ groups, idle, also }: Grouped): HTMLElement {
+    const rest: Group = { kind: { title: "Rearrange or take back" }, rows: also };
+    const shown = also.length ? [...groups, rest] : groups;
+    return h(
+      "div",
+      { class: "rows", id: "rows" },
+      shown.map((group) => this.group(group)),
+      idle.length ? this.without(idle) : null,
+    );
   }
 
-  private rowOf(row: Row, at: number): HTMLElement {
-    const ranked = this.state.advice?.options?.findIndex(({ option }) => option === row.text) ?? -1;
-    const hint = this.state.advice?.options?.[ranked];
-    const odds = oddsBeside(row);
-    const id = `row-${row.text.replaceAll(" ", "-")}`;
+  private group({ kind, rows }: Group): HTMLElement {
+    const { figure = "", tiles, title } = kind;
     return h(
-      "li",
-      {},
+      "section",
+      { class: tiles ? "kind tiles" : "kind", id: `kind-${title.replaceAll(/\W+/g, "-")}` },
+      title || figure ? h("header", {}, h("h3", {}, title), h("span", {}, figure)) : null,
       h(
-        "button",
-        { class: "row", "data-do": row.choice ? "choose" : "open", "data-value": row.text, id },
-        h("kbd", { class: at < NUMBERED ? null : "unnumbered", "aria-hidden": "true" }, at < NUMBERED ? at + 1 : "·"),
-        h(
-          "span",
-          { class: "label" },
-          capital(row.label),
-          row.many > 1 ? " …" : "",
-          this.remarks(row, hint?.reason ?? ""),
-        ),
-        hint
-          ? h(
-              "span",
-              { class: "hint numeric" },
-              ranked < 3 ? h("b", { class: "rank" }, ranked + 1) : null,
-              percent(hint.chance),
-            )
-          : null,
-        row.many > 1
-          ? h("span", { class: "many numeric" }, row.many)
-          : odds
-            ? h("span", { class: "odds numeric" }, odds)
-            : null,
+        "ol",
+        {},
+        rows.map((row) => h("li", {}, this.row(row))),
       ),
     );
   }
 
-  private remarks(row: Row, reason: string): (Node | null)[] {
-    const { note, warn } = row.choice ?? {};
+  /** What has no effect: one line that names it, unfolded each with its reason. */
+  private without(idle: Row[]): HTMLElement {
+    const open = this.idleOpen || Boolean(this.state.filter);
+    return h(
+      "section",
+      { class: "kind idle", id: "kind-without-effect" },
+      h(
+        "button",
+        { class: "idle-fold", "data-do": "fold-idle", "aria-expanded": String(open) },
+        h("span", { class: "arrow", "aria-hidden": "true" }, open ? "▾" : "▸"),
+        h("b", {}, `${idle.length} without effect`),
+        open ? null : h("span", { class: "names" }, idleNames(idle)),
+      ),
+      open
+        ? h(
+            "ol",
+            {},
+            idle.map((row) => h("li", {}, this.row(row))),
+          )
+        : null,
+    );
+  }
+
+  private row(row: Row): HTMLElement {
+    const { choice } = row;
+    const at = this.listed.indexOf(row);
+    const number = at >= 0 && at < NUMBERED ? at + 1 : null;
+    const attributes = {
+      class: row.text === this.state.selected ? "row selected" : "row",
+      id: `row-${row.text.replaceAll(" ", "-")}`,
+      "data-do": choice ? "choose" : "open",
+      "data-value": row.text,
+      "aria-pressed": choice?.rolls ? String(row.text === this.state.selected) : null,
+    };
+    return h(
+      "button",
+      attributes,
+      h("kbd", { class: number ? null : "unnumbered", "aria-hidden": "true" }, number ?? "·"),
+      choice?.code ? h("span", { class: "code", "data-code": choice.code }, choice.code) : null,
+      h(
+        "span",
+        { class: "label" },
+        h("b", {}, choice?.short ?? row.label, row.many > 1 ? " …" : ""),
+        this.remarks(row),
+      ),
+      this.rank(row),
+      row.many > 1
+        ? h("span", { class: "many numeric" }, row.many)
+        : choice?.figure
+          ? h("span", { class: "figure numeric" }, choice.figure)
+          : null,
+    );
+  }
+
+  private remarks(row: Row): (Node | null)[] {
+    const { detail, idle, warn } = row.choice ?? {};
     return [
+      detail && !idle ? h("small", {}, detail) : null,
       this.state.asksFor(row) ? h("small", { class: "course" }, "Do this next.") : null,
-      note ? h("small", {}, note) : null,
+      idle ? h("small", {}, `No effect: ${idle}.`) : null,
       warn ? h("small", { class: "warn" }, `! ${warn}`) : null,
-      reason && reason !== note ? h("small", {}, reason) : null,
     ];
+  }
+
+  /** The adviser's rank; its place is kept while the adviser thinks, so that no row moves. */
+  private rank(row: Row): HTMLElement | null {
+    const { advice } = this.state;
+    if (!advice) return null;
+    const rank = this.state.rankOf(row.text);
+    return h("span", { class: rank ? "rank" : "rank none" }, rank || "");
   }
 }

@@ -1,8 +1,8 @@
 // From what is pressed to what is chosen: a beginning is picked up, narrowed word by word, and sent when it is whole.
+// What rolls, loses something or has no effect is selected first, and chosen by a second press.
 import type { Player } from "../board/player.ts";
-import { say } from "../dom.ts";
+import { kept, say } from "../dom.ts";
 import type { Choice } from "../types.ts";
-import { confirmed } from "./confirm.ts";
 import type { Offer, Row } from "./offer.ts";
 import type { Send } from "./sending.ts";
 import type { State } from "./state.ts";
@@ -22,15 +22,19 @@ export class Choosing implements Player {
     return this.state.picked;
   }
 
+  selected(): string {
+    return this.state.selected;
+  }
+
   offer(): Offer {
     return this.state.offer;
   }
 
   /** A place on the board was pressed. Pressed again, what is picked is chosen if it is whole, else put down. */
   pick(text: string): void {
-    const { offer, picked } = this.state;
+    const { offer, picked, selected } = this.state;
     const whole = offer.exact(text);
-    const again = picked === text;
+    const again = picked === text || selected === text;
     if (whole && (again || offer.only(text))) void this.choose(whole);
     else if (again) this.back();
     else if (offer.under(text).length) this.open(text);
@@ -74,6 +78,7 @@ export class Choosing implements Player {
   /** Pick up a beginning: the list narrows to it. */
   open(text: string): void {
     this.state.picked = text;
+    this.state.selected = "";
     this.state.filter = "";
     this.draw();
     say(`${this.state.nameOf(text)}: ${this.state.offer.under(text).length} ways to go on. Escape goes back.`);
@@ -85,8 +90,24 @@ export class Choosing implements Player {
     this.draw();
   }
 
+  /** Put down what is selected. */
+  cancel(): void {
+    this.state.selected = "";
+    this.draw();
+  }
+
   async choose(choice: Choice): Promise<void> {
-    if (choice.warn && !(await confirmed(choice.label, choice.warn))) return;
+    if (this.state.selected !== choice.text && this.asksFirst(choice)) {
+      this.state.selected = choice.text;
+      this.draw();
+      return;
+    }
     await this.send("choose", { choice: choice.text });
+  }
+
+  /** Is a choice looked at before it is made? Rolls of a kind may be left out on this device. */
+  private asksFirst(choice: Choice): boolean {
+    if (choice.warn || choice.idle || this.state.secondOf(choice.text)) return true;
+    return Boolean(choice.rolls) && !kept.get(this.state.unaskedFor(choice.text));
   }
 }

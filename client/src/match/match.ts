@@ -6,6 +6,7 @@ import { one, say } from "../dom.ts";
 import { Chances } from "../pages/chances.ts";
 import type { Facts, Update } from "../types.ts";
 import { commandsOf, listenToButtons, type Parts } from "./actions.ts";
+import { adviceBar } from "./advicebar.ts";
 import { Adviser } from "./adviser.ts";
 import { Choices } from "./choices.ts";
 import { Choosing } from "./choosing.ts";
@@ -18,6 +19,7 @@ import { listenToKeys } from "./keys.ts";
 import { Lesson } from "./lesson.ts";
 import { drawLists } from "./lists.ts";
 import { Log } from "./log.ts";
+import { OddsCard } from "./oddscard.ts";
 import { Opening } from "./opening.ts";
 import { Past } from "./past.ts";
 import { Replay } from "./replay.ts";
@@ -53,7 +55,10 @@ export function match(): void {
   const send = sender(state, feed);
   const log = new Log(state);
   const tabs = new Tabs(state);
-  const choosing = new Choosing(state, send, draw);
+  const choosing = new Choosing(state, send, () => {
+    draw();
+    if (state.selected) board.reveal(state.selected);
+  });
   const board = new Board(state.facts.id, choosing);
   board.light(state.picture);
   board.follow(state.update.near);
@@ -85,19 +90,23 @@ export function match(): void {
     tabs,
     replay: new Replay(state, new Past(state), board, chances, draw),
     curtain: new Curtain(state, feed),
-    adviser: new Adviser(state, () => choices.draw()),
+    adviser: new Adviser(state, () => {
+      choices.draw();
+      adviceBar(state, parts.adviser.on);
+    }),
     lesson: new Lesson(state),
     opening: new Opening(state),
     end: new End(state, board, chances),
     people: new People(state),
     rolls: new RollCard(state),
+    odds: new OddsCard(state, () => drawPrompt(state)),
     sides: new Sides(state, board, draw),
     playing,
     happened: new Happened(state, playing),
   };
   listenToButtons(parts);
   listenToKeys(commandsOf(parts));
-  new Pointing(state, board, parts.rolls, parts.curtain);
+  new Pointing(state, board, parts.curtain);
   begin(parts, feed, draw);
 }
 
@@ -152,6 +161,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   const { dataset, classList } = document.body;
   classList.toggle("past", !state.live);
   dataset["picked"] = state.picked;
+  dataset["selected"] = state.selected;
   dataset["moment"] = String(state.seen.moment);
   dataset["over"] = String(state.update.over || Boolean(state.update.result));
   dataset["asked"] = String(Boolean(state.update.question) && state.live && !state.held);
@@ -159,6 +169,8 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   drawPrompt(state);
   happened.draw();
   choices.draw();
+  parts.odds.draw();
+  adviceBar(state, parts.adviser.on);
   lesson.draw();
   opening.draw();
   end.draw();

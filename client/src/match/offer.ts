@@ -8,6 +8,8 @@ export interface Row {
   many: number;
   choice: Choice | null;
   also: boolean;
+  /** The index of its kind. */
+  kind: number;
 }
 
 /** What an option does: its first word. */
@@ -15,9 +17,6 @@ const verb = ({ text }: Choice): string => text.split(" ", 1)[0]!;
 
 /** So many rows a list may have once some of its groups are opened. */
 const MOST = 44;
-/** So many options stand beside the sentence, if their labels are short. */
-const FEW = 3;
-const SHORT = 60;
 
 export class Offer {
   private readonly also: Set<Choice>;
@@ -102,8 +101,8 @@ export class Offer {
   /** The options behind a beginning that have all the words that were typed. */
   found(start: string, words: string): Row[] {
     const wanted = words.toLowerCase().split(" ").filter(Boolean);
-    const fits = ({ label, text }: Choice): boolean =>
-      wanted.every((word) => `${label} ${text}`.toLowerCase().includes(word));
+    const fits = ({ detail, label, text }: Choice): boolean =>
+      wanted.every((word) => `${label} ${detail ?? ""} ${text}`.toLowerCase().includes(word));
     return this.under(start)
       .filter(fits)
       .slice(0, 2 * MOST)
@@ -114,22 +113,6 @@ export class Offer {
   whole(text: string): Row | null {
     const choice = this.exact(text);
     return choice ? this.row(choice) : null;
-  }
-
-  /**
-   * The rows that fit beside the sentence: all of a few options or none, of many the last two that name no place.
-   * What is picked is the only one, if it is whole.
-   */
-  few(start: string): Row[] {
-    const picked = this.whole(start);
-    if (start) return picked ? [picked] : [];
-    const all = this.rows("").filter((row) => !row.also);
-    const few = this.isFew ? all : all.filter((row) => row.choice && !row.text.includes(" ")).slice(-2);
-    return few.every((row) => row.label.length <= SHORT) ? few : [];
-  }
-
-  get isFew(): boolean {
-    return this.all.length <= FEW;
   }
 
   private next(start: string): Row[] {
@@ -152,6 +135,7 @@ export class Offer {
       many: found.length,
       choice: null,
       also: found.every((choice) => this.also.has(choice)),
+      kind: found[0]?.kind ?? 0,
     };
   }
 
@@ -163,13 +147,9 @@ export class Offer {
   }
 
   private row(choice: Choice): Row {
-    return { text: choice.text, label: choice.label || choice.text, many: 1, choice, also: this.also.has(choice) };
+    const { kind = 0, label, text } = choice;
+    return { text, label: label || text, many: 1, choice, also: this.also.has(choice), kind };
   }
-}
-
-/** The odds of a row, where its label does not give them. */
-export function oddsBeside({ choice, label }: Row): string {
-  return choice?.odds && !label.includes(choice.odds) ? choice.odds : "";
 }
 
 /** An option without its verb. */

@@ -2,19 +2,16 @@
 import type { Board } from "../board/board.ts";
 import { one } from "../dom.ts";
 import type { Curtain } from "./curtain.ts";
-import type { RollCard } from "./rollcard.ts";
 import type { State } from "./state.ts";
 
 export class Pointing {
   private readonly state: State;
   private readonly board: Board;
-  private readonly rolls: RollCard;
   private readonly curtain: Curtain;
 
-  constructor(state: State, board: Board, rolls: RollCard, curtain: Curtain) {
+  constructor(state: State, board: Board, curtain: Curtain) {
     this.state = state;
     this.board = board;
-    this.rolls = rolls;
     this.curtain = curtain;
     for (const kind of ["pointerover", "focusin"]) {
       document.addEventListener(kind, (event) => this.pointed(event.target as Element));
@@ -22,11 +19,8 @@ export class Pointing {
   }
 
   private pointed(element: Element): void {
-    const row = element.closest<HTMLElement>("[data-do=choose]");
     const target = element.closest<SVGElement>(".target");
-    const text = row?.dataset["value"] ?? target?.dataset["option"];
-    if (text !== undefined) this.preview(text);
-    else if (!element.closest("#roll")) this.preview("");
+    this.hint(target?.dataset["option"] ?? "");
     this.tell(element, target);
     const line = element.closest<HTMLElement>("[data-places]");
     this.board.glow(line?.dataset["places"]?.split(" ").filter(Boolean) ?? []);
@@ -43,12 +37,13 @@ export class Pointing {
     tip.hidden = false;
   }
 
-  /** The odds of an option: on a roll card before the die, or in a few words. */
-  private preview(text: string): void {
-    const choice = text ? this.state.offer.exact(text) : undefined;
-    void this.rolls.preview(choice?.preview ? choice.text : "");
+  /** The odds of an option in a few words. */
+  private hint(text: string): void {
+    const choice = text && text !== this.state.selected ? this.state.offer.exact(text) : undefined;
+    const meant = this.state.update.question?.kinds[choice?.kind ?? 0]?.figure;
     const tip = one("#tip");
-    tip.textContent = choice ? [choice.odds, choice.note].filter(Boolean).join(" · ") : "";
-    tip.hidden = !tip.textContent || Boolean(choice?.preview);
+    const odds = choice?.figure && meant ? `${choice.figure} ${meant}` : choice?.figure;
+    tip.textContent = choice ? [odds, choice.detail].filter(Boolean).join(" · ") : "";
+    tip.hidden = !tip.textContent;
   }
 }

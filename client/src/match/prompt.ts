@@ -1,9 +1,11 @@
 // The bar with the decision: a sentence, its rule, and a few buttons that always stand in the same place.
 import { type Child, h, morphInside, one } from "../dom.ts";
 import { caseLink } from "../pages/rules.ts";
+import { NARROW } from "../screen.ts";
+import type { Choice } from "../types.ts";
 import { capital } from "../words.ts";
+import { type Button, buttonsOf } from "./buttons.ts";
 import { endPrompt } from "./end.ts";
-import { oddsBeside, type Row } from "./offer.ts";
 import type { State } from "./state.ts";
 
 const MOST_BUTTONS = 12;
@@ -47,35 +49,60 @@ function waitPrompt(state: State): Node[] {
 }
 
 function askPrompt(state: State): Node[] {
-  const { case: rule, prompt } = state.update.question!;
-  const few = state.offer.few(state.picked);
-  const picked = state.picked ? state.nameOf(state.picked) : "";
-  const asked = few.length ? `${capital(picked)}. Choose how.` : `${picked}: where to?`;
-  return [
-    words([whose(state), rule ? [" · ", caseLink(state.facts.game, rule)] : null], picked ? asked : prompt),
-    buttons(few.map((row, at) => fewButton(row, isMain(state, row, at)))),
-  ];
+  const { case: rule, where } = state.update.question!;
+  const above = [whose(state), where, rule ? [" ", caseLink(state.facts.game, rule)] : null, stuck(state)];
+  return [words(above, sentence(state)), buttons(buttonsOf(state, NARROW.matches).map(asButton))];
 }
 
-function fewButton(row: Row, main: boolean): HTMLElement {
-  const odds = oddsBeside(row);
-  const made = button("choose", row.text, capital(row.label), main ? "button primary" : "button");
-  made.id = `few-${row.text}`;
-  if (odds) made.append(h("em", { class: "numeric" }, odds));
-  return made;
+/** At the end of a turn: why nothing can be undone. */
+function stuck({ update: { question, undo } }: State): string {
+  return question!.closing && undo?.why ? `. ${undo.why}` : "";
 }
 
-/** The first of a few; in a course what it asks for. */
-function isMain(state: State, row: Row, at: number): boolean {
-  const { lesson } = state.update;
-  if (lesson?.choose && !lesson.back) return state.asksFor(row);
-  return !at && (Boolean(state.picked) || state.offer.isFew);
+/** The situation in strong words, the question in plain ones. */
+function sentence(state: State): Child {
+  const { asks, closing, told } = state.update.question!;
+  const chosen = state.offer.exact(state.selected);
+  if (chosen) return selectedSentence(state, chosen);
+  if (state.picked) return [h("b", {}, `${capital(state.nameOf(state.picked))}.`), " What do you do with it?"];
+  const strong = (closing && doneThisTurn(state)) || told;
+  return strong ? [h("b", {}, strong.replaceAll(" %", "\u00a0%")), ` ${asks}`] : h("b", {}, asks);
 }
 
+function selectedSentence({ odds }: State, { detail, figure, label, rolls, text }: Choice): Child {
+  const where = detail && rolls && detail.length < SHORT ? ` ${detail}` : "";
+  const told = odds?.option === text ? `${odds.chance} ${odds.means}.` : "";
+  return [h("b", {}, `${label}${where}?`), ` ${told || (rolls ? (figure ?? "") : "")}`.replaceAll(" %", "\u00a0%")];
+}
+
+const SHORT = 24;
+const LONG = 90;
+
+/** What the player has done in this turn, as far as this page has seen it. */
+function doneThisTurn({ beats, update }: State): string {
+  const heads = beats.ownIn(update.turn).map(({ headline }) => headline);
+  const all = heads.join("; ");
+  const told = all.length <= LONG ? all : (heads.at(-1) ?? "");
+  return told && `${told}.`;
+}
+
+function asButton({ act, key, label, main, value, why }: Button): HTMLElement {
+  const attributes = {
+    class: main ? "button primary" : "button",
+    id: `way-${act}-${value.replaceAll(" ", "-")}`,
+    "data-do": act,
+    "data-value": value,
+    disabled: why !== undefined,
+    title: why || null,
+  };
+  return h("button", attributes, h("span", {}, label), key ? h("kbd", {}, key) : null);
+}
+
+/** Who is asked, where several sit at the table. */
 function whose({ facts, update }: State): string {
   const me = facts.seats.find(({ seat }) => seat === update.seat);
-  if (!me || facts.seats.length === 1) return "Your move";
-  return me.name === me.called ? `Your move as ${me.called}` : `${me.name}, your move as ${me.called}`;
+  if (!me || facts.seats.length === 1) return "";
+  return `${me.name === me.called ? me.called : `${me.name}, ${me.called}`} · `;
 }
 
 function luckPrompt({ update }: State): Node[] {

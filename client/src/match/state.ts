@@ -1,10 +1,13 @@
 // What the page knows of the match: the server's latest view, the moment that is looked at, and what is picked.
-import type { Advice, Beat, Facts, Page, Update } from "../types.ts";
+import type { Advice, AdvisedOption, Beat, Facts, Odds, Page, Update } from "../types.ts";
 import { patched, type Picture } from "../board/picture.ts";
 import { type Move, moves } from "../board/trails.ts";
 import { Beats } from "./beats.ts";
 import { Offer, type Row } from "./offer.ts";
 import { Story } from "./story.ts";
+
+/** So many options the adviser shows. */
+export const BEST = 3;
 
 /** What something on the board is called that stands for an option, or for its last word; null if nothing does. */
 export type DrawnName = (option: string, word: string) => string | null;
@@ -29,6 +32,10 @@ export class State {
   shown: Update | null = null;
   /** The beginning of an option that is picked up; '' is none. */
   picked = "";
+  /** The whole option that waits for a second press; '' is none. */
+  selected = "";
+  /** The odds of what is selected. */
+  odds: Odds | null = null;
   /** The words that the list of choices is narrowed to. */
   filter = "";
   advice: Advice | null = null;
@@ -79,6 +86,7 @@ export class State {
     this.news = this.beats.take(update.beats);
     if (JSON.stringify(was.question) !== JSON.stringify(update.question)) {
       this.picked = "";
+      this.selected = "";
       this.filter = "";
       this.advice = null;
     }
@@ -102,19 +110,45 @@ export class State {
   /** Look at a moment of the past, or at now. Nothing is offered in the past. */
   look(shown: Update | null): void {
     this.shown = shown;
-    this.picked = "";
+    this.picked = this.selected = "";
     this.offer = this.offered();
   }
 
   /** Offer nothing while beats are played. */
   hold(held: boolean): void {
     this.held = held;
-    this.picked = "";
+    this.picked = this.selected = "";
     this.offer = this.offered();
   }
 
   private offered(): Offer {
     return new Offer(this.live && !this.held ? this.update.question : null, (text) => this.nameOf(text));
+  }
+
+  // ---------------------------------------------------------------- second thoughts
+
+  /** What is said before a way on is taken: what is lost, what could still be done. */
+  secondOf(text: string): string {
+    return this.update.question?.ways.find((way) => way.text === text)?.second ?? "";
+  }
+
+  /** The name under which this device keeps that rolls like this one need no second press. */
+  unaskedFor(text: string): string {
+    return `unasked.${this.facts.game}.${text.split(" ")[0]}`;
+  }
+
+  // ---------------------------------------------------------------- the adviser
+
+  /** The adviser's best few. */
+  get ranked(): AdvisedOption[] {
+    return (this.advice?.options ?? []).slice(0, BEST);
+  }
+
+  /** The adviser's rank of an option: its number, = if the best cannot be told apart, or nothing. */
+  rankOf(text: string): string {
+    const at = this.ranked.findIndex(({ option }) => option === text);
+    const tied = this.ranked.filter(({ equal }) => equal).length > 1;
+    return at < 0 ? "" : tied && this.ranked[at]!.equal ? "=" : String(at + 1);
   }
 
   // ---------------------------------------------------------------- names and addresses

@@ -1,15 +1,11 @@
-// What a player might look for and is not offered now, with the reason.
+// What a player might look for and is not offered now, by its reason.
 import { h, toast } from "../dom.ts";
 import { openDrawer } from "../drawer.ts";
 import { get, Refused } from "../net.ts";
 import { caseLink } from "../pages/rules.ts";
+import type { Missing } from "../types.ts";
+import { capital } from "../words.ts";
 import type { State } from "./state.ts";
-
-interface Missing {
-  label: string;
-  reason: string;
-  case: string;
-}
 
 export async function openWhy(state: State): Promise<void> {
   try {
@@ -20,14 +16,30 @@ export async function openWhy(state: State): Promise<void> {
   }
 }
 
-const NOTHING = "Nothing that could be expected is missing.";
+const NOTHING = "Every legal action is listed.";
+
+/** Those that are missing for the same reason, together. */
+export function byReason(missing: Missing[]): Missing[][] {
+  const reasons = [...new Set(missing.map(({ case: rule, reason }) => `${rule} ${reason}`))];
+  return reasons.map((told) => missing.filter(({ case: rule, reason }) => `${rule} ${reason}` === told));
+}
 
 function listOf(missing: Missing[], game: string): Node[] {
-  const rows = missing.map(({ label, reason, case: rule }) =>
-    h("li", {}, h("b", {}, label), h("span", {}, reason, " ", rule ? caseLink(game, rule) : null)),
-  );
   return [
-    h("p", { class: "hint" }, "What you might look for and are not offered now."),
-    h("ul", { class: "why" }, rows),
+    h("p", { class: "hint" }, "What you might look for and cannot do now."),
+    ...byReason(missing).map((group) => {
+      const { case: rule, reason } = group[0]!;
+      const many = group.length > 1 ? ` (${group.length})` : "";
+      return h(
+        "section",
+        { class: "why" },
+        h("h3", {}, capital(reason), many, " ", rule ? caseLink(game, rule) : null),
+        h(
+          "ul",
+          {},
+          group.map(({ label }) => h("li", {}, capital(label))),
+        ),
+      );
+    }),
   ];
 }

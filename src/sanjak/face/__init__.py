@@ -7,14 +7,15 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from sanjak import games
-from sanjak.kernel import Event, LuckNeeded, Option, Plain, Rolled
+from sanjak.kernel import Ask, Event, LuckNeeded, Option, Plain, Rolled
+from sanjak.scene.asking import Row, Situation, Way
 from sanjak.scene.model import Luck, Scene
 from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.stakes import Danger, Ending, Left, Opening
 from sanjak.scene.telling import Measure, Telling
 from sanjak.scene.words import seat_name
 
-from . import plain
+from . import asking, plain
 
 
 class Board(Protocol):
@@ -87,6 +88,26 @@ class Face:
         """The purpose of an option, in one line."""
         told = self.hook("reason")
         return str(told(option, view)) if told else ""
+
+    # ------------------------------------------------------------ how a question is put
+
+    def situation(self, ask: Ask, view: Plain, seat: str) -> Situation:
+        """The question to a seat: where the game stands, the situation, what is asked."""
+        told = self.hook("situation")
+        return cast(Situation, told(ask, view, seat)) if told else asking.situation(self, ask, view)
+
+    def rows(self, options: Sequence[Option], view: Plain) -> Mapping[Option, Row]:
+        """Options as a list shows them."""
+        told = self.hook("rows")
+        if told:
+            return cast("Mapping[Option, Row]", told(options, view))
+        return {option: asking.row(self, option, view) for option in options}
+
+    def ways(self, ask: Ask, view: Plain, rows: Mapping[Option, Row]) -> tuple[Way, ...]:
+        """The natural ways on, at most three, the main one first."""
+        return asking.ways(self, ask, view, rows)
+
+    # ------------------------------------------------------------ dice
 
     def preview(self, option: Option, view: Plain) -> RollPreview | None:
         """The roll card before the die."""

@@ -11,7 +11,6 @@ from sanjak.kernel import Drm, Rolled
 from .ink import SERIF, die, fit, measure, number, path, rect, sign, words, wrap
 from .model import Box
 from .svg import document
-from .text import percent
 from .words import capital, signed
 
 WIDE = 500.0
@@ -34,16 +33,23 @@ class RollCard:
 class RollPreview:
     """A roll before the die: its modifiers, the number needed, the tone of each face.
 
-    Of several dice the best counts.
+    Of several dice the best counts. `means` says what the chance is of, `good` and `bad` what success and failure
+    bring, `results` what each face brings where there is more than success and failure. `kind` is the plural name of
+    such rolls, by which a player may ask not to be shown them first.
     """
 
     title: str
     case: str
     drms: tuple[Drm, ...]
     needed: str
-    faces: tuple[str, ...]
+    faces: tuple[Tone, ...]
     below: str = ""
     dice: int = 1
+    means: str = "chance of success"
+    good: str = ""
+    bad: str = ""
+    results: tuple[str, ...] = ()
+    kind: str = "rolls"
 
     @property
     def chance(self) -> float:
@@ -115,36 +121,7 @@ def result_box(card: RollCard, y: float) -> tuple[str, float]:
                           for i, line in enumerate(lines)), tall
 
 
-# ---------------------------------------------------------------- before the die
-
-
-def draw_preview(card: RollPreview, theme: str = "light") -> str:
-    """The roll card before the die: the sum so far, and the result of each face."""
-    sides = len(card.faces)
-    one = Row("One die", "", f"d{sides}")
-    rolled = one if card.dice == 1 else Row(f"The best of {card.dice} dice", "", f"{card.dice}d{sides}")
-    body, y = sum_markup((rolled, *modifiers(card.drms), Row("Needed", card.case, card.needed, True)), 112)
-    pitch = 445.2 / sides
-    for i, tone in enumerate(card.faces):
-        body += face(i + 1, tone, 28 + pitch * i, y - 8, pitch - min(8.2, pitch / 9), sides)
-    y += 112
-    body += words(28, y + 12, percent(card.chance), 36, weight=800, fill="var(--good)")
-    body += words(138, y + 8, "chance of success", 16, weight=600)
-    bar = WIDE - 60
-    body += rect(28, y + 28, bar, 14, 7, fill="var(--bad-soft)", stroke="var(--bad)")
-    body += rect(28, y + 28, bar * card.chance, 14, 7, fill="var(--good)")
-    said = f"{card.title}: {percent(card.chance)}"
-    return framed(card.title, head(card.title, card.case, card.below) + body, y + 66, said, theme)
-
-
-def face(shown: int, tone: str, x: float, y: float, wide: float, sides: int) -> str:
-    """One face of the die and its sign."""
-    middle = x + wide / 2
-    return (rect(x, y, wide, 86, 10, fill=f"var(--{tone}-soft)", stroke=f"var(--{tone})", stroke_width=1.3)
-            + die(shown, middle, y + 30, min(36, wide - 4), sides) + sign(tone, middle, y + 67, 9))
-
-
-# ---------------------------------------------------------------- parts of both
+# ---------------------------------------------------------------- parts
 
 
 def sum_markup(rows: Iterable[Row], y: float) -> tuple[str, float]:

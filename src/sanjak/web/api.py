@@ -15,6 +15,7 @@ from sanjak.kernel import BadSetup, IllegalChoice
 from sanjak.scene.words import capital
 
 from . import beats, update, wire
+from .asking import odds_of
 from .curve import curve_of
 from .facts import RESIGNED, chat_line, may_delete, names_given
 from .guests import LONGEST_CHAT, LONGEST_NOTES, Guest, Refusal
@@ -333,13 +334,13 @@ async def roll(request: HttpRequest) -> Response:
     return Response(found, media_type="image/svg+xml")
 
 
-async def preview(request: HttpRequest) -> Response:
-    """The roll card of an option before the die."""
+async def odds(request: HttpRequest) -> Response:
+    """The odds of an option before the die."""
     _, _, live, seat = looked(request)
-    found = update.preview_of(live.position, seat, request.query_params.get("option", ""))
+    found = odds_of(live.position, seat, request.query_params.get("option", ""))
     if found is None:
         raise Refusal(404, "no_roll", "This option rolls no die.")
-    return Response(found, media_type="image/svg+xml")
+    return json_answer(found)
 
 
 async def said(request: HttpRequest) -> Response:
@@ -407,7 +408,7 @@ routes = [
     Route("/api/match/{id}/why", why),
     Route("/api/match/{id}/ground/{sheet}", ground),
     Route("/api/match/{id}/roll/{index:int}", roll),
-    Route("/api/match/{id}/preview", preview),
+    Route("/api/match/{id}/odds", odds),
     Route("/api/match/{id}/said", said),
     Route("/api/match/{id}/noted", noted),
     Route("/api/match/{id}/curve", curve_so_far, methods=["GET"]),

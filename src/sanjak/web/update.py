@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from sanjak.face import Face
-from sanjak.kernel import Ask, Chosen, Option, Plain, Table
+from sanjak.kernel import Chosen, Plain, Table
 from sanjak.kernel.steps import text
 from sanjak.scene import roll, svg
 from sanjak.scene.lit import NOTHING, Offered
 from sanjak.scene.model import Panel, Scene, Side
-from sanjak.scene.text import percent
 
 from . import wire
+from .asking import question
 from .log import Entry
 from .picture import Drawn, Picture, difference
 from .position import Position
@@ -39,7 +39,7 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
         moment=position.moment(seat), seat=seat, title=scene.title, turn=view["turn"], over=over,
         outcome=face.outcome(view) if over else "",
         case=ask.case if ask else table.public_case(),
-        question=question(ask, face, view) if ask and not table.wanted else None,
+        question=question(ask, face, view, seat) if ask and not table.wanted else None,
         luck=wanted_luck(table, face, view) if running else None,
         sheets=difference(since or {}, drawn.picture(scene, offered)),
         frames={sheet.id: wire.Frame(sheet.title, sheet.frame, svg.ground_mark(sheet.ground)) for sheet in sheets},
@@ -58,45 +58,6 @@ def at_stake(table: Table, face: Face, view: Plain, seat: str, names: Mapping[st
     return {"left": left and wire.Left(left.text, left.done, left.of),
             "danger": danger and wire.Danger(with_names(danger.text, names), list(danger.places), danger.near),
             "opening": opening and wire.Opening(opening.who, opening.lose, opening.win)}
-
-
-FEW = 24
-"""Up to this many options are listed one by one. Of more, a page lists the first words, by their names."""
-
-
-def question(ask: Ask, face: Face, view: Plain) -> wire.Question:
-    """A question with its options in words."""
-    many = [*ask.options, *ask.also] if len(ask.options) + len(ask.also) > FEW else []
-    words = {str(word): told for option in many for word in option[1:] if (told := face.word(str(word)))}
-    return wire.Question(ask.prompt, ask.case, FEW, words, [choice_of(option, face, view) for option in ask.options],
-                         [wire.Choice(text(option), label_of(option, face, view)) for option in ask.also])
-
-
-def choice_of(option: Option, face: Face, view: Plain) -> wire.Choice:
-    """An option with its label, its odds, its reason and its warnings."""
-    return wire.Choice(text(option), label_of(option, face, view), odds_text(face.odds(option, view)),
-                       face.reason(option, view), "; ".join(face.warnings(option, view)),
-                       face.preview(option, view) is not None)
-
-
-def label_of(option: Option, face: Face, view: Plain) -> str:
-    """The label of an option; its text if the game gives none."""
-    return face.label(option, view) or text(option)
-
-
-def preview_of(position: Position, seat: str, words: str) -> str | None:
-    """The roll card of an option before its die; None if the option is not offered or rolls no die."""
-    ask, view = position.table.question(seat), position.table.view(seat)
-    option = next((option for option in ask.options if text(option) == words), None) if ask else None
-    card = position.face.preview(option, view) if option is not None else None
-    return roll.draw_preview(card, "") if card else None
-
-
-def odds_text(odds: Mapping[str, float]) -> str:
-    """Chances in a few words; a single chance as a bare percentage."""
-    if len(odds) == 1:
-        return percent(next(iter(odds.values())))
-    return ", ".join(f"{percent(share)} {name}" for name, share in odds.items())
 
 
 def wanted_luck(table: Table, face: Face, view: Plain) -> wire.WantedLuck | None:

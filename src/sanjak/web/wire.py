@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from sanjak.scene.asking import Does
 from sanjak.scene.roll import Tone
 from sanjak.scene.telling import BeatKind
 
@@ -31,19 +32,50 @@ def encoded(what: Any) -> bytes:
 # ---------------------------------------------------------------- the question
 
 
+class Kind(Message, frozen=True):
+    """A kind of options: a heading of the list."""
+
+    title: str
+    """With the price; empty for options that need no heading."""
+    figure: str = ""
+    """The meaning of the figures."""
+    tiles: bool = False
+    """Do its options stand side by side?"""
+
+
 class Choice(Message, frozen=True):
     """An option that a seat may choose."""
 
     text: str
     """The option as it is sent back."""
     label: str
-    odds: str = ""
-    note: str = ""
-    """What the option is good for."""
+    short: str = ""
+    """Its name under the heading of its kind, if that is shorter."""
+    kind: int = 0
+    """The index of its kind."""
+    detail: str = ""
+    figure: str = ""
+    """Its chance, or another number."""
+    code: str = ""
+    """The short sign of what it is about."""
+    idle: str = ""
+    """Why it has no effect."""
     warn: str = ""
     """What speaks against it; the page asks for a confirmation."""
-    preview: bool = False
-    """Is there a roll card to look at before the die?"""
+    rolls: bool = False
+    """Does it roll a die whose odds can be shown?"""
+
+
+class Way(Message, frozen=True):
+    """A natural way on, as a button."""
+
+    text: str
+    label: str
+    does: Does = "do"
+    second: str = ""
+    """What is said before it is taken: what is lost, what could still be done."""
+    free: bool = False
+    """Does an end lose nothing?"""
 
 
 class Question(Message, frozen=True):
@@ -51,13 +83,23 @@ class Question(Message, frozen=True):
 
     prompt: str
     case: str
+    where: str
+    """A small line: the turn, what is left."""
+    told: str
+    """One sentence that names the situation; may be empty."""
+    asks: str
     few: int
     """Up to this many options are listed one by one."""
     words: dict[str, str]
     """Names for the words of the options, where there are too many options to list."""
+    kinds: list[Kind]
     options: list[Choice]
     also: list[Choice]
     """Legal take-backs and re-arrangements, listed on request."""
+    ways: list[Way]
+    """The buttons beside the question, the main one first."""
+    closing: bool
+    """Is nothing left to do but to end a turn that can still be undone?"""
 
 
 class WantedLuck(Message, frozen=True):
@@ -307,6 +349,35 @@ class Roll(Message, frozen=True):
     """How likely the result was, in words."""
     below: str
     """What the title needs to say besides."""
+
+
+class Face(Message, frozen=True):
+    """A face of a die before the roll."""
+
+    tone: Tone
+    result: str = ""
+
+
+class Odds(Message, frozen=True):
+    """The odds of an option before its die."""
+
+    option: str
+    title: str
+    case: str
+    below: str
+    """What the title needs to say besides."""
+    kind: str
+    """The plural name of such rolls."""
+    chance: str
+    means: str
+    """What the chance is of."""
+    dice: int
+    """Of several dice the best counts."""
+    faces: list[Face]
+    rows: list[RollRow]
+    needed: str
+    good: str
+    bad: str
 
 
 class Change(Message, frozen=True):
@@ -586,6 +657,10 @@ class AdvisedOption(Message, frozen=True):
     """95 %."""
     playouts: int
     reason: str
+    gain: float = 0.0
+    """How much better it is than to end or decline, else than the average option."""
+    equal: bool = False
+    """Can it not be told apart from the best option?"""
 
 
 class Advice(Message, frozen=True):
@@ -690,6 +765,6 @@ class Refused(Message, frozen=True):
 
 
 SENT: tuple[type[Message], ...] = (
-    Update, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve, Missing, Notes, Answer,
-    Refused)
+    Update, Odds, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve, Missing, Notes,
+    Answer, Refused)
 """Every message; their parts follow from their fields."""

@@ -15,11 +15,13 @@ import msgspec
 
 from sanjak import games
 from sanjak.ai.bots import adviser, bot, own_luck
-from sanjak.ai.search import Estimate, play_out, worth
+from sanjak.ai.search import Estimate, is_better, mean, play_out, worth
 from sanjak.face import face_of
+from sanjak.face.asking import does
 from sanjak.kernel import Plain, Seat, Table, playout, text
 from sanjak.kernel.imagine import imagined_engine
 from sanjak.kernel.records import Match, play_line, read, replay_text
+from sanjak.scene.asking import Does
 from sanjak.story.advice import advice_plain
 from sanjak.story.report import report
 
@@ -120,10 +122,26 @@ def weigh(game_id: str, saved: Plain, seat: str, playouts: int, moment: int, par
 
 def advice_of(table: Table, seat: str, values: dict[str, list[float]]) -> wire.Advice:
     """The advice, with the best option first."""
-    asked = Seat(table, seat)
+    asked, face = Seat(table, seat), face_of(table.game.id)
     named = {text(option): option for option in asked.ask.options}
     ranked: list[Estimate] = worth({named[words]: found for words, found in values.items()})
-    return msgspec.convert(advice_plain(table.game.id, asked, ranked, face_of(table.game.id)), wire.Advice)
+    made = msgspec.convert(advice_plain(table.game.id, asked, ranked, face), wire.Advice)
+    best, base = values[text(ranked[0].option)], baseline(values, {words: does(face, named[words]) for words in values})
+    return msgspec.structs.replace(made, options=[
+        msgspec.structs.replace(option, gain=round(mean(values[option.option]) - base(option.option), 4),
+                                equal=not is_better(best, values[option.option], 1.96))
+        for option in made.options or ()])
+
+
+def baseline(values: dict[str, list[float]], does: dict[str, Does]) -> Callable[[str], float]:
+    """What the gain of an option is counted from: what ends or declines, for that one the best of the others; else the
+    average of all."""
+    worth = {option: mean(found) for option, found in values.items()}
+    going = max((option for option in worth if does[option] != "do"), key=lambda option: worth[option], default="")
+    if not going:
+        return lambda option: mean(list(worth.values()))
+    others = [value for option, value in worth.items() if option != going]
+    return lambda option: max(others, default=worth[going]) if option == going else worth[going]
 
 
 class Stand(NamedTuple):

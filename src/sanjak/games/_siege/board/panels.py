@@ -14,7 +14,7 @@ from ..components import Card
 from ..rules.battles import BOXES, battle_odds
 from ..rules.fronts import on_map
 from ..state import SiegeState
-from .names import BOX_NAMES, EPOCHS
+from .names import BOX_NAMES, EPOCHS, counted
 from .parts import Desk, Rolls
 from .sheets import kaiser_lines, spent_resources, theater_bonus
 from .strip import coming_line
@@ -53,10 +53,30 @@ def chances_before(d: Desk, event: Rolled, fell: Luck | None) -> str:
 def offensive_preview(d: Desk, s: SiegeState, front: str, drms: Iterable[Drm], faces: Iterable[bool],
                       dice: int) -> RollPreview:
     """An offensive before its die: every modifier, the number needed, and the result of each face."""
-    below = f"{d.names.leaders[s.leader[front]]} at {d.names.place(front, s.at[front])}"
-    tones = tuple("good" if wins else "bad" for wins in faces)
-    return RollPreview(f"Offensive against {d.names.army(front)}", d.cases["offensives"], tuple(drms),
-                       f"more than {d.battle_value(s, front)}", tones, below, dice)
+    below = f"{d.names.leaders[s.leader[front]]}, Battle Value {d.battle_value(s, front)}"
+    tones: tuple[Tone, ...] = tuple("good" if wins else "bad" for wins in faces)
+    title = f"Attack {d.names.army(front)} at {d.names.fronts[front].space(s.at[front]).name}"
+    return RollPreview(title, d.cases["offensives"], tuple(drms), f"more than {d.battle_value(s, front)}", tones, below,
+                       dice, "to push it back", pushed_back(d, s, front), f"It holds. {left_after(d, s, front)}",
+                       kind="offensives")
+
+
+def pushed_back(d: Desk, s: SiegeState, front: str) -> str:
+    """What a success of an offensive brings: where the front goes, and what that does to the Will."""
+    printed = d.names.fronts[front]
+    if s.at[front] == printed.spaces[0].number:
+        return "It stays: it cannot be pushed back further."
+    there = s.clone()
+    there.at[front] += 1
+    now, then = d.count_will(s), d.count_will(there)
+    will = f" Will would count {signed(then)}, not {signed(now)}." if then != now else ""
+    return f"Back to {printed.space(there.at[front]).name}.{will}"
+
+
+def left_after(d: Desk, s: SiegeState, front: str) -> str:
+    """The Actions that are left after an offensive."""
+    left = s.actions + s.staff - d.cost(s, front)
+    return f"{counted(left, 'Action')} left." if left > 0 else "No Actions left."
 
 
 # ---------------------------------------------------------------- panels

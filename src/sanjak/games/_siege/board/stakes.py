@@ -23,6 +23,7 @@ class Peril(NamedTuple):
     text: str
     places: tuple[str, ...]
     steps: float
+    said: str = ""
 
 
 def cards_left(left: int, of: int) -> Left:
@@ -35,13 +36,15 @@ def front_perils(d: Desk, s: SiegeState) -> Iterator[Peril]:
     for id in s.at:
         if on_map(s, id):
             army = d.names.army(id).removeprefix("the ")
-            yield Peril(f"{army} {s.at[id]} from the capital", (f"front:{id}",), s.at[id])
+            said = f"The {d.names.front(id)} front is {counted(s.at[id], 'space')} from {d.names.capital}."
+            yield Peril(f"{army} {s.at[id]} from the capital", (f"front:{id}",), s.at[id], said)
 
 
 def will_peril(d: Desk, s: SiegeState) -> Peril:
     """The Will, if it were counted now, and how much more it can lose."""
     lowest, now = d.will_range[0], d.count_will(s)
-    return Peril(f"Will {signed(now)}, lost below {signed(lowest)}", ("will:marker",), now - lowest + 1)
+    return Peril(f"Will {signed(now)}, lost below {signed(lowest)}", ("will:marker",), now - lowest + 1,
+                 f"The Will would count {signed(now)}; below {signed(lowest)} all is lost.")
 
 
 def greatest(perils: Iterable[Peril]) -> Peril | None:

@@ -27,8 +27,8 @@ def actions_told(s: SiegeState) -> str:
 def told_of(left: int) -> str:
     """The question for this number of Actions."""
     if not left:
-        return "No Actions left: spend a Resource for one, or end the turn?"
-    return f"{left} Action{'s' * (left > 1)} left: what next?"
+        return "No Actions left. Spend a Resource for one more, or end the turn?"
+    return f"{left} Action{'s' * (left > 1)} left. What do you do?"
 
 
 def until_done(s: SiegeState) -> bool:

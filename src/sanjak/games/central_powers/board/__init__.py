@@ -32,6 +32,7 @@ from ..rules.halves import HAPSBURG, OTHER, OTTOMAN, board_of, halves, in_play
 from ..rules.kaiserschlacht import fighter_of
 from ..rules.railway import railway_closed_for_good, railway_open
 from ..state import State
+from .asking import button, does, rows, second, situation
 from .desk import DESKS, land_of
 from .sheets import States, joined_sheets, narrow_rows, small_sheets
 from .stakes import danger, ending, left, opening
@@ -50,9 +51,10 @@ from .words import (
     words_of,
 )
 
-__all__ = ["SILENT", "cards", "case_of", "chapter", "coming", "coming_words", "danger", "doubts", "ending", "history",
-           "label", "left", "luck", "luck_title", "measures", "name_of", "odds", "opening", "outcome", "preview",
-           "printed", "reason", "roll_card", "scene", "sentence", "telling", "title", "warnings"]
+__all__ = ["SILENT", "button", "cards", "case_of", "chapter", "coming", "coming_words", "danger", "does", "doubts",
+           "ending", "history", "label", "left", "luck", "luck_title", "measures", "name_of", "odds", "opening",
+           "outcome", "preview", "printed", "reason", "roll_card", "rows", "scene", "second", "sentence",
+           "situation", "telling", "title", "warnings"]
 
 ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
 """The battles fought on the other's map, by nation and marker."""

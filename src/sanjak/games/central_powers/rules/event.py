@@ -16,7 +16,7 @@ from sanjak.games.ottoman_sunset.data import CARDS as OTTOMAN_CARDS
 from sanjak.games.ottoman_sunset.data import FRONTS as OTTOMAN_FRONTS
 from sanjak.games.ottoman_sunset.rules.cards import provisional_government_takes_charge
 from sanjak.games.ottoman_sunset.rules.event import open_and_close_fronts
-from sanjak.games.ottoman_sunset.rules.narrows import attempt
+from sanjak.games.ottoman_sunset.rules.narrows import FLEET_COMES, attempt
 from sanjak.kernel import Drm, Flow, Option, tell
 
 from ..data import IRON_CROSS, IronCross
@@ -97,7 +97,8 @@ def u_boat_campaign(s: State) -> Flow:
     helped = 0
     if in_play(s, HAPSBURG) and s.hapsburg.resources["naval"]:
         options: list[Option] = [("uboat", 0), ("uboat", 1)]
-        choice = yield ask_nation(s, HAPSBURG, "CG-3c", "U-boat Campaign: discard a Naval Resource for +1?", options)
+        choice = yield ask_nation(s, HAPSBURG, "CG-3c",
+                                  "The U-boat Campaign begins. Discard a Naval Resource for +1?", options)
         helped = choice[1]
         if helped:
             lose_resource(s.hapsburg, "naval")
@@ -116,7 +117,7 @@ def force_the_narrows(s: State, nation: str, fortitude: int) -> Flow:
     naval = min(MOST_NAVAL_HELP, s.hapsburg.resources["naval"]) if in_play(s, HAPSBURG) else 0
     if naval:
         options: list[Option] = [("naval", spent) for spent in range(naval + 1)]
-        choice = yield ask_nation(s, HAPSBURG, "CG-4a", "The fleet comes: how many Naval Resources to spend?", options)
+        choice = yield ask_nation(s, HAPSBURG, "CG-4a", FLEET_COMES, options)
         for _ in range(choice[1]):
             lose_resource(s.hapsburg, "naval")
         fortitude -= choice[1]

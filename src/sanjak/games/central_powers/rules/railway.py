@@ -79,7 +79,7 @@ def action_phase(s: State, nation: str) -> Flow:
         offered = [*own[:-1], *lent_markers(s, nation), *offers(s, nation), *lenin_steps(s, nation), DONE]
         question = ask_nation(s, nation, case, actions_told(board), offered)
     elif markers := offers_of_markers(s, nation):
-        question = ask_nation(s, nation, case, "No Actions left: send a marker to your ally, or end the turn?",
+        question = ask_nation(s, nation, case, "No Actions left. Send a marker to your ally, or end the turn?",
                               [*markers, DONE])
     else:
         question = ask_nation(s, nation, case, NOTHING_LEFT, ONLY_DONE)
@@ -211,7 +211,7 @@ def lend(board: Any, by_receiver: bool) -> None:
 def send(s: State, nation: str, choice: Option) -> Flow:
     """CG-2b With two players the other is asked first and may decline; then the help is sent."""
     if len(s.seats) > 1:
-        prompt = f"The {HALVES[nation].name} offer {OFFERED[choice[1]]}: accept?"
+        prompt = f"The {HALVES[nation].name} offer {OFFERED[choice[1]]}. Accept?"
         answer = yield ask_nation(s, OTHER[nation], "CG-2b", prompt, [ACCEPT, DECLINE])
         if answer == DECLINE:
             refuse(s, nation, choice)
@@ -260,8 +260,8 @@ def choose_abroad(s: State, sender: str, by_receiver: bool) -> Generator[Ask, Op
     """CG-2b, CG-2c Choose the use of the help. The sender must agree to the use of its Resources."""
     receiver = OTHER[sender]
     while True:
-        question = ask_nation(s, receiver, "CG-2b", f"The {HALVES[receiver].name} get an Action over the railway: "
-                              "what do they do with it?", given_actions(s, sender, by_receiver))
+        question = ask_nation(s, receiver, "CG-2b", f"The {HALVES[receiver].name} get an Action over the railway. "
+                              "What do they do with it?", given_actions(s, sender, by_receiver))
         question.seat = seat_of(s, receiver if by_receiver else sender)
         done = yield question
         if not (is_joint(done) and by_receiver and len(s.seats) > 1):

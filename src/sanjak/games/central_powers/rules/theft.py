@@ -49,5 +49,5 @@ def lose_a_victory(s: State, nation: str) -> Flow:
     board = board_of(s, nation)
     options: list[Option] = [("to_stalemates", marker) for marker in board.victories]
     if options:
-        choice = yield ask_nation(s, nation, "CG-10b", "The theft has failed: which Victory is given up?", options)
+        choice = yield ask_nation(s, nation, "CG-10b", "The theft has failed. Which Victory is given up?", options)
         place(board, choice[1], STALEMATES)

@@ -54,7 +54,7 @@ def lit(at: Given) -> set[str]:
 
 def test_each_half_labels_its_own_options_with_its_own_chances() -> None:
     at = first_turn()
-    assert board.label(("offensive", "polish"), seen(at)) == "offensive against the Polish front: 50 %"
+    assert board.label(("offensive", "polish"), seen(at)) == "attack the Polish front: 50 %"
     assert board.odds(("offensive", "polish"), seen(at)) == {"success": 0.5}
 
 
@@ -328,7 +328,7 @@ def test_an_offensive_that_two_boards_pay_says_so() -> None:
     view = seen(first_turn(acting=HAPSBURG, hapsburg={"at": {"italian": 4}}))
     assert view["hapsburg"]["at"]["italian"] == 3
     assert words.label(("offensive", "italian", "staff", "ottoman.naval"), view) == (
-        "offensive against the Italian front (2 Actions): 67 %; the second Action by a staff operation in the Naval "
+        "attack the Italian front (2 Actions): 67 %; the second Action by a staff operation in the Naval "
         "theater of the Ottomans")
 
 
@@ -347,7 +347,7 @@ def test_the_id_of_a_card_tells_its_printed_number_in_both_decks() -> None:
 def test_the_question_says_how_many_actions_are_left() -> None:
     question = first_turn(hapsburg={"actions": 2}).table.question("player")
     assert question is not None
-    assert question.prompt == "2 Actions left: what next?"
+    assert question.prompt == "2 Actions left. What do you do?"
 
 
 def test_what_is_not_offered_is_named_in_words_and_by_the_case_of_its_book() -> None:

@@ -15,6 +15,7 @@ from ..data.lists import SIDE
 from ..state import State, state_of
 from . import names
 from .advice import reason, warnings
+from .asking import KINDS, button, does
 from .chances import luck, odds, preview
 from .counters import by_area, mine_markers, said, strongest_first
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
@@ -27,9 +28,9 @@ from .telling import favours, measures, telling
 from .tracing import supply_words
 from .words import label, name_of, outcome, told_outcome
 
-__all__ = ["SILENT", "chapter", "coming_words", "danger", "ending", "favours", "label", "left", "luck", "measures",
-           "name_of", "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence", "stage",
-           "telling", "title", "warnings", "word"]
+__all__ = ["KINDS", "SILENT", "button", "chapter", "coming_words", "danger", "does", "ending", "favours", "label",
+           "left", "luck", "measures", "name_of", "odds", "opening", "outcome", "preview", "reason", "roll_card",
+           "scene", "sentence", "stage", "telling", "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:

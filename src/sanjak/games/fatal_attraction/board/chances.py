@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from sanjak.kernel import Event, Option, Plain, Rolled
 from sanjak.scene.model import Luck
-from sanjak.scene.roll import RollPreview
+from sanjak.scene.roll import RollPreview, Tone
 
 from ..data import ALLIES, AREAS, MARKERS
 from ..data.lists import AEGEAN, MAP, ML, SIDE, WARSHIPS
@@ -214,9 +214,10 @@ def preview(option: Option, view: Plain) -> RollPreview | None:
 def assault_preview(area: str, seen: Forecast) -> RollPreview:
     """8.3 An assault: shifts and modifiers in one list, the defender's result on each face."""
     told = f"{seen.attack} against {seen.defence}, {seen.raw}; column {seen.column}"
-    faces = tuple("bad" if result.endswith("NE") else "even" if result.endswith("1") else "good"
+    faces: tuple[Tone, ...] = tuple("bad" if result.endswith("NE") else "even" if result.endswith("1") else "good"
                   for result in seen.results)
-    return RollPreview(f"Assault on {place(area)}", "8.3", seen.drms, "2 or A on the defender", faces, told)
+    return RollPreview(f"Assault on {place(area)}", "8.3", seen.drms, "2 or A on the defender", faces, told,
+                       means="to clear it", results=seen.results, kind="assaults")
 
 
 # ---------------------------------------------------------------- luck

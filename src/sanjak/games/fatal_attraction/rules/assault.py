@@ -290,7 +290,7 @@ def choose_losses(s: State, side: str, role: str, number: int, result: int, wait
     s.shock = dict.fromkeys((*s.chosen, *waiting), shock_of(result))
     options: list[Option] = [STAND] if all_tested else [("test", unit) for unit in waiting]
     options += [("give_up", unit) for unit in waiting]
-    choice = yield ask(side, "8.3.3", "Take the result of the assault", options)
+    choice = yield ask(side, "8.3.3", "The assault costs you. Take the test, or give a unit up?", options)
     if choice == STAND:
         s.chosen += waiting
         then(s, losses(side, role, 0, result))
@@ -384,7 +384,7 @@ def advance(s: State, side: str, key: str) -> Flow:
     options = advances(s, side, key)
     if not options:
         return
-    choice = yield ask(side, "8.3.5", "Advance after combat", [*options, HALT])
+    choice = yield ask(side, "8.3.5", "Advance after combat?", [*options, HALT])
     if choice == HALT:
         return
     then(s, advance(side, key))

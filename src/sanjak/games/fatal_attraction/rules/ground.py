@@ -80,7 +80,7 @@ def ground_segment(s: State, side: str) -> Flow:
         if ashore(s, formation):
             options.append(("activate", formation, "fight_first"))
     options += second_options(s, side)
-    choice = yield ask(side, "3.2", "Activate a formation", [*options, DONE], why=reasons(s, side),
+    choice = yield ask(side, "3.2", "Which formation acts?", [*options, DONE], why=reasons(s, side),
                        expected=lambda: [*expected_formations(s, side), *EXPECTED_AGAIN],
                        also=(lambda: [("gather", formation) for formation in ready]) if ready else None)
     if choice == DONE:
@@ -112,7 +112,8 @@ def gather(s: State, side: str) -> Flow:
     chosen = s.gathered
     others = [] if s.variants["impulse_scope"] == "one_formation" else formations(s, side)
     orders = [order for order in ORDERS if order == "move_first" or any(ashore(s, f) for f in chosen)]
-    choice = yield ask(side, "3.2", "Activate these formations together", [(order,) for order in orders], also=lambda: [
+    choice = yield ask(side, "3.2", "Activate these formations together?", [(order,) for order in orders],
+                       also=lambda: [
         *(("join", formation) for formation in others if formation not in chosen),
         *(("drop", formation) for formation in chosen), ])
     if choice[0] == "join":
@@ -239,7 +240,7 @@ def intensive_supporters(s: State, near: Sequence[str], area: str) -> list[str]:
 def ask_fight(s: State, side: str, key: str, order: str, options: list[Option],
               open_targets: dict[str, list[str]], waiting: list[str]) -> Flow:
     """8.3 The next fight; an assault may be planned unit by unit first."""
-    choice = yield ask(side, "8.3", "Fight", options, why=reasons(s, side),
+    choice = yield ask(side, "8.3", "Whom do you attack?", options, why=reasons(s, side),
                        expected=lambda: expected_assaults(s, side), also=lambda: [
         *(("plan", area) for area in open_targets), *(("pick", gun) for gun in waiting),
         *second_meanwhile(s, side, key)])
@@ -297,7 +298,7 @@ def plan(s: State, side: str, key: str, order: str) -> Flow:
     if options:
         options += [("support", supporter) for supporter in supporters(s, s.attackers, s.target)]
     options.append(("everybody",))
-    choice = yield ask(side, "8.3.1", "Plan the assault", options, also=lambda: [
+    choice = yield ask(side, "8.3.1", "Who takes part in the assault?", options, also=lambda: [
         *(("leave_out", unit) for unit in s.attackers if len(s.attackers) > len(with_stack(s, unit, everybody))),
         *(("take_in", unit) for unit in everybody if unit not in s.attackers), ("call_off",)])
     if choice[0] in ("leave_out", "take_in"):
@@ -332,7 +333,7 @@ def ships_bombard(s: State, side: str, key: str) -> Flow:
     if ship:
         options.append(("rest", ship))
     options.append(FIRE if any(firer in s.aimed for firer in FLEET[side]) else HALT)
-    choice = yield ask(side, "7.3.4", "Bombard with ships", options,
+    choice = yield ask(side, "7.3.4", "Which area do the ships bombard?", options,
                        also=lambda: [("pick", other) for other in waiting if other != ship])
     if choice[0] == "aim":
         s.aimed[ship] = choice[2]

@@ -68,7 +68,7 @@ def lost_in_the_surf(s: State, unit: str) -> Flow:
     options: list[Option] = [("back", unit)]
     if not overfull(s, ALLIES, s.at[unit]):
         options.append(("disrupted", unit))
-    choice = yield ask(ALLIES, "7.5", "Rough seas: back to the box, or Disrupted?", options)
+    choice = yield ask(ALLIES, "7.5", "Rough seas. Back to the box, or land Disrupted?", options)
     s.moved[unit] = 1
     if choice[0] == "back":
         to_box(s, unit)
@@ -154,7 +154,7 @@ def place_beachheads(s: State) -> Flow:
     options = beachhead_options(s)
     if not options:
         return
-    choice = yield ask(ALLIES, "11.2", "Place a beachhead", [*options, NO_MORE])
+    choice = yield ask(ALLIES, "11.2", "Where does a beachhead go?", [*options, NO_MORE])
     if choice == NO_MORE:
         return
     then(s, place_beachheads)

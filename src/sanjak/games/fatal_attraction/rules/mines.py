@@ -67,7 +67,8 @@ def grant(s: State, factors: int, dummies: int) -> None:
 @step("8.5", repeat_while=lambda s: bool(s.hand))
 def lay_mines(s: State) -> Flow:
     """8.5 Lay markers one by one, in secret; the Allies see the place of each marker but not its kind."""
-    choice = yield ask(TURKS, "8.5", "Lay a mine marker", [*lays(s), AUTO, READY], shown=unnamed, why=reasons(s, TURKS),
+    choice = yield ask(TURKS, "8.5", "Where does the next mine marker go?", [*lays(s), AUTO, READY], shown=unnamed,
+                       why=reasons(s, TURKS),
                        also=lambda: taken_up(s))
     if choice == READY:
         s.hand = {}
@@ -269,7 +270,8 @@ def mine_strikes(s: State, scope: str) -> Flow:
     options: list[Option] = [("strike", area) for area in open_areas] + [("unmask", area) for area in unmasked]
     if len(open_areas) > 1:
         options.append(("strike", "all"))
-    choice = yield ask(TURKS, "8.5.1", "Mines may attack", [*options, HOLD_FIRE], forced=False)
+    choice = yield ask(TURKS, "8.5.1", "Ships are in mined waters. Do the mines strike?", [*options, HOLD_FIRE],
+                       forced=False)
     if choice == HOLD_FIRE:
         return
     then(s, mine_strikes(scope))

@@ -235,7 +235,8 @@ def ask_move(s: State, key: str, unit: str, options: list[Option], waiting: list
     """
     side = SIDE[unit]
     others: list[Option] = [] if must else [("hold", unit), HALT]
-    choice = yield ask(side, "7.3.2", "Make room: move a unit out" if must else "Move a unit", [*options, *others],
+    prompt = "Too many units here. Which one moves out?" if must else "Which unit moves, and where?"
+    choice = yield ask(side, "7.3.2", prompt, [*options, *others],
                        why=reasons(s, side), expected=lambda: expected_assaults(s, side), also=lambda: [
         *(("pick", other) for other in waiting if other != unit), *([] if must else second_meanwhile(s, side, key))])
     if choice[0] == "pick":

@@ -70,7 +70,8 @@ def ask_deployment(s: State, side: str, ship: str, waiting: list[str], places: i
     """7.3.3, 7.4.2 Choose a ship's area, or deploy all ships there; a ship that only deploys is not activated."""
     options: list[Option] = [("deploy", ship, area) for area in berths(s, ship, NAMES(places))]
     options += [("fleet", area) for area, many in fleets_for(s, waiting, NAMES(places)).items() if many > 1]
-    choice = yield ask(side, "7.3.3", "Deploy ships", [*options, ("keep", ship), DEPLOYED], why=reasons(s, side),
+    choice = yield ask(side, "7.3.3", "Where do the ships deploy?", [*options, ("keep", ship), DEPLOYED],
+                       why=reasons(s, side),
                        also=lambda: [("pick", other) for other in waiting if other != ship])
     if choice == DEPLOYED:
         s.skipped.update(dict.fromkeys(waiting, 1))
@@ -221,7 +222,7 @@ def ask_naval(s: State, side: str, key: str, piece: str, options: list[Option], 
                 options.append(NEXT)
             options += second_options(s, side)
         options.append(DONE)
-    choice = yield ask(side, "7.3.3", "Ships and forts", options, why=reasons(s, side),
+    choice = yield ask(side, "7.3.3", "Which ship or fort acts?", options, why=reasons(s, side),
                        expected=lambda: [*silent_forts(s, side, key, piece), *(EXPECTED_AGAIN * (key == "first"))],
                        also=(lambda: [("pick", other) for other in pickable(s, side, key) if other != piece]))
     carry_out(s, side, key, choice)

@@ -153,7 +153,7 @@ def wants_ground(s: State, side: str) -> bool:
 
 def ask_segment(s: State, side: str, options: list[Option]) -> Flow:
     """3.2 Choose the kind of segment."""
-    choice = yield ask(side, "3.2", "Ground or Naval?", [*options, PASS], why=reasons(s, side))
+    choice = yield ask(side, "3.2", "Your segment. Ground or naval?", [*options, PASS], why=reasons(s, side))
     if choice == PASS:
         return
     s.kind = choice[0]
@@ -188,7 +188,8 @@ def end_segment_of(s: State, side: str) -> Flow:
 
 def ask_end_segment(s: State, side: str, options: list[Option]) -> Flow:
     """3.2 A second activation, or a pass, which bars nothing later."""
-    choice = yield ask(side, "3.2", "End Segment", [*options, PASS, QUIET[-1]], why=reasons(s, side),
+    choice = yield ask(side, "3.2", "The segment ends. Act again first?", [*options, PASS, QUIET[-1]],
+                       why=reasons(s, side),
                        expected=lambda: EXPECTED_AGAIN)
     then(s, end_segment_of(OTHER[side]))
     if choice[0] == "second":

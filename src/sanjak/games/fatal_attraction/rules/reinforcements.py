@@ -125,7 +125,8 @@ def allied_reinforcements(s: State) -> Flow:
     options = allied_purchases(s)
     if not options:
         return
-    choice = yield ask(ALLIES, "10.2", "Bring or replace units for VPs", [*options, ENOUGH], why=reasons(s, ALLIES),
+    choice = yield ask(ALLIES, "10.2", "Bring or replace units for victory points?", [*options, ENOUGH],
+                       why=reasons(s, ALLIES),
                        expected=lambda: expected_purchases(s))
     if choice == ENOUGH:
         return
@@ -227,7 +228,7 @@ def turkish_reinforcements(s: State) -> Flow:
     options = turkish_entries(s)
     if not options:
         return
-    choice = yield ask(TURKS, "10.3", "Bring on or replace units", [*options, ENOUGH], why=reasons(s, TURKS),
+    choice = yield ask(TURKS, "10.3", "Which unit enters or is replaced?", [*options, ENOUGH], why=reasons(s, TURKS),
                        expected=lambda: [("replace", unit) for unit in GROUND[TURKS] if s.at[unit] == DEAD])
     if choice == ENOUGH:
         return
@@ -323,7 +324,7 @@ def allied_start(s: State) -> Flow:
     options = withdrawals(s) + reserves(s)
     if not options:
         return
-    choice = yield ask(ALLIES, "10.5.1", "Withdraw units, or put cavalry into Reserve", [*options, ENOUGH],
+    choice = yield ask(ALLIES, "10.5.1", "Withdraw units, or put cavalry into Reserve?", [*options, ENOUGH],
                        why=reasons(s, ALLIES), expected=lambda: expected_withdrawals(s))
     if choice == ENOUGH:
         return
@@ -370,7 +371,7 @@ def turkish_start(s: State) -> Flow:
     options = fort_moves(s)
     if not options:
         return
-    choice = yield ask(TURKS, "11.3", "Move mobile forts", [*options, ENOUGH], why=reasons(s, TURKS))
+    choice = yield ask(TURKS, "11.3", "Move mobile forts?", [*options, ENOUGH], why=reasons(s, TURKS))
     if choice == ENOUGH:
         return
     then(s, turkish_start)

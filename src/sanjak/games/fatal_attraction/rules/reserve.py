@@ -31,7 +31,7 @@ def reserve_activation(s: State) -> None:
 def choose_reserve(s: State) -> Flow:
     """11.1 Unit by unit."""
     options: list[Option] = [("turn_up", unit) for unit in in_reserve(s)]
-    choice = yield ask(ALLIES, "11.1", "Turn up Reserve cavalry", [*options, ENOUGH])
+    choice = yield ask(ALLIES, "11.1", "Bring Reserve cavalry out?", [*options, ENOUGH])
     if choice == ENOUGH:
         return leave(s, choose_reserve)
     s.reserve[choice[1]] = 2

@@ -132,7 +132,7 @@ def choose_again(s: State, side: str, kind: str) -> Flow:
         return
     if s.group["second"] or second_price(s, kind):
         options.append(ENOUGH)
-    choice = yield ask(side, "7.3.2", "Choose who acts again", options, why=reasons(s, side))
+    choice = yield ask(side, "7.3.2", "Who acts again?", options, why=reasons(s, side))
     if choice != ENOUGH:
         s.group["second"].append(choice[1])
         then(s, choose_again(side, kind))

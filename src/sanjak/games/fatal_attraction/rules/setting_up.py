@@ -164,7 +164,8 @@ def turkish_set_up(s: State) -> Flow:
     options: list[Option] = [("place", piece, area) for area in areas]
     if TYPE.get(piece) == "infantry":
         options += [("place", piece, area, "dug") for area in areas]
-    choice = yield ask(TURKS, "13.1.1", "Set up", [*options, AUTO], also=lambda: [
+    choice = yield ask(TURKS, "13.1.1", "Deploy your units. Where does the next one go?", [*options, AUTO],
+                       also=lambda: [
         *(("pick", other) for other in waiting if other != piece), *lifts(s)])
     if choice == AUTO:
         for other in waiting:
@@ -193,7 +194,7 @@ def lift(s: State, piece: str) -> None:
 @step("13.0")
 def turkish_adjustment(s: State) -> Flow:
     """13.0 The set-up may still be changed; then the fixed forts are in their areas."""
-    choice = yield ask(TURKS, "13.1.1", "Is the set-up ready?", [READY], also=lambda: lifts(s))
+    choice = yield ask(TURKS, "13.1.1", "All units are deployed. Ready?", [READY], also=lambda: lifts(s))
     if choice == READY:
         for fort in FORTS.values():
             if fort.area and s.at[fort.id] == POOL:
@@ -284,7 +285,8 @@ def allied_set_up(s: State) -> Flow:
     places = NAMES(SETS.flood(BIT[AEGEAN], open_sea(s)) & ~BIT["MAR"])
     options: list[Option] = [("place", ship, area) for area in berths(s, ship, places)]
     options += [("fleet", area) for area in fleets_for(s, waiting, places)]
-    choice = yield ask(ALLIES, "13.1.2", "Set up the fleet", [*options, AUTO], also=lambda: [
+    choice = yield ask(ALLIES, "13.1.2", "Deploy the fleet. Where does the next ship go?", [*options, AUTO],
+                       also=lambda: [
         ("pick", other) for other in waiting if other != ship])
     if choice[0] == "pick":
         s.focus = choice[1]
@@ -310,7 +312,7 @@ def allied_adjustment(s: State) -> Flow:
 
 def adjust_fleet(s: State, ships: tuple[str, ...]) -> Flow:
     """13.0 Ready, or a ship is taken up again."""
-    choice = yield ask(ALLIES, "13.1.2", "Is the fleet ready?", [READY],
+    choice = yield ask(ALLIES, "13.1.2", "All ships are deployed. Ready?", [READY],
                        also=lambda: [("lift", ship) for ship in ships])
     s.focus = ""
     if choice != READY:

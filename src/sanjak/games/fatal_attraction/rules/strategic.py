@@ -59,7 +59,8 @@ def u_boats(s: State) -> Flow:
     """4.0 The Turk names a warship, in the box or on the map, and it rolls as against a mine."""
     targets = [ship for ship in WARSHIPS[ALLIES] if s.at[ship] not in (DEAD, GONE, POOL)]
     if targets:
-        choice = yield ask(TURKS, "4.0", "U-boats: name an Allied warship", [("uboat", ship) for ship in targets])
+        choice = yield ask(TURKS, "4.0", "A U-boat stalks the fleet. Which warship?",
+                           [("uboat", ship) for ship in targets])
         strike_below_water(s, "4.0", choice[1], "torpedo")
 
 

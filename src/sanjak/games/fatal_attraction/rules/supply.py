@@ -94,7 +94,7 @@ def allied_allocation(s: State) -> Flow:
     options = allied_payments(s)
     if not options:
         return
-    choice = yield ask(ALLIES, "6.2", "Pay for supply", [*options, ENOUGH], why=reasons(s, ALLIES),
+    choice = yield ask(ALLIES, "6.2", "What do you pay supply for?", [*options, ENOUGH], why=reasons(s, ALLIES),
                        expected=lambda: [("pay", "naval"), *(("pay", id) for id in BEACHHEADS if on_map(s, id))])
     if choice == ENOUGH:
         return
@@ -128,7 +128,7 @@ def turkish_allocation(s: State) -> Flow:
     options = turkish_payments(s)
     if not options:
         return
-    choice = yield ask(TURKS, "6.3", "Pay for supply", [*options, ENOUGH], why=reasons(s, TURKS),
+    choice = yield ask(TURKS, "6.3", "What do you pay supply for?", [*options, ENOUGH], why=reasons(s, TURKS),
                        expected=lambda: [("ready", fort) for fort in FORTS if on_map(s, fort) and fort not in s.ready])
     if choice == ENOUGH:
         return

@@ -18,7 +18,7 @@ from sanjak.kernel import Ask, Engine, Table, start
 
 from .positions import POSITIONS
 
-MIDST_OF_A_MOVE = ("Make room: move a unit out", "Rough seas: back to the box, or Disrupted?")
+MIDST_OF_A_MOVE = ("Too many units here. Which one moves out?", "Rough seas. Back to the box, or land Disrupted?")
 OFF_THE_MAP = {"allied_box", "turkish_box", "pool", "dead", "gone", "exited"}
 
 

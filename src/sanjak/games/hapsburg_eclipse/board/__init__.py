@@ -11,14 +11,16 @@ from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.panels import panel
 from sanjak.games._siege.board.parts import Desk, Rolls
 from sanjak.games._siege.board.threats import side_of
-from sanjak.kernel import Plain
+from sanjak.kernel import Option, Plain
 from sanjak.scene.model import Panel, Scene
+from sanjak.scene.roll import RollPreview
 from sanjak.scene.telling import Measure
 
 from ..data import CARDS, FRONTS, NATIONALITIES, WAR_STATUS, Card
 from ..rules.action import FULL_FORTRESS, MACKENSEN, offensive_drms
 from ..state import State
 from .advice import reason
+from .asking import button, does, improvement_preview, rows, second, situation
 from .chances import coming, luck, odds, rolls_to_come, state_of, warnings
 from .desk import DESK
 from .doubts import doubts
@@ -26,15 +28,15 @@ from .sheets import NARROW, peoples_note, rating_line, revolt_line, sheets, work
 from .stakes import danger, ending, left, opening
 from .words import NAMES, loyalty_steps, told_checks
 
-__all__ = ["cards", "coming", "coming_words", "danger", "doubts", "ending", "history", "label", "left", "luck",
-           "measures", "name_of", "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence",
-           "telling", "title", "warnings"]
+__all__ = ["button", "cards", "case_of", "coming", "coming_words", "danger", "does", "doubts", "ending", "history",
+           "label", "left", "luck", "measures", "name_of", "odds", "opening", "outcome", "preview", "reason",
+           "roll_card", "rows", "scene", "second", "sentence", "situation", "telling", "title", "warnings"]
 
 
 FACE = Face("Hapsburg Eclipse", DESK, state_of, lambda s, front, helped: offensive_drms(s, front), luck, coming,
             MACKENSEN)
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
-history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
+history, roll_card, coming_words = FACE.history, FACE.roll_card, FACE.coming_words
 SILENT = FACE.desk.words.silent
 luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
 telling = FACE.telling
@@ -52,6 +54,11 @@ def scene(view: Plain, seat: str) -> Scene:
     rolls = rolls_to_come(s)
     return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s), works(s)),
                  sides={"hapsburg": side_of(DESK, s, "to the capital", peoples_note(s))})
+
+
+def preview(option: Option, view: Plain) -> RollPreview | None:
+    """The roll card of an offensive, or of an attempt to win a people over, before the die."""
+    return improvement_preview(state_of(view), option[1]) if option[0] == "improve" else FACE.preview(option, view)
 
 
 # ---------------------------------------------------------------- the board in words

@@ -48,7 +48,9 @@ def revolt_peril(s: State) -> Peril:
     weakest = min(loyal, key=lambda nation: loyal[nation], default="")
     told = f"{len(risen)} of 3 in Revolt, " if risen else ""
     named = f"{NATIONALITIES[weakest].people} {loyalty_steps(loyal[weakest])}" if weakest else "all have risen"
-    return Peril(told + named, (f"nation:{weakest}",) if weakest else (), sum(loyal.values()) + 0.5)
+    said = f"{told}and the " if told else "The "
+    said += f"{NATIONALITIES[weakest].people} are {loyalty_steps(loyal[weakest])}." if weakest else "war is lost."
+    return Peril(told + named, (f"nation:{weakest}",) if weakest else (), sum(loyal.values()) + 0.5, said)
 
 
 # ---------------------------------------------------------------- the first minute

@@ -100,7 +100,7 @@ def say_offensive(s: State, front: str, *helped: str) -> str:
     led = helped[:1] == (MACKENSEN,)
     way = helped[1:] if led else helped
     cost = f" (2 Actions{staffed(way)})" if s.at[front] and offensive_cost(s, front) == 2 else ""
-    return f"offensive against {NAMES.army(front)}" + (", with Mackensen" if led else "") + cost
+    return f"attack {NAMES.army(front)}" + (" with Mackensen" if led else "") + cost
 
 
 def staffed(way: tuple[str, ...]) -> str:
@@ -133,7 +133,7 @@ SAY: dict[str, Callable[..., str]] = {
     "refortify": lambda s, *way: f"strengthen Przemysl{next_level(s)} ({whole_price(s, way)})",
     "trench": lambda s: "dig the trench line in Veles for both Actions",
     "great_retreat": lambda s, *way: f"the Great Retreat: send the Polish front away for good ({whole_price(s, way)})",
-    "staff": lambda s, id: f"staff operation: give up a Resource in {theater(id)} for one more Action",
+    "staff": lambda s, id: f"spend the Resource in {theater(id)} for one more Action",
     "give_up": lambda s: f"give up {unused(s)} and go on with staff operations",
     "done": lambda s: f"end the turn{unspent(s)}",
     "intercept": lambda s, front: f"spend a Radio Intercepts marker ({s.intercepts} left) and stop {NAMES.army(front)}",

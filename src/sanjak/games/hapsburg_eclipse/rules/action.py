@@ -242,7 +242,8 @@ def great_retreat(s: State, choice: Option) -> None:
 def give_victory_away(s: State, box: str) -> Flow:
     """9.4, 10.0 One battle becomes a Defeat, and one a Stalemate for each space that the front was ahead."""
     options: list[Option] = [(f"to_{box}", marker) for marker in won_battles(s)]
-    choice = yield ask(SEAT, "9.4", f"The Great Retreat: which Victory goes into {box.capitalize()}?", options)
+    prompt = f"The Great Retreat costs a Victory. Which one goes into {box.capitalize()}?"
+    choice = yield ask(SEAT, "9.4", prompt, options)
     place(s, choice[1], box)
     end_kaiserschlacht(s)
 

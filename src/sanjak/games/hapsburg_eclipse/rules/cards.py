@@ -64,7 +64,7 @@ def may_fall_back(s: State) -> list[Option]:
 @step("6.0")
 def choose_retreat(s: State) -> Flow:
     """6.0 Card 43: which front?"""
-    choice = yield ask(SEAT, "6.0", "Peace Feelers: which front falls back one space?", may_fall_back(s))
+    choice = yield ask(SEAT, "6.0", "Peace Feelers push a front back one space. Which one?", may_fall_back(s))
     retreat(s, choice[1])
 
 

@@ -103,7 +103,7 @@ def aid_would_save(s: State, will: int) -> bool:
 def emergency_aid(s: State) -> Flow:
     """13.5 A placed Resource becomes a Victory for good."""
     options: list[Option] = [("emergency", theater) for theater in THEATERS if s.resources[theater]]
-    choice = yield ask(SEAT, "13.5", "National Will is about to collapse: spend a Resource?", [*options, ("collapse",)])
+    choice = yield ask(SEAT, "13.5", "National Will is about to collapse. Spend a Resource?", [*options, ("collapse",)])
     if choice[0] == "collapse":
         collapse(s)
     else:

@@ -71,7 +71,7 @@ def may_intercept(s: State, front: str) -> bool:
 def intercept_or_not(s: State, front: str) -> Flow:
     """7.6 Decided before the front tries to advance."""
     name = FRONTS[front].name
-    choice = yield ask(SEAT, "7.6", f"Spend a Radio Intercepts marker to stop the {name} front?",
+    choice = yield ask(SEAT, "7.6", f"The {name} front is about to advance. Stop it with a Radio Intercepts marker?",
                        [("intercept", front), ("let_pass", front)])
     if choice[0] == "intercept":
         s.intercepts -= 1

@@ -127,7 +127,7 @@ def why_no_staff(s: State, target: str) -> str:
     if not staff_allowed(s):
         return "9.8: card 45 bars staff operations"
     if not s.resources.get(target):
-        return f"9.8: no Resource lies in the {target} theater"
+        return "9.8: no Resource lies in that theater"
     if s.actions:
         return "9.8: first use the card's own Actions, or give them up"
     return "9.8: first use the Actions that the staff gave"

@@ -37,7 +37,7 @@ rule = pytest.mark.rule
     ({"german_aid": 1}, "german_aid balkan", "7.1: there is no front 'balkan' on the map"),
     ({"actions": 0, "staff": 2, "resources": {"western": 1}}, "staff western",
      "9.8: first use the Actions that the staff gave"),
-    ({"actions": 0, "resources": {"western": 1}}, "staff naval", "9.8: no Resource lies in the naval theater"),
+    ({"actions": 0, "resources": {"western": 1}}, "staff naval", "9.8: no Resource lies in that theater"),
     ({"actions": 0, "resources": {"western": 1}}, "offensive polish",
      "9.0: no Actions are left; a staff operation would give one"),
     ({"trench": True}, "trench", "7.4: the trench line can be built on card 17 alone"),
@@ -60,7 +60,7 @@ rule = pytest.mark.rule
     ({"german_aid": 1, "using": "treaty_of_spa", "discard": ["c42", "c18"]}, "german_aid polish",
      "13.4: the Treaty of Spa has ended German Aid"),
     ({"resources": {"western": 1}}, "staff western", "9.8: first use the card's own Actions, or give them up"),
-    ({}, "staff western", "9.8: no Resource lies in the western theater"),
+    ({}, "staff western", "9.8: no Resource lies in that theater"),
     ({}, "give_up", "9.8: there is no Resource for a staff operation"),
     ({"actions": 0, "staff": 1}, "give_up", "9.8: no Actions of the card are left to give up"),
 ])
@@ -125,7 +125,7 @@ def test_what_is_offered_is_not_told_as_missing() -> None:
     ask, view = t.table.question("player"), t.table.view("player")
     assert ask is not None
     missing = [name_of(option, view) for option, _ in ask.not_offered()]
-    assert "offensive against the Balkan front" in missing
+    assert "attack the Balkan front" in missing
     assert not any("_" in words or words in t.options() for words in missing)
     assert {"offensive", "staff", "trench"} <= set(CARRY_OUT)
 

@@ -12,6 +12,7 @@ from ..data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
 from ..state import State
 from . import words
 from .advice import label, luck, name_of, odds, preview, reason, roll_card, warnings
+from .asking import KINDS, button, does
 from .chart import fort_words, lens_sheet, map_sheet
 from .forecasts import Matter, matters
 from .log import sentence
@@ -35,8 +36,9 @@ from .telling import favours, measures, telling
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["danger", "ending", "favours", "label", "left", "luck", "measures", "name_of", "odds", "opening", "outcome",
-           "preview", "reason", "roll_card", "scene", "sentence", "telling", "title", "told_score", "warnings", "word"]
+__all__ = ["KINDS", "button", "danger", "does", "ending", "favours", "label", "left", "luck", "measures", "name_of",
+           "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence", "telling", "title",
+           "told_score", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))

@@ -53,10 +53,16 @@ def preview(option: Option, view: Plain) -> RollPreview | None:
     found = dice_of(state_of(view), option)
     if found is None:
         return None
-    return RollPreview(found.title, found.case, found.drms, ", ".join(dict.fromkeys(
-        result for result, tone in found.faces if tone == GOOD)) or "nothing helps", tuple(
-            tone for _, tone in found.faces), "; ".join(f"{face} {result}" for face, (result, _) in enumerate(
-                found.faces, 1)))
+    needed = ", ".join(dict.fromkeys(result for result, tone in found.faces if tone == GOOD)) or "nothing helps"
+    return RollPreview(found.title, found.case, found.drms, needed, tuple(tone for _, tone in found.faces),
+                       means=CHANCE[found.case][0] if found.case in CHANCE else "chance of success",
+                       results=tuple(result for result, _ in found.faces), kind=KINDS_OF_ROLLS.get(found.case, "rolls"))
+
+
+KINDS_OF_ROLLS = {"4.3": "foraging", "9.4": "interceptions", "9.5": "forced marches", "10.1.2": "retreats",
+                  "10.1.3": "battles", "10.4": "retreats", "10.8.3": "countermines", "10.8.4": "assaults",
+                  "11.0": "raids"}
+"""How rolls are called together, by their case."""
 
 
 # ---------------------------------------------------------------- after the die

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sanjak.kernel import Drm, Option, Plain
+from sanjak.scene.roll import Tone
 
 from ..data import DANUBE_AT, FORTS, LIMITS, OTHER, SCENARIOS, SEATS, TABLES
 from ..rules.attrition import attrition_drms, is_worn, losses, wearing
@@ -33,8 +34,11 @@ from . import words
 from .seen import knows
 
 FACES = range(1, 7)
-GOOD, EVEN, BAD = "good", "even", "bad"
-COMBAT_TONES = {"AE": BAD, "A1": BAD, "AR": BAD, "NE": EVEN, "EX": EVEN, "DR": GOOD, "D1": GOOD, "D2": GOOD, "DE": GOOD}
+GOOD: Tone = "good"
+EVEN: Tone = "even"
+BAD: Tone = "bad"
+COMBAT_TONES: dict[str, Tone] = {
+    "AE": BAD, "A1": BAD, "AR": BAD, "NE": EVEN, "EX": EVEN, "DR": GOOD, "D1": GOOD, "D2": GOOD, "DE": GOOD}
 SHORT = {"nothing": "–", "level 1": "−1 level", "level 2": "−2 levels", "countermine 1": "saves 1",
          "countermine 2": "saves 2", "sortie 0": "sortie", "sortie 1": "sortie +1", "besieger 1": "BL1",
          "stays": "stays", "rearguard": "−1, away", "retreats": "away"}
@@ -46,9 +50,9 @@ class Forecast(NamedTuple):
     title: str
     case: str
     drms: tuple[Drm, ...]
-    faces: tuple[tuple[str, str], ...]
+    faces: tuple[tuple[str, Tone], ...]
 
-    def share(self, tone: str = GOOD) -> float:
+    def share(self, tone: Tone = GOOD) -> float:
         """The probability of a good result."""
         return sum(found == tone for _, found in self.faces) / len(self.faces)
 
@@ -63,14 +67,14 @@ class Matter(NamedTuple):
     forecasts: tuple[Forecast, ...] = ()
 
 
-def forecast(title: str, case: str, drms: Iterable[Drm], result: Callable[[int], tuple[str, str]]) -> Forecast:
+def forecast(title: str, case: str, drms: Iterable[Drm], result: Callable[[int], tuple[str, Tone]]) -> Forecast:
     """A forecast from its modifiers and a function of the total."""
     parts = tuple(drms)
     plus = sum(drm.value for drm in parts)
     return Forecast(title, case, parts, tuple(result(face + plus) for face in FACES))
 
 
-def needs(value: int, good: str, bad: str) -> Callable[[int], tuple[str, str]]:
+def needs(value: int, good: str, bad: str) -> Callable[[int], tuple[str, Tone]]:
     """A test whether the total reaches a number."""
     return lambda total: (good, GOOD) if total >= value else (bad, BAD)
 
@@ -173,7 +177,7 @@ def combat(s: State, attackers: Sequence[str], targets: Sequence[str]) -> Iterat
                        lambda total: combat_result(total, odds.column))
 
 
-def combat_result(total: int, column: int) -> tuple[str, str]:
+def combat_result(total: int, column: int) -> tuple[str, Tone]:
     """A result of the table and its tone for the attacker."""
     code = TABLES.combat.at(total, column)
     return code, COMBAT_TONES[code]
@@ -206,7 +210,7 @@ def mercenaries(s: State, hex: str) -> Forecast:
     return forecast("Mercenaries", "10.8.1", mercenary_drms(s, hex), lambda total: (TABLES.mercenaries.at(total), EVEN))
 
 
-def named(result: str, tone: str) -> tuple[str, str]:
+def named(result: str, tone: Tone) -> tuple[str, Tone]:
     """A result of a siege table in short words, with the tone of one side; `nothing` is neutral."""
     return SHORT.get(result, result), tone if result != "nothing" else EVEN
 
@@ -260,9 +264,9 @@ def attrition(s: State, view: Plain) -> Iterator[Forecast]:
                            attrition_drms(s, seat, hex, units), worn(len(units)))
 
 
-def worn(many: int) -> Callable[[int], tuple[str, str]]:
+def worn(many: int) -> Callable[[int], tuple[str, Tone]]:
     """7.0 The losses of this many units for each total."""
-    def result(total: int) -> tuple[str, str]:
+    def result(total: int) -> tuple[str, Tone]:
         lost = losses(many, total)
         return (f"−{lost}", BAD) if lost else ("none", GOOD)
     return result
@@ -273,7 +277,7 @@ def worn(many: int) -> Callable[[int], tuple[str, str]]:
 
 def forced_march(s: State, seat: str, column: Sequence[str]) -> Forecast:
     """9.5 The result of a forced march."""
-    def result(total: int) -> tuple[str, str]:
+    def result(total: int) -> tuple[str, Tone]:
         more = TABLES.forced_march.at(total)
         return (f"+{more} MP", GOOD) if more else ("nothing", BAD)
     return forecast("Forced march", "9.5", forced_march_drms(s, seat, column), result)
@@ -303,7 +307,7 @@ def slip_away(s: State) -> Forecast:
     """10.1.2, 10.4 Do the defenders get away?"""
     if may_slip_away(s):
         return Forecast("Cavalry retreat", "10.4", (), (("away", GOOD),) * 6)
-    def result(total: int) -> tuple[str, str]:
+    def result(total: int) -> tuple[str, Tone]:
         what = TABLES.retreat_before_combat.at(total)
         return SHORT[what], {"stays": BAD, "rearguard": EVEN, "retreats": GOOD}[what]
     return forecast("Retreat before combat", "10.1.2", retreat_drms(s), result)

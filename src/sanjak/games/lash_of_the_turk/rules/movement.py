@@ -106,7 +106,8 @@ def always(s: State, seat: str) -> bool:
 @step("9.0", repeat_while=always)
 def movement_phase(s: State, seat: str) -> Flow:
     """9.0 All, some or none of the units move, one column after another."""
-    choice = yield ask(seat, "9.0", "Move your forces", movement_options(s, seat), forced=False, shown=hide_column,
+    choice = yield ask(seat, "9.0", "Which stack or fleet moves?", movement_options(s, seat), forced=False,
+                       shown=hide_column,
                        also=lambda: tops(s, seat), why=lambda words: why_no_march(s, seat, words),
                        expected=lambda: [("march", hex) for hex in s.army[seat]])
     if choice == DONE:

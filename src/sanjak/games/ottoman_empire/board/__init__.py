@@ -11,12 +11,13 @@ from sanjak.scene.words import seat_name
 
 from ..data import CARDS, CATEGORY, COMBO_BONUS, COMBO_CATEGORIES, PERIOD, ROUND_TITLE, ROUND_VP, ROUNDS, VALUE
 from ..rules.combos import combos
+from .asking import button, does, rows, situation
 from .sheets import rows_on_a_phone, sheets
 from .stakes import danger, ending, left, opening
 from .telling import measures, telling
 
-__all__ = ["chapter", "danger", "ending", "label", "left", "measures", "opening", "outcome", "scene", "sentence",
-           "telling", "title"]
+__all__ = ["button", "chapter", "danger", "does", "ending", "label", "left", "measures", "opening", "outcome",
+           "rows", "scene", "sentence", "situation", "telling", "title"]
 
 
 def scene(view: Plain, seat: str) -> Scene:

@@ -37,7 +37,7 @@ def look(s: State, p: str) -> Flow:
     r = this_round(s)
     options: list[Option] = [("look", q, pile) for q in s.seats if q != p for pile in ROUNDS[s.turn:]
                              if f"{p}:{q}:{pile}:{r}" not in s.looks]
-    choice = yield ask(p, "OE-34", "Language: look at one pile of an opponent, or decline", [*options, DECLINE],
+    choice = yield ask(p, "OE-34", "Language: look at a pile of an opponent?", [*options, DECLINE],
                        why=lambda words: "OE-34: look at a remaining pile of an opponent, as in 'look p2 III'")
     if choice == DECLINE:
         return
@@ -96,7 +96,7 @@ def cities(s: State) -> None:
 def city(s: State, p: str) -> Flow:
     """OE-35 +3 to the total of the next round, or a random card from the box if there is one."""
     options: list[Option] = [("plus", 3), ("draw",)] if s.box else [("plus", 3)]
-    choice = yield ask(p, "OE-35", "City: +3 in the next round, or draw a card from the box", options)
+    choice = yield ask(p, "OE-35", "City: +3 in the next round, or a card from the box?", options)
     if choice[0] == "plus":
         s.next_bonus[p] += 3
         tell(s, "OE-35", "plus", seat=p, vp=3)
@@ -118,7 +118,7 @@ def put_drawn(s: State, p: str) -> Flow:
         s.put_back[p] += (f"{card}:{len(s.draw_log)}",)
         tell(s, "OE-36", "went_back", seat=p)
         return
-    choice = yield ask(p, "OE-36", f"Put the drawn card into a pile: {CARDS[card].name}", options, forced=False)
+    choice = yield ask(p, "OE-36", f"You drew {CARDS[card].name}. Which pile does it join?", options, forced=False)
     s.hand[p] = []
     insort(s.piles[f"{p}:{choice[1]}"], card)
     s.drawn[p] += (card,)

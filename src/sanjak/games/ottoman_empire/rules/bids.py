@@ -6,6 +6,7 @@ from bisect import insort
 
 from sanjak.kernel import Flow, Option, ask, leave, reveal, step, tell, together
 
+from ..data import CARDS
 from ..state import State
 from .piles import CONFIRM, moves, open_piles, puts_of, rearrange, until_confirmed
 from .why import why_not
@@ -20,7 +21,9 @@ def make_bids(s: State) -> None:
 @step("OE-10", repeat_while=until_confirmed)
 def bid(s: State, p: str) -> Flow:
     """OE-10, OE-14 Put cards into piles one at a time, move them as often as you like, and confirm."""
-    choice = yield ask(p, "OE-10", "Put your cards into piles", next_puts(s, p) or [CONFIRM], forced=False,
+    puts = next_puts(s, p)
+    prompt = f"Which pile for {CARDS[puts[0][1]].name}?" if puts else "All cards are in piles. Seal them?"
+    choice = yield ask(p, "OE-10", prompt, puts or [CONFIRM], forced=False,
                        also=lambda: other_puts(s, p) + moves(s, p) + takes(s, p),
                        why=lambda words: why_not(s, p, words))
     if choice == CONFIRM:

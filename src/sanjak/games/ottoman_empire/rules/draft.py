@@ -45,7 +45,7 @@ def drafter(s: State) -> str:
 def draft(s: State) -> Flow:
     """OE-06, OE-08 Take any one remaining stack, whole; all see it."""
     p = drafter(s)
-    choice = yield ask(p, "OE-08", "Take a stack", [("draft", id) for id in s.stacks], why=no_such_stack)
+    choice = yield ask(p, "OE-08", "Which stack do you take?", [("draft", id) for id in s.stacks], why=no_such_stack)
     cards = s.stacks.pop(choice[1])
     s.drafted[p] += tuple(cards)
     s.hand[p] = sorted(s.hand[p] + cards)

@@ -40,7 +40,7 @@ def reformed(s: State, *players: str) -> None:
 @step("OE-38", repeat_while=until_confirmed)
 def reform(s: State, p: str) -> Flow:
     """OE-38 Rearrange your remaining piles, and confirm."""
-    choice = yield ask(p, "OE-38", "Reform: move cards between your piles, or confirm", [CONFIRM], forced=False,
+    choice = yield ask(p, "OE-38", "Reform: move cards between your piles?", [CONFIRM], forced=False,
                        also=lambda: moves(s, p), why=lambda words: why_not(s, p, words))
     if choice == CONFIRM:
         leave(s, reform)

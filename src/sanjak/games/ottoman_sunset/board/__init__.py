@@ -19,15 +19,17 @@ from ..rules.action import offensive_drms
 from ..rules.narrows import active_defences
 from ..state import State
 from .advice import reason
+from .asking import button, does, rows, second, situation
 from .chances import coming, luck, odds, rolls_to_come, state_of, warnings
 from .desk import DESK
 from .doubts import doubts
 from .sheets import NARROW, coup_line, defence_state, narrows_line, sheets
 from .stakes import danger, ending, left, opening
 
-__all__ = ["cards", "case_of", "coming", "coming_words", "danger", "doubts", "ending", "history", "label", "left",
-           "luck", "luck_title", "measures", "name_of", "odds", "opening", "outcome", "preview", "printed", "reason",
-           "roll_card", "scene", "sentence", "telling", "title", "warnings"]
+__all__ = ["button", "cards", "case_of", "coming", "coming_words", "danger", "does", "doubts", "ending", "history",
+           "label", "left", "luck", "luck_title", "measures", "name_of", "odds", "opening", "outcome", "preview",
+           "printed", "reason", "roll_card", "rows", "scene", "second", "sentence", "situation", "telling", "title",
+           "warnings"]
 
 
 FACE = Face("Ottoman Sunset", DESK, state_of, offensive_drms, luck, coming)

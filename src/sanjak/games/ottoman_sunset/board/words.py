@@ -52,11 +52,15 @@ def reduced(s: State, front: str) -> bool:
 # ---------------------------------------------------------------- options
 
 
+CALLED = {"arab": "the Arabs"}
+"""Fronts that are called otherwise when they are attacked."""
+
+
 def say_offensive(s: State, front: str, *helped: str) -> str:
     """The front, and the help against it (3.1)."""
     help = [word for word, there in (("Kemal", "kemal" in helped), (f"the {gun_name(helped)} gun", "gun" in helped))
             if there]
-    return f"offensive against {FRONTS[front].name}" + (f", with {joined(help)}" if help else "")
+    return f"attack {CALLED.get(front, FRONTS[front].name)}" + (f" with {joined(help)}" if help else "")
 
 
 def gun_name(helped: tuple[str, ...]) -> str:
@@ -85,14 +89,14 @@ def minefield_place(id: str) -> str:
 SAY: dict[str, Callable[..., str]] = {
     "offensive": say_offensive,
     "resource": lambda s, id, *way: f"place a Resource in {theater(id)} (2 Actions{staffed(way)})",
-    "bureau": lambda s, id: f"move the Bureau to {id.capitalize()}",
+    "bureau": lambda s, id: f"send the Bureau to {id.capitalize()}",
     "minefield": lambda s, id="": f"lay a minefield in the Narrows{minefield_place(id)}",
     "lay": lambda s, id: f"lay the free minefield{minefield_place(id)}",
     "first": lambda s, front: f"{FRONTS[front].name} advances first",
     "gun": lambda s, id: f"set up the guns of {NARROWS[id].name}",
     "seddulbahir": lambda s: "set up the guns of Seddülbahir again",
     "nets": lambda s, *way: f"lay nets against the submarines (2 Actions{staffed(way)})",
-    "staff": lambda s, id: f"staff operation: give up a Resource in {theater(id)} for one more Action",
+    "staff": lambda s, id: f"spend the Resource in {theater(id)} for one more Action",
     "asia_korps": lambda s, front: f"send the Asia Korps against {FRONTS[front].name}: +1 this turn",
     "lenin": say_lenin,
     "done": lambda s: f"end the turn{unspent(s)}",

@@ -81,7 +81,7 @@ def dunsterforce(s: State) -> None:
 def give_up_or_concede(s: State) -> Flow:
     """1.0 Decided before fronts move; staff operations stay open."""
     options: list[Option] = [("give_up",), ("concede",)]
-    choice = yield ask(SEAT, "1.0", "Dunsterforce: give up both Actions, or take a Defeat for good?", options)
+    choice = yield ask(SEAT, "1.0", "Dunsterforce marches. Give up both Actions, or take a Defeat for good?", options)
     if choice[0] == "give_up":
         s.actions = 0
     else:

@@ -46,7 +46,7 @@ def submarine_hunt(s: State) -> None:
 def lose_to_submarines(s: State) -> Flow:
     """8.10 The player chooses which Resource is lost for good, Persia's included."""
     options: list[Option] = [("sunk", theater) for theater, count in s.resources.items() if count]
-    choice = yield ask(SEAT, "8.10", "Submarines sink a Resource: which?", options)
+    choice = yield ask(SEAT, "8.10", "Submarines sink a Resource. Which one?", options)
     lose_resource(s, choice[1])
 
 

@@ -100,7 +100,7 @@ def lay_free_minefield(s: State) -> None:
 def choose_minefield_space(s: State) -> Flow:
     """3.4, 8.12 Choose the space of the free minefield."""
     options: list[Option] = [("lay", space) for space in minefield_spaces(s)]
-    choice = yield ask(SEAT, "8.12", "Turkish Minelaying: where does the free minefield go?", options)
+    choice = yield ask(SEAT, "8.12", "Turkish Minelaying gives a free minefield. Where does it go?", options)
     s.defences.append(choice[1])
 
 

@@ -100,7 +100,7 @@ ADVANCE = {front: advance(front) for front in FRONTS}
 @step("2.4")
 def thunderbolt(s: State, front: str) -> Flow:
     """2.4, 8.4 Yildirim may negate an advance before the die where waiting may cost something: Persia's Resource."""
-    prompt = f"{FRONTS[front].name} advances: stop it with a Yildirim marker before the roll for Persia?"
+    prompt = f"{FRONTS[front].name} advances. Stop it with a Yildirim marker before the roll for Persia?"
     choice = yield ask(SEAT, "2.4", prompt, [YILDIRIM, LET_PASS])
     if choice == YILDIRIM:
         spend_yildirim(s, front)
@@ -220,7 +220,7 @@ def persia_drms(s: State, front: str) -> Iterator[Drm]:
 def last_stand(s: State, front: str, breach: int, flank: int) -> Flow:
     """2.4 After all rolls are seen, Yildirim may still negate the advance."""
     there = FRONTS[front].space(s.at[front] - 1).name
-    prompt = f"{FRONTS[front].name} is about to enter {there}: stop it with a Yildirim marker?"
+    prompt = f"{FRONTS[front].name} is about to enter {there}. Stop it with a Yildirim marker?"
     choice = yield ask(SEAT, "2.4", prompt, [YILDIRIM, LET_PASS])
     if choice == YILDIRIM:
         spend_yildirim(s, front)

@@ -14,6 +14,7 @@ from ..data import MINEFIELDS, NARROWS, Defence
 from ..state import State
 from .turn import TURN
 
+FLEET_COMES = "The fleet is in the Narrows. How many Naval Resources do you spend?"
 FORTITUDE = 4
 FORTITUDE_AGAINST_U_BOATS = 3
 
@@ -80,7 +81,7 @@ def attempt(s: State, fortitude: int) -> Flow:
     s.fortitude = fortitude
     if s.variants["ottoman_naval_effort"] and s.resources["naval"]:
         options: list[Option] = [("naval_effort", n) for n in range(s.resources["naval"] + 1)]
-        choice = yield ask(SEAT, "8.11", "Naval effort: how many Naval Resources to spend?", options)
+        choice = yield ask(SEAT, "8.11", FLEET_COMES, options)
         for _ in range(choice[1]):
             lose_resource(s, "naval")
         s.fortitude -= choice[1]

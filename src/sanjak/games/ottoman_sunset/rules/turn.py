@@ -139,5 +139,5 @@ def german_assistance(s: State) -> None:
 def place_assistance(s: State) -> Flow:
     """8.9 It goes to any theater with room."""
     options: list[Option] = [("assist", theater) for theater in THEATERS if has_room(s, theater)]
-    choice = yield ask(SEAT, "8.9", "German assistance: place a free Resource", options)
+    choice = yield ask(SEAT, "8.9", "German assistance gives a free Resource. Where does it go?", options)
     allocate(s, choice[1])

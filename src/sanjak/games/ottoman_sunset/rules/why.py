@@ -82,7 +82,7 @@ def why_no_staff(s: State, target: str) -> str:
     if target == "persia":
         return "8.4: Persia is no theater"
     if not s.resources.get(target):
-        return f"3.5: no Resource lies in the {target} theater"
+        return "3.5: no Resource lies in that theater"
     if s.actions:
         return "3.5: first use the card's own Actions"
     return "3.5: first use the Actions that the staff gave"

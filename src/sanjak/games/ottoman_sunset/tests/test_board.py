@@ -122,8 +122,8 @@ def test_after_the_end_the_kaiserschlacht_is_told_as_it_was_fought() -> None:
 
 
 @pytest.mark.parametrize(("fields", "prompt"), [
-    ({"actions": 2}, "2 Actions left: what next?"), ({"actions": 0, "staff": 1}, "1 Action left: what next?"),
-    ({"actions": 0, "resources": {"western": 1}}, "No Actions left: spend a Resource for one, or end the turn?")])
+    ({"actions": 2}, "2 Actions left. What do you do?"), ({"actions": 0, "staff": 1}, "1 Action left. What do you do?"),
+    ({"actions": 0, "resources": {"western": 1}}, "No Actions left. Spend a Resource for one more, or end the turn?")])
 def test_the_question_says_how_many_actions_are_left(fields: dict[str, Any], prompt: str) -> None:
     question = turn(**fields).table.question("player")
     assert question is not None
@@ -162,7 +162,7 @@ def test_the_scene_does_not_depend_on_the_order_of_the_deck() -> None:
 
 def test_an_offensive_is_labelled_with_its_chance() -> None:
     view = seen(turn())
-    assert board.label(("offensive", "sinai"), view) == "offensive against Sinai: 50 %"
+    assert board.label(("offensive", "sinai"), view) == "attack Sinai: 50 %"
     assert board.odds(("offensive", "sinai"), view) == {"success": 0.5}
     assert board.odds(("done",), view) == {}
 
@@ -170,7 +170,7 @@ def test_an_offensive_is_labelled_with_its_chance() -> None:
 def test_help_is_named_and_counted() -> None:
     at = turn(variants=ALL_OPTIONS, at={"gallipoli": 4}, kemal=3, defences=["dardanos"])
     option = ("offensive", "gallipoli", "kemal", "gun", "dardanos")
-    assert board.label(option, seen(at)) == "offensive against Gallipoli, with Kemal and the Dardanos gun: 83 %"
+    assert board.label(option, seen(at)) == "attack Gallipoli with Kemal and the Dardanos gun: 83 %"
 
 
 def test_naval_effort_tells_the_chance_to_hold() -> None:
