@@ -43,6 +43,11 @@ test("on a phone there is always a way to the list", () => {
   assert.deepEqual(labels(buttonsOf(asked(["stop", "let"], [STOP, LET]), true)), ["*Spend 1 marker", "Let it advance"]);
 });
 
+test("where nothing is left to do but to rearrange, both are buttons", () => {
+  const also = [{ text: "move a", label: "Move a" }];
+  assert.deepEqual(labels(buttonsOf(asked(["done"], [END], { also }), false)), ["*End turn", "Rearrange"]);
+});
+
 test("what has no effect is not counted, and there are never more than three", () => {
   const options = ["a", "b", "c"].map((text) => ({
     text,

@@ -71,3 +71,13 @@ test("what is missing for the same reason stands together", () => {
     [["a", "c"], ["b"]],
   );
 });
+
+test("of options that say the same only the first is listed", () => {
+  const asked = question("march 1312 all", "march 1312 guns");
+  asked.options = asked.options.map((option) => ({ ...option, label: "March with the siege guns" }));
+  const { groups } = grouped(new Offer(asked, (text) => text).rows(""), asked, "");
+  assert.deepEqual(
+    groups.flatMap(({ rows }) => rows.map(({ text }) => text)),
+    ["march 1312 all"],
+  );
+});

@@ -100,7 +100,7 @@ def test_the_rules_open_at_the_case_of_the_question_and_are_searched(people: Cal
     assert 0 < page.locator(".drawer section:visible").count() < 8
     page.locator(".drawer").get_by_role("button", name="Close").click()
     page.keyboard.press("w")
-    expect(page.locator(".drawer")).to_contain_text("that front is not on the map")
+    expect(page.locator(".drawer")).to_contain_text("That front is not on the map")
     page.keyboard.press("Escape")
     expect(page.locator(".drawer")).to_be_hidden()
 

@@ -1,5 +1,6 @@
 // The buttons beside the question: at most three, the main one first. Nothing without effect, never only a refusal.
 import type { Choice, Way } from "../types.ts";
+import { said } from "./grouped.ts";
 import type { State } from "./state.ts";
 
 export interface Button {
@@ -58,16 +59,16 @@ function closingButtons({ update }: State): Button[] {
 }
 
 /** The natural ways on; where none does something by itself, the way to the list comes first. */
-function freeButtons({ offer, update }: State, narrow: boolean): Button[] {
-  const { options, ways } = update.question!;
+function freeButtons({ update }: State, narrow: boolean): Button[] {
+  const { also, options, ways } = update.question!;
   const going = new Set(ways.map(({ text }) => text));
-  const rest = options.filter(({ idle, text }) => !idle && !going.has(text)).length;
+  const rest = new Set(options.filter(({ idle, text }) => !idle && !going.has(text)).map(said)).size;
   const list = { act: "list", value: "", label: `Choose (${rest})`, main: true };
-  const first = ways[0];
-  const leads = rest > 0 || offer.all.length > ways.length;
-  if (leads && !goesOn(first)) return [list, ...ways.map((way) => wayButton(way, false))];
+  if (rest && !goesOn(ways[0])) return [list, ...ways.map((way) => wayButton(way, false))];
   const buttons = ways.map((way, at) => wayButton(way, !at));
-  return narrow && rest ? [...buttons.slice(0, MOST - 1), { ...list, label: `More (${rest})`, main: false }] : buttons;
+  const over = ways.every(({ does }) => does === "end");
+  const more = rest ? narrow && `More (${rest})` : also.length && over && "Rearrange";
+  return more ? [...buttons.slice(0, MOST - 1), { ...list, label: more, main: false }] : buttons;
 }
 
 /** Is a way on natural by itself: does it do something, or end something without a loss? */

@@ -58,22 +58,23 @@ export class Choices {
       place.replaceChildren();
       return;
     }
+    const isNew = this.isNew(`${update.moment} ${picked}`);
     const folded = !picked && !filter && (this.folded ?? NARROW.matches);
     place.classList.toggle("folded", folded);
-    morphInside(place, [this.head(folded), this.rows(parts)]);
-    this.toTheTop(`${update.moment} ${picked}`);
+    morphInside(place, [this.head(folded, this.listed.length + parts.idle.length), this.rows(parts)]);
+    if (isNew) one("#rows").scrollTop = 0;
   }
 
-  /** A new question is read from its top; another glance at the same one stays where it is. */
-  private toTheTop(asked: string): void {
-    if (asked === this.asked) return;
+  /** Is this a new question? It starts as if nothing had been folded; another look at the same one changes nothing. */
+  private isNew(asked: string): boolean {
+    if (asked === this.asked) return false;
     this.asked = asked;
     this.idleOpen = false;
     this.folded = null;
-    one("#rows").scrollTop = 0;
+    return true;
   }
 
-  private head(folded: boolean): HTMLElement {
+  private head(folded: boolean, many: number): HTMLElement {
     const { filter, picked } = this.state;
     const field = { type: "search", class: "find", placeholder: "Find  /", "aria-label": "Find a choice", id: "find" };
     const fold = { class: "button small fold", "data-do": "fold", "aria-expanded": String(!folded) };
@@ -81,7 +82,7 @@ export class Choices {
       "div",
       { class: "list-head" },
       h("h2", {}, picked ? this.state.nameOf(picked) : "Choices", h("small", {}, this.listed.length)),
-      this.listed.length > MOST_AT_A_GLANCE || filter ? h("input", { ...field, value: filter }) : null,
+      many > MOST_AT_A_GLANCE || filter ? h("input", { ...field, value: filter }) : null,
       picked
         ? h("button", { class: "button ghost small", "data-do": "back" }, "Back ", h("kbd", {}, "Esc"))
         : h("button", fold, folded ? "Show ▴" : "Hide ▾"),

@@ -1,5 +1,5 @@
 // The list of choices by kind: what has an effect under its headings, what has none folded at the end.
-import type { Kind, Question, Way } from "../types.ts";
+import type { Choice, Kind, Question, Way } from "../types.ts";
 import type { Row } from "./offer.ts";
 
 /** The rows of a kind, under its heading. */
@@ -16,10 +16,13 @@ export interface Grouped {
   also: Row[];
 }
 
-/** Rows under the headings of their kinds, in the order in which the kinds come; a button is not listed again. */
+/**
+ * Rows under the headings of their kinds, in the order in which the kinds come. A button is not listed again, and of
+ * options that say the same only the first is listed.
+ */
 export function grouped(rows: Row[], question: Question, picked: string): Grouped {
   const buttons = new Set(question.ways.filter(isGoing).map(({ text }) => text));
-  const listed = rows.filter((row) => !row.also && (picked || !buttons.has(row.text)));
+  const listed = once(rows.filter((row) => !row.also && (picked || !buttons.has(row.text))));
   const useful = listed.filter(({ choice }) => !choice?.idle);
   const kinds = [...new Set(useful.map(({ kind }) => kind))].sort((one, other) => one - other);
   return {
@@ -30,6 +33,18 @@ export function grouped(rows: Row[], question: Question, picked: string): Groupe
     idle: listed.filter(({ choice }) => choice?.idle),
     also: rows.filter(({ also }) => also),
   };
+}
+
+/** All that the list says of an option. */
+export function said({ detail, figure, kind, label }: Choice): string {
+  return [kind, label, detail, figure].join("|");
+}
+
+/** The first of the rows that say the same. */
+function once(rows: Row[]): Row[] {
+  const words = ({ choice, text }: Row): string => (choice ? said(choice) : text);
+  const first = new Map(rows.toReversed().map((row) => [words(row), row]));
+  return rows.filter((row) => first.get(words(row)) === row);
 }
 
 /** Does a way end or decline something? It stands beside the question, and not in the list. */

@@ -7,6 +7,7 @@ from sanjak.scene.asking import Does, Kind
 
 from .forecasts import strengths
 from .seen import state_of
+from .words import place
 
 DANUBE = Kind("On the Danube")
 KINDS = {
@@ -46,6 +47,8 @@ def button(option: Option, view: Plain) -> str:
     said, s = text(option), state_of(view)
     if said == "done":
         return PHASE_ENDS.get(s.phase, "Done")
+    if option[0] == "to":
+        return f"Go to {place(str(option[1]))}"
     if option[0] in ("strike", "whole"):
         return f"Attack{strengths(s, option, view)}"
     return BUTTONS.get(said, "")
