@@ -3,7 +3,8 @@ import "./style/index.css";
 import { reportChances } from "./pages/chances.ts";
 import { all } from "./dom.ts";
 import { match } from "./match/match.ts";
-import { form } from "./pages/newgame.ts";
+import { invitations } from "./pages/invite.ts";
+import { form, rememberName } from "./pages/newgame.ts";
 import { search } from "./pages/rules.ts";
 import { markSound, toggleSound } from "./match/sound.ts";
 
@@ -41,5 +42,7 @@ markSound();
 const page = document.body.dataset["page"];
 if (page === "match") match();
 if (page === "new") form();
+if (page === "invite") invitations();
+rememberName();
 if (page === "report") reportChances();
 if (page === "rules") for (const book of all(".rulebook")) search(book);

@@ -19,17 +19,28 @@ def begin(page: Page, game: str, **choices: str) -> str:
     page.goto("/")
     page.locator(f'a[href="/new/{game}"]').click()
     for name, value in choices.items():
-        field = page.locator(f'[name="{name.replace("__", "-")}"]')
+        named = f'[name="{name.replace("__", "-")}"]'
+        field = page.locator(named)
+        unfold(page, named)
         if field.first.get_attribute("type") == "radio":
-            page.locator(f'[name="{name}"][value="{value}"]').check(force=True)
+            page.locator(f'label:has({named}[value="{value}"])').click()
         elif field.first.evaluate("e => e.tagName") == "SELECT":
             field.select_option(value)
         else:
             field.fill(value)
-    page.get_by_role("button", name="Start").click()
-    page.wait_for_url("**/match/*")
+    page.locator("[data-start]").click()
+    page.wait_for_url("**/match/**")
+    if page.url.endswith("/invite"):
+        page.get_by_role("link", name="Go to the table").click()
     ready(page)
     return page.url.split("/match/")[1].partition("?")[0]
+
+
+def unfold(page: Page, named: str) -> None:
+    """Open the folded part of the form that holds a field."""
+    folded = page.locator("details:not([open])", has=page.locator(named))
+    if folded.count():
+        folded.first.locator("summary").click()
 
 
 def until(page: Page, what: str, arg: object = None) -> None:

@@ -58,7 +58,7 @@ def drag_to_a_pile(page: Page, card: Locator) -> bool:
 
 def test_a_card_that_is_let_go_elsewhere_stays_where_it_was(people: Callable[..., Page], served: Served) -> None:
     page = people()
-    begin(page, GAME, players="2", kind__p2="bot:quick")
+    begin(page, GAME, players="2", kind__p2="bot")
     while my_turn(page, served) and "draft" in page.locator("#where").inner_text():
         acted(page, lambda: press(page, lit(page).first))
     before = lit(page).count()

@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.web.serving import Served
 
+from .axe import violations
+from .conftest import PHONE
 from .play import STATE, acted, begin, my_turn, outcome, ready, state, until
 
 
@@ -45,6 +47,28 @@ def test_an_invitation_is_taken_once_by_a_second_person(people: Callable[..., Pa
     expect(one.locator("#seats")).not_to_contain_text("open")
     late.goto(link)
     expect(late.locator("main")).to_contain_text("somebody has taken the seat")
+
+
+def test_a_friend_comes_by_the_invitation_that_is_shown_at_once(people: Callable[..., Page]) -> None:
+    one, two = people(), people(**PHONE)
+    one.goto("/new/ottoman-empire")
+    one.locator('label:has([name="kind-p2"][value="friend"])').click()
+    one.get_by_label("Name of Player 1").fill("Aylin")
+    one.get_by_role("button", name="Invite and start").click()
+    one.wait_for_url("**/invite")
+    expect(one.get_by_role("img", name="QR code")).to_have_js_property("complete", True)
+    one.get_by_role("button", name="Copy").click()
+    expect(one.get_by_role("button", name="Copied")).to_be_visible()
+    assert violations(one, "") == []
+    link = one.get_by_label("Invitation for Player 2").input_value()
+    two.goto(link)
+    two.get_by_label("Your name").fill("Deniz")
+    two.get_by_role("button", name="Sit down").click()
+    ready(two)
+    one.reload()
+    expect(one.locator("main")).to_contain_text("All seats are taken.")
+    one.goto("/new/ottoman-sunset")
+    expect(one.get_by_label("Name of Player")).to_have_value("Aylin")
 
 
 def test_a_whole_match_with_hidden_piles_a_reload_and_a_broken_network(

@@ -111,6 +111,10 @@ class Person:
         body.setdefault("key", f"k{self.keys}")
         return self.client.post(f"/api/match/{id}/{verb}", json=body, headers={"X-CSRF-Token": self.token})
 
+    def form(self, path: str, **fields: str) -> httpx.Response:
+        """Submit the form of a page."""
+        return self.client.post(path, data={"csrf": self.token} | fields)
+
     def choose(self, id: str, choice: str | None = None, seat: str | None = None, **body: Any) -> httpx.Response:
         """Choose, by default the first option."""
         seen = self.update(id, seat)

@@ -1,5 +1,5 @@
 // The form of a new game: what does not go together is not asked for.
-import { all, one } from "../dom.ts";
+import { all, kept, one } from "../dom.ts";
 
 export function form(): void {
   const players = document.querySelector<HTMLSelectElement>("[name=players]");
@@ -12,13 +12,11 @@ export function form(): void {
     for (const called of all(".seats b[data-one]"))
       called.textContent = called.dataset[many === 1 ? "one" : "many"] ?? "";
     for (const seat of all(".seats > li")) {
-      const kind = one<HTMLSelectElement>("[data-kind]", seat).value;
-      one(".name", seat).hidden = kind !== "me";
+      one(".name", seat).hidden = kindOf(seat) !== "me";
+      one(".level", seat).hidden = kindOf(seat) !== "bot";
     }
-    const people = all<HTMLSelectElement>("[data-kind]:not(:disabled)").filter(
-      ({ value }) => value !== "me" && !value.startsWith("bot"),
-    );
-    const others = people.length > 0;
+    const others = all(".seats > li:not([hidden])").some((seat) => ["friend", "open"].includes(kindOf(seat)));
+    one("[data-start]").textContent = others ? "Invite and start" : "Start";
     for (const alone of all("[data-alone]")) {
       alone.hidden = others;
       for (const field of all<HTMLInputElement>("input", alone)) if (others && field.type !== "radio") field.value = "";
@@ -32,4 +30,17 @@ export function form(): void {
   };
   document.addEventListener("change", show);
   show();
+}
+
+/** Who plays a seat: "me", "bot", "friend" or "open". */
+function kindOf(seat: ParentNode): string {
+  return seat.querySelector<HTMLInputElement>("[data-kind]:checked")?.value ?? "me";
+}
+
+/** A name that was given once stands in the fields for it from then on. */
+export function rememberName(): void {
+  const field = document.querySelector<HTMLInputElement>("input[autocomplete=nickname]");
+  if (!field) return;
+  if (!field.value) field.value = kept.get("name");
+  field.form?.addEventListener("submit", () => kept.set("name", field.value.trim()));
 }

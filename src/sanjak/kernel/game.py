@@ -89,7 +89,8 @@ class Game:
 
     `redeal(state, seat, rng, seen)` deals again, in place, everything the seat cannot see; pieces in `seen` stay where
     they are. Without it, hidden pieces are swapped where `may_swap(state, place, piece, place, piece)` allows.
-    `resample` draws new secret values (not pieces). `minutes` is the shortest and longest time a match takes people.
+    `resample` draws new secret values (not pieces). `minutes` is the shortest and longest time a match takes people,
+    `weight` how much there is to learn, from 1 (light) to 5 (heavy); 0 says nothing.
     `policy` plays in playouts and fills other seats' finished branches. `check` refuses variants that do not go
     together or do not suit the scenario. `course` sets up a new state for the guided course and returns its scripted
     luck and choices. `corrections` identifies the owner's corrections of the components; it is empty if there are none.
@@ -109,6 +110,7 @@ class Game:
     variants: tuple[Variant, ...] = ()
     players_case: str = ""
     minutes: tuple[int, int] | None = None
+    weight: int = 0
     seat_names: tuple[str, ...] | Mapping[int, tuple[str, ...]] = ()
     redeal: Redeal | None = None
     may_swap: MaySwap | None = None

@@ -49,7 +49,7 @@ DARK: dict[str, str] = {
 THEMES: dict[str, dict[str, str]] = {"light": LIGHT, "dark": DARK}
 
 FONTS: dict[str, str] = {
-    "font-ui": "Inter, 'Source Sans 3', 'Source Sans Pro', 'Segoe UI', system-ui, 'Noto Sans', 'Liberation Sans', "
+    "font-ui": "'Source Sans 3', 'Source Sans Pro', Inter, 'Segoe UI', system-ui, 'Noto Sans', 'Liberation Sans', "
                "'DejaVu Sans', Arial, sans-serif",
     "font-serif": "'Source Serif 4', 'Source Serif Pro', 'Iowan Old Style', 'Palatino Linotype', Palatino, "
                   "'Noto Serif', Georgia, 'Liberation Serif', 'DejaVu Serif', serif",

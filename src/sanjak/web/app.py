@@ -28,7 +28,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sanjak import __version__
 
-from . import api, pages
+from . import api, inviting, pages
 from .guests import COOKIE, COOKIE_AGE, Guest, Refusal, new_guest
 from .house import House
 from .settings import BadSettings, Settings
@@ -121,7 +121,7 @@ class Gate:
             headers.setdefault(name, value)
         path = scope["path"]
         if path.startswith("/static/"):
-            headers["Cache-Control"] = A_YEAR if scope["query_string"] else "no-cache"
+            headers["Cache-Control"] = A_YEAR if scope["query_string"] or path.endswith(".woff2") else "no-cache"
             return
         headers.setdefault("Cache-Control", "no-store")
         if guest is not None and gets_cookie(path):
@@ -195,7 +195,7 @@ def create_app(settings: Settings) -> Starlette:
         house.stop()
 
     app = Starlette(
-        routes=[*api.routes, *pages.routes, Route("/health", health),
+        routes=[*api.routes, *pages.routes, *inviting.routes, Route("/health", health),
                 Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
         middleware=[Middleware(Gate, house=house), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
         exception_handlers={Refusal: refused, HTTPException: not_found}, lifespan=lifespan)

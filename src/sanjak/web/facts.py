@@ -183,4 +183,6 @@ def row_plain(row: MatchRow, seats: list[SeatRow], guest: Guest) -> Plain:
     seats = sorted(seats, key=lambda seat: game.seats(row.players).index(seat.seat))
     return {"id": row.id, "game": row.game, "title": game.title, "stands": row.title,
             "scenario": game.scenario(row.scenario).title, "state": state, "told": told, "when": row.touched,
-            "seats": [{"seat": s.seat, "name": names[s.seat], "kind": s.kind, "me": s.seat in mine} for s in seats]}
+            "course": row.luck == "course",
+            "seats": [{"seat": s.seat, "name": names[s.seat], "kind": s.kind, "me": s.seat in mine,
+                       "free": s.kind == "open" and s.listed} for s in seats]}

@@ -162,6 +162,17 @@ class House:
             raise Refusal(409, "not_open", "This seat is not open.")
         self.sit(live, guest, seat, name)
 
+    def list_seat(self, guest: Guest, id: str, seat: str, listed: bool) -> None:
+        """Put an open seat on the list of open tables, or take it off; only the creator may."""
+        live = self.find(id)
+        row = live.seats.get(seat)
+        if live.row.creator != guest.hash:
+            raise Refusal(403, "not_creator", "Only the one who made this table can list its seats.")
+        if row is None or row.kind != "open":
+            raise Refusal(409, "not_open", "This seat is not open.")
+        row.listed = listed
+        live.change([row])
+
     def sit(self, live: Live, guest: Guest, seat: str, name: str) -> None:
         """Take an open seat."""
         row = live.seats[seat]

@@ -33,11 +33,14 @@ from .house import House
 from .live import Live
 from .setup import Chair, Setup, course_setup
 from .variants import measured, values_told
+from .words import ago, minutes_told, players_told
 
-LEVELS = {"quick": "quick: plays at once", "strong": "strong: thinks ahead", "random": "random: anything legal"}
+KINDS = {"me": "You", "friend": "Friend", "bot": "Bot", "open": "Anybody"}
+LEVELS = {"random": "Easy: plays anything legal", "quick": "Normal: plays at once", "strong": "Hard: thinks ahead"}
 UNDO_TOLD = {"barrier": "Undo stops at a die, at a card, at another player, and where something hidden comes to light.",
              "free": "Everything can be taken back, dice included.", "ironman": "Nothing can be taken back."}
 THEMES = ("light", "dark")
+HEAVIEST = 5
 
 templates = Environment(loader=PackageLoader("sanjak.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
@@ -73,7 +76,8 @@ def icon(name: str) -> Markup:
 
 templates.globals |= {"static": stamp, "colours": colours_address, "patterns": Markup(svg.PATTERNS), "icon": icon,
                       "longest": {"name": LONGEST_NAME, "chat": LONGEST_CHAT, "notes": LONGEST_NOTES}}
-templates.filters |= {"in_script": in_script, "capital": capital}
+templates.filters |= {"in_script": in_script, "capital": capital, "players": players_told, "minutes": minutes_told,
+                      "ago": ago}
 
 
 def house_of(request: Request) -> House:
@@ -118,10 +122,24 @@ def see(address: str) -> Response:
 
 
 async def home(request: Request) -> Response:
-    """The guest's matches, open tables, and the games."""
-    house, guest = house_of(request), guest_of(request)
+    """The guest's matches, open tables, and the games: the easiest first."""
     found, broken = games.loaded()
-    return page(request, "home.html", mine=house.mine(guest), tables=house.tables(guest), games=found, broken=broken)
+    found.sort(key=lambda game: (game.weight or HEAVIEST, game.minutes or (0, 0)))
+    first = next((game for game in found if game.course), None)
+    return page(request, "home.html", **mine(request), tables=house_of(request).tables(guest_of(request)), games=found,
+                broken=broken, first=first)
+
+
+def mine(request: Request) -> dict[str, Any]:
+    """The guest's matches: those that go on, and the finished ones."""
+    rows = house_of(request).mine(guest_of(request))
+    return {"playing": [row for row in rows if row["state"] != "over"],
+            "finished": [row for row in rows if row["state"] == "over"]}
+
+
+async def matches(request: Request) -> Response:
+    """All matches of the guest."""
+    return page(request, "matches.html", **mine(request))
 
 
 def game_of(request: Request) -> Game:
@@ -139,10 +157,11 @@ async def new(request: Request) -> Response:
 
 def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: str = "") -> Response:
     """The form, with the values given before and what was wrong with them."""
-    return page(request, "new.html", 400 if trouble else 200, game=game, given=given, trouble=trouble, levels=LEVELS,
+    return page(request, "new.html", 400 if trouble else 200, game=game, given=given, trouble=trouble, kinds=KINDS,
+                levels=LEVELS,
                 undo_told=UNDO_TOLD, undo_modes=UNDO_MODES, seats=game.seats(max(game.players)),
                 called=face_of(game.id).seat, values_told=values_told, refused_by=partial(refused_by, game),
-                measured=measured(game.id))
+                measured=measured(game.id), changed=any(name.startswith("variant-") for name in given))
 
 
 def refused_by(game: Game, variant: Variant, value: str) -> str:
@@ -155,9 +174,12 @@ async def create(request: Request) -> Response:
     """A new match from the form."""
     game, given = game_of(request), await form_of(request)
     try:
-        return see(f"/match/{house_of(request).create(guest_of(request), setup_of(game, given))}")
+        setup = setup_of(game, given)
+        id = house_of(request).create(guest_of(request), setup)
     except BadSetup as fault:
         return new_page(request, game, given, f"{capital(str(fault))}.")
+    invites = any(chair.kind in ("friend", "open") for chair in setup.seats)
+    return see(f"/match/{id}/invite" if invites else f"/match/{id}")
 
 
 async def learn(request: Request) -> Response:
@@ -181,8 +203,8 @@ def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
 
 def chair_of(given: Mapping[str, str], seat: str, at: int) -> Chair:
     """The chair that a form describes for a seat."""
-    kind, _, level = given.get(f"kind-{seat}", "" if at else "me").partition(":")
-    return Chair(kind or "bot", level or "quick", given.get(f"name-{seat}", "") if kind == "me" else "")
+    kind = given.get(f"kind-{seat}", "bot" if at else "me")
+    return Chair(kind, given.get(f"level-{seat}", "quick"), given.get(f"name-{seat}", "") if kind == "me" else "")
 
 
 # ---------------------------------------------------------------- a match
@@ -235,20 +257,6 @@ async def sit_down(request: Request) -> Response:
     """Take a seat at an open table."""
     form, id = await form_of(request), request.path_params["id"]
     house_of(request).join_table(guest_of(request), id, form.get("seat", ""), form.get("name", ""))
-    return see(f"/match/{id}")
-
-
-async def invitation(request: Request) -> Response:
-    """The page of an invitation."""
-    house, guest = house_of(request), guest_of(request)
-    live, seat = house.invitation(request.path_params["token"])
-    return page(request, "join.html", match=house.streams.facts(live, guest), called=live.face.seat(seat), trouble="")
-
-
-async def accept(request: Request) -> Response:
-    """Take the seat of an invitation."""
-    form = await form_of(request)
-    id = house_of(request).join(guest_of(request), request.path_params["token"], form.get("name", ""))
     return see(f"/match/{id}")
 
 
@@ -360,6 +368,7 @@ def both(address: str, show: Any, do: Any) -> Sequence[Route]:
 
 routes = [
     Route("/", home),
+    Route("/matches", matches),
     *both("/new/{game}", new, create),
     Route("/learn/{game}", learn, methods=["POST"]),
     Route("/match/{id}", match),
@@ -367,7 +376,6 @@ routes = [
     Route("/match/{id}/report", story),
     Route("/match/{id}/report/{form}", story_file),
     Route("/match/{id}/record", record),
-    *both("/join/{token}", invitation, accept),
     *both("/import", import_form, import_record),
     Route("/rules/{game}", rules),
     Route("/picture/{game}/{theme}.svg", picture),

@@ -12,6 +12,7 @@ GAME = Game(
     players=(2,),
     default_players=2,
     minutes=(5, 10),
+    weight=1,
     state=State,
     setup=rules.setup,
     rules=(rules,),

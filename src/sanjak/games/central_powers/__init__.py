@@ -49,6 +49,7 @@ GAME = Game(
     players=(1, 2),
     default_players=1,
     minutes=(60, 180),
+    weight=3,
     seat_names={1: ("player",), 2: NATIONS},
     state=State,
     setup=play.setup,

@@ -34,6 +34,7 @@ GAME = Game(
     players=(2,),
     default_players=2,
     minutes=(60, 360),
+    weight=4,
     seat_names=SIDES,
     state=State,
     setup=turn.setup,

@@ -17,6 +17,7 @@ GAME = Game(
     players=(1,),
     default_players=1,
     minutes=(30, 90),
+    weight=3,
     seat_names=(SEAT,),
     state=State,
     setup=turn.setup,

@@ -36,6 +36,7 @@ GAME = Game(
     players=(2,),
     default_players=2,
     minutes=(60, 240),
+    weight=5,
     seat_names=SEATS,
     state=State,
     setup=turn.setup,

@@ -15,6 +15,7 @@ GAME = Game(
     default_players=4,
     players_case="OE-01",
     minutes=(20, 45),
+    weight=1,
     state=State,
     setup=play.setup,
     rules=(play, draft, bids, reveal, reform, abilities),
