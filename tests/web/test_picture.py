@@ -25,7 +25,7 @@ def patched(picture: Picture, patches: dict[str, wire.Patch], laid: list[str]) -
     found: Picture = {}
     for id in laid:
         patch = patches.get(id, wire.Patch())
-        old = SheetPicture({}) if patch.fresh else picture[id]
+        old = SheetPicture({}) if patch.fresh else picture.get(id, SheetPicture({}))
         layers = dict(old.layers)
         for name, layer in patch.layers.items():
             layers[name] = patched_layer(layers.get(name, {}), layer)
@@ -91,9 +91,10 @@ def read(sheets: Any) -> dict[str, wire.Patch]:
 
 def followed(board: Picture, sent: dict[str, Any]) -> Picture:
     """A picture after an update: after each of its beats, and at last."""
+    laid = list(sent.get("frames", board))
     beats = [beat["patch"] for beat in sent["beats"]["beats"] if beat.get("patch")]
     for sheets in (*beats, sent["sheets"]):
-        board = patched(board, read(sheets), list(sent["frames"]))
+        board = patched(board, read(sheets), laid)
     return board
 
 
@@ -104,7 +105,7 @@ def test_a_stream_sends_what_changed_since_the_page_was_drawn(served: Served, an
     with anna.stream(id, after=first["version"], changes=1) as news:
         for _ in range(4):
             anna.choose(id)
-            sent = next(news).data
+            sent = next(one.data for one in news if one.kind == "update")
             assert sent["since"] == first["version"]
             assert not any(patch.fresh for patch in read(sent["sheets"]).values())
             first, board = sent, followed(board, sent)

@@ -2,7 +2,7 @@
 import { one, toast } from "../dom.ts";
 import { get, Wire } from "../net.ts";
 import type { Advice, ChatLine, Facts, Update } from "../types.ts";
-import type { State } from "./state.ts";
+import type { Changes, State } from "./state.ts";
 
 const SLOW = 700;
 
@@ -39,7 +39,7 @@ export class Feed {
   }
 
   private hear(kind: string, data: unknown): void {
-    if (kind === "update") void this.take(data as Update);
+    if (kind === "update") void this.take(data as Changes);
     else if (kind === "facts") this.hears.facts(data as Facts);
     else if (kind === "chat") this.hears.chat(data as ChatLine);
     else if (kind === "thinking") this.hears.thinking((data as { seat: string }).seat);
@@ -50,12 +50,12 @@ export class Feed {
     }
   }
 
-  private async take(update: Update): Promise<void> {
-    if (!this.state.fits(update)) {
+  private async take(news: Changes): Promise<void> {
+    if (!this.state.fits(news)) {
       await this.refresh();
       return;
     }
-    const was = this.state.take(update);
+    const was = this.state.take(this.state.whole(news));
     if (!was) return;
     this.waiting?.();
     await this.hears.taken(was);

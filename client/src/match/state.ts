@@ -1,5 +1,5 @@
 // What the page knows of the match: the server's latest view, the moment that is looked at, and what is picked.
-import type { Advice, AdvisedOption, Beat, Facts, Odds, Page, Update } from "../types.ts";
+import type { Advice, AdvisedOption, Beat, Facts, Odds, Page, Panel, Update } from "../types.ts";
 import { patched, type Picture } from "../board/picture.ts";
 import { type Move, moves } from "../board/trails.ts";
 import { Beats } from "./beats.ts";
@@ -11,6 +11,9 @@ export const BEST = 3;
 
 /** What something on the board is called that stands for an option, or for its last word; null if nothing does. */
 export type DrawnName = (option: string, word: string) => string | null;
+
+/** A view, or the part of it that changed since the version `since`. */
+export type Changes = Pick<Update, "seat" | "since" | "version"> & Partial<Update>;
 
 export class State {
   /** The latest view from the server. */
@@ -68,9 +71,20 @@ export class State {
 
   // ---------------------------------------------------------------- changes
 
-  /** Can a view be taken: does it hold everything, or what changed since the one that is here? */
-  fits({ seat, since, version }: Update): boolean {
+  /** Can news be taken: is it a whole view, or what changed since the one that is here? */
+  fits({ seat, since, version }: Changes): boolean {
     return !since || [since, version].includes(this.update.version) || seat !== this.update.seat;
+  }
+
+  /** A whole view from news: what was left out is as before. */
+  whole(news: Changes): Update {
+    return news.since ? { ...this.update, ...news, panels: this.panels(news.panels) } : (news as Update);
+  }
+
+  /** Panels from news: one that comes without lines is as before. */
+  private panels(news: Panel[] = this.update.panels): Panel[] {
+    const before = new Map(this.update.panels.map((panel) => [panel.id, panel]));
+    return news.map((panel) => (panel.lines ? panel : before.get(panel.id)!));
   }
 
   /** A view from the server: returns the one before it, or null if it is for another seat or older. */

@@ -6,11 +6,12 @@ for pictures. A sheet has a ground that never changes (drawn once and kept) and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 Facts = Mapping[str, Any]
+T = TypeVar("T")
 
 LAYERS = ("marks", "pieces", "targets")
 """The layers above the ground, from the bottom up: marks of state, pieces, places that can be chosen."""
@@ -70,6 +71,24 @@ class Panel:
     id: str
     title: str
     elements: tuple[Element, ...]
+
+
+class Later(Generic[T]):
+    """Parts of a scene that are made when somebody reads them: a picture needs no words."""
+
+    def __init__(self, make: Callable[[], Iterable[T]]) -> None:
+        self.make = make
+        self.made: tuple[T, ...] | None = None
+
+    def __iter__(self) -> Iterator[T]:
+        if self.made is None:
+            self.made = tuple(self.make())
+        return iter(self.made)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Later) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 class Box(NamedTuple):
@@ -163,10 +182,10 @@ class Scene:
     """
 
     title: str
-    panels: tuple[Panel, ...]
+    panels: Iterable[Panel]
     sheets: tuple[Sheet, ...] = ()
     narrow: tuple[Row, ...] = ()
-    small: tuple[Sheet, ...] = ()
+    small: Iterable[Sheet] = ()
     boards: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
     sides: Mapping[str, Side] = field(default_factory=dict)
 

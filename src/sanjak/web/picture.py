@@ -6,9 +6,14 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
+from sanjak.face import Face
+from sanjak.kernel import Plain
 from sanjak.scene import lit, svg
+from sanjak.scene.kept import Memory, open_memory
 from sanjak.scene.lit import NOTHING, Offered
-from sanjak.scene.model import Element, Scene, Sheet
+from sanjak.scene.model import Element, Panel, Scene, Sheet
 from sanjak.scene.svg import Layers, Piece
 
 from . import wire
@@ -24,18 +29,37 @@ class SheetPicture(NamedTuple):
 Picture = dict[str, SheetPicture]
 """The sheets of a scene by their ids."""
 
+
+class Held(NamedTuple):
+    """What a page of some version has."""
+
+    picture: Picture
+    update: wire.Update
+
+
 KEPT = 4
-"""So many pictures of a seat are kept, so that a page that reconnects gets only what changed."""
+"""So many updates of a seat are kept, so that a page that reconnects gets only what changed."""
 
 
 class Drawn:
     """What was last drawn for a seat. Most of it stays the same from one choice to the next."""
 
     def __init__(self) -> None:
-        self.layers: dict[str, Layers] = {}
+        self.memory: Memory = {}
+        self.seen: tuple[Plain, Scene] | None = None
+        self.layers: dict[str, tuple[Sheet, Layers]] = {}
         self.pieces: dict[str, tuple[Element, Sheet, Piece]] = {}
+        self.panels: dict[str, tuple[Panel, wire.Panel]] = {}
         self.latest: Picture = {}
-        self.pictures: OrderedDict[tuple[int, int], Picture] = OrderedDict()
+        self.held: OrderedDict[tuple[int, int], Held] = OrderedDict()
+        self.sent: tuple[tuple[str, ...], msgspec.Raw] | None = None
+
+    def scene(self, face: Face, view: Plain, seat: str) -> Scene:
+        """The scene of a view; the last one if the view is the same."""
+        if self.seen is None or self.seen[0] != view:
+            with open_memory(self.memory):
+                self.seen = view, face.scene(view, seat)
+        return self.seen[1]
 
     def picture(self, scene: Scene, offered: Offered = NOTHING) -> Picture:
         """The picture of a scene."""
@@ -45,10 +69,12 @@ class Drawn:
 
     def layers_of(self, sheet: Sheet) -> Layers:
         """The layers of a sheet. If they look as before, they are the same object as before."""
-        new, old = svg.layers(sheet, self.piece), self.layers.get(sheet.id)
-        if old is None or old.keys() != new.keys() or any(is_changed(old[name], new[name]) for name in new):
-            self.layers[sheet.id] = new
-        return self.layers[sheet.id]
+        known, old = self.layers.get(sheet.id, (None, {}))
+        if known is None or known.pieces is not sheet.pieces or known.ground is not sheet.ground:
+            new = svg.layers(sheet, self.piece)
+            same = old.keys() == new.keys() and not any(is_changed(old[name], new[name]) for name in new)
+            self.layers[sheet.id] = sheet, old if same else new
+        return self.layers[sheet.id][1]
 
     def piece(self, element: Element, sheet: Sheet) -> Piece:
         """A piece; drawn only if it has changed."""
@@ -57,11 +83,24 @@ class Drawn:
             known = self.pieces[element.id] = (element, sheet, svg.piece(element, sheet))
         return known[2]
 
-    def keep(self, moment: int, revision: int) -> None:
-        """Keep the latest picture for pages that have it."""
-        self.pictures[moment, revision] = self.latest
-        while len(self.pictures) > KEPT:
-            self.pictures.popitem(last=False)
+    def words(self, scene: Scene) -> list[wire.Panel]:
+        """The panels of a scene."""
+        with open_memory(self.memory):
+            return [self.panel(panel) for panel in scene.panels]
+
+    def panel(self, panel: Panel) -> wire.Panel:
+        """A part of the table in words; the same object as before if it has not been made again."""
+        known = self.panels.get(panel.id)
+        if known is None or known[0] is not panel:
+            lines = [wire.PanelLine(e.id, e.label, e.option, e.word) for e in panel.elements]
+            known = self.panels[panel.id] = panel, wire.Panel(panel.id, panel.title, lines)
+        return known[1]
+
+    def keep(self, moment: int, revision: int, update: wire.Update) -> None:
+        """Keep the latest picture and the update with it, for pages that have them."""
+        self.held[moment, revision] = Held(self.latest, update)
+        while len(self.held) > KEPT:
+            self.held.popitem(last=False)
 
 
 # ---------------------------------------------------------------- what can be pressed

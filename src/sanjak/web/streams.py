@@ -8,14 +8,16 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import asdict, replace
 
 from . import beats, update, wire
+from .changes import changed
 from .facts import asked_of, chat_line, facts_of, names_given, result, seats_asked, waiting
 from .guests import Guest, Refusal
 from .lessons import lesson_of
 from .live import Live, Watcher
-from .picture import Drawn
+from .picture import Drawn, Picture
 from .position import Position
 from .settings import Settings
 
@@ -30,7 +32,7 @@ class News(NamedTuple):
 
     version: str
     kind: str
-    data: wire.Message | None
+    data: wire.Message | msgspec.Raw | None
 
 
 class Past:
@@ -88,27 +90,43 @@ class Streams:
 
     # ------------------------------------------------------------ updates
 
-    def update(self, live: Live, guest: Guest, seat: str, after: str | None = None,
-               changes: bool = False) -> wire.Update:
-        """An update for a seat's page. If the page has the version `after`, the log contains only changes.
+    def update(self, live: Live, guest: Guest, seat: str, after: str | None = None) -> wire.Update:
+        """An update with everything. If the page has the version `after`, the log contains only changes."""
+        return replace(self.seen(live, seat, after), match=self.facts(live, guest))
 
-        With `changes` so do the sheets, if the picture of that version is still known.
+    def changes(self, live: Live, seat: str, after: str | None) -> msgspec.Raw | None:
+        """What changed for a seat since a version; None if that version is no longer known.
+
+        It is the same for all pages of the seat, and encoded once.
         """
+        drawn, known = live.drawn_for(seat), parsed_version(after)
+        held = drawn.held.get(known[:2]) if known else None
+        if held is None:
+            return None
+        key = (after or "", version_text(live, seat), live.thinking)
+        if drawn.sent is None or drawn.sent[0] != key:
+            new = self.seen(live, seat, after, held.picture)
+            drawn.sent = key, msgspec.Raw(wire.encoded(changed(held.update, new)))
+        return drawn.sent[1]
+
+    def seen(self, live: Live, seat: str, after: str | None, base: Picture | None = None) -> wire.Update:
+        """An update for all pages of a seat. The sheets contain only what differs from the picture `base`."""
         position, drawn, known = live.position, live.drawn_for(seat), parsed_version(after)
-        base = drawn.pictures.get(known[:2]) if known and changes else None
         since = known[0] if known and known[0] <= position.moment(seat) else None
         pictures = [] if base is None else beats.pictures_since(position, seat, drawn, base, since)
+        names = names_given(live)
         shown = update.shown_to(position, seat, drawn, ended=live.finished, since=pictures[-1] if pictures else None,
-                                names=names_given(live))
-        drawn.keep(*live.version(seat)[:2])
+                                names=names)
         if live.row.ending:
             shown = replace(shown, over=True, outcome=live.row.ending)
-        return wire.Update(
+        found = wire.Update(
             **asdict(shown), version=version_text(live, seat), since=after or "" if base is not None else "",
             asked=asked_of(live), mine=seat in seats_asked(live), waiting=waiting(live, seat), thinking=live.thinking,
-            log=update.log_part(position, seat, names_given(live), since),
-            beats=beats.beat_part(position, seat, names_given(live), since, pictures),
-            result=result(live, seat), lesson=lesson_of(live, seat), match=self.facts(live, guest))
+            log=update.log_part(position, seat, names, since),
+            beats=beats.beat_part(position, seat, names, since, pictures),
+            result=result(live, seat), lesson=lesson_of(live, seat))
+        drawn.keep(*live.version(seat)[:2], found)
+        return found
 
     def update_at(self, live: Live, guest: Guest, seat: str, moment: int, beat: int | None = None) -> wire.Update:
         """An update from the past, at a moment or after one of its beats. It has no log: the page has it already."""
@@ -147,17 +165,20 @@ class Streams:
                    changes: bool = False) -> AsyncIterator[News]:
         """The news of a match for a page, from the version `after` on. Nothing is left out, nothing is sent twice.
 
-        With `changes` an update contains only the changes of the sheets.
+        With `changes` an update contains only what changed, and the facts of the match come by themselves.
         """
-        known = parsed_version(after)
+        known, facts = parsed_version(after), None
         with self.watching(live, guest, seat) as watcher:
             while not self.closing.is_set():
                 watcher.changed.clear()
                 current = live.version(seat)
                 if known is None or known[:2] != current[:2]:
-                    sent = self.update(live, guest, seat, after, changes)
-                    after = sent.version
-                    yield News(after, "update", sent)
+                    sent = self.changes(live, seat, after) if changes else None
+                    whole = sent or self.update(live, guest, seat, after)
+                    after = version_text(live, seat)
+                    yield News(after, "update", whole)
+                    if sent and facts != (facts := self.facts(live, guest)):
+                        yield News(after, "facts", facts)
                 for said in live.chat[known[2] if known else 0:current[2]]:
                     yield News(version_text(live, seat), "chat", chat_line(said))
                 known = current

@@ -11,7 +11,7 @@ from sanjak.kernel import Chosen, Plain, Table
 from sanjak.kernel.steps import text
 from sanjak.scene import roll, svg
 from sanjak.scene.lit import NOTHING, Offered
-from sanjak.scene.model import Panel, Scene, Side
+from sanjak.scene.model import Scene, Side
 
 from . import wire
 from .asking import question
@@ -30,7 +30,7 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
     """
     table, face = position.table, position.face
     view = table.view(seat) if view is None else view
-    scene = face.scene(view, seat)
+    scene = drawn.scene(face, view, seat)
     running = not past and not ended
     ask = table.question(seat) if running else None
     offered = Offered.of(map(text, ask.all)) if ask else NOTHING
@@ -45,7 +45,7 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
         frames={sheet.id: wire.Frame(sheet.title, sheet.frame, svg.ground_mark(sheet.ground)) for sheet in sheets},
         near=next((sheet.frame for sheet in scene.sheets if sheet.near), None),
         sides={id: side_of(scene, id, side) for id, side in scene.sides.items()}, side=scene.shown(),
-        panels=[panel_of(panel) for panel in scene.panels],
+        panels=drawn.words(scene),
         undo=undo_part(position, seat) if running else None,
         **({} if ended else at_stake(table, face, view, seat, names or {})))
 
@@ -73,12 +73,6 @@ def side_of(scene: Scene, id: str, side: Side) -> wire.Side:
     parts = [part for part in scene.parts(id) if part in laid] if scene.boards else []
     return wire.Side(side.title, side.state, side.note, side.frame, parts,
                      [wire.Threat(*threat) for threat in side.threats])
-
-
-def panel_of(panel: Panel) -> wire.Panel:
-    """A part of the table in words."""
-    return wire.Panel(panel.id, panel.title,
-                      [wire.PanelLine(e.id, e.label, e.option, e.word) for e in panel.elements])
 
 
 def may_undo(table: Table, seat: str) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sanjak.kernel import Drm, Plain, Rolled
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Element, Luck, Panel
 from sanjak.scene.roll import RollCard, RollPreview, Tone
 from sanjak.scene.text import percent
@@ -87,6 +88,7 @@ def enumerated(id: str, lines: Iterable[str]) -> Iterator[tuple[str, str]]:
     return ((f"{id}:{i}", line) for i, line in enumerate(lines))
 
 
+@kept
 def panel(id: str, title: str, lines: Iterable[tuple[str, str]]) -> Panel:
     """A panel of plain lines."""
     return Panel(id, title, tuple(Element(name, "line", line) for name, line in lines))
@@ -104,6 +106,7 @@ def opening_panels(d: Desk, s: SiegeState) -> Iterator[Panel]:
                 [("will", will_line(d, s)), *enumerated("standing", d.standing(s))])
 
 
+@kept
 def theaters_panel(d: Desk, s: SiegeState, more: Iterable[tuple[str, str]] = ()) -> Panel:
     """Resources by theater, and the remaining supply."""
     spent = spent_resources(d, s)
@@ -114,6 +117,7 @@ def theaters_panel(d: Desk, s: SiegeState, more: Iterable[tuple[str, str]] = ())
                  [*lines, *more, ("theater:supply", supply)])
 
 
+@kept
 def results_panel(d: Desk, s: SiegeState) -> Panel:
     """The three boxes."""
     return panel("results", "Battles", [(box, f"{BOX_NAMES[box]} {len(getattr(s, box))}: {markers(d, s, box)}")
@@ -130,6 +134,7 @@ def closing_panels(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Panel]:
         yield panel("coming", "Still to come, as things stand", coming_lines(rolls))
 
 
+@kept
 def cards_lines(d: Desk, s: SiegeState) -> Iterator[tuple[str, str]]:
     """The discards, which are face up, and the remaining cards by epoch. Only their order is hidden."""
     yield "cards:revealed", f"Revealed: {numbers(d, s.discard) or 'none yet'}"
@@ -145,6 +150,7 @@ def numbers(d: Desk, cards: Iterable[str]) -> str:
     return ", ".join(str(d.names.cards[id].number) for id in cards)
 
 
+@kept
 def card_lines(d: Desk, s: SiegeState, card: Card) -> Iterator[tuple[str, str]]:
     """The card in the order of the phases, the historical events, and its doubtful facts."""
     yield "card:deck", f"{EPOCHS[card.epoch]}, turn {s.turn}; {d.deck_line(s)}"
@@ -162,6 +168,7 @@ def card_lines(d: Desk, s: SiegeState, card: Card) -> Iterator[tuple[str, str]]:
         yield "card:doubt", doubt
 
 
+@kept
 def front_elements(d: Desk, s: SiegeState) -> Iterator[Element]:
     """The threats, nearest first: "Caucasus, Dashkov 2, at Van (3), 3 from Constantinople"."""
     for id in sorted(d.names.fronts, key=lambda id: s.at[id] or 9):
@@ -176,6 +183,7 @@ def front_elements(d: Desk, s: SiegeState) -> Iterator[Element]:
                       space=d.space(s, id))
 
 
+@kept
 def will_line(d: Desk, s: SiegeState) -> str:
     """The current Will, and the result of counting it now."""
     return (f"{signed(s.will)}, at the start {signed(s.starting_will)}; now {d.will_now(s)} = "
@@ -187,6 +195,7 @@ def markers(d: Desk, s: SiegeState, box: str) -> str:
     return ", ".join(d.names.marker(id) for id in getattr(s, box)) or "none"
 
 
+@kept
 def kaiser_panel(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[tuple[str, str]]:
     """The six battles, and the next step."""
     yield "kaiser:next", " ".join(kaiser_lines(d, s, rolls))
@@ -195,6 +204,7 @@ def kaiser_panel(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[tuple[str, st
                                       for id, battle in d.names.kaiser.items())
 
 
+@kept
 def coming_lines(rolls: Rolls) -> Iterator[tuple[str, str]]:
     """The chances of future rolls, with their cases."""
     for roll in rolls:

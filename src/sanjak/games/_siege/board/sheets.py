@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from sanjak.scene.atlas import map_elements, map_spaces, site_places
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Element, Ground, Sheet
 from sanjak.scene.text import percent
 from sanjak.scene.words import signed
@@ -50,6 +51,7 @@ def map_ground(d: Desk) -> Ground:
     return Ground("map", map_elements(d.layout.chart, codes), map_spaces(d.layout.chart))
 
 
+@kept
 def front_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
     """Lost sites, fronts with their leaders, and fronts that can be attacked."""
     held = d.lost_sites(s)
@@ -86,6 +88,7 @@ def front_piece(d: Desk, s: SiegeState, id: str) -> Iterator[Element]:
 # ---------------------------------------------------------------- turn and Will
 
 
+@kept
 def turn_pieces(d: Desk, s: SiegeState, epoch: str) -> Iterator[Element]:
     """The turn, the epoch and the rest of the deck."""
     x, y, w, _ = d.layout.frame("turn")
@@ -102,6 +105,7 @@ def will_ground(d: Desk) -> Ground:
     return Ground("will", (d.layout.panel("will", "National Will"), *steps))
 
 
+@kept
 def will_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
     """Where the Will stands, where it began, and what it would count now."""
     now, slots, (lowest, highest) = d.count_will(s), d.layout.slots("national_will"), d.will_range
@@ -136,6 +140,7 @@ def theater_width(d: Desk) -> float:
     return (d.layout.frame("theaters").w - 36) / 3
 
 
+@kept
 def theaters_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
     """The Resources in their places, their modifiers, and the places for another one."""
     spent = spent_resources(d, s)
@@ -172,6 +177,7 @@ def theater_bonus(s: SiegeState, id: str) -> str:
     return f"{signed(drm)} to battles" if drm else "no bonus"
 
 
+@kept
 def kaiser_pieces(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Element]:
     """The six battles with their results, and the next step."""
     begun = "over" if s.kaiser_over else f"{min(6, s.kaiser - 1)} fought" if s.kaiser else "not begun"
@@ -208,6 +214,7 @@ PILL_WIDTH, PILL_HEIGHT = 120, 40
 """The width of a marker with its margin, and its height."""
 
 
+@kept
 def marker_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
     """Markers in hand and conditions in force, in as many rows as the panel has room for."""
     _, _, w, h = d.layout.frame("markers")
@@ -243,6 +250,7 @@ def column_width(d: Desk) -> float:
     return round((d.layout.frame("results").w - 24) / 3, 1)
 
 
+@kept
 def results_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
     """The markers in their boxes, more to a row if there are many."""
     x, y, _, h = d.layout.frame("results")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanjak.scene.ink import cut, wrap
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Element
 from sanjak.scene.text import percent
 from sanjak.scene.words import capital
@@ -23,6 +24,7 @@ TONE = {VICTORIES: "good", STALEMATES: "even", DEFEATS: "bad"}
 # ---------------------------------------------------------------- the card of the turn
 
 
+@kept
 def card_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
     """The card of the turn, from the top in the order of the phases; at the end of the game the outcome."""
     x, y, w, h = d.layout.frame("card")
@@ -114,6 +116,7 @@ def score_line(s: SiegeState) -> str:
 # ---------------------------------------------------------------- the fronts in rows
 
 
+@kept
 def front_rows(d: Desk, s: SiegeState) -> Iterator[Element]:
     """Each front in a row: its name, its place, its whole track, its value and the chance to push it back."""
     x, y, w, h = d.layout.frame("fronts")
@@ -169,6 +172,7 @@ def row_leader(d: Desk, s: SiegeState, id: str) -> str:
 # ---------------------------------------------------------------- what is still to come
 
 
+@kept
 def coming_rows(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Element]:
     """Every future roll with its current chances."""
     x, y, w, h = d.layout.frame("coming")

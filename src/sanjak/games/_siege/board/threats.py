@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Box, Side, Threat
 from sanjak.scene.words import signed
 
@@ -10,6 +11,7 @@ from ..state import SiegeState
 from .parts import Desk
 
 
+@kept
 def side_of(d: Desk, s: SiegeState, title: str, note: str, prefix: str = "", frame: Box | None = None) -> Side:
     """A side with its fronts, nearest first; `prefix` comes before the ids of its pieces."""
     near = sorted((front for front in s.at if on_map(s, front)), key=lambda front: s.at[front])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import ModuleType
 
@@ -20,7 +20,8 @@ from sanjak.games.ottoman_sunset import board as ottoman
 from sanjak.games.ottoman_sunset.board.chances import rolls_to_come as ottoman_rolls
 from sanjak.games.ottoman_sunset.board.sheets import narrows_line
 from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
-from sanjak.scene.model import Element, Luck, Panel, Scene
+from sanjak.scene.kept import kept
+from sanjak.scene.model import Element, Later, Luck, Panel, Scene
 from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.telling import Measure, Telling
 from sanjak.scene.words import signed
@@ -34,7 +35,7 @@ from ..rules.railway import railway_closed_for_good, railway_open
 from ..state import State
 from .asking import button, does, rows, second, situation
 from .desk import DESKS, land_of
-from .sheets import States, joined_sheets, narrow_rows, small_sheets
+from .sheets import States, joined_sheets, narrow_rows, owned, small_sheets
 from .stakes import danger, ending, left, opening
 from .words import (
     PREFIXES,
@@ -80,8 +81,9 @@ def scene(view: Plain, seat: str) -> Scene:
              OTTOMAN: f"Narrows: {narrows_line(states[OTTOMAN], rolls[OTTOMAN])}".partition(" · ")[0]}
     boards = {nation: narrow_rows(nation) for nation in states}
     shown = seat if seat in boards else asked(view)
-    return Scene(title(view), tuple(panels(view, states)), joined_sheets(states, rolls, asked(view), railway(view)),
-                 boards[shown], small_sheets(states, asked(view), notes), boards,
+    return Scene(title(view), Later(lambda: panels(view, states, rolls)),
+                 joined_sheets(states, rolls, asked(view), railway(view)),
+                 boards[shown], Later(lambda: small_sheets(states, asked(view), notes)), boards,
                  {nation: side_of(DESKS[nation], s, SHORT[nation], notes[nation], f"{nation}:", land_of(nation))
                   for nation, s in states.items()})
 
@@ -161,15 +163,19 @@ def card_of_the_turn(view: Plain) -> str:
     return str(half["card"] or (half["discard"] or [""])[-1])
 
 
-def panels(view: Plain, states: States) -> Iterator[Panel]:
+def panels(view: Plain, states: States, rolls: Mapping[str, Rolls]) -> Iterator[Panel]:
     """The war as a whole, then the board to play, then the other board."""
     yield Panel("war", "The war", tuple(Element(f"war:{i}", "line", line) for i, line in enumerate(war_lines(view))))
-    first, rolls = asked(view), rolls_of(view)
+    first = asked(view)
     for nation in (first, OTHER[first]):
         for panel in HALVES[nation].panels(states[nation], rolls[nation], DESKS[nation]):
-            elements = tuple(replace(e, id=f"{nation}:{e.id}", option="" if nation != first else e.option)
-                             for e in panel.elements)
-            yield Panel(f"{nation}:{panel.id}", f"{SHORT[nation]}: {panel.title}", elements)
+            yield of_nation(panel.id, panel, nation, first)
+
+
+@kept
+def of_nation(id: str, panel: Panel, nation: str, acting: str) -> Panel:
+    """A panel of one board among those of two."""
+    return Panel(f"{nation}:{id}", f"{SHORT[nation]}: {panel.title}", tuple(owned(id, panel.elements, nation, acting)))
 
 
 def war_lines(view: Plain) -> Iterator[str]:

@@ -14,6 +14,7 @@ from sanjak.games.hapsburg_eclipse.board.sheets import sheets as hapsburg_sheets
 from sanjak.games.hapsburg_eclipse.board.sheets import works
 from sanjak.games.ottoman_sunset.board.sheets import NARROW as OTTOMAN_NARROW
 from sanjak.games.ottoman_sunset.board.sheets import sheets as ottoman_sheets
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Box, Element, Ground, Row, Sheet
 from sanjak.scene.words import signed
 
@@ -44,11 +45,12 @@ def joined_sheets(states: States, rolls: Mapping[str, Rolls], acting: str, railw
 def of_nation(sheet: Sheet, nation: str, acting: str) -> Sheet:
     """A sheet of one board among those of two: its ids name the nation, and only the acting board lights up."""
     return replace(sheet, id=f"{nation}:{sheet.id}", title=f"{SHORT[nation]}, {sheet.title}",
-                   pieces=tuple(owned(sheet.pieces, nation, acting)))
+                   pieces=tuple(owned(sheet.id, sheet.pieces, nation, acting)))
 
 
-def owned(pieces: Iterable[Element], nation: str, acting: str) -> Iterator[Element]:
-    """Pieces of one board among those of two."""
+@kept
+def owned(part: str, pieces: Iterable[Element], nation: str, acting: str) -> Iterator[Element]:
+    """Pieces of a part of one board among those of two."""
     for e in pieces:
         yield replace(e, id=f"{nation}:{e.id}", option=e.option if nation == acting else "")
 

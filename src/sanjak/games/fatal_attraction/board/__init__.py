@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sanjak.kernel import Plain, Rolled
-from sanjak.scene.model import Element, Panel, Scene
+from sanjak.scene.model import Element, Later, Panel, Scene
 from sanjak.scene.roll import RollCard, Tone
 from sanjak.scene.text import percent
 from sanjak.scene.words import capital
@@ -36,7 +36,7 @@ __all__ = ["KINDS", "SILENT", "button", "chapter", "coming_words", "danger", "do
 def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels in words, sheets as pictures."""
     s = state_of(view)
-    return Scene(title(view), tuple(panels(s)), sheets(s), NARROW)
+    return Scene(title(view), Later(lambda: panels(s)), sheets(s), NARROW)
 
 
 def title(view: Plain) -> str:

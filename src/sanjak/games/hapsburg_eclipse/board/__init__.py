@@ -12,7 +12,8 @@ from sanjak.games._siege.board.panels import panel
 from sanjak.games._siege.board.parts import Desk, Rolls
 from sanjak.games._siege.board.threats import side_of
 from sanjak.kernel import Option, Plain
-from sanjak.scene.model import Panel, Scene
+from sanjak.scene.kept import kept
+from sanjak.scene.model import Later, Panel, Scene
 from sanjak.scene.roll import RollPreview
 from sanjak.scene.telling import Measure
 
@@ -52,7 +53,8 @@ def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels in words, sheets as pictures."""
     s = state_of(view)
     rolls = rolls_to_come(s)
-    return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s), works(s)),
+    return Scene(FACE.title(view), Later(lambda: panels(s, rolls)), sheets(s, rolls), NARROW,
+                 Later(lambda: (overview(DESK, s), works(s))),
                  sides={"hapsburg": side_of(DESK, s, "to the capital", peoples_note(s))})
 
 
@@ -74,6 +76,7 @@ def panels(s: State, rolls: Rolls, d: Desk = DESK) -> Iterator[Panel]:
     yield from shared.closing_panels(d, s, rolls)
 
 
+@kept
 def loyalty_lines(s: State) -> Iterator[tuple[str, str]]:
     """Each nationality: its loyalty, the result of a check, the effect of its Revolt."""
     for nation in NATIONALITIES.values():
@@ -82,6 +85,7 @@ def loyalty_lines(s: State) -> Iterator[tuple[str, str]]:
                                       f"{revolt_line(nation)}")
 
 
+@kept
 def war_lines(s: State) -> Iterator[tuple[str, str]]:
     """War Status, the fortress, the trench and Bulgaria."""
     steps = ", ".join(f"[{status.name}]" if i == s.war_status else status.name for i, status in enumerate(WAR_STATUS))

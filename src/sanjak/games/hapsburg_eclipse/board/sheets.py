@@ -12,6 +12,7 @@ from sanjak.games._siege.board.names import EPOCHS
 from sanjak.games._siege.board.parts import Desk, Rolls, fixed, plain_ground, spot, text
 from sanjak.games._siege.board.sheets import common_sheets, front_pieces, map_ground, turn_pieces
 from sanjak.games._siege.rules.fronts import on_map
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Box, Element, Ground, Point, Sheet
 from sanjak.scene.text import percent
 from sanjak.scene.words import signed
@@ -58,6 +59,7 @@ def epoch(s: State) -> str:
 # ---------------------------------------------------------------- the map
 
 
+@kept
 def map_pieces(d: Desk, s: State) -> Iterator[Element]:
     """Lost sites, fronts, the fortress, the trench, and the price of a river."""
     yield from front_pieces(d, s)
@@ -125,6 +127,7 @@ def works(s: State, d: Desk = DESK) -> Sheet:
 # ---------------------------------------------------------------- War Status
 
 
+@kept
 def war_status_pieces(d: Desk, s: State) -> Iterator[Element]:
     """The four steps of the war, the marker on one of them (5.0)."""
     for i, status in enumerate(WAR_STATUS):
@@ -156,6 +159,7 @@ def loyalty_ground(d: Desk) -> Ground:
     return Ground("loyalty", (panel, *cells, *named))
 
 
+@kept
 def loyalty_pieces(d: Desk, s: State) -> Iterator[Element]:
     """The loyalty of the nationalities, their chances to keep it in a check, and the effect of their Revolt."""
     x, _ = d.layout.upper_left("loyalty", LEFT, 0)

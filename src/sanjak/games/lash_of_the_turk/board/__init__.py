@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sanjak.kernel import Plain
-from sanjak.scene.model import Element, Panel, Scene
+from sanjak.scene.model import Element, Later, Panel, Scene
 from sanjak.scene.words import joined, signed
 
 from ..data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
@@ -49,7 +49,7 @@ def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels in words, sheets as pictures."""
     s = state_of(view)
     chart = map_sheet(s, view)
-    return Scene(title(view), tuple(panels(s, view)), (
+    return Scene(title(view), Later(lambda: panels(s, view)), (
         chart, lens_sheet(s, chart), turn_sheet(s), victory_sheet(s), pools_sheet(s), side_sheet(s, view, "ottoman"),
         action_sheet(s, view), side_sheet(s, view, "austrian")), NARROW)
 

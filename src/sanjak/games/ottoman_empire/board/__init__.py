@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from sanjak.kernel import Chosen, Event, Option, Plain, Told
-from sanjak.scene.model import Element, Panel, Scene
+from sanjak.scene.model import Element, Later, Panel, Scene
 from sanjak.scene.words import seat_name
 
 from ..data import CARDS, CATEGORY, COMBO_BONUS, COMBO_CATEGORIES, PERIOD, ROUND_TITLE, ROUND_VP, ROUNDS, VALUE
@@ -22,10 +22,15 @@ __all__ = ["button", "chapter", "danger", "does", "ending", "label", "left", "me
 
 def scene(view: Plain, seat: str) -> Scene:
     """The whole table."""
-    panels = [score(view), stacks(view, seat), bids(view), hand(view, seat), own_piles(view, seat),
-              others_piles(view, seat), drafted(view, seat), notes(view, seat), box(view, seat)]
     pictures = sheets(view, seat)
-    return Scene(title(view), tuple(panel for panel in panels if panel.elements), pictures, rows_on_a_phone(pictures))
+    return Scene(title(view), Later(lambda: panels(view, seat)), pictures, rows_on_a_phone(pictures))
+
+
+def panels(view: Plain, seat: str) -> list[Panel]:
+    """Every part of the table in words."""
+    found = [score(view), stacks(view, seat), bids(view), hand(view, seat), own_piles(view, seat),
+             others_piles(view, seat), drafted(view, seat), notes(view, seat), box(view, seat)]
+    return [panel for panel in found if panel.elements]
 
 
 def title(view: Plain) -> str:

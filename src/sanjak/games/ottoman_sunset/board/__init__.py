@@ -12,7 +12,7 @@ from sanjak.games._siege.board.panels import panel
 from sanjak.games._siege.board.parts import Desk, Rolls
 from sanjak.games._siege.board.threats import side_of
 from sanjak.kernel import Plain
-from sanjak.scene.model import Panel, Scene
+from sanjak.scene.model import Later, Panel, Scene
 
 from ..data import CARDS, COUNTRIES, NARROWS
 from ..rules.action import offensive_drms
@@ -44,7 +44,8 @@ def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels in words, sheets as pictures."""
     s = state_of(view)
     rolls = rolls_to_come(s)
-    return Scene(FACE.title(view), tuple(panels(s, rolls)), sheets(s, rolls), NARROW, (overview(DESK, s),),
+    return Scene(FACE.title(view), Later(lambda: panels(s, rolls)), sheets(s, rolls), NARROW,
+                 Later(lambda: (overview(DESK, s),)),
                  sides={"ottoman": side_of(DESK, s, "to the capital", f"Narrows: {narrows_line(s, rolls)}")})
 
 

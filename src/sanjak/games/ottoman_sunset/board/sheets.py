@@ -11,6 +11,7 @@ from typing import Any
 
 from sanjak.games._siege.board.parts import Desk, Rolls, fixed, plain_ground, spot, text
 from sanjak.games._siege.board.sheets import common_sheets, front_pieces, map_ground, turn_pieces
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Box, Element, Ground, Sheet
 from sanjak.scene.text import percent
 
@@ -39,6 +40,7 @@ def sheets(s: State, rolls: Rolls, d: Desk = DESK) -> tuple[Sheet, ...]:
     )
 
 
+@kept
 def map_pieces(d: Desk, s: State) -> Iterator[Element]:
     """Lost sites, fronts, and the Gaza line."""
     yield from front_pieces(d, s)
@@ -67,6 +69,7 @@ def bureau_ground(d: Desk) -> Ground:
     return Ground("bureau", (d.layout.panel("bureau", "Intelligence", "§3.3"), *cells, *slots))
 
 
+@kept
 def bureau_pieces(d: Desk, s: State) -> Iterator[Element]:
     """The Bureau, the coups, and with 8.4 the Resource in Persia."""
     for country in COUNTRIES:
@@ -132,6 +135,7 @@ def short_defence(id: str) -> str:
     return "Const." if id == "constantinople" else NARROWS[id].name
 
 
+@kept
 def narrows_pieces(d: Desk, s: State, rolls: Rolls) -> Iterator[Element]:
     """Defences that are built or possible, the fleet, U-boats, and the chance to hold."""
     slots = d.layout.slots("narrows")

@@ -1,0 +1,119 @@
+"""Parts of a scene that are kept: made again only if something that they read has changed.
+
+A memory belongs to one reader of one table. While it is open, a function marked `kept` notes the fields of a state that
+it reads, also through the functions that it calls. Called again with a state in which these fields are equal, it
+returns what it returned before. Without an open memory it is an ordinary function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, wraps
+from types import GeneratorType
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
+
+from sanjak.kernel import State
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Made(NamedTuple):
+    """A result, the arguments that led to it, and the fields that were read of each state among them."""
+
+    args: tuple[Any, ...]
+    read: tuple[dict[str, Any], ...]
+    result: Any
+
+    def is_valid(self, args: tuple[Any, ...]) -> bool:
+        """Would other arguments lead to the same result?"""
+        states = iter(self.read)
+        return len(args) == len(self.args) and all(
+            reads_equal(new, next(states)) if is_state(new) else new is old or new == old
+            for old, new in zip(self.args, args, strict=True))
+
+
+Memory = dict[tuple[Any, ...], Made]
+OPEN: ContextVar[Memory | None] = ContextVar("OPEN", default=None)
+
+
+@contextmanager
+def open_memory(memory: Memory) -> Iterator[None]:
+    """Use a memory."""
+    token = OPEN.set(memory)
+    try:
+        yield
+    finally:
+        OPEN.reset(token)
+
+
+class Reader:
+    """A state that notes the fields that are read. Anything else that is asked of it counts as reading all of them."""
+
+    __slots__ = ("noted", "state")
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.noted: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        state, value = self.state, getattr(self.state, name)
+        fields = field_names(state.__class__)
+        if name in fields:
+            self.noted[name] = value
+        else:
+            self.noted |= {field: getattr(state, field) for field in fields}
+        return value
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        """The class of the state, also for `isinstance`."""
+        return self.state.__class__
+
+
+@cache
+def field_names(cls: Any) -> frozenset[str]:
+    """The names of the fields of a state."""
+    return frozenset(field.name for field in cls.FIELDS)
+
+
+def is_state(value: Any) -> bool:
+    """Is an argument a state, or a reader of one?"""
+    return isinstance(value, State)
+
+
+def reads_equal(state: Any, read: dict[str, Any]) -> bool:
+    """Are the fields that were read equal in another state?"""
+    return all((new := getattr(state, name)) is old or new == old for name, old in read.items())
+
+
+FIXED: tuple[Any, ...] = (str.__hash__, object.__hash__)
+"""Words, and things that are only equal to themselves: for each of them a result is kept."""
+
+
+def kept(function: Callable[P, R]) -> Callable[P, R]:
+    """A function of states and of plain values whose last result is kept. What it yields becomes a tuple."""
+
+    @wraps(function)
+    def call(*args: Any) -> Any:
+        memory = OPEN.get()
+        if memory is None:
+            return function(*args)  # type: ignore[call-arg]
+        key = (function, *(arg for arg in args if type(arg).__hash__ in FIXED and not is_state(arg)))
+        known = memory.get(key)
+        if known is None or not known.is_valid(args):
+            known = memory[key] = made(function, args)
+        return known.result
+
+    return cast("Callable[P, R]", call)
+
+
+def made(function: Callable[..., Any], args: tuple[Any, ...]) -> Made:
+    """Call a function and note what it reads."""
+    passed = [Reader(arg) if is_state(arg) else arg for arg in args]
+    found = function(*passed)
+    result = tuple(found) if isinstance(found, GeneratorType) else found
+    return Made(tuple(None if is_state(arg) else arg for arg in args),
+                tuple(reader.noted for reader in passed if isinstance(reader, Reader)), result)
