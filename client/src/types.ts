@@ -387,6 +387,8 @@ export interface LessonPart {
   phase: string;
   case: string;
   text: string;
+  /** The ids of what it speaks of on the board. */
+  look: string[];
 }
 
 /** The page of a course that belongs to the position. */

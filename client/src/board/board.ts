@@ -93,6 +93,7 @@ export class Board {
   turn(parts: string[], frame: Frame | null): void {
     if (NARROW.matches) this.stacks.close();
     this.windows.turn(parts, frame);
+    this.rings.refresh();
   }
 
   near(): void {

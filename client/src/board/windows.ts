@@ -107,8 +107,10 @@ export class Windows {
 
   /** Make sure that something on the board can be seen. */
   reveal(at: Element): void {
-    if (this.around(at).includes(this.current.view)) this.current.reveal(at.getBoundingClientRect());
-    else at.scrollIntoView({ block: "nearest" });
+    if (this.around(at).includes(this.current.view)) {
+      this.sheets.root.scrollTop = 0;
+      this.current.reveal(at.getBoundingClientRect());
+    } else at.scrollIntoView({ block: "nearest" });
   }
 
   /** Look closely at something on the board. */

@@ -118,7 +118,7 @@ function actsOf(parts: Parts): Record<string, Act> {
     "hide-card": () => rolls.hide(),
     "roll-card": (line) => rolls.open(Number(line)),
     why: () => openWhy(state),
-    "fold-lesson": () => lesson.fold(),
+    lesson: (by) => lesson.walk(Number(by)),
     adviser: () => adviser.toggle(),
     result: () => parts.end.toggle(),
     replay: (moment) => (moment ? replay.open(Number(moment)) : replay.begin()),
@@ -244,7 +244,10 @@ export function commandsOf(parts: Parts): Commanded {
       words: () => tabs.open("words"),
       adviser: () => state.facts.may.advise && void adviser.toggle(),
       danger: () => lightDanger(parts),
-      main: () => document.querySelector<HTMLElement>(parts.end.open ? "#end .primary" : MAIN)?.click(),
+      main: () => {
+        if (parts.lesson.more) parts.lesson.walk(1);
+        else document.querySelector<HTMLElement>(parts.end.open ? "#end .primary" : MAIN)?.click();
+      },
       back: () => void replay.walk(-1),
       forth: () => void replay.walk(1),
       "turn-back": () => void replay.turn(-1),

@@ -94,7 +94,7 @@ export function match(): void {
       choices.draw();
       adviceBar(state, parts.adviser.on);
     }),
-    lesson: new Lesson(state),
+    lesson: new Lesson(state, board),
     opening: new Opening(state),
     end: new End(state, board, chances),
     people: new People(state),

@@ -18,7 +18,10 @@ export function drawReplay(replay: Replay): void {
   const bar = one("#replay"),
     aside = one("#turn-beats");
   bar.hidden = aside.hidden = !replay.on;
-  if (!replay.on) return;
+  if (!replay.on) {
+    aside.replaceChildren();
+    return;
+  }
   if (!bar.querySelector(".line")) build(bar, replay);
   morphInside(one(".controls", bar), controls(replay));
   drawLine(replay);

@@ -31,4 +31,5 @@ def lesson_of(live: Live, seat: str) -> wire.Page | None:
 def lesson_part(part: Any, face: Face) -> wire.LessonPart:
     """A paragraph."""
     turn = face.chapter(part.turn) if part.turn else ""
-    return wire.LessonPart(f"{turn}: {part.title}" if part.title else turn, part.phase, part.case, part.text)
+    return wire.LessonPart(f"{turn}: {part.title}" if part.title else turn, part.phase, part.case, part.text,
+                           list(part.look))

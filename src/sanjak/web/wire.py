@@ -462,6 +462,8 @@ class LessonPart(Message, frozen=True):
     phase: str
     case: str
     text: str
+    look: list[str]
+    """The ids of what it speaks of on the board."""
 
 
 class Page(Message, frozen=True):

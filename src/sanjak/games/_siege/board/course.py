@@ -14,11 +14,15 @@ from sanjak.toolkit.components import read
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One step of a turn: its events and case, and if the player acts, the choice to make."""
+    """One step of a turn: its events and case, and if the player acts, the choice to make.
+
+    `look` are the ids of the pieces or sheets that it speaks of.
+    """
 
     phase: str
     case: str
     explain: str
+    look: tuple[str, ...] = ()
     ask: str = ""
     choose: str = ""
     dice: tuple[int, ...] = ()
@@ -46,13 +50,15 @@ class LessonTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class Part(NamedTuple):
-    """A paragraph of the course: the turn that begins with it (if one does), its phase and case, and its words."""
+    """A paragraph of the course: the turn that begins with it (if one does), its phase and case, its words, and
+    the ids of what it speaks of on the board."""
 
     text: str
     turn: int = 0
     title: str = ""
     phase: str = ""
     case: str = ""
+    look: tuple[str, ...] = ()
 
 
 class Page(NamedTuple):
@@ -111,11 +117,11 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
         parts, number = [Part(self.intro)], 0
         for turn in self.turns:
             for at, lesson in enumerate(turn.steps):
-                part = Part(lesson.explain, phase=lesson.called, case=lesson.case)
+                part = Part(lesson.explain, phase=lesson.called, case=lesson.case, look=lesson.look)
                 parts.append(part if at else part._replace(turn=turn.number, title=turn.title))
                 if lesson.choose:
                     yield Page(number, tuple(parts), lesson.ask, lesson.choose)
-                    parts, number = [Part(lesson.outcome)] if lesson.outcome else [], number + 1
+                    parts, number = [Part(lesson.outcome, look=lesson.look)] if lesson.outcome else [], number + 1
                 else:
                     parts[-1] = parts[-1]._replace(text=f"{lesson.explain} {lesson.outcome}".strip())
         yield Page(number, (*parts, Part(self.outro)))

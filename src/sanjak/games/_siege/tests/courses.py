@@ -88,3 +88,16 @@ def check_words(course: ModuleType, phases: Sequence[str], known: Callable[[str]
 def check_first_turn_shows_all(course: ModuleType, phases: Sequence[str]) -> None:
     """The first turn has every phase."""
     assert list(dict.fromkeys(lesson.phase for lesson in course.plan().turns[0].steps)) == list(phases)
+
+
+def check_looks_are_on_the_board(course: ModuleType, board: ModuleType) -> None:
+    """What a paragraph speaks of is a sheet or a piece of the board when it is read."""
+    table, plan = opened(course), course.plan()
+    for page in plan.pages():
+        seat = asked(table)
+        scene = board.scene(table.view(seat), seat)
+        there = {sheet.id for sheet in scene.sheets} | {piece.id for sheet in scene.sheets for piece in sheet.pieces}
+        for part in page.parts:
+            assert set(part.look) <= there, (page.number, part.look, part.text)
+        if page.choose:
+            table.choose(seat, page.choose)
