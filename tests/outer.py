@@ -198,10 +198,12 @@ def has_a_sentence(face: Face, event: Event, seat: str) -> None:
 
 
 def kind_of(event: Event) -> str:
-    """The listed name of an event: the verb of a choice, the first word of a roll, the kind of the game's own event."""
+    """The listed name of an event: the verb of a choice, `roll` and the first word of a roll, `event` and its kind."""
     if isinstance(event, Chosen):
         return str(event.option[0])
-    return event.what.split()[0] if isinstance(event, Rolled) else event.kind if isinstance(event, Told) else ""
+    if isinstance(event, Rolled):
+        return f"roll {event.what.split()[0]}"
+    return f"event {event.kind}" if isinstance(event, Told) else ""
 
 
 def has_an_outcome(face: Face, event: Rolled, seat: str, told: str) -> None:

@@ -1,10 +1,10 @@
-"""Each law of the outer ring can fail: the first game with one thing left out, and which law speaks."""
+"""Each law of the outer ring can fail: the first game, and every other one, with one thing left out."""
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -12,13 +12,14 @@ from typing import Any, cast
 
 import pytest
 
-from sanjak.face import Face, plain
-from sanjak.games import _first_game
+from sanjak.ai.bots import player_module
+from sanjak.face import Face, face_of, plain
+from sanjak.games import _first_game, game_ids, load
 from sanjak.games._first_game import board, player, rules
-from sanjak.kernel import Chosen, Event, Flow, Game, Option, Plain, Rolled, Seat, ask, roll, step
+from sanjak.kernel import Chosen, Event, Flow, Game, Option, Plain, Rolled, Seat, Table, ask, roll, step, text
 from tests.breach import REMEDIES
 from tests.laws import Care, Setup, check_game
-from tests.outer import Outer
+from tests.outer import Outer, has_a_sentence, has_odds_if_it_rolls, kind_of, rolled_at_once
 
 LAWS = (Path(__file__).parents[1] / "docs" / "laws.md").read_text(encoding="utf-8")
 
@@ -132,6 +133,84 @@ def test_a_law_speaks_of_the_rules(body: Callable[..., Flow], words: str) -> Non
     free = with_board(NO_ODDS={"rest": "a test", "stand": "a test"})
     with pytest.raises(AssertionError, match=re.escape(words)):
         check(free, changed(body))
+
+
+# ---------------------------------------------------------------- one thing left out of every game
+
+
+DECISIONS = 250
+"""The length of the walks."""
+
+
+def walk(id: str) -> Iterator[tuple[Table, str]]:
+    """A random match: the table and the seat that is asked, before each choice."""
+    table, rng = Table.new(load(id), seed=2, undo="ironman"), random.Random(2)
+    for _ in range(DECISIONS):
+        if table.over():
+            return
+        seat = table.to_move()[0]
+        yield table, seat
+        ask = table.question(seat)
+        assert ask is not None
+        table.choose(seat, text(rng.choice(ask.all if rng.random() < 0.25 else ask.options)))
+
+
+def untold(id: str, lost: Event) -> Face:
+    """A board without the sentence of one event."""
+    face = face_of(id)
+    face = Face(SimpleNamespace(**{name: getattr(face.board, name) for name in dir(face.board)}))
+    told = face.sentence
+    face.sentence = lambda event, seat: "" if event is lost else told(event, seat)
+    return face
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_a_sentence_left_out_is_noticed(id: str) -> None:
+    *_, (table, _seat) = walk(id)
+    face = face_of(id)
+    told = {kind_of(event): event for event in table.journal if face.sentence(event, "")}
+    silent = {kind_of(event) for event in table.journal if not face.sentence(event, "")}
+    assert told
+    for kind, event in told.items():
+        if kind and kind not in silent:
+            with pytest.raises(AssertionError, match=re.escape(f"sentence: '{kind}' has none")):
+                has_a_sentence(untold(id, event), event, "")
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_odds_left_out_are_noticed(id: str) -> None:
+    outer, bare = Outer.of(id), Face(SimpleNamespace(odds=lambda option, view: {}, NO_ODDS=face_of(id).hook("NO_ODDS")))
+    found = set[str]()
+    for table, seat in walk(id):
+        ask = table.question(seat)
+        assert ask is not None
+        for option in ask.options:
+            if outer.is_new(str(option[0])) and outer.face.odds(option, table.view(seat)) and not table.branches and (
+                    rolled_at_once(table, seat, option)):
+                with pytest.raises(AssertionError, match=r"odds: '.*' rolls for .* at once, and shows no chance"):
+                    has_odds_if_it_rolls(bare, table, seat, option, table.view(seat))
+                found.add(str(option[0]))
+    assert found or not any(isinstance(event, Rolled) for event in table.journal)
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_a_decision_of_the_player_left_out_is_noticed(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = player_module(id)
+    assert quick is not None
+    parts = [quick, *getattr(quick, "BOTS", {}).values()]
+    tables = [getattr(part, name) for part in parts for name in ("GAINS", "DECISIONS") if hasattr(part, name)]
+    left_out = set[str]()
+    for table, seat in walk(id):
+        place = Seat(table, seat)
+        verb = str(place.ask.options[0][0])
+        if verb in left_out or not any(verb in known for known in tables):
+            continue
+        left_out.add(verb)
+        with monkeypatch.context() as without:
+            for known in tables:
+                without.delitem(known, verb, raising=False)
+            assert verb in quick.unknown(place), f"{id}: nobody notices that {verb} is not known"
+    assert left_out
 
 
 # ---------------------------------------------------------------- the page about the laws

@@ -26,9 +26,6 @@ ORDINARY = Care(share=0.2, worlds=1, mixing=0.5, telling=0.5)
 SOAK = Care(share=0.5, worlds=2)
 TOYS = [(straits.GAME, 2), (divan.GAME, 2), (divan.GAME, 3), (divan.GAME, 4), (citadel.GAME, 1)]
 
-UNMENDED = ("lash-of-the-turk",)
-"""Games that do not keep the laws of the outer ring yet."""
-
 GAMES = [(id, players) for id in game_ids() for players in load(id).players]
 
 
@@ -68,7 +65,7 @@ def looking(care: Care, id: str) -> Care:
     """How thoroughly to check a game, with its own declarations."""
     part = getattr(positions(id), "SHARE", 1.0)
     return replace(care, settled=settled(id), share=care.share * part, mixing=care.mixing * part,
-                   worlds_of=worlds_of(id), outer=Outer.of(id) if id not in UNMENDED else None)
+                   worlds_of=worlds_of(id), outer=Outer.of(id))
 
 
 def worlds_of(id: str) -> Worlds:

@@ -57,6 +57,16 @@ def test_every_variant_has_its_case_and_its_section(id: str, variant: str) -> No
     is_told(game, game.variant(variant), {one: rulebook.sections(one) for one in games.game_ids()})
 
 
+@pytest.mark.parametrize(("id", "variant"), VARIANTS)
+def test_a_section_left_out_is_noticed(id: str, variant: str) -> None:
+    game = games.load(id)
+    book, title, case = book_of(game, game.variant(variant))
+    sections = rulebook.sections(book)
+    own = own_sections(title, case, sections)
+    with pytest.raises(AssertionError, match=f"variant: {variant} .* has 0 sections"):
+        is_told(game, game.variant(variant), {book: tuple(section for section in sections if section not in own)})
+
+
 @pytest.mark.parametrize("id", games.game_ids())
 def test_what_each_variant_changes_is_measured_or_said_not_to_be(id: str) -> None:
     is_measured(games.load(id), tomllib.loads(rulebook.document(id, "data/measured.toml")))

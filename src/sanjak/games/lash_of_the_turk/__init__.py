@@ -53,6 +53,7 @@ GAME = Game(
     resample=resample,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=4,
+    schema=5,
     oldest=4,
+    upgrades={4: dice.with_columns},
 )

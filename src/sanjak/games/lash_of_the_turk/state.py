@@ -37,7 +37,7 @@ class State(KernelState):
     `tested` the leaders who have rolled for their lives in this battle. Victory points are counted in halves. `rolled`
     is the last die on a table and the sum of its modifiers, by the side that rolled. `waived`: the other side lets
     every column of the phase pass. `tried`: for each attempt to intercept in this phase, the hexes of the stacks that
-    may have made it, as far as the mover can see.
+    may have made it, as far as the mover can see. `weary` is the hex whose attrition its owner may ignore.
     """
 
     at: dict[str, str] = known_to(sees_unit, {}, pieces=True)
@@ -96,3 +96,4 @@ class State(KernelState):
     used: dict[str, tuple[int, ...]] = public({})
     duplicity: dict[str, int] = public({})
     ignored: bool = public(False)
+    weary: str = public("")

@@ -99,7 +99,7 @@ def uboat_chances(s: State, ship: str) -> dict[str, float]:
 
 def second_chances(s: State, kind: str) -> dict[str, float]:
     """7.3.2.3 A D6 gives the number of pieces."""
-    return {"for four pieces or more": share(3, 6)}
+    return {"to activate four or more": share(3, 6)}
 
 
 def fire_chances(s: State) -> dict[str, float]:

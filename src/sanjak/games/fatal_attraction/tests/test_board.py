@@ -307,8 +307,8 @@ def test_bombardments_tell_factors_and_modifiers() -> None:
     (("replace", "29-86"), {"credit": 1}, "replace 86th Brigade, 29th Div. (second unit for the VP just paid)"),
     (("replace", "T9-25", "GP34"), {}, "replace 25th Regiment, 9th Div. at GP34 Kavak (2 SP)"),
     (("enter", "G-V1", "A5"), {}, "German Volunteer Regiment 1 enters at A5 Ezine Road (+2 VP for the Allies)"),
-    (("second", "ground"), {"turn": 5}, "second activation, ground (2 SP): 50 % for four pieces or more"),
-    (("second", "sweepers"), {"turn": 5}, "second activation of sweepers alone (free): 50 % for four pieces or more")])
+    (("second", "ground"), {"turn": 5}, "second activation, ground (2 SP): 50 % to activate four or more"),
+    (("second", "sweepers"), {"turn": 5}, "second activation of sweepers alone (free): 50 % to activate four or more")])
 def test_what_costs_or_brings_points_says_so(option: Option, fields: dict[str, Any], label: str) -> None:
     assert board.label(option, position(**fields).table.view(ALLIES)) == label
 

@@ -160,7 +160,7 @@ SILENT = {
     "offensive": "its die tells it", "improve": "its die tells it", "done": "the next turn tells it",
     **dict.fromkeys(("intercept", "refortify", "trench", "great_retreat", "retreat", "emergency", "collapse"),
                     "an event of its own tells it"),
-    "loyalty": "the event of a Revolt tells it",
+    "event loyalty": "the event of a Revolt tells it",
 }
 """Choices and events without a sentence, each with the reason."""
 

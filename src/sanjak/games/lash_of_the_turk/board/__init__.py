@@ -13,9 +13,10 @@ from ..state import State
 from . import words
 from .advice import label, luck, name_of, odds, preview, reason, roll_card, warnings
 from .asking import KINDS, button, does
+from .chances import NO_ODDS
 from .chart import fort_words, lens_sheet, map_sheet
 from .forecasts import Matter, matters
-from .log import sentence
+from .log import SILENT, sentence
 from .now import action_sheet
 from .pieces import stack_words
 from .seen import Stack, fleets, knows, stacks, state_of
@@ -36,9 +37,9 @@ from .telling import favours, measures, telling
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["KINDS", "button", "danger", "does", "ending", "favours", "label", "left", "luck", "measures", "name_of",
-           "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence", "telling", "title",
-           "told_score", "warnings", "word"]
+__all__ = ["KINDS", "NO_ODDS", "SILENT", "button", "danger", "does", "ending", "favours", "label", "left", "luck",
+           "measures", "name_of", "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence",
+           "telling", "title", "told_score", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))

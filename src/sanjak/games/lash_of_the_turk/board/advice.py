@@ -13,30 +13,33 @@ from sanjak.scene.words import joined
 from ..data import COMBAT, FORTS, LEADERS, PLACES
 from ..state import DISRUPTED, MOVED, State
 from . import words
-from .forecasts import BAD, EVEN, GOOD, Forecast, dice_of, party_of, strengths, under_way
+from .chances import chances
+from .forecasts import BAD, EVEN, GOOD, dice_of, party_of, strengths, under_way
 from .log import roll_result, roll_title
 from .seen import state_of
 
 
 def odds(option: Option, view: Plain) -> dict[str, float]:
-    """The chance of an option that rolls a die; empty for others."""
-    found = dice_of(state_of(view), option)
-    return {"success": found.share()} if found is not None else {}
+    """The chances of an option that rolls; empty for others."""
+    return chances_of(state_of(view), option)
 
 
 def label(option: Option, view: Plain) -> str:
-    """An option in words, with its chance."""
+    """An option in words, with its chances."""
     s = state_of(view)
-    found = dice_of(s, option)
     said = words.told_option(s, option) + strengths(s, option, view)
-    return said + (f": {chances(found)}" if found is not None else "")
+    told = ", ".join(f"{percent(share)} {meaning}" for meaning, share in chances_of(s, option).items())
+    return f"{said}: {told}" if told else said
 
 
-def chances(found: Forecast) -> str:
+def chances_of(s: State, option: Option) -> dict[str, float]:
     """The probability of a good result, and of a bad one if there are neutral results; each with its meaning."""
+    found = dice_of(s, option)
+    if found is None:
+        return chances(s, option)
     good, bad = CHANCE[found.case]
-    told = f"{percent(found.share())} {good}"
-    return f"{told}, {percent(found.share(BAD))} {bad}" if found.share(EVEN) and found.share(BAD) else told
+    mixed = found.share(EVEN) and found.share(BAD)
+    return {good: found.share(), **({bad: found.share(BAD)} if mixed else {})}
 
 
 CHANCE = {"4.3": ("to be supplied", "to exhaust the hex"), "9.4": ("to meet the column", "to miss it"),

@@ -20,7 +20,7 @@ def sentence(event: Event, seat: str) -> str:
     if isinstance(event, Rolled):
         return rolled(event)
     if isinstance(event, Told):
-        told = TELL[event.kind](event.facts) if event.kind in TELL else f"{event.kind.replace('_', ' ')}."
+        told = TELL[event.kind](event.facts)
         return f"{told[:-1]} ({event.case})." if told and event.case else told
     return chosen(event) if isinstance(event, Chosen) else ""
 
@@ -38,16 +38,31 @@ CHOSEN: dict[str, str] = {
     "no_assault": "{who} do not assault.", "assault": "{who} storm the walls.", "repair": "{who} repair {0}.",
     "keep": "{who} keep the roll.", "reroll": "{who} roll again.", "ignore": "{who} ignore the attrition.",
     "duplicity": "Treason weakens {0} this turn.", "march_again": "{0} marches again.",
-    "use": "The Bridge is left standing.",
+    "use": "The Bridge is left standing.", "let_pass": "{who} let the column pass.",
+    "no_repair": "{who} repair nothing.", "swap": "{0} and {1} change places.",
 }
 """Choices that no other event reports."""
+ALONE = {"march_again": "A leader marches again."}
+"""The same for readers who may not know the object."""
+SILENT = {
+    **dict.fromkeys(("ferry", "bridge", "exchange", "build", "overrun", "land", "at", "destroy", "strike", "lose",
+                     "back", "enter", "advance", "besiege", "sortie", "raid", "advantage", "second_march", "win_over",
+                     "desert", "peasant", "sunk", "whole", "soak", "join", "add"), "an event of its own tells it"),
+    **dict.fromkeys(("forced_march", "intercept", "counter", "forage", "suffer"), "its die tells it"),
+    **dict.fromkeys(("march", "sail", "take", "leave", "drop", "pick", "load", "top", "to", "halt"),
+                    "the whole march is told when it ends"),
+    **dict.fromkeys(("attack", "with", "without", "in", "out", "come", "stay"), "the fight that it prepares tells it"),
+    **dict.fromkeys(("done", "no_exchange", "hold"), "nothing happens"),
+    "put": "the end of the deployment tells it",
+}
+"""Choices and events without a sentence, each with the reason."""
 
 
 def chosen(event: Chosen) -> str:
     """A choice in words; empty if a roll or another event reports it."""
     verb, *rest = event.option
-    told = CHOSEN.get(verb, "")
-    if not told or ("{0}" in told and not rest):
+    told = CHOSEN.get(verb, "") if rest or verb not in ALONE else ALONE[verb]
+    if not told:
         return ""
     return f"{told[:-1]} ({event.case}).".format(*(name(str(word)) for word in rest), who=BIG[event.seat])
 
@@ -97,19 +112,66 @@ def with_names(what: str) -> str:
     return capital(told)
 
 
-USUAL_WORDS: dict[bool | None, str] = {None: "", True: "success", False: "failure"}
-RESULT_WORDS: dict[str, dict[bool | None, str]] = {
-    "repair": {None: "nothing to repair", True: "a fort may be repaired", False: "no repair"},
-    "survival": {None: "", True: "he is killed", False: "he survives"},
-    "walls": {None: "", True: "the walls hold", False: "the walls are weaker by 1"},
-    "loyalty": {None: "", True: "he changes sides", False: "he stays"},
-    "entry": {None: "", True: "it enters", False: "not this turn"},
-    "sabotage": {None: "", True: "the Bridge is blown up", False: "the Bridge stands"}}
+RESULT_WORDS = {
+    "repair": ("a fort may be repaired", "no repair"), "survival": ("he is killed", "he survives"),
+    "walls": ("the walls hold", "the walls are weaker by 1"), "loyalty": ("he changes sides", "he stays"),
+    "entry": ("it enters", "not this turn"), "sabotage": ("the Bridge is blown up", "the Bridge stands"),
+    "interception": ("they meet the column", "they miss the column"), "raid": ("the raid succeeds", "the raid fails")}
+"""The meaning of success and failure."""
+RESULTS = {"AE": "the attackers are destroyed", "A1": "the attackers lose one and fall back",
+           "AR": "the attackers fall back", "NE": "no effect", "EX": "an exchange", "DR": "the defenders fall back",
+           "D1": "the defenders lose one and fall back", "D2": "the defenders lose two and fall back",
+           "DE": "the defenders are destroyed"}
+SIEGE_RESULTS = {"nothing": "nothing comes of it", "treachery": "treachery opens the gates",
+                 "sortie 0": "a sortie may be made", "sortie 1": "a sortie may be made, with +1",
+                 "besieger 1": "the besieger loses a unit",
+                 "stay": "they stay", "honours": "they leave with the honours of war",
+                 "slaughter": "they surrender and are slaughtered"}
+RAID_RESULTS = {"vp": "VP", "disrupt": "disrupted", "eliminate": "in danger", "lose": "lost", "risk": "in danger"}
+SHOTS = {"miss": "a miss", "damaged": "the fleet is damaged", "sunk": "the fleet is sunk"}
+OVERRUNS = {"repulsed": "the overrun fails", "retreats": "the defenders fall back",
+            "destroyed": "the defenders are destroyed",
+            "destroyed_and_on": "the defenders are destroyed, and the column may go on"}
+AWAY = {"stays": "they have to stand", "rearguard": "they get away, but lose one", "retreats": "they get away"}
+
+
+def gave_raid(result: str) -> str:
+    """The result of a raid; half VPs, then numbers of units (11.0)."""
+    words = result.split() if result != "nothing" else []
+    return joined(f"{half(int(number)) if what == 'vp' else counted(int(number), 'unit')} {RAID_RESULTS[what]}"
+                  for what, number in zip(words[::2], words[1::2], strict=True)) or "nothing"
+
+
+def gave_mines(done: str) -> Callable[[str], str]:
+    """A result of the siege tables: words, or a number of levels (10.8.2, 10.8.3)."""
+    return lambda result: SIEGE_RESULTS.get(result) or f"{counted(int(result.split()[1]), 'level')} {done}"
+
+
+GAVE: dict[str, Callable[[str], str]] = {
+    "weather": lambda result: result,
+    "attrition": lambda result: f"{counted(int(result), 'unit')} lost" if result != "0" else "no loss",
+    "forage": lambda result: {"foraged": "supplied", "exhausted": "the hex is exhausted"}[result],
+    "forced": lambda result: f"{result} movement point{'s' * (result != '1')} more" if result != "0" else "nothing",
+    "overrun": lambda result: OVERRUNS[result],
+    "combat": lambda result: f"{result}, {RESULTS[result]}",
+    "siege": gave_mines("lost"),
+    "countermine": gave_mines("saved"),
+    "mercenaries": lambda result: SIEGE_RESULTS[result],
+    "retreat": lambda result: AWAY[result],
+    "repair": lambda result: "nothing to repair",
+    "raid": gave_raid,
+    "fort": lambda result: SHOTS[result],
+    "fleet": lambda result: SHOTS[result],
+}
+"""The result of a table."""
 
 
 def roll_result(event: Rolled) -> str:
     """The result of a die, in words."""
-    return RESULT_WORDS.get(event.what.split(" ")[0], USUAL_WORDS)[event.success]
+    kind = event.what.split(" ")[0]
+    if event.result:
+        return GAVE[kind](event.result)
+    return "" if event.success is None else RESULT_WORDS.get(kind, ("success", "failure"))[not event.success]
 
 
 def drm(part: Drm) -> str:
@@ -140,19 +202,8 @@ def tell_moves(facts: Facts) -> str:
     return f"{SIDE_ADJECTIVE[facts['seat']]} column from {place(path[0])} to {place(path[-1])}."
 
 
-RESULTS = {"AE": "the attackers are destroyed", "A1": "the attackers lose one and fall back",
-           "AR": "the attackers fall back", "NE": "no effect", "EX": "an exchange", "DR": "the defenders fall back",
-           "D1": "the defenders lose one and fall back", "D2": "the defenders lose two and fall back",
-           "DE": "the defenders are destroyed"}
 LEVELS_LOST = ("there is no level left to lose", "a level is lost", "two levels are lost")
 LEVELS_SAVED = ("the countermines find nothing to save", "a countermine saves a level", "countermines save two levels")
-SIEGE_RESULTS = {"nothing": "nothing comes of it", "treachery": "treachery opens the gates",
-                 "sortie 0": "a sortie may be made", "sortie 1": "a sortie may be made, with +1",
-                 "besieger 1": "the besieger loses a unit",
-                 "stay": "they stay", "honours": "they leave with the honours of war",
-                 "slaughter": "they surrender and are slaughtered"}
-
-
 BEHIND_WALLS = {"DR": "the defenders lose one", "D1": "the defenders lose one", "D2": "the defenders lose two"}
 SALLYING = {"A1": "the sortie loses one and goes back inside", "AR": "the sortie goes back inside"}
 

@@ -24,7 +24,8 @@ def state_of(view: Plain) -> State:
     s.army = {seat: {hex: tuple(units) for hex, units in army.items()} for seat, army in s.army.items()}
     s.force = {seat: tuple((unit, spent) for unit, spent in view["force"].get(seat) or ()) for seat in SEATS}
     s.number = {seat: view["number"].get(seat) or 0 for seat in SEATS}
-    s.rolled = {}
+    s.rolled = {seat: (face, drm) for seat, rolled in view["rolled"].items() if rolled is not None
+                for face, drm in [rolled]}
     return s
 
 

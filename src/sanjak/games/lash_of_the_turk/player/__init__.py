@@ -359,14 +359,46 @@ def fall_back(w: War, ask: Ask) -> Option:
                key=lambda option: (min((distance(option[1], hex) for hex in friends), default=9), option[1]))
 
 
+# ---------------------------------------------------------------- 15.0 the advantage marker
+
+
+def march_again(w: War, ask: Ask) -> Option:
+    """15.0 The leader with the strongest stack marches again."""
+    return max(ask.options, key=lambda option: factors(w.own[w.s.at[option[1]]], ATTACK))
+
+
+def betray(w: War, ask: Ask) -> Option:
+    """15.0 Weaken a fort under siege, otherwise the most valuable one."""
+    return max(ask.options, key=lambda option: (option[1] in w.s.siege, w.prize(option[1])))
+
+
+def raise_peasants(w: War, ask: Ask) -> Option:
+    """15.0 Peasants rise in the most valuable place of the enemy, which changes hands."""
+    return max(ask.options, key=lambda option: w.prize(option[2]) if w.s.control.get(option[2]) == w.foe else 0)
+
+
+def turn_coats(w: War, ask: Ask) -> Option:
+    """15.0 Win over the most valuable unit."""
+    return max(ask.options, key=lambda option: worth(option[1]) if option[0] == "win_over" else 0)
+
+
 DECISIONS: dict[str, Callable[[War, Ask], Option]] = {
     "forage": forage, "lose": lose, "build": build, "back": fall_back, "intercept": intercept, "at": meet,
     "sortie": sortie,
     "assault": assault, "no_assault": assault, "retreat": retreat_or_stand, "strike": muster,
     "inside": inside_or_outside, "attack": attack, "soak": announce, "raid": raid, "ready": deploy,
+    "march_again": march_again, "duplicity": betray, "peasant": raise_peasants, "win_over": turn_coats,
 }
-PREFERRED = ("ready", "strike", "withdraw", "inside", "whole", "besiege", "counter", "enter", "advance", "destroy",
-             "repair", "reroll", "ignore", "no_siege", "keep", "suffer", "stay", "halt", "no_exchange", "done")
+PREFERRED = ("withdraw", "whole", "besiege", "counter", "enter", "advance", "destroy",
+             "repair", "reroll", "ignore", "no_siege", "keep", "suffer", "stay", "halt", "no_exchange", "second_march",
+             "done")
+"""The verbs of small decisions, the best first."""
+MARCHED = ("march", "halt", "to", "overrun", "forced_march", "sail", "land", "load", "ferry", "bridge", "stay")
+"""The verbs that the plans of armies, fleets and raiders weigh."""
+SPARED = ("no_forage", "stand", "outside", "let_pass", "no_sortie", "no_repair", "no_counter", "use", "exchange",
+          "advantage", "let_all_pass", "desert")
+"""The verbs that are left aside where another one is offered."""
+WITHOUT_DECISION = frozenset((*PREFERRED, *MARCHED, *SPARED))
 
 
 def policy(s: State, ask: Ask, rng: random.Random) -> Option:
@@ -426,6 +458,12 @@ def final(world: Engine, seat: str) -> float:
 def choose(seat: Seat, rng: random.Random) -> Option:
     """The choice of the quick player."""
     return choose_by(quick, seat, rng)
+
+
+def unknown(seat: Seat) -> list[str]:
+    """The verbs of the open question that the plan has no decision for."""
+    return [option[0] for option in seat.ask.options
+            if option[0] not in DECISIONS and option[0] not in WITHOUT_DECISION]
 
 
 Commander = Callable[[str, str], Style]

@@ -69,18 +69,21 @@ def attrition(s: State, seat: str, hex: str, forced: int) -> None:
 
 def wear(s: State, seat: str, hex: str, units: Sequence[str], forced: int) -> None:
     """7.0, 9.1 Roll for a stack; what lies in it is hidden from the enemy, unless he besieges it or it him."""
+    many = len(units)
     cast(s, seat, "7.0", f"attrition {hex}", attrition_drms(s, seat, hex, units, forced),
-         worn(seat, hex, len(units), forced), hidden=hex not in s.siege)
+         worn(seat, hex, many, forced), column_of(many), hidden=hex not in s.siege)
 
 
 @step("15.0")
 def ignore_attrition(s: State, seat: str, hex: str, forced: int) -> Flow:
     """15.0 The sixth advantage: ignore one attrition roll this week."""
+    s.weary = hex
     options: list[Option] = [("suffer",)]
     if has_use(s, seat, IGNORE):
         options.append(("ignore",))
     choice = yield ask(seat, "15.0", f"Attrition in {name_of(hex)}: ignore it?", options, forced=False)
     reveal(s)
+    s.weary = ""
     if choice == ("ignore",):
         use(s, seat, IGNORE)
         s.ignored = True
@@ -115,8 +118,12 @@ KINDS = ((RAIDERS, "raider", "raiders"), (JANISSARIES, "janissaries", "Janissari
 
 def losses(many: int, roll: int) -> int:
     """7.0 The losses of this many units."""
-    column = sum(many >= first for first in TABLE.columns) - 1
-    return int(TABLE.at(roll, column))
+    return int(TABLE.at(roll, column_of(many)))
+
+
+def column_of(many: int) -> int:
+    """7.0 The column of this many units."""
+    return sum(bool(many >= first) for first in TABLE.columns) - 1
 
 
 @step("7.0")

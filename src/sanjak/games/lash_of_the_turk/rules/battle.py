@@ -92,8 +92,9 @@ def combat_drms(s: State, attackers: Sequence[str], targets: Sequence[str]) -> I
 def fight(s: State, number: str) -> None:
     """10.1.3 Odds, modifiers, a die on the combat results table."""
     attackers, targets = attackers_in(s, number), targets_in(s, number)
-    if forces(attackers) and forces(targets) and odds_in(s, attackers, targets) is not None:
-        cast(s, s.by, "10.1.3", f"combat {s.target}", combat_drms(s, attackers, targets), outcome(number))
+    odds = odds_in(s, attackers, targets) if forces(attackers) and forces(targets) else None
+    if odds is not None:
+        cast(s, s.by, "10.1.3", f"combat {s.target}", combat_drms(s, attackers, targets), outcome(number), odds.column)
 
 
 @step("10.1.3")

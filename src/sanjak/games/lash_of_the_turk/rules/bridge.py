@@ -49,12 +49,16 @@ def bridge_reached(s: State) -> None:
     """9.4.1 Austro-Hungarians at the Bridge: an Ottoman unit at it too destroys it, else the Ottoman rolls."""
     if not s.bridge or s.bridge_shared:
         return
-    ottomans = s.army["ottoman"]
-    guarded = any(hex in ottomans and ottomans[hex][-1] not in LEADERS for hex in banks(s.bridge))
-    if guarded or roll(s, "9.4.1", "sabotage of the Bridge").reaches(TABLES.die["sabotage"]):
+    if is_guarded(s) or roll(s, "9.4.1", "sabotage of the Bridge").reaches(TABLES.die["sabotage"]):
         destroy(s)
     else:
         then(s, fate_of_the_bridge)
+
+
+def is_guarded(s: State) -> bool:
+    """9.4.1 Is an Ottoman unit next to the Bridge?"""
+    ottomans = s.army["ottoman"]
+    return any(hex in ottomans and ottomans[hex][-1] not in LEADERS for hex in banks(s.bridge))
 
 
 @step("9.4.1")

@@ -249,6 +249,7 @@ def before_combat(s: State, seat: str) -> Flow:
         rolled = roll(s, "10.1.2", f"retreat from {s.target}", retreat_drms(s))
         result = BEFORE.at(rolled.total)
         rolled.settle("4 or more", result != "stays")
+        rolled.gives(result)
     if result != "stays":
         then(s, lose(seat, names(s.defenders), int(result == "rearguard")), slip_away(seat))
 

@@ -5,15 +5,19 @@ The die falls in one step and its result is applied in the next, so that a holde
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from sanjak.kernel import Drm, Flow, ask, reveal, roll, step, tell, then
+from sanjak.kernel import Drm, Flow, Plain, Roll, ask, in_the_open, reveal, roll, step, tell, then
 from sanjak.kernel.state import Frame
 
-from ..data import OTHER, name_of
+from ..data import OTHER, TABLES, name_of
 from ..state import State
 
 REROLL, IGNORE = 1, 6
+FORAGED, EXHAUSTED = "foraged", "exhausted"
+"""4.3 The results of foraging, as events too."""
+UNKNOWN = -1
+"""The column of a roll in a match that was stored before columns were."""
 TITLES = {"combat": "Combat at", "siege": "Mines under", "countermine": "Countermines in", "forage": "Foraging in",
           "attrition": "Attrition in"}
 
@@ -26,19 +30,42 @@ def weather_drm(s: State, table: dict[str, tuple[int, int]], what: str, case: st
             yield Drm(value, s.weather, case)
 
 
-def cast(s: State, side: str, case: str, what: str, drms: Iterable[Drm], result: Frame, *,
+def cast(s: State, side: str, case: str, what: str, drms: Iterable[Drm], result: Frame, column: int = 0, *,
          hidden: bool = False) -> None:
-    """15.0 Roll on a table for a side; the result is applied next, unless he who holds the marker rolls again.
+    """15.0 Roll on a table for a side; the result is applied next, unless the holder of the marker rolls again.
 
-    `hidden`: its modifiers may show what lies in a stack, so that the enemy reads the sum alone (9.1, C34).
+    `what` begins with the name of the table. `column` is its column, for foraging the number needed. `hidden`: the
+    modifiers may show what lies in a stack, so the enemy sees only the sum and the result (9.1, C34).
     """
     rolled = roll(s, case, what, drms, blind=(OTHER[side],) if hidden else ())
     s.rolled = {side: (rolled.die, rolled.total - rolled.die)}
+    read_aloud(s, rolled, what, column, rolled.total)
     if not s.marker:
         return then(s, result)
     asked = s.marker == side and may_still_use(s, side)
     listen(s, side)
-    return then(s, roll_again(side, case, what, int(hidden)), result) if asked else then(s, result)
+    return then(s, roll_again(side, case, what, int(hidden), column), result) if asked else then(s, result)
+
+
+READINGS: dict[str, Callable[[int, int], str]] = {
+    "combat": TABLES.combat.at,
+    "siege": lambda total, _: TABLES.siege.at(total),
+    "countermine": lambda total, _: TABLES.countermine.at(total),
+    "forage": lambda total, needed: FORAGED if total >= needed else EXHAUSTED,
+    "attrition": lambda total, column: str(TABLES.attrition.at(total, column)),
+}
+"""15.0 The result of a total in a column, by the name of the table."""
+
+
+def read_aloud(s: State, rolled: Roll, what: str, column: int, total: int) -> None:
+    """9.1 The result goes onto the roll card. All may know it, even if it follows from a hidden stack."""
+    if column != UNKNOWN:
+        in_the_open(s, f"{what}: {rolled.gives(READINGS[what.partition(' ')[0]](total, column))}")
+
+
+def with_columns(data: Plain) -> Plain:
+    """Add the column to an open question of a stored match."""
+    return {**data, "stack": [[*frame, UNKNOWN] if frame[0] == "roll_again" else frame for frame in data["stack"]]}
 
 
 def total(s: State) -> int:
@@ -76,7 +103,7 @@ def use(s: State, side: str, advantage: int) -> None:
 
 
 @step("15.0")
-def roll_again(s: State, side: str, case: str, what: str, hidden: int) -> Flow:
+def roll_again(s: State, side: str, case: str, what: str, hidden: int, column: int) -> Flow:
     """15.0 The first advantage: roll that die again, though a first 1 has passed the marker all the same."""
     able = len(s.used[side]) < s.number[side]
     options = [("keep",), ("reroll",)] if able else [("keep",)]
@@ -87,7 +114,9 @@ def roll_again(s: State, side: str, case: str, what: str, hidden: int) -> Flow:
     if choice == ("reroll",):
         use(s, side, REROLL)
         before = Drm(drm, "as before", case, (side,) if hidden else ())
-        s.rolled = {side: (roll(s, case, what, (before,), blind=(OTHER[side],) if hidden else ()).die, drm)}
+        rolled = roll(s, case, what, (before,), blind=(OTHER[side],) if hidden else ())
+        s.rolled = {side: (rolled.die, drm)}
+        read_aloud(s, rolled, what, column, rolled.die + drm)
         listen(s, side)
     else:
         reveal(s)

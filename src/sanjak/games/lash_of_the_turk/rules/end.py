@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.kernel import Flow, Option, Result, ask, end_game, reveal, roll, step, tell, then
+from sanjak.kernel import Flow, Option, Result, Roll, ask, end_game, reveal, roll, step, tell, then
 
 from ..data import COMBAT, FORTS, HEX_OF, PLACES, SCENARIOS, SEATS, TABLES, printed_level
 from ..state import DEAD, State
@@ -18,8 +18,16 @@ def end_phase(s: State) -> None:
     faces = {seat: roll(s, "12.0", f"repair {seat}") for seat in SEATS}
     if s.marker and faces["ottoman"].die == faces["austrian"].die:
         pass_marker(s)
-    lucky = [seat for seat in SEATS if damaged(s, seat) and faces[seat].reaches(TABLES.die["repair"])]
+    lucky = [seat for seat in SEATS if may_repair(s, seat, faces[seat])]
     then(s, *(repair(seat) for seat in lucky), sudden_death)
+
+
+def may_repair(s: State, seat: str, rolled: Roll) -> bool:
+    """12.0 The result of a side's die, which falls even if there is nothing to repair."""
+    if damaged(s, seat):
+        return rolled.reaches(TABLES.die["repair"])
+    rolled.gives("nothing")
+    return False
 
 
 @step("12.0")

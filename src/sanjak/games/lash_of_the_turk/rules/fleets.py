@@ -256,7 +256,7 @@ def fort_fires(s: State, fort: str, fleet: str) -> str:
 def fire(s: State, what: str, fleet: str, drms: Iterator[Drm], blind: tuple[str, ...] = ()) -> str:
     """10.6.3 A roll against a fleet, in the column of its defence factor."""
     rolled = roll(s, "10.6.3", f"{what} fires", drms, blind=blind)
-    result = TABLE.at(rolled.total, DEFENCE[fleet])
+    result = rolled.gives(TABLE.at(rolled.total, DEFENCE[fleet]))
     tell(s, "10.6.3", "fired_on", fleet=fleet, result=result)
     return result
 

@@ -421,6 +421,7 @@ def forced_march(s: State, seat: str, option: Option) -> None:
     for unit, mark in s.marks.items():
         s.marks[unit] = mark | FORCED if unit in column else mark & ~FORCED
     rolled.settle("3 or more", s.extra > 0)
+    rolled.gives(str(s.extra))
     then(s, on_the_march(seat, s.here))
 
 

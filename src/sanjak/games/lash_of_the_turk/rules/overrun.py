@@ -120,7 +120,7 @@ def run_over(s: State, seat: str) -> None:
         repulsed(s, seat)
         return
     rolled = roll(s, "9.6", f"overrun {s.target}", overrun_drms(s))
-    OUTCOMES[TABLE.at(rolled.total)](s, seat)
+    OUTCOMES[rolled.gives(TABLE.at(rolled.total))](s, seat)
 
 
 def repulsed(s: State, seat: str) -> None:

@@ -137,8 +137,10 @@ def raid(s: State, seat: str, hex: str, target: str, led: Sequence[str]) -> None
     success = rolled.reaches(TABLE.success)
     for unit in riders:
         s.marks[unit] |= RAIDED
-    result = roll(s, "11.0", f"raid result {target}").die
-    words = (TABLE.successful if success else TABLE.unsuccessful)[result - 1].split()
+    result = roll(s, "11.0", f"raid result {target}")
+    found = (TABLE.successful if success else TABLE.unsuccessful)[result.die - 1]
+    result.gives(found or "nothing")
+    words = found.split()
     outcome: Counter[str] = Counter()
     for what, number in zip(words[::2], words[1::2], strict=True):
         outcome += (plunder if success else suffer)(s, seat, target, riders, what, int(number))

@@ -161,7 +161,7 @@ def surrender(s: State, hex: str) -> None:
     if not hired or s.control[hex] != "austrian":
         return
     rolled = roll(s, "10.8.1", f"mercenaries {hex}", mercenary_drms(s, hex))
-    result = SURRENDER.at(rolled.total)
+    result = rolled.gives(SURRENDER.at(rolled.total))
     tell(s, "10.8.1", "mercenaries", hex=hex, result=result)
     if result == "honours":
         leave_with_honours(s, hex, hired)

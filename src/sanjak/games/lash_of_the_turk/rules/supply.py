@@ -32,7 +32,7 @@ from ..data import (
 )
 from ..state import ROLLED, UNSUPPLIED, State
 from . import bridge
-from .dice import cast, total
+from .dice import EXHAUSTED, FORAGED, cast, total
 from .stacks import enemy_in, fleets_of, holds_fort, is_besieged, one_of_each
 
 RANGES = {unit: LIMITS.supply_raiders if unit in RAIDERS else LIMITS.supply for unit in COMBAT | TRAINS}
@@ -250,7 +250,7 @@ def forage(s: State, seat: str, hex: str) -> Flow:
     else:
         s.marks[choice[1]] |= ROLLED
         cast(s, seat, "4.3", f"forage {hex}", forage_drms(s, choice[1]), foraged(choice[1]),
-             hidden=hex not in s.siege)
+             forage_passes(choice[1]), hidden=hex not in s.siege)
 
 
 def hide_units(option: Option) -> Option:
@@ -283,8 +283,8 @@ def foraged(s: State, unit: str) -> None:
     """4.3 Success is supply; a failure exhausts the hex for all that have not rolled."""
     if total(s) >= forage_passes(unit):
         s.marks[unit] &= ~UNSUPPLIED
-        tell(s, "4.3", "foraged", hex=s.at[unit])
+        tell(s, "4.3", FORAGED, hex=s.at[unit])
     else:
         s.exhausted.append(s.at[unit])
-        tell(s, "4.3", "exhausted", hex=s.at[unit])
+        tell(s, "4.3", EXHAUSTED, hex=s.at[unit])
 

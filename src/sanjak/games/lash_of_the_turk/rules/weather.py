@@ -13,7 +13,8 @@ def weather_phase(s: State) -> None:
     """5.0 Austria-Hungary rolls a die on the chart of the month."""
     s.phase = "weather"
     month, _ = SCENARIOS[s.scenario].week(s.turn)
-    s.weather = TABLES.weather.of(month, roll(s, "5.0", f"weather {month}").die)
+    rolled = roll(s, "5.0", f"weather {month}")
+    s.weather = rolled.gives(TABLES.weather.of(month, rolled.die))
     tell(s, "5.0", "weather", weather=s.weather)
 
 

@@ -191,7 +191,7 @@ def test_a_battle_shows_its_odds_modifiers_and_every_face() -> None:
     assert {drm.reason: drm.value for drm in found.drms} == {"Suleiman": 3, "Tomori": -1}
     column = TABLES.combat.columns.index("3:1")
     assert [result for result, _ in found.faces] == [TABLES.combat.at(face + 2, column) for face in range(1, 7)]
-    assert board.odds(("whole",), view)["success"] == found.share()
+    assert board.odds(("whole",), view)["to beat the defenders"] == found.share()
 
 
 @pytest.mark.rule("LT-10.1.3a", "LT-9.1b")
@@ -277,7 +277,7 @@ def test_a_siege_shows_both_tables_and_the_assault() -> None:
 def test_a_raid_tells_its_chance_before_it_is_made() -> None:
     t = raiding("ottoman", ottoman={"1006": "ot_tt*3"}, austrian={"buda": "ah_inf"}, control={"kecskemet": "austrian"})
     view = t.table.view("ottoman")
-    assert board.odds(("raid", "1006", "1106"), view) == {"success": pytest.approx(5 / 6)}
+    assert board.odds(("raid", "1006", "1106"), view) == {"to succeed": pytest.approx(5 / 6)}
     assert "83 %" in board.label(("raid", "1006", "1106"), view)
 
 

@@ -42,7 +42,7 @@ def test_every_week_begins_with_its_name() -> None:
 @rule("LT-5.0a")
 def test_the_weather_is_told_after_its_die() -> None:
     t = position(weather_phase, turn=8).dice(6)
-    assert said(t) == ["Weather in September (5.0): die 6.", "The weather is mud (5.0)."]
+    assert said(t) == ["Weather in September (5.0): die 6: mud.", "The weather is mud (5.0)."]
 
 
 @rule("LT-9.1a")
