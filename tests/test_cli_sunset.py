@@ -132,7 +132,8 @@ def test_what_is_wrong_is_told_in_one_line(run: Run, records: dict[str, Path], a
 
 def test_a_png_without_its_package_is_told(run: Run, records: dict[str, Path], tmp_path: Path) -> None:
     (tmp_path / "resvg_py.py").write_text("raise ModuleNotFoundError('resvg_py')")
-    done = run("board", GAME, records["running"], "--png", tmp_path / "x.png", PYTHONPATH=str(tmp_path))
+    done = run("board", GAME, records["running"], "--png", tmp_path / "x.png",
+               PYTHONPATH=os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH")))))
     assert "pip install 'sanjak[png]'" in refused(done, 1)
 
 

@@ -63,7 +63,7 @@ def test_a_fort_shows_a_crossed_pip_for_each_level_lost() -> None:
     assert breached.count("var(--bad-soft)") == whole.count("var(--bad-soft)") + 2
 
 
-def test_a_closer_look_is_cut_to_its_frame_and_only_for_telephones() -> None:
+def test_a_closer_look_is_cut_to_its_frame_and_only_for_phones() -> None:
     sheet = SCENE.sheet("map")
     near = Sheet("near", "closer", Box(20, 20, 100, 100), GROUND, sheet.pieces, near=True)
     scene = Scene("Hexes", (), (sheet, near), ((("near",),), (("map",),)))

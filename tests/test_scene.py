@@ -176,7 +176,7 @@ def test_a_narrow_picture_is_as_wide_as_it_says() -> None:
     assert root.attrib["width"] == "504"
 
 
-def test_a_telephone_may_have_sheets_of_its_own_and_switch_between_boards() -> None:
+def test_a_phone_may_have_sheets_of_its_own_and_switch_between_boards() -> None:
     small = Sheet("small", "the small map", Box(0, 0, 100, 50), Ground("bare", ()), (
         Element("flag", "flag", "Caucasus", x=50, y=25, w=60, h=30, facts={"code": "CAU", "value": 2}),), clip=True)
     one, two = ((("board",),),), ((("small",),),)

@@ -85,7 +85,7 @@ def test_a_threat_is_found_on_the_map(people: Callable[..., Page], served: Serve
     assert found["width"] > 44
 
 
-def test_a_roll_in_the_log_is_shown_on_a_telephone(people: Callable[..., Page], served: Served) -> None:
+def test_a_roll_in_the_log_is_shown_on_a_phone(people: Callable[..., Page], served: Served) -> None:
     page = people(**PHONE)
     opened(page, served, moves=12)
     page.locator("#tab-log").tap()

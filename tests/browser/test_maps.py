@@ -150,7 +150,7 @@ def test_a_stack_fans_out_by_keys_alone(people: Callable[..., Page], served: Ser
     expect(tray).not_to_have_attribute("aria-label", first or "")
 
 
-def test_on_a_telephone_a_tap_opens_a_stack_and_another_closes_it(people: Callable[..., Page], served: Served) -> None:
+def test_on_a_phone_a_tap_opens_a_stack_and_another_closes_it(people: Callable[..., Page], served: Served) -> None:
     page = people(**PHONE)
     marching(page, served)
     tray, own = page.locator("#fan"), page.locator('[id="stack:ottoman:1312"]')

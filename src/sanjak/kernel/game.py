@@ -219,9 +219,15 @@ class Game:
                            f"since (schema {self.oldest}), and the match would not play as it did")
 
 
+SEED_BITS = 256
+"""The size of a seed: it fits the key of the luck."""
+SEED_DIGITS = len(str((1 << SEED_BITS) - 1))
+"""The length of the longest seed."""
+
+
 def checked_seed(seed: int) -> int:
     """The seed, if it fits the key of the luck; raises `BadSetup` otherwise."""
-    if not 0 <= seed < 1 << 256:
+    if not 0 <= seed < 1 << SEED_BITS:
         raise BadSetup("a seed is a whole number from 0 to 2^256 - 1")
     return seed
 

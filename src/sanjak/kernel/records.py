@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from .errors import BadSetup, IllegalChoice
-from .game import Game
+from .game import SEED_BITS, SEED_DIGITS, Game
 from .table import Line, Table
 from .undo import UNDO_MODES
 
@@ -242,7 +242,7 @@ def entries_of(prefix: str, entries: Mapping[str, tuple[int, Any]]) -> dict[str,
 
 def whole_number(number: int, key: str, value: str) -> int:
     """A whole number of the header, small enough for a seed."""
-    if not value.isdecimal() or len(value) > 78 or int(value) >= 1 << 256:
+    if not value.isdecimal() or len(value) > SEED_DIGITS or int(value) >= 1 << SEED_BITS:
         raise BadRecordFile(number, f"{key} is a whole number below 2^256, not {value[:80]!r}")
     return int(value)
 

@@ -20,6 +20,7 @@ from starlette.routing import Route
 from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import BadSetup, Game, Plain, Table, Variant
+from sanjak.kernel.game import SEED_DIGITS
 from sanjak.kernel.undo import UNDO_MODES
 from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
@@ -75,7 +76,8 @@ def icon(name: str) -> Markup:
 
 
 templates.globals |= {"static": stamp, "colours": colours_address, "patterns": Markup(svg.PATTERNS), "icon": icon,
-                      "longest": {"name": LONGEST_NAME, "chat": LONGEST_CHAT, "notes": LONGEST_NOTES}}
+                      "longest": {"name": LONGEST_NAME, "chat": LONGEST_CHAT, "notes": LONGEST_NOTES,
+                                  "seed": SEED_DIGITS}}
 templates.filters |= {"in_script": in_script, "capital": capital, "players": players_told, "minutes": minutes_told,
                       "ago": ago}
 

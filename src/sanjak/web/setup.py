@@ -13,7 +13,7 @@ from typing import Any
 from sanjak import __version__, games
 from sanjak.ai.bots import bot
 from sanjak.kernel import BadSetup, Game
-from sanjak.kernel.game import checked_seed
+from sanjak.kernel.game import SEED_BITS, SEED_DIGITS, checked_seed
 from sanjak.kernel.records import Match
 from sanjak.kernel.undo import UNDO_MODES
 
@@ -22,7 +22,6 @@ from .storage import MatchRow, SeatRow, now
 
 KINDS = ("me", "bot", "friend", "open")
 """The kinds of seats: for the creator, a bot, a friend with a link, or anybody."""
-SEED_BITS = 256
 
 
 @dataclass(frozen=True)
@@ -108,7 +107,7 @@ def seed_of(words: str) -> int:
     """The chosen seed, or 256 random bits."""
     if not words:
         return secrets.randbits(SEED_BITS)
-    if not words.isascii() or not words.isdecimal() or len(words) > 78:
+    if not words.isascii() or not words.isdecimal() or len(words) > SEED_DIGITS:
         raise BadSetup("a seed is a whole number from 0 to 2^256 - 1")
     return checked_seed(int(words))
 

@@ -64,7 +64,7 @@ def railway_sheet(said: str, at: Box) -> Sheet:
     return Sheet("railway", "the railway", Box(at.x - 4, at.y - 4, at.w + 8, at.h + 10), EMPTY, (plate, choose))
 
 
-# ---------------------------------------------------------------- on a telephone
+# ---------------------------------------------------------------- on a phone
 
 
 def small_sheets(states: States, acting: str, notes: Mapping[str, str]) -> tuple[Sheet, ...]:

@@ -200,7 +200,7 @@ def test_only_the_board_that_is_asked_lights_up_and_the_railway_with_it() -> Non
     assert "railway" not in lit(first_turn())
 
 
-def test_a_telephone_switches_between_the_boards_with_the_threats_to_both_above() -> None:
+def test_a_phone_switches_between_the_boards_with_the_threats_to_both_above() -> None:
     found = scene(first_turn())
     assert set(found.boards) == {HAPSBURG, OTTOMAN}
     assert found.narrow == found.boards[HAPSBURG]

@@ -10,7 +10,8 @@ from sanjak.scene.hexmap import outline
 from sanjak.scene.model import Box, Element, Ground, Point
 from sanjak.toolkit import hexes
 
-from ..data import HEXES, PLACES, RIVERS, SITES, River
+from ..data import HEXES, PLACES, RIVERS, SITES
+from ..data.shapes import River
 
 RADIUS, MARGIN = 54.0, 20.0
 WIDE, TALL = 41 * RADIUS + 2 * MARGIN, 33 * RADIUS * hexes.HALF_HEIGHT + 2 * MARGIN

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from math import ceil
 
+from sanjak.kernel import Ask, Option
 from sanjak.toolkit.hexes import distance
 
 from ..data import (
@@ -439,3 +440,12 @@ def missed(unit: str) -> tuple[bool, bool, int, str]:
 
 
 __all__ = ["ARMY", "LIGHT", "RAIDED", "War", "best_of", "cheapest", "factors", "ready", "weeks_between"]
+
+
+def first(ask: Ask, *verbs: str) -> Option:
+    """The first option with one of some verbs, in their order; any if there is none."""
+    for verb in verbs:
+        for option in ask.options:
+            if option[0] == verb:
+                return option
+    return ask.options[0]

@@ -55,7 +55,7 @@ def advantage(s: State, seat: str, number: int) -> Flow:
 
 
 def hide_marcher(option: Option) -> Option:
-    """9.1 Others are not told which leader marches again: he may lie in any stack until it moves."""
+    """9.1 The option for the other side, without the leader: any stack may hold him until it moves."""
     return option[:1] if option[0] == "march_again" else option
 
 
@@ -63,19 +63,19 @@ def hide_marcher(option: Option) -> Option:
 
 
 def march_again(s: State, seat: str) -> list[Option]:
-    """15.0 Any leader with his stack, not a besieged one, and not if he would leave too many behind."""
+    """15.0 Any leader with his stack, unless the stack is besieged or would leave too many units behind."""
     return [("march_again", leader) for hex in s.army[seat] if not is_besieged(s, seat, hex)
             for leader in leaders(fit_to_march(s, seat, hex)) if may_leave(s, seat, hex, fit_to_march(s, seat, hex))]
 
 
 def fit_to_march(s: State, seat: str, hex: str) -> list[str]:
-    """15.0, 11.0, 9.6, 2.3 All in a hex but the disrupted, the garrison of a fort, and who must attack after an overrun
-    that failed."""
+    """15.0, 11.0, 9.6, 2.3 The units of a hex except the disrupted, the garrison of a fort, and units that must attack
+    after a failed overrun."""
     return [unit for unit in stack(s, seat, hex) if not s.marks[unit] & (DISRUPTED | PLEDGED) and not is_bound(s, unit)]
 
 
 def start_again(s: State, seat: str, option: Option) -> None:
-    """15.0 He and all with him move up to half of his allowance, rounded up."""
+    """15.0 The leader and his stack move up to half of his allowance, rounded up."""
     leader = option[1]
     hex = s.at[leader]
     s.force[seat] = tuple((unit, 0) for unit in fit_to_march(s, seat, hex))
@@ -93,7 +93,7 @@ def fifth(s: State, seat: str) -> list[Option]:
 
 
 def second_march(s: State, seat: str, option: Option) -> None:
-    """15.0, 9.6 He and all with him may move a second time, but for those who must attack."""
+    """15.0, 9.6 The leader and his stack may move a second time, except units that must attack."""
     for unit in fit_to_march(s, seat, s.at[option[1]]):
         s.marks[unit] &= ~MOVED
     tell(s, "15.0", "second_march", leader=option[1])

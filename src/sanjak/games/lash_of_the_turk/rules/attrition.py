@@ -45,8 +45,8 @@ def is_worn(s: State, seat: str, hex: str) -> bool:
 
 
 def wearing(s: State, seat: str, hex: str, forced: int = 0) -> list[str]:
-    """7.0, 9.5, C4, C5 Combat units and trains; garrisons in a fort of their own only when it is besieged. After a
-    forced march those who made it, and nobody else."""
+    """7.0, 9.5, C4, C5 Combat units and trains; garrisons in a fort of their own only if it is besieged. After a forced
+    march only the units that made it."""
     if forced:
         return [unit for unit in stack(s, seat, hex) if s.marks[unit] & FORCED and (unit in COMBAT or unit in TRAINS)]
     spared = GARRISONS if holds_fort(s, seat, hex) and hex not in s.siege else frozenset[str]()
@@ -55,8 +55,8 @@ def wearing(s: State, seat: str, hex: str, forced: int = 0) -> list[str]:
 
 @step("7.0")
 def attrition(s: State, seat: str, hex: str, forced: int) -> None:
-    """7.0, 9.5, 15.0 One roll for a hex and side, or for those of it who have force-marched, on any turn; once a week
-    he who holds the marker may ignore one of his rolls."""
+    """7.0, 9.5, 15.0 One roll for each hex and side, or for its units that have force-marched, on any turn. Once a week
+    the holder of the marker may ignore a roll."""
     units = wearing(s, seat, hex, forced)
     if not units:
         return
@@ -68,7 +68,7 @@ def attrition(s: State, seat: str, hex: str, forced: int) -> None:
 
 
 def wear(s: State, seat: str, hex: str, units: Sequence[str], forced: int) -> None:
-    """7.0, 9.1 Roll for a stack; what lies in it is hidden from the enemy, unless he besieges it or it him."""
+    """7.0, 9.1 Roll for a stack. Its units are hidden from the enemy, except in a siege."""
     many = len(units)
     cast(s, seat, "7.0", f"attrition {hex}", attrition_drms(s, seat, hex, units, forced),
          worn(seat, hex, many, forced), column_of(many), hidden=hex not in s.siege)
@@ -92,8 +92,8 @@ def ignore_attrition(s: State, seat: str, hex: str, forced: int) -> Flow:
 
 
 def attrition_drms(s: State, seat: str, hex: str, units: Sequence[str], forced: int = 0) -> Iterator[Drm]:
-    """7.0, O7, P3, P6 Walls, raiders, household troops, weather, supply, and the best leader; of those who have
-    force-marched it is the best who marched with them."""
+    """7.0, O7, P3, P6 Walls, raiders, household troops, weather, supply, and the best leader; after a forced march the
+    best one on that march."""
     drms, own = TABLE.drms, (seat,)
     if holds(s, seat, hex):
         if hex in FORTS:
@@ -128,7 +128,7 @@ def column_of(many: int) -> int:
 
 @step("7.0")
 def worn(s: State, seat: str, hex: str, many: int, forced: int) -> None:
-    """7.0 The owner chooses what is lost; all see how much."""
+    """7.0 The owner chooses the losses; everybody sees their number."""
     lost = losses(many, total(s))
     in_the_open(s, f"{hex} loses {lost}")
     tell(s, "7.0", "attrition", seat=seat, hex=hex, lost=lost)

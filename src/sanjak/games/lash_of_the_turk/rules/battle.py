@@ -69,7 +69,7 @@ def chief(units: Sequence[str], factors: dict[str, int]) -> str:
 
 
 def defending_leaders(s: State) -> list[str]:
-    """10.3 The leaders among the defenders, in or out of the walls as those are who are attacked."""
+    """10.3 The leaders among the defenders, inside or outside the walls like the units under attack."""
     return [unit for unit in s.defenders if unit in LEADERS and s.at[unit] == s.target]
 
 
@@ -196,7 +196,8 @@ def dislodge(s: State, number: str) -> None:
 
 
 def exchange_blows(s: State, number: str) -> None:
-    """10.1.3, C14 EX: both roll; the lower loses so many at random, the higher as many factors; a tie is fought on."""
+    """10.1.3, C14 EX: both roll. The lower side loses that number of units at random, the higher side as many factors;
+    after a tie they fight on."""
     attack, defence = die(s, "exchange attacker"), die(s, "exchange defender")
     tell(s, "10.1.3", "exchange", attacker=attack, defender=defence)
     attackers, targets = forces(attackers_in(s, number)), forces(targets_in(s, number))
@@ -217,7 +218,7 @@ def exchange_blows(s: State, number: str) -> None:
 
 
 def lose_at_random(s: State, units: Sequence[str], many: int) -> list[str]:
-    """10.1.3 So many units, drawn at random, at most all."""
+    """10.1.3 A number of units, drawn at random; all of them if there are fewer."""
     pool = list(units)
     lost: list[str] = []
     while pool and len(lost) < many:
@@ -229,7 +230,7 @@ def lose_at_random(s: State, units: Sequence[str], many: int) -> list[str]:
 
 @step("10.1.3")
 def pay_back(s: State, seat: str, who: str, owed: int) -> Flow:
-    """10.1.3, C14 The winner loses units of his choice until he has lost as many factors, at most all."""
+    """10.1.3, C14 The winner chooses losses until they have as many factors, at most all."""
     units = [unit for unit in who.split(" ") if unit and s.at[unit] in s.army[seat]]
     if not units or owed <= 0:
         return

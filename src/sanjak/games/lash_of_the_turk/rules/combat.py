@@ -86,13 +86,13 @@ def committed(s: State, seat: str, option: Option) -> list[str]:
 
 
 def free_bases(s: State, units: Sequence[str]) -> list[str]:
-    """10.8.7 The hexes of those who attack without giving a siege up; all of them if nobody else can."""
+    """10.8.7 The hexes of units that can attack without giving up a siege; all of them if there are no others."""
     bases = list(dict.fromkeys(s.at[unit] for unit in units))
     return [hex for hex in bases if hex not in s.siege] or bases
 
 
 def attack_options(s: State, seat: str) -> list[Option]:
-    """10.1.1 Each enemy hex, with all who can attack it or with those of one hex; pledged attacks come first."""
+    """10.1.1 Each enemy hex, with all units that can attack it or with those of one hex; pledged attacks come first."""
     targets: dict[str, list[str]] = {}
     enemies = s.army[OTHER[seat]]
     for here, units in s.army[seat].items():
@@ -118,8 +118,8 @@ def is_owed(s: State, seat: str, here: str, target: str) -> bool:
 
 
 def is_target(s: State, seat: str, here: str, hex: str) -> bool:
-    """10.0, 10.1.1, 10.8.5 Is there an enemy who can be attacked from here? The besieged neither attack nor are
-    attacked so, and a hex is attacked once a phase."""
+    """10.0, 10.1.1, 10.8.5 Can an enemy be attacked from here? Besieged units neither attack nor are attacked, and a
+    hex is attacked once a phase."""
     return (enemy_in(s, seat, hex) and hex not in s.attacked and may_attack_across(s, seat, here, hex)
             and not is_besieged(s, OTHER[seat], hex) and not is_besieged(s, seat, here))
 
@@ -130,7 +130,7 @@ def may_fight(s: State, unit: str) -> bool:
 
 
 def eligible(s: State, seat: str, target: str) -> list[str]:
-    """10.1.1 All who can attack a hex: combat units and the leaders with them."""
+    """10.1.1 The units that can attack a hex: combat units and their leaders."""
     found: list[str] = []
     for here in NEAR[target]:
         units = stack(s, seat, here)
@@ -157,13 +157,13 @@ def muster(s: State, seat: str) -> Flow:
 
 
 def muster_prompt(s: State, seat: str) -> str:
-    """10.1.1 Who takes part is asked; where nobody can be added or held back, only whether the attack begins. That is
-    asked too, or the enemy would know that nobody else could have come."""
+    """10.1.1 The question about the attackers. It is asked even if nobody can be added or held back, or the enemy would
+    know that nobody else could have come."""
     return f"The attack on {name_of(s.aim)}: " + ("who takes part?" if musters(s, seat) else "does it begin?")
 
 
 def musters(s: State, seat: str) -> list[Option]:
-    """10.1.1 Not all who could need attack; whoever has pledged it must."""
+    """10.1.1 Changes of the attack: units may be held back, except pledged ones."""
     column = [unit for unit, _ in s.force[seat]]
     others = [unit for unit in eligible(s, seat, s.aim) if unit not in column]
     found: list[Option] = [("with", unit) for unit in one_of_each(s, others)]
@@ -195,7 +195,7 @@ def declare(s: State, seat: str, target: str) -> None:
 
 @step("10.6")
 def shelter(s: State, seat: str) -> Flow:
-    """10.5, 10.6 The defenders of a place say whether they fight inside or outside, and who is where."""
+    """10.5, 10.6 The defenders of a place choose between inside and outside, and the units that go inside."""
     choice = yield ask(seat, "10.6", f"{name_of(s.target)} is attacked: inside or outside?",
                        [("inside",), ("outside",)], also=lambda: room_changes(s, s.defenders, s.target, s.inside))
     reveal(s)

@@ -110,7 +110,7 @@ def settle_control(s: State, side: str) -> None:
 
 
 def chase_leaders(s: State, side: str, hex: str) -> None:
-    """9.0, O11 A leader alone dies on 5-6; else he flees to the nearest friendly stack or fort, or is lost."""
+    """9.0, O11 A leader alone dies on 5 or 6; otherwise he flees to the nearest friendly stack or fort, or is lost."""
     units = s.army[side][hex]
     if units[-1] not in LEADERS or hex in s.siege:
         return
@@ -119,7 +119,7 @@ def chase_leaders(s: State, side: str, hex: str) -> None:
 
 
 def flee(s: State, leader: str) -> None:
-    """9.0, O11 Roll for his life, unless he has just done so in a battle (10.3); then find him a refuge within five
+    """9.0, O11 A roll for the leader's life, unless a battle has just asked for it (10.3); then a refuge within five
     hexes."""
     side, hex = s.side[leader], s.at[leader]
     refuge = nearest_refuge(s, side, hex)

@@ -92,7 +92,7 @@ def may_still_use(s: State, side: str) -> bool:
 
 
 def has_use(s: State, side: str, advantage: int) -> bool:
-    """15.0, C32 So many uses as the secret number, and no advantage beyond it."""
+    """15.0, C32 Has the side a use left? The secret number limits the uses and the advantages."""
     return s.marker == side and len(s.used[side]) < s.number[side] and advantage <= s.number[side]
 
 

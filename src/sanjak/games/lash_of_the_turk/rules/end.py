@@ -32,7 +32,7 @@ def may_repair(s: State, seat: str, rolled: Roll) -> bool:
 
 @step("12.0")
 def repair(s: State, seat: str) -> Flow:
-    """12.0, P16 One level of one fort that he controls and that was not besieged this turn."""
+    """12.0, P16 One level of one fort under the side's control that was not besieged this turn."""
     options: list[Option] = [*(("repair", hex) for hex in damaged(s, seat)), ("no_repair",)]
     choice = yield ask(seat, "12.0", "Repair a fort?", options)
     if choice[0] == "repair":
@@ -68,7 +68,8 @@ def sudden_death(s: State) -> None:
 
 
 def fort_points(s: State, seat: str, hex: str) -> int:
-    """13.2.2, C20, C35 The printed level of a fort that he occupies, in halves; doubled where his scenario lists it."""
+    """13.2.2, C20, C35 The printed level of a fort that a side occupies, in halves; doubled if its scenario lists the
+    fort."""
     if not occupies(s, seat, hex):
         return 0
     listed = PLACES[hex].id in SCENARIOS[s.scenario].doubles[seat]

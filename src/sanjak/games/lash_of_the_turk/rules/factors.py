@@ -39,7 +39,7 @@ class Odds(NamedTuple):
 
 
 def halved(factor: int, times: int) -> int:
-    """2.3 A factor halved so many times, each fraction rounded up at the end."""
+    """2.3 A factor halved this number of times; fractions are rounded up at the end."""
     return -(-factor >> times) if times else factor
 
 

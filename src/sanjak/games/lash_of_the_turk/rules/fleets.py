@@ -112,7 +112,7 @@ def under_sail(s: State, seat: str, fleet: str) -> Flow:
 
 
 def sailing_options(s: State, seat: str, fleet: str) -> list[Option]:
-    """9.3, 9.3.1 Every hexside within what is left of 20; with cargo, every bank where it can land."""
+    """9.3, 9.3.1 Every hexside within the rest of 20; with cargo, every bank where it can land."""
     here, left, aboard = DANUBE_AT[s.at[fleet]], LIMITS.fleet - s.spent, cargo(s, seat)
     near = [DANUBE[at] for at in range(max(0, here - left), min(len(DANUBE), here + left + 1)) if at != here]
     found: list[Option] = []
@@ -141,9 +141,9 @@ def loadable(s: State, seat: str, fleet: str) -> list[str]:
 
 
 def may_board(s: State, seat: str, fleet: str, hex: str, unit: str, aboard: list[str]) -> bool:
-    """9.3.1, 2.3, 11.0 Room, the fleet's size, what stays behind, and that garrisons leave forts with a leader only.
-    Who is disrupted does not move; who was carried already, was intercepted on the march or failed to overrun an enemy
-    moves no more."""
+    """9.3.1, 2.3, 11.0 May a unit board? It depends on room, the fleet's size and the units that stay behind; garrisons
+    leave a fort only with a leader. A disrupted unit does not move, nor one that was carried, was intercepted on the
+    march or failed to overrun."""
     if moves_no_more(s, unit) or any((other in LEADERS) == (unit in LEADERS) for other in aboard):
         return False
     if unit in TOO_BIG and DEFENCE[fleet] < GREAT:
@@ -172,7 +172,7 @@ def may_land(s: State, seat: str, hex: str, units: list[str]) -> bool:
 
 
 def lie_still(s: State, seat: str, fleet: str) -> None:
-    """9.3 The voyage ends; a fleet that has not left its hexside has not moved, and who had gone on board is ashore."""
+    """9.3 The voyage ends. A fleet that has not left its hexside has not moved, and its cargo is ashore."""
     if s.spent or s.marks[fleet] & CARRIED:
         reveal(s)
         moor(s, seat, fleet)
@@ -281,7 +281,7 @@ def fleet_drms(s: State, fleet: str) -> Iterator[Drm]:
 
 
 def sink(s: State, seat: str, fleet: str) -> None:
-    """10.6.3 A fleet goes down with what it carries; where two lie together their owner chooses which."""
+    """10.6.3 A fleet goes down with its cargo; if two are on the hexside, the owner chooses one."""
     hexside = s.at[fleet]
     together = [other for other in fleets_of(s, seat) if s.at[other] == hexside]
     if len(together) > 1:

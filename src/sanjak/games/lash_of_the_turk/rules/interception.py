@@ -54,8 +54,8 @@ def nearby(s: State, mover: str, path: Sequence[str], at: int) -> dict[str, int]
 
 
 def watchers(s: State, seat: str) -> dict[str, int]:
-    """9.1, 9.4 The stacks of a side that might intercept, each with how near a column must come: in the open every one,
-    since leader and raiders may lie in it, of the besiegers those who are seen to have them."""
+    """9.1, 9.4 The stacks of a side that might intercept, each with its reach: in the open every stack, since any may
+    hold a leader and raiders; of the besiegers those with visible ones."""
     army, closed = s.army[seat], s.siege
     in_the_open = {hex: units for hex, units in army.items() if hex not in closed}
     below = [unit for units in in_the_open.values() for unit in units[:-1]]
@@ -87,7 +87,7 @@ def half(movement: int) -> int:
 
 
 def interceptors(s: State, mover: str) -> list[str]:
-    """9.4, C9 The leaders of the other side who may intercept a column of this one: one attempt a stack and phase."""
+    """9.4, C9 The leaders of the other side that may intercept this column: one attempt for each stack and phase."""
     found = []
     for hex, units in s.army[OTHER[mover]].items():
         if units[0] in LEADERS and not is_besieged(s, OTHER[mover], hex):
@@ -199,7 +199,7 @@ def onward_frame(seat: str, route: str, at: int, to: int, told: int) -> tuple[st
 
 @step("9.4")
 def ride_out(s: State, leader: str, route: str, at: int) -> None:
-    """9.4 A die and his attack modifier: 5 or more meets the column. Who fails leaves the way open to others."""
+    """9.4 A die plus the leader's attack modifier: 5 or more meets the column. After a failure others may try."""
     seat, path = s.side[leader], route.split(" ")
     mover = OTHER[seat]
     if roll(s, "9.4", "interception", interception_drms(s, leader), blind=(mover,)).reaches(TABLES.die["interception"]):
@@ -218,7 +218,7 @@ def interception_drms(s: State, leader: str) -> list[Drm]:
 
 @step("9.4")
 def meeting(s: State, leader: str, route: str, at: int) -> Flow:
-    """9.4, B4 The interceptor chooses who rides, and where on the route they attack."""
+    """9.4, B4 The interceptor chooses the party, and the hex of the route where it attacks."""
     path, seat = route.split(" "), s.side[leader]
     who = [unit for unit, _ in s.force[seat]]
     places = meeting_places(s, leader, who, path, at) if who else {}
@@ -283,8 +283,7 @@ def clash(s: State, leader: str, hex: str, post: str, route: str, at: int) -> No
 
 @step("9.4")
 def fall_upon(s: State) -> None:
-    """9.4, 10.5, 10.6, P33 One attack on all who stand in the open or in a town; a fort keeps those inside out of
-    reach."""
+    """9.4, 10.5, 10.6, P33 One attack on all units in the open or in a town; units inside a fort are out of reach."""
     if not forces(s.defenders):
         tell(s, "10.6", "out_of_reach", seat=s.by, hex=s.target)
     s.attacks = {WHOLE: [*s.attackers, *s.defenders]}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from sanjak.kernel import roll, step, tell
 from sanjak.toolkit.hexes import distance
 
-from ..data import HEX_OF, HEXES, LEADERS, MAGYARS, OTHER, PLACES, SCENARIOS, TABLES, Loyalty
+from ..data import HEX_OF, HEXES, LEADERS, MAGYARS, OTHER, PLACES, SCENARIOS, TABLES
+from ..data.shapes import Loyalty
 from ..state import State
 from .control import capture, enter, review_siege
 from .stacks import fits, holds, join, leaders, remove, shift, stack, take
@@ -16,7 +17,7 @@ REFUGE = 5
 
 @step("6.0")
 def loyalty_phase(s: State) -> None:
-    """6.0 Each leader whose condition is met by the side he is not with rolls a die."""
+    """6.0 A leader rolls if the other side meets his condition."""
     s.phase = "loyalty"
     for check in SCENARIOS[s.scenario].loyalty:
         if s.at[check.leader] in HEXES and is_tempted(s, check):
@@ -34,7 +35,7 @@ def is_tempted(s: State, check: Loyalty) -> bool:
 
 
 def change_sides(s: State, leader: str) -> None:
-    """6.0 He goes over with the units that follow him."""
+    """6.0 A leader changes sides with the units that follow him."""
     old = s.side[leader]
     followers = [leader, *followers_of(s, leader)]
     tell(s, "6.0", "changes_sides", leader=leader, seat=OTHER[old])

@@ -136,7 +136,7 @@ def movement_options(s: State, seat: str) -> list[Option]:
 
 
 def hide_column(option: Option) -> Option:
-    """9.1 Others see from where a column sets out, not who is in it."""
+    """9.1 The option for the other side: the start of a column, without its units."""
     return option[:2] if option[0] == "march" else option[:1] if option[0] == "top" else option
 
 
@@ -283,7 +283,7 @@ def march_options(s: State, seat: str, column: list[str], found: Field) -> list[
 
 
 def keeps_together(s: State, hex: str) -> bool:
-    """9.5 A force-marching column stays within a hex of whom it has dropped."""
+    """9.5 A force-marching column stays within a hex of the units that it has dropped."""
     return all(distance(hex, dropped) <= 1 for dropped in s.dropped)
 
 
@@ -317,7 +317,7 @@ def may_form(s: State, seat: str, hex: str, column: list[str]) -> bool:
 
 
 def rearrange(s: State, seat: str, option: Option) -> None:
-    """9.1 A unit joins or leaves the column; whom it drops has moved."""
+    """9.1 A unit joins or leaves the column; a dropped unit has moved."""
     verb, unit = option
     if verb in ("take", "pick"):
         s.force[seat] = (*s.force[seat], (unit, s.spent))
@@ -393,8 +393,8 @@ def carry_on(s: State, seat: str) -> None:
 
 
 def halt(s: State, seat: str) -> None:
-    """9.0, 9.5 The column has moved; a forced march ends with attrition of those who made it, wherever they are now, on
-    any turn."""
+    """9.0, 9.5 The column has moved. A forced march ends with attrition of all its units, wherever they are, on any
+    turn."""
     for unit in column_of(s, seat):
         s.marks[unit] |= MOVED
     s.force[seat] = ()

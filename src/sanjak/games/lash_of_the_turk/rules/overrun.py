@@ -34,7 +34,7 @@ EXHAUSTED = 99
 
 
 def overrun_options(s: State, seat: str, column: Sequence[str]) -> list[Option]:
-    """9.6, 10.8.7 Enemies next to it whom the column can pay to run over: the entry and one movement point more."""
+    """9.6, 10.8.7 The enemies next to the column that it can afford to run over: the entry plus one movement point."""
     here, enemies = s.here, s.army[OTHER[seat]]
     near = [hex for hex in NEAR[here] if hex in enemies and enemies[hex][-1] not in LEADERS]
     if not near or is_besieged(s, seat, here) or not any(unit not in LEADERS and ATTACK[unit] for unit in column):
@@ -161,8 +161,7 @@ def wipe_out(s: State) -> None:
 
 @step("9.6")
 def follow(s: State, seat: str, on: int) -> None:
-    """9.6, 10.8.5 The column enters the hex that it has cleared, if nobody else stands in it; besiegers who were driven
-    out of it besiege no more."""
+    """9.6, 10.8.5 The column enters the cleared hex if it is empty; besiegers that were driven out besiege no more."""
     column = [unit for unit, _ in s.force[seat]]
     if not any(unit not in LEADERS for unit in stack(s, OTHER[seat], s.target)):
         left, s.here = s.here, s.target

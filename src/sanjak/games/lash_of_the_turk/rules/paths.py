@@ -105,7 +105,7 @@ def is_too_far(s: State, units: Iterable[str], hex: str) -> bool:
 
 @cache
 def around(hex: str, far: int) -> frozenset[str]:
-    """9.0 The hexes within so many steps."""
+    """9.0 The hexes within a number of steps."""
     if far == 0:
         return frozenset((hex,))
     nearer = around(hex, far - 1)
@@ -113,8 +113,8 @@ def around(hex: str, far: int) -> frozenset[str]:
 
 
 def closed_hexes(s: State, seat: str, units: Iterable[str], near: frozenset[str]) -> frozenset[str]:
-    """9.0, 14.2.6 Of some hexes those with enemies, but not those that the side besieges or where leaders are alone;
-    and what lies beyond the reach of the Peasants of Graz."""
+    """9.0, 14.2.6 The hexes of a set with enemies, except besieged ones and those with leaders alone; and hexes out of
+    reach of the Peasants of Graz."""
     enemies = s.army[OTHER[seat]]
     closed = near.intersection(enemies)
     if closed:
@@ -126,7 +126,7 @@ def closed_hexes(s: State, seat: str, units: Iterable[str], near: frozenset[str]
 
 
 def reach(s: State, seat: str, units: list[str], hex: str, budget: int, fresh: bool) -> Field:
-    """9.0 Everything that a column reaches with so many movement points; `fresh` if it has not yet moved."""
+    """9.0 The hexes that a column reaches with these movement points; `fresh` if it has not yet moved."""
     far = max(1, budget)
     closed = closed_hexes(s, seat, units, around(hex, far))
     stops = tuple([place for place in s.siege if s.control[place] != seat]) if s.siege else ()
@@ -137,7 +137,7 @@ def reach(s: State, seat: str, units: list[str], hex: str, budget: int, fresh: b
 
 @cache
 def gates(hex: str, far: int) -> tuple[str, ...]:
-    """9.0 The places on the Danube that matter to a march of so many steps."""
+    """9.0 The places on the Danube that matter to a march of this many steps."""
     return tuple(place for place in DANUBE_PLACES if place in around(hex, far))
 
 
@@ -154,8 +154,8 @@ def reached(places: tuple[str, ...], ferries: tuple[str, ...], wheels: bool, hex
 
 
 def is_permitted(here: str, there: str, wheels: bool) -> bool:
-    """9.0, O8, O10 One neighbouring hex may be entered for the whole allowance, the Danube crossed too; not a lake, and
-    guns and trains neither cross the Danube so nor enter what is closed to them."""
+    """9.0, O8, O10 May a column enter one neighbouring hex for its whole allowance, across the Danube too? Not a lake;
+    guns and trains do not cross the Danube this way, nor enter terrain closed to them."""
     kind = SIDE.get(side(here, there))
     if kind == "lake" or (kind == "danube" and wheels):
         return False
@@ -163,8 +163,7 @@ def is_permitted(here: str, there: str, wheels: bool) -> bool:
 
 
 def ahead(s: State, seat: str, left: int) -> Field:
-    """9.0 Everything that the column on the march reaches from where it stands with what it has left, and the way that
-    it will take there."""
+    """9.0 The hexes that the column reaches with its movement points left, and its way to each."""
     return reach(s, seat, [unit for unit, _ in s.force[seat]], s.here, left, s.spent == 0)
 
 

@@ -80,7 +80,7 @@ def has_raiders(s: State, seat: str) -> bool:
 
 @step("11.0", repeat_while=has_raiders)
 def raid_phase(s: State, seat: str) -> Flow:
-    """11.0 Raiders who have not fought may raid, once a hex and phase."""
+    """11.0 Raiders that have not fought may raid, once for each hex and phase."""
     s.phase = "raid"
     choice = yield ask(seat, "11.0", "Raid?", [*raid_options(s, seat), DONE], forced=False, shown=hide_leader,
                        also=lambda: held_back(s, seat), why=lambda words: why_no_raid(s, seat, words),
@@ -97,18 +97,18 @@ def raid_phase(s: State, seat: str) -> Flow:
 
 
 def hide_leader(option: Option) -> Option:
-    """9.1 Others see from where the raid comes and whom it strikes."""
+    """9.1 The option for the other side: the start and the target of a raid."""
     return option[:3] if option[0] == "raid" else option[:1]
 
 
 def held_back(s: State, seat: str) -> list[Option]:
-    """11.0 Raiders who could ride need not: each may be held back for this phase."""
+    """11.0 Raiders may be held back for this phase."""
     able = {option[1] for option in raid_options(s, seat)}
     return [("hold", unit) for hex, units in s.army[seat].items() if hex in able for unit in raiders_in(s, hex, units)]
 
 
 def raiders_in(s: State, hex: str, units: Sequence[str]) -> list[str]:
-    """11.0, 14.1.5 The raiders of a hex who may ride out."""
+    """11.0, 14.1.5 The raiders of a hex that may ride out."""
     return [unit for unit in units if unit in RAIDERS and is_free(s, unit)]
 
 
@@ -130,7 +130,7 @@ def raid_options(s: State, seat: str) -> list[Option]:
 
 
 def raid(s: State, seat: str, hex: str, target: str, led: Sequence[str]) -> None:
-    """11.0 All raiders of the hex ride, with or without a leader; two dice tell what comes of it."""
+    """11.0 All raiders of the hex ride, with or without a leader; two dice give the result."""
     riders = raiders_in(s, hex, stack(s, seat, hex))
     blind = (seat, OTHER[seat]) if is_watched(s, seat, target) else (OTHER[seat],)
     rolled = roll(s, "11.0", f"raid on {target}", raid_drms(s, seat, riders, target, led), blind=blind)
@@ -150,12 +150,12 @@ def raid(s: State, seat: str, hex: str, target: str, led: Sequence[str]) -> None
 
 
 def is_watched(s: State, seat: str, target: str) -> bool:
-    """9.1, 11.0 Do enemies stand in or next to the target, so that how many and who they are must stay hidden?"""
+    """9.1, 11.0 Are enemies in or next to the target? Their number and kind must stay hidden."""
     return any(hex in s.army[OTHER[seat]] for hex in (target, *NEAR[target]))
 
 
 def raid_drms(s: State, seat: str, riders: Sequence[str], target: str, led: Sequence[str]) -> Iterator[Drm]:
-    """11.0, 9.1 Numbers and leader, who is there to meet them, supply, weather; each side knows of its own stacks."""
+    """11.0, 9.1 Numbers, leader, enemies at the target, supply, weather; each side knows its own stacks."""
     drms, there, own, theirs = TABLE.drms, forces(stack(s, OTHER[seat], target)), (seat,), (OTHER[seat],)
     if len(riders) >= 3:
         yield Drm(drms["three"], "three or more raiders", "11.0", own)
@@ -175,14 +175,14 @@ def raid_drms(s: State, seat: str, riders: Sequence[str], target: str, led: Sequ
 
 
 def watchers(s: State, seat: str, target: str) -> int:
-    """11.0 Raiders of the other side in or next to the target who have not themselves raided."""
+    """11.0 The number of the other side's raiders in or next to the target that have not raided."""
     return sum(unit in RAIDERS and not s.marks[unit] & RAIDED for hex in (target, *NEAR[target])
                for unit in stack(s, seat, hex))
 
 
 def plunder(s: State, seat: str, target: str, riders: Sequence[str], what: str, number: int) -> Counter[str]:
     """11.0 Success: points for a place once a phase, for a stack on a 6, in the open or besieging a place of one's own;
-    enemies disrupted or worse. What came of it, counted."""
+    enemies disrupted or worse. It returns the counts."""
     if what == "vp":
         place = target in PLACES and s.control[target] != seat
         pays = target not in s.raided if place else number > 1
@@ -238,8 +238,8 @@ def possible_elimination(s: State, unit: str) -> None:
 
 @step("11.0")
 def ride_home(s: State, seat: str, hex: str, who: str) -> Flow:
-    """11.0, B6 The raiders may move as one stack half the slowest allowance, with a leader the whole of it; who was
-    disrupted in the raid sits out the next turn, not this ride."""
+    """11.0, B6 The raiders may move as one stack half the slowest allowance, with a leader all of it. Raiders disrupted
+    in the raid sit out the next turn, not this ride."""
     named = who.split(" ")
     units = [unit for unit in stack(s, seat, hex) if unit in named]
     if not forces(units):

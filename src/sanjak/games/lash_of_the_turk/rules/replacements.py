@@ -38,7 +38,7 @@ REGULAR = frozenset(unit for unit in INFANTRY - GARRISONS - MERCENARIES - PEASAN
 
 @step("8.0")
 def replacement_phase(s: State) -> None:
-    """8.0 Each side gains a point; what is not spent is kept (ruling C7)."""
+    """8.0 Each side gains a point; unspent points are kept (ruling C7)."""
     s.phase = "replacement"
     for seat in SEATS:
         s.points[seat] += 1
@@ -51,7 +51,7 @@ def may_rebuild(s: State, seat: str) -> bool:
 
 
 def buildable(s: State, seat: str) -> list[str]:
-    """8.0, 8.1 Destroyed units that can be rebuilt, and what waits in the pool."""
+    """8.0, 8.1 Destroyed units that can be rebuilt, and units in the pool."""
     at, side = s.at, s.side
     return [unit for unit in at if side[unit] == seat
             and (at[unit] == POOL or (at[unit] == DEAD and unit in REBUILT))]

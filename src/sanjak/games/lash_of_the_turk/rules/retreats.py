@@ -1,4 +1,4 @@
-"""10.2 Retreats, losses of the owner's choice, and leaders who must roll for their lives."""
+"""10.2 Retreats, losses of the owner's choice, and rolls for the lives of leaders."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def still_there(s: State, seat: str, hex: str, who: str) -> list[str]:
 
 @step("10.2")
 def fall_back(s: State, seat: str, hex: str, who: str, may_enter: int) -> Flow:
-    """10.2, 10.5, 10.6 Units retreat one hex, or into the place where they stand; who cannot is eliminated."""
+    """10.2, 10.5, 10.6 Units retreat one hex, or into the place in their hex; units without a way are eliminated."""
     units = still_there(s, seat, hex, who)
     if not units:
         return
@@ -133,7 +133,7 @@ def go_inside(s: State, seat: str, hex: str, units: list[str]) -> None:
 
 
 def turn_away(s: State, seat: str, hex: str, units: Sequence[str]) -> None:
-    """10.5, 10.6.1, C21 Those who find no room inside a place must leave the hex, if they can."""
+    """10.5, 10.6.1, C21 Units without room inside a place must leave the hex, if they can."""
     if units:
         tell(s, "10.6.1" if hex in FORTS else "10.5", "no_room", seat=seat, hex=hex, units=list(units))
         then(s, fall_back(seat, hex, names(units), 0))
@@ -152,7 +152,8 @@ def eliminate(s: State, unit: str, case: str = "10.1.3") -> None:
 
 @step("10.1.3")
 def lose(s: State, seat: str, who: str, many: int) -> Flow:
-    """10.1.3 The owner chooses so many of the named units as losses; they lie open, so that a last one is not asked."""
+    """10.1.3 The owner chooses this many of the named units as losses. They are visible, so the last one is not
+    asked."""
     units = forces(unit for unit in who.split(" ") if s.at[unit] in HEXES)
     if not units or many <= 0:
         return
@@ -163,7 +164,7 @@ def lose(s: State, seat: str, who: str, many: int) -> Flow:
 
 
 def risk(s: State, leader: str) -> None:
-    """10.3 A leader used in an AE, EX or DE dies on 5 or 6; for what comes of this battle he has rolled."""
+    """10.3 A leader used in an AE, EX or DE dies on 5 or 6; he rolls once in a battle."""
     if leader and s.at[leader] in HEXES:
         s.tested.append(leader)
         if is_killed(s, leader):

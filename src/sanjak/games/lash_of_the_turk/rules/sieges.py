@@ -59,7 +59,7 @@ def may_lay(s: State) -> bool:
 
 
 def besiegers_at_hand(s: State) -> list[str]:
-    """10.8, P12 The attackers who have not fallen back and may enter the hex."""
+    """10.8, P12 The attackers that have not fallen back and may enter the hex."""
     stop = entry_cost(s.target, True) is None
     return escorted(s, [unit for unit in s.attackers if s.at[unit] in s.army[s.by] and s.at[unit] != s.target
                         and not (stop and unit in WHEELS)])
@@ -137,12 +137,12 @@ def siege(s: State, hex: str) -> None:
 
 
 def inside(s: State, hex: str) -> list[str]:
-    """10.8 Those who are besieged."""
+    """10.8 The besieged units."""
     return list(stack(s, s.control[hex], hex))
 
 
 def outside(s: State, hex: str) -> list[str]:
-    """10.8 Those who besiege, in the hex itself."""
+    """10.8 The besiegers in the hex itself."""
     return list(stack(s, OTHER[s.control[hex]], hex))
 
 
@@ -156,7 +156,7 @@ def is_hungry(s: State, units: Sequence[str]) -> bool:
 
 @step("10.8.1")
 def surrender(s: State, hex: str) -> None:
-    """10.8.1, C23 Mercenaries whom Ottomans besiege may surrender."""
+    """10.8.1, C23 Mercenaries besieged by Ottomans may surrender."""
     hired = [unit for unit in inside(s, hex) if unit in MERCENARIES]
     if not hired or s.control[hex] != "austrian":
         return
@@ -343,7 +343,7 @@ def restore(s: State, treachery: int, levels: int) -> None:
 
 
 def stormers(s: State, hex: str) -> list[str]:
-    """10.8.4, 10.5, P10 The besiegers in the hex who have not fought; those of a town taken on at once although they
+    """10.8.4, 10.5, P10 The besiegers in the hex that have not fought; at a town attacked at once also those that
     have."""
     units, at_once = outside(s, hex), hex in TOWNS and s.siege[hex] == s.turn
     ready = [unit for unit in units if unit in COMBAT and (at_once or not s.marks[unit] & FOUGHT)
@@ -352,7 +352,7 @@ def stormers(s: State, hex: str) -> list[str]:
 
 
 def supporters(s: State, hex: str) -> list[str]:
-    """10.8.4 Those in the hexes around who can join in."""
+    """10.8.4 The units in the hexes around that can join in."""
     seat = OTHER[s.control[hex]]
     found: list[str] = []
     for other in NEAR[hex]:
@@ -436,15 +436,15 @@ def walls_drms(s: State, storm: Sequence[str], defenders: Sequence[str]) -> Iter
 
 @step("10.8.4")
 def assault_over(s: State, hex: str, storm: str) -> None:
-    """10.8.4, C16, P13 After a repulse the siege goes on only if those who did not storm still meet 10.8; where all who
-    stormed are dead, others go on whatever their number."""
+    """10.8.4, C16, P13 After a repulse the siege goes on only if the units that did not storm still meet 10.8; if all
+    stormers are dead, the others go on whatever their number."""
     alive = [unit for unit in storm.split(" ") if storm and s.at[unit] in HEXES]
     if alive and not any(s.at[unit] == hex for unit in alive):
         keep_up(s, hex)
 
 
 def keep_up(s: State, hex: str) -> None:
-    """10.8, C16, P31 A siege goes on only if those who are left meet 10.8; else they leave the hex."""
+    """10.8, C16, P31 A siege goes on only if the remaining units meet 10.8; otherwise they leave the hex."""
     review_siege(s, hex)
     if hex in s.siege and not can_besiege(s, OTHER[s.control[hex]], hex, ()):
         seat, rest = OTHER[s.control[hex]], names(outside(s, hex))
@@ -457,15 +457,15 @@ def keep_up(s: State, hex: str) -> None:
 
 @step("10.8.7")
 def give_up_siege(s: State, hex: str, who: str) -> None:
-    """10.8.7, P31 Those who attacked out of the siege lines are no part of the siege: they leave the hex, and it goes
-    on only with enough others."""
+    """10.8.7, P31 Units that attacked out of the siege lines leave the siege and the hex; it goes on only with enough
+    others."""
     if hex in s.siege:
         then(s, fall_back(OTHER[s.control[hex]], hex, who, 0), others_keep_up(hex))
 
 
 @step("10.8.7")
 def others_keep_up(s: State, hex: str) -> None:
-    """10.8.7, P31 Do those who stayed suffice?"""
+    """10.8.7, P31 Are the remaining units enough?"""
     keep_up(s, hex)
 
 

@@ -1,4 +1,4 @@
-"""2.1, 9.1 Counters in hexes: what lies where, what a stack may hold, who holds a place."""
+"""2.1, 9.1 Counters in hexes: the units of a stack, its limits, and the holder of a place."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def remove(s: State, unit: str, to: str = DEAD) -> None:
 
 
 def bring_to_top(s: State, unit: str) -> None:
-    """9.1 The owner chooses what lies on top."""
+    """9.1 The owner chooses the unit on top."""
     army, hex = s.army[s.side[unit]], s.at[unit]
     army[hex] = (*(other for other in army[hex] if other != unit), unit)
 
@@ -130,7 +130,7 @@ def is_bound(s: State, unit: str) -> bool:
 
 
 def escorted(s: State, units: Sequence[str]) -> list[str]:
-    """2.3, P1 Those of a party who may leave their hexes: garrisons of a fort only with a leader from there."""
+    """2.3, P1 The units of a party that may leave their hexes: garrisons of a fort only with a leader from there."""
     led = {s.at[unit] for unit in units if unit in LEADERS}
     return [unit for unit in units if not is_bound(s, unit) or s.at[unit] in led]
 
@@ -162,7 +162,7 @@ def fits(s: State, side: str, hex: str, units: Sequence[str]) -> bool:
 
 
 def may_leave(s: State, side: str, hex: str, going: Sequence[str]) -> bool:
-    """9.1 May these units leave those who stay behind?"""
+    """9.1 May these units leave the others behind?"""
     return may_part(s.army[side][hex], going, holds_fort(s, side, hex), hex)
 
 
@@ -175,8 +175,8 @@ def may_part(there: Units, going: Sequence[str], fort: bool, hex: str) -> bool:
 
 
 def best_inside(units: Iterable[str], hex: str, first: Sequence[str] = ()) -> list[str]:
-    """10.5, 10.6.1 The best that finds room inside a place, after those who go first: a fort's limits, or two units and
-    a leader in a town."""
+    """10.5, 10.6.1 The best units that find room inside a place, after those that go first: within a fort's limits, or
+    two units and a leader in a town."""
     chosen = list(first)
     for unit in sorted(units, key=worth, reverse=True):
         if unit not in first and has_room_inside(chosen, unit, hex):
@@ -185,13 +185,13 @@ def best_inside(units: Iterable[str], hex: str, first: Sequence[str] = ()) -> li
 
 
 def left_outside(units: Sequence[str], hex: str, first: Sequence[str]) -> list[str]:
-    """10.5, 10.6.1 Those for whom there is no room inside a place, after those who go first."""
+    """10.5, 10.6.1 The units without room inside a place, after those that go first."""
     within = best_inside(units, hex, first)
     return [unit for unit in units if unit not in within]
 
 
 def room_changes(s: State, units: Sequence[str], hex: str, first: Sequence[str]) -> list[Option]:
-    """10.5, 10.6.1, C21 Where a place has no room for all, the owner may say who goes inside first."""
+    """10.5, 10.6.1, C21 If a place has no room for all, the owner may choose the first to go inside."""
     if not left_outside(units, hex, first):
         return []
     found: list[Option] = [("out", unit) for unit in one_of_each(s, [unit for unit in first if unit in units])]
@@ -246,7 +246,7 @@ def holds(s: State, side: str, hex: str) -> bool:
 
 
 def level(s: State, hex: str) -> int:
-    """10.6, 10.8.2, 15.0 The level of a fort now: as printed, less what it has lost and what treason takes."""
+    """10.6, 10.8.2, 15.0 The current level of a fort: the printed one, minus losses and treason."""
     now = max(0, printed_level(s.scenario, hex) - s.lost.get(hex, 0))
     return max(min(now, 1), now - s.duplicity.get(hex, 0)) if s.duplicity else now
 

@@ -1,4 +1,4 @@
-"""4.0 Supply: lines, sources, foraging, and what it means to be out of supply."""
+"""4.0 Supply: lines, sources, foraging, and the effects of being out of supply."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ Ways = dict[str, tuple[tuple[str, int], ...]]
 
 
 def steps_into(hex: str) -> Iterator[tuple[str, int, str]]:
-    """4.1, P2 From where a line can come into a hex, what that counts, and the Danube hexside that it crosses."""
+    """4.1, P2 The neighbours from which a line can enter a hex, the cost, and the Danube hexside that it crosses."""
     for other in NEAR[hex]:
         between = side(hex, other)
         kind = SIDE.get(between)
@@ -191,7 +191,7 @@ def supply_lines(s: State, seat: str, where: Collection[str] | None = None) -> d
 
 @step("4.1")
 def supply_phase(s: State) -> None:
-    """4.0 Both sides mark who is out of supply; those then forage, Ottomans first."""
+    """4.0 Both sides mark their units out of supply; these then forage, Ottomans first."""
     s.phase, s.mover = "supply", ""
     s.exhausted = [hex for hex in s.exhausted if is_grazed(s, hex)]
     hungry = [(seat, hex) for seat in SEATS for hex in mark_supply(s, seat)]

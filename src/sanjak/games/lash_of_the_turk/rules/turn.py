@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sanjak.kernel import Flow, Option, ask, die, draw_any, leave, new_turn, reveal, sequence, step, tell, then
 
-from ..data import HEX_OF, OTHER, PLACES, SCENARIOS, SEATS, TABLES, TERRAIN, WHEELS, Group, set_up_of
+from ..data import HEX_OF, OTHER, PLACES, SCENARIOS, SEATS, TABLES, TERRAIN, WHEELS, set_up_of
+from ..data.shapes import Group
 from ..state import POOL, SPARE, State
 from .combat import combat_phase
 from .control import disputed, held_at_start, settle_control
@@ -75,7 +76,7 @@ def deploy_austrian(s: State) -> None:
 
 @step("14.0")
 def deploy_ottoman(s: State) -> None:
-    """14.0 Then the Ottomans, who see the tops of the enemy's stacks."""
+    """14.0 Then the Ottomans deploy. They see the tops of the enemy's stacks."""
     lay_out(s, "ottoman")
     then(s, deployment("ottoman"))
 
@@ -171,7 +172,7 @@ def begin(s: State) -> None:
 
 
 def weeks_left(s: State) -> bool:
-    """14.1.6, 14.2.7, 14.3.6, 14.4.7 A scenario has so many weeks."""
+    """14.1.6, 14.2.7, 14.3.6, 14.4.7 Are weeks of the scenario left?"""
     return s.turn < SCENARIOS[s.scenario].turns
 
 

@@ -45,7 +45,7 @@ def why_unit_stays(s: State, seat: str, hex: str, unit: str) -> str | None:
 
 
 def why_stack_stays(s: State, seat: str, hex: str, units: Sequence[str]) -> str | None:
-    """9.0, 11.0 Why nobody of a stack can march: by those who have not moved."""
+    """9.0, 11.0 Why no unit of a stack can march, from its units that have not moved."""
     fresh = [unit for unit in units if not s.marks[unit] & MOVED]
     able = [unit for unit in fresh if not s.marks[unit] & DISRUPTED]
     if not able:
@@ -101,7 +101,7 @@ def why_no_attack(s: State, seat: str, words: Words) -> str | None:
 
 
 def why_they_do_not_attack(s: State, seat: str, hex: str, bases: Sequence[str]) -> str | None:
-    """10.1.1, 14.1.5, 10.1.3, 9.6 Why those who stand next to a hex cannot attack it."""
+    """10.1.1, 14.1.5, 10.1.3, 9.6 Why the units next to a hex cannot attack it."""
     units = [unit for here in bases for unit in stack(s, seat, here) if unit in COMBAT]
     if not units:
         return "10.1.1: no combat unit of yours is next to them"

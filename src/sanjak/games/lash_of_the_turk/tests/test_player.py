@@ -9,6 +9,7 @@ import pytest
 
 from sanjak.games.lash_of_the_turk import GAME, player
 from sanjak.games.lash_of_the_turk.data import OTHER, SEATS
+from sanjak.games.lash_of_the_turk.player import battles
 from sanjak.games.lash_of_the_turk.player.evaluation import evaluate
 from sanjak.games.lash_of_the_turk.player.ferries import next_ferry, sail_on
 from sanjak.games.lash_of_the_turk.player.marches import is_army, may_go, near_enough, next_detachment, next_hunter
@@ -271,7 +272,7 @@ def test_the_named_leader_is_not_left_alone() -> None:
 
 def test_a_leader_who_is_dear_leads_no_attack_that_could_kill_him() -> None:
     t = fighting("ottoman", ottoman={"0909": "suleiman ot_inf*6"}, austrian={"0908": "ah_inf*4"})
-    gains = [player.attack_gain(weighed(t, "ottoman", dear=dear), ("attack", "0908")) for dear in (0.0, 1.0, 8.0)]
+    gains = [battles.attack_gain(weighed(t, "ottoman", dear=dear), ("attack", "0908")) for dear in (0.0, 1.0, 8.0)]
     assert gains[0] > gains[1] >= gains[2]
 
 
@@ -345,7 +346,7 @@ def test_they_do_not_give_a_siege_up_for_a_small_gain() -> None:
 def test_a_siege_costs_less_to_leave_where_the_army_next_to_it_would_break_it() -> None:
     weak, strong = besiegers("ot_inf*4", "ah_inf"), besiegers("ot_inf*4", "frederick ah_cav*4 ah_hcav_754 ah_inf*6")
     going = [f"ot_inf_{n}" for n in range(1, 5)]
-    costs = [player.siege_cost(weighed(t, "ottoman"), going, "0302") for t in (weak, strong)]
+    costs = [battles.siege_cost(weighed(t, "ottoman"), going, "0302") for t in (weak, strong)]
     assert costs[0] > 3 * costs[1]
 
 
@@ -361,13 +362,13 @@ def test_a_soak_off_is_announced_where_it_gains_more() -> None:
     t.choose("attack 0806").choose("strike")
     ask = Seat(t.table, "ottoman").ask
     w = weighed(t, "ottoman")
-    whole = player.clash_gain(w, list(t.state.attackers), list(t.state.defenders))
-    choice = player.announce(w, ask)
+    whole = battles.clash_gain(w, list(t.state.attackers), list(t.state.defenders))
+    choice = battles.announce(w, ask)
     assert choice[0] == "soak"
     few = [choice[1]]
     rest = [unit for unit in t.state.attackers if unit not in few]
     others = [foe for foe in t.state.defenders if foe != choice[2]]
-    assert player.clash_gain(w, few, [choice[2]]) + player.clash_gain(w, rest, others) > whole + player.SOAK
+    assert battles.clash_gain(w, few, [choice[2]]) + battles.clash_gain(w, rest, others) > whole + battles.SOAK
 
 
 # ---------------------------------------------------------------- ferries, interceptors, replacements

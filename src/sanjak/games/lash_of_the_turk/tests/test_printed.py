@@ -20,9 +20,9 @@ from sanjak.games.lash_of_the_turk.data import (
     SCENARIOS,
     TABLES,
     UNIT,
-    Kind,
     set_up_of,
 )
+from sanjak.games.lash_of_the_turk.data.shapes import Kind
 
 rule = pytest.mark.rule
 
