@@ -20,6 +20,7 @@ PINNED = {
     "at: asked": "the hexes that the waiting question names, the column that is being formed, and the field of a "
                  "battle with the hexes around it: another world would ask another question there",
     "at: only": "no other stack is there to hold it",
+    "army: all": "every hidden counter of the side stays, for these reasons, so its army does too",
     "force": "the units of the column or the attack that its owner is putting together: they stay where they are, as "
              "above, and the enemy is told neither how many nor which",
     "marks": "a counter bears the marks of the stack in which it is imagined, whose top all see",
@@ -121,6 +122,8 @@ def pinned(s: State, seat: str) -> Iterator[tuple[str, str]]:
             free = [hex for hex in s.army[side] if hex not in asked and hex not in s.siege]
             reason = {**dict.fromkeys(asked, "at: asked"), **({free[0]: "at: only"} if len(free) == 1 else {})}
             yield from ((reason[hex], unit) for hex, units in s.army[side].items() if hex in reason for unit in units)
+            if len(free) == 1 or all(len(s.army[side][hex]) == 1 for hex in free):
+                yield "army: all", f"army {side}"
 
 
 def resample(s: State, seat: str, rng: random.Random) -> None:
