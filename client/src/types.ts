@@ -22,11 +22,11 @@ export interface Choice {
   detail?: string;
   /** Its chance, or another number. */
   figure?: string;
-  /** The short sign of what it is about. */
+  /** The short sign of its object. */
   code?: string;
-  /** Why it has no effect. */
+  /** The reason why it has no effect. */
   idle?: string;
-  /** What speaks against it; the page asks for a confirmation. */
+  /** An argument against it; the page asks for a confirmation. */
   warn?: string;
   /** Does it roll a die whose odds can be shown? */
   rolls?: boolean;
@@ -37,13 +37,13 @@ export interface Way {
   text: string;
   label: string;
   does?: "decline" | "do" | "end";
-  /** What is said before it is taken: what is lost, what could still be done. */
+  /** A warning before it is taken: the loss, and the actions still open. */
   second?: string;
   /** Does an end lose nothing? */
   free?: boolean;
 }
 
-/** What a seat is asked. */
+/** The question to a seat. */
 export interface Question {
   prompt: string;
   case: string;
@@ -52,7 +52,7 @@ export interface Question {
   /** One sentence that names the situation; may be empty. */
   told: string;
   asks: string;
-  /** Up to this many options are listed one by one. */
+  /** The largest number of options that are listed one by one. */
   few: number;
   /** Names for the words of the options, where there are too many options to list. */
   words: Record<string, string>;
@@ -79,14 +79,14 @@ export interface UndoStep {
   label: string;
 }
 
-/** What a seat may undo and redo. */
+/** The choices that a seat may undo and redo. */
 export interface Undo {
-  /** Latest first. */
+  /** The choices that can be undone, latest first. */
   to: UndoStep[];
   redo: boolean;
   /** Can the whole turn be undone? */
   restart: boolean;
-  /** Why nothing can be undone; empty if something can. */
+  /** The reason why nothing can be undone; empty if something can. */
   why: string;
 }
 
@@ -98,7 +98,7 @@ export interface Frame {
   ground: string;
 }
 
-/** What changed in a layer of a sheet. */
+/** The changes of a layer of a sheet. */
 export interface Layer {
   /** Elements that are new or look different: id and markup. New ones come last unless `order` says otherwise. */
   put?: [string, string][];
@@ -129,12 +129,12 @@ export interface Lit {
   way?: [number, number][];
 }
 
-/** What changed on a sheet. */
+/** The changes of a sheet. */
 export interface Patch {
   layers?: Record<string, Layer>;
-  /** Everything that can be pressed on it, if that changed. */
+  /** All targets on it, if they changed. */
   lit?: Lit[];
-  /** Does it replace all that lay on the sheet? */
+  /** Does it replace the whole sheet? */
   fresh?: boolean;
 }
 
@@ -164,7 +164,7 @@ export interface Side {
 export interface PanelLine {
   id: string;
   text: string;
-  /** The option it belongs to, whole or only its first words. */
+  /** Its option, whole or only the first words. */
   option: string;
   /** The word it adds to a started option. */
   word: string;
@@ -177,7 +177,7 @@ export interface Panel {
   lines: PanelLine[];
 }
 
-/** What is left to go, in words and as a share. */
+/** The rest of the game, in words and as a share. */
 export interface Left {
   text: string;
   done: number;
@@ -187,7 +187,7 @@ export interface Left {
 /** The greatest danger to a seat. */
 export interface Danger {
   text: string;
-  /** The ids of what it is about on the board. */
+  /** The ids of its elements on the board. */
   places: string[];
   near: boolean;
 }
@@ -220,12 +220,12 @@ export interface Account {
   levels: Level[];
   note: string;
   case: string;
-  /** How far the next level was. */
+  /** The distance to the next level. */
   remark: string;
   tone: "bad" | "even" | "good";
 }
 
-/** How a match ended for a seat. */
+/** The ending of a match for a seat. */
 export interface Ending {
   tone: "bad" | "even" | "good";
   /** Won or lost, and when. */
@@ -235,7 +235,7 @@ export interface Ending {
   level: string;
   accounts: Account[];
   epilogue: string;
-  /** The ids of what ended it on the board. */
+  /** The ids of the elements on the board that ended it. */
   places: string[];
 }
 
@@ -278,9 +278,9 @@ export interface Roll {
   sides: number;
   rows: RollRow[];
   result: string;
-  /** How likely the result was, in words. */
+  /** The chance of the result, in words. */
   chance: string;
-  /** What the title needs to say besides. */
+  /** An addition to the title. */
   below: string;
 }
 
@@ -295,12 +295,12 @@ export interface Odds {
   option: string;
   title: string;
   case: string;
-  /** What the title needs to say besides. */
+  /** An addition to the title. */
   below: string;
   /** The plural name of such rolls. */
   kind: string;
   chance: string;
-  /** What the chance is of. */
+  /** The meaning of the chance. */
   means: string;
   /** Of several dice the best counts. */
   dice: number;
@@ -341,7 +341,7 @@ export interface Beat {
   /** The title of the larger thing that it belongs to; the last beat of a group is its verdict. */
   group: string;
   roll: Roll | null;
-  /** What it changed on the sheets: against the beat before it, the first one against what the page had. */
+  /** Its changes of the sheets since the beat before it; for the first beat, since the last update of the page. */
   patch?: Record<string, Patch>;
 }
 
@@ -365,7 +365,7 @@ export interface ResultRow {
   first: boolean;
 }
 
-/** How a match ended. */
+/** The ending of a match. */
 export interface Result {
   told: string;
   /** Did this seat win? Null for spectators, and where nobody is ranked. */
@@ -397,7 +397,7 @@ export interface Page {
   number: number;
   of: number;
   parts: LessonPart[];
-  /** What the player should do next. */
+  /** The next thing for the player to do. */
   ask: string;
   /** The option that the course takes. */
   choose: string;
@@ -431,7 +431,7 @@ export interface SeatFacts {
   invite: string;
 }
 
-/** Who may use the adviser, and who did. */
+/** The permission to use the adviser, and its users. */
 export interface Adviser {
   allowed: boolean;
   /** Seats. */
@@ -440,7 +440,7 @@ export interface Adviser {
   told: string[];
 }
 
-/** What a guest may do besides choosing. */
+/** The rights of a guest besides choosing. */
 export interface May {
   fork: boolean;
   same_luck: boolean;
@@ -456,7 +456,7 @@ export interface May {
   take: string[];
 }
 
-/** What a guest may know of a match besides the table. */
+/** The facts of a match for a guest, besides the table. */
 export interface Facts {
   id: string;
   game: string;
@@ -480,9 +480,9 @@ export interface Facts {
   may: May;
 }
 
-/** Everything that a page needs for a seat: the table, its log and its people. */
+/** An update of a page for a seat: the table, its log and its people. */
 export interface Update {
-  /** How many lines of the match this seat has been told of. */
+  /** The number of lines of the match that this seat has received. */
   moment: number;
   /** Empty for a spectator. */
   seat: string;
@@ -493,7 +493,7 @@ export interface Update {
   case: string;
   question: Question | null;
   luck: WantedLuck | null;
-  /** What changed on the sheets; sheets that look the same are left out. */
+  /** The changes of the sheets; unchanged sheets are left out. */
   sheets: Record<string, Patch>;
   frames: Record<string, Frame>;
   /** The part of the map that a phone shows. */
@@ -505,7 +505,7 @@ export interface Update {
   undo: Undo | null;
   left?: Left;
   danger?: Danger;
-  /** Until the seat has made its first choice. */
+  /** Sent until the seat has made its first choice. */
   opening?: Opening;
   /** Sent back by a page, so that its stream continues from there. */
   version: string;
@@ -555,9 +555,9 @@ export interface AdvisedOption {
   interval: [number, number];
   playouts: number;
   reason: string;
-  /** How much better it is than to end or decline, else than the average option. */
+  /** Its advantage over ending or declining, otherwise over the average option. */
   gain?: number;
-  /** Can it not be told apart from the best option? */
+  /** Is its difference from the best option not significant? */
   equal?: boolean;
 }
 
@@ -590,7 +590,7 @@ export interface CurvePoint {
   seats: Chance[];
 }
 
-/** How far a curve is drawn. */
+/** The progress of a curve. */
 export interface CurveProgress {
   done: number;
   of: number;
@@ -604,7 +604,7 @@ export interface Turning {
   /** The turn in which that was. */
   chapter: string;
   by: number;
-  /** What happened. */
+  /** The event. */
   text: string;
 }
 
@@ -642,7 +642,7 @@ export interface Answer {
   again?: boolean;
 }
 
-/** Why a request was refused. */
+/** The reason why a request was refused. */
 export interface Refused {
   /** A word for programs. */
   error: string;

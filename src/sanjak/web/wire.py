@@ -1,4 +1,4 @@
-"""What the server sends to a page: one struct per message and per part of it, encoded as JSON.
+"""The messages of the server to a page: one struct per message and per part of it, encoded as JSON.
 
 `client/src/types.ts` is generated from these structs by `make types`. A field with a default is left out where it has
 that default; every other field is always sent.
@@ -57,11 +57,11 @@ class Choice(Message, frozen=True):
     figure: str = ""
     """Its chance, or another number."""
     code: str = ""
-    """The short sign of what it is about."""
+    """The short sign of its object."""
     idle: str = ""
-    """Why it has no effect."""
+    """The reason why it has no effect."""
     warn: str = ""
-    """What speaks against it; the page asks for a confirmation."""
+    """An argument against it; the page asks for a confirmation."""
     rolls: bool = False
     """Does it roll a die whose odds can be shown?"""
 
@@ -73,13 +73,13 @@ class Way(Message, frozen=True):
     label: str
     does: Does = "do"
     second: str = ""
-    """What is said before it is taken: what is lost, what could still be done."""
+    """A warning before it is taken: the loss, and the actions still open."""
     free: bool = False
     """Does an end lose nothing?"""
 
 
 class Question(Message, frozen=True):
-    """What a seat is asked."""
+    """The question to a seat."""
 
     prompt: str
     case: str
@@ -89,7 +89,7 @@ class Question(Message, frozen=True):
     """One sentence that names the situation; may be empty."""
     asks: str
     few: int
-    """Up to this many options are listed one by one."""
+    """The largest number of options that are listed one by one."""
     words: dict[str, str]
     """Names for the words of the options, where there are too many options to list."""
     kinds: list[Kind]
@@ -118,15 +118,15 @@ class UndoStep(Message, frozen=True):
 
 
 class Undo(Message, frozen=True):
-    """What a seat may undo and redo."""
+    """The choices that a seat may undo and redo."""
 
     to: list[UndoStep]
-    """Latest first."""
+    """The choices that can be undone, latest first."""
     redo: bool
     restart: bool
     """Can the whole turn be undone?"""
     why: str
-    """Why nothing can be undone; empty if something can."""
+    """The reason why nothing can be undone; empty if something can."""
 
 
 # ---------------------------------------------------------------- the board
@@ -142,7 +142,7 @@ class Frame(Message, frozen=True):
 
 
 class Layer(Message, frozen=True):
-    """What changed in a layer of a sheet."""
+    """The changes of a layer of a sheet."""
 
     put: list[tuple[str, str]] = []
     """Elements that are new or look different: id and markup. New ones come last unless `order` says otherwise."""
@@ -175,13 +175,13 @@ class Lit(Message, frozen=True):
 
 
 class Patch(Message, frozen=True):
-    """What changed on a sheet."""
+    """The changes of a sheet."""
 
     layers: dict[str, Layer] = {}
     lit: list[Lit] | None = None
-    """Everything that can be pressed on it, if that changed."""
+    """All targets on it, if they changed."""
     fresh: bool = False
-    """Does it replace all that lay on the sheet?"""
+    """Does it replace the whole sheet?"""
 
 
 class Threat(Message, frozen=True):
@@ -214,7 +214,7 @@ class PanelLine(Message, frozen=True):
     id: str
     text: str
     option: str
-    """The option it belongs to, whole or only its first words."""
+    """Its option, whole or only the first words."""
     word: str
     """The word it adds to a started option."""
 
@@ -231,7 +231,7 @@ class Panel(Message, frozen=True):
 
 
 class Left(Message, frozen=True):
-    """What is left to go, in words and as a share."""
+    """The rest of the game, in words and as a share."""
 
     text: str
     done: int
@@ -243,7 +243,7 @@ class Danger(Message, frozen=True):
 
     text: str
     places: list[str]
-    """The ids of what it is about on the board."""
+    """The ids of its elements on the board."""
     near: bool
 
 
@@ -280,12 +280,12 @@ class Account(Message, frozen=True):
     note: str
     case: str
     remark: str
-    """How far the next level was."""
+    """The distance to the next level."""
     tone: Tone
 
 
 class Ending(Message, frozen=True):
-    """How a match ended for a seat."""
+    """The ending of a match for a seat."""
 
     tone: Tone
     verdict: str
@@ -296,7 +296,7 @@ class Ending(Message, frozen=True):
     accounts: list[Account]
     epilogue: str
     places: list[str]
-    """The ids of what ended it on the board."""
+    """The ids of the elements on the board that ended it."""
 
 
 # ---------------------------------------------------------------- log, result, course
@@ -346,9 +346,9 @@ class Roll(Message, frozen=True):
     rows: list[RollRow]
     result: str
     chance: str
-    """How likely the result was, in words."""
+    """The chance of the result, in words."""
     below: str
-    """What the title needs to say besides."""
+    """An addition to the title."""
 
 
 class Face(Message, frozen=True):
@@ -365,12 +365,12 @@ class Odds(Message, frozen=True):
     title: str
     case: str
     below: str
-    """What the title needs to say besides."""
+    """An addition to the title."""
     kind: str
     """The plural name of such rolls."""
     chance: str
     means: str
-    """What the chance is of."""
+    """The meaning of the chance."""
     dice: int
     """Of several dice the best counts."""
     faces: list[Face]
@@ -413,7 +413,7 @@ class Beat(Message, frozen=True):
     """The title of the larger thing that it belongs to; the last beat of a group is its verdict."""
     roll: Roll | None
     patch: dict[str, Patch] | None = None
-    """What it changed on the sheets: against the beat before it, the first one against what the page had."""
+    """Its changes of the sheets since the beat before it; for the first beat, since the last update of the page."""
 
 
 class BeatPart(Message, frozen=True):
@@ -439,7 +439,7 @@ class ResultRow(Message, frozen=True):
 
 
 class Result(Message, frozen=True):
-    """How a match ended."""
+    """The ending of a match."""
 
     told: str
     won: bool | None
@@ -474,7 +474,7 @@ class Page(Message, frozen=True):
     of: int
     parts: list[LessonPart]
     ask: str
-    """What the player should do next."""
+    """The next thing for the player to do."""
     choose: str
     """The option that the course takes."""
     back: int
@@ -513,7 +513,7 @@ class SeatFacts(Message, frozen=True):
 
 
 class Adviser(Message, frozen=True):
-    """Who may use the adviser, and who did."""
+    """The permission to use the adviser, and its users."""
 
     allowed: bool
     used: list[str]
@@ -523,7 +523,7 @@ class Adviser(Message, frozen=True):
 
 
 class May(Message, frozen=True):
-    """What a guest may do besides choosing."""
+    """The rights of a guest besides choosing."""
 
     fork: bool
     same_luck: bool
@@ -540,7 +540,7 @@ class May(Message, frozen=True):
 
 
 class Facts(Message, frozen=True):
-    """What a guest may know of a match besides the table."""
+    """The facts of a match for a guest, besides the table."""
 
     id: str
     game: str
@@ -571,7 +571,7 @@ class Shown(Message, frozen=True, kw_only=True):
     """The table as a seat sees it."""
 
     moment: int
-    """How many lines of the match this seat has been told of."""
+    """The number of lines of the match that this seat has received."""
     seat: str
     """Empty for a spectator."""
     title: str
@@ -582,7 +582,7 @@ class Shown(Message, frozen=True, kw_only=True):
     question: Question | None
     luck: WantedLuck | None
     sheets: dict[str, Patch]
-    """What changed on the sheets; sheets that look the same are left out."""
+    """The changes of the sheets; unchanged sheets are left out."""
     frames: dict[str, Frame]
     near: Box | None
     """The part of the map that a phone shows."""
@@ -594,11 +594,11 @@ class Shown(Message, frozen=True, kw_only=True):
     left: Left | None = None
     danger: Danger | None = None
     opening: Opening | None = None
-    """Until the seat has made its first choice."""
+    """Sent until the seat has made its first choice."""
 
 
 class Update(Shown, frozen=True, kw_only=True):
-    """Everything that a page needs for a seat: the table, its log and its people."""
+    """An update of a page for a seat: the table, its log and its people."""
 
     version: str
     """Sent back by a page, so that its stream continues from there."""
@@ -660,9 +660,9 @@ class AdvisedOption(Message, frozen=True):
     playouts: int
     reason: str
     gain: float = 0.0
-    """How much better it is than to end or decline, else than the average option."""
+    """Its advantage over ending or declining, otherwise over the average option."""
     equal: bool = False
-    """Can it not be told apart from the best option?"""
+    """Is its difference from the best option not significant?"""
 
 
 class Advice(Message, frozen=True):
@@ -698,7 +698,7 @@ class CurvePoint(Message, frozen=True):
 
 
 class CurveProgress(Message, frozen=True):
-    """How far a curve is drawn."""
+    """The progress of a curve."""
 
     done: int
     of: int
@@ -714,7 +714,7 @@ class Turning(Message, frozen=True):
     """The turn in which that was."""
     by: float
     text: str
-    """What happened."""
+    """The event."""
 
 
 class Curve(CurveProgress, frozen=True):
@@ -753,7 +753,7 @@ class Answer(Message, frozen=True):
 
 
 class Refused(Message, frozen=True):
-    """Why a request was refused."""
+    """The reason why a request was refused."""
 
     error: str
     """A word for programs."""
