@@ -135,7 +135,7 @@ def simulate(game_id: str, games: int, players: int | None = None, scenario: str
     if jobs < 1:
         raise BadSetup(f"at least one job is needed, not {jobs}")
     begun, total = time.perf_counter(), Tally()
-    for tally in tallies(job, jobs):
+    for tally in in_chunks(play_chunk, job, jobs):
         if isinstance(tally, str):
             raise BrokenRules(tally)
         total.merge(tally)
@@ -159,11 +159,6 @@ def checked_job(game_id: str, many: int, players: int | None, scenario: str | No
     seats = len(state.seats)
     holders = bots * seats if len(bots) == 1 else bots
     return Job(game_id, many, seats, state.scenario, state.variants, holders, seed, fixed)
-
-
-def tallies(job: Job, jobs: int) -> Iterator[Tally | str]:
-    """The tallies of all chunks, in order."""
-    return in_chunks(play_chunk, job, jobs)
 
 
 def in_chunks(play: Callable[[Task], T], job: Job, jobs: int) -> Iterator[T]:
