@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Offer, type Row } from "../src/match/offer.ts";
+import { Offer, type Row, wayTo } from "../src/match/offer.ts";
 import { offer, question } from "./makers.ts";
 
 /** All options that can be chosen by pressing rows, however many lists have to be opened. */
@@ -73,10 +73,12 @@ test("what begins something else is opened by the words that may follow", () => 
   assert.equal(found.reaching("put a", "4"), null);
 });
 
-test("going back skips beginnings that left no choice", () => {
-  const found = offer("march x y 1", "march x y 2", "pass");
-  assert.equal(found.before("march x y 1"), "march x y");
-  assert.equal(found.before("march x y"), "");
+test("going back leads over what was shown, to the start at last", () => {
+  assert.deepEqual(wayTo("put a", [], ""), [], "the verb alone was never shown");
+  assert.deepEqual(wayTo("put a 1", [], "put a"), ["put a"]);
+  assert.deepEqual(wayTo("put a 1 x", ["put a"], "put a 1"), ["put a", "put a 1"]);
+  assert.deepEqual(wayTo("put b", ["put a"], "put a 1"), [], "something else is taken up");
+  assert.deepEqual(wayTo("put a", ["march"], ""), [], "a new question");
 });
 
 test("options are found by the things they name, but not by their verb", () => {

@@ -3,7 +3,7 @@
 import type { Player } from "../board/player.ts";
 import { kept, say } from "../dom.ts";
 import type { Choice } from "../types.ts";
-import type { Offer, Row } from "./offer.ts";
+import { type Offer, type Row, wayTo } from "./offer.ts";
 import type { Send } from "./sending.ts";
 import type { State } from "./state.ts";
 
@@ -11,6 +11,8 @@ export class Choosing implements Player {
   private readonly state: State;
   private readonly send: Send;
   private readonly draw: () => void;
+  /** The beginnings that were shown on the way to what is picked. */
+  private way: string[] = [];
 
   constructor(state: State, send: Send, draw: () => void) {
     this.state = state;
@@ -77,6 +79,7 @@ export class Choosing implements Player {
 
   /** Pick up a beginning: the list narrows to it. */
   open(text: string): void {
+    this.way = wayTo(text, this.way, this.state.picked);
     this.state.picked = text;
     this.state.selected = "";
     this.state.filter = "";
@@ -84,8 +87,9 @@ export class Choosing implements Player {
     say(`${this.state.nameOf(text)}: ${this.state.offer.under(text).length} ways to go on. Escape goes back.`);
   }
 
+  /** Show again what was shown before. */
   back(): void {
-    this.state.picked = this.state.offer.before(this.state.picked);
+    this.state.picked = this.way.pop() ?? "";
     this.state.filter = "";
     this.draw();
   }

@@ -75,12 +75,6 @@ export class Offer {
       : null;
   }
 
-  /** The last beginning before another one that left a choice; '' is the start. */
-  before(start: string): string {
-    const shorter = start.split(" ").slice(0, -1).join(" ");
-    return shorter && this.following(shorter).size < 2 ? this.before(shorter) : shorter;
-  }
-
   /** The options that name all of some things, in whatever order. */
   naming(words: string[]): Choice[] {
     return this.all.filter(({ text }) => words.every((word) => text.split(" ").includes(word, 1)));
@@ -160,4 +154,9 @@ function behind(text: string): string {
 /** The words of an option behind as many as a beginning has. */
 function rest(text: string, start: string): string[] {
   return text.split(" ").slice(start ? start.split(" ").length : 0);
+}
+
+/** The beginnings that lead to a text, of those that have been shown and the one that is picked. */
+export function wayTo(text: string, way: string[], picked: string): string[] {
+  return picked ? [...way, picked].filter((start) => start && text.startsWith(`${start} `)) : [];
 }
