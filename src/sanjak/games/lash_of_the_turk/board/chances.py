@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from sanjak.kernel import Drm, Option
 from sanjak.toolkit.hexes import banks
 
-from ..data import DANUBE, DANUBE_AT, DEFENCE, OTHER, SEATS, TABLES
+from ..data import DANUBE, DANUBE_AT, DEFENCE, LEADERS, OTHER, SEATS, TABLES
 from ..rules.attrition import attrition_drms, wearing
 from ..rules.bridge import is_guarded
 from ..rules.fleets import firing_forts, fleet_drms, fort_drms
@@ -19,6 +19,8 @@ from .forecasts import FACES, Forecast, forecast, worn
 NO_ODDS = {
     "strike": "the defenders are hidden, and may still go inside or retreat before the die (9.1, 10.1.2)",
     "at": "the column is hidden until it is attacked (9.1, 9.4)",
+    "overrun": "the defenders are hidden, and may withdraw before the die (9.1, 9.6)",
+    **dict.fromkeys(("advance", "lose", "back"), "the die is only for the life of a leader who is left alone (9.0)"),
     "besiege": "only a town is mined at once, and it has no level to lose (10.5)",
 }
 """Options that may roll at once without a chance beside them, each with the reason."""
@@ -28,7 +30,7 @@ def chances(s: State, option: Option) -> dict[str, float]:
     """The chances of such an option; empty for others."""
     match option:
         case ("to" | "land", str(where), *_):
-            return voyage(s, where) if where in DANUBE_AT else at_the_bridge(s, where)
+            return voyage(s, where) if where in DANUBE_AT else {**at_the_bridge(s, where), **lone_leader(s, where)}
         case ("reroll",):
             return again(s)
         case ("suffer",) if s.weary:
@@ -76,6 +78,12 @@ def at_the_bridge(s: State, hex: str) -> dict[str, float]:
     """9.4.1 The die of the Ottomans when Austro-Hungarians reach the Bridge."""
     reached = s.bridge and s.mover == "austrian" and not s.bridge_shared and hex in banks(s.bridge)
     return {"to find the Bridge standing": (TABLES.die["sabotage"] - 1) / 6} if reached and not is_guarded(s) else {}
+
+
+def lone_leader(s: State, hex: str) -> dict[str, float]:
+    """9.0 The die for the life of enemy leaders who are alone in a hex, which all can see."""
+    there = s.army[OTHER[s.mover]].get(hex, ()) if s.mover else ()
+    return {"to kill a leader": (7 - TABLES.die["leader_killed"]) / 6} if there and LEADERS.issuperset(there) else {}
 
 
 # ---------------------------------------------------------------- 15.0 the advantage marker

@@ -10,7 +10,7 @@ from sanjak.scene.roll import Tone
 
 from ..data import DANUBE_AT, FORTS, LIMITS, OTHER, SCENARIOS, SEATS, TABLES
 from ..rules.attrition import attrition_drms, is_worn, losses, wearing
-from ..rules.battle import ASSAULT, FIELD, attackers_in, combat_drms, odds_in, targets_in
+from ..rules.battle import ASSAULT, FIELD, SORTIE, attackers_in, combat_drms, odds_in, targets_in
 from ..rules.combat import assigned, committed, may_slip_away, party, retreat_drms
 from ..rules.factors import attack_total, defence_total, odds_of
 from ..rules.interception import interception_drms
@@ -333,10 +333,21 @@ def dice_of(s: State, option: Option) -> Forecast | None:
             return next(iter(assault_dice(s, who)), None)
         case ("whole",) if s.battle:
             return next(combat(s, unassigned(s, s.attackers), unassigned(s, forces(s.defenders))), None)
+        case ("sortie", str(who), str(leader), str(foe)):
+            return sortie(s, [who] if leader == "-" else [leader, who], foe)
         case ("soak", _, str(foe)) if s.battle:
             return next(combat(s, party_of(s, option), [foe]), None)
         case _:
             return None
+
+
+def sortie(s: State, party: Sequence[str], foe: str) -> Forecast | None:
+    """10.8.3 A sortie as if it were made now."""
+    kept = s.battle, s.by, s.target, s.defenders
+    s.battle, s.by, s.target, s.defenders = SORTIE, s.side[party[-1]], s.at[party[-1]], [foe]
+    found = next(combat(s, party, [foe]), None)
+    s.battle, s.by, s.target, s.defenders = kept
+    return found
 
 
 def under_way(s: State) -> list[str]:

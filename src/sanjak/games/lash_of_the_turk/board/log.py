@@ -128,6 +128,10 @@ SIEGE_RESULTS = {"nothing": "nothing comes of it", "treachery": "treachery opens
                  "stay": "they stay", "honours": "they leave with the honours of war",
                  "slaughter": "they surrender and are slaughtered"}
 RAID_RESULTS = {"vp": "VP", "disrupt": "disrupted", "eliminate": "in danger", "lose": "lost", "risk": "in danger"}
+CLASHES = {"AE": "the attackers are destroyed", "A1": "the attackers lose one", "AR": "the attackers give way",
+           "NE": "no effect", "EX": "an exchange", "DR": "the defenders give way", "D1": "the defenders lose one",
+           "D2": "the defenders lose two", "DE": "the defenders are destroyed"}
+"""Results of combat before the kind of the battle says who falls back."""
 SHOTS = {"miss": "a miss", "damaged": "the fleet is damaged", "sunk": "the fleet is sunk"}
 OVERRUNS = {"repulsed": "the overrun fails", "retreats": "the defenders fall back",
             "destroyed": "the defenders are destroyed",
@@ -153,7 +157,7 @@ GAVE: dict[str, Callable[[str], str]] = {
     "forage": lambda result: {"foraged": "supplied", "exhausted": "the hex is exhausted"}[result],
     "forced": lambda result: f"{result} movement point{'s' * (result != '1')} more" if result != "0" else "nothing",
     "overrun": lambda result: OVERRUNS[result],
-    "combat": lambda result: f"{result}, {RESULTS[result]}",
+    "combat": lambda result: f"{result}, {CLASHES[result]}",
     "siege": gave_mines("lost"),
     "countermine": gave_mines("saved"),
     "mercenaries": lambda result: SIEGE_RESULTS[result],

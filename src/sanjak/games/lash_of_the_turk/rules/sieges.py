@@ -301,9 +301,11 @@ def countermined(s: State, hex: str) -> None:
 def sortie(s: State, hex: str, surprise: int) -> Flow:
     """10.8.3, P15 One besieged unit, led by at most one leader, may attack one besieging unit of its choice, which has
     then taken part in combat (11.0)."""
+    s.walls = surprise
     options = [*sorties(s, hex), ("no_sortie",)]
     choice = yield ask(s.control[hex], "10.8.3", f"A sortie from {name_of(hex)}?", options)
     if choice == ("no_sortie",):
+        s.walls = 0
         reveal(s)
         return
     unit, leader, foe = choice[1:]

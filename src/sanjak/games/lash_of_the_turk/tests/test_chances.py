@@ -10,6 +10,7 @@ from sanjak.games.lash_of_the_turk import GAME, board
 from sanjak.games.lash_of_the_turk.board import log
 from sanjak.games.lash_of_the_turk.rules.attrition import attrition_phase, losses
 from sanjak.games.lash_of_the_turk.rules.dice import UNKNOWN, with_columns
+from sanjak.games.lash_of_the_turk.rules.sieges import sortie
 from sanjak.kernel import Given, Rolled, Table
 
 from .helpers import choose_all, fighting, moving, position, rolled, where
@@ -60,6 +61,23 @@ def test_a_fleet_on_the_way_must_be_beaten() -> None:
     assert chance == pytest.approx(arrivals("0904-1003", **fields), abs=0.09)
 
 
+# ---------------------------------------------------------------- sorties
+
+
+def test_a_sortie_names_its_chance_with_the_surprise_of_its_die() -> None:
+    def chance(surprise: int) -> float:
+        t = position(sortie("1004", surprise), ottoman={"buda": "suleiman ot_inf*3"}, control=HOME,
+                     austrian={"buda": "ah_inf ah_gar_352"}, siege={"buda": 1}, turn=2, phase="siege")
+        option = next(option for option in t.options() if option.startswith("sortie ah_inf_1 - ot_inf"))
+        assert t.state.walls == surprise
+        found = odds(t, option, "austrian")
+        t.choose("no_sortie")
+        assert not t.state.walls
+        return found["to beat the defenders"]
+
+    assert chance(1) > chance(0)
+
+
 # ---------------------------------------------------------------- the advantage marker
 
 
@@ -89,7 +107,7 @@ def test_attrition_that_may_be_ignored_names_its_chance() -> None:
     ("forage 1004", "foraged", "supplied"), ("forage 1004", "exhausted", "the hex is exhausted"),
     ("forced march 1004", "1", "1 movement point more"), ("forced march 1004", "0", "nothing"),
     ("overrun 1004", "destroyed_and_on", "the defenders are destroyed, and the column may go on"),
-    ("combat 1004", "DR", "DR, the defenders fall back"), ("siege 1004", "level 2", "2 levels lost"),
+    ("combat 1004", "DR", "DR, the defenders give way"), ("siege 1004", "level 2", "2 levels lost"),
     ("siege 1004", "treachery", "treachery opens the gates"), ("countermine 1004", "countermine 1", "one level saved"),
     ("mercenaries 1004", "honours", "they leave with the honours of war"),
     ("retreat from 1004", "rearguard", "they get away, but lose one"),
