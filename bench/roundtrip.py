@@ -19,13 +19,17 @@ import time
 from pathlib import Path
 from typing import Any
 
-SAMPLES = 150
-SECONDS = 30.0
+SAMPLES = 100
+SECONDS = 20.0
 QUIET = 0.02
 MATCHES = 8
 TABLES = {
     "two people and two bots": ("ottoman-empire", ("me", "friend", "bot", "bot")),
     "one person and a spectator": ("ottoman-sunset", ("me",)),
+    "one person and a spectator, Hapsburgs": ("hapsburg-eclipse", ("me",)),
+    "one person and a spectator, both empires": ("central-powers", ("me",)),
+    "two people": ("fatal-attraction", ("me", "friend")),
+    "two people at war": ("lash-of-the-turk", ("me", "friend")),
 }
 
 

@@ -19,12 +19,15 @@ BEGIN = "<!-- bench:begin -->"
 END = "<!-- bench:end -->"
 TRIPS_BEGIN = "<!-- round-trips:begin -->"
 TRIPS_END = "<!-- round-trips:end -->"
+WORK_BEGIN = "<!-- work:begin -->"
+WORK_END = "<!-- work:end -->"
 HEADING = "# Benchmarks\n\n"
 
 SANJAK = "sanjak"
 INSTALL_TIMEOUT = 900.0
 RUN_TIMEOUT = 120.0
-TRIPS_TIMEOUT = 150.0
+TRIPS_TIMEOUT = 400.0
+WORK_TIMEOUT = 900.0
 GAMES_PER_SCRIPT = 10
 ERROR_WIDTH = 160
 BLANK = "-"
@@ -370,6 +373,72 @@ def trips_plain(trips: Sequence[Trip]) -> str:
                      f"worst {trip.worst_ms:.1f} ms of {trip.samples}" for trip in trips)
 
 
+@dataclass(frozen=True)
+class Work:
+    """The work for a choice of a game: CPU milliseconds, and the kilobytes of its update."""
+
+    game: str
+    choices: int
+    p50_ms: float
+    p95_ms: float
+    p50_kb: float
+    p95_kb: float
+
+
+@dataclass(frozen=True)
+class Durable:
+    """Choices in many matches, each committed: so many a second by the clock, and by CPU time."""
+
+    matches: int
+    choices: int
+    per_second: float
+    per_cpu_second: float
+
+
+@dataclass(frozen=True)
+class Works:
+    """The work of the server; `pace` is the CPU time of a fixed piece of work, which grows with the load."""
+
+    works: tuple[Work, ...]
+    durable: Durable
+    pace: float
+
+
+def measure_works() -> Works | None:
+    """Measure the work of the server in a second process; None if that fails."""
+    command = [sys.executable, str(BENCH / "work.py")]
+    try:
+        found = json.loads(last_json_line(run(command, WORK_TIMEOUT, measuring_environment(isolated=False))))
+        return Works(tuple(Work(**row) for row in found["works"]), Durable(**found["durable"]), found["pace_ms"])
+    except (UnavailableError, ValueError, TypeError, KeyError) as error:
+        print(f"work: {last_line(str(error))}", file=sys.stderr)
+        return None
+
+
+def works_plain(found: Works) -> str:
+    """Return the work of the server for the terminal."""
+    rows = [f"work for a choice, {work.game}: p50 {work.p50_ms:.1f} ms, p95 {work.p95_ms:.1f} ms; update p50 "
+            f"{work.p50_kb:.1f} kB, p95 {work.p95_kb:.1f} kB" for work in found.works]
+    many = found.durable
+    return "\n".join([*rows, f"durable choices, {many.matches} matches: {many.per_second:.0f} a second, "
+                             f"{many.per_cpu_second:.0f} per second of CPU; pace {found.pace:.1f} ms"])
+
+
+def works_section(found: Works) -> str:
+    """Return the work of the server for the document."""
+    titles = ("game", "choices", "p50 ms", "p95 ms", "p50 kB", "p95 kB")
+    lines = [markdown_line(titles), markdown_line(["---", *["---:"] * 5])]
+    lines += [markdown_line((work.game, str(work.choices), *(f"{value:.1f}" for value in (
+        work.p50_ms, work.p95_ms, work.p50_kb, work.p95_kb)))) for work in found.works]
+    many, date = found.durable, datetime.now(UTC).date().isoformat()
+    told = (f"Measured on {date} on one core of {cpu_model()}: CPU time of a choice with one open page, beats and JSON "
+            f"included, without the disk, and the size of its update before compression. {load_told()} A fixed piece "
+            f"of work (20,000 entries of a dict) took {found.pace:.1f} ms of CPU then; the times grow with it.")
+    durable = (f"Durable choices, each committed to SQLite, in {many.matches} matches of all games: "
+               f"{many.per_second:.0f} a second by the clock, {many.per_cpu_second:.0f} per second of CPU.")
+    return "\n\n".join([told, "\n".join(lines), durable])
+
+
 def load_told() -> str:
     """Return the load of the machine in words."""
     if not hasattr(os, "getloadavg"):
@@ -389,13 +458,15 @@ def trips_section(trips: Sequence[Trip]) -> str:
     return "\n\n".join([told, "\n".join(lines)])
 
 
-def publish(rows: Sequence[Row], seconds: float, trips: Sequence[Trip]) -> None:
+def publish(rows: Sequence[Row], seconds: float, trips: Sequence[Trip], works: Works | None) -> None:
     """Write the measured parts of the document. Parts that were not measured stay unchanged."""
     updated = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
     if rows:
         updated = with_section(updated, markdown_section(rows, seconds))
     if trips:
         updated = with_section(updated, trips_section(trips), TRIPS_BEGIN, TRIPS_END)
+    if works:
+        updated = with_section(updated, works_section(works), WORK_BEGIN, WORK_END)
     DOCUMENT.parent.mkdir(exist_ok=True)
     DOCUMENT.write_text(updated, encoding="utf-8")
 
@@ -406,7 +477,7 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=5.0, help="time per measured game (default 5)")
     names = [peer.name for peer in PEERS]
     parser.add_argument("--only", choices=names, help="measure sanjak and this peer only")
-    parser.add_argument("--trips", action="store_true", help="measure round trips only")
+    parser.add_argument("--trips", action="store_true", help="measure the server only: its work and round trips")
     chosen = parser.parse_args(argv)
     if not chosen.seconds > 0:
         parser.error("--seconds must be above 0")
@@ -424,25 +495,30 @@ def measure_all(only: str | None, seconds: float) -> list[Row]:
     return rows
 
 
+def measure_server() -> tuple[list[Trip], Works | None]:
+    """Measure and print the work of the server and round trips."""
+    print("measuring the server ...", file=sys.stderr, flush=True)
+    works, trips = measure_works(), measure_trips()
+    print("\n".join([*([works_plain(works)] if works else []), trips_plain(trips)]))
+    return trips, works
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, print and publish; return 1 if sanjak itself could not be measured."""
     options = arguments(argv)
     if options.trips:
-        trips = measure_trips()
-        print(trips_plain(trips))
-        publish([], options.seconds, trips)
-        return 0 if trips else 1
+        trips, works = measure_server()
+        publish([], options.seconds, trips, works)
+        return 0 if trips and works else 1
     rows = measure_all(options.only, options.seconds)
-    print("measuring round trips ...", file=sys.stderr, flush=True)
-    trips = measure_trips()
     print("\n".join([circumstances(options.seconds), "", plain_table(rows), "", explanation(rows)]))
     print("".join(f"{line}\n" for line in imagine_lines(rows)), end="")
-    print(trips_plain(trips))
+    trips, works = measure_server()
     if options.only or reference_of(rows) is None:
         print(f"{DOCUMENT.name} is left as it was: it takes whole runs with sanjak in them only.")
         return 0 if reference_of(rows) else 1
     try:
-        publish(rows, options.seconds, trips)
+        publish(rows, options.seconds, trips, works)
     except UnavailableError as error:
         print(error, file=sys.stderr)
         return 1

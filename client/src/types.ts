@@ -165,9 +165,9 @@ export interface PanelLine {
   id: string;
   text: string;
   /** Its option, whole or only the first words. */
-  option: string;
+  option?: string;
   /** The word it adds to a started option. */
-  word: string;
+  word?: string;
 }
 
 /** A part of the table in words. */

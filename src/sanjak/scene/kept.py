@@ -50,27 +50,28 @@ def open_memory(memory: Memory) -> Iterator[None]:
 
 
 class Reader:
-    """A state that notes the fields that are read. Anything else that is asked of it counts as reading all of them."""
+    """A state that notes the fields that are read, as its own. Anything else counts as reading all of them."""
 
-    __slots__ = ("noted", "state")
+    __slots__ = ("__dict__", "_state")
 
     def __init__(self, state: Any) -> None:
-        self.state = state
-        self.noted: dict[str, Any] = {}
+        object.__setattr__(self, "_state", state)
 
     def __getattr__(self, name: str) -> Any:
-        state, value = self.state, getattr(self.state, name)
+        state, noted = self._state, vars(self)
         fields = field_names(state.__class__)
-        if name in fields:
-            self.noted[name] = value
-        else:
-            self.noted |= {field: getattr(state, field) for field in fields}
+        value = getattr(state, name)
+        for field in (name,) if name in fields else fields:
+            noted[field] = getattr(state, field)
         return value
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a kept part only reads, it does not change {name!r}")
 
     @property  # type: ignore[misc]
     def __class__(self) -> Any:
         """The class of the state, also for `isinstance`."""
-        return self.state.__class__
+        return self._state.__class__
 
 
 @cache
@@ -116,4 +117,4 @@ def made(function: Callable[..., Any], args: tuple[Any, ...]) -> Made:
     found = function(*passed)
     result = tuple(found) if isinstance(found, GeneratorType) else found
     return Made(tuple(None if is_state(arg) else arg for arg in args),
-                tuple(reader.noted for reader in passed if isinstance(reader, Reader)), result)
+                tuple(vars(reader) for reader in passed if isinstance(reader, Reader)), result)

@@ -213,9 +213,9 @@ class PanelLine(Message, frozen=True):
 
     id: str
     text: str
-    option: str
+    option: str = ""
     """Its option, whole or only the first words."""
-    word: str
+    word: str = ""
     """The word it adds to a started option."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sanjak.kernel import Plain, Rolled
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Element, Later, Panel, Scene
 from sanjak.scene.roll import RollCard, Tone
 from sanjak.scene.text import percent
@@ -94,6 +95,7 @@ def panels(s: State) -> Iterator[Panel]:
     yield panel("boxes", "Off the map", box_lines(s, here))
 
 
+@kept
 def supply_lines(s: State) -> list[str]:
     """The units without a supply line and the reasons, once lines have been traced this turn."""
     if names.is_set_up(s) or not s.traced:
@@ -101,6 +103,7 @@ def supply_lines(s: State) -> list[str]:
     return list(supply_words(s)) or ["everybody is in supply"]
 
 
+@kept
 def panel(id: str, title: str, said_lines: Iterable[str]) -> Panel:
     """A panel of plain lines."""
     return Panel(id, title, tuple(Element(f"{id}:{i}", "line", line) for i, line in enumerate(said_lines)))
@@ -127,6 +130,7 @@ def clock_lines(s: State) -> Iterator[str]:
         yield "Suvla is open" if s.turn >= s.suvla else f"Suvla opens on turn {s.suvla} (13.3.4)"
 
 
+@kept
 def areas_panel(s: State, here: dict[str, list[str]], side: str, title: str) -> Panel:
     """Every land area with ground units of a side, and their states."""
     found = []
@@ -143,6 +147,7 @@ def areas_panel(s: State, here: dict[str, list[str]], side: str, title: str) -> 
     return panel(f"areas-{side}", title, found or [empty])
 
 
+@kept
 def fort_lines(s: State) -> Iterator[str]:
     """Each fort: its place and its state."""
     for id, fort in FORTS.items():
@@ -154,6 +159,7 @@ def fort_lines(s: State) -> Iterator[str]:
             yield f"{fort.name}: destroyed"
 
 
+@kept
 def sea_lines(s: State, here: dict[str, list[str]]) -> Iterator[str]:
     """Each sea area with ships or mines."""
     for area in AREAS:
@@ -168,6 +174,7 @@ def sea_lines(s: State, here: dict[str, list[str]]) -> Iterator[str]:
             yield f"{names.place(area)}: {'; '.join(parts)}"
 
 
+@kept
 def box_lines(s: State, here: dict[str, list[str]]) -> Iterator[str]:
     """The pieces that wait off the map."""
     for title, _, groups in boxes_of(s, here):

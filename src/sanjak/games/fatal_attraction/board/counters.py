@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Box, Element, Fan, Point
 
 from ..data import AREAS, BEACHHEADS, FORTS, MARKERS, SHIPS, UNITS
@@ -92,6 +93,7 @@ def told_factors(s: State, id: str) -> str:
 # ---------------------------------------------------------------- on the map
 
 
+@kept
 def map_pieces(s: State, here: dict[str, list[str]]) -> Iterator[Element]:
     """Everything on the map, area by area."""
     for area in AREAS:
@@ -203,6 +205,7 @@ def aegean_pieces(s: State, ids: list[str]) -> Iterator[Element]:
 # ---------------------------------------------------------------- in the lens
 
 
+@kept
 def lens_pieces(s: State, window: Box, shown: Iterable[str], here: dict[str, list[str]]) -> Iterator[Element]:
     """The areas of a window with their piles spread out in rows."""
     for area in shown:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sanjak.scene.kept import kept
 from sanjak.scene.text import percent
 from sanjak.scene.words import signed
 
@@ -36,6 +37,7 @@ class Row(NamedTuple):
 # ---------------------------------------------------------------- supply
 
 
+@kept
 def supply_rows(s: State) -> list[Row]:
     """Everything that supply points of both sides can buy, and everything already paid."""
     return [Row("Allies", f"{s.sp[ALLIES]} SP", True), *allied_supply(s),
@@ -91,6 +93,7 @@ def turkish_supply(s: State) -> Iterator[Row]:
 # ---------------------------------------------------------------- victory
 
 
+@kept
 def victory_rows(s: State) -> list[Row]:
     """The points of both sides: eliminated pieces, the final awards if the game ended now, this turn's award."""
     return [Row("Allies", f"{s.vp[ALLIES]} VP", True), *points_for_losses(s, TURKS), *points_at_the_end(s),
@@ -143,6 +146,7 @@ def blockade_rows(s: State) -> Iterator[Row]:
 # ---------------------------------------------------------------- sudden death
 
 
+@kept
 def sudden_rows(s: State) -> list[Row]:
     """12.1 The conditions of each side's sudden death."""
     if not SCENARIOS[s.scenario].sudden_death:
@@ -254,6 +258,7 @@ def expected(marker: str, hidden: float) -> float:
     return float(MARKERS[marker]) if marker in MARKERS else hidden
 
 
+@kept
 def mine_rows(s: State) -> list[Row]:
     """The mines area by area with the risk of entering, as far as this seat knows."""
     risk = mine_risk(s)

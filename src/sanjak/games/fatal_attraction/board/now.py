@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sanjak.kernel import Drm, Plain
+from sanjak.scene.kept import kept
 from sanjak.scene.text import percent
 from sanjak.scene.words import signed
 
@@ -23,6 +24,7 @@ from .spots import acting_piece
 from .tracing import reached
 
 
+@kept
 def now_rows(s: State) -> list[Row]:
     """The running fight, else the aimed guns, and the acting pieces; empty if nobody acts."""
     return [*fight_rows(s), *aimed_rows(s), *reach_rows(s), *group_rows(s)]

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from sanjak.scene.ink import cut, wrap
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Box, Element, Ground, Point, Sheet
 from sanjak.scene.parts import lines, paper, text
 
@@ -79,6 +80,7 @@ def plain_ground(id: str, title: str = "", note: str = "") -> Ground:
 # ---------------------------------------------------------------- the map
 
 
+@kept
 def map_layer(s: State, here: dict[str, list[str]], window: Box, piece: str) -> Iterator[Element]:
     """The layers of the map: control, the lens's window, ranges, supply lines, ruins, pieces."""
     for area in s.control:
@@ -98,6 +100,7 @@ def map_layer(s: State, here: dict[str, list[str]], window: Box, piece: str) -> 
     yield from map_pieces(s, here)
 
 
+@kept
 def lens_window(s: State, here: dict[str, list[str]]) -> str:
     """The part of the map for the lens: the place of the action, else that with most units of both sides."""
     spots = {area: interest(s, area, ids) for area, ids in here.items() if area in AREAS}
@@ -133,6 +136,7 @@ def lens_title(title: str) -> Element:
 # ---------------------------------------------------------------- the clock
 
 
+@kept
 def clock_pieces(s: State) -> Iterator[Element]:
     """Turn, Impulse, weather, sea; the track of Impulses with the first player; both totals."""
     x, y, w, _ = CLOCK
@@ -186,6 +190,7 @@ def side_totals(s: State, seat: str, side: str, x: float, y: float, w: float) ->
 # ---------------------------------------------------------------- the strip
 
 
+@kept
 def ledger_pieces(id: str, rows: Sequence[Row]) -> Iterator[Element]:
     """Rows of a ledger: words and value, with titles in between; long ones in two lines."""
     frame = frames()[id]
@@ -205,6 +210,7 @@ def row_tall(said: Sequence[str]) -> float:
     return 5 + 16.0 * len(said)
 
 
+@kept
 def box_pieces(s: State, here: dict[str, list[str]]) -> Iterator[Element]:
     """The pieces off the map, by formation and kind: a pile each, with its name."""
     frame = frames()["boxes"]

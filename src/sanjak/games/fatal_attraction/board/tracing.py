@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Element
 
 from ..data import ALLIES, AREAS, BEACHHEADS, TURKS, UNITS
@@ -88,6 +89,7 @@ def lone_enemy(s: State, side: str, area: str) -> bool:
     return any(where == area and SIDE[id] != side and id not in UNITS for id, where in s.at.items())
 
 
+@kept
 def supply_traces(s: State) -> Iterator[Element]:
     """The lines of all Allied stacks ashore, of Turkish stacks next to them, and every broken line."""
     near = next_to(occupied(s, ALLIES))

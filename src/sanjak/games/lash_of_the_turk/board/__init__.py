@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sanjak.kernel import Plain
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Element, Later, Panel, Scene
 from sanjak.scene.words import joined, signed
 
@@ -19,7 +20,7 @@ from .forecasts import Matter, matters
 from .log import SILENT, sentence
 from .now import action_sheet
 from .pieces import stack_words
-from .seen import Stack, fleets, knows, stacks, state_of
+from .seen import Stack, armies_known, fleets, knows, stacks, state_of
 from .sheets import (
     dead_leaders,
     lines_of_pools,
@@ -48,11 +49,11 @@ NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",))
 
 def scene(view: Plain, seat: str) -> Scene:
     """The whole board: panels in words, sheets as pictures."""
-    s = state_of(view)
-    chart = map_sheet(s, view)
-    return Scene(title(view), Later(lambda: panels(s, view)), (
-        chart, lens_sheet(s, chart), turn_sheet(s), victory_sheet(s), pools_sheet(s), side_sheet(s, view, "ottoman"),
-        action_sheet(s, view), side_sheet(s, view, "austrian")), NARROW)
+    s, known = state_of(view), armies_known(view)
+    chart = map_sheet(s, known)
+    return Scene(title(view), Later(lambda: panels(s, known)), (
+        chart, lens_sheet(s, chart), turn_sheet(s), victory_sheet(s), pools_sheet(s), side_sheet(s, known, "ottoman"),
+        action_sheet(s, known), side_sheet(s, known, "austrian")), NARROW)
 
 
 def title(view: Plain) -> str:
@@ -90,6 +91,7 @@ OUTCOMES = {
 # ---------------------------------------------------------------- the board in words
 
 
+@kept
 def panel(id: str, title: str, lines: Iterable[tuple[str, str]]) -> Panel:
     """A panel of plain lines."""
     return Panel(id, title, tuple(Element(name, "line", line) for name, line in lines))
@@ -120,6 +122,7 @@ def turn_lines(s: State) -> Iterator[tuple[str, str]]:
         yield "fallen", f"Fallen: {joined(fallen)}"
 
 
+@kept
 def victory_lines(s: State) -> Iterator[tuple[str, str]]:
     """The points of each side if the game ended now."""
     for seat in SEATS:
@@ -130,6 +133,7 @@ def victory_lines(s: State) -> Iterator[tuple[str, str]]:
     yield "vp:sudden", f"Sudden death (13.1): {sudden_line(s)}"
 
 
+@kept
 def stack_lines(s: State, seat: str, found: list[Stack]) -> Iterator[tuple[str, str]]:
     """A side's stacks and fleets, hex by hex."""
     for stack in found:
@@ -140,6 +144,7 @@ def stack_lines(s: State, seat: str, found: list[Stack]) -> Iterator[tuple[str, 
             yield f"fleet:{fleet}", f"{words.place(s.at[fleet])}: {words.unit(fleet)}"
 
 
+@kept
 def supply_lines(s: State, view: Plain, found: list[Stack]) -> Iterator[tuple[str, str]]:
     """The supply line of every known stack, or the reason why it has none."""
     for seat in SEATS:
@@ -172,6 +177,7 @@ def fort_line(s: State, hex: str) -> str:
     return f"{fort_words(s, hex)} ({hex}){empty}{state}"
 
 
+@kept
 def town_lines(s: State) -> Iterator[tuple[str, str]]:
     """The owners of the towns."""
     for seat in (*SEATS, ""):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import atan2, degrees
 
 from sanjak.kernel import Plain
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Box, Element, Sheet
 from sanjak.toolkit import hexes
 from sanjak.toolkit.hexes import Field
@@ -73,6 +74,7 @@ def marks(s: State) -> Iterator[Element]:
             "ready": s.bridge_state == "ready", "turn": degrees(atan2(two.y - one.y, two.x - one.x))})
 
 
+@kept
 def supply_marks(s: State, view: Plain, found: list[Stack]) -> Iterator[Element]:
     """The lines of one's own armies to their sources (4.1)."""
     for seat in SEATS:
@@ -88,6 +90,7 @@ def supply_marks(s: State, view: Plain, found: list[Stack]) -> Iterator[Element]
                         "dash": "9 5" if line.length <= LIMITS.supply else "2 7"})
 
 
+@kept
 def march_marks(s: State, view: Plain) -> Iterator[Element]:
     """The reach of the column on the march: hexes in a tint that fades with their cost."""
     field = march_field(s, view)
@@ -104,6 +107,7 @@ def march_marks(s: State, view: Plain) -> Iterator[Element]:
                           facts={"size": 11.5, "line": "st-dest"})
 
 
+@kept
 def march_field(s: State, view: Plain) -> Field | None:
     """The field of one's own column; None if none is on the march."""
     for seat in SEATS:
@@ -116,6 +120,7 @@ def march_field(s: State, view: Plain) -> Field | None:
 # ---------------------------------------------------------------- places and stacks
 
 
+@kept
 def place_pieces(s: State, found: list[Stack]) -> Iterator[Element]:
     """Forts with their level, and the owner of each town."""
     occupied = {(stack.hex, stack.seat) for stack in found if stack.units}
@@ -135,6 +140,7 @@ def fort_words(s: State, hex: str) -> str:
     return f"{PLACES[hex].name}, fort of level {level(s, hex)}{lost}, {words.SIDE_ADJECTIVE[s.control.get(hex, '')]}"
 
 
+@kept
 def stack_pieces(s: State, found: list[Stack]) -> Iterator[Element]:
     """Every stack on its hex; if both sides are in one, the besieged behind the walls."""
     for stack in found:
@@ -154,6 +160,7 @@ def stack_spot(s: State, stack: Stack) -> tuple[float, float, float]:
     return (18, -6, 44) if stack.hex in PLACES else (0, 0, 46)
 
 
+@kept
 def fleet_pieces(s: State) -> Iterator[Element]:
     """Fleets on their hexsides."""
     here: dict[str, int] = {}

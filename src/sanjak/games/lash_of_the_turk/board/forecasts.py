@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sanjak.kernel import Drm, Option, Plain
+from sanjak.scene.kept import kept
 from sanjak.scene.roll import Tone
 
 from ..data import DANUBE_AT, FORTS, LIMITS, OTHER, SCENARIOS, SEATS, TABLES
@@ -82,6 +83,7 @@ def needs(value: int, good: str, bad: str) -> Callable[[int], tuple[str, Tone]]:
 # ---------------------------------------------------------------- what is going on
 
 
+@kept
 def matters(s: State, view: Plain) -> list[Matter]:
     """The current actions, the most urgent first."""
     found = [*battle_matters(s), *march_matters(s, view), *siege_matters(s)]
@@ -217,14 +219,13 @@ def named(result: str, tone: Tone) -> tuple[str, Tone]:
 
 def assault(s: State, hex: str, storm: Sequence[str]) -> Iterator[Forecast]:
     """10.8.4, 10.6.2 An assault as if it were made now, walls at their printed value."""
-    kept = s.battle, s.by, s.target, s.inside, s.defenders, s.walls
+    s = s.clone()
     s.battle, s.by, s.target, s.inside = ASSAULT, besieger(s, hex), hex, inside(s, hex)
     s.defenders, s.walls = s.inside[:], TABLES.terrain.level_drm[level(s, hex)] if hex in FORTS else 0
     odds = odds_in(s, storm, s.inside)
     if odds is not None:
         yield forecast(f"Assault at {odds.name}", "10.8.4", combat_drms(s, storm, s.inside),
                        lambda total: combat_result(total, odds.column))
-    s.battle, s.by, s.target, s.inside, s.defenders, s.walls = kept
 
 
 def walls(s: State, hex: str) -> Forecast:

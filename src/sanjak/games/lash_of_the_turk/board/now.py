@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sanjak.kernel import Plain
 from sanjak.scene.ink import measure
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Element, Sheet
 from sanjak.scene.words import signed
 
@@ -17,6 +18,7 @@ from .parts import counters, sheet, text
 TALL = 50.0
 
 
+@kept
 def action_sheet(s: State, view: Plain) -> Sheet:
     """The current action and its chances."""
     return sheet("action", "What is going on", action_pieces(s, matters(s, view)))

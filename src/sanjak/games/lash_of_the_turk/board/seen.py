@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from sanjak.kernel import Plain, state_from_view
+from sanjak.scene.kept import kept
 
 from ..data import LEADERS, SEATS
 from ..state import State
@@ -43,6 +44,11 @@ def knows(view: Plain, seat: str) -> bool:
     return view["army"].get(seat) is not None
 
 
+def armies_known(view: Plain) -> Plain:
+    """The part of a view that says whose whole army it contains: all that a drawing needs besides the state."""
+    return {"army": {seat: {} if knows(view, seat) else None for seat in SEATS}}
+
+
 class Stack(NamedTuple):
     """Units of one side in one hex, as far as they are seen. `whole` says that more than its top is seen, `open` that
     nothing of it can be hidden."""
@@ -65,6 +71,7 @@ class Stack(NamedTuple):
         return self.units[-1] if self.units else self.leaders[0]
 
 
+@kept
 def stacks(s: State, view: Plain) -> list[Stack]:
     """Every visible stack on the map, in the order of its hexes."""
     found = []

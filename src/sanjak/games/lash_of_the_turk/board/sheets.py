@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sanjak.kernel import Plain
 from sanjak.scene.ink import cut, wrap
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Element, Sheet
 from sanjak.scene.words import capital
 
@@ -22,6 +23,7 @@ MONTHS = {"June": "Jun", "July": "Jul", "August": "Aug", "September": "Sep", "Oc
 # ---------------------------------------------------------------- turn and weather
 
 
+@kept
 def turn_sheet(s: State) -> Sheet:
     """The state of the campaign: turn, weather, phase, and the whole track with what is due."""
     scenario = SCENARIOS[s.scenario]
@@ -69,6 +71,7 @@ def due_turns(s: State) -> Iterator[tuple[int, str]]:
 # ---------------------------------------------------------------- victory
 
 
+@kept
 def victory_sheet(s: State) -> Sheet:
     """Victory points if they were counted now, and the conditions of sudden death."""
     return sheet("victory", "Victory now", victory_pieces(s), "§13.2")
@@ -126,6 +129,7 @@ def sudden_line(s: State) -> str:
 # ---------------------------------------------------------------- pools
 
 
+@kept
 def pools_sheet(s: State) -> Sheet:
     """Replacement points, units that can be rebuilt, units still to come."""
     return sheet("pools", "Replacements", pools_pieces(s), "§8.0")
@@ -176,6 +180,7 @@ def pool_lines(s: State) -> list[str]:
 # ---------------------------------------------------------------- each side's stacks
 
 
+@kept
 def side_sheet(s: State, view: Plain, seat: str) -> Sheet:
     """A side's stacks in full: leaders' holding boxes, then other stacks; of an enemy only the tops."""
     title = f"{words.SIDE_ADJECTIVE[seat]} stacks"
@@ -225,6 +230,7 @@ def box(s: State, stack: Stack, x: float, y: float, room: float, name: float = 1
     return [label, *drawn], bottom
 
 
+@kept
 def lines_of_pools(s: State) -> Iterator[tuple[str, str]]:
     """Points and lost units in words."""
     for seat in SEATS:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sanjak.scene.kept import kept
+
 from ..data import LEADERS, LIMITS, NEAR, RAIDERS, TABLES, TRAINS
 from ..rules.stacks import is_besieged
 from ..rules.supply import INTO, crosses, is_source, lines, sources
@@ -24,6 +26,7 @@ class Line(NamedTuple):
         return self.path[-1]
 
 
+@kept
 def supply_map(s: State, seat: str) -> dict[str, int]:
     """4.1, 4.2 The distance of every hex from a source of a side; a supplied train is one."""
     starts = sources(s, seat)
