@@ -46,7 +46,6 @@ GAME = Game(
     redeal=redeal,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=6,
-    oldest=5,
-    upgrades={5: lambda data: {**data, "shock": {}}},
+    schema=7,
+    oldest=7,
 )

@@ -53,7 +53,6 @@ GAME = Game(
     resample=resample,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=5,
-    oldest=4,
-    upgrades={4: dice.with_columns},
+    schema=6,
+    oldest=6,
 )

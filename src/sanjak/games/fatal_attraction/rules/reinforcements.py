@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.kernel import Flow, Option, ask, step, tell, then
+from sanjak.kernel import Ask, Flow, Option, ask, step, tell, then
 
 from ..data import (
     ALLIES,
@@ -42,6 +42,11 @@ from .supply import has_line, spend, trace_arrival
 from .terms import arrive, forget, lone, lose_points, occupied, score
 
 ENOUGH: Option = ("enough",)
+
+
+def over(side: str, case: str, told: str) -> Ask:
+    """After the last choice of its kind the player may still take it back."""
+    return ask(side, case, f"{told}. Go on?", [ENOUGH], closing=True)
 
 
 # ---------------------------------------------------------------- 10.1, 10.3 who comes by itself
@@ -130,11 +135,13 @@ def allied_reinforcements(s: State) -> Flow:
                        expected=lambda: expected_purchases(s))
     if choice == ENOUGH:
         return
-    then(s, allied_reinforcements)
     if choice[0] == "bring":
         bring(s, CONDITIONALS[choice[1]])
     else:
         replace_allied(s, choice[1])
+    if not allied_purchases(s):
+        yield over(ALLIES, "10.2", "No more units can be brought or replaced")
+    then(s, allied_reinforcements)
 
 
 def bring(s: State, row: Conditional) -> None:
@@ -232,13 +239,15 @@ def turkish_reinforcements(s: State) -> Flow:
                        expected=lambda: [("replace", unit) for unit in GROUND[TURKS] if s.at[unit] == DEAD])
     if choice == ENOUGH:
         return
-    then(s, turkish_reinforcements)
     if choice[0] == "restore":
         restore_fort(s, choice[1], choice[2])
     else:
         if choice[0] == "replace":
             pay_for_replacement(s, choice[1])
         enter(s, choice[1], choice[2])
+    if not turkish_entries(s):
+        yield over(TURKS, "10.3", "No more units can enter")
+    then(s, turkish_reinforcements)
 
 
 def pay_for_replacement(s: State, unit: str) -> None:
@@ -328,11 +337,13 @@ def allied_start(s: State) -> Flow:
                        why=reasons(s, ALLIES), expected=lambda: expected_withdrawals(s))
     if choice == ENOUGH:
         return
-    then(s, allied_start)
     if choice[0] == "reserve":
         s.reserve[choice[1]] = 1
     else:
         withdraw(s, choice[1])
+    if not withdrawals(s) + reserves(s):
+        yield over(ALLIES, "10.5.1", "Nothing more can be withdrawn or held in Reserve")
+    then(s, allied_start)
 
 
 def withdraw(s: State, unit: str) -> None:
@@ -374,7 +385,6 @@ def turkish_start(s: State) -> Flow:
     choice = yield ask(TURKS, "11.3", "Move mobile forts?", [*options, ENOUGH], why=reasons(s, TURKS))
     if choice == ENOUGH:
         return
-    then(s, turkish_start)
     fort = choice[1]
     if choice[0] == "lift":
         s.at[fort], s.lifted[fort] = BOX[TURKS], s.turn
@@ -383,5 +393,8 @@ def turkish_start(s: State) -> Flow:
         spend(s, TURKS, PRICE.mobile_fort)
         s.at[fort], s.lifted[fort] = choice[2], s.turn
     tell(s, "11.3", "fort_moved", fort=fort, place=s.at[fort])
+    if not fort_moves(s):
+        yield over(TURKS, "11.3", "No more forts can move")
+    then(s, turkish_start)
 
 

@@ -267,3 +267,14 @@ def test_the_last_point_restores_a_fort_that_is_then_unfired(points: int, may: b
     if may:
         t.choose("restore F-KUM TS-BAR")
         assert (t.state.fired, t.state.sp[TURKS]) == ({}, 0)
+
+
+def test_the_last_unit_that_enters_can_be_taken_back() -> None:
+    t = position(turkish_reinforcements, at={"T12-34": "turkish_box"})
+    t.choose("enter T12-34 A5")
+    question = t.table.question("turks")
+    assert question is not None
+    assert question.is_closing()
+    assert question.prompt == "No more units can enter. Go on?"
+    t.table.undo("turks")
+    assert t.state.at["T12-34"] == "turkish_box"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from sanjak.kernel import Drm, Flow, Plain, Roll, ask, in_the_open, reveal, roll, step, tell, then
+from sanjak.kernel import Drm, Flow, Roll, ask, in_the_open, reveal, roll, step, tell, then
 from sanjak.kernel.state import Frame
 
 from ..data import OTHER, TABLES, name_of
@@ -16,8 +16,6 @@ from ..state import State
 REROLL, IGNORE = 1, 6
 FORAGED, EXHAUSTED = "foraged", "exhausted"
 """4.3 The results of foraging, as events too."""
-UNKNOWN = -1
-"""The column of a roll in a match that was stored before columns were."""
 TITLES = {"combat": "Combat at", "siege": "Mines under", "countermine": "Countermines in", "forage": "Foraging in",
           "attrition": "Attrition in"}
 
@@ -59,13 +57,7 @@ READINGS: dict[str, Callable[[int, int], str]] = {
 
 def read_aloud(s: State, rolled: Roll, what: str, column: int, total: int) -> None:
     """9.1 The result goes onto the roll card. All may know it, even if it follows from a hidden stack."""
-    if column != UNKNOWN:
-        in_the_open(s, f"{what}: {rolled.gives(READINGS[what.partition(' ')[0]](total, column))}")
-
-
-def with_columns(data: Plain) -> Plain:
-    """Add the column to an open question of a stored match."""
-    return {**data, "stack": [[*frame, UNKNOWN] if frame[0] == "roll_again" else frame for frame in data["stack"]]}
+    in_the_open(s, f"{what}: {rolled.gives(READINGS[what.partition(' ')[0]](total, column))}")
 
 
 def total(s: State) -> int:

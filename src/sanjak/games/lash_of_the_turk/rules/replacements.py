@@ -30,6 +30,7 @@ from .stacks import fits, holds, is_besieged, is_legal_stack, join, one_of_each,
 from .supply import supply_lines
 
 VIENNA, BUDA = HEX_OF["vienna"], HEX_OF["buda"]
+DONE: Option = ("done",)
 NO_EXCHANGE: Option = ("no_exchange",)
 REBUILT = frozenset(unit for unit, kind in UNIT.items() if kind.rebuildable)
 REGULAR = frozenset(unit for unit in INFANTRY - GARRISONS - MERCENARIES - PEASANTS - MAGYARS if not UNIT[unit].heavy)
@@ -59,16 +60,18 @@ def buildable(s: State, seat: str) -> list[str]:
 
 @step("8.0", repeat_while=may_rebuild)
 def rebuild(s: State, seat: str) -> Flow:
-    """8.0 A point rebuilds a unit."""
-    options = [*builds(s, seat), ("done",)]
+    """8.0 A point rebuilds a unit. After the last one the player may still take it back."""
+    options = [*builds(s, seat), DONE]
     points = s.points[seat]
     choice = yield ask(seat, "8.0", f"{points} replacement point{'s' * (points != 1)}. Which unit do you rebuild?",
                        options, forced=False)
-    if choice == ("done",):
+    if choice == DONE:
         reveal(s)
         return leave(s, rebuild)
     s.points[seat] -= 1
     build(s, seat, choice[1], choice[2])
+    if not may_rebuild(s, seat):
+        yield ask(seat, "8.0", "Nothing is left to rebuild. Go on?", [DONE], closing=True)
     return None
 
 

@@ -27,9 +27,23 @@ def test_a_point_rebuilds_one_unit() -> None:
                  off={"ot_inf_1": DEAD, "ot_inf_2": DEAD})
     assert offered(t) == ["build ot_inf_1 1312", "done"]
     t.choose("build ot_inf_1 1312")
-    assert paused(t)
     assert t.state.points["ottoman"] == 0
     assert (where(t, "ot_inf_1"), where(t, "ot_inf_2")) == ("1312", DEAD)
+    assert offered(t) == ["done"]
+    t.choose("done")
+    assert paused(t)
+
+
+def test_the_last_unit_can_be_taken_back_before_the_phase_ends() -> None:
+    t = position(rebuild("ottoman"), ottoman={"belgrade": "suleiman ot_ja"}, points={"ottoman": 1, "austrian": 0},
+                 off={"ot_inf_1": DEAD})
+    t.choose("build ot_inf_1 1312")
+    question = t.table.question("ottoman")
+    assert question is not None
+    assert question.is_closing()
+    t.table.undo("ottoman")
+    assert where(t, "ot_inf_1") == DEAD
+    assert offered(t) == ["build ot_inf_1 1312", "done"]
 
 
 @rule("LT-8.0b")

@@ -9,7 +9,6 @@ import pytest
 from sanjak.games.lash_of_the_turk import GAME, board
 from sanjak.games.lash_of_the_turk.board import log
 from sanjak.games.lash_of_the_turk.rules.attrition import attrition_phase, losses
-from sanjak.games.lash_of_the_turk.rules.dice import UNKNOWN, with_columns
 from sanjak.games.lash_of_the_turk.rules.sieges import sortie
 from sanjak.kernel import Given, Rolled, Table
 
@@ -119,13 +118,6 @@ def test_the_result_of_a_table_is_told(what: str, result: str, words: str) -> No
     event = Rolled(case="1", what=what, die=3, result=result)
     assert log.roll_result(event) == words
     assert log.sentence(event, "ottoman").endswith(f": {words}.")
-
-
-def test_a_stored_question_about_a_roll_keeps_going_without_its_column() -> None:
-    stack = [["end_phase"], ["roll_again", "ottoman", "7.0", "attrition 1004", 1]]
-    assert with_columns({"stack": stack, "turn": 3}) == {
-        "stack": [["end_phase"], ["roll_again", "ottoman", "7.0", "attrition 1004", 1, UNKNOWN]], "turn": 3}
-    assert GAME.oldest < GAME.schema
 
 
 def test_what_has_no_chance_beside_it_has_a_reason() -> None:
