@@ -34,6 +34,8 @@ from tests.telling import Account, first_difference, is_shown, same_choice, worl
 from tests.web.serving import Person, Served
 
 SPECTATOR = ""
+ODDS = 6
+"""The number of options whose odds are compared at a question."""
 BEATS = 6
 """So many of the last beats are looked back at."""
 
@@ -63,6 +65,10 @@ def answers(served: Served, id: str, person: Person, seat: str, whole: bool = Tr
         "update": "", "why": "/why", "future": f"/at/{moment + 1}", "said": "/said", "noted": "/noted",
         "roll": "/roll/0", "curve": "/curve", "odds": "/odds", "beats": "/beats",
     }.items()}
+    rolling = [option["text"] for option in (look["update"].json().get("question") or {}).get("options", ())
+               if option.get("rolls")]
+    look |= {f"odds of {words}": person.get(f"/api/match/{id}/odds", seat=seat, option=words)
+             for words in rolling[:ODDS]}
     look["page"] = person.get(f"/match/{id}", seat=seat)
     if whole:
         look |= {f"past {at}": person.get(f"/api/match/{id}/at/{at}", seat=seat) for at in range(0, moment + 1, 3)}

@@ -35,20 +35,33 @@ def ask_for_advice(person: Person, id: str) -> None:
 
 
 def test_advice_comes_with_progress_and_is_noted_in_the_match(serve: Serve) -> None:
-    served = serve(advice_playouts=40)
+    served = serve(advice_playouts=80, advice_seconds=1e9)
     anna = served.person()
     id = served.make(anna, OS)
     offered = {option["text"] for option in anna.update(id)["question"]["options"]}
     with anna.stream(id, after=anna.update(id)["version"]) as news:
         ask_for_advice(anna, id)
         assert next(news).data["match"]["adviser"]["used"] == ["player"]
-        parts = [next(news) for _ in range(11)]
+        parts = [next(news) for _ in range(21)]
     assert {part.kind for part in parts} == {"advice"}
-    assert [part.data["progress"] for part in parts[:-1]] == [n / 10 for n in range(10)]
+    assert [part.data["progress"] for part in parts[:-1]] == [n / 20 for n in range(20)]
     ranked = parts[-1].data["options"]
     assert {row["option"] for row in ranked} == offered
     assert [row["chance"] for row in ranked] == sorted((row["chance"] for row in ranked), reverse=True)
     assert all(row["interval"][0] <= row["chance"] <= row["interval"][1] for row in ranked)
+
+
+def test_advice_that_has_no_more_time_comes_with_what_was_played_out(serve: Serve) -> None:
+    served = serve(advice_seconds=1e-9)
+    anna = served.person()
+    id = served.make(anna, OS)
+    with anna.stream(id, after=anna.update(id)["version"]) as news:
+        ask_for_advice(anna, id)
+        next(news)
+        assert next(news).data["progress"] == 0
+        ranked = next(news).data["options"]
+    assert ranked
+    assert all(row["playouts"] < 10 for row in ranked)
 
 
 def test_advice_is_for_the_seat_that_asked_alone(serve: Serve) -> None:

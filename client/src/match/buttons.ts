@@ -1,6 +1,6 @@
 // The buttons beside the question: at most three, the main one first. Nothing without effect, never only a refusal.
 import type { Choice, Way } from "../types.ts";
-import { said } from "./grouped.ts";
+import { grouped } from "./grouped.ts";
 import type { State } from "./state.ts";
 
 export interface Button {
@@ -59,10 +59,11 @@ function closingButtons({ update }: State): Button[] {
 }
 
 /** The natural ways on; where none does something by itself, the way to the list comes first. */
-function freeButtons({ update }: State, narrow: boolean): Button[] {
-  const { also, options, ways } = update.question!;
+function freeButtons({ offer, update }: State, narrow: boolean): Button[] {
+  const { also, ways } = update.question!;
   const going = new Set(ways.map(({ text }) => text));
-  const rest = new Set(options.filter(({ idle, text }) => !idle && !going.has(text)).map(said)).size;
+  const { groups } = grouped(offer.rows(""), update.question!, "");
+  const rest = groups.flatMap(({ rows }) => rows).filter(({ text }) => !going.has(text) && offer.isAbout(text)).length;
   const list = { act: "list", value: "", label: `Choose (${rest})`, main: true };
   if (rest && !goesOn(ways[0])) return [list, ...ways.map((way) => wayButton(way, false))];
   const buttons = ways.map((way, at) => wayButton(way, !at));

@@ -1,6 +1,7 @@
 // The list of choices beside the board: by kind, numbered, narrowed by what is picked or typed.
 import { h, morphInside, one } from "../dom.ts";
 import { NARROW } from "../screen.ts";
+import { capital } from "../words.ts";
 import { type Group, type Grouped, grouped, idleNames, numbered } from "./grouped.ts";
 import type { Row } from "./offer.ts";
 import type { State } from "./state.ts";
@@ -61,7 +62,8 @@ export class Choices {
     const isNew = this.isNew(`${update.moment} ${picked}`);
     const folded = !picked && !filter && (this.folded ?? NARROW.matches);
     place.classList.toggle("folded", folded);
-    morphInside(place, [this.head(folded, this.listed.length + parts.idle.length), this.rows(parts)]);
+    const useful = this.listed.length - parts.also.length;
+    morphInside(place, [this.head(folded, useful, this.listed.length + parts.idle.length), this.rows(parts)]);
     if (isNew) one("#rows").scrollTop = 0;
   }
 
@@ -74,14 +76,14 @@ export class Choices {
     return true;
   }
 
-  private head(folded: boolean, many: number): HTMLElement {
+  private head(folded: boolean, useful: number, many: number): HTMLElement {
     const { filter, picked } = this.state;
     const field = { type: "search", class: "find", placeholder: "Find  /", "aria-label": "Find a choice", id: "find" };
     const fold = { class: "button small fold", "data-do": "fold", "aria-expanded": String(!folded) };
     return h(
       "div",
       { class: "list-head" },
-      h("h2", {}, picked ? this.state.nameOf(picked) : "Choices", h("small", {}, this.listed.length)),
+      h("h2", {}, picked ? this.state.nameOf(picked) : "Choices", h("small", {}, useful)),
       many > MOST_AT_A_GLANCE || filter ? h("input", { ...field, value: filter }) : null,
       picked
         ? h("button", { class: "button ghost small", "data-do": "back" }, "Back ", h("kbd", {}, "Esc"))
@@ -156,7 +158,7 @@ export class Choices {
       h(
         "span",
         { class: "label" },
-        h("b", {}, choice?.short ?? row.label, row.many > 1 ? " …" : ""),
+        h("b", {}, choice?.short ?? capital(row.label), row.many > 1 ? " …" : ""),
         this.remarks(row),
       ),
       this.rank(row),
@@ -178,10 +180,9 @@ export class Choices {
     ];
   }
 
-  /** The adviser's rank; its place is kept while the adviser thinks, so that no row moves. */
+  /** The adviser's rank; its place is always kept, so that no row moves when the adviser is asked. */
   private rank(row: Row): HTMLElement | null {
-    const { advice } = this.state;
-    if (!advice) return null;
+    if (!this.state.facts.may.advise) return null;
     const rank = this.state.rankOf(row.text);
     return h("span", { class: rank ? "rank" : "rank none" }, rank || "");
   }

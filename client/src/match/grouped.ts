@@ -36,7 +36,7 @@ export function grouped(rows: Row[], question: Question, picked: string): Groupe
 }
 
 /** All that the list says of an option. */
-export function said({ detail, figure, kind, label }: Choice): string {
+function said({ detail, figure, kind, label }: Choice): string {
   return [kind, label, detail, figure].join("|");
 }
 

@@ -24,11 +24,14 @@ export class Offer {
   /** So many options are listed one by one. */
   private readonly listed: number;
   readonly all: Choice[];
+  /** What the question is about. */
+  private readonly own: Choice[];
 
   constructor(question: Question | null, name: (text: string) => string) {
     this.name = name;
     this.listed = question?.few ?? 0;
-    this.all = question ? [...question.options, ...question.also] : [];
+    this.own = question?.options ?? [];
+    this.all = question ? [...this.own, ...question.also] : [];
     const usual = new Set(question?.options.map(verb));
     this.also = new Set(question?.also.filter((choice) => !usual.has(verb(choice))));
   }
@@ -53,6 +56,11 @@ export class Offer {
     const what = behind(start);
     if (!what || own.some(({ text }) => text === start)) return own;
     return this.all.filter((choice) => own.includes(choice) || behind(choice.text).startsWith(`${what} `));
+  }
+
+  /** Does a beginning lead to something that the question is about, and not only to a rearrangement? */
+  isAbout(start: string): boolean {
+    return this.under(start).some((choice) => this.own.includes(choice));
   }
 
   /** The words that may follow a beginning. */
@@ -80,16 +88,21 @@ export class Offer {
     return this.all.filter(({ text }) => words.every((word) => text.split(" ").includes(word, 1)));
   }
 
-  /** What to list behind a beginning: all of it, or one row for each next word where that would be too much. */
+  /**
+   * What to list behind a beginning: all of it, or one row for each next word where that would be too much. What the
+   * question is about is listed one by one, if it is little.
+   */
   rows(start: string): Row[] {
     const found = this.under(start);
     if (found.length <= this.listed) return found.map((choice) => this.row(choice));
+    const own = start || this.own.length > this.listed ? [] : this.own;
     let rows = this.next(start);
     for (const group of rows.filter((row) => row.many > 1)) {
       const opened = rows.flatMap((row) => (row === group ? this.next(row.text) : [row]));
       if (opened.length <= MOST) rows = opened;
     }
-    return this.merged(rows);
+    const rest = rows.filter(({ text }) => !this.under(text).every((choice) => own.includes(choice)));
+    return [...own.map((choice) => this.row(choice)), ...this.merged(rest)];
   }
 
   /** The options behind a beginning that have all the words that were typed. */

@@ -81,7 +81,7 @@ const LONG = 90;
 /** What the player has done in this turn, as far as this page has seen it. */
 function doneThisTurn({ beats, update }: State): string {
   const heads = beats.ownIn(update.turn).map(({ headline }) => headline);
-  const all = heads.join("; ");
+  const all = heads.join(". ");
   const told = all.length <= LONG ? all : (heads.at(-1) ?? "");
   return told && `${told}.`;
 }

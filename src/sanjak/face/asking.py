@@ -18,9 +18,15 @@ MOST = 3
 NO_KIND = Kind("")
 
 
-def situation(face: Face, ask: Ask, view: Plain) -> Situation:
-    """The turn, and the prompt: its last sentence asks, those before it tell."""
+def situation(face: Face, ask: Ask, view: Plain, seat: str) -> Situation:
+    """The turn, and the prompt: its last sentence asks, those before it tell.
+
+    Where a turn or a phase goes on until it is ended, the greatest danger is told.
+    """
     told, _, asks = ask.prompt.rpartition(". ")
+    if not told and any(does(face, option) == "end" for option in ask.options):
+        danger = face.danger(view, seat)
+        told = danger.text if danger else ""
     return Situation(face.chapter(view["turn"]), told and f"{told}.", asks)
 
 

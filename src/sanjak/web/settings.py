@@ -42,6 +42,8 @@ class Settings:
     largest_body: int = 65_536
     largest_record: int = 2_000_000
     advice_playouts: int = 1000
+    advice_seconds: float = 1.5
+    """The adviser answers after so long, with the games that it has played out."""
     curve_playouts: int = 400
     curve_seconds: float = 60.0
     """The work on a curve ends after so long, once each of its points has some games."""

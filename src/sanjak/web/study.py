@@ -47,7 +47,8 @@ class Study:
     async def send_advice(self, live: Live, seat: str) -> None:
         """Send progress, then the advice, to the pages of this seat only; stop once the seat gets another question."""
         asked, moment = live.position.asked[seat], live.position.moment(seat)
-        async for part in self.work.advise(live.table, seat, moment, self.settings.advice_playouts):
+        settings = self.settings
+        async for part in self.work.advise(live.table, seat, moment, settings.advice_playouts, settings.advice_seconds):
             if live.position.asked[seat] is not asked:
                 return
             live.send("advice", msgspec.structs.replace(part, moment=moment), seat)

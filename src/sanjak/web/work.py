@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from time import monotonic
 from typing import NamedTuple, ParamSpec, TypeVar
 
 import msgspec
@@ -31,7 +32,7 @@ from .position import told_of
 P = ParamSpec("P")
 T = TypeVar("T")
 
-PARTS_OF_ADVICE = 10
+PARTS_OF_ADVICE = 20
 
 
 class Work:
@@ -73,12 +74,16 @@ class Work:
         """The choice of a bot, as text."""
         return await self.run(think, table.game.id, table.save(), seat, level, number)
 
-    async def advise(self, table: Table, seat: str, moment: int, playouts: int) -> AsyncIterator[wire.Advice]:
-        """Progress, then the advice."""
+    async def advise(self, table: Table, seat: str, moment: int, playouts: int,
+                     seconds: float) -> AsyncIterator[wire.Advice]:
+        """Progress, then the advice: after all playouts, or after so many seconds."""
         values: dict[str, list[float]] = {}
-        saved = table.save()
+        saved, begun = table.save(), monotonic()
         for part in range(PARTS_OF_ADVICE):
-            yield wire.Advice(progress=part / PARTS_OF_ADVICE)
+            spent = (monotonic() - begun) / seconds if part else 0.0
+            if spent >= 1:
+                break
+            yield wire.Advice(progress=max(spent, part / PARTS_OF_ADVICE))
             each = max(2, playouts // PARTS_OF_ADVICE)
             for option, found in (await self.run(weigh, table.game.id, saved, seat, each, moment, part)).items():
                 values.setdefault(option, []).extend(found)
