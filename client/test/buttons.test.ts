@@ -73,7 +73,7 @@ test("an attack that is picked up whole is done by its button", () => {
   state.picked = "attack a";
   assert.deepEqual(labels(buttonsOf(state, false)), ["*do attack a", "Back"]);
   state.picked = "attack";
-  assert.deepEqual(labels(buttonsOf(state, false)), ["Back"]);
+  assert.deepEqual(labels(buttonsOf(state, false)), ["*Choose (2)", "Back"]);
 });
 
 test("a course offers exactly its own move, until it is left", () => {

@@ -41,11 +41,12 @@ function labelOf({ label, text }: Choice, { update }: State): string {
   return update.question!.ways.find((way) => way.text === text)?.label ?? label;
 }
 
-/** What is picked up is done, if it is whole, or put down again. */
+/** What is picked up is done, if it is whole, else chosen from the list; or put down again. */
 function pickedButtons(state: State): Button[] {
   const whole = state.offer.exact(state.picked);
+  const list = { act: "list", value: "", label: `Choose (${state.offer.under(state.picked).length})`, main: true };
   const back = { act: "back", value: "", label: "Back", main: false, key: "Esc" };
-  return whole ? [doing(whole, state), back] : [back];
+  return [whole ? doing(whole, state) : list, back];
 }
 
 /** The end of a turn that can still be undone. */
