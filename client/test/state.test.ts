@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { State } from "../src/match/state.ts";
 import type { Update } from "../src/types.ts";
-import { facts, line, question, update } from "./makers.ts";
+import { beat, facts, line, question, update } from "./makers.ts";
 
 function state(given: Partial<Update> = {}, drawn: Record<string, string> = {}): State {
   return new State(update(given), facts("p1"), (option, word) => drawn[option] ?? drawn[word] ?? null);
@@ -27,6 +27,16 @@ test("who sits down at another seat gets any view of it", () => {
   const known = state({ moment: 9 });
   known.sit("p2");
   assert.ok(known.take(update({ moment: 1, seat: "p2" })));
+});
+
+test("a beat is shown on the sheets of its own view, also when a later view has others", () => {
+  const frame = { title: "Map", frame: [0, 0, 1, 1] as [number, number, number, number], ground: "g" };
+  const known = state();
+  const beats = { from: 0, since: 0, beats: [{ ...beat(0), patch: { map: {} } }] };
+  known.take(update({ moment: 1, frames: { map: frame }, beats }));
+  known.take(update({ moment: 2, frames: { row: frame } }));
+  const then = known.pictures.get(0)!;
+  assert.deepEqual([...then.picture.keys()], Object.keys(then.update.frames));
 });
 
 test("sheets that are not sent stay as they were, those without a frame go", () => {

@@ -67,8 +67,8 @@ export function match(): void {
     board.glow(beat.places);
     drawPlayBar(playing);
     parts.happened.draw();
-    const picture = state.pictures.get(beat.number);
-    if (picture) await board.show(state.update, picture);
+    const then = state.pictures.get(beat.number);
+    if (then) await board.show(then.update, then.picture);
     board.trace(state.moves.get(beat.number) ?? []);
   });
   const chances = new Chances(

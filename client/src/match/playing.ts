@@ -26,6 +26,11 @@ export function lasting(beat: Beat, pace: Speed): number {
   return (beat.roll ? ROLL : OTHER) * SPEEDS[pace];
 }
 
+/** A beat that cannot be shown does not keep the player from the next decision. */
+function report(fault: unknown): void {
+  console.error(fault);
+}
+
 export class Playing {
   private queue: Beat[] = [];
   private at = 0;
@@ -68,7 +73,7 @@ export class Playing {
     try {
       for (; this.at < this.queue.length; this.at += 1) {
         const beat = this.queue[this.at]!;
-        await Promise.all([this.show(beat), this.rest(lasting(beat, speed()))]);
+        await Promise.all([this.show(beat).catch(report), this.rest(lasting(beat, speed()))]);
       }
     } finally {
       this.queue = [];

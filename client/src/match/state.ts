@@ -21,8 +21,8 @@ export class State {
   facts: Facts;
   /** The board of the latest view. */
   picture: Picture;
-  /** The board after each beat that came with one. */
-  readonly pictures = new Map<number, Picture>();
+  /** The board after each beat that came with one, and the view that it came with. */
+  readonly pictures = new Map<number, { picture: Picture; update: Update }>();
   /** What moved in each of them. */
   readonly moves = new Map<number, Move[]>();
   readonly story = new Story();
@@ -92,7 +92,7 @@ export class State {
     const was = this.update;
     if (update.seat !== was.seat || update.moment < was.moment) return null;
     const laid = Object.keys(update.frames);
-    for (const { number, patch } of update.beats?.beats ?? []) if (patch) this.follow(number, patch, laid);
+    for (const { number, patch } of update.beats?.beats ?? []) if (patch) this.follow(number, patch, update);
     this.picture = patched(this.picture, update.sheets, laid);
     this.update = update;
     if (update.match) this.facts = update.match;
@@ -109,10 +109,10 @@ export class State {
   }
 
   /** The picture after a beat, and what moved in it. */
-  private follow(number: number, patch: NonNullable<Beat["patch"]>, laid: string[]): void {
+  private follow(number: number, patch: NonNullable<Beat["patch"]>, update: Update): void {
     const before = this.picture;
-    this.picture = patched(before, patch, laid);
-    this.pictures.set(number, this.picture);
+    this.picture = patched(before, patch, Object.keys(update.frames));
+    this.pictures.set(number, { picture: this.picture, update });
     this.moves.set(number, moves(before, this.picture));
   }
 
