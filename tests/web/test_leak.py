@@ -98,6 +98,14 @@ def beats_of(live: Live, seat: str) -> list[tuple[int, int]]:
     return [(number, log.entries[beat.last].moment) for number, beat in enumerate(log.beats)]
 
 
+def changes(served: Served, id: str, person: Person, seat: str, since: str) -> dict[str, str]:
+    """What a stream sends to a seat's page that has a version."""
+    live = served.live(id)
+    sent = served.call(lambda: served.house.streams.changes(live, seat, since))
+    assert sent is not None
+    return {"changes": masked(bytes(sent).decode(), served, id, person)}
+
+
 def same(one: dict[str, str], two: dict[str, str], seat: str) -> None:
     """The law: the answers in both worlds are equal."""
     for name in one:
@@ -171,10 +179,12 @@ def test_a_seat_cannot_tell_imagined_worlds_apart(served: Served, anna: Person, 
             plan, lit = planned(table, seat, rng)
             one = lay(served, row, seats, table)
             two = lay(served, row, seats, world_on_the_same_luck(table, seat, rng, lit))
+            since = {match: anna.update(match, seat)["version"] for match in (one, two)}
             for chooser, words in plan:
                 if not next_line(served, one, two, seat, chooser, words):
                     break
                 looked += 1
+            same(changes(served, one, anna, seat, since[one]), changes(served, two, anna, seat, since[two]), seat)
             same(answers(served, one, anna, seat, False), answers(served, two, anna, seat, False), seat)
             undo_shows_nothing(served, anna, one, two, seat, rng)
     assert looked >= 12

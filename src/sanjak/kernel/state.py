@@ -289,20 +289,23 @@ def view(s: State, seat: str) -> Plain:
     return {f.name: seen_part(f, s, seat) for f in s.FIELDS if f.seen != "secret"}
 
 
-def state_from_view(cls: type[T], seen: Plain) -> T:
+def state_from_view(cls: type[T], seen: Plain, complete: Callable[[T, Plain], None] | None = None) -> T:
     """A state with the public fields of a view, for rules that only look. Hidden fields keep their defaults.
 
-    Boards ask for the state of the same view many times, so the last one is kept and copied.
+    `complete` fills in what the view shows of them. Boards ask for the state of the same view many times, so the last
+    one is kept and copied.
     """
     global _last_seen
-    kind, view, state = _last_seen
-    if kind is not cls or view is not seen:
+    kind, view, how, state = _last_seen
+    if kind is not cls or view is not seen or how is not complete:
         state = open_state(cls, seen)
-        _last_seen = (cls, seen, state)
+        if complete is not None:
+            complete(state, seen)
+        _last_seen = (cls, seen, complete, state)
     return cast(T, state.clone())
 
 
-_last_seen: tuple[Any, Any, Any] = (None, None, None)
+_last_seen: tuple[Any, Any, Any, Any] = (None, None, None, None)
 
 
 def open_state(cls: type[T], seen: Plain) -> T:

@@ -58,9 +58,13 @@ class Element:
         return self.spoken or self.label
 
     def moved(self, dx: float, dy: float) -> Element:
-        """The same element in another place. Every piece of every picture is copied here, so the copy must be fast."""
+        """The same element in another place."""
+        return self.but(x=self.x + dx, y=self.y + dy)
+
+    def but(self, **changes: Any) -> Element:
+        """The same element with other fields. Every piece of every picture is copied here, so the copy must be fast."""
         copy = object.__new__(Element)
-        copy.__dict__.update(self.__dict__, x=self.x + dx, y=self.y + dy)
+        copy.__dict__.update(self.__dict__, **changes)
         return copy
 
 

@@ -115,10 +115,13 @@ UNKNOWN = "?"
 
 def state_of(view: Plain) -> State:
     """The state of a view; hidden markers are present, but of unknown kind."""
-    s = state_from_view(State, view)
+    return state_from_view(State, view, show)
+
+
+def show(s: State, view: Plain) -> None:
+    """Fill in what a view shows of the hidden fields."""
     s.laid = {area: [UNKNOWN] * markers if isinstance(markers, int) else list(markers)
               for area, markers in view["laid"].items()}
     s.stock = {side: list(markers) for side, markers in view["stock"].items() if isinstance(markers, list)}
     for name in ("cap", "hand", "quiet"):
         setattr(s, name, {key: value for key, value in view[name].items() if value is not None})
-    return s

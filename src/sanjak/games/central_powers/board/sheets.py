@@ -52,7 +52,7 @@ def of_nation(sheet: Sheet, nation: str, acting: str) -> Sheet:
 def owned(part: str, pieces: Iterable[Element], nation: str, acting: str) -> Iterator[Element]:
     """Pieces of a part of one board among those of two."""
     for e in pieces:
-        yield replace(e, id=f"{nation}:{e.id}", option=e.option if nation == acting else "")
+        yield e.but(id=f"{nation}:{e.id}", option=e.option if nation == acting else "")
 
 
 def railway_sheet(said: str, at: Box) -> Sheet:

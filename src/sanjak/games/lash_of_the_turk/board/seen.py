@@ -18,7 +18,11 @@ HIDDEN = "hidden"
 
 def state_of(view: Plain) -> State:
     """The state of a view: hidden units are nowhere, and an enemy's army is its visible tops."""
-    s = state_from_view(State, view)
+    return state_from_view(State, view, show)
+
+
+def show(s: State, view: Plain) -> None:
+    """Fill in what a view shows of the hidden fields."""
     s.at = {unit: HIDDEN if place is None else place for unit, place in view["at"].items()}
     s.marks = {unit: mark or 0 for unit, mark in view["marks"].items()}
     s.army = {seat: told if (told := view["army"].get(seat)) is not None else seen_army(s, seat) for seat in SEATS}
@@ -27,7 +31,6 @@ def state_of(view: Plain) -> State:
     s.number = {seat: view["number"].get(seat) or 0 for seat in SEATS}
     s.rolled = {seat: (face, drm) for seat, rolled in view["rolled"].items() if rolled is not None
                 for face, drm in [rolled]}
-    return s
 
 
 def seen_army(s: State, seat: str) -> dict[str, tuple[str, ...]]:
