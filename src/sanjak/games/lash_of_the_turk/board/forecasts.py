@@ -364,8 +364,10 @@ def counter_dice(s: State) -> Iterator[Forecast]:
 
 
 def assault_dice(s: State, who: str) -> Iterator[Forecast]:
-    """10.8.4 The assault, if only one siege is under way."""
-    if len(under_way(s)) == 1:
-        hex = under_way(s)[0]
-        storm = [unit for seat in SEATS for unit, _ in s.force[seat]] or stormers(s, hex)
+    """10.8.4 The assault: of the siege where the storming units stand, else of the only one that is under way."""
+    force = [unit for seat in SEATS for unit, _ in s.force[seat]]
+    hexes = {s.at[unit] for unit in force if s.at[unit] in s.siege} or set(under_way(s))
+    if len(hexes) == 1:
+        hex = hexes.pop()
+        storm = force or stormers(s, hex)
         yield from assault(s, hex, [*storm, *supporters(s, hex)] if who == "all" else storm)

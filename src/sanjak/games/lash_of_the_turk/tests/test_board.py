@@ -273,6 +273,21 @@ def test_a_siege_shows_both_tables_and_the_assault() -> None:
     assert {drm.reason for drm in matter.forecasts[0].drms} == {"siege guns", "no defending leader"}
 
 
+@pytest.mark.rule("LT-10.5c", "LT-10.8.4a")
+def test_the_odds_of_an_assault_at_once_are_those_of_its_own_siege() -> None:
+    t = fighting("ottoman", ottoman={"0806": "ot_inf*4", "1111": "suleiman ot_siege ot_inf*4"},
+                 austrian={"0805": "ah_inf ah_merc", "1111": "ah_gar_352"},
+                 control={"0805": "austrian", "1111": "austrian"}, siege={"1111": 1})
+    t.dice(4, 3, 6)
+    for words in ("attack 0805", "strike", "outside", "whole", "stand", "enter", "besiege", "no_counter"):
+        t.choose(words)
+    view = t.table.view("ottoman")
+    found = dice_of(state_of(view), ("assault", "hex"))
+    assert found is not None
+    assert found.title == "Assault at 1:1"
+    assert board.odds(("assault", "hex"), view)
+
+
 @pytest.mark.rule("LT-11.0b")
 def test_a_raid_tells_its_chance_before_it_is_made() -> None:
     t = raiding("ottoman", ottoman={"1006": "ot_tt*3"}, austrian={"buda": "ah_inf"}, control={"kecskemet": "austrian"})
