@@ -5,7 +5,6 @@ from __future__ import annotations
 from sanjak.kernel import Option, Plain, text
 from sanjak.scene.asking import Does, Kind
 
-from ..state import State
 from .forecasts import strengths
 from .seen import state_of
 from .words import place
@@ -23,7 +22,7 @@ ENDS = frozenset({"done", "ready", "halt", "stay"})
 DECLINES = frozenset({"let_pass", "let_all_pass", "no_siege", "no_counter", "no_sortie", "no_assault", "no_forage",
                       "no_repair", "no_exchange", "suffer", "keep", "advance none"})
 PHASE_ENDS = {"movement": "End movement", "combat": "Done attacking", "raid": "Done raiding",
-              "replacement": "Save the rest"}
+              "replacement": "Done rebuilding"}
 BUTTONS = {
     "ready": "Deployment done", "halt": "Halt here", "stay": "Stay here", "let_pass": "Let them pass",
     "let_all_pass": "Let all pass this phase", "no_siege": "Don't besiege", "besiege": "Besiege",
@@ -43,16 +42,11 @@ def does(option: Option) -> Does:
     return "end" if said in ENDS else "decline" if said in DECLINES else "do"
 
 
-def is_spent(s: State) -> bool:
-    """Are no replacement points left?"""
-    return s.phase == "replacement" and not any(s.points.values())
-
-
 def button(option: Option, view: Plain) -> str:
     """The label of an option on a button; empty if its name is short enough. An attack tells its strengths."""
     said, s = text(option), state_of(view)
     if said == "done":
-        return PHASE_ENDS[s.phase] if s.phase in PHASE_ENDS and not is_spent(s) else "Done"
+        return PHASE_ENDS.get(s.phase, "Done")
     if option[0] == "to":
         return f"Go to {place(str(option[1]))}"
     if option[0] in ("strike", "whole"):
