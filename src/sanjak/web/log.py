@@ -70,6 +70,13 @@ class SeatLog:
     heard: list[tuple[Event, int]] = field(default_factory=list)
     """The events of the journal so far, each with the number of entries before it."""
 
+    def __post_init__(self) -> None:
+        self.lines = told_lines(self.entries)
+
+    def lines_before(self, kept: int) -> int:
+        """The number of lines in the first `kept` entries, counted from the end."""
+        return self.lines - told_lines(self.entries[kept:])
+
     def tell(self, table: WatchedTable, moment: int, face: Face) -> None:
         """Update the log after a moment: remove undone events, append new ones.
 
@@ -83,8 +90,10 @@ class SeatLog:
         kept = first + same_start([event for _, event in told], [entry.event for entry in self.entries[first:]])
         told = told[kept - first:]
         self.changed[moment] = kept
+        self.lines = self.lines_before(kept)
         del self.entries[kept:]
         self.entries += [self.entry(table, at, event, moment, face) for at, event in told]
+        self.lines += told_lines(self.entries[kept:])
         self.beat(table, kept, [at for at, _ in told], face)
 
     def hear(self, table: WatchedTable, start: int) -> int:
@@ -136,6 +145,11 @@ class SeatLog:
         """Turn, moment and roll card of each event, and the beats. The events themselves are saved with the table."""
         return {"entries": [[e.turn, e.moment, card_plain(e.card)] for e in self.entries],
                 "beats": msgspec.to_builtins(self.beats)}
+
+
+def told_lines(entries: Sequence[Entry]) -> int:
+    """The number of entries with a sentence."""
+    return sum(1 for entry in entries if entry.text)
 
 
 def is_told(event: Event, seat: str) -> bool:

@@ -105,8 +105,8 @@ def log_part(position: Position, seat: str, names: Mapping[str, str], since: int
     """
     own = position.log.of[seat]
     kept = own.same_since(since, position.moment(seat)) if since is not None else 0
-    first = sum(1 for entry in own.entries[:kept] if entry.text)
-    return wire.LogPart(first, [log_line(entry, position.face, names) for entry in own.entries[kept:] if entry.text])
+    lines = [log_line(entry, position.face, names) for entry in own.entries[kept:] if entry.text]
+    return wire.LogPart(own.lines_before(kept), lines)
 
 
 def with_names(words: str, names: Mapping[str, str]) -> str:
