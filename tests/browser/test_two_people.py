@@ -77,7 +77,7 @@ def test_a_whole_match_with_hidden_piles_a_reload_and_a_broken_network(
     draft(one, two)
     puts = fill_piles(two, most=4)
     served.settle(id)
-    expect(one.locator("#seats li", has_text="quick bot").filter(has_text="to move")).to_have_count(0)
+    expect(one.locator("#seats li", has_text="normal bot").filter(has_text="to move")).to_have_count(0)
     before = one.locator("main").inner_html()
     two.reload()
     ready(two)

@@ -22,6 +22,7 @@ from .guests import LONGEST_CHAT, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
 from .storage import Request, now
+from .words import bot_name
 
 WATCHING = "You are watching this match. Only its players can do that."
 
@@ -121,7 +122,8 @@ def resign(call: Call) -> wire.Answer | None:
         live.row.ending = RESIGNED.format(name)
         live.change([], call.request)
     else:
-        row.kind, row.level, row.holder, row.name = "bot", "quick", "", f"quick bot, since {name} has resigned"[:64]
+        row.kind, row.level, row.holder = "bot", "quick", ""
+        row.name = f"{bot_name('quick')}, since {name} has resigned"[:64]
         live.change([row], call.request)
     return None
 

@@ -21,7 +21,6 @@ from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import BadSetup, Game, Plain, Table, Variant
 from sanjak.kernel.game import SEED_DIGITS
-from sanjak.kernel.undo import UNDO_MODES
 from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
 from sanjak.scene.words import capital
@@ -34,12 +33,10 @@ from .house import House
 from .live import Live
 from .setup import Chair, Setup, course_setup
 from .variants import measured, values_told
-from .words import ago, minutes_told, players_told
+from .words import LEVELS, UNDO, UNDO_ABOUT, ago, minutes_told, players_told
 
 KINDS = {"me": "You", "friend": "Friend", "bot": "Bot", "open": "Anybody"}
-LEVELS = {"random": "Easy: plays anything legal", "quick": "Normal: plays at once", "strong": "Hard: thinks ahead"}
-UNDO_TOLD = {"barrier": "Undo stops at a die, at a card, at another player, and where something hidden comes to light.",
-             "free": "Everything can be taken back, dice included.", "ironman": "Nothing can be taken back."}
+LEVELS_ABOUT = {"random": "plays anything legal", "quick": "plays well, at once", "strong": "thinks ahead"}
 THEMES = ("light", "dark")
 HEAVIEST = 5
 
@@ -76,6 +73,7 @@ def icon(name: str) -> Markup:
 
 
 templates.globals |= {"static": stamp, "colours": colours_address, "patterns": Markup(svg.PATTERNS), "icon": icon,
+                      "undo_words": UNDO,
                       "longest": {"name": LONGEST_NAME, "chat": LONGEST_CHAT, "notes": LONGEST_NOTES,
                                   "seed": SEED_DIGITS}}
 templates.filters |= {"in_script": in_script, "capital": capital, "players": players_told, "minutes": minutes_told,
@@ -160,8 +158,8 @@ async def new(request: Request) -> Response:
 def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: str = "") -> Response:
     """The form, with the values given before and what was wrong with them."""
     return page(request, "new.html", 400 if trouble else 200, game=game, given=given, trouble=trouble, kinds=KINDS,
-                levels=LEVELS,
-                undo_told=UNDO_TOLD, undo_modes=UNDO_MODES, seats=game.seats(max(game.players)),
+                levels={level: f"{capital(name)}: {LEVELS_ABOUT[level]}" for level, name in LEVELS.items()},
+                undo=UNDO, undo_about=UNDO_ABOUT, seats=game.seats(max(game.players)),
                 called=face_of(game.id).seat, values_told=values_told, refused_by=partial(refused_by, game),
                 measured=measured(game.id), changed=any(name.startswith("variant-") for name in given))
 

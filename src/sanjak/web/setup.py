@@ -19,6 +19,7 @@ from sanjak.kernel.undo import UNDO_MODES
 
 from .guests import Guest, clean_name, digest
 from .storage import MatchRow, SeatRow, now
+from .words import bot_name
 
 KINDS = ("me", "bot", "friend", "open")
 """The kinds of seats: for the creator, a bot, a friend with a link, or anybody."""
@@ -98,7 +99,7 @@ def check_wishes(setup: Setup, guarded: bool) -> None:
     if setup.seed:
         raise BadSetup("with several people nobody may choose the seed: it would tell the luck to come")
     if setup.undo == "free":
-        raise BadSetup("with several people undo is barrier or ironman: free undo would reveal secrets")
+        raise BadSetup("with several people undo goes to the next die or card, or never: always would reveal secrets")
     if setup.typed:
         raise BadSetup("typed dice are for a match with one person")
 
@@ -123,7 +124,7 @@ def seat_row(id: str, seat: str, chair: Chair, game: Game, guest: Guest, at: int
         raise BadSetup(f"a seat is for {', '.join(KINDS)}, not {chair.kind!r}")
     if chair.kind == "bot":
         bot(chair.level, game.id)
-        return SeatRow(seat=seat, kind="bot", level=chair.level, name=f"{chair.level} bot")
+        return SeatRow(seat=seat, kind="bot", level=chair.level, name=bot_name(chair.level))
     if chair.kind == "me":
         return SeatRow(seat=seat, kind="person", holder=guest.hash, name=clean_name(chair.name), seen=at)
     return SeatRow(seat=seat, kind="open", invite=digest(invitation(guest, id, seat)), listed=chair.kind == "open")

@@ -1,11 +1,22 @@
-"""Short words for lists of games and matches: players, time, age."""
+"""Short words of the pages: players, time, age, undo, bots."""
 
 from __future__ import annotations
 
 from .storage import now
 
+UNDO = {"barrier": "Until the next die or card", "free": "Always", "ironman": "Never"}
+"""The modes of undo."""
+UNDO_ABOUT = {"barrier": "It also stops at another player's choice, and where something hidden comes to light.",
+              "free": "Dice and cards included.", "ironman": "Every choice is final."}
+LEVELS = {"random": "easy", "quick": "normal", "strong": "hard"}
+"""The levels of bots."""
 MINUTE = 60_000
 UNITS = ((60 * 24 * 7, "week"), (60 * 24, "day"), (60, "hour"), (1, "minute"))
+
+
+def bot_name(level: str) -> str:
+    """The name of a bot of a level."""
+    return f"{LEVELS.get(level, level)} bot"
 
 
 def players_told(players: tuple[int, ...]) -> str:

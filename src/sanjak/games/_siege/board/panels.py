@@ -131,7 +131,7 @@ def closing_panels(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Panel]:
         yield panel("markers", "Markers", markers)
     yield panel("cards", "Cards", cards_lines(d, s))
     if rolls:
-        yield panel("coming", "Still to come, as things stand", coming_lines(rolls))
+        yield panel("coming", "Still to come", coming_lines(rolls))
 
 
 @kept

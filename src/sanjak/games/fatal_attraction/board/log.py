@@ -41,7 +41,7 @@ DONE_SO: dict[str, str] = {
     "again": "{0} acts again.",
     "release": "{0} is sent away.", "unmask": "The Turk unmasks a mine in {0}.", "turn_up": "{0} comes out of Reserve.",
     "auto": "{seat}: the rest is deployed automatically.", "fleet": "All ships that can go to {0} are deployed there.",
-    "keep_29th": "The 29th Division stays in the campaign.", "take_up": "A mine marker in {1} is taken up again.",
+    "keep_29th": "The 29th Division stays in the campaign.", "take_up": "A mine marker in {1} is picked up.",
     "gather": "The {0} gathers a group.", "join": "{0} joins the group.", "drop": "{0} leaves the group.",
     "move_first": "{seat}: the group moves, then fights.", "fight_first": "{seat}: the group fights, then moves.",
     "call_off": "{seat}: the assault is called off.", "hold_fire": "The mines wait.",

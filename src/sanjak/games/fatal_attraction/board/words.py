@@ -62,7 +62,7 @@ def say_lay(s: State, level: int | str, area: str) -> str:
 
 def say_ready(s: State) -> str:
     """The end of set-up, or of laying."""
-    return "the set-up stands" if names.is_set_up(s) else "the mines lie well"
+    return "deployment done" if names.is_set_up(s) else "mines done"
 
 
 def say_pay(s: State, what: str) -> str:
@@ -143,8 +143,8 @@ def say_second(s: State, kind: str) -> str:
 
 SAY: dict[str, Callable[..., str]] = {
     "place": say_move,
-    "lift": lambda s, what: f"take {anything(what)} up" + (" again" if names.is_set_up(s) else ""),
-    "auto": lambda s: "set the rest up soundly" if names.is_set_up(s) else "lay the rest soundly",
+    "lift": lambda s, what: f"pick up {anything(what)}",
+    "auto": lambda s: "deploy the rest for me" if names.is_set_up(s) else "lay the rest for me",
     "ready": lambda s, *fort: f"ready {piece(fort[0])}" if fort else say_ready(s),
     "ready_all": lambda s: "ready every fort that can be paid for",
     "lay": say_lay,
@@ -206,7 +206,7 @@ SAY: dict[str, Callable[..., str]] = {
     "take_in": lambda s, unit: f"{piece(unit)} attacks too",
     "stand": lambda s: "all take the test",
     "test": lambda s, unit: f"{piece(unit)} takes the test",
-    "give_up": lambda s, unit: f"give {piece(unit)} up",
+    "give_up": lambda s, unit: f"eliminate {piece(unit)}",
     "dig": lambda s, unit: f"{piece(unit)} digs in",
     "stay_up": lambda s, unit: f"{piece(unit)} does not dig in",
     "retreat": lambda s, unit, where: f"{piece(unit)} falls back to {place(where)}",
@@ -216,11 +216,11 @@ SAY: dict[str, Callable[..., str]] = {
     "deploy": lambda s, ship, area: f"{piece(ship)} deploys in {place(area)}",
     "keep": lambda s, ship: f"keep {piece(ship)} in the box",
     "fleet": lambda s, area: f"deploy all ships that may lie in {place(area)}",
-    "deployed": lambda s: "deployment is over",
+    "deployed": lambda s: "deployment done",
     "sail": say_move,
     "run": lambda s, ship, area: f"{say_move(s, ship, area)}, neither firing nor sweeping",
-    "rest": lambda s, id: f"{piece(id)} does nothing",
-    "next": lambda s: "the next group",
+    "rest": lambda s, id: f"{piece(id)} holds",
+    "next": lambda s: "new group",
     "strike": lambda s, area: "all mines strike" if area == "all" else f"the mines of {place(area)} strike",
     "unmask": lambda s, area: f"turn up a Level 2 mine in {place(area)} and strike with it",
     "hold_fire": lambda s: "the mines wait",

@@ -544,8 +544,8 @@ def test_the_set_up_belongs_to_no_turn(scenario: str) -> None:
 
 
 @pytest.mark.parametrize(("turn", "said"), [
-    (0, ["the set-up stands", "set the rest up soundly", "take fort Hellas up again"]),
-    (2, ["the mines lie well", "lay the rest soundly", "take fort Hellas up"]),
+    (0, ["deployment done", "deploy the rest for me", "pick up fort Hellas"]),
+    (2, ["mines done", "lay the rest for me", "pick up fort Hellas"]),
 ])
 def test_what_is_laid_in_a_turn_is_no_set_up(turn: int, said: list[str]) -> None:
     t = position(turn=turn)

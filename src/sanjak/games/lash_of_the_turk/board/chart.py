@@ -39,7 +39,7 @@ def lens_sheet(s: State, whole: Sheet) -> Sheet:
     wide, tall = LENS
     frame = Box(min(max(0.0, x - wide / 2), ground.WIDE - wide), min(max(0.0, y - tall / 2), ground.TALL - tall), wide,
                 tall)
-    return Sheet("lens", "closer", frame, whole.ground, whole.pieces, near=True)
+    return Sheet("lens", "Close-up", frame, whole.ground, whole.pieces, near=True)
 
 
 LENS = (900.0, 760.0)

@@ -321,7 +321,7 @@ def outcome(view: Plain) -> str:
     told = ", ".join(f"{seat_name(p)} {view['vp'][p]} VP" for p in sorted(view["seats"], key=lambda p: -view["vp"][p]))
     firsts = view["firsts"]
     if len(firsts) == 1:
-        return f"{seat_name(firsts[0])} wins the empire's memory. {told}."
+        return f"{seat_name(firsts[0])} wins with {view['vp'][firsts[0]]} points. {told}."
     return f"{' and '.join(map(seat_name, firsts))} share the win. {told}."
 
 
