@@ -102,6 +102,8 @@ export interface Frame {
 export interface Layer {
   /** Elements that are new or look different: id and markup. New ones come last unless `order` says otherwise. */
   put?: [string, string][];
+  /** Elements of which only some parts differ: id, and each part by its number. Quotation marks divide the parts. */
+  mended?: [string, [number, string][]][];
   /** The ids of elements that are no longer there. */
   gone?: string[];
   /** Runs of ids that follow one another. The last id of a run stays in its place; an empty one is the end. */

@@ -37,6 +37,9 @@ def patched(picture: Picture, patches: dict[str, wire.Patch], laid: list[str]) -
 def patched_layer(old: dict[str, str], layer: wire.Layer) -> dict[str, str]:
     """A layer after some changes; its order is part of it."""
     found = {id: markup for id, markup in old.items() if id not in layer.gone} | dict(layer.put)
+    for id, changed in layer.mended:
+        parts = dict(enumerate(found[id].split('"'))) | dict(changed)
+        found[id] = '"'.join(parts.values())
     before = {run[-1]: run[:-1] for run in layer.order}
     moved = {id for run in before.values() for id in run}
     order = [id for at in (*found, "") if at not in moved for id in (*before.get(at, ()), at) if id]

@@ -29,11 +29,19 @@ function patchedSheet(sheet: Sheet, patch?: Patch): Sheet {
   return { layers, lit: patch.lit ?? old.lit };
 }
 
-function patchedLayer(layer: Layer, { put = [], gone = [], order = [] }: Changed): Layer {
+function patchedLayer(layer: Layer, { put = [], mended = [], gone = [], order = [] }: Changed): Layer {
   const next = new Map(layer);
   for (const id of gone) next.delete(id);
   for (const [id, markup] of put) next.set(id, markup);
+  for (const [id, parts] of mended) if (next.has(id)) next.set(id, mend(next.get(id)!, parts));
   return order.length ? ordered(next, order) : next;
+}
+
+/** Markup with some of its parts replaced. Quotation marks divide them. */
+function mend(markup: string, changed: [number, string][]): string {
+  const parts = markup.split('"');
+  for (const [number, part] of changed) parts[number] = part;
+  return parts.join('"');
 }
 
 /** The elements of each run stand before its last one. */

@@ -156,9 +156,27 @@ def is_changed(old: dict[str, str], new: dict[str, str]) -> bool:
 
 def layer_patch(old: dict[str, str], new: dict[str, str]) -> wire.Layer:
     """What changed in a layer."""
-    put = [(id, markup) for id, markup in new.items() if old.get(id) != markup]
+    put, mended = [], []
+    for id, markup in new.items():
+        if old.get(id) == markup:
+            continue
+        if (parts := changed_parts(old.get(id, ""), markup)) is None:
+            put.append((id, markup))
+        else:
+            mended.append((id, parts))
     kept = [id for id in old if id in new]
-    return wire.Layer(put, [id for id in old if id not in new], runs(kept, list(new)))
+    return wire.Layer(put, mended, [id for id in old if id not in new], runs(kept, list(new)))
+
+
+def changed_parts(old: str, new: str) -> list[tuple[int, str]] | None:
+    """The parts in which markup differs, by their numbers; None if it has not as many parts as before.
+
+    Quotation marks divide the parts, so that each value of an attribute is one.
+    """
+    before, after = old.split('"'), new.split('"')
+    if len(before) != len(after) or len(after) == 1:
+        return None
+    return [(number, part) for number, part in enumerate(after) if part != before[number]]
 
 
 def runs(kept: Sequence[str], new: Sequence[str]) -> list[list[str]]:

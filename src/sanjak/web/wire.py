@@ -146,6 +146,8 @@ class Layer(Message, frozen=True):
 
     put: list[tuple[str, str]] = []
     """Elements that are new or look different: id and markup. New ones come last unless `order` says otherwise."""
+    mended: list[tuple[str, list[tuple[int, str]]]] = []
+    """Elements of which only some parts differ: id, and each part by its number. Quotation marks divide the parts."""
     gone: list[str] = []
     """The ids of elements that are no longer there."""
     order: list[list[str]] = []
