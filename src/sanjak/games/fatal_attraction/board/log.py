@@ -21,7 +21,7 @@ def sentence(event: Event, seat: str) -> str:
     if isinstance(event, Rolled):
         return rolled(event)
     if isinstance(event, Told):
-        told = TELL[event.kind](event.facts)
+        told = "" if f"event {event.kind}" in SILENT else TELL[event.kind](event.facts)
         return f"{told[:-1]} ({event.case})." if told and event.case else told
     return chosen(event) if isinstance(event, Chosen) else ""
 
@@ -31,27 +31,29 @@ def sentence(event: Event, seat: str) -> str:
 
 DONE_SO: dict[str, str] = {
     "place": "{0} sets up in {1}.", "uboat": "The U-boat stalks {0}.",
-    "reserve": "{0} goes into Reserve.", "ground": "{seat}: a Ground segment.", "naval": "{seat}: a Naval segment.",
-    "pass": "{seat}: pass.", "activate": "The {0} is activated: {1}.", "dash": "{0} tries to reach {1}.",
+    "reserve": "{0} goes into Reserve.", "ground": "{seat} begin{s} a Ground segment.",
+    "naval": "{seat} begin{s} a Naval segment.", "pass": "{seat} pass{es}.",
+    "second": "{seat} start{s} a second activation: {0}.",
+    "activate": "The {0} is activated: {1}.", "dash": "{0} tries to reach {1}.",
     "press": "{0} tries to press on to {1}.", "ashore": "The landing from {0} goes for {1}.", "aim": "{0} aims at {1}.",
     "give_up": "{0} is given up.", "advance": "{0} advances to {1}.",
-    "announce": "{seat}: announced {0}.", "lay": "A mine marker is laid in {1}.", "keep": "{0} stays in the box.",
-    "pay": "{seat}: paid to {0}.", "ready": "{0} is made ready.", "back": "{0} goes back to the box.",
+    "announce": "{seat} announce{s} {0}.", "lay": "A mine marker is laid in {1}.", "keep": "{0} stays in the box.",
+    "pay": "{seat} pay{s} to {0}.", "ready": "{0} is made ready.", "back": "{0} goes back to the box.",
     "ready_all": "Every fort that can be paid for is made ready.",
     "again": "{0} acts again.",
     "release": "{0} is sent away.", "unmask": "The Turk unmasks a mine in {0}.", "turn_up": "{0} comes out of Reserve.",
-    "auto": "{seat}: the rest is deployed automatically.", "fleet": "All ships that can go to {0} are deployed there.",
+    "auto": "{seat} deploy{s} the rest automatically.", "fleet": "All ships that can go to {0} are deployed there.",
     "keep_29th": "The 29th Division stays in the campaign.", "take_up": "A mine marker in {1} is picked up.",
     "gather": "The {0} gathers a group.", "join": "{0} joins the group.", "drop": "{0} leaves the group.",
-    "move_first": "{seat}: the group moves, then fights.", "fight_first": "{seat}: the group fights, then moves.",
-    "call_off": "{seat}: the assault is called off.", "hold_fire": "The mines wait.",
+    "move_first": "The group moves, then fights.", "fight_first": "The group fights, then moves.",
+    "call_off": "{seat} call{s} the assault off.", "hold_fire": "The mines wait.",
 }
 """Choices that no other event reports."""
-DONE_ALONE: dict[str, str] = {"ready": "{seat}: ready.", "turn_up": "The Reserve cavalry comes out."}
+DONE_ALONE: dict[str, str] = {"ready": "{seat} {is_} ready.", "turn_up": "The Reserve cavalry comes out."}
 """The same for verbs that can stand without an object."""
 SILENT = {
     **dict.fromkeys(("withdraw_29th", "bring", "replace", "enter", "restore", "upkeep", "withdraw", "set_down",
-                     "second", "move", "stay", "exit", "land", "assault", "intensive", "attack", "support", "everybody",
+                     "move", "stay", "exit", "land", "assault", "intensive", "attack", "support", "everybody",
                      "fire", "disrupted", "dig", "retreat", "beachhead", "beachhead_unpaid", "deploy", "sail", "run",
                      "clear"),
                     "an event of its own tells it"),
@@ -60,11 +62,19 @@ SILENT = {
                     "it ends a list, and what follows tells it"),
     **dict.fromkeys(("lift", "pick", "plan", "take_in", "leave_out", "ships"), "the choice that it prepares tells it"),
     **dict.fromkeys(("hold", "rest", "stay_up"), "nothing happens"),
+    **dict.fromkeys(("event exploded", "event recovered", "event towed_away", "event suvla",
+                     "event second_activation"), "its die tells it"),
+    "event gunfire": "the aim and the dice tell it",
     "quiet": "only its own player is concerned",
 }
 """Choices and events without a sentence, each with the reason."""
 
 SAID = ORDERS
+ANNOUNCED = {"naval": "a Naval segment", "nothing": "no Naval segment"}
+
+
+VERB = {"allies": {"s": "", "es": "", "is_": "are"}, "turks": {"s": "s", "es": "es", "is_": "is"}}
+"""The endings of verbs: many Allies, one Turk."""
 
 
 def said(word: str) -> str:
@@ -78,9 +88,10 @@ def chosen(event: Chosen) -> str:
     told = DONE_SO.get(verb, "") if rest or verb not in DONE_ALONE else DONE_ALONE[verb]
     if not told:
         return ""
-    say = names.paid if verb == "pay" else said
+    say = {"pay": names.paid, "announce": ANNOUNCED.__getitem__}.get(verb, said)
     words = [say(str(word)) for word in rest] + ["", ""]
-    return f"{capital(told.format(*words, seat=capital(names.SIDES[event.seat])))[:-1]} ({event.case})."
+    told = told.format(*words, seat=capital(names.SIDES[event.seat]), **VERB[event.seat])
+    return f"{capital(told)[:-1]} ({event.case})."
 
 
 # ---------------------------------------------------------------- dice
@@ -115,7 +126,7 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "morale": about("Morale"),
     "assault": about("Assault"),
     "recovery": about("Recovery"),
-    "crippled": about("Crippled"),
+    "crippled": about("Tow"),
 }
 
 
@@ -154,18 +165,18 @@ def gave_mines(result: str, what: str) -> str:
 
 GAVE: dict[str, Callable[[str, str], str]] = {
     "supply": lambda result, what: f"{result} SP",
-    "event": lambda result, what: f"together {result}, {EVENTS[int(result)].name}",
+    "event": lambda result, what: f"together {result}",
     "second": lambda result, what: f"{names.plural(int(result), 'piece')} may act again",
     "impulses": lambda result, what: f"{names.plural(int(result), 'Impulse')} this turn",
     "mines": gave_mines,
     "Suvla": lambda result, what: f"it opens on turn {result}",
-    "initiative": lambda result, what: {"allies": "the Allies go first", "turks": "the Turk goes first"}.get(
-        result, "a tie, both roll again"),
+    "initiative": lambda result, what: "higher" if result == what else "lower" if result in names.SIDES else (
+        "a tie, both roll again"),
     "first": lambda result, what: f"{result} SP" if what.startswith("supply") else f"{result} factors",
     "bombardment": lambda result, what: affected(result),
     "assault": gave_assault,
-    "sweep": lambda result, what: {"0": "nothing cleared", "1": "a level cleared", "2": "two levels cleared"}.get(
-        result, "nothing cleared, and the sweeper is Crippled"),
+    "sweep": lambda result, what: {"1": "one level to clear", "2": "two levels to clear"}.get(
+        result, "nothing cleared"),
 }
 """The result of a table, from the roll card and the rest of its label."""
 
@@ -224,10 +235,9 @@ def tell_supply(facts: Facts) -> str:
 
 
 def tell_bombarded(facts: Facts) -> str:
-    """A bombardment and its result."""
+    """A bombardment; its die tells the result."""
     verb = "bombards" if len(facts["firers"]) == 1 else "bombard"
-    return (f"{pieces(facts['firers'])} {verb} {place(facts['area'])} with {facts['factors']} factors: "
-            f"{affected(facts['result'])}.")
+    return f"{pieces(facts['firers'])} {verb} {place(facts['area'])} with {names.plural(facts['factors'], 'factor')}."
 
 
 def tell_turned_up(facts: Facts) -> str:
@@ -241,19 +251,13 @@ def befell(what: str) -> Callable[[Facts], str]:
 
 
 def tell_assault(facts: Facts) -> str:
-    """An assault: attackers, defenders, the odds with their shifts, the result."""
+    """An assault: attackers, defenders, the odds with their shifts; its die tells the result."""
     moves = f" ({joined(facts['shifts'])})" if facts["shifts"] else ""
     column = f", column {facts['column']}{moves}" if facts["column"] != facts["odds"] else ""
     helped = f", supported by {piece(facts['support'])}" if facts["support"] else ""
     defenders = f"{place(facts['area'])}, held by {pieces(facts['defenders'])}"
-    return (f"{pieces(facts['attackers'])} assault {defenders}{helped}: {facts['odds']}{column}, "
-            f"result {facts['result']}.")
-
-
-def tell_second(facts: Facts) -> str:
-    """A second activation, and the number of units that may act."""
-    many = names.plural(facts["units"], "unit")
-    return f"{capital(names.SIDES[facts['side']])} may activate {many} again, {facts['kind']}."
+    verb = "assaults" if len(facts["attackers"]) == 1 else "assault"
+    return f"{pieces(facts['attackers'])} {verb} {defenders}{helped}: {facts['odds']}{column}."
 
 
 def tell_beachhead(facts: Facts) -> str:
@@ -308,12 +312,11 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "initiative": lambda facts: {"allies": "The Allies go first.", "turks": "The Turk goes first."}[facts["first"]],
     "event": tell_event,
     "weather": lambda facts: f"{facts['weather'].capitalize()} weather, {facts['sea']} sea.",
-    "supplied": lambda facts: f"{capital(names.SIDES[facts['side']])}: {facts['points']} SP more, "
-                              f"now {facts['total']}.",
+    "supplied": lambda facts: f"{capital(names.SIDES[facts['side']])} now "
+                              f"{'have' if facts['side'] == 'allies' else 'has'} {facts['total']} SP.",
     "out_of_supply": tell_supply,
     "impulses": lambda facts: f"{names.plural(facts['impulses'], 'Impulse')} this turn.",
     "outer_limit": tell_limit,
-    "suvla": lambda facts: f"Suvla opens on turn {facts['turn']}.",
     "reinforcements": lambda facts: f"{names.ADJECTIVE[facts['side']]} reinforcements: {pieces(facts['units'])}.",
     "replaced": befell("is replaced"),
     "restored": lambda facts: f"{capital(piece(facts['fort']))} is restored with the guns of {piece(facts['ship'])}.",
@@ -329,26 +332,20 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "exited": lambda facts: f"{capital(piece(facts['unit']))} leaves the map for Istanbul.",
     "retreated": went("falls back to", "unit", "place"),
     "beachhead": tell_beachhead,
-    "gunfire": lambda facts: f"{capital(piece(facts['firer']))} fires at {anything(facts['target'])}"
-                             f"{', which is gone already' if facts['gone'] else ''}.",
     "assault": tell_assault,
-    "second_activation": tell_second,
     "mines_granted": lambda facts: f"New mines: {names.plural(facts['factors'], 'factor')} and "
                                    f"{names.plural(facts['dummies'], 'dummy', 'dummies')}.",
     "turned_up": tell_turned_up,
     "cleared": tell_cleared,
-    "exploded": befell("blows up"),
     "eliminated": befell("is lost"),
     "disabled": befell("is Disabled"),
     "crippled": befell("is Crippled"),
     "disrupted": befell("is Disrupted"),
     "broken": befell("is Broken"),
-    "recovered": befell("recovers"),
     "dug_in": befell("digs in"),
     "left_trench": befell("leaves its trench"),
     "turned_out": befell("must come out of Reserve"),
     "scrapped": lambda facts: f"{piece(facts['ship'])} is scrapped for her crew.",
-    "towed_away": lambda facts: f"{piece(facts['ship'])} is towed away.",
     "bombarded": tell_bombarded,
     "scored": tell_scored,
     "concluded": tell_end,

@@ -58,6 +58,7 @@ def tone_of(event: Told, seat: str) -> str:
 
 
 def group_of(events: Sequence[Event], before: Plain) -> str:
-    """The assault that dice and losses belong to."""
-    dice = [event.what.split()[0] for event in events if isinstance(event, Rolled)]
-    return f"Assault on {names.place(before['target'])}" if before["target"] and {"assault", "shaken"} & {*dice} else ""
+    """The assault that odds, dice and losses belong to."""
+    kinds = {event.what.split()[0] for event in events if isinstance(event, Rolled)}
+    kinds |= {event.kind for event in events if isinstance(event, Told)}
+    return f"Assault on {names.place(before['target'])}" if before["target"] and {"assault", "shaken"} & kinds else ""

@@ -235,11 +235,11 @@ def clash(s: State, order: str) -> None:
     raw = raw_odds(s, s.attackers, s.target)
     assert raw is not None, "an attack below 1-4 is not offered"
     where = column(raw, shifts(s, s.attackers, order, bool(s.support)))
+    tell(s, "8.3", "assault", area=s.target, attackers=s.attackers[:], defenders=s.defenders[:], support=s.support,
+         odds=TABLES.crt.columns[raw], column=TABLES.crt.columns[where], shifts=shifts_told(s, order))
     die = roll(s, "8.3", f"assault {s.target}", assault_modifiers(s, s.attackers, s.target))
     attacker, defender = result_of_assault(die.total, where)
-    tell(s, "8.3", "assault", area=s.target, attackers=s.attackers[:], defenders=s.defenders[:], support=s.support,
-         odds=TABLES.crt.columns[raw], column=TABLES.crt.columns[where], shifts=shifts_told(s, order),
-         result=die.gives(f"{told(attacker)}/{told(defender)}"))
+    die.gives(f"{told(attacker)}/{told(defender)}")
     turn_up_reserve(s, s.target)
     for unit in s.defenders:
         s.assaulted[unit] = 1

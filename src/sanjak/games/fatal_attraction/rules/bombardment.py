@@ -91,10 +91,9 @@ def bombardment(s: State, side: str, area: str, key: str) -> None:
     factors = sum(bombarding_factors(s, firer) for firer in firers)
     enemies = units_in(s, OTHER[side], area)
     if enemies and factors:
+        tell(s, "8.2", "bombarded", area=area, firers=firers, factors=factors)
         die = roll(s, "8.2", f"bombardment {area}", bombardment_modifiers(s, firers, area))
-        result = die.gives(bombardment_result(die.total, factors))
-        tell(s, "8.2", "bombarded", area=area, firers=firers, factors=factors, result=result)
-        if number := NUMBER[result]:
+        if number := NUMBER[die.gives(bombardment_result(die.total, factors))]:
             turn_up_reserve(s, area)
             s.chosen = []
             then(s, bombardment_losses(OTHER[side], area, number))

@@ -61,7 +61,6 @@ def grant(s: State, factors: int, dummies: int) -> None:
     """8.5 Factors and dummies that may be laid now; those not laid are lost."""
     s.hand = {FACTORS: factors, DUMMIES: dummies}
     s.granted = {"factors": s.granted.get("factors", 0) + factors, "dummies": s.granted.get("dummies", 0) + dummies}
-    tell(s, "8.5", "mines_granted", factors=factors, dummies=dummies)
 
 
 @step("8.5", repeat_while=lambda s: bool(s.hand))

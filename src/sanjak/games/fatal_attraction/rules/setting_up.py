@@ -233,7 +233,9 @@ def place_soundly(s: State, piece: str) -> None:
 def first_mines(s: State) -> None:
     """13.1.1 The first field is laid in secret."""
     scenario = SCENARIOS[s.scenario]
-    grant(s, rolled(s, "first mines", scenario.mine_factors), scenario.mine_dummies)
+    factors, dummies = rolled(s, "first mines", scenario.mine_factors), scenario.mine_dummies
+    grant(s, factors, dummies)
+    tell(s, "8.5", "mines_granted", factors=factors, dummies=dummies)
     then(s, lay_mines)
 
 

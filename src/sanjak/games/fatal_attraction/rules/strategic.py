@@ -81,13 +81,14 @@ def strike_below_water(s: State, case: str, ship: str, what: str) -> None:
 def weather(s: State) -> None:
     """5.0 A D10 for the weather, a D6 for the sea; turn 1 of Scenario 1 and the Campaign is Fair and Normal."""
     s.weather, s.sea = "fair", "normal"
-    if s.turn not in SCENARIOS[s.scenario].fixed_weather:
-        row = s.turn - 1
-        if roll(s, "5.0", "weather", (), 10).reaches(TABLES.weather.foul[row]):
-            s.weather = "foul"
-        if roll(s, "5.0", "sea").reaches(TABLES.weather.rough[row]):
-            s.sea = "rough"
-    tell(s, "5.0", "weather", weather=s.weather, sea=s.sea)
+    if s.turn in SCENARIOS[s.scenario].fixed_weather:
+        tell(s, "5.0", "weather", weather=s.weather, sea=s.sea)
+        return
+    row = s.turn - 1
+    if roll(s, "5.0", "weather", (), 10).reaches(TABLES.weather.foul[row]):
+        s.weather = "foul"
+    if roll(s, "5.0", "sea").reaches(TABLES.weather.rough[row]):
+        s.sea = "rough"
 
 
 # ---------------------------------------------------------------- 7.1 Impulses
@@ -99,13 +100,13 @@ def number_of_impulses(s: State) -> None:
     scenario, turn = SCENARIOS[s.scenario], str(s.turn)
     if turn in scenario.impulses:
         s.impulses = scenario.impulses[turn]
+        tell(s, "7.1", "impulses", impulses=s.impulses)
     else:
         die = roll(s, "7.1", "impulses", impulse_modifiers(s))
         s.impulses = read(TABLES.impulses.rows, TABLES.impulses.first, die.total)
         s.impulses = min(s.impulses, scenario.impulses_most.get(turn, s.impulses))
         die.gives(str(s.impulses))
     s.impulse = 0
-    tell(s, "7.1", "impulses", impulses=s.impulses)
 
 
 def impulse_modifiers(s: State) -> Iterator[Drm]:

@@ -10,7 +10,7 @@ from sanjak.games.fatal_attraction.rules.reinforcements import allied_start, tur
 from sanjak.games.fatal_attraction.rules.supply import has_line, mark_supply
 from sanjak.games.fatal_attraction.rules.terms import has_air
 
-from .helpers import choose_all, ground, group, offered, paused, position, state_of, told
+from .helpers import choose_all, ground, group, offered, paused, position, rolled, state_of, told
 
 HORSE = {"MB-E": "GP2", "29-86": "GP1", "T9-25": "GP7"}
 
@@ -128,7 +128,7 @@ def test_turkish_fire_or_assault_turns_reserve_cavalry_up_for_the_turn() -> None
     for face, result, state in ((6, "1", 2), (1, "NE", 1)):
         t = group(TURKS, "T9", order="fight_first", at=at, reserve={"MB-E": 1}, german_air=True).dice(face, 1)
         choose_all(t, "aim T9-ART GP3", "fire")
-        assert told(t, "bombarded")[0]["result"] == result
+        assert rolled(t, "bombardment").result == result
         assert t.state.reserve == {"MB-E": state}
         assert told(t, "turned_out") == ([{"piece": "MB-E"}] if state == 2 else [])
     t = group(TURKS, "T9", order="fight_first", at=at, reserve={"MB-E": 1}).dice(3, 1, 1)

@@ -132,11 +132,12 @@ def test_a_planned_assault_names_its_chance_with_those_chosen_and_with_everybody
     ("assault GP4", "NE/A", "attacker no units affected, defender all units affected"),
     ("assault GP4", "1/2", "attacker 1 unit affected, defender 2 units affected"),
     ("bombardment GP4", "1", "1 unit affected"), ("supply turks", "5", "5 SP"),
-    ("event allies", "7", "together 7, "), ("mines", "3 1", "3 factors and 1 dummy"),
-    ("impulses", "1", "1 Impulse this turn"), ("initiative turks", "turks", "the Turk goes first"),
+    ("event allies", "7", "together 7"), ("mines", "3 1", "3 factors and 1 dummy"),
+    ("impulses", "1", "1 Impulse this turn"), ("initiative turks", "turks", "higher"),
+    ("initiative allies", "turks", "lower"),
     ("initiative allies", "tie", "a tie, both roll again"), ("second activation turks", "1", "1 piece may act again"),
     ("Suvla", "6", "it opens on turn 6"), ("first supply turks", "9", "9 SP"), ("first mines", "9", "9 factors"),
-    ("sweep MS-1", "crippled", "nothing cleared, and the sweeper is Crippled")])
+    ("sweep MS-1", "crippled", "nothing cleared"), ("sweep MS-1", "2", "two levels to clear")])
 def test_the_result_of_a_table_is_told(what: str, result: str, words: str) -> None:
     event = Rolled(case="1", what=what, die=3, result=result)
     assert log.roll_result(event).startswith(words)

@@ -20,7 +20,7 @@ def sentence(event: Event, seat: str) -> str:
     if isinstance(event, Rolled):
         return rolled(event)
     if isinstance(event, Told):
-        told = TELL[event.kind](event.facts)
+        told = TELL[event.kind](event.facts) if event.kind in TELL else ""
         return f"{told[:-1]} ({event.case})." if told and event.case else told
     return chosen(event) if isinstance(event, Chosen) else ""
 
@@ -38,7 +38,7 @@ CHOSEN: dict[str, str] = {
     "no_assault": "{who} do not assault.", "assault": "{who} storm the walls.", "repair": "{who} repair {0}.",
     "keep": "{who} keep the roll.", "reroll": "{who} roll again.", "ignore": "{who} ignore the attrition.",
     "duplicity": "Treason weakens {0} this turn.", "march_again": "{0} marches again.",
-    "use": "The Bridge is left standing.", "let_pass": "{who} let the column pass.",
+    "use": "The Bridge is left standing.",
     "no_repair": "{who} repair nothing.", "swap": "{0} and {1} change places.",
 }
 """Choices that no other event reports."""
@@ -52,7 +52,10 @@ SILENT = {
     **dict.fromkeys(("march", "sail", "take", "leave", "drop", "pick", "load", "top", "to", "halt"),
                     "the whole march is told when it ends"),
     **dict.fromkeys(("attack", "with", "without", "in", "out", "come", "stay"), "the fight that it prepares tells it"),
-    **dict.fromkeys(("done", "no_exchange", "hold"), "nothing happens"),
+    **dict.fromkeys(("event weather", "event attrition", "event foraged", "event exhausted", "event mercenaries",
+                     "event fired_on", "event changes_sides", "event combat", "event mined", "event countermined"),
+                    "its die tells it"),
+    **dict.fromkeys(("done", "no_exchange", "hold", "let_pass"), "nothing happens"),
     "put": "the end of the deployment tells it",
 }
 """Choices and events without a sentence, each with the reason."""
@@ -114,14 +117,10 @@ def with_names(what: str) -> str:
 
 RESULT_WORDS = {
     "repair": ("a fort may be repaired", "no repair"), "survival": ("he is killed", "he survives"),
-    "walls": ("the walls hold", "the walls are weaker by 1"), "loyalty": ("he changes sides", "he stays"),
-    "entry": ("it enters", "not this turn"), "sabotage": ("the Bridge is blown up", "the Bridge stands"),
-    "interception": ("they meet the column", "they miss the column"), "raid": ("the raid succeeds", "the raid fails")}
+    "walls": ("the walls hold", "the walls are weaker by 1"), "loyalty": ("he changes sides", "he stays loyal"),
+    "entry": ("it enters", "not this turn"), "sabotage": ("success", "the Bridge stands"),
+    "interception": ("they meet the column", "they miss the column"), "raid": ("it succeeds", "it fails")}
 """The meaning of success and failure."""
-RESULTS = {"AE": "the attackers are destroyed", "A1": "the attackers lose one and fall back",
-           "AR": "the attackers fall back", "NE": "no effect", "EX": "an exchange", "DR": "the defenders fall back",
-           "D1": "the defenders lose one and fall back", "D2": "the defenders lose two and fall back",
-           "DE": "the defenders are destroyed"}
 SIEGE_RESULTS = {"nothing": "nothing comes of it", "treachery": "treachery opens the gates",
                  "sortie 0": "a sortie may be made", "sortie 1": "a sortie may be made, with +1",
                  "besieger 1": "the besieger loses a unit",
@@ -173,6 +172,8 @@ GAVE: dict[str, Callable[[str], str]] = {
 def roll_result(event: Rolled) -> str:
     """The result of a die, in words."""
     kind = event.what.split(" ")[0]
+    if kind == "siege" and event.result.startswith("level") and event.what.split(" ")[1] not in FORTS:
+        return "nothing, a town has no levels to lose"
     if event.result:
         return GAVE[kind](event.result)
     return "" if event.success is None else RESULT_WORDS.get(kind, ("success", "failure"))[not event.success]
@@ -206,46 +207,38 @@ def tell_moves(facts: Facts) -> str:
     return f"{SIDE_ADJECTIVE[facts['seat']]} column from {place(path[0])} to {place(path[-1])}."
 
 
-LEVELS_LOST = ("there is no level left to lose", "a level is lost", "two levels are lost")
-LEVELS_SAVED = ("the countermines find nothing to save", "a countermine saves a level", "countermines save two levels")
-BEHIND_WALLS = {"DR": "the defenders lose one", "D1": "the defenders lose one", "D2": "the defenders lose two"}
-SALLYING = {"A1": "the sortie loses one and goes back inside", "AR": "the sortie goes back inside"}
+LEVELS_LEFT = ("no level is left to lose", "only one level is left to lose")
+LEVELS_TO_SAVE = ("there is no level to save", "there is only one level to save")
 
 
 def tell_combat(facts: Facts) -> str:
-    """The result of a combat (10.1.3); in an assault nobody inside falls back, a sortie goes back inside (10.8)."""
-    special = {"assault": BEHIND_WALLS, "sortie": SALLYING}.get(facts["battle"], {})
-    result = special.get(facts["result"]) or RESULTS[facts["result"]]
-    return f"Combat at {place(facts['hex'])}, {facts['odds']}: {result}."
+    """What the die does not say: in an assault nobody inside falls back, a sortie goes back inside (10.8)."""
+    if facts["battle"] == "assault" and facts["result"] == "DR":
+        return f"Nobody falls back from {place(facts['hex'])}: the defenders lose one."
+    if facts["battle"] == "sortie" and facts["result"] in ("A1", "AR"):
+        return f"The sortie goes back inside {place(facts['hex'])}."
+    return ""
 
 
 def tell_raid(facts: Facts) -> str:
-    """A raid and what came of it (11.0)."""
+    """What came of a raid (11.0)."""
     whose = "unit" if facts["success"] else "raider"
     told = [f"{half(facts['vp'])} VP"] if facts["vp"] else []
     told += [f"{counted(facts[what], whose)} {what}" for what in ("disrupted", "lost") if facts[what]]
     nothing = "nothing gained" if facts["success"] else "no raider lost"
-    how = "succeeds" if facts["success"] else "fails"
-    return f"The {SIDE_ADJECTIVE[facts['seat']]} raid on {place(facts['target'])} {how}: {joined(told) or nothing}."
+    return f"{SIDE_ADJECTIVE[facts['seat']]} raid on {place(facts['target'])}: {joined(told) or nothing}."
 
 
 def tell_possible_elimination(facts: Facts) -> str:
     """A unit in danger after a raid: its die against its attack factor (11.0). A train is never lost so."""
     lost = facts["die"] > facts["needs"] and facts["unit"] not in TRAINS
-    what = "lost" if lost else "not lost, but disrupted"
-    return f"{name_of_unit(facts['unit'])}: die {facts['die']} against attack {facts['needs']}: {what}."
+    what = "" if lost else ": not lost, but disrupted"
+    return f"{name_of_unit(facts['unit'])}: die {facts['die']} against attack {facts['needs']}{what}."
 
 
 def tell_attack(facts: Facts) -> str:
     """An attack and who makes it (10.1.1)."""
     return f"{BIG[facts['seat']]} attack {place(facts['hex'])} with {units(facts['units'])}."
-
-
-def tell_attrition(facts: Facts) -> str:
-    """The losses of a stack to attrition (7.0)."""
-    if not facts["lost"]:
-        return "No loss."
-    return f"{BIG[facts['seat']]} lose {counted(facts['lost'], 'unit')} to attrition in {place(facts['hex'])}."
 
 
 def tell_sortie(facts: Facts) -> str:
@@ -255,32 +248,30 @@ def tell_sortie(facts: Facts) -> str:
 
 
 def tell_mined(facts: Facts) -> str:
-    """The result of the mines (10.8.2); a town has no levels."""
-    told = SIEGE_RESULTS.get(facts["result"]) or LEVELS_LOST[facts["levels"]]
-    if facts["result"].startswith("level") and facts["hex"] not in FORTS:
-        told = "a town has no levels to lose"
-    return f"Mines under {place(facts['hex'])}: {told}."
+    """Fewer levels are left than the mines would take (10.8.2)."""
+    if facts["hex"] not in FORTS or facts["result"] in SIEGE_RESULTS or facts["result"] == f"level {facts['levels']}":
+        return ""
+    return f"Mines under {place(facts['hex'])}: {LEVELS_LEFT[facts['levels']]}."
 
 
 def tell_countermined(facts: Facts) -> str:
-    """The result of the defenders' countermeasures (10.8.3)."""
-    told = SIEGE_RESULTS.get(facts["result"]) or LEVELS_SAVED[facts["saved"]]
-    return f"The defenders of {place(facts['hex'])}: {told}."
+    """Fewer levels were lost than the countermines would save (10.8.3)."""
+    if facts["result"] in SIEGE_RESULTS or facts["result"] == f"countermine {facts['saved']}":
+        return ""
+    return f"Countermines in {place(facts['hex'])}: {LEVELS_TO_SAVE[facts['saved']]}."
 
 
 TELL: dict[str, Callable[[Facts], str]] = {
     "siege": lambda f: f"{BIG[f['seat']]} lay siege to {place(f['hex'])}.",
     "attack": tell_attack,
+    "odds": lambda f: f"Combat at {place(f['hex'])}: the odds are {f['odds']}.",
     "combat": tell_combat,
     "exchange": lambda f: f"Exchange: the attacker rolls {f['attacker']}, the defender {f['defender']}.",
     "advances": lambda f: f"{BIG[f['seat']]} advance into {place(f['hex'])}.",
-    "mercenaries": lambda f: f"The mercenaries in {place(f['hex'])}: {SIEGE_RESULTS[f['result']]}.",
     "mined": tell_mined,
     "countermined": tell_countermined,
     "raid": tell_raid,
     "sudden_death": lambda f: f"Sudden death: the {SIDE[f['seat']]} win at once.",
-    "weather": lambda f: f"The weather is {f['weather']}.",
-    "attrition": tell_attrition,
     "week": lambda f: f"Turn {f['turn']}: {f['month']}, week {f['week']}.",
     "bridge_laid": lambda f: f"The Ottomans lay the Bridge over the {place(f['hexside'])}.",
     "bridge_ready": lambda f: f"The Bridge over the {place(f['hexside'])} is finished.",
@@ -296,7 +287,6 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "sails": lambda f: f"The {unit(f['fleet'])} sails for the {place(f['hexside'])}.",
     "falls_back": lambda f: f"The {unit(f['fleet'])} falls back to the {place(f['hexside'])}.",
     "won_over": lambda f: f"{name_of_unit(f['unit'])} goes over to the {SIDE[f['seat']]}.",
-    "foraged": lambda f: f"A unit in {place(f['hex'])} forages enough and is supplied.",
     "peasants": lambda f: f"Peasants rise at {place(f['hex'])}.",
     "peasant": lambda f: f"Peasants rise at {place(f['hex'])}.",
     "marker": lambda f: f"The Advantage passes to the {SIDE[f['seat']]}.",
@@ -304,14 +294,12 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "second_march": lambda f: f"{unit(f['leader'])} and his stack may march a second time.",
     "ferry": lambda f: f"{SIDE_ADJECTIVE[f['seat']]} fleet serves as a ferry on the {place(f['hexside'])}.",
     "landed": lambda f: f"{BIG[f['seat']]} land in {place(f['hex'])}.",
-    "fired_on": lambda f: f"The {unit(f['fleet'])} is fired on: {f['result']}.",
     "sunk": lambda f: f"The {unit(f['fleet'])} is sunk.",
-    "interception": lambda f: f"{BIG[f['seat']]} intercept the column at {place(f['hex'])}.",
+    "interception": lambda f: f"{BIG[f['seat']]} attack the column at {place(f['hex'])}.",
     "no_interception": lambda f: f"{BIG[f['seat']]} meet the column at {place(f['hex'])} but are too weak to attack.",
-    "changes_sides": lambda f: f"{unit(f['leader'])} goes over to the {SIDE[f['seat']]}.",
     "moves": tell_moves,
     "overrun": lambda f: f"{BIG[f['seat']]} try to overrun {place(f['hex'])}.",
-    "overrun_fails": lambda f: f"The overrun of {place(f['hex'])} fails: the column stops and must attack it.",
+    "overrun_fails": lambda f: f"The column stops and must attack {place(f['hex'])}.",
     "enters": lambda f: f"{name_of_unit(f['unit'])} enters at {place(f['place'])}.",
     "built": lambda f: (
         f"{BIG[f['seat']]} {'build' if f['first'] else 'rebuild'} {unit(f['unit'])} in {place(f['hex'])}."),
@@ -324,7 +312,6 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "possible_elimination": tell_possible_elimination,
     "eliminated": lambda f: f"{name_of_unit(f['unit'])} {'are' if is_many(f['unit']) else 'is'} lost.",
     "honours": lambda f: f"{name_of_unit(f['unit'])} go to {place(f['hex'])}.",
-    "exhausted": lambda f: f"Forage exhausted in {place(f['hex'])}.",
 }
 
 

@@ -17,8 +17,8 @@ ENEMY = ("interception", "retreat", "walls", "countermine")
 """Dice whose success is good for the other side."""
 GROUPS = {"raid": "Raid on {}", "siege": "Siege of {}", "countermine": "Siege of {}", "walls": "Siege of {}",
           "mercenaries": "Siege of {}", "combat": "Battle of {}", "retreat": "Battle of {}"}
-FIGHTS = {"attack": "Battle of {}", "combat": "Battle of {}", "siege": "Siege of {}", "mined": "Siege of {}",
-          "countermined": "Siege of {}", "raid": "Raid on {}", "exchange": "Battle of {}"}
+FIGHTS = {"attack": "Battle of {}", "odds": "Battle of {}", "combat": "Battle of {}", "siege": "Siege of {}",
+          "mined": "Siege of {}", "countermined": "Siege of {}", "raid": "Raid on {}", "exchange": "Battle of {}"}
 KINDS: dict[str, BeatKind] = {
     "moves": "move", "rides": "move", "sails": "move", "retreats": "move", "flees": "move", "advances": "move",
     "eliminated": "loss", "leader_lost": "loss", "no_refuge": "loss", "sunk": "loss", "week": "turn",

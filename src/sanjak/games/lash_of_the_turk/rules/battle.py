@@ -94,6 +94,7 @@ def fight(s: State, number: str) -> None:
     attackers, targets = attackers_in(s, number), targets_in(s, number)
     odds = odds_in(s, attackers, targets) if forces(attackers) and forces(targets) else None
     if odds is not None:
+        tell(s, "10.1.3", "odds", hex=s.target, odds=odds.name)
         cast(s, s.by, "10.1.3", f"combat {s.target}", combat_drms(s, attackers, targets), outcome(number), odds.column)
 
 

@@ -157,10 +157,10 @@ def test_what_each_face_of_a_failure_costs(face: int, dice: list[int], fate: str
 def test_the_log_claims_nothing_that_did_not_happen() -> None:
     empty = raiding("ottoman", ottoman={"0707": "ot_tt"}, control={"stuhlweissenburg": "austrian"}).dice(6, 3)
     empty.choose("raid 0707 0805")
-    assert sentences(empty)[-1] == "The Ottoman raid on Stuhlweissenburg (0805) succeeds: ½ VP (11.0)."
+    assert sentences(empty)[-1] == "Ottoman raid on Stuhlweissenburg (0805): ½ VP (11.0)."
     again = raiding("ottoman", ottoman={"0707": "ot_tt"}, control={"stuhlweissenburg": "austrian"}, raided=["0805"])
     again.dice(6, 1).choose("raid 0707 0805")
-    assert sentences(again)[-1] == "The Ottoman raid on Stuhlweissenburg (0805) succeeds: nothing gained (11.0)."
+    assert sentences(again)[-1] == "Ottoman raid on Stuhlweissenburg (0805): nothing gained (11.0)."
 
 
 def sentences(t: Given) -> list[str]:
@@ -204,7 +204,7 @@ def test_a_stack_in_the_open_gives_points_on_a_six_only_and_a_place_once_a_phase
 def test_the_owner_reads_the_die_of_a_possible_elimination_and_the_enemy_does_not() -> None:
     t = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "ah_inf"}).dice(6, 6, 4)
     t.choose("raid 0707 0806")
-    assert "Infantry 3-3-3: die 4 against attack 3: lost (11.0)." in said(t, "austrian")
+    assert "Infantry 3-3-3: die 4 against attack 3 (11.0)." in said(t, "austrian")
     assert not [line for line in said(t, "ottoman") if "against attack" in line]
     spared = raiding("ottoman", ottoman={"0707": "ot_tt"}, austrian={"0806": "ah_inf"}).dice(6, 6, 3)
     spared.choose("raid 0707 0806")

@@ -107,6 +107,7 @@ def test_attrition_that_may_be_ignored_names_its_chance() -> None:
     ("forced march 1004", "1", "1 movement point more"), ("forced march 1004", "0", "nothing"),
     ("overrun 1004", "destroyed_and_on", "the defenders are destroyed, and the column may go on"),
     ("combat 1004", "DR", "DR, the defenders give way"), ("siege 1004", "level 2", "2 levels lost"),
+    ("siege 0805", "level 1", "nothing, a town has no levels to lose"),
     ("siege 1004", "treachery", "treachery opens the gates"), ("countermine 1004", "countermine 1", "one level saved"),
     ("mercenaries 1004", "honours", "they leave with the honours of war"),
     ("retreat from 1004", "rearguard", "they get away, but lose one"),
