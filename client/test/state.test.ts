@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { State } from "../src/match/state.ts";
+import { type Changes, State } from "../src/match/state.ts";
 import type { Update } from "../src/types.ts";
 import { beat, facts, line, question, update } from "./makers.ts";
 
@@ -87,6 +87,26 @@ test("nothing is offered in the past; a new view does not end it", () => {
   assert.deepEqual([known.live, known.seen.moment, known.offer.all.length], [false, 2, 0]);
   known.look(null);
   assert.deepEqual([known.live, known.seen.moment, known.offer.all.length], [true, 6, 2]);
+});
+
+test("in news, what comes as its key alone is the same as before", () => {
+  const lines = [
+    { id: "a", text: "one" },
+    { id: "b", text: "two" },
+  ];
+  const asked = { ...question("pass", "go"), also: question("back").options };
+  const known = state({ version: "1.0.0", panels: [{ id: "p", title: "P", lines }], question: asked });
+  const news = {
+    since: "1.0.0",
+    version: "2.0.0",
+    panels: [{ id: "p", title: "Q", lines: [{ id: "b" }, { id: "a", text: "new" }] }],
+    question: { ...asked, options: [{ text: "go" }, { text: "stop", label: "Stop" }], also: [{ text: "back" }] },
+  };
+  const found = known.whole({ ...news, seat: known.update.seat } as Changes);
+  assert.deepEqual(found.panels, [{ id: "p", title: "Q", lines: [lines[1], { id: "a", text: "new" }] }]);
+  assert.deepEqual(found.question!.options, [asked.options[1], { text: "stop", label: "Stop" }]);
+  assert.deepEqual(found.question!.also, asked.also);
+  assert.equal(known.whole({ since: "1.0.0", version: "2.0.0", seat: "p1", question: null }).question, null);
 });
 
 test("a beginning is called by the server, else by the board, else by a panel, else by its word", () => {

@@ -54,12 +54,30 @@ class Page:
         assert sent is not None
         news = msgspec.json.decode(sent)
         assert news["since"] == self.update["version"]
-        before = {panel["id"]: panel for panel in self.update["panels"]}
-        panels = [panel if "lines" in panel else before[panel["id"]] for panel in news.get("panels", before.values())]
-        self.update |= {**news, "panels": panels}
+        self.update |= {**news, **self.filled_panels(news), **self.filled_question(news)}
         self.lines = self.lines[:news["log"]["from"]] + news["log"]["lines"]
         self.board = followed(self.board, news)
         return len(bytes(sent))
+
+    def filled_panels(self, news: Any) -> Any:
+        """The panels of news, with the lines that are as before."""
+        old = self.update["panels"]
+        lines = {panel["id"]: panel["lines"] for panel in old}
+        panels = filled(news.get("panels", old), old, "id")
+        return {"panels": [{**panel, "lines": filled(panel["lines"], lines.get(panel["id"], []), "id")}
+                           for panel in panels]}
+
+    def filled_question(self, news: Any) -> Any:
+        """The question of news, with the options that are as before."""
+        asked, old = news.get("question"), self.update.get("question") or {"options": [], "also": []}
+        lists = {name: filled(asked[name], old[name], "text") for name in ("options", "also")} if asked else {}
+        return {"question": {**asked, **lists}} if asked else {}
+
+
+def filled(news: Any, old: Any, key: str) -> Any:
+    """A list from news: what comes as its key alone is as before."""
+    held = {item[key]: item for item in old}
+    return [item if len(item) > 1 else held[item[key]] for item in news]
 
 
 def loaded(streams: Streams, live: Live, seat: str) -> Any:

@@ -1,5 +1,5 @@
 // What the page knows of the match: the server's latest view, the moment that is looked at, and what is picked.
-import type { Advice, AdvisedOption, Beat, Facts, Odds, Page, Panel, Update } from "../types.ts";
+import type { Advice, AdvisedOption, Beat, Facts, Odds, Page, Panel, Question, Update } from "../types.ts";
 import { patched, type Picture } from "../board/picture.ts";
 import { type Move, moves } from "../board/trails.ts";
 import { Beats } from "./beats.ts";
@@ -78,13 +78,26 @@ export class State {
 
   /** A whole view from news: what was left out is as before. */
   whole(news: Changes): Update {
-    return news.since ? { ...this.update, ...news, panels: this.panels(news.panels) } : (news as Update);
+    if (!news.since || news.seat !== this.update.seat) return news as Update;
+    const { question = this.update.question, panels = this.update.panels } = news;
+    return { ...this.update, ...news, question: question && this.question(question), panels: this.panels(panels) };
   }
 
-  /** Panels from news: one that comes without lines is as before. */
-  private panels(news: Panel[] = this.update.panels): Panel[] {
+  private panels(news: Panel[]): Panel[] {
     const before = new Map(this.update.panels.map((panel) => [panel.id, panel]));
-    return news.map((panel) => (panel.lines ? panel : before.get(panel.id)!));
+    return filled(news, this.update.panels, "id").map((panel) => ({
+      ...panel,
+      lines: filled(panel.lines, before.get(panel.id)?.lines ?? [], "id"),
+    }));
+  }
+
+  private question(news: Question): Question {
+    const before = this.update.question;
+    return {
+      ...news,
+      options: filled(news.options, before?.options ?? [], "text"),
+      also: filled(news.also, before?.also ?? [], "text"),
+    };
   }
 
   /** A view from the server: returns the one before it, or null if it is for another seat or older. */
@@ -211,4 +224,10 @@ export class State {
     if (!lesson || lesson.back) return false;
     return lesson.choose === row.text || (!row.choice && lesson.choose.startsWith(`${row.text} `));
   }
+}
+
+/** A list from news: what comes as its key alone is the same as before. */
+function filled<T extends object>(news: T[], before: T[], key: keyof T): T[] {
+  const held = new Map(before.map((item) => [item[key], item]));
+  return news.map((item) => (Object.keys(item).length > 1 ? item : (held.get(item[key]) ?? item)));
 }
