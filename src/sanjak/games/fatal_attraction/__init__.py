@@ -46,6 +46,6 @@ GAME = Game(
     redeal=redeal,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=7,
-    oldest=7,
+    schema=8,
+    oldest=8,
 )

@@ -53,6 +53,6 @@ GAME = Game(
     resample=resample,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=6,
-    oldest=6,
+    schema=7,
+    oldest=7,
 )

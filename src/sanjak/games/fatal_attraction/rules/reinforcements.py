@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanjak.kernel import Ask, Flow, Option, ask, step, tell, then
+from sanjak.kernel import Flow, Option, ask, step, tell, then
 
 from ..data import (
     ALLIES,
@@ -36,18 +36,10 @@ from ..data.lists import (
 )
 from ..data.shapes import Conditional
 from ..state import State
-from .asking import reasons
+from .asking import ENOUGH, over, reasons
 from .stacking import full_for
 from .supply import has_line, spend, trace_arrival
 from .terms import arrive, forget, lone, lose_points, occupied, score
-
-ENOUGH: Option = ("enough",)
-
-
-def over(side: str, case: str, told: str) -> Ask:
-    """After the last choice of its kind the player may still take it back."""
-    return ask(side, case, f"{told}. Go on?", [ENOUGH], closing=True)
-
 
 # ---------------------------------------------------------------- 10.1, 10.3 who comes by itself
 

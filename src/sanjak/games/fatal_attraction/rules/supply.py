@@ -21,10 +21,9 @@ from ..data.lists import (
     SOURCES,
 )
 from ..state import State
-from .asking import reasons
+from .asking import ENOUGH, over, reasons
 from .terms import PLACE_BIT, is_summer, lone, mined, next_to, occupied, on_map
 
-ENOUGH: Option = ("enough",)
 FORTS_AT_ONCE: Option = ("ready_all",)
 
 # ---------------------------------------------------------------- 6.1 the rolls
@@ -98,10 +97,12 @@ def allied_allocation(s: State) -> Flow:
                        expected=lambda: [("pay", "naval"), *(("pay", id) for id in BEACHHEADS if on_map(s, id))])
     if choice == ENOUGH:
         return
-    then(s, allied_allocation)
     what = choice[1]
     spend(s, ALLIES, naval_price(s) if what == "naval" else beachhead_price(s))
     s.paid[what] = 1
+    if not allied_payments(s):
+        yield over(ALLIES, "6.2", "Nothing more can be paid for")
+    then(s, allied_allocation)
 
 
 def allied_payments(s: State) -> list[Option]:
@@ -132,7 +133,6 @@ def turkish_allocation(s: State) -> Flow:
                        expected=lambda: [("ready", fort) for fort in FORTS if on_map(s, fort) and fort not in s.ready])
     if choice == ENOUGH:
         return
-    then(s, turkish_allocation)
     if choice == FORTS_AT_ONCE:
         for fort in forts_to_ready(s):
             if may_ready(s):
@@ -145,6 +145,9 @@ def turkish_allocation(s: State) -> Flow:
             s.mine_sp += 1
         else:
             s.paid[choice[1]] = 1
+    if not turkish_payments(s):
+        yield over(TURKS, "6.3", "Nothing more can be paid for")
+    then(s, turkish_allocation)
 
 
 def turkish_payments(s: State) -> list[Option]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sanjak.games.fatal_attraction.data import ALLIES, TABLES, TURKS
@@ -55,6 +57,19 @@ def test_a_beachhead_that_is_not_paid_for_supplies_nobody_this_turn() -> None:
     choose_all(t, "pay BH-C1", "enough")
     assert t.state.oos == {"29-87": 1}
     assert t.state.sp[ALLIES] == 9
+
+
+@pytest.mark.parametrize(("side", "phase", "payment"), [
+    (ALLIES, allied_allocation, "naval"), (TURKS, turkish_allocation, "gallipoli")])
+def test_the_last_payment_can_be_taken_back_before_supply_is_marked(side: str, phase: Any, payment: str) -> None:
+    t = position(phase, paid={}, sp={ALLIES: 1, TURKS: 1})
+    t.choose(f"pay {payment}")
+    question = t.table.question(side)
+    assert question is not None
+    assert question.is_closing()
+    assert question.prompt == "Nothing more can be paid for. Go on?"
+    t.table.undo(side)
+    assert (t.state.sp[side], t.state.paid) == (1, {})
 
 
 @pytest.mark.rule("FA-6.2b")

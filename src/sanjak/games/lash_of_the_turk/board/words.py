@@ -207,7 +207,7 @@ def say_assault(s: State, *which: str) -> str:
 
 
 DONE = {"movement": "end the march", "combat": "done attacking", "raid": "done raiding",
-        "replacement": "save the rest"}
+        "replacement": "save the rest", "end": "go on"}
 
 SAY: dict[str, Callable[..., str]] = {
     "ready": lambda s: "deployment done",

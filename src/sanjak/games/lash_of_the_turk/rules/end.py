@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanjak.kernel import Flow, Option, Result, Roll, ask, end_game, reveal, roll, step, tell, then
 
-from ..data import COMBAT, FORTS, HEX_OF, PLACES, SCENARIOS, SEATS, TABLES, printed_level
+from ..data import COMBAT, FORTS, HEX_OF, PLACES, SCENARIOS, SEATS, TABLES, name_of, printed_level
 from ..state import DEAD, State
 from .dice import pass_marker
 
@@ -32,11 +32,12 @@ def may_repair(s: State, seat: str, rolled: Roll) -> bool:
 
 @step("12.0")
 def repair(s: State, seat: str) -> Flow:
-    """12.0, P16 One level of one fort under the side's control that was not besieged this turn."""
+    """12.0, P16 One level of one fort under the side's control that was not besieged this turn; can be undone."""
     options: list[Option] = [*(("repair", hex) for hex in damaged(s, seat)), ("no_repair",)]
     choice = yield ask(seat, "12.0", "Repair a fort?", options)
     if choice[0] == "repair":
         s.lost[choice[1]] -= 1
+        yield ask(seat, "12.0", f"{name_of(choice[1])} is repaired. Go on?", [("done",)], closing=True)
     else:
         reveal(s)
 

@@ -31,6 +31,19 @@ def test_a_six_repairs_one_level_of_ones_own_fort_that_was_not_besieged() -> Non
 
 
 @rule("LT-12.0a")
+def test_a_repair_can_be_taken_back_before_the_next_turn() -> None:
+    t = position(end_phase, control={"buda": "austrian"}, lost={"buda": 2}).dice(1, 6)
+    t.choose("repair 1004")
+    question = t.table.question("austrian")
+    assert question is not None
+    assert question.is_closing()
+    assert question.prompt == "Buda is repaired. Go on?"
+    t.table.undo("austrian")
+    assert t.state.lost == {"1004": 2}
+    assert offered(t) == ["repair 1004", "no_repair"]
+
+
+@rule("LT-12.0a")
 def test_a_five_repairs_nothing() -> None:
     assert paused(position(end_phase, control={"buda": "austrian"}, lost={"buda": 2}).dice(1, 5))
 
