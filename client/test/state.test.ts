@@ -95,17 +95,22 @@ test("in news, what comes as its key alone is the same as before", () => {
     { id: "b", text: "two" },
   ];
   const asked = { ...question("pass", "go"), also: question("back").options };
-  const known = state({ version: "1.0.0", panels: [{ id: "p", title: "P", lines }], question: asked });
+  const lit = { id: "lit-a", said: "go", x: 1, y: 2 };
+  const board = { frames: { map: { title: "Map", frame: [0, 0, 9, 9], ground: "" } }, sheets: { map: { lit: [lit] } } };
+  const panels = [{ id: "p", title: "P", lines }];
+  const known = state({ version: "1.0.0", panels, question: asked, ...board } as Partial<Update>);
   const news = {
     since: "1.0.0",
     version: "2.0.0",
     panels: [{ id: "p", title: "Q", lines: [{ id: "b" }, { id: "a", text: "new" }] }],
     question: { ...asked, options: [{ text: "go" }, { text: "stop", label: "Stop" }], also: [{ text: "back" }] },
+    sheets: { map: { lit: [{ id: "lit-b", said: "b", x: 3, y: 4 }, { id: "lit-a" }] } },
   };
   const found = known.whole({ ...news, seat: known.update.seat } as Changes);
   assert.deepEqual(found.panels, [{ id: "p", title: "Q", lines: [lines[1], { id: "a", text: "new" }] }]);
   assert.deepEqual(found.question!.options, [asked.options[1], { text: "stop", label: "Stop" }]);
   assert.deepEqual(found.question!.also, asked.also);
+  assert.deepEqual(found.sheets.map!.lit, [{ id: "lit-b", said: "b", x: 3, y: 4 }, lit]);
   assert.equal(known.whole({ since: "1.0.0", version: "2.0.0", seat: "p1", question: null }).question, null);
 });
 

@@ -18,7 +18,7 @@ from sanjak.web.setup import Chair, Setup, prepared
 from sanjak.web.storage import Stored
 from sanjak.web.streams import Streams
 from sanjak.web.wire import encoded
-from tests.web.test_picture import followed, same
+from tests.web.test_picture import filled, followed, same
 
 CHOICES = 70
 PARTS = ("sheets", "log", "beats")
@@ -72,12 +72,6 @@ class Page:
         asked, old = news.get("question"), self.update.get("question") or {"options": [], "also": []}
         lists = {name: filled(asked[name], old[name], "text") for name in ("options", "also")} if asked else {}
         return {"question": {**asked, **lists}} if asked else {}
-
-
-def filled(news: Any, old: Any, key: str) -> Any:
-    """A list from news: what comes as its key alone is as before."""
-    held = {item[key]: item for item in old}
-    return [item if len(item) > 1 else held[item[key]] for item in news]
 
 
 def loaded(streams: Streams, live: Live, seat: str) -> Any:

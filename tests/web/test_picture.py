@@ -92,11 +92,24 @@ def read(sheets: Any) -> dict[str, wire.Patch]:
     return msgspec.convert(sheets, dict[str, wire.Patch])
 
 
+def filled(news: Any, old: Any, key: str) -> Any:
+    """A list from news: what comes as its key alone is the same as before."""
+    held = {item[key]: item for item in old}
+    return [item if len(item) > 1 else held[item[key]] for item in news]
+
+
+def filled_sheets(board: Picture, sheets: Any) -> Any:
+    """The sheets of news, with the targets that are the same as before."""
+    held = {id: msgspec.to_builtins(sheet.lit) for id, sheet in board.items()}
+    return {id: {**patch, "lit": filled(patch["lit"], held.get(id, []), "id")} if patch.get("lit") else patch
+            for id, patch in sheets.items()}
+
+
 def followed(board: Picture, sent: dict[str, Any]) -> Picture:
     """A picture after an update: after each of its beats, and at last."""
     laid = list(sent.get("frames", board))
     beats = [beat["patch"] for beat in sent["beats"]["beats"] if beat.get("patch")]
-    for sheets in (*beats, sent["sheets"]):
+    for sheets in (*beats, filled_sheets(board, sent["sheets"])):
         board = patched(board, read(sheets), laid)
     return board
 
@@ -110,7 +123,7 @@ def test_a_stream_sends_what_changed_since_the_page_was_drawn(served: Served, an
             anna.choose(id)
             sent = next(one.data for one in news if one.kind == "update")
             assert sent["since"] == first["version"]
-            assert not any(patch.fresh for patch in read(sent["sheets"]).values())
+            assert not any(patch.get("fresh") for patch in sent["sheets"].values())
             first, board = sent, followed(board, sent)
     now = anna.update(id)
     assert same(board, followed({}, now))

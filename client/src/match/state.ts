@@ -1,5 +1,5 @@
 // What the page knows of the match: the server's latest view, the moment that is looked at, and what is picked.
-import type { Advice, AdvisedOption, Beat, Facts, Odds, Page, Panel, Question, Update } from "../types.ts";
+import type { Advice, AdvisedOption, Beat, Facts, Odds, Page, Panel, Patch, Question, Update } from "../types.ts";
 import { patched, type Picture } from "../board/picture.ts";
 import { type Move, moves } from "../board/trails.ts";
 import { Beats } from "./beats.ts";
@@ -79,8 +79,20 @@ export class State {
   /** A whole view from news: what was left out is as before. */
   whole(news: Changes): Update {
     if (!news.since || news.seat !== this.update.seat) return news as Update;
-    const { question = this.update.question, panels = this.update.panels } = news;
-    return { ...this.update, ...news, question: question && this.question(question), panels: this.panels(panels) };
+    const { question = this.update.question, panels = this.update.panels, sheets = {} } = news;
+    return {
+      ...this.update,
+      ...news,
+      question: question && this.question(question),
+      panels: this.panels(panels),
+      sheets: this.sheets(sheets),
+    };
+  }
+
+  private sheets(news: Update["sheets"]): Update["sheets"] {
+    const filledPatch = (id: string, patch: Patch): Patch =>
+      patch.lit ? { ...patch, lit: filled(patch.lit, [...(this.picture.get(id)?.lit ?? [])], "id") } : patch;
+    return Object.fromEntries(Object.entries(news).map(([id, patch]) => [id, filledPatch(id, patch)]));
   }
 
   private panels(news: Panel[]): Panel[] {

@@ -117,9 +117,15 @@ def lit_on(sheet: Sheet, offered: Offered) -> Sequence[wire.Lit]:
 def lit_of(id: str, e: Element, option: str = "", word: str = "") -> wire.Lit:
     """Something to press, as data."""
     facts = e.facts
-    return wire.Lit(id, e.said, round(e.x, 1), round(e.y, 1), e.w, e.h, option, word, e.space, facts.get("shape", ""),
-                    bool(word) or bool(facts.get("goal")),
-                    [(round(x, 1), round(y, 1)) for x, y in facts.get("way", ())])
+    return wire.Lit(id, e.said, short(e.x), short(e.y), short(e.w), short(e.h), option, word, e.space,
+                    facts.get("shape", ""), bool(word) or bool(facts.get("goal")),
+                    [(short(x), short(y)) for x, y in facts.get("way", ())])
+
+
+def short(number: float) -> float:
+    """A number with at most one decimal place, and none if it is whole."""
+    found = round(number, 1)
+    return int(found) if found == int(found) else found
 
 
 # ---------------------------------------------------------------- what changed

@@ -106,7 +106,7 @@ class Streams:
         key = (after or "", version_text(live, seat), live.thinking)
         if drawn.sent is None or drawn.sent[0] != key:
             new = self.seen(live, seat, after, held.picture)
-            drawn.sent = key, msgspec.Raw(wire.encoded(changed(held.update, new)))
+            drawn.sent = key, msgspec.Raw(wire.encoded(changed(held.update, new, held.picture)))
         return drawn.sent[1]
 
     def seen(self, live: Live, seat: str, after: str | None, base: Picture | None = None) -> wire.Update:
