@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from sanjak.kernel import Drm, Option, Plain
-from sanjak.scene.text import percent
 from sanjak.scene.words import signed
 
 from ..data import AREAS, PRICE
@@ -28,11 +27,11 @@ def warnings(option: Option, view: Plain) -> tuple[str, ...]:
 
 
 def mined_water(s: State, option: Option) -> str:
-    """8.5.1 A warship enters mined water, or water next to strong mines."""
+    """8.5.1 A warship enters mined water, or water next to strong mines; the row says how likely a hit is."""
     risk = max(sail_chances(s, *option[1:]).values(), default=0.0)
     if risk < 0.1:
         return ""
-    return f"mines may hit her there: about {percent(risk)} (8.5.1)"
+    return "mines may hit her there (8.5.1)"
 
 
 WARN: dict[str, Callable[[State, Option], str]] = {

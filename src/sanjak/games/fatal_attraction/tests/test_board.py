@@ -189,7 +189,7 @@ def test_a_ship_beside_face_down_mines_is_told_of_the_danger_whatever_they_are(l
               granted={"factors": 4, "dummies": 1})
     view = t.table.view(ALLIES)
     assert board.odds(("sail", "BS-ALB", "AA2"), view) == {"to be hit by mines": pytest.approx(1 - 0.7 ** 0.46875)}
-    assert "mines may hit her there" in board.warnings(("deploy", "BS-ALB", "AA2"), view)[0]
+    assert board.warnings(("deploy", "BS-ALB", "AA2"), view) == ("mines may hit her there (8.5.1)",)
     assert "AA2" in told(t).split("beside mines; a warship there is hit")[0].splitlines()[-1]
     assert board.warnings(("deploy", "MS-1", "AA2"), view) == ()
 
@@ -429,7 +429,7 @@ def test_scenario_one_has_no_sudden_death() -> None:
 
 def test_warnings_before_costly_choices() -> None:
     view = naval(ALLIES, at={"BS-ALB": "DS5"}, up={"DS7": [2]}).table.view(ALLIES)
-    assert "mines may hit her there" in board.warnings(("sail", "BS-ALB", "DS7"), view)[0]
+    assert board.warnings(("sail", "BS-ALB", "DS7"), view) == ("mines may hit her there (8.5.1)",)
     assert board.warnings(("sail", "BS-ALB", "DS3"), view) == ()
     assert board.warnings(("withdraw", "RMD-RM"), view) != ()
 
