@@ -32,7 +32,7 @@ function contents(state: State): Node[] {
     h(
       "ol",
       {},
-      best.map((found) => h("li", {}, suggestion(found, state))),
+      best.map((found) => h("li", {}, suggestion(found, state, equal))),
     ),
     chance(best[0]?.chance ?? 0),
   ];
@@ -47,7 +47,7 @@ function waiting(progress: number): Node[] {
   ];
 }
 
-function suggestion(found: AdvisedOption, state: State): HTMLElement {
+function suggestion(found: AdvisedOption, state: State, equal: boolean): HTMLElement {
   const choice = state.offer.exact(found.option);
   const { gain = 0 } = found;
   return h(
@@ -60,7 +60,7 @@ function suggestion(found: AdvisedOption, state: State): HTMLElement {
     },
     h("span", { class: "rank" }, state.rankOf(found.option)),
     h("span", { class: "label" }, named(choice, found), h("small", {}, found.reason)),
-    h("b", { class: `gain numeric ${gain > 0 ? "good" : gain < 0 ? "bad" : ""}` }, points(gain)),
+    equal ? null : h("b", { class: `gain numeric ${gain > 0 ? "good" : gain < 0 ? "bad" : ""}` }, points(gain)),
   );
 }
 

@@ -63,5 +63,6 @@ export function heading(beats: Beat[], nameOf: (seat: string) => string): string
   const things = `${beats.length} thing${beats.length === 1 ? "" : "s"}`;
   const actors = new Set(beats.map(({ actor }) => actor).filter(Boolean));
   const others = beats.every(({ own }) => !own) && actors.size === 1;
-  return others ? `${nameOf([...actors][0]!)}: ${things}` : `Since your move: ${things}`;
+  if (others) return `${nameOf([...actors][0]!)}: ${things}`;
+  return beats.some(({ own }) => own) ? `Since your move: ${things}` : `So far: ${things}`;
 }

@@ -29,6 +29,9 @@ const TO_COME: Record<Beat["kind"], string> = {
   told: "Something happens",
 };
 
+/** With so many beats or fewer there is room for a card above the list. */
+const FEW = 3;
+
 export class Happened {
   private readonly state: State;
   private readonly playing: Playing;
@@ -61,9 +64,10 @@ export class Happened {
     place.querySelector(".current")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** The die that was rolled for the reader's own choice stays open. */
+  /** The die that was rolled for the reader's own choice stays open, unless much has happened since. */
   private openTheDie(recent: Beat[]): void {
-    this.open = recent.find(({ own, roll }) => own && roll)?.number ?? null;
+    const own = recent.length <= FEW ? recent.find(({ own, roll }) => own && roll) : null;
+    this.open = own?.number ?? null;
     this.opened = true;
   }
 
@@ -136,7 +140,11 @@ export class Happened {
         { "data-do": "open-group", "data-value": title, "aria-expanded": String(open) },
         h("span", { class: "sign", "aria-hidden": "true" }, open ? "▾" : "▸"),
         h("span", { class: "said" }, h("b", {}, title), verdict ? h("small", {}, verdict) : null),
-        h("span", { class: "pills" }, h("span", { class: "pill" }, `${parts.length} rolls`)),
+        h(
+          "span",
+          { class: "pills" },
+          h("span", { class: "pill" }, `${parts.length} ${parts.every(({ roll }) => roll) ? "rolls" : "things"}`),
+        ),
       ),
     );
     return open ? [head, ...parts.map((part) => this.row(part, now))] : [head];

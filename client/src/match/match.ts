@@ -150,15 +150,19 @@ async function played(state: State, parts: Parts): Promise<void> {
   state.hold(true);
   document.body.dataset["asked"] = "false";
   parts.choices.draw();
+  parts.odds.draw();
   await going;
   state.hold(false);
   board.glow([]);
   board.trace([]);
 }
 
+/** Draw the page. While beats are played, what comes after them is not shown yet. */
 function drawAll(state: State, parts: Parts, log: Log): void {
   const { adviser, board, choices, end, happened, lesson, opening, people, replay, sides, tabs } = parts;
   const { dataset, classList } = document.body;
+  if (state.held && state.live) return;
+  if (!state.live) tabs.toBoard();
   classList.toggle("past", !state.live);
   dataset["picked"] = state.picked;
   dataset["selected"] = state.selected;

@@ -81,7 +81,8 @@ const LONG = 90;
 /** What the player has done in this turn, as far as this page has seen it. */
 function doneThisTurn({ beats, update }: State): string {
   const heads = beats.ownIn(update.turn).map(({ headline }) => headline);
-  const all = heads.join(". ");
+  const often = (head: string): number => heads.filter((other) => other === head).length;
+  const all = [...new Set(heads)].map((head) => (often(head) > 1 ? `${head} (${often(head)}×)` : head)).join(". ");
   const told = all.length <= LONG ? all : (heads.at(-1) ?? "");
   return told && `${told}.`;
 }

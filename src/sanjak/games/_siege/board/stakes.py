@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sanjak.scene.stakes import Danger, Left
-from sanjak.scene.words import signed
+from sanjak.scene.words import joined, signed
 
 from ..rules.fronts import on_map
 from ..state import SiegeState
@@ -32,18 +32,26 @@ def cards_left(left: int, of: int) -> Left:
 
 
 def front_perils(d: Desk, s: SiegeState) -> Iterator[Peril]:
-    """Every front on the map; most of its cards bring it a space nearer."""
-    for id in s.at:
-        if on_map(s, id):
-            army = d.names.army(id).removeprefix("the ")
-            said = f"The {d.names.front(id)} front is {counted(s.at[id], 'space')} from {d.names.capital}."
-            yield Peril(f"{army} {s.at[id]} from the capital", (f"front:{id}",), s.at[id], said)
+    """The fronts on the map, those at the same distance together; most of its cards bring a front a space nearer."""
+    here = [id for id in s.at if on_map(s, id)]
+    for far in {s.at[id] for id in here}:
+        ids = [id for id in here if s.at[id] == far]
+        verb = "front is" if len(ids) == 1 else "fronts are"
+        said = f"The {joined(map(d.names.front, ids))} {verb} {counted(far, 'space')} from {d.names.capital}."
+        yield Peril(f"{few_words(d, ids)} {far} from the capital", tuple(f"front:{id}" for id in ids), far, said)
+
+
+def few_words(d: Desk, ids: list[str]) -> str:
+    """One front, two fronts by their names, or how many there are."""
+    if len(ids) == 1:
+        return d.names.army(ids[0]).removeprefix("the ")
+    return joined(map(d.names.front, ids)) if len(ids) == 2 else f"{len(ids)} fronts"
 
 
 def will_peril(d: Desk, s: SiegeState) -> Peril:
     """The Will, if it were counted now, and how much more it can lose."""
     lowest, now = d.will_range[0], d.count_will(s)
-    return Peril(f"Will {signed(now)}, lost below {signed(lowest)}", ("will:marker",), now - lowest + 1,
+    return Peril(f"Will would be {signed(now)}, lost below {signed(lowest)}", ("will:marker",), now - lowest + 1,
                  f"The Will would count {signed(now)}; below {signed(lowest)} all is lost.")
 
 

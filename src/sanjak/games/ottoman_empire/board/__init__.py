@@ -14,7 +14,7 @@ from ..rules.combos import combos
 from .asking import button, does, rows, situation
 from .sheets import rows_on_a_phone, sheets
 from .stakes import danger, ending, left, opening
-from .telling import measures, telling
+from .telling import cut, measures, telling
 
 __all__ = ["button", "chapter", "danger", "does", "ending", "label", "left", "measures", "opening", "outcome",
            "rows", "scene", "sentence", "situation", "telling", "title"]
@@ -283,14 +283,15 @@ def tell_bid(facts: dict[str, Any], seat: str) -> str:
 
 def tell_won(facts: dict[str, Any], seat: str) -> str:
     """A winner and the award."""
-    full, caliph = ROUND_VP[facts["round"]], facts["caliph"]
-    cut = f" ({full} less {full - facts['award']} for Disaster and Revolt)" if facts["award"] != full else ""
+    caliph, less = facts["caliph"], cut(facts["round"], facts["award"])
     extra = f" and {caliph} for the Caliph (OE-26)" if caliph else ""
-    return f"{seat_name(facts['seat'])} wins round {facts['round']}: {facts['award']} VP{cut}{extra}."
+    return f"{seat_name(facts['seat'])} wins round {facts['round']}: {facts['award']} VP{less}{extra}."
 
 
 def tell_stole(facts: dict[str, Any], seat: str) -> str:
     """A theft, as far as there were VP to take."""
+    if not facts["vp"]:
+        return f"{seat_name(facts['seat'])} steals nothing from {seat_name(facts['victim'])}, who has no VP."
     short = f" (of {facts['wanted']}: there was no more)" if facts["vp"] < facts["wanted"] else ""
     return f"{seat_name(facts['seat'])} steals {facts['vp']} VP from {seat_name(facts['victim'])}{short}."
 

@@ -63,7 +63,8 @@ def where(view: Plain, seat: str) -> str:
         current = ROUNDS[view["turn"] - 1]
         return f"Round {current}, {ROUND_TITLE[current]}"
     held = view["hand"].get(seat, ())
-    return f"Seven bids, {len(held) if isinstance(held, list) else held} cards in hand"
+    many = len(held) if isinstance(held, list) else held
+    return f"Seven bids, {many} card{'' if many == 1 else 's'} in hand"
 
 
 def does(option: Option) -> Does:

@@ -32,12 +32,21 @@ def test_the_nearest_front_is_the_danger_and_is_lit() -> None:
 
 def test_a_will_about_to_break_is_nearer_than_a_front() -> None:
     found = danger(at={"caucasus": 3}, u_boats=True, defeats=["verdun", "somme", "jutland"])
-    assert found.text == "Will −3, lost below −3"
+    assert found.text == "Will would be −3, lost below −3"
+
+
+def test_fronts_at_the_same_distance_are_named_together() -> None:
+    found = danger(at={**FAR, "arab": 1, "mesopotamia": 1}, u_boats=True)
+    assert found.text == "Mesopotamia and Arab 1 from the capital"
+    assert set(found.places) == {"front:arab", "front:mesopotamia"}
+    third = danger(at={**FAR, "arab": 1, "mesopotamia": 1, "sinai": 1}, u_boats=True,
+                   victories=["verdun", "somme", "jutland"])
+    assert third.text == "3 fronts 1 from the capital"
 
 
 def test_weak_narrows_are_a_danger_while_the_fleet_may_come() -> None:
     assert danger(at=FAR).text.endswith(" % to hold the Narrows")
-    assert danger(at=FAR, u_boats=True).text == "Will 0, lost below −3"
+    assert danger(at=FAR, u_boats=True).text == "Will would be 0, lost below −3"
 
 
 def test_a_danger_far_away_is_not_near() -> None:
