@@ -44,6 +44,8 @@ from tests.breach import breach
 
 SHOWN = "shown"
 """The name of a part of an account that a rule has revealed."""
+RESULT = ", result"
+"""The end of the name of a table's result."""
 DOUBTED, FORESEEN, CERTAIN = 4, 24, 240
 """The number of worlds after a choice that show whether its effect is hidden at all; the number before it that show its
 possible effects; and, if all of these agree, the number of additional worlds that rule out chance."""
@@ -121,21 +123,27 @@ class Account(list[Event]):
 
     def parts(self) -> list[Part]:
         """The whole account, in order."""
-        told = [part for shown, event in self.noted
-                for part in (Part(SHOWN, shown), *(told_parts(event, told_event(event, self.seat)) if event else ()))]
-        return [*told, Part(SHOWN, self.come_to_light()),
+        told, result = list[Part](), list[Part]()
+        for shown, event in self.noted:
+            told += [Part(SHOWN, shown), *result]
+            parts = list(told_parts(event, told_event(event, self.seat))) if event else []
+            result = [part for part in parts if part.name.endswith(RESULT)]
+            told += [part for part in parts if part not in result]
+        return [*told, Part(SHOWN, self.come_to_light()), *result,
                 *(Part(name, what) for name, what in known(self.table, self.seat).items())]
 
 
 def told_parts(event: Event, told: Event) -> Iterator[Part]:
-    """An event as the seat reads it. For a roll with hidden modifiers, a rule shows the sum and the result."""
+    """An event as the seat reads it. For a roll with hidden modifiers, a rule shows the sum and the success; the result
+    of its table is a part of its own, because a rule can show it only after the die."""
     plain = json.loads(json.dumps(encode([told])[0]))
     if plain.get("sum") is None:
         yield Part(named(event), plain)
     else:
-        shown = {name: plain.pop(name) for name in ("sum", "success")}
+        shown, result = {name: plain.pop(name) for name in ("sum", "success") if name in plain}, plain.pop("result", "")
         yield Part(named(event), plain)
         yield Part(SHOWN, shown)
+        yield Part(f"{named(event)}{RESULT}", result)
 
 
 def where_it_lies(s: State, piece: str) -> tuple[str, ...]:
