@@ -6,6 +6,7 @@ Hexes have a flat side at the bottom. Patterns identify terrain without its tint
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from .ink import SERIF, circle, group, measure, number, path, rect, tag, words
 from .model import Element
@@ -107,10 +108,10 @@ def tint(e: Element) -> str:
     colour = f"var(--{f['colour']})"
     body = path(outline(r), fill=colour, fill_opacity=f.get("strength", ".16")) if f.get("strength") != "0" else ""
     if f.get("line"):
-        shape = {"stroke_linejoin": "round"}
-        body += path(outline(r - 4), stroke="var(--halo)", stroke_width=f["line"] + 3.0, stroke_opacity=".9", **shape)
-        body += path(outline(r - 4), stroke=colour, stroke_width=f["line"], stroke_dasharray=f.get("dash"), **shape)
-    return group(body, e.x, e.y)
+        line = partial(path, outline(r - 4), fill=None)
+        body += line(stroke="var(--halo)", stroke_width=f["line"] + 3.0, stroke_opacity=".9")
+        body += line(stroke=colour, stroke_width=f["line"], stroke_dasharray=f.get("dash"))
+    return group(body, e.x, e.y, fill="none", stroke_linejoin="round")
 
 
 def ring(e: Element) -> str:
