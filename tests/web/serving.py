@@ -7,6 +7,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -83,6 +84,12 @@ class Served:
     def settle(self, id: str) -> None:
         """Wait until no bot is to move."""
         wait_until(lambda: self.call(lambda: not self.house.find(id).next_bot()))
+
+
+def awaited(work: Coroutine[Any, Any, T]) -> T:
+    """The result of a coroutine, run in a separate thread: a browser test may have left an event loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 class Person:

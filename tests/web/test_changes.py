@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from typing import Any
 
@@ -18,6 +17,7 @@ from sanjak.web.setup import Chair, Setup, prepared
 from sanjak.web.storage import Stored
 from sanjak.web.streams import Streams
 from sanjak.web.wire import encoded
+from tests.web.serving import awaited
 from tests.web.test_picture import filled, followed, same
 
 CHOICES = 70
@@ -94,7 +94,7 @@ def told(update: Any) -> Any:
 
 @pytest.mark.parametrize("id", games.game_ids())
 def test_changes_lead_to_what_a_new_page_shows(id: str) -> None:
-    asyncio.run(followed_match(id, random.Random(8)))
+    awaited(followed_match(id, random.Random(8)))
 
 
 async def followed_match(id: str, rng: random.Random) -> None:
@@ -130,4 +130,4 @@ def test_pages_of_one_seat_get_the_same_bytes() -> None:
         assert one is two
         assert one is not None
 
-    asyncio.run(go())
+    awaited(go())

@@ -5,28 +5,19 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
 from sanjak.kernel import Table, text
 from sanjak.web import curve, wire, work
 from sanjak.web.work import Work
-from tests.web.serving import Person, Served, wait_until
+from tests.web.serving import Person, Served, awaited, wait_until
 from tests.web.test_play import OE, OS
 
 Serve = Callable[..., Served]
-T = TypeVar("T")
-
-
-
-def awaited(work: Coroutine[Any, Any, T]) -> T:
-    """The result of a coroutine, run in a separate thread: a browser test may have left an event loop in this one."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result()
 
 
 def ask_for_advice(person: Person, id: str) -> None:
