@@ -223,6 +223,7 @@ def test_repairs_come_before_sudden_death_is_judged() -> None:
     assert offered(t) == ["repair 1004", "no_repair"]
     assert not t.table.result()
     t.choose("repair 1004")
+    t.choose("done")
     result = t.table.result()
     assert result is not None
     assert result.outcome == "ottoman_sudden_death"
