@@ -85,8 +85,8 @@ def acted(page: Page, do: Callable[[], None]) -> bool:
 
 def second_press(page: Page) -> None:
     """Do what is selected and waits for a second press; confirm what the page asks."""
-    if page.locator("#odds:not([hidden])").count():
-        page.locator("#odds .primary").click()
+    if page.locator("body").get_attribute("data-selected"):
+        page.locator(".prompt .primary").first.dispatch_event("click")
     elif page.locator("#confirm[open]").count():
         page.locator("#confirm [value=yes]").click()
 

@@ -111,10 +111,13 @@ def begins(so_far: Sequence[Happened], new: Happened) -> bool:
     """Does an entry begin a new beat?
 
     A choice always does. A die does if the beat has one already or has said something. Anything else belongs to the
-    choice or the die before it in the same step; what was chosen without a word belongs to what follows.
+    choice or the die before it in the same step. What was chosen without a word belongs to what follows, and anything
+    else without a word to what came before.
     """
     if isinstance(new.entry.event, Chosen):
         return True
+    if isinstance(new.entry.event, Told) and not new.entry.text:
+        return False
     if all(isinstance(one.entry.event, Chosen) and not one.entry.text for one in so_far):
         return False
     if new.step != so_far[-1].step:
