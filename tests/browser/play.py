@@ -86,7 +86,7 @@ def acted(page: Page, do: Callable[[], None]) -> bool:
 def second_press(page: Page) -> None:
     """Do what is selected and waits for a second press; confirm what the page asks."""
     if page.locator("body").get_attribute("data-selected"):
-        page.locator(".prompt .primary").first.dispatch_event("click")
+        page.locator("#odds .primary").click()
     elif page.locator("#confirm[open]").count():
         page.locator("#confirm [value=yes]").click()
 

@@ -57,7 +57,7 @@ def test_the_danger_has_a_key(people: Callable[..., Page]) -> None:
     page = people()
     begin(page, GAME, seed="3", scenario="1917")
     page.keyboard.press("d")
-    expect(page.locator("#sheet-map rect.ringed")).to_have_count(1)
+    expect(page.locator("#sheet-map rect.ringed").first).to_be_visible()
 
 
 # ---------------------------------------------------------------- the end page

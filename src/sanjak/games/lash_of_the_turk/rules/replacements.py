@@ -71,8 +71,14 @@ def rebuild(s: State, seat: str) -> Flow:
     s.points[seat] -= 1
     build(s, seat, choice[1], choice[2])
     if not may_rebuild(s, seat):
-        yield ask(seat, "8.0", "Nothing is left to rebuild. Go on?", [DONE], closing=True)
+        then(s, rebuilt(seat))
     return None
+
+
+@step("8.0")
+def rebuilt(s: State, seat: str) -> Flow:
+    """8.0 The last unit is rebuilt. A step of its own: what was chosen before it is past in every world."""
+    yield ask(seat, "8.0", "Nothing is left to rebuild. Go on?", [DONE], closing=True)
 
 
 def build(s: State, seat: str, unit: str, hex: str) -> None:
