@@ -21,10 +21,10 @@ export class Choices {
     this.state = state;
   }
 
-  /** The rows that the number keys choose from: the list, or the buttons where there is no list. */
+  /** The rows that the number keys choose from: the list, or the buttons where nothing is listed. */
   get numbered(): Row[] {
     const { offer, update } = this.state;
-    if (!update.question || !one(".choices").hidden) return this.listed;
+    if (!update.question || this.listed.length) return this.listed;
     return update.question.ways.flatMap(({ text }) => offer.whole(text) ?? []);
   }
 
