@@ -21,10 +21,10 @@ export class Choices {
     this.state = state;
   }
 
-  /** The rows that the number keys choose from: the list, or the buttons where nothing is listed. */
+  /** The rows that the number keys choose from: the list, or the buttons where at most rearrangements are listed. */
   get numbered(): Row[] {
-    const { offer, update } = this.state;
-    if (!update.question || this.listed.length) return this.listed;
+    const { filter, offer, picked, update } = this.state;
+    if (!update.question || picked || filter || this.listed.some(({ also }) => !also)) return this.listed;
     return update.question.ways.flatMap(({ text }) => offer.whole(text) ?? []);
   }
 
@@ -141,7 +141,7 @@ export class Choices {
 
   private row(row: Row): HTMLElement {
     const { choice } = row;
-    const at = this.listed.indexOf(row);
+    const at = this.numbered.indexOf(row);
     const number = at >= 0 && at < NUMBERED ? at + 1 : null;
     const attributes = {
       class: row.text === this.state.selected ? "row selected" : "row",
