@@ -178,6 +178,7 @@ def test_why_not_is_grouped_by_reason(people: Callable[..., Page]) -> None:
     at_the_first_turn(page)
     page.keyboard.press("w")
     reasons = page.locator(".drawer .why")
+    expect(reasons.nth(1)).to_be_visible()
     headings = reasons.locator("h3").all_inner_texts()
     assert len(set(headings)) == len(headings) > 1
     expect(reasons.first.locator("li").first).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 MOST = 3
 """At most so many buttons stand beside a question."""
+LONGEST = 64
+"""A button has at most so many letters, unless its words cannot be cut."""
 NO_KIND = Kind("")
 
 
@@ -78,4 +81,9 @@ def way(face: Face, option: Option, view: Plain, rows: Mapping[Option, Row]) -> 
     lost = second(option, view, rows) if second else ""
     what, row = does(face, option), rows[option]
     free = what == "end" and second is not None and not lost
-    return Way(option, label or row.full or row.name, what, lost, free)
+    return Way(option, short(label or row.full or row.name), what, lost, free)
+
+
+def short(label: str) -> str:
+    """The words of a button; where they are long, without the brackets at their end, which the list shows."""
+    return label if len(label) <= LONGEST else re.sub(r" \([^()]*\)$", "", label)

@@ -103,7 +103,7 @@ def points_told(s: State, points: int, again: bool = False) -> str:
     how = s.variants["conditional_vp"]
     parts = [*([f"−{points} VP"] if how != "award_only" else []),
              *([f"+{points} VP for the Turk"] if how != "spend_only" else [])]
-    return ", ".join(parts) + (", again each turn" if again else "")
+    return ", ".join(parts) + (", every turn" if again else "")
 
 
 def say_bring(s: State, id: str) -> str:

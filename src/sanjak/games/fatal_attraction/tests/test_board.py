@@ -301,7 +301,7 @@ def test_bombardments_tell_factors_and_modifiers() -> None:
 @pytest.mark.parametrize(("option", "fields", "label"), [
     (("withdraw", "RMD-RM"), {"turn": 2}, "withdraw Royal Marine Brigade, Royal Marine Div. for good (+2 VP)"),
     (("withdraw", "RMD-RM"), {"turn": 7}, "withdraw Royal Marine Brigade, Royal Marine Div. for good (no VP any more)"),
-    (("bring", "BS-QE"), {}, "bring Queen Elizabeth (−2 VP, +2 VP for the Turk, again each turn)"),
+    (("bring", "BS-QE"), {}, "bring Queen Elizabeth (−2 VP, +2 VP for the Turk, every turn)"),
     (("bring", "BS-GOL"), {"using": {"conditional_vp": "spend_only"}}, "bring Goliath (−1 VP)"),
     (("replace", "MS-1"), {}, "replace Minesweeper 1 (−1 VP)"),
     (("replace", "29-86"), {}, "replace 86th Brigade, 29th Div. (−1 VP for two units)"),
