@@ -13,7 +13,6 @@ from sanjak.scene.words import capital
 
 from ..rules.resources import DONE
 from ..state import SiegeState
-from .chances import Coming
 from .names import counted
 from .parts import Desk
 from .stakes import Peril, greatest
@@ -120,12 +119,13 @@ def offensive_row(d: Desk, s: Any, option: Option, name: str, kind: Kind, detail
                stays(d, s, front.id), front.code)
 
 
-def theater_row(theater: str, kind: Kind, battles: Sequence[Coming], kaiserschlacht: bool, full: str = "",
-                detail: str = "") -> Row:
-    """A Resource in a theater, and the battles that are still to come there."""
-    left = counted(len(battles), "battle") if battles or not kaiserschlacht else ""
+def theater_row(d: Desk, s: Any, option: Option, kind: Kind, battles: int, detail: str = "") -> Row:
+    """A theater, and the battles that are still to come there."""
+    kaiserschlacht = option[1] == "western" and not s.kaiser_over
+    left = counted(battles, "battle") if battles or not kaiserschlacht else ""
     figure = ", ".join(part for part in (left, "Kaiserschlacht" if kaiserschlacht else "") if part)
-    return Row(theater.capitalize(), detail, figure, kind, full=full)
+    full = capital(d.words.named(s, option[:2]).removesuffix(" (2 Actions)"))
+    return Row(option[1].capitalize(), detail, figure, kind, full=full)
 
 
 def help_row(d: Desk, s: Any, option: Option, kind: Kind, before: float, after: float) -> Row:

@@ -8,11 +8,11 @@ from sanjak.games._siege.board.advice import strengthens
 from sanjak.kernel import Option, Plain
 from sanjak.scene.text import percent
 
-from ..data import BATTLES, FRONTS, LAST, NATIONALITIES
+from ..data import FRONTS, LAST, NATIONALITIES
 from ..rules.action import offensive_odds, spaces_ahead
 from ..rules.movement import crossing_odds
 from ..state import State
-from .chances import battles_coming, state_of
+from .chances import battles_left, state_of
 
 
 def reason(option: Option, view: Plain) -> str:
@@ -30,8 +30,7 @@ def pushes_back(s: State, option: Option) -> str:
 
 def helps_a_theater(s: State, option: Option) -> str:
     """A Resource helps the remaining battles of its theater (9.5)."""
-    many = sum(1 for coming in battles_coming(s) if BATTLES[coming.id].theater == option[1])
-    return strengthens(s, option[1], many)
+    return strengthens(s, option[1], battles_left(s, option[1]))
 
 
 def calms(s: State, option: Option) -> str:

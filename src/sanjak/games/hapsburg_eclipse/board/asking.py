@@ -23,11 +23,11 @@ from sanjak.scene.roll import RollPreview, Tone
 from sanjak.scene.text import percent
 from sanjak.scene.words import capital
 
-from ..data import BATTLES, CARDS, NATIONALITIES
+from ..data import CARDS, NATIONALITIES
 from ..rules.action import MACKENSEN, offensive_cost, offensive_odds
 from ..rules.loyalty import improvement_drms, improvement_odds
 from ..state import State
-from .chances import battles_coming, state_of
+from .chances import battles_left, state_of
 from .desk import DESK
 from .stakes import perils
 from .words import NAMES, WORDS, loyalty_steps, staffed, theater, unused, whole_price
@@ -62,9 +62,7 @@ def resource(s: State, option: Option) -> Row:
 
 def theater_tile(s: State, option: Option, kind: Kind, detail: str = "") -> Row:
     """A theater, and the battles that are still to come there."""
-    battles = [coming for coming in battles_coming(s) if BATTLES[coming.id].theater == option[1]]
-    full = capital(WORDS.named(s, option[:2]).removesuffix(" (2 Actions)"))
-    return theater_row(option[1], kind, battles, option[1] == "western" and not s.kaiser_over, full, detail)
+    return theater_row(DESK, s, option, kind, battles_left(s, option[1]), detail)
 
 
 def aid(s: State, option: Option) -> Row:

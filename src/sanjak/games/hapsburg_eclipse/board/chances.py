@@ -81,6 +81,11 @@ def battles_coming(s: State) -> Iterator[Coming]:
         yield battle_coming(battle, battle_case(battle), own_battle_drms(s, battle))
 
 
+def battles_left(s: State, theater: str) -> int:
+    """The number of battles of a theater that are still to come."""
+    return sum(BATTLES[coming.id].theater == theater for coming in battles_coming(s))
+
+
 # ---------------------------------------------------------------- luck
 
 

@@ -8,12 +8,12 @@ from sanjak.games._siege.board.advice import strengthens
 from sanjak.kernel import Option, Plain
 from sanjak.scene.text import percent
 
-from ..data import BATTLES, COUPS, FRONTS, NARROWS
+from ..data import COUPS, FRONTS, NARROWS
 from ..rules.action import offensive_odds
 from ..rules.narrows import minefield_spaces
 from ..rules.why import at_the_end_of_its_track
 from ..state import State
-from .chances import battles_coming, coup_odds, narrows_coming, state_of
+from .chances import battles_left, coup_odds, narrows_coming, state_of
 from .words import place, theater
 
 
@@ -34,8 +34,7 @@ def helps_a_theater(s: State, option: Option) -> str:
     """A Resource helps the remaining battles of its theater; in Persia it slows two fronts (3.2, 8.4)."""
     if option[1] == "persia":
         return "makes the Caucasus and Mesopotamia fronts roll for their advances"
-    many = sum(1 for coming in battles_coming(s) if BATTLES[coming.id].theater == option[1])
-    return strengthens(s, option[1], many)
+    return strengthens(s, option[1], battles_left(s, option[1]))
 
 
 def helps_a_coup(s: State, option: Option) -> str:

@@ -23,12 +23,12 @@ from sanjak.scene.asking import Kind, Row
 from sanjak.scene.text import percent
 from sanjak.scene.words import capital
 
-from ..data import BATTLES, COUPS, NARROWS
+from ..data import COUPS, NARROWS
 from ..rules.action import needs_feint, offensive_odds
 from ..rules.narrows import minefield_spaces, narrows_odds, next_fortitude
 from ..rules.why import builds_in_vain
 from ..state import State
-from .chances import battles_coming, coup_odds, state_of
+from .chances import battles_left, coup_odds, state_of
 from .desk import DESK
 from .stakes import perils
 from .words import NAMES, WORDS, staffed
@@ -106,9 +106,7 @@ def resource(s: State, option: Option) -> Row:
 
 def theater(s: State, option: Option, kind: Kind, detail: str = "") -> Row:
     """A theater, and the battles that are still to come there."""
-    battles = [coming for coming in battles_coming(s) if BATTLES[coming.id].theater == option[1]]
-    full = capital(WORDS.named(s, option[:2]).removesuffix(" (2 Actions)"))
-    return theater_row(option[1], kind, battles, option[1] == "western" and not s.kaiser_over, full, detail)
+    return theater_row(DESK, s, option, kind, battles_left(s, option[1]), detail)
 
 
 def korps(s: State, option: Option) -> Row:

@@ -81,6 +81,11 @@ def battles_coming(s: State) -> Iterator[Coming]:
         yield battle_coming(battle, "1.4", battle_drms(s, battle.theater, "1.4"))
 
 
+def battles_left(s: State, theater: str) -> int:
+    """The number of battles of a theater that are still to come."""
+    return sum(BATTLES[coming.id].theater == theater for coming in battles_coming(s))
+
+
 def coups_coming(s: State) -> Iterator[Coming]:
     """Coups whose cards are still to come, with the Bureau in its current place (1.3)."""
     for card in CARDS.values():
