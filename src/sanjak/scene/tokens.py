@@ -49,10 +49,10 @@ DARK: dict[str, str] = {
 THEMES: dict[str, dict[str, str]] = {"light": LIGHT, "dark": DARK}
 
 FONTS: dict[str, str] = {
-    "font-ui": "'Source Sans 3', 'Source Sans Pro', Inter, 'Segoe UI', system-ui, 'Noto Sans', 'Liberation Sans', "
-               "'DejaVu Sans', Arial, sans-serif",
-    "font-serif": "'Source Serif 4', 'Source Serif Pro', 'Iowan Old Style', 'Palatino Linotype', Palatino, "
-                  "'Noto Serif', Georgia, 'Liberation Serif', 'DejaVu Serif', serif",
+    "font-ui": "'Source Sans 3 Variable', 'Source Sans 3', 'Source Sans Pro', Inter, 'Segoe UI', system-ui, "
+               "'Noto Sans', 'Liberation Sans', 'DejaVu Sans', Arial, sans-serif",
+    "font-serif": "'Source Serif 4 Variable', 'Source Serif 4', 'Source Serif Pro', 'Iowan Old Style', "
+                  "'Palatino Linotype', Palatino, 'Noto Serif', Georgia, 'Liberation Serif', 'DejaVu Serif', serif",
 }
 
 TEXT_PAIRS: tuple[tuple[str, str], ...] = (
