@@ -189,9 +189,10 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        sweeping = asyncio.create_task(house.sweep())
+        tasks = [asyncio.create_task(house.sweep()), asyncio.create_task(house.work.warm())]
         yield
-        sweeping.cancel()
+        for task in tasks:
+            task.cancel()
         house.stop()
 
     app = Starlette(

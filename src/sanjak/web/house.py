@@ -20,7 +20,7 @@ from .setup import Chair, Setup, forked, prepared
 from .storage import EVERYBODY, Busy, LineRow, MatchRow, SeatRow, Storage, now
 from .streams import Streams
 from .study import Study
-from .work import Work, read_record
+from .work import TooLong, Work, read_record
 
 logger = logging.getLogger("sanjak.house")
 
@@ -35,7 +35,7 @@ class House:
         self.settings = settings
         self.storage = Storage(settings.database)
         self.door = Doorkeeper(self.storage.key("cookies"))
-        self.work = Work(settings.workers)
+        self.work = Work(settings.workers, settings.work_seconds)
         self.study = Study(self.work, settings)
         self.choices = Rates(settings.choices_per_second, settings.choices_at_once)
         self.arrivals = Rates(settings.guests_per_hour / 3600, max(1, settings.guests_per_hour / 4))
@@ -216,7 +216,10 @@ class House:
     async def import_record(self, guest: Guest, words: str) -> str:
         """A match from its record, replayed in another process; the guest takes the human seats. Returns its id."""
         self.makings.take(guest.hash)
-        found = await self.work.run(read_record, words)
+        try:
+            found = await self.work.run(read_record, words)
+        except TooLong as fault:
+            raise Refusal(400, "record", f"This record cannot be read: {fault}.") from fault
         if isinstance(found, str):
             raise Refusal(400, "record", f"This record cannot be read: {found}.")
         mine = [seat for seat in games.load(found.match.game).seats(found.match.players)

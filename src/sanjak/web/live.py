@@ -37,7 +37,7 @@ from .storage import (
     now,
 )
 from .update import may_undo
-from .work import Work
+from .work import TooLong, Work
 
 logger = logging.getLogger("sanjak.match")
 
@@ -271,6 +271,8 @@ class Live:
         self.row.revision += 1
         seats = list(seats)
         self.keep(lambda: self.storage.change(self.row, seats, request))
+        if self.finished and self.player is not None:
+            self.player.cancel()
         self.tell(EVERYBODY)
         self.wake()
 
@@ -343,30 +345,46 @@ class Live:
 
     async def play_bots(self) -> None:
         """Play until a person must choose, with a pause between two moves."""
-        while seat := self.next_bot():
-            await asyncio.sleep(BREATH)
-            self.think(seat if self.is_slow(seat) else "")
-            try:
-                await self.play_bot(seat)
-            except Refusal as refusal:
-                if refusal.code != "busy":
-                    continue
+        try:
+            while seat := self.next_bot():
+                await asyncio.sleep(BREATH)
+                self.think(seat if self.is_slow(seat) else "")
+                await self.try_bot(seat)
+        except Exception:
+            logger.exception("a bot failed", extra={"match": self.row.id})
+        finally:
+            self.think("")
+
+    async def try_bot(self, seat: str) -> None:
+        """One move of a bot. If it could not be saved, the bot waits a second before it tries again."""
+        try:
+            await self.play_bot(seat)
+        except Refusal as refusal:
+            if refusal.code == "busy":
                 await asyncio.sleep(1)
-            except Exception:
-                logger.exception("a bot failed", extra={"match": self.row.id})
-                break
-        self.think("")
 
     async def play_bot(self, seat: str) -> None:
         """One move of a bot. A match that is loaded again continues with the same moves."""
         level, number, ask = self.seats[seat].level, len(self.table.lines) + 1, self.table.question(seat)
         if self.is_slow(seat):
-            words = await self.work.think(self.table, seat, level, number)
+            words = await self.thought(seat, level, number)
             if self.finished or self.table.question(seat) is not ask or self.seats[seat].level != level:
                 return
         else:
-            words = text(bot(level, self.game.id)(Seat(self.table, seat), own_luck(self.row.seed, seat, number)))
+            words = self.at_once(seat, level, number)
         self.choose(seat, words)
+
+    async def thought(self, seat: str, level: str, number: int) -> str:
+        """The choice of a bot that thinks in another process; without thinking if it takes too long."""
+        try:
+            return await self.work.think(self.table, seat, level, number)
+        except TooLong:
+            logger.warning("a bot thought too long", extra={"match": self.row.id, "reason": level})
+            return self.at_once(seat, "quick", number)
+
+    def at_once(self, seat: str, level: str, number: int) -> str:
+        """The choice of a bot that does not look ahead."""
+        return text(bot(level, self.game.id)(Seat(self.table, seat), own_luck(self.row.seed, seat, number)))
 
     def is_slow(self, seat: str) -> bool:
         """Does this bot think in another process?"""

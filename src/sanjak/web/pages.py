@@ -34,6 +34,7 @@ from .live import Live
 from .setup import Chair, Setup, course_setup
 from .variants import measured, values_told
 from .words import LEVELS, UNDO, UNDO_ABOUT, ago, minutes_told, players_told
+from .work import TooLong
 
 KINDS = {"me": "You", "friend": "Friend", "bot": "Bot", "open": "Anybody"}
 LEVELS_ABOUT = {"random": "plays anything legal", "quick": "plays well, at once", "strong": "thinks ahead"}
@@ -283,7 +284,10 @@ async def story_file(request: Request) -> Response:
     form = request.path_params["form"]
     if form not in FORMS:
         raise Refusal(404, "no_form", f"The report comes as {' or '.join(FORMS)}.")
-    told = await house.work.report(live.match(), seat, form)
+    try:
+        told = await house.work.report(live.match(), seat, form)
+    except TooLong as fault:
+        raise Refusal(503, "too_long", "This report takes too long to write just now. Try again later.") from fault
     return download(told, f"{live.row.game}-report.{form}", FORMS[form])
 
 

@@ -28,6 +28,8 @@ class Settings:
     """An SQLite file; by default `sanjak.db` in the data folder."""
     workers: int = 1
     """Processes for long work: strong bots, advice, reports. With 0 the server's own process does it, for tests."""
+    work_seconds: float = 60.0
+    """Seconds for one part of long work; then its process is ended. A strong bot then plays like a quick one."""
     log: str = "text"
     """`json` or `text`."""
     behind_proxy: bool = False

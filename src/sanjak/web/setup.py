@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sanjak import __version__, games
-from sanjak.ai.bots import bot
+from sanjak.ai.bots import BOT_NAMES
 from sanjak.kernel import BadSetup, Game
 from sanjak.kernel.game import SEED_BITS, SEED_DIGITS, checked_seed
 from sanjak.kernel.records import Match
@@ -21,6 +21,8 @@ from .guests import Guest, clean_name, digest
 from .storage import MatchRow, SeatRow, now
 from .words import bot_name
 
+MOST_PLAYOUTS = 400
+"""The games that a strong bot may play out for a choice."""
 KINDS = ("me", "bot", "friend", "open")
 """The kinds of seats: for the creator, a bot, a friend with a link, or anybody."""
 
@@ -123,11 +125,20 @@ def seat_row(id: str, seat: str, chair: Chair, game: Game, guest: Guest, at: int
     if chair.kind not in KINDS:
         raise BadSetup(f"a seat is for {', '.join(KINDS)}, not {chair.kind!r}")
     if chair.kind == "bot":
-        bot(chair.level, game.id)
+        check_level(chair.level)
         return SeatRow(seat=seat, kind="bot", level=chair.level, name=bot_name(chair.level))
     if chair.kind == "me":
         return SeatRow(seat=seat, kind="person", holder=guest.hash, name=clean_name(chair.name), seen=at)
     return SeatRow(seat=seat, kind="open", invite=digest(invitation(guest, id, seat)), listed=chair.kind == "open")
+
+
+def check_level(level: str) -> None:
+    """Raise BadSetup unless a level is one of the bots; a strong one may have a number of playouts, up to a limit."""
+    name, colon, playouts = level.partition(":")
+    if name not in BOT_NAMES or (colon and name != "strong"):
+        raise BadSetup(f"there is no bot {level[:40]!r}; available: {', '.join(BOT_NAMES)}")
+    if colon and not (playouts.isdecimal() and len(playouts) < 10 and 0 < int(playouts) <= MOST_PLAYOUTS):
+        raise BadSetup(f"a strong bot plays out 1 to {MOST_PLAYOUTS} games for a choice, not {playouts[:40]!r}")
 
 
 def invitation(guest: Guest, id: str, seat: str) -> str:
@@ -152,5 +163,9 @@ def forked(match: Match, guest: Guest, mine: Sequence[str], source: str) -> tupl
 
 
 def bot_chair(who: str) -> Chair:
-    """The same bot as before, else a quick one."""
-    return Chair("bot", who if who.partition(":")[0] in ("random", "quick", "strong") else "quick")
+    """The same bot as before, but a strong one within the limit; a quick one in place of anybody else."""
+    try:
+        check_level(who)
+    except BadSetup:
+        return Chair("bot", "strong" if who.startswith("strong:") else "quick")
+    return Chair("bot", who)

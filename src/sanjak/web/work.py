@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
+import os
 import random
+import signal
+import threading
 from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import partial
-from time import monotonic
-from typing import NamedTuple, ParamSpec, TypeVar
+from functools import cache, partial
+from time import monotonic, sleep
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
+from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
 from sanjak import games
-from sanjak.ai.bots import adviser, bot, own_luck
+from sanjak.ai.bots import adviser, bot, own_luck, player_module
 from sanjak.ai.search import Estimate, is_better, mean, play_out, worth
 from sanjak.face import face_of
 from sanjak.face.asking import does
@@ -33,39 +34,63 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 PARTS_OF_ADVICE = 20
+GRACE = 2.0
+"""So many seconds a part may run on when nobody waits for it any more; then its process is ended."""
+LOOK_EVERY = 0.5
+"""So often a worker looks whether its server is still there."""
+
+
+class TooLong(Exception):
+    """A part of work that took longer than allowed. Its process was ended."""
 
 
 class Work:
-    """A pool of processes. With no workers, this process does the work."""
+    """Worker processes, one part of work at a time each. With no workers, this process does the work."""
 
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self.pool: ProcessPoolExecutor | None = None
+    def __init__(self, workers: int, seconds: float = 60.0) -> None:
+        self.workers, self.seconds = workers, seconds
+        self.free = asyncio.Semaphore(max(1, workers))
+        self.parts: set[asyncio.Task[Any]] = set()
 
-    def start(self) -> ProcessPoolExecutor:
-        """The pool, started on first use, and again after a process has died."""
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=quiet)
-        return self.pool
+    async def warm(self) -> None:
+        """Start the processes and let them load the games, so that the first advice does not wait for that."""
+        await asyncio.gather(*(self.run(load_games) for _ in range(self.workers)))
 
     def stop(self) -> None:
-        """End the processes without waiting for their work."""
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((self.pool._processes or {}).values()):
-                process.terminate()
-            self.pool = None
+        """End the running parts with their processes. Idle processes end with the event loop."""
+        for part in self.parts:
+            part.cancel()
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run one part. If a process dies it is replaced, and the part runs once more."""
+        """Run one part; raises TooLong. A part that nobody waits for ends soon, if need be with its process."""
         if not self.workers:
             await asyncio.sleep(0)
             return function(*args, **kwargs)
+        await self.free.acquire()
+        part = asyncio.create_task(self.part(partial(function, *args, **kwargs)))
+        self.parts.add(part)
+        part.add_done_callback(self.ended)
+        try:
+            return await asyncio.shield(part)
+        except asyncio.CancelledError:
+            asyncio.get_running_loop().call_later(GRACE, part.cancel)
+            raise
+
+    def ended(self, part: asyncio.Task[Any]) -> None:
+        """Let the next part begin."""
+        self.parts.discard(part)
+        self.free.release()
+
+    async def part(self, call: Callable[[], T]) -> T:
+        """One part in a process, within the time limit. If the process dies, the part runs once more in another."""
         for last in (False, True):
             try:
-                return await asyncio.wrap_future(self.start().submit(function, *args, **kwargs))
-            except BrokenProcessPool:
-                self.pool = None
+                async with asyncio.timeout(self.seconds):
+                    return await to_process.run_sync(in_worker, os.getpid(), call, cancellable=True,
+                                                     limiter=CapacityLimiter(1))
+            except TimeoutError as fault:
+                raise TooLong(f"it took longer than {self.seconds:g} s") from fault
+            except BrokenWorkerProcess:
                 if last:
                     raise
         raise AssertionError
@@ -102,10 +127,31 @@ class Work:
         return await self.run(tell_report, match, seat, form)
 
 
-def quiet() -> None:
-    """Let a worker ignore Ctrl-C; the server handles it."""
-    import signal
+def in_worker(server: int, call: Callable[[], T]) -> T:
+    """Run a part in a worker that ignores Ctrl-C and ends with its server."""
+    follow(server)
+    return call()
+
+
+@cache
+def follow(server: int) -> None:
+    """Leave Ctrl-C to the server, and watch in a thread that it is still there: it may be killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with, args=(server,), daemon=True).start()
+
+
+def end_with(server: int) -> None:
+    """End this process, whatever it does, once its parent is no longer the server."""
+    while os.getppid() == server:
+        sleep(LOOK_EVERY)
+    os._exit(1)
+
+
+def load_games() -> None:
+    """Load every game with its board and its player."""
+    for game in games.loaded()[0]:
+        face_of(game.id)
+        player_module(game.id)
 
 
 # ---------------------------------------------------------------- work of the processes
