@@ -29,7 +29,7 @@ BUTTONS = {
     "done": "End segment", "enough": "Done", "halt": "Leave the others", "cease": "Stop fighting", "auto": "",
     "deployed": "Deployment done", "swept": "Done sweeping", "no_more": "No more beachheads", "ready": "Ready",
     "next": "New group", "hold_fire": "Hold fire", "no": "Don't interrupt", "ground": "Ground segment",
-    "naval": "Naval segment", "pass": "Pass", "fire": "Open fire", "stand": "All take the test",
+    "naval": "Naval segment", "pass": "Pass", "fire": "Open fire", "stand": "All check morale",
     "keep_29th": "Keep the 29th", "withdraw_29th": "Withdraw it (+10 VP)", "everybody": "Attack with everybody",
     "move_first": "Move, then fight", "fight_first": "Fight, then move",
 }

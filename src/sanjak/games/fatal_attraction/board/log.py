@@ -36,7 +36,7 @@ DONE_SO: dict[str, str] = {
     "second": "{seat} start{s} a second activation: {0}.",
     "activate": "The {0} is activated: {1}.", "dash": "{0} tries to reach {1}.",
     "press": "{0} tries to press on to {1}.", "ashore": "The landing from {0} goes for {1}.", "aim": "{0} aims at {1}.",
-    "give_up": "{0} is given up.", "advance": "{0} advances to {1}.",
+    "give_up": "{0} is eliminated.", "advance": "{0} advances to {1}.",
     "announce": "{seat} announce{s} {0}.", "lay": "A mine marker is laid in {1}.", "keep": "{0} stays in the box.",
     "pay": "{seat} pay{s} to {0}.", "ready": "{0} is made ready.", "back": "{0} goes back to the box.",
     "ready_all": "Every fort that can be paid for is made ready.",
@@ -46,7 +46,7 @@ DONE_SO: dict[str, str] = {
     "keep_29th": "The 29th Division stays in the campaign.", "take_up": "A mine marker in {1} is picked up.",
     "gather": "The {0} gathers a group.", "join": "{0} joins the group.", "drop": "{0} leaves the group.",
     "move_first": "The group moves, then fights.", "fight_first": "The group fights, then moves.",
-    "call_off": "{seat} call{s} the assault off.", "hold_fire": "The mines wait.",
+    "call_off": "{seat} call{s} the assault off.", "hold_fire": "No mines strike.",
 }
 """Choices that no other event reports."""
 DONE_ALONE: dict[str, str] = {"ready": "{seat} {is_} ready.", "turn_up": "The Reserve cavalry comes out."}
@@ -97,51 +97,51 @@ def chosen(event: Chosen) -> str:
 # ---------------------------------------------------------------- dice
 
 
-def about(name: str) -> Callable[[str], str]:
-    """A roll for a piece or an area."""
-    return lambda what: f"{name}, {anything(what)}"
+def about(said: str) -> Callable[[str], str]:
+    """A roll for a piece or an area, which stands at the braces."""
+    return lambda what: capital(said.format(anything(what)))
 
 
 ROLLS: dict[str, Callable[[str], str]] = {
-    "supply": lambda what: f"Supply of {names.SIDES[what]}",
-    "event": lambda what: f"Event, the die of {names.SIDES[what]}",
-    "second": lambda what: f"Second activation of {names.SIDES[what.partition(' ')[2]]}",
+    "supply": lambda what: f"{names.ADJECTIVE[what]} supply",
+    "event": lambda what: f"Event, {names.ADJECTIVE[what]} die",
+    "second": lambda what: f"{names.ADJECTIVE[what.partition(' ')[2]]} second activation",
     "weather": lambda what: "Weather",
     "sea": lambda what: "The sea",
     "impulses": lambda what: "Number of Impulses",
     "mines": lambda what: "New mines",
     "Suvla": lambda what: "When Suvla opens",
-    "initiative": lambda what: f"Initiative of {names.SIDES[what]}",
+    "initiative": lambda what: f"{names.ADJECTIVE[what]} initiative",
     "first": lambda what: at_the_start(*what.split(" ", 1)),
-    "fort": about("The forts before the landings"),
-    "gunfire": about("Gunfire"),
-    "effect": about("Effect"),
-    "magazine": about("Magazine"),
-    "bombardment": about("Bombardment"),
-    "shelled": about("Under the shells"),
-    "shaken": about("Under the assault"),
-    "sweep": about("Sweeping"),
-    "mine": about("Mine"),
-    "torpedo": about("Torpedo"),
-    "morale": about("Morale"),
-    "assault": about("Assault"),
-    "recovery": about("Recovery"),
-    "crippled": about("Tow"),
+    "fort": about("{} before the landings"),
+    "gunfire": about("Gunfire by {}"),
+    "effect": about("Hit on {}"),
+    "magazine": about("Magazine of {}"),
+    "bombardment": about("Bombardment of {}"),
+    "shelled": about("{} under shellfire"),
+    "shaken": about("{} after the assault"),
+    "sweep": about("Sweeping by {}"),
+    "mine": about("Mines under {}"),
+    "torpedo": about("Torpedo at {}"),
+    "morale": about("Morale of {}"),
+    "assault": about("Assault on {}"),
+    "recovery": about("Recovery of {}"),
+    "crippled": about("Crippled {}"),
 }
 
 
 def at_the_start(what: str, whose: str = "") -> str:
     """A roll of the set-up."""
-    return f"{FIRSTS[what]}, {anything(whose)}" if whose else FIRSTS[what]
+    return about(FIRSTS[what])(names.ADJECTIVE.get(whose, whose))
 
 
-FIRSTS = {"supply": "Supply at the start", "mines": "Mines at the start", "fights": "The fights before the landings"}
+FIRSTS = {"supply": "{} supply at the start", "mines": "Mines at the start", "fights": "{} before the landings"}
 RESULTS = {"gunfire": ("hit", "miss"), "effect": ("damage", "no damage"), "mine": ("struck", "safe"),
            "torpedo": ("struck", "safe"), "weather": ("Foul", "Fair"), "sea": ("Rough", "Normal"),
-           "shelled": ("stands", "gives way"),
-           "shaken": ("stands", "gives way"), "crippled": ("towed away", "sunk"), "fort": ("Disabled", "Normal"),
+           "shelled": ("holds", "gives way"),
+           "shaken": ("holds", "gives way"), "crippled": ("towed away", "sunk"), "fort": ("Disabled", "Normal"),
            "first": ("hit", "unharmed"), "magazine": ("it blows up", "it holds"),
-           "recovery": ("recovers", "does not recover")}
+           "recovery": ("ready again", "not yet")}
 """The meaning of success and failure."""
 
 
@@ -165,7 +165,7 @@ def gave_mines(result: str, what: str) -> str:
 
 GAVE: dict[str, Callable[[str, str], str]] = {
     "supply": lambda result, what: f"{result} SP",
-    "event": lambda result, what: f"together {result}",
+    "event": lambda result, what: f"{result} together",
     "second": lambda result, what: f"{names.plural(int(result), 'piece')} may act again",
     "impulses": lambda result, what: f"{names.plural(int(result), 'Impulse')} this turn",
     "mines": gave_mines,
@@ -212,11 +212,14 @@ def rolled(event: Rolled) -> str:
 # ---------------------------------------------------------------- what happened
 
 
+HAPPENED = {event.id: event.name for event in EVENTS.values()}
+
+
 def tell_scored(facts: Facts) -> str:
     """Points, and their reason."""
     why = facts["why"]
     known = why in AREAS or why in UNITS or why in SHIPS or why in FORTS or why in FORMATIONS
-    told = anything(why) if known else why.replace("_", " ")
+    told = anything(why) if known else HAPPENED.get(why) or why.replace("_", " ")
     verb = "gain" if facts["points"] > 0 else "lose"
     side = capital(names.SIDES[facts["side"]])
     ending = "" if facts["side"] == "allies" else "s"
@@ -280,7 +283,8 @@ def tell_sent_back(facts: Facts) -> str:
 
 def tell_limit(facts: Facts) -> str:
     """The secret limit outside the strait, for the player who knows it."""
-    return f"Outside the strait at most {facts['limit']} may lie." if facts["limit"] else "The Turk rolls in secret."
+    limit = facts["limit"]
+    return f"At most {names.plural(limit, 'mine marker')} outside the strait." if limit else "The Turk rolls in secret."
 
 
 def tell_cleared(facts: Facts) -> str:

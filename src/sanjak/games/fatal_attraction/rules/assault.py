@@ -290,7 +290,7 @@ def choose_losses(s: State, side: str, role: str, number: int, result: int, wait
     s.shock = dict.fromkeys((*s.chosen, *waiting), shock_of(result))
     options: list[Option] = [STAND] if all_tested else [("test", unit) for unit in waiting]
     options += [("give_up", unit) for unit in waiting]
-    choice = yield ask(side, "8.3.3", "The assault costs you. Take the test, or eliminate a unit?", options)
+    choice = yield ask(side, "8.3.3", "The assault costs you. Check morale, or eliminate a unit?", options)
     if choice == STAND:
         s.chosen += waiting
         then(s, losses(side, role, 0, result))

@@ -107,7 +107,7 @@ def ask_29th(s: State) -> Flow:
 
 def offer_29th(s: State) -> Flow:
     """10.5.1 Never again after this."""
-    choice = yield ask(ALLIES, "10.5.1", "Withdraw the 29th Division for 10 VPs?", [("keep_29th",), ("withdraw_29th",)])
+    choice = yield ask(ALLIES, "10.5.1", "Withdraw the 29th Division for 10 VP?", [("keep_29th",), ("withdraw_29th",)])
     if choice == ("withdraw_29th",):
         for unit in MEMBERS["29"]:
             s.at[unit] = GONE

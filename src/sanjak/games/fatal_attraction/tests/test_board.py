@@ -109,7 +109,7 @@ def test_what_is_paid_for_is_told(option: Option, words: str) -> None:
 def test_a_roll_is_told_with_every_modifier() -> None:
     event = Rolled(case="8.5.2", what="sweep MS-1", die=6, sides=10, drms=(Drm(1, "Rough seas", "5.1"),),
                    needed="7 or less", success=True, result="1")
-    assert log.sentence(event, ALLIES) == ("Sweeping, Minesweeper 1 (8.5.2): D10 6, +1 Rough seas (5.1) = 7, "
+    assert log.sentence(event, ALLIES) == ("Sweeping by Minesweeper 1 (8.5.2): D10 6, +1 Rough seas (5.1) = 7, "
                                            "needs 7 or less: one level to clear.")
 
 

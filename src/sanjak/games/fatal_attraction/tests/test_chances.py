@@ -132,7 +132,7 @@ def test_a_planned_assault_names_its_chance_with_those_chosen_and_with_everybody
     ("assault GP4", "NE/A", "attacker no units affected, defender all units affected"),
     ("assault GP4", "1/2", "attacker 1 unit affected, defender 2 units affected"),
     ("bombardment GP4", "1", "1 unit affected"), ("supply turks", "5", "5 SP"),
-    ("event allies", "7", "together 7"), ("mines", "3 1", "3 factors and 1 dummy"),
+    ("event allies", "7", "7 together"), ("mines", "3 1", "3 factors and 1 dummy"),
     ("impulses", "1", "1 Impulse this turn"), ("initiative turks", "turks", "higher"),
     ("initiative allies", "turks", "lower"),
     ("initiative allies", "tie", "a tie, both roll again"), ("second activation turks", "1", "1 piece may act again"),
