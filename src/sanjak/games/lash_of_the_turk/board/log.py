@@ -117,11 +117,12 @@ def with_names(what: str) -> str:
 
 RESULT_WORDS = {
     "repair": ("a fort may be repaired", "no repair"), "survival": ("he is killed", "he survives"),
-    "walls": ("the walls hold", "the walls are weaker by 1"), "loyalty": ("he changes sides", "he stays loyal"),
+    "walls": ("hold", "weaker by 1"), "loyalty": ("he changes sides", "he stays loyal"),
     "entry": ("it enters", "not this turn"), "sabotage": ("success", "the Bridge stands"),
-    "interception": ("they meet the column", "they miss the column"), "raid": ("it succeeds", "it fails")}
+    "interception": ("the column is caught", "the column gets away"),
+    "raid": ("the raiders get through", "the raiders are driven off")}
 """The meaning of success and failure."""
-SIEGE_RESULTS = {"nothing": "nothing comes of it", "treachery": "treachery opens the gates",
+SIEGE_RESULTS = {"nothing": "no damage", "treachery": "treachery opens the gates",
                  "sortie 0": "a sortie may be made", "sortie 1": "a sortie may be made, with +1",
                  "besieger 1": "the besieger loses a unit",
                  "stay": "they stay", "honours": "they leave with the honours of war",

@@ -146,7 +146,7 @@ def lying(s: State, hex: str) -> Iterator[str]:
     if hex in PLACES:
         yield f"{SIDE_ADJECTIVE[s.control.get(hex, '')]} {'fort' if PLACES[hex].is_fort else 'town'}"
     if there := s.army.get(s.mover, {}).get(hex):
-        yield f"with {units(there)}" if len(there) < 4 else f"with {len(there)} of your own"
+        yield f"joining {units(there)}" if len(there) < 4 else f"joining {len(there)} of your units"
 
 
 def march_cost(s: State, hex: str) -> Iterator[str]:

@@ -159,7 +159,7 @@ def muster(s: State, seat: str) -> Flow:
 def muster_prompt(s: State, seat: str) -> str:
     """10.1.1 The question about the attackers. It is asked even if nobody can be added or held back, or the enemy would
     know that nobody else could have come."""
-    return f"The attack on {name_of(s.aim)}: " + ("who takes part?" if musters(s, seat) else "does it begin?")
+    return f"The attack on {name_of(s.aim)}: " + ("who takes part?" if musters(s, seat) else "begin it?")
 
 
 def musters(s: State, seat: str) -> list[Option]:
@@ -309,7 +309,7 @@ def announce(s: State, seat: str) -> Flow:
 def prompt_of_attacks(s: State) -> str:
     """10.1.1 The current announcement."""
     place = name_of(s.target)
-    return f"The others attack the rest of {place}?" if s.attacks else f"One attack on {place}, or several?"
+    return f"Do the others attack the rest at {place}?" if s.attacks else f"One attack on {place}, or several?"
 
 
 @step("10.1.1")

@@ -89,7 +89,7 @@ def not_ready(s: State, side: str) -> bool:
 @step("14.0", repeat_while=not_ready)
 def deployment(s: State, side: str) -> Flow:
     """14.0, 14.1.4, 14.2.5, 14.3.5, 14.4.5 Take the deployment that is laid out, or change it within the limits."""
-    choice = yield ask(side, "14.0", "Your forces stand as listed. Deployment done?", [("ready",)],
+    choice = yield ask(side, "14.0", "Your forces are in place. Deployment done?", [("ready",)],
                        also=lambda: changes(s, side))
     reveal(s)
     if choice == ("ready",):

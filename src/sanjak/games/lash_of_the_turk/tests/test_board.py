@@ -478,7 +478,7 @@ def test_a_march_tells_the_ground_what_lies_there_and_the_points() -> None:
     assert Seat(t.table, "ottoman").ask.prompt == "The column in Belgrade has 3 movement points left. Where does it go?"
     told = labels(t, "ottoman", "to")
     assert "to woods (1313), 2 MP, 1 MP left" in told
-    assert "to plain (1212), with Tartars 2-1-5, 1 MP, 2 MP left" in told
+    assert "to plain (1212), joining Tartars 2-1-5, 1 MP, 2 MP left" in told
     assert "to Szabacs (1112), plain, Ottoman town, 2 MP, 1 MP left" in told
 
 
