@@ -18,7 +18,7 @@ from alembic.migration import MigrationContext
 from msgspec.structs import replace
 
 from sanjak.ai.bots import bot
-from sanjak.kernel import BadSetup, Seat, text
+from sanjak.kernel import BadSetup, Line, Seat, text
 from sanjak.kernel.records import commitment
 from sanjak.web import backup, beats, schema, storage, update
 from sanjak.web.guests import Refusal, new_guest
@@ -27,7 +27,7 @@ from sanjak.web.picture import Drawn
 from sanjak.web.position import Position, position_of
 from sanjak.web.settings import Settings
 from sanjak.web.setup import Chair, Setup
-from sanjak.web.storage import BadDatabase, Busy, Conflict, Storage
+from sanjak.web.storage import EVERYBODY, BadDatabase, Busy, Conflict, LineRow, Storage
 from tests.web.serving import Person, Served
 from tests.web.test_play import OE, OS, to_the_piles, turns, two_people
 
@@ -116,18 +116,55 @@ def test_a_match_under_older_rules_is_refused_with_its_version_and_hinders_nothi
 
 def test_of_two_who_append_at_once_one_is_told_and_nothing_is_lost(served: Served, anna: Person) -> None:
     id = served.make(anna, OS)
-    other = Served(served.house.storage.path)
-    try:
-        same = other.person(anna.guest)
-        seen = same.update(id)
-        options = [option["text"] for option in seen["question"]["options"]]
-        assert anna.choose(id, options[0]).status_code == 200
-        late = same.post(id, "choose", seat="player", moment=seen["moment"], choice=options[-1], key="late")
-        assert (late.status_code, late.json()["error"]) == (409, "stale")
-        assert same.update(id)["panels"] == anna.update(id)["panels"]
-        assert same.choose(id, key="now").json() == {"moments": {"player": 2}}
-    finally:
-        other.stop()
+    seen = anna.update(id)
+    options = [option["text"] for option in seen["question"]["options"]]
+    other = Storage(served.house.storage.path)
+    other.append(served.live(id).row, LineRow(Line(1, "choice", "player", options[0]), EVERYBODY, storage.now()))
+    other.close()
+    late = anna.post(id, "choose", seat="player", moment=seen["moment"], choice=options[-1], key="late")
+    assert (late.status_code, late.json()["error"]) == (409, "stale")
+    assert [row.line.text for row in served.live(id).rows] == [options[0]]
+    assert anna.choose(id, key="now").json() == {"moments": {"player": 2}}
+
+
+def test_a_match_that_somebody_else_has_ended_stays_ended(served: Served, anna: Person) -> None:
+    id = served.make(anna, OS)
+    live = served.live(id)
+    other = Storage(served.house.storage.path)
+    other.change(replace(live.row, finished=1, ending="Anna has resigned.", revision=live.row.revision + 1))
+    other.close()
+    late = anna.choose(id)
+    assert (late.status_code, late.json()["error"]) == (409, "stale")
+    stored = served.house.storage.load(id)
+    assert stored
+    assert (stored.row.finished, stored.row.ending, stored.lines) == (1, "Anna has resigned.", [])
+    assert anna.post(id, "undo", seat="player", moment=0).json()["error"] == "over"
+
+
+def test_a_seat_that_somebody_else_has_taken_is_not_given_again(served: Served, anna: Person, bela: Person) -> None:
+    id = served.make(anna, OE, "me open")
+    live = served.live(id)
+    other = Storage(served.house.storage.path)
+    seat = replace(live.seats["p2"], kind="person", holder=served.person().guest.hash, listed=False)
+    other.change(replace(live.row, revision=live.row.revision + 1), [seat])
+    other.close()
+    late = bela.post(id, "join", seat="p2", name="Béla")
+    assert (late.status_code, late.json()["error"]) == (409, "stale")
+    assert served.live(id).seats["p2"].holder == seat.holder
+    assert bela.post(id, "join", seat="p2", name="Béla").json()["error"] == "not_open"
+
+
+def test_a_second_server_on_the_same_file_is_refused(served: Served, anna: Person, tmp_path: Path) -> None:
+    path = served.house.storage.path
+    command = [sys.executable, "-m", "sanjak.cli", "serve", "--port", "0", "--database", str(path)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=300)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (f"sanjak: another server is using {path}; stop it first, "
+                           "or name another file with --database\n")
+    assert anna.update(served.make(anna, OS))["mine"]
+    House(Settings(database=tmp_path / "other.db", workers=0)).stop()
+    House(Settings(database=tmp_path / "other.db", workers=0)).stop()
+
 
 
 def test_a_database_that_cannot_be_written_refuses_and_changes_nothing(served: Served, anna: Person,

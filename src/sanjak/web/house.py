@@ -17,7 +17,7 @@ from .live import HUMAN, Live
 from .position import Position, played
 from .settings import Settings
 from .setup import Chair, Setup, forked, prepared
-from .storage import EVERYBODY, Busy, LineRow, MatchRow, SeatRow, Storage, now
+from .storage import EVERYBODY, Busy, LineRow, MatchRow, SeatRow, Storage, claimed, now
 from .streams import Streams
 from .study import Study
 from .work import TooLong, Work, read_record
@@ -33,6 +33,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.claim = claimed(settings.database)
         self.storage = Storage(settings.database)
         self.door = Doorkeeper(self.storage.key("cookies"))
         self.work = Work(settings.workers, settings.work_seconds)
@@ -56,6 +57,7 @@ class House:
             live.stop()
         self.work.stop()
         self.storage.close()
+        self.claim.close()
 
     async def sweep(self) -> None:
         """Clean up once an hour."""

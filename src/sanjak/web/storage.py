@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -289,8 +290,12 @@ class Storage:
 
     def append(self, row: MatchRow, line: LineRow, request: Request | None = None,
                snapshot: bytes | None = None, seats: Iterable[SeatRow] = ()) -> None:
-        """Append a line, and store the seats that it changed; raises Conflict if its number is taken."""
+        """Append a line, and store the seats that it changed.
+
+        Raises Conflict if its number is taken, or if the match has ended or changed since it was read.
+        """
         with self.writing() as connection:
+            self._check_running(connection, row)
             connection.execute(insert(schema.lines), {"match": row.id, **columns_of(line)})
             if line.told == EVERYBODY:
                 connection.execute(TOUCH, {"which": row.id, "at": line.at, "asked": " ".join(row.asked),
@@ -302,13 +307,18 @@ class Storage:
             self._answer(connection, row.id, request, line.at)
 
     def change(self, row: MatchRow, seats: Iterable[SeatRow] = (), request: Request | None = None) -> None:
-        """Store a changed match and some of its seats."""
+        """Store the next revision of a match and some of its seats; raises Conflict if another is stored already."""
         with self.writing() as connection:
-            done = connection.execute(update(schema.matches).where(schema.matches.c.id == row.id).values(packed(row)))
-            if not done.rowcount:
-                raise Conflict("the match is gone")
+            before = (schema.matches.c.id == row.id) & (schema.matches.c.revision == row.revision - 1)
+            if not connection.execute(update(schema.matches).where(before).values(packed(row))).rowcount:
+                raise Conflict("the match is gone, or somebody else has changed it")
             self._change_seats(connection, row.id, seats)
             self._answer(connection, row.id, request, now())
+
+    def _check_running(self, connection: Connection, row: MatchRow) -> None:
+        found = connection.execute(RUNNING, {"which": row.id}).first()
+        if found is None or found.finished is not None or found.revision != row.revision:
+            raise Conflict("the match is over, gone, or somebody else has changed it")
 
     def _change_seats(self, connection: Connection, id: str, seats: Iterable[SeatRow]) -> None:
         for seat in seats:
@@ -368,6 +378,7 @@ class Storage:
 
 
 TOUCH = text("UPDATE matches SET touched = :at, asked = :asked, title = :title, finished = :finished WHERE id = :which")
+RUNNING = text("SELECT finished, revision FROM matches WHERE id = :which")
 ANSWER = text("SELECT answer FROM requests WHERE match = :which AND holder = :who AND key = :what")
 
 
@@ -398,9 +409,30 @@ def line_of(columns: Mapping[str, Any]) -> LineRow:
 # ---------------------------------------------------------------- opening
 
 
+def claimed(path: Path) -> sqlite3.Connection:
+    """The right to serve a database, held until the connection is closed or the process ends, however it ends.
+
+    It is a lock on an empty SQLite file next to the database: the matches in the memory of a server are the truth, so
+    that a second server would contradict it. Raises BadDatabase if another server has the right.
+    """
+    side = Path(f"{path}.server")
+    try:
+        side.parent.mkdir(parents=True, exist_ok=True)
+        claim = sqlite3.connect(side, timeout=0, isolation_level=None, check_same_thread=False)
+        claim.execute("BEGIN EXCLUSIVE")
+    except OSError as fault:
+        raise BadDatabase(f"{side}: {(fault.strerror or str(fault)).lower()}") from fault
+    except sqlite3.OperationalError as fault:
+        if fault.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise BadDatabase(f"another server is using {path}; stop it first, or name another file with --database") \
+                from fault
+        raise BadDatabase(f"{side}: {fault}") from fault
+    return claim
+
+
 def open_engine(path: Path) -> Engine:
     """Open and migrate a database; raises BadDatabase if it is damaged or newer than this program."""
-    engine = sqlite(path)
+    engine = engine_of(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with engine.connect().execution_options(reads=True) as connection:
@@ -420,7 +452,7 @@ def open_engine(path: Path) -> Engine:
     return engine
 
 
-def sqlite(path: Path) -> Engine:
+def engine_of(path: Path) -> Engine:
     """An SQLite engine: write-ahead log, every commit on the disk, explicit transactions."""
     engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 5.0})
 
