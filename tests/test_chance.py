@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from hashlib import blake2b
 from itertools import permutations
 from typing import Any
@@ -28,7 +29,7 @@ from sanjak.kernel import (
     shuffle,
     step,
 )
-from sanjak.kernel.chance import keyed, no_script
+from sanjak.kernel.chance import Script, keyed, no_script
 from sanjak.kernel.records import Match, read, write
 from tests.laws import saved
 from tests.toys import citadel
@@ -258,6 +259,39 @@ def test_what_was_laid_comes_back_with_an_undo_and_with_a_load() -> None:
     assert fell(played(table, "sally north", "sally north")) == [6, 1]
     half = played(laid(6, 1, choices=("sally north", "sally north")), "sally north")
     assert fell(played(Table.load(citadel.GAME, half.save()), "sally north")) == [6, 1]
+
+
+def guided(*then: list[str], choices: tuple[str, ...]) -> Table:
+    """A table at which a course makes some choices by itself."""
+    def course(s: citadel.Citadel) -> Script:
+        citadel.GAME.setup(s)
+        return no_script() | {"die": [6, 1, 5], "choice": [*choices], "then": [*then]}
+
+    return Table.new(replace(citadel.GAME, course=course), undo="free", course=True)
+
+
+def test_a_course_makes_choices_before_the_first_and_after_each() -> None:
+    table = guided(["p1 sally north"], ["p1 sally south"], choices=("sally north",))
+    assert (fell(table), table.lines) == ([6], [])
+    played(table, "sally north")
+    assert (fell(table), [line.text for line in table.lines]) == ([6, 1, 5], ["sally north"])
+    table.undo("p1")
+    assert fell(table) == [6]
+    table.redo("p1")
+    assert fell(table) == [6, 1, 5]
+
+
+def test_a_course_that_was_left_makes_no_more_choices() -> None:
+    table = guided([], ["p1 sally south"], choices=("sally north",))
+    played(table, "sally south")
+    assert len(fell(table)) == 1
+
+
+def test_a_choice_of_a_course_that_is_not_offered_is_refused_and_nothing_has_happened() -> None:
+    table = guided([], ["p1 dance"], choices=("sally north",))
+    with pytest.raises(NotOffered, match="dance"):
+        played(table, "sally north")
+    assert (fell(table), table.lines) == ([], [])
 
 
 def played(table: Table, *choices: str) -> Table:

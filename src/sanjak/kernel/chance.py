@@ -41,12 +41,13 @@ class SealedLuck(BrokenRules):
 
 Script = dict[str, list[Any]]
 """Luck prepared in advance: faces of dice, cards to draw, orders of shuffled cards. `choice` lists the choices that the
-script belongs to; it is empty for a script that holds for any choice."""
+script belongs to; it is empty for a script that holds for any choice. `then` lists the choices that a course makes by
+itself, as "SEAT CHOICE": those before the first choice, then those after each."""
 
 
 def no_script() -> Script:
     """An empty script."""
-    return {"die": [], "card": [], "order": [], "choice": []}
+    return {"die": [], "card": [], "order": [], "choice": [], "then": []}
 
 
 def copied(script: Script) -> Script:

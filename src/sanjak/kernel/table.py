@@ -78,7 +78,9 @@ class Table:
         """A new match, or the game's course, run to its first question."""
         state = game.new_state(players=players, scenario=scenario, variants=variants, seed=seed)
         script = game.begin(state, course)
-        return cls(game, state, undo=undo, journal=journal, script=script, typed=typed, course=course)
+        table = cls(game, state, undo=undo, journal=journal, script=script, typed=typed, course=course)
+        table._go_on()
+        return table
 
     # ------------------------------------------------------------ running
 
@@ -211,10 +213,14 @@ class Table:
 
     def choose(self, seat: str, words: str) -> None:
         """Make a choice from its text, as every face does. A refused choice raises and changes nothing."""
+        self.answer(seat, self._meant(seat, words))
+
+    def _meant(self, seat: str, words: str) -> Option:
+        """The option with this text."""
         ask = self._asked(seat, words)
         for option in ask.all:
             if text(option) == words:
-                return self.answer(seat, option)
+                return option
         reason = ask.why(tuple(words.split())) if ask.why else None
         raise NotOffered(seat, ask.case, words, reason or "it is not offered")
 
@@ -269,10 +275,9 @@ class Table:
         turn, in_branch = self.engine.state.turn, bool(self.branches)
         self.marks.append(Mark(len(self.lines) + 1, seat, text(option), turn, in_branch, before, []))
         try:
-            if in_branch:
-                self._take_in_branch(seat, option)
-            elif self._take(seat, option):
-                self.marks.clear()
+            self.engine.state.luck.keep_to_script(text(option))
+            self._play(seat, option)
+            self._go_on()
         except BaseException:
             self.marks = marks
             self._back_to(before)
@@ -281,16 +286,26 @@ class Table:
             self.marks.clear()
         self._write(kind, seat, text(option) if kind == "choice" else kind)
 
-    def _take_in_branch(self, seat: str, option: Option) -> None:
+    def _play(self, seat: str, option: Option) -> None:
+        """Play an option, at the table or in the seat's branch."""
+        if not self.branches:
+            if self._take(seat, option):
+                self.marks.clear()
+            return
         if self.branches[seat]._take(seat, option):
             self.marks = [mark for mark in self.marks if mark.seat != seat]
         self._close_branches()
+
+    def _go_on(self) -> None:
+        """Make the choices that a course makes itself. They belong to the line of the choice before them."""
+        prepared = self._script["then"]
+        for seat, _, words in [told.partition(" ") for told in (prepared.pop(0) if prepared else ())]:
+            self._play(seat, self._meant(seat, words))
 
     def _take(self, seat: str, option: Option) -> bool:
         """Play an option at this table; True if it crossed the information barrier."""
         luck = self.engine.state.luck
         used, before = luck.used, self._knowledge(seat)
-        luck.keep_to_script(text(option))
         self._note_choice(seat, option)
         self._drive(lambda: self.engine.answer(option))
         return before is not None and (luck.used != used or showed_something(before, self._knowledge(seat), seat))
@@ -433,7 +448,7 @@ class Table:
         state = restore(game.state, game.upgrade(data["state"], data["schema"]))
         since, events = [item_of(x) for x in data["since"]], decode(data["journal"])
         table = cls(game, state, since=since, events=events, undo=undo, branch=branch, typed=typed,
-                    course=course, script=data.get("script"))
+                    course=course, script=no_script() | data.get("script", {}))
         for seat, part in data["branches"].items():
             table.branches[seat] = cls.load(game, part, undo=undo, branch=True)
         return table

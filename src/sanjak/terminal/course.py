@@ -9,6 +9,7 @@ from sanjak.books import rulebook
 from sanjak.face import face_of
 from sanjak.kernel import Table
 from sanjak.scene.text import draw
+from sanjak.toolkit.course import heading
 
 from .console import Console
 from .offer import Entry, Offer
@@ -46,12 +47,13 @@ class Course:
 
     @property
     def seat(self) -> str:
-        """The seat to move. The learner plays all seats."""
-        return (self.table.to_move() or self.table.state.seats)[0]
+        """The seat that the learner chooses for; the first one when the game is over."""
+        seat: str = self.table.state.seats[0] if self.table.over() else self.plan.asked(self.table)
+        return seat
 
     def tell_turn(self, turn: Any) -> None:
         """Play one turn, step by step."""
-        self.console.say(f"\n{self.face.chapter(turn.number)}" + (f": {turn.title}" if turn.title else ""))
+        self.console.say(f"\n{heading(self.face.chapter(turn.number) if turn.number else '', turn.title)}")
         for lesson in turn.steps:
             self.console.say(f"\n{lesson.called} ({lesson.case}). {lesson.explain}", hang=0)
             if lesson.choose:
@@ -80,7 +82,8 @@ class Course:
 
     def show(self, offer: Offer, lesson: Any) -> None:
         """Print the task and the options."""
-        whose = f" for the {self.face.seat(self.seat)}" if len(self.table.state.seats) > 1 else ""
+        several = len(self.table.state.seats) > 1 and not self.plan.seat
+        whose = f" for the {self.face.seat(self.seat)}" if several else ""
         self.console.say(f"\nYour choice{whose}: {lesson.ask}")
         for number, entry in enumerate(offer.options, 1):
             self.console.say(f"{number:>3}. {entry.line}")

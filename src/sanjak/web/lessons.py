@@ -6,6 +6,7 @@ from typing import Any
 
 from sanjak import games
 from sanjak.face import Face
+from sanjak.toolkit.course import heading
 
 from . import wire
 from .live import Live
@@ -30,6 +31,6 @@ def lesson_of(live: Live, seat: str) -> wire.Page | None:
 
 def lesson_part(part: Any, face: Face) -> wire.LessonPart:
     """A paragraph."""
-    turn = face.chapter(part.turn) if part.turn else ""
-    return wire.LessonPart(f"{turn}: {part.title}" if part.title else turn, part.phase, part.case, part.text,
+    head = heading(face.chapter(part.turn) if part.turn else "", part.title)
+    return wire.LessonPart(head, part.phase, part.case, part.text,
                            list(part.look))

@@ -58,9 +58,10 @@ class Setup:
 
 
 def course_setup(game_id: str) -> Setup:
-    """The set-up of a game's guided course: the guest has every seat and may undo everything."""
+    """The set-up of a game's guided course: the guest has its seat, or every seat, and may undo everything."""
     plan = games.part(game_id, "course").plan()
-    return Setup(game_id, plan.scenario, plan.players, [Chair("me")] * plan.players, undo="free", course=True)
+    chairs = [Chair("me" if plan.seat in ("", seat) else "bot") for seat in games.load(game_id).seats(plan.players)]
+    return Setup(game_id, plan.scenario, plan.players, chairs, undo="free", course=True)
 
 
 def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:

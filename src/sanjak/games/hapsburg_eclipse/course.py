@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from sanjak.games._siege.board.course import Course, course_of
 from sanjak.kernel import then
 from sanjak.kernel.chance import Script, shuffled
 from sanjak.kernel.given import lay
+from sanjak.toolkit.course import Course, course_of
 
 from .data import CARDS, EPOCH_CARDS, MARKERS
 from .rules.end import victory

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from sanjak.games._siege.board.course import begin_at_set_up, course_of
+from sanjak.toolkit.course import begin_at_set_up, course_of
 
 from .rules.turn import setup
 

@@ -17,7 +17,7 @@ def opened(course: ModuleType, seed: int = 0) -> Table:
 
 
 def asked(table: Table) -> str:
-    """The seat to move. The learner plays all seats."""
+    """The seat to move. The learner plays every seat of these games."""
     return table.to_move()[0]
 
 
@@ -28,10 +28,7 @@ def cards_of(table: Table) -> list[str]:
 
 def played(course: ModuleType, seed: int = 0, leave: int = 0) -> Table:
     """The course, played except for the last `leave` choices."""
-    table = opened(course, seed)
-    choices = course.plan().choices
-    for choice in choices[:len(choices) - leave]:
-        table.choose(asked(table), choice)
+    table: Table = course.plan().follow(sys.modules[str(course.__package__)].GAME, seed, leave)
     return table
 
 
@@ -88,16 +85,3 @@ def check_words(course: ModuleType, phases: Sequence[str], known: Callable[[str]
 def check_first_turn_shows_all(course: ModuleType, phases: Sequence[str]) -> None:
     """The first turn has every phase."""
     assert list(dict.fromkeys(lesson.phase for lesson in course.plan().turns[0].steps)) == list(phases)
-
-
-def check_looks_are_on_the_board(course: ModuleType, board: ModuleType) -> None:
-    """What a paragraph speaks of is a sheet or a piece of the board when it is read."""
-    table, plan = opened(course), course.plan()
-    for page in plan.pages():
-        seat = asked(table)
-        scene = board.scene(table.view(seat), seat)
-        there = {sheet.id for sheet in scene.sheets} | {piece.id for sheet in scene.sheets for piece in sheet.pieces}
-        for part in page.parts:
-            assert set(part.look) <= there, (page.number, part.look, part.text)
-        if page.choose:
-            table.choose(seat, page.choose)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sanjak.games._siege.tests import courses
-from sanjak.games.central_powers import BOOKS, GAME, board, course
+from sanjak.games.central_powers import BOOKS, GAME, course
 from sanjak.games.central_powers.board.words import SHORT
 from sanjak.games.central_powers.rules.event import CARDS, FRONTS
 from sanjak.games.central_powers.rules.play import ALLY_WILL
@@ -127,7 +127,3 @@ def test_the_survivor_pays_for_the_lost_ally() -> None:
 
 def test_the_course_is_for_two_chairs() -> None:
     assert courses.opened(course).state.seats == GAME.seat_names[2]
-
-
-def test_what_a_paragraph_speaks_of_is_on_the_board() -> None:
-    courses.check_looks_are_on_the_board(course, board)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sanjak.games._siege.tests import courses
-from sanjak.games.ottoman_sunset import board, course
+from sanjak.games.ottoman_sunset import course
 from sanjak.games.ottoman_sunset.data import CARDS
 
 rule = pytest.mark.rule
@@ -55,7 +55,3 @@ def test_after_the_course_the_game_goes_on_by_the_seed() -> None:
 def test_each_step_names_a_phase_in_order_a_case_and_explains_it() -> None:
     courses.check_words(course, PHASES)
     courses.check_first_turn_shows_all(course, PHASES)
-
-
-def test_what_a_paragraph_speaks_of_is_on_the_board() -> None:
-    courses.check_looks_are_on_the_board(course, board)

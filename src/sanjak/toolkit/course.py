@@ -16,7 +16,8 @@ from sanjak.toolkit.components import read
 class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One step of a turn: its events and case, and if the player acts, the choice to make.
 
-    `look` are the ids of the pieces or sheets that it speaks of.
+    `look` are the ids of the pieces or sheets that it speaks of. `then` are the choices that the course itself makes
+    after the player's, for other seats or to save the player clicks, each as "SEAT CHOICE".
     """
 
     phase: str
@@ -25,6 +26,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     look: tuple[str, ...] = ()
     ask: str = ""
     choose: str = ""
+    then: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
     result: str = ""
 
@@ -41,10 +43,10 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class LessonTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One card and the steps of its turn; the title adds to the number of the turn."""
+    """The steps of one turn, with its card in a game of cards; the title adds to the number of the turn."""
 
     number: int
-    card: str
+    card: str = ""
     title: str = ""
     steps: tuple[Lesson, ...] = msgspec.field(name="step")
 
@@ -75,18 +77,24 @@ class Page(NamedTuple):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole course. One that begins in the middle of a war has a `start` (the differences from the set-up) and the
-    cards already `played`."""
+    """The whole course, for one `seat` or, without it, for all.
+
+    `orders` are the prepared shuffles, and `first` the choices that the course makes before the player's. A course that
+    begins in the middle of a war has a `start` (the differences from the set-up) and the cards already `played`.
+    """
 
     id: str
     title: str
     scenario: str
     players: int = 1
+    seat: str = ""
     case: str
     intro: str
     outro: str
     start: dict[str, Any] = msgspec.field(default_factory=dict)
     played: tuple[str, ...] = ()
+    orders: tuple[tuple[str, ...], ...] = ()
+    first: tuple[str, ...] = ()
     turns: tuple[LessonTurn, ...] = msgspec.field(name="turn")
 
     @property
@@ -100,9 +108,14 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(lesson.choose for lesson in self.lessons if lesson.choose)
 
     def script(self) -> Script:
-        """The cards and dice of the course, in the order of play, and the choices that they are scripted for."""
-        dice = [face for lesson in self.lessons for face in lesson.dice]
-        return no_script() | {"card": [turn.card for turn in self.turns], "die": dice, "choice": list(self.choices)}
+        """The luck of the course in the order of play, the choices that it is scripted for, and the course's own."""
+        return no_script() | {
+            "die": [face for lesson in self.lessons for face in lesson.dice],
+            "card": [turn.card for turn in self.turns if turn.card],
+            "order": [list(order) for order in self.orders],
+            "choice": list(self.choices),
+            "then": [list(self.first), *(list(lesson.then) for lesson in self.lessons if lesson.choose)],
+        }
 
     def page(self, made: Sequence[str]) -> Page:
         """The page for a player who has made these choices."""
@@ -129,6 +142,22 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     def table(self, game: Game, seed: int = 0) -> Table:
         """A table at the start of the course. When its cards are used up, luck comes from the seed."""
         return Table.new(game, players=self.players, scenario=self.scenario, seed=seed, course=True)
+
+    def asked(self, table: Table) -> str:
+        """The seat that the player chooses for."""
+        return self.seat or table.to_move()[0]
+
+    def follow(self, game: Game, seed: int = 0, leave: int = 0) -> Table:
+        """A table after the choices of the course, except for the last `leave`."""
+        table = self.table(game, seed)
+        for choice in self.choices[:len(self.choices) - leave]:
+            table.choose(self.asked(table), choice)
+        return table
+
+
+def heading(chapter: str, title: str) -> str:
+    """The heading of a turn: its number in the game's words, its title, or both."""
+    return ": ".join(word for word in (chapter, title) if word)
 
 
 @cache
