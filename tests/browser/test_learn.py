@@ -52,7 +52,9 @@ def read(page: Page, parts: Sequence[Any]) -> None:
 
 @pytest.mark.parametrize(("game", "device"), [
     (GAME, DESKTOP), (GAME, PHONE), ("hapsburg-eclipse", DESKTOP), ("ottoman-sunset", DESKTOP),
-], ids=["both empires", "both empires by phone", "hapsburg-eclipse", "ottoman-sunset"])
+    ("ottoman-empire", DESKTOP), ("ottoman-empire", PHONE),
+], ids=["both empires", "both empires by phone", "hapsburg-eclipse", "ottoman-sunset", "ottoman-empire",
+        "ottoman-empire by phone"])
 def test_a_course_is_followed_to_its_end_on_every_chair(people: Callable[..., Page], game: str,
                                                         device: dict[str, object]) -> None:
     page, plan = people(**device), games.part(game, "course").plan()

@@ -35,7 +35,7 @@ def words(lesson: Any) -> str:
 
 
 def test_every_course_is_offered_on_the_home_page_and_on_the_page_of_its_game(anna: Person) -> None:
-    assert len(COURSES) == 3
+    assert len(COURSES) == 4
     home = anna.get("/").text
     for game in games.game_ids():
         for page in (home, anna.get(f"/new/{game}").text):
@@ -43,7 +43,7 @@ def test_every_course_is_offered_on_the_home_page_and_on_the_page_of_its_game(an
 
 
 def test_a_game_without_a_course_has_nothing_to_learn_from(anna: Person) -> None:
-    answer = anna.client.post("/learn/ottoman-empire", data={"csrf": anna.token})
+    answer = anna.client.post("/learn/fatal-attraction", data={"csrf": anna.token})
     assert (answer.status_code, "has no course" in answer.text) == (404, True)
     assert anna.client.post(f"/learn/{COMBINED}", data={"csrf": "guess"}).status_code == 403
 
@@ -112,6 +112,17 @@ def test_each_chair_of_the_combined_course_is_the_learners(anna: Person) -> None
     for choice in choices(COMBINED)[:4]:
         anna.choose(id, choice)
     assert anna.update(id)["seat"] == "ottoman"
+
+
+def test_in_a_course_for_one_seat_bots_go_on_when_it_is_over(served: Served, anna: Person) -> None:
+    id, plan = learn(anna, "ottoman-empire"), games.part("ottoman-empire", "course").plan()
+    assert anna.update(id)["match"]["mine"] == ["p1"]
+    for choice in choices("ottoman-empire"):
+        assert anna.update(id)["seat"] == "p1"
+        anna.choose(id, choice)
+    served.settle(id)
+    assert anna.update(id)["match"]["asked"] == ["p1"]
+    assert plan.outro in words(anna.update(id)["lesson"])
 
 
 def test_a_course_goes_on_after_the_server_was_stopped(serve: Callable[..., Served]) -> None:

@@ -15,12 +15,12 @@ from .live import Live
 def lesson_of(live: Live, seat: str) -> wire.Page | None:
     """The page of the course that a match follows; None in any other match, and after the last page.
 
-    With free undo all choices are marked.
+    With free undo all choices are marked. Those of bots, who go on after a course for one seat, do not count.
     """
     if live.row.luck != "course":
         return None
     plan: Any = games.part(live.row.game, "course").plan()
-    marks = live.table.marks
+    marks = [mark for mark in live.table.marks if plan.seat in ("", mark.seat)]
     page = plan.page([mark.choice for mark in marks])
     if len(marks) > len(plan.choices) and not page.left:
         return None

@@ -2,6 +2,7 @@
 
 from sanjak.kernel import Game, Scenario, Variant
 
+from . import course
 from .data import TABLES
 from .rules import abilities, bids, draft, play, reform, reveal
 from .state import State
@@ -25,4 +26,5 @@ GAME = Game(
                    case="OE-38"),
     ),
     redeal=redeal,
+    course=course.begin,
 )
