@@ -121,7 +121,7 @@ def test_in_a_course_for_one_seat_bots_go_on_when_it_is_over(served: Served, ann
         assert anna.update(id)["seat"] == "p1"
         anna.choose(id, choice)
     served.settle(id)
-    assert anna.update(id)["match"]["asked"] == ["p1"]
+    assert served.live(id).table.to_move() == ["p1"]
     assert plan.outro in words(anna.update(id)["lesson"])
 
 

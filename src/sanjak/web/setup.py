@@ -22,7 +22,7 @@ from .storage import MatchRow, SeatRow, now
 from .words import bot_name
 
 MOST_PLAYOUTS = 400
-"""The games that a strong bot may play out for a choice."""
+"""The games that a hard bot may play out for a choice."""
 KINDS = ("me", "bot", "friend", "open")
 """The kinds of seats: for the creator, a bot, a friend with a link, or anybody."""
 
@@ -139,7 +139,7 @@ def check_level(level: str) -> None:
     if name not in BOT_NAMES or (colon and name != "strong"):
         raise BadSetup(f"there is no bot {level[:40]!r}; available: {', '.join(BOT_NAMES)}")
     if colon and not (playouts.isdecimal() and len(playouts) < 10 and 0 < int(playouts) <= MOST_PLAYOUTS):
-        raise BadSetup(f"a strong bot plays out 1 to {MOST_PLAYOUTS} games for a choice, not {playouts[:40]!r}")
+        raise BadSetup(f"a hard bot plays out 1 to {MOST_PLAYOUTS} games for a choice, not {playouts[:40]!r}")
 
 
 def invitation(guest: Guest, id: str, seat: str) -> str:
