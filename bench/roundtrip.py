@@ -48,20 +48,20 @@ def serve(folder: Path) -> None:
     app = create_app(Settings(database=folder / "bench.db", choices_per_second=1e6, choices_at_once=10**6))
     house = app.state.house
 
-    def lay(game: str, kinds: tuple[str, ...]) -> dict[str, Any]:
+    async def lay(game: str, kinds: tuple[str, ...]) -> dict[str, Any]:
         one, two = new_guest(), new_guest()
-        id = house.create(one, Setup(game, seats=[Chair(kind) for kind in kinds]))
-        live = house.find(id)
+        id = await house.create(one, Setup(game, seats=[Chair(kind) for kind in kinds]))
+        live = await house.find(id)
         for seat, kind in zip(live.seats, kinds, strict=True):
             if kind == "friend":
-                house.join(two, invitation(one, id, seat))
+                await house.join(two, invitation(one, id, seat))
         guests = [{"cookie": house.door.cookie(guest), "token": house.door.token(guest)} for guest in (one, two)]
         return {"match": id, "guests": guests}
 
     async def main() -> None:
         config = uvicorn.Config(app, port=0, log_level="warning", access_log=False)
         server = Server(config, house, browse=False)
-        told = [[lay(game, kinds) for _ in range(MATCHES)] for game, kinds in TABLES.values()]
+        told = [[await lay(game, kinds) for _ in range(MATCHES)] for game, kinds in TABLES.values()]
         task = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)

@@ -101,14 +101,19 @@ def share(values: Sequence[float], part: float) -> float:
 
 
 def durable(folder: Path) -> dict[str, Any]:
+    """The choices a second that are on the disk."""
+    return asyncio.run(choices(folder))
+
+
+async def choices(folder: Path) -> dict[str, Any]:
     """Random choices in many matches, each committed to SQLite: choices a second, by the clock and by CPU time."""
     house = House(Settings(database=folder / "bench.db", workers=0, matches_per_hour=1e9))
     guest, rng, all_games = new_guest(), random.Random(1), games.game_ids()
-    ids = [house.create(guest, everybody(all_games[number % len(all_games)])) for number in range(MATCHES)]
+    ids = [await house.create(guest, everybody(all_games[number % len(all_games)])) for number in range(MATCHES)]
     wall = cpu = 0.0
     done = 0
     while done < DURABLE:
-        live = house.find(rng.choice(ids))
+        live = await house.find(rng.choice(ids))
         if live.finished:
             continue
         seat = live.table.to_move()[0]

@@ -32,7 +32,7 @@ class Served:
 
     def __init__(self, database: Path, **settings: Any) -> None:
         known = {"workers": 0, "choices_per_second": 1e6, "choices_at_once": 10**6, "matches_per_hour": 1e6,
-                 "advice_playouts": 20, "curve_playouts": 2}
+                 "unwatched_per_second": 1e6, "unwatched_choices": 10**9, "advice_playouts": 20, "curve_playouts": 2}
         app = create_app(Settings(database=database, **{**known, **settings}))
         self.house: House = app.state.house
         self.server = Server(uvicorn.Config(app, port=0, log_level="critical", access_log=False), self.house, False)
@@ -70,12 +70,12 @@ class Served:
 
     def live(self, id: str) -> Live:
         """A live match on the server."""
-        return self.call(lambda: self.house.find(id))
+        return self.wait_for(self.house.find(id))
 
     def make(self, person: Person, game: str, kinds: str = "", **wishes: Any) -> str:
         """Create a match; `kinds` are such as "me friend bot". Returns its id."""
         chairs = [Chair(kind) if kind in ("me", "friend", "open") else Chair("bot", kind) for kind in kinds.split()]
-        return self.call(lambda: self.house.create(person.guest, Setup(game, **{"seats": chairs, **wishes})))
+        return self.wait_for(self.house.create(person.guest, Setup(game, **{"seats": chairs, **wishes})))
 
     def invite(self, maker: Person, id: str, seat: str) -> str:
         """The token of an invitation."""
@@ -83,7 +83,7 @@ class Served:
 
     def settle(self, id: str) -> None:
         """Wait until no bot is to move."""
-        wait_until(lambda: self.call(lambda: not self.house.find(id).next_bot()))
+        wait_until(lambda: not self.live(id).next_bot())
 
 
 def awaited(work: Coroutine[Any, Any, T]) -> T:

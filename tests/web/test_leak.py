@@ -127,7 +127,7 @@ def lay(served: Served, row: MatchRow, seats: list[SeatRow], table: Table) -> st
 
     def store() -> None:
         served.house.storage.create(fresh, stored.seats, stored.lines)
-        served.house.live[fresh.id] = Live(served.house.storage, served.house.work, stored)
+        served.house.hold(Live(served.house.storage, served.house.work, stored))
 
     served.call(store)
     return fresh.id
@@ -268,13 +268,15 @@ def pair(served: Served, anna: Person, bela: Person, game: str, seed: int) -> st
     row, seats = prepared(Setup(game, seats=[Chair("me"), Chair("friend")]), anna.guest)
     seats[1] = replace(seats[1], kind="person", holder=bela.guest.hash, invite="")
     row.seed = seed
-    return served.call(lambda: served.house.store(row, seats, []))
+    return served.wait_for(served.house.store(row, seats, []))
 
 
 def secretly(served: Served, id: str, seat: str, rng: random.Random, many: int) -> int:
     """Choose in secret, undo and choose again, for one seat; return the number of choices."""
+    live = served.live(id)
+
     def go() -> int:
-        live, done = served.house.find(id), 0
+        done = 0
         for _ in range(many):
             before = {seat: live.position.moment(seat) for seat in live.position.moments}
             live.choose(seat, text(rng.choice(live.table.question(seat).options)))  # type: ignore[union-attr]

@@ -49,19 +49,19 @@ def test_an_invitation_is_good_once_and_says_what_is_wrong(served: Served, anna:
     assert links["p2"] != links["p3"]
     token = links["p2"].removeprefix("/join/")
     assert token == served.invite(anna, id, "p2")
-    served.call(lambda: served.house.join(bela.guest, token, "  Béla  Bartók "))
+    served.wait_for(served.house.join(bela.guest, token, "  Béla  Bartók "))
     facts = anna.update(id)["match"]["seats"][1]
     assert (facts["name"], facts["kind"], facts["invite"]) == ("Béla Bartók", "person", "")
     for guest, link, code in ((served.person().guest, token, "no_invitation"), (bela.guest, "guess", "no_invitation"),
                               (bela.guest, served.invite(anna, id, "p3"), "seated")):
         with pytest.raises(Exception) as refusal:  # noqa: PT011
-            served.call(lambda guest=guest, link=link: served.house.join(guest, link))  # type: ignore[misc]
+            served.wait_for(served.house.join(guest, link))
         assert refusal.value.code == code  # type: ignore[attr-defined]
 
 
 def test_only_the_maker_is_shown_invitations(served: Served, anna: Person, bela: Person) -> None:
     id = served.make(anna, OE, "me friend friend")
-    served.call(lambda: served.house.join(bela.guest, served.invite(anna, id, "p2")))
+    served.wait_for(served.house.join(bela.guest, served.invite(anna, id, "p2")))
     assert not any(seat["invite"] for seat in bela.update(id)["match"]["seats"])
     token = served.invite(anna, id, "p3")
     assert token not in bela.get(f"/api/match/{id}").text
@@ -97,7 +97,8 @@ def test_matches_that_wait_for_me_come_first(served: Served, anna: Person) -> No
     while anna.update(waiting)["mine"]:
         anna.choose(waiting)
     mine = served.make(anna, OS)
-    served.call(lambda: served.house.find(waiting).change())
+    waiting_match = served.live(waiting)
+    served.call(waiting_match.change)
     assert [row["id"] for row in served.call(lambda: served.house.mine(anna.guest))] == [mine, waiting]
 
 
@@ -123,7 +124,7 @@ def test_resigning_from_a_match_of_two_ends_it(served: Served, anna: Person, bel
     assert seen["outcome"] == seen["result"]["told"] == seen["waiting"] == "Player 2 has resigned."
     assert error(anna.post(id, "choose", seat="p1", moment=seen["moment"], choice="x")) == "over"
     assert error(anna.post(id, "resign", seat="p1")) == "over"
-    words = served.call(lambda: served.house.record(served.house.find(id), anna.guest))
+    words = served.wait_for(served.house.record(served.live(id), anna.guest))
     assert words.endswith("# Player 2 has resigned.\n")
     assert read(words).seed == int(seen["result"]["seed"])
 
@@ -223,10 +224,10 @@ def test_while_several_people_play_nobody_looks_ahead(served: Served, anna: Pers
     assert error(anna.post(id, "advise", seat="p1", moment=anna.update(id)["moment"])) == "adviser"
     assert error(anna.post(id, "curve")) == "running"
     with pytest.raises(Exception, match="several people"):
-        served.call(lambda: served.house.record(served.house.find(id), anna.guest))
+        served.wait_for(served.house.record(served.live(id), anna.guest))
     facts = anna.update(id)["match"]
     assert (facts["seed"], facts["may"]["fork"], facts["may"]["record"]) == ("", False, False)
-    view = served.call(lambda: served.house.view_of(served.house.find(id), "p1"))
+    view = served.house.view_of(served.live(id), "p1")
     live = served.live(id)
     assert str(live.row.seed) not in str(view)
     assert live.row.salt not in str(view)
@@ -245,7 +246,7 @@ def test_after_the_end_all_is_open(served: Served, anna: Person, bela: Person) -
 
 def test_the_adviser_must_have_been_agreed_on(served: Served, anna: Person, bela: Person) -> None:
     id = served.make(anna, OE, "me friend", adviser=True)
-    served.call(lambda: served.house.join(bela.guest, served.invite(anna, id, "p2")))
+    served.wait_for(served.house.join(bela.guest, served.invite(anna, id, "p2")))
     assert bela.update(id)["match"]["adviser"] == {"allowed": True, "used": [], "told": []}
     chooser, other = turns(id, anna, bela)
     seen = chooser.update(id)
@@ -281,5 +282,5 @@ def test_a_watcher_of_a_running_match_has_neither_record_nor_fork(served: Served
     assert error(bela.post(id, "fork", to=0)) == "spectator"
     assert error(bela.post(id, "again", same_luck=True)) == "spectator"
     with pytest.raises(Exception, match="only watch"):
-        served.call(lambda: served.house.record(served.house.find(id), bela.guest))
-    assert served.call(lambda: served.house.record(served.house.find(id), anna.guest))
+        served.wait_for(served.house.record(served.live(id), bela.guest))
+    assert served.wait_for(served.house.record(served.live(id), anna.guest))

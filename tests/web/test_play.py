@@ -370,7 +370,7 @@ def two_people(served: Served, anna: Person, bela: Person, rest: str = "") -> st
     """A match of two: Anna has the first seat, Bela the second."""
     id = served.make(anna, OE, f"me friend {rest}")
     token = served.invite(anna, id, "p2")
-    served.call(lambda: served.house.join(bela.guest, token))
+    served.wait_for(served.house.join(bela.guest, token))
     return id
 
 

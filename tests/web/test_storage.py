@@ -28,7 +28,7 @@ from sanjak.web.position import Position, position_of
 from sanjak.web.settings import Settings
 from sanjak.web.setup import Chair, Setup
 from sanjak.web.storage import EVERYBODY, BadDatabase, Busy, Conflict, LineRow, Storage
-from tests.web.serving import Person, Served
+from tests.web.serving import Person, Served, awaited
 from tests.web.test_play import OE, OS, to_the_piles, turns, two_people
 
 Serve = Callable[..., Served]
@@ -191,8 +191,9 @@ def played_out(served: Served, anna: Person, game: str) -> str:
     id = served.make(anna, game, "me" if game == OS else "me quick", seed="5")
     rng = random.Random(5)
 
+    live = served.live(id)
+
     def go() -> None:
-        live = served.house.find(id)
         seat = live.table.state.seats[0]
         while not live.finished and live.table.question(seat) is not None:
             live.choose(seat, text(bot("quick", game)(Seat(live.table, seat), rng)))
@@ -274,7 +275,7 @@ def half(path: Path) -> None:
     kept = Storage(path)
     house = House(Settings(database=path, workers=0))
     for _ in range(20):
-        house.create(new_guest(), Setup(OS))
+        awaited(house.create(new_guest(), Setup(OS)))
     house.stop()
     kept.close()
     whole = path.read_bytes()
@@ -355,10 +356,12 @@ def test_a_backup_that_was_tampered_with_is_refused_whole(tmp_path: Path, spoil:
                                                           words: str) -> None:
     house = House(Settings(database=tmp_path / "old.db", workers=0))
     guest = new_guest()
-    id = house.create(guest, Setup(OE, seats=[Chair("me"), Chair("me")]))
-    live = house.find(id)
-    seat = live.table.to_move()[0]
-    live.choose(seat, "draft s01")
+
+    async def go() -> None:
+        live = await house.find(await house.create(guest, Setup(OE, seats=[Chair("me"), Chair("me")])))
+        live.choose(live.table.to_move()[0], "draft s01")
+
+    awaited(go())
     house.stop()
     plain = json.loads(backup.written(tmp_path / "old.db"))
     spoiled = spoil(plain)
@@ -401,7 +404,7 @@ def test_the_commitment_is_salted_and_verify_checks_it(served: Served, anna: Per
     assert len(bytes.fromhex(result["salt"])) == 32
     assert promised == commitment(int(result["seed"]), result["salt"]) != commitment(int(result["seed"]))
     path = tmp_path / "match.sanjak"
-    words = served.call(lambda: served.house.record(served.house.find(id), anna.guest))
+    words = served.wait_for(served.house.record(served.live(id), anna.guest))
     path.write_text(words)
     assert promised in sanjak("verify", path)
     sanjak("export", path, "-o", tmp_path / "match.json")
@@ -424,7 +427,7 @@ def test_a_record_can_be_imported_and_played_on(served: Served, anna: Person) ->
     served.settle(id)
     anna.choose(id)
     served.settle(id)
-    words = served.call(lambda: served.house.record(served.house.find(id), anna.guest))
+    words = served.wait_for(served.house.record(served.live(id), anna.guest))
     other = served.wait_for(served.house.import_record(anna.guest, words))
     served.settle(other)
     assert anna.update(other)["question"] == anna.update(id)["question"]

@@ -59,7 +59,7 @@ def test_advice_is_for_the_seat_that_asked_alone(serve: Serve) -> None:
     served = serve(advice_playouts=20)
     anna, bela = served.person(), served.person()
     id = served.make(anna, OE, "me friend", adviser=True)
-    served.call(lambda: served.house.join(bela.guest, served.invite(anna, id, "p2")))
+    served.wait_for(served.house.join(bela.guest, served.invite(anna, id, "p2")))
     asked, other = (anna, bela) if anna.update(id)["mine"] else (bela, anna)
     with other.stream(id, after=other.update(id)["version"]) as news:
         ask_for_advice(asked, id)

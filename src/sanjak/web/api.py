@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -46,11 +46,10 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 class Call:
     """One request about a match: the guest, the match and the wish."""
 
-    def __init__(self, request: HttpRequest, wish: Wish) -> None:
+    def __init__(self, request: HttpRequest, live: Live, wish: Wish) -> None:
         self.house: House = request.app.state.house
         self.guest: Guest = request.state.guest
-        self.live: Live = self.house.find(request.path_params["id"])
-        self.wish = wish
+        self.live, self.wish = live, wish
 
     @property
     def request(self) -> Request | None:
@@ -66,12 +65,14 @@ class Call:
 
     def player(self) -> str:
         """The seat that acts at the table. Its page must be up to date."""
-        seat = self.my_seat()
+        seat, most = self.my_seat(), self.house.settings.lines_per_match
         self.live.check_moment(seat, self.wish.moment)
+        if len(self.live.rows) >= most:
+            raise Refusal(409, "too_long", f"This match has {most} lines, and there is no room for more.")
         return seat
 
 
-Verb = Callable[[Call], wire.Answer | None]
+Verb = Callable[[Call], wire.Answer | Awaitable[wire.Answer] | None]
 """The function of an address. If it returns None, the answer is the moments of the guest's seats."""
 
 
@@ -157,7 +158,7 @@ def take(call: Call) -> wire.Answer | None:
 
 def join(call: Call) -> wire.Answer | None:
     """Take a seat at an open table."""
-    call.house.join_table(call.guest, call.live.row.id, call.wish.seat, call.wish.name)
+    call.house.join_table(call.guest, call.live, call.wish.seat, call.wish.name)
     return None
 
 
@@ -188,16 +189,16 @@ def refuse_after_the_end(live: Live) -> None:
 # ---------------------------------------------------------------- around a match
 
 
-def fork(call: Call) -> wire.Answer | None:
+async def fork(call: Call) -> wire.Answer:
     """Start a private match that continues from a moment of this one."""
     seat = call.house.seat_of(call.live, call.guest, call.wish.seat or None)
     moment = call.live.position.moment(seat) if call.wish.to is None else call.wish.to
-    return wire.Answer(id=call.house.fork(call.guest, call.live, seat, moment))
+    return wire.Answer(id=await call.house.fork(call.guest, call.live, seat, moment))
 
 
-def again(call: Call) -> wire.Answer | None:
+async def again(call: Call) -> wire.Answer:
     """Start a new match with the same set-up."""
-    return wire.Answer(id=call.house.again(call.guest, call.live, call.wish.same_luck))
+    return wire.Answer(id=await call.house.again(call.guest, call.live, call.wish.same_luck))
 
 
 def delete(call: Call) -> wire.Answer | None:
@@ -244,6 +245,10 @@ VERBS: dict[str, Verb] = {
 }
 
 
+MAKING: tuple[Verb, ...] = (fork, again)
+"""The verbs that make a new match."""
+
+
 async def act(request: HttpRequest) -> Response:
     """Run a verb. A key that was used before gets the first answer again."""
     house, guest = house_of(request), guest_of(request)
@@ -252,12 +257,23 @@ async def act(request: HttpRequest) -> Response:
     if verb is None:
         raise Refusal(404, "no_verb", "Unknown action.")
     house.choices.take(guest.hash)
-    call = Call(request, wish_of(await request.body()))
-    key, id = call.wish.key, call.live.row.id
+    wish = wish_of(await request.body())
+    call = Call(request, await house.find(request.path_params["id"]), wish)
+    if verb not in MAKING:
+        return await answer_to(call, verb)
+    async with house.making:
+        return await answer_to(call, verb)
+
+
+async def answer_to(call: Call, verb: Verb) -> Response:
+    """The answer of a verb. Only those that make a new match wait for anything on the way, one at a time."""
+    house, guest, key, id = call.house, call.guest, call.wish.key, call.live.row.id
     if key and (before := house.storage.answer(id, guest.hash, key)) is not None:
         return json_answer(msgspec.structs.replace(msgspec.json.decode(before, type=wire.Answer), again=True))
     try:
         answer = verb(call)
+        if isinstance(answer, Awaitable):
+            answer = await answer
     except IllegalChoice as fault:
         raise refusal_of(fault) from fault
     except BadSetup as fault:
@@ -278,16 +294,16 @@ def wish_of(body: bytes) -> Wish:
 # ---------------------------------------------------------------- looking
 
 
-def looked(request: HttpRequest) -> tuple[House, Guest, Live, str]:
+async def looked(request: HttpRequest) -> tuple[House, Guest, Live, str]:
     """The house, the guest, the match and the seat of a request."""
     house, guest = house_of(request), guest_of(request)
-    live = house.find(request.path_params["id"])
+    live = await house.find(request.path_params["id"])
     return house, guest, live, house.seat_of(live, guest, request.query_params.get("seat"))
 
 
 async def current(request: HttpRequest) -> Response:
     """The current update of a seat."""
-    house, guest, live, seat = looked(request)
+    house, guest, live, seat = await looked(request)
     return json_answer(house.streams.update(live, guest, seat, request.query_params.get("after")))
 
 
@@ -298,30 +314,32 @@ def number_in(words: str) -> int | None:
 
 async def past(request: HttpRequest) -> Response:
     """The update of a seat at a moment of the past, or after one of its beats."""
-    house, guest, live, seat = looked(request)
+    house, guest, live, seat = await looked(request)
     beat = number_in(request.query_params.get("beat", ""))
-    return json_answer(house.streams.update_at(live, guest, seat, request.path_params["moment"], beat))
+    return json_answer(await house.streams.update_at(live, guest, seat, request.path_params["moment"], beat))
 
 
 async def all_beats(request: HttpRequest) -> Response:
     """All beats of a match for a seat."""
-    _, _, live, seat = looked(request)
+    _, _, live, seat = await looked(request)
     return json_answer(beats.all_beats(live.position, seat, names_given(live)))
 
 
 async def why(request: HttpRequest) -> Response:
     """Options that are not offered, and why."""
-    _, _, live, seat = looked(request)
+    _, _, live, seat = await looked(request)
     return json_answer(update.not_offered(live.position, seat))
 
 
 async def ground(request: HttpRequest) -> Response:
     """The ground of a sheet, now or at a moment of the past. It stays the same as long as its mark does."""
-    house, _, live, seat = looked(request)
+    house, _, live, seat = await looked(request)
     at = number_in(request.query_params.get("at", ""))
-    past = at is not None and at < live.position.moment(seat)
-    table = house.streams.past.position_at(live, seat, at or 0).table if past else live.table
-    found = update.ground_of(live.face.scene(table.view(seat), seat), request.path_params["sheet"])
+    sheet = request.path_params["sheet"]
+    if at is not None and at < live.position.moment(seat):
+        found = await house.streams.ground_at(live, seat, at, sheet)
+    else:
+        found = update.ground_of(live.face.scene(live.table.view(seat), seat), sheet)
     if found is None:
         raise Refusal(404, "no_sheet", "There is no such sheet on the table.")
     return Response(found, media_type="text/html")
@@ -329,7 +347,7 @@ async def ground(request: HttpRequest) -> Response:
 
 async def roll(request: HttpRequest) -> Response:
     """The roll card of a log line."""
-    _, _, live, seat = looked(request)
+    _, _, live, seat = await looked(request)
     found = update.roll_of(live.position, seat, request.path_params["index"])
     if found is None:
         raise Refusal(404, "no_roll", "There is no roll in this line.")
@@ -338,7 +356,7 @@ async def roll(request: HttpRequest) -> Response:
 
 async def odds(request: HttpRequest) -> Response:
     """The odds of an option before the die."""
-    _, _, live, seat = looked(request)
+    _, _, live, seat = await looked(request)
     found = odds_of(live.position, seat, request.query_params.get("option", ""))
     if found is None:
         raise Refusal(404, "no_roll", "This option rolls no die.")
@@ -347,25 +365,25 @@ async def odds(request: HttpRequest) -> Response:
 
 async def said(request: HttpRequest) -> Response:
     """The whole chat."""
-    _, _, live, _ = looked(request)
+    _, _, live, _ = await looked(request)
     return json_answer([chat_line(row) for row in live.chat])
 
 
 async def noted(request: HttpRequest) -> Response:
     """The guest's own notes."""
-    house, guest, live, _ = looked(request)
+    house, guest, live, _ = await looked(request)
     return json_answer(wire.Notes(house.storage.notes(live.row.id, guest.hash)))
 
 
 async def curve_so_far(request: HttpRequest) -> Response:
     """The curve as far as it is drawn."""
-    _, _, live, seat = looked(request)
+    _, _, live, seat = await looked(request)
     return json_answer(curve_of(live, seat, names_given(live)))
 
 
 async def events(request: HttpRequest) -> Response:
     """The stream of news."""
-    house, guest, live, seat = looked(request)
+    house, guest, live, seat = await looked(request)
     after = request.headers.get("last-event-id") or request.query_params.get("after")
     changes = request.query_params.get("changes") == "1"
 

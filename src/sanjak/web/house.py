@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+from typing import ParamSpec, TypeVar
+from weakref import WeakValueDictionary
+
+from anyio import CapacityLimiter, to_thread
 
 from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import Plain
-from sanjak.kernel.records import commitment, write
+from sanjak.kernel.records import Match, commitment, write
 
 from .facts import may_look, row_plain
 from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest
-from .live import HUMAN, Live
-from .position import Position, played
+from .live import HUMAN, Live, Pace
+from .position import Position, played, position_of
 from .settings import Settings
 from .setup import Chair, Setup, forked, prepared
 from .storage import EVERYBODY, Busy, LineRow, MatchRow, SeatRow, Storage, claimed, now
@@ -26,6 +32,12 @@ logger = logging.getLogger("sanjak.house")
 
 SWEEP_EVERY = 3600.0
 MOST_LIVE = 200
+"""So many matches are kept in memory; those that a page shows do not count."""
+THREADS = 2
+"""So many replays run at a time."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class House:
@@ -41,19 +53,24 @@ class House:
         self.choices = Rates(settings.choices_per_second, settings.choices_at_once)
         self.arrivals = Rates(settings.guests_per_hour / 3600, max(1, settings.guests_per_hour / 4))
         self.makings = Rates(settings.matches_per_hour / 3600, max(1, settings.matches_per_hour / 4))
+        self.pace = Pace(settings.unwatched_per_second, settings.unwatched_choices)
         self.live: OrderedDict[str, Live] = OrderedDict()
-        self.streams = Streams(settings)
+        self.known: WeakValueDictionary[str, Live] = WeakValueDictionary()
+        self.loading: dict[str, asyncio.Task[Live]] = {}
+        self.making = asyncio.Lock()
+        self.threads = CapacityLimiter(THREADS)
+        self.streams = Streams(settings, self.threads)
 
     def end_streams(self) -> None:
         """End the stream of every open page."""
         self.streams.closing.set()
-        for live in self.live.values():
+        for live in self.known.values():
             live.tell(EVERYBODY)
 
     def stop(self) -> None:
         """Stop all work. Nothing has to be saved: every line is in the database already."""
         self.end_streams()
-        for live in self.live.values():
+        for live in list(self.known.values()):
             live.stop()
         self.work.stop()
         self.storage.close()
@@ -71,28 +88,54 @@ class House:
 
     # ------------------------------------------------------------ finding
 
-    def find(self, id: str) -> Live:
-        """A match by its id, from memory or from the database; raises a refusal if there is none."""
-        if (live := self.live.get(id)) is not None:
-            self.live.move_to_end(id)
-            return live
-        stored = self.storage.load(id)
+    async def find(self, id: str) -> Live:
+        """A match by its id, from memory or from the database; raises a refusal if there is none.
+
+        There is one `Live` of a match, as long as anybody holds it: a page, a request, or its own work.
+        """
+        live = self.known.get(id)
+        if live is None:
+            if id not in self.loading:
+                self.loading[id] = asyncio.create_task(self.load(id))
+                self.loading[id].add_done_callback(lambda _: self.loading.pop(id))
+            live = await asyncio.shield(self.loading[id])
+        self.hold(live)
+        live.look()
+        return live
+
+    async def load(self, id: str) -> Live:
+        """Load a match and replay it in a thread."""
+        stored = await asyncio.to_thread(self.storage.load, id)
         if stored is None:
             raise Refusal(404, "no_match", "There is no such match, or it has been deleted.")
         try:
-            live = Live(self.storage, self.work, stored)
+            position = await self.aside(position_of, stored, games.load(stored.row.game), face_of(stored.row.game))
+            live = Live(self.storage, self.work, stored, position, self.pace)
         except Exception as fault:
             raise Refusal(409, "broken", f"This match cannot be replayed: {fault}. Everything else works.") from fault
-        self.live[id] = live
-        self.make_room()
-        live.wake()
+        self.known[id] = live
         return live
 
+    async def aside(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something that takes long, such as a replay, in a thread; a few at a time."""
+        return await to_thread.run_sync(partial(function, *args, **kwargs), limiter=self.threads)
+
+    def hold(self, live: Live) -> None:
+        """Keep a match in memory as the last one used."""
+        self.live[live.row.id] = self.known[live.row.id] = live
+        self.live.move_to_end(live.row.id)
+        self.make_room()
+
     def make_room(self) -> None:
-        """Drop matches without open pages from memory; they are in the database."""
-        idle = [id for id, live in self.live.items() if not live.watchers and not live.next_bot()]
-        for id in idle[:max(0, len(self.live) - MOST_LIVE)]:
-            self.live.pop(id).stop()
+        """Let go of matches that no page shows, the longest unused first: they are in the database.
+
+        Bots that still play in one of them go on when somebody looks at it again.
+        """
+        if (many := len(self.live) - MOST_LIVE) > 0:
+            unwatched = [id for id, live in list(self.live.items())[:-1] if not live.watchers]
+            unwatched.sort(key=lambda id: self.live[id].is_working())
+            for id in unwatched[:many]:
+                self.live.pop(id).stop()
 
     def seat_of(self, live: Live, guest: Guest, seat: str | None) -> str:
         """The seat from which a guest looks: the named one if it is theirs, else an own seat, asked ones first."""
@@ -127,46 +170,46 @@ class House:
 
     # ------------------------------------------------------------ creating and joining
 
-    def create(self, guest: Guest, setup: Setup) -> str:
+    async def create(self, guest: Guest, setup: Setup) -> str:
         """Create a match; returns its id."""
         self.makings.take(guest.hash)
         row, seats = prepared(setup, guest)
-        return self.store(row, seats, [])
+        return await self.store(row, seats, [])
 
-    def store(self, row: MatchRow, seats: list[SeatRow], lines: list[LineRow]) -> str:
+    async def store(self, row: MatchRow, seats: list[SeatRow], lines: list[LineRow]) -> str:
         """Store a new match with the public state of its table; returns its id."""
-        position = played(Position.start(row.match({}, []), games.load(row.game), face_of(row.game)), lines)
+        start = await self.aside(Position.start, row.match({}, []), games.load(row.game), face_of(row.game))
+        position = await self.aside(played, start, lines)
         table = position.table
         row.asked, row.title = table.to_move(), position.face.title(table.view(""))
         row.finished = now() if table.over() else None
-        self.storage.create(row, seats, lines)
+        snapshots = [(len(lines), position.snapshot())] if lines and position.is_settled() else []
+        self.storage.create(row, seats, lines, snapshots=snapshots)
         return row.id
 
-    def invitation(self, token: str) -> tuple[Live, str]:
+    async def invitation(self, token: str) -> tuple[Live, str]:
         """The match and the seat of an invitation."""
         found = self.storage.invited(digest(token))
         if found is None:
             raise Refusal(404, "no_invitation", "This invitation is not valid, or somebody has taken the seat already.")
-        live = self.find(found[0])
+        live = await self.find(found[0])
         return live, found[1]
 
-    def join(self, guest: Guest, token: str, name: str = "") -> str:
+    async def join(self, guest: Guest, token: str, name: str = "") -> str:
         """Take the seat of an invitation; returns the id of the match."""
-        live, seat = self.invitation(token)
+        live, seat = await self.invitation(token)
         self.sit(live, guest, seat, name)
         return live.row.id
 
-    def join_table(self, guest: Guest, id: str, seat: str, name: str = "") -> None:
+    def join_table(self, guest: Guest, live: Live, seat: str, name: str = "") -> None:
         """Take a seat at an open table."""
-        live = self.find(id)
         row = live.seats.get(seat)
         if row is None or row.kind != "open" or not row.listed:
             raise Refusal(409, "not_open", "This seat is not open.")
         self.sit(live, guest, seat, name)
 
-    def list_seat(self, guest: Guest, id: str, seat: str, listed: bool) -> None:
+    def list_seat(self, guest: Guest, live: Live, seat: str, listed: bool) -> None:
         """Put an open seat on the list of open tables, or take it off; only the creator may."""
-        live = self.find(id)
         row = live.seats.get(seat)
         if live.row.creator != guest.hash:
             raise Refusal(403, "not_creator", "Only the one who made this table can list its seats.")
@@ -190,23 +233,23 @@ class House:
 
     # ------------------------------------------------------------ forking
 
-    def fork(self, guest: Guest, live: Live, seat: str, moment: int) -> str:
+    async def fork(self, guest: Guest, live: Live, seat: str, moment: int) -> str:
         """A private match that continues from a moment with the same luck; returns its id."""
         self.refuse_secrets(live, guest, "fork it")
         self.makings.take(guest.hash)
         rows = live.rows[:live.line_of(seat, moment)]
         mine = live.held_by(guest) or [live.position.table.state.seats[0]]
         row, seats = forked(live.match(), guest, mine, live.row.id)
-        return self.store(row, seats, rows)
+        return await self.store(row, seats, rows)
 
-    def again(self, guest: Guest, live: Live, same_luck: bool) -> str:
+    async def again(self, guest: Guest, live: Live, same_luck: bool) -> str:
         """A new match with the same set-up, with the same seed only if that reveals no secret; returns its id."""
         self.makings.take(guest.hash)
         if same_luck:
             self.refuse_secrets(live, guest, "play with the same luck")
             mine = live.held_by(guest) or [live.table.state.seats[0]]
-            return self.store(*forked(live.match(), guest, mine, live.row.id), [])
-        return self.store(*prepared(same_again(live, guest), guest), [])
+            return await self.store(*forked(live.match(), guest, mine, live.row.id), [])
+        return await self.store(*prepared(same_again(live, guest), guest), [])
 
     def refuse_secrets(self, live: Live, guest: Guest, what: str) -> None:
         """Raise a refusal while several people play, and to spectators while anybody plays."""
@@ -219,7 +262,7 @@ class House:
         """A match from its record, replayed in another process; the guest takes the human seats. Returns its id."""
         self.makings.take(guest.hash)
         try:
-            found = await self.work.run(read_record, words)
+            found = await self.work.run(read_record, words, self.settings.lines_per_match)
         except TooLong as fault:
             raise Refusal(400, "record", f"This record cannot be read: {fault}.") from fault
         if isinstance(found, str):
@@ -230,17 +273,17 @@ class House:
         row.asked, row.title, row.finished = found.asked, found.title, now() if found.over else None
         at = now()
         lines = [LineRow(line, told, at) for line, told in zip(found.match.lines, found.told, strict=True)]
-        self.storage.create(row, seats, lines)
+        self.storage.create(row, seats, lines, snapshots=found.snapshots)
         return row.id
 
     # ------------------------------------------------------------ records
 
-    def record(self, live: Live, guest: Guest) -> str:
+    async def record(self, live: Live, guest: Guest) -> str:
         """The whole record; raises a refusal if the guest may not have it."""
         self.refuse_secrets(live, guest, "download the record")
-        position = played(live.first_position(), live.rows)
-        words = write(live.match(), lambda line: position.labels.get(line.number, ""))
-        return f"{words}# {live.row.ending}\n" if live.row.ending else words
+        match, ending = live.match(), live.row.ending
+        words = await self.aside(labelled, match, live.first_position(), list(live.rows))
+        return f"{words}# {ending}\n" if ending else words
 
     def view_of(self, live: Live, seat: str) -> Plain:
         """A seat's knowledge of a running match with secrets: no seed, no lines of other seats."""
@@ -254,8 +297,15 @@ class House:
         """Delete a match."""
         self.storage.delete(live.row.id)
         self.live.pop(live.row.id, None)
+        self.known.pop(live.row.id, None)
         self.streams.past.forget(live.row.id)
         live.vanish()
+
+
+def labelled(match: Match, start: Position, rows: list[LineRow]) -> str:
+    """The record of a match with the label of each choice."""
+    position = played(start, rows)
+    return write(match, lambda line: position.labels.get(line.number, ""))
 
 
 def same_again(live: Live, guest: Guest) -> Setup:

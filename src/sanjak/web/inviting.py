@@ -14,10 +14,10 @@ from .guests import Refusal
 from .pages import both, form_of, guest_of, house_of, page, see
 
 
-def open_seats(request: Request) -> tuple[wire.Facts, list[wire.SeatFacts]]:
+async def open_seats(request: Request) -> tuple[wire.Facts, list[wire.SeatFacts]]:
     """A match and its open seats; only the creator may ask for them."""
     house, guest = house_of(request), guest_of(request)
-    facts = house.streams.facts(house.find(request.path_params["id"]), guest)
+    facts = house.streams.facts(await house.find(request.path_params["id"]), guest)
     if not facts.creator:
         raise Refusal(403, "not_creator", "Only the one who made this table can invite people to it.")
     return facts, [seat for seat in facts.seats if seat.invite]
@@ -30,8 +30,8 @@ def address(request: Request, seat: wire.SeatFacts) -> str:
 
 async def invite(request: Request) -> Response:
     """The creator's page: a link, a QR code and the open tables for each open seat."""
-    facts, seats = open_seats(request)
-    live = house_of(request).find(facts.id)
+    facts, seats = await open_seats(request)
+    live = await house_of(request).find(facts.id)
     listed = {seat.seat for seat in live.seats.values() if seat.listed}
     links = {seat.seat: address(request, seat) for seat in seats}
     return page(request, "invite.html", match=facts, open=seats, links=links, listed=listed)
@@ -39,7 +39,7 @@ async def invite(request: Request) -> Response:
 
 async def code(request: Request) -> Response:
     """The QR code of an invitation, as SVG."""
-    _, seats = open_seats(request)
+    _, seats = await open_seats(request)
     for seat in seats:
         if seat.seat == request.path_params["seat"]:
             drawn = io.BytesIO()
@@ -50,22 +50,22 @@ async def code(request: Request) -> Response:
 
 async def list_seat(request: Request) -> Response:
     """Put an open seat on the list of open tables, or take it off."""
-    form, id = await form_of(request), request.path_params["id"]
-    house_of(request).list_seat(guest_of(request), id, form.get("seat", ""), form.get("listed") == "yes")
+    form, id, house = await form_of(request), request.path_params["id"], house_of(request)
+    house.list_seat(guest_of(request), await house.find(id), form.get("seat", ""), form.get("listed") == "yes")
     return see(f"/match/{id}/invite")
 
 
 async def invitation(request: Request) -> Response:
     """The page of an invitation."""
     house, guest = house_of(request), guest_of(request)
-    live, seat = house.invitation(request.path_params["token"])
+    live, seat = await house.invitation(request.path_params["token"])
     return page(request, "join.html", match=house.streams.facts(live, guest), called=live.face.seat(seat), trouble="")
 
 
 async def accept(request: Request) -> Response:
     """Take the seat of an invitation."""
     form = await form_of(request)
-    id = house_of(request).join(guest_of(request), request.path_params["token"], form.get("name", ""))
+    id = await house_of(request).join(guest_of(request), request.path_params["token"], form.get("name", ""))
     return see(f"/match/{id}")
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import time
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import msgspec
@@ -45,6 +48,8 @@ HUMAN = "human"
 SLOW_BOTS = ("strong",)
 """Bots that think in another process."""
 
+LONGEST_WAIT = 30.0
+"""So many seconds a bot waits for its turn when none of the players is there."""
 BREATH = 0.005
 """Pause in seconds before a bot's move, so that pages can show the previous one."""
 
@@ -81,11 +86,28 @@ class DrawnPoint(msgspec.Struct, frozen=True):
     games: int = 0
 
 
+class Pace:
+    """The pace of the bots of matches that none of their players has open: slow, in turn, and not without end."""
+
+    def __init__(self, a_second: float = math.inf, most: int = 10**9) -> None:
+        self.gap, self.most, self.next = 1 / a_second, most, 0.0
+
+    def turn(self) -> float:
+        """The seconds until the next such bot may play."""
+        at = time.monotonic()
+        self.next = max(at, self.next)
+        wait, self.next = self.next - at, min(self.next + self.gap, at + LONGEST_WAIT)
+        return wait
+
+
 class Live:
     """One match. Every choice goes through `act`: table, commit, news. A failed commit leaves nothing behind."""
 
-    def __init__(self, storage: Storage, work: Work, stored: Stored) -> None:
-        self.storage, self.work = storage, work
+    def __init__(self, storage: Storage, work: Work, stored: Stored, position: Position | None = None,
+                 pace: Pace | None = None) -> None:
+        self.storage, self.work, self.pace = storage, work, pace or Pace()
+        self.alone = 0
+        self.looked = asyncio.Event()
         self.watchers: set[Watcher] = set()
         self.sheets: dict[str, Drawn] = {}
         self.thinking = ""
@@ -95,15 +117,15 @@ class Live:
         self.curve: asyncio.Task[None] | None = None
         self.drawn: list[DrawnPoint] = []
         self.to_draw = 0
-        self.use(stored)
+        self.use(stored, position)
 
-    def use(self, stored: Stored) -> None:
-        """Take over a match from the database."""
+    def use(self, stored: Stored, position: Position | None = None) -> None:
+        """Take over a match from the database, with its position if it has been replayed."""
         self.row: MatchRow = stored.row
         self.rows: list[LineRow] = stored.lines
         self.chat: list[ChatRow] = stored.chat
         self.game, self.face = games.load(stored.row.game), face_of(stored.row.game)
-        self.position: Position = position_of(stored, self.game, self.face)
+        self.position: Position = position or position_of(stored, self.game, self.face)
         known = {seat.seat: seat for seat in stored.seats}
         self.seats: dict[str, SeatRow] = {seat: known[seat] for seat in self.table.state.seats}
         self.snapped = max((number for number, _ in stored.snapshots), default=0)
@@ -295,6 +317,8 @@ class Live:
 
     def see(self, holder: str) -> None:
         """Note that a holder is here."""
+        if self.is_attended():
+            self.looked.set()
         for row in self.seats.values():
             if row.holder == holder and holder:
                 row.seen = now()
@@ -338,22 +362,48 @@ class Live:
             return ""
         return next((seat for seat in self.table.to_move() if self.seats[seat].kind == "bot"), "")
 
+    def is_attended(self) -> bool:
+        """Does one of the players have the match open?"""
+        return any(self.here(seat) for seat, row in self.seats.items() if row.kind == "person")
+
+    def is_working(self) -> bool:
+        """Does a bot play, or does anybody wait for advice or the curve?"""
+        return any(task is not None and not task.done() for task in (self.player, self.curve, *self.advice.values()))
+
+    def look(self) -> None:
+        """Somebody looks at the match: its bots play on if they had stopped."""
+        self.alone = 0
+        self.wake()
+
     def wake(self) -> None:
         """Let the bots play if it is their turn."""
-        if self.next_bot() and (self.player is None or self.player.done()):
+        if self.next_bot() and (self.player is None or self.player.done() or self.player.cancelling()):
             self.player = asyncio.get_running_loop().create_task(self.play_bots())
 
     async def play_bots(self) -> None:
         """Play until a person must choose, with a pause between two moves."""
         try:
-            while seat := self.next_bot():
-                await asyncio.sleep(BREATH)
-                self.think(seat if self.is_slow(seat) else "")
-                await self.try_bot(seat)
+            while self.next_bot() and await self.turn():
+                if seat := self.next_bot():
+                    self.think(seat if self.is_slow(seat) else "")
+                    await self.try_bot(seat)
         except Exception:
             logger.exception("a bot failed", extra={"match": self.row.id})
         finally:
             self.think("")
+
+    async def turn(self) -> bool:
+        """Wait until a bot may play; False if the bots have played enough with none of the players there."""
+        if self.is_attended():
+            self.alone = 0
+            await asyncio.sleep(BREATH)
+            return True
+        self.alone += 1
+        self.looked.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BREATH + self.pace.turn()):
+                await self.looked.wait()
+        return self.alone <= self.pace.most
 
     async def try_bot(self, seat: str) -> None:
         """One move of a bot. If it could not be saved, the bot waits a second before it tries again."""

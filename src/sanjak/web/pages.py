@@ -8,7 +8,6 @@ from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
-import anyio.to_thread
 import msgspec
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
@@ -176,7 +175,7 @@ async def create(request: Request) -> Response:
     game, given = game_of(request), await form_of(request)
     try:
         setup = setup_of(game, given)
-        id = house_of(request).create(guest_of(request), setup)
+        id = await house_of(request).create(guest_of(request), setup)
     except BadSetup as fault:
         return new_page(request, game, given, f"{capital(str(fault))}.")
     invites = any(chair.kind in ("friend", "open") for chair in setup.seats)
@@ -189,7 +188,7 @@ async def learn(request: Request) -> Response:
     await form_of(request)
     if game.course is None:
         raise Refusal(404, "no_course", f"{game.title} has no course.")
-    return see(f"/match/{house_of(request).create(guest_of(request), course_setup(game.id))}")
+    return see(f"/match/{await house_of(request).create(guest_of(request), course_setup(game.id))}")
 
 
 def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
@@ -211,16 +210,16 @@ def chair_of(given: Mapping[str, str], seat: str, at: int) -> Chair:
 # ---------------------------------------------------------------- a match
 
 
-def asked_for(request: Request) -> tuple[House, Guest, Live, str]:
+async def asked_for(request: Request) -> tuple[House, Guest, Live, str]:
     """The house, the guest, the match and the seat of a request."""
     house, guest = house_of(request), guest_of(request)
-    live = house.find(request.path_params["id"])
+    live = await house.find(request.path_params["id"])
     return house, guest, live, house.seat_of(live, guest, request.query_params.get("seat"))
 
 
 async def match(request: Request) -> Response:
     """A match. The board is drawn here; the client draws the rest."""
-    house, guest, live, seat = asked_for(request)
+    house, guest, live, seat = await asked_for(request)
     update = house.streams.update(live, guest, seat)
     scene = live.face.scene(live.table.view(seat), seat)
     lit = {id: wire.Patch(lit=patch.lit) for id, patch in update.sheets.items()}
@@ -256,8 +255,8 @@ def narrow_order(scene: Scene) -> dict[str, int]:
 
 async def sit_down(request: Request) -> Response:
     """Take a seat at an open table."""
-    form, id = await form_of(request), request.path_params["id"]
-    house_of(request).join_table(guest_of(request), id, form.get("seat", ""), form.get("name", ""))
+    form, id, house = await form_of(request), request.path_params["id"], house_of(request)
+    house.join_table(guest_of(request), await house.find(id), form.get("seat", ""), form.get("name", ""))
     return see(f"/match/{id}")
 
 
@@ -266,8 +265,8 @@ async def sit_down(request: Request) -> Response:
 
 async def story(request: Request) -> Response:
     """The after-action report: outcome, luck, chances, turn by turn."""
-    house, guest, live, seat = asked_for(request)
-    told = await anyio.to_thread.run_sync(report.story, live.match(), live.game, seat)
+    house, guest, live, seat = await asked_for(request)
+    told = await house.aside(report.story, live.match(), live.game, seat)
     update = house.streams.update(live, guest, seat)
     return page(request, "report.html", match=update.match, update=update, result=update.result, seat=seat,
                 story=told, ledger=markup.ledger(told.dice), chart=Markup(markup.luck_chart(told.chapters)),
@@ -280,7 +279,7 @@ FORMS = {"html": "text/html", "md": "text/markdown"}
 
 async def story_file(request: Request) -> Response:
     """The report as a file."""
-    house, _, live, seat = asked_for(request)
+    house, _, live, seat = await asked_for(request)
     form = request.path_params["form"]
     if form not in FORMS:
         raise Refusal(404, "no_form", f"The report comes as {' or '.join(FORMS)}.")
@@ -293,11 +292,11 @@ async def story_file(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record of a match; while several people play it, only the parts that this seat knows."""
-    house, guest, live, seat = asked_for(request)
+    house, guest, live, seat = await asked_for(request)
     if live.secret:
         view = msgspec.json.format(wire.encoded(house.view_of(live, seat)), indent=1).decode()
         return download(view, f"{live.row.game}-view.json", "application/json")
-    return download(house.record(live, guest), f"{live.row.game}.sanjak", "text/plain")
+    return download(await house.record(live, guest), f"{live.row.game}.sanjak", "text/plain")
 
 
 def download(words: str, name: str, kind: str) -> Response:

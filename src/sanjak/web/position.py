@@ -127,7 +127,8 @@ def position_of(stored: Stored, game: Game, face: Face) -> Position:
                 position = Position.from_snapshot(blob, match, game, face, stored.lines)
             except Exception:
                 continue
-            return played(position, stored.lines[number:])
+            if len(position.table.lines) == number:
+                return played(position, stored.lines[number:])
     return played(Position.start(match, game, face), stored.lines)
 
 

@@ -43,6 +43,10 @@ class Settings:
     streams_per_guest: int = 24
     largest_body: int = 65_536
     largest_record: int = 2_000_000
+    lines_per_match: int = 20_000
+    unwatched_per_second: float = 20.0
+    unwatched_choices: int = 500
+    """Choices that the bots of a match make when none of its players has it open."""
     advice_playouts: int = 1000
     advice_seconds: float = 1.5
     """The adviser answers after so long, with the games that it has played out."""

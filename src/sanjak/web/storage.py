@@ -212,7 +212,7 @@ class Storage:
     # ------------------------------------------------------------ matches
 
     def create(self, row: MatchRow, seats: Iterable[SeatRow], lines: Iterable[LineRow] = (),
-               chat: Iterable[ChatRow] = ()) -> None:
+               chat: Iterable[ChatRow] = (), snapshots: Iterable[tuple[int, bytes]] = ()) -> None:
         """Store a new match, perhaps with lines of the match it was forked from."""
         own = {"match": row.id}
         with self.writing() as connection:
@@ -220,6 +220,7 @@ class Storage:
             insert_all(connection, schema.seats, [own | msgspec.structs.asdict(seat) for seat in seats])
             insert_all(connection, schema.lines, [own | columns_of(line) for line in lines])
             insert_all(connection, schema.chat, [own | msgspec.structs.asdict(said) for said in chat])
+            insert_all(connection, schema.snapshots, [own | {"number": at, "data": data} for at, data in snapshots])
 
     def load(self, id: str) -> Stored | None:
         """A whole match; None if there is none."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
+from anyio import CapacityLimiter, to_thread
 from msgspec.structs import asdict, replace
 
 from . import beats, update, wire
@@ -20,7 +22,9 @@ from .live import Live, Watcher
 from .picture import Drawn, Picture
 from .position import Position
 from .settings import Settings
+from .storage import LineRow
 
+T = TypeVar("T")
 PING_EVERY = 20.0
 MOST_PAST = 32
 SNAPSHOT_STEP = 16
@@ -39,19 +43,29 @@ class Past:
     """The last position looked at in each match, with snapshots on the way to it.
 
     A look at a later moment plays only the lines between; a look at an earlier one starts from the snapshot before it.
+    That happens in a thread, for each match one look after the other.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, threads: CapacityLimiter | None) -> None:
+        self.threads = threads
         self.positions: OrderedDict[str, Position] = OrderedDict()
         self.snapshots: dict[str, dict[int, bytes]] = {}
+        self.looking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def position_at(self, live: Live, seat: str, moment: int) -> Position:
-        """The position of a match at one of a seat's moments."""
+    async def look(self, live: Live, seat: str, moment: int, see: Callable[[Position], T]) -> T:
+        """What `see` makes of the position of a match at one of a seat's moments."""
         number, id = live.line_of(seat, moment), live.row.id
+        rows = live.rows[:number]
+        async with self.looking.setdefault(id, asyncio.Lock()):
+            return await to_thread.run_sync(lambda: see(self.position_at(live, rows)), limiter=self.threads)
+
+    def position_at(self, live: Live, rows: Sequence[LineRow]) -> Position:
+        """The position of a match after its first lines."""
+        number, id = len(rows), live.row.id
         position = self.positions.pop(id, None)
         if position is None or len(position.table.lines) > number:
-            position = self.before(live, number)
-        for row in live.rows[len(position.table.lines):number]:
+            position = self.before(live, rows)
+        for row in rows[len(position.table.lines):]:
             position.play(row)
             self.mark(id, position)
         self.positions[id] = position
@@ -59,13 +73,13 @@ class Past:
             self.forget(next(iter(self.positions)))
         return position
 
-    def before(self, live: Live, number: int) -> Position:
-        """A position before a line: from the last snapshot before it, else the start."""
+    def before(self, live: Live, rows: Sequence[LineRow]) -> Position:
+        """A position before the last of some lines: from the last snapshot before it, else the start."""
         kept = self.snapshots.get(live.row.id, {})
-        last = max((at for at in kept if at < number), default=0)
+        last = max((at for at in kept if at < len(rows)), default=0)
         if not last:
             return live.first_position()
-        return Position.from_snapshot(kept[last], live.row.match({}, []), live.game, live.face, live.rows)
+        return Position.from_snapshot(kept[last], live.row.match({}, []), live.game, live.face, rows)
 
     def mark(self, id: str, position: Position) -> None:
         """Keep a snapshot of a settled position, if the last one is far enough away."""
@@ -82,9 +96,9 @@ class Past:
 class Streams:
     """Makes updates for the pages of all matches, and the streams of their news."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, threads: CapacityLimiter | None = None) -> None:
         self.settings = settings
-        self.past = Past()
+        self.past = Past(threads)
         self.pages: Counter[str] = Counter()
         self.closing = asyncio.Event()
 
@@ -128,15 +142,24 @@ class Streams:
         drawn.keep(*live.version(seat)[:2], found)
         return found
 
-    def update_at(self, live: Live, guest: Guest, seat: str, moment: int, beat: int | None = None) -> wire.Update:
+    async def update_at(self, live: Live, guest: Guest, seat: str, moment: int, beat: int | None = None) -> wire.Update:
         """An update from the past, at a moment or after one of its beats. It has no log: the page has it already."""
-        position = self.past.position_at(live, seat, moment)
-        shown = update.shown_to(position, seat, Drawn(), past=True, names=names_given(live),
-                                view=beats.view_after(position, seat, beat))
+        names = names_given(live)
+
+        def see(position: Position) -> tuple[wire.Shown, wire.BeatPart]:
+            return (update.shown_to(position, seat, Drawn(), past=True, names=names,
+                                    view=beats.view_after(position, seat, beat)),
+                    beats.beats_at(position, seat, names))
+
+        shown, told = await self.past.look(live, seat, moment, see)
         return wire.Update(
             **asdict(shown), version=version_text(live, seat), asked=[], mine=False, waiting="", thinking="", log=None,
-            beats=beats.beats_at(position, seat, names_given(live)), result=None, lesson=None,
-            match=self.facts(live, guest), last=live.position.moment(seat))
+            beats=told, result=None, lesson=None, match=self.facts(live, guest), last=live.position.moment(seat))
+
+    async def ground_at(self, live: Live, seat: str, moment: int, sheet: str) -> str | None:
+        """The ground of a sheet at a moment of the past; None if there is no such sheet."""
+        return await self.past.look(live, seat, moment, lambda position: update.ground_of(
+            live.face.scene(position.table.view(seat), seat), sheet))
 
     def facts(self, live: Live, guest: Guest) -> wire.Facts:
         """The facts of a match for a guest."""

@@ -28,7 +28,8 @@ from sanjak.story.advice import advice_plain
 from sanjak.story.report import report
 
 from . import wire
-from .position import told_of
+from .position import SNAPSHOT_EVERY, Position, told_of
+from .storage import LineRow
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -236,24 +237,41 @@ def winners(table: Table, luck: random.Random) -> Sequence[str]:
 
 
 class ReadRecord(NamedTuple):
-    """A replayed record: the match, the audience of each line, and its current state."""
+    """A replayed record: the match, the audience of each line, its current state, and its last snapshot if any."""
 
     match: Match
     told: list[str]
     asked: list[str]
     title: str
     over: bool
+    snapshots: list[tuple[int, bytes]]
 
 
-def read_record(words: str) -> ReadRecord | str:
-    """A replayed record; a message if it cannot be read."""
+def read_record(words: str, most: int) -> ReadRecord | str:
+    """A replayed record of at most so many lines; a message if it cannot be read."""
     try:
-        match, table = replay_text(words, games.load(read(words).game))
+        found = read(words)
+        if len(found.lines) > most:
+            return f"it has {len(found.lines)} lines, and a match has at most {most} here"
+        match, table = replay_text(words, games.load(found.game))
         start = match.open(table.game)
         told = [told_of(start, partial(play_line, line=line)) for line in match.lines]
-        return ReadRecord(match, told, table.to_move(), face_of(match.game).title(table.view("")), table.over())
+        return ReadRecord(match, told, table.to_move(), face_of(match.game).title(table.view("")), table.over(),
+                          last_snapshot(match, told))
     except Exception as fault:
         return str(fault)
+
+
+def last_snapshot(match: Match, told: list[str]) -> list[tuple[int, bytes]]:
+    """The last snapshot on the way through a match; none if it is short, or all of it can be undone."""
+    position = Position.start(match, games.load(match.game), face_of(match.game))
+    found: list[tuple[int, bytes]] = []
+    for number, (line, audience) in enumerate(zip(match.lines, told, strict=True), 1):
+        position.play(LineRow(line, audience, 0))
+        last = found[0][0] if found else 0
+        if number - last >= SNAPSHOT_EVERY and position.is_settled():
+            found = [(number, position.snapshot())]
+    return found
 
 
 def tell_report(match: Match, seat: str, form: str) -> str:
