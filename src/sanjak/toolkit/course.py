@@ -17,7 +17,8 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """One step of a turn: its events and case, and if the player acts, the choice to make.
 
     `look` are the ids of the pieces or sheets that it speaks of. `then` are the choices that the course itself makes
-    after the player's, for other seats or to save the player clicks, each as "SEAT CHOICE".
+    after the player's, for other seats or to save the player clicks, each as "SEAT CHOICE". If a step is `silent`, its
+    words name the dice that matter.
     """
 
     phase: str
@@ -28,6 +29,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     choose: str = ""
     then: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
+    silent: bool = False
     result: str = ""
 
     @property
@@ -38,7 +40,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def outcome(self) -> str:
         """The faces of the dice, and the result."""
-        dice = f"The die shows {', then '.join(map(str, self.dice))}." if self.dice else ""
+        dice = f"The die shows {', then '.join(map(str, self.dice))}." if self.dice and not self.silent else ""
         return f"{dice} {self.result}".strip()
 
 

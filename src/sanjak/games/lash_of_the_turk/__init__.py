@@ -2,7 +2,7 @@
 
 from sanjak.kernel import Game, Scenario, Variant
 
-from . import player
+from . import course, player
 from .data import CORRECTIONS, SCENARIOS, SEATS
 from .rules import (
     advantage,
@@ -50,6 +50,7 @@ GAME = Game(
                         "between the Sava and the Neutra, to the letter: Gyor and Guns are nobody's, and their "
                         "garrisons start at Buda.", case="14.1.1")),
     redeal=redeal,
+    course=course.begin,
     resample=resample,
     policy=player.policy,
     corrections=CORRECTIONS,
