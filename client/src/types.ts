@@ -43,6 +43,40 @@ export interface Way {
   free?: boolean;
 }
 
+/** A figure of a party: a number, its unit, and a note. */
+export interface MusterTotal {
+  figure: string;
+  unit: string;
+  note?: string;
+  tone?: string;
+}
+
+/** Counters of one kind: how many take part, of how many. */
+export interface MusterCell {
+  key: string;
+  name: string;
+  /** The drawing of the counter on the board's sheet. */
+  face: string;
+  now: number;
+  most: number;
+}
+
+/** A usual party. */
+export interface MusterGroup {
+  label: string;
+  wanted: Record<string, number>;
+}
+
+/** A party that is put together before it acts. */
+export interface Muster {
+  title: string;
+  /** The space that it sets out from or aims at. */
+  where: string;
+  totals: MusterTotal[];
+  cells: MusterCell[];
+  groups: MusterGroup[];
+}
+
 /** The question to a seat. */
 export interface Question {
   prompt: string;
@@ -64,6 +98,9 @@ export interface Question {
   ways: Way[];
   /** Is nothing left to do but to end a turn that can still be undone? */
   closing: boolean;
+  /** Options that a press on the map takes at once, of several that begin alike. */
+  first: string[];
+  muster: Muster | null;
 }
 
 /** A die or card that the table waits for, where a player types in real ones. */

@@ -15,6 +15,7 @@ import type { End } from "./end.ts";
 import { lightDanger } from "./head.ts";
 import type { Commanded } from "./keys.ts";
 import type { Lesson } from "./lesson.ts";
+import type { MusterTray } from "./muster.ts";
 import type { OddsCard } from "./oddscard.ts";
 import type { Opening } from "./opening.ts";
 import type { People } from "./people.ts";
@@ -44,6 +45,7 @@ export interface Parts {
   people: People;
   rolls: RollCard;
   odds: OddsCard;
+  muster: MusterTray;
   sides: Sides;
   tabs: Tabs;
   playing: Playing;
@@ -75,12 +77,14 @@ function actsOf(parts: Parts): Record<string, Act> {
       const choice = state.offer.exact(text);
       return choice && choosing.choose(choice);
     },
+    muster: (wanted) => send("muster", { wanted: JSON.parse(wanted) as Record<string, number> }),
+    "fold-muster": () => parts.muster.fold(),
     back: () => choosing.back(),
     cancel: () => choosing.cancel(),
     list: () => choices.show(),
     "fold-idle": () => choices.foldIdle(),
     fold: (_, element) => choices.fold(element.getAttribute("aria-expanded") === "true"),
-    undo: () => send("undo"),
+    undo: () => send("undo", { to: state.update.undo?.to[0]?.moment ?? null }),
     "undo-to": (to) => send("undo", { to: Number(to) }),
     redo: () => send("redo"),
     restart: () => send("restart"),
@@ -217,7 +221,8 @@ export function commandsOf(parts: Parts): Commanded {
       if (row && state.live) choosing.press(row);
     },
     commands: {
-      undo: () => state.live && state.update.undo?.to.length && void send("undo"),
+      undo: () =>
+        state.live && state.update.undo?.to.length && void send("undo", { to: state.update.undo.to[0]!.moment }),
       redo: () => {
         if (state.update.result) void replay.begin();
         else if (state.live && state.update.undo?.redo) void send("redo");

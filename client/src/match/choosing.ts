@@ -35,11 +35,17 @@ export class Choosing implements Player {
   /** A place on the board was pressed. Pressed again, what is picked is chosen if it is whole, else put down. */
   pick(text: string): void {
     const { offer, picked, selected } = this.state;
-    const whole = offer.exact(text);
+    const whole = offer.exact(text) ?? this.first(text);
     const again = picked === text || selected === text;
-    if (whole && (again || offer.only(text))) void this.choose(whole);
+    if (whole && (again || offer.only(text) || whole.text !== text)) void this.choose(whole);
     else if (again) this.back();
     else if (offer.under(text).length) this.open(text);
+  }
+
+  /** What a press on the map takes at once, of several options that begin alike. */
+  private first(text: string): Choice | undefined {
+    const first = this.state.update.question?.first.find((option) => option.startsWith(`${text} `));
+    return first ? this.state.offer.exact(first) : undefined;
   }
 
   bring(word: string): void {

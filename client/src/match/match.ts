@@ -19,6 +19,7 @@ import { listenToKeys } from "./keys.ts";
 import { Lesson } from "./lesson.ts";
 import { drawLists } from "./lists.ts";
 import { Log } from "./log.ts";
+import { MusterTray } from "./muster.ts";
 import { OddsCard } from "./oddscard.ts";
 import { Opening } from "./opening.ts";
 import { Past } from "./past.ts";
@@ -99,6 +100,7 @@ export function match(): void {
     end: new End(state, board, chances),
     people: new People(state),
     rolls: new RollCard(state),
+    muster: new MusterTray(state, send),
     odds: new OddsCard(state, () => drawPrompt(state)),
     sides: new Sides(state, board, draw),
     playing,
@@ -174,6 +176,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   happened.draw();
   choices.draw();
   parts.odds.draw();
+  parts.muster.draw();
   adviceBar(state, parts.adviser.on);
   lesson.draw();
   opening.draw();

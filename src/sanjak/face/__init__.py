@@ -10,6 +10,7 @@ from sanjak import games
 from sanjak.kernel import Ask, Event, LuckNeeded, Option, Plain, Rolled
 from sanjak.scene.asking import Row, Situation, Way
 from sanjak.scene.model import Luck, Scene
+from sanjak.scene.muster import Muster
 from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.stakes import Danger, Ending, Left, Opening
 from sanjak.scene.telling import Measure, Telling
@@ -101,11 +102,30 @@ class Face:
         told = self.hook("rows")
         if told:
             return cast("Mapping[Option, Row]", told(options, view))
-        return {option: asking.row(self, option, view) for option in options}
+        own = self.hook("row")
+        return {option: (own and own(option, view)) or asking.row(self, option, view) for option in options}
 
     def ways(self, ask: Ask, view: Plain, rows: Mapping[Option, Row]) -> tuple[Way, ...]:
         """The natural ways on, at most three, the main one first."""
         return asking.ways(self, ask, view, rows)
+
+    def first(self, option: Option) -> bool:
+        """Is this the option that a press on the map takes, of several that begin alike?"""
+        return bool((self.hook("FIRST") or {}).get(option[0]) == option[-1])
+
+    def muster(self, ask: Ask, view: Plain, seat: str) -> Muster | None:
+        """The party that the open question lets a seat put together; None if there is none."""
+        told = self.hook("muster")
+        return cast("Muster | None", told(ask.all, view, seat)) if told else None
+
+    def toward(self, ask: Ask, view: Plain, seat: str, wanted: Mapping[str, int]) -> Option | None:
+        """The next choice on the way to a party with so many of each kind; None if there is none."""
+        told = self.hook("toward")
+        return cast("Option | None", told(ask.all, view, seat, wanted)) if told else None
+
+    def prepares(self, verb: str) -> bool:
+        """Does a choice only put a party together?"""
+        return verb in (self.hook("PREPARES") or ())
 
     # ------------------------------------------------------------ dice
 

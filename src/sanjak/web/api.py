@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from sanjak.kernel import BadSetup, IllegalChoice
+from sanjak.kernel.steps import text
 from sanjak.scene.words import capital
 
 from . import beats, update, wire
@@ -36,6 +37,8 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     moment: int | None = None
     key: Annotated[str, Meta(max_length=64)] = ""
     choice: Words = ""
+    wanted: Annotated[dict[Annotated[str, Meta(max_length=64)], Annotated[int, Meta(ge=0, le=99)]],
+                      Meta(max_length=100)] = {}
     to: int | None = None
     value: int | Annotated[str, Meta(max_length=200)] = ""
     text: Words = ""
@@ -72,6 +75,8 @@ class Call:
         return seat
 
 
+MOST_CHANGES = 100
+"""At most so many choices put a party together."""
 Verb = Callable[[Call], wire.Answer | Awaitable[wire.Answer] | None]
 """The function of an address. If it returns None, the answer is the moments of the guest's seats."""
 
@@ -82,6 +87,18 @@ Verb = Callable[[Call], wire.Answer | Awaitable[wire.Answer] | None]
 def choose(call: Call) -> wire.Answer | None:
     """Choose an option."""
     call.live.choose(call.player(), call.wish.choice, call.request)
+    return None
+
+
+def muster(call: Call) -> wire.Answer | None:
+    """Put a party together with so many of each kind, or as near as the rules allow."""
+    seat, live = call.player(), call.live
+    for _ in range(MOST_CHANGES):
+        ask = live.table.question(seat)
+        option = live.face.toward(ask, live.table.view(seat), seat, call.wish.wanted) if ask else None
+        if option is None:
+            break
+        live.choose(seat, text(option))
     return None
 
 
@@ -239,9 +256,9 @@ def curve(call: Call) -> wire.Answer | None:
 
 
 VERBS: dict[str, Verb] = {
-    "choose": choose, "undo": undo, "redo": redo, "restart": restart, "luck": luck, "resign": resign, "bot": bot,
-    "take": take, "join": join, "chat": chat, "notes": notes, "fork": fork, "again": again, "delete": delete,
-    "advise": advise, "cancel": cancel, "curve": curve,
+    "choose": choose, "muster": muster, "undo": undo, "redo": redo, "restart": restart, "luck": luck, "resign": resign,
+    "bot": bot, "take": take, "join": join, "chat": chat, "notes": notes, "fork": fork, "again": again,
+    "delete": delete, "advise": advise, "cancel": cancel, "curve": curve,
 }
 
 

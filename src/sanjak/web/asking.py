@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from sanjak.face import Face
 from sanjak.kernel import Ask, Option, Plain
 from sanjak.kernel.steps import text
 from sanjak.scene.asking import Kind, Row
+from sanjak.scene.muster import Muster
 from sanjak.scene.roll import RollPreview, modifiers
 from sanjak.scene.text import percent
 from sanjak.scene.words import capital
@@ -33,7 +36,13 @@ def question(ask: Ask, face: Face, view: Plain, seat: str) -> wire.Question:
         [choice_of(option, rows[option], kinds, face, view) for option in ask.options],
         [wire.Choice(text(option), capital(face.name_of(option, view)), kind=len(kinds) - 1) for option in also],
         [wire.Way(text(way.option), way.label, way.does, way.second, way.free) for way in face.ways(ask, view, rows)],
-        ask.is_closing())
+        ask.is_closing(), [text(option) for option in ask.options if face.first(option)],
+        muster_of(face.muster(ask, view, seat)))
+
+
+def muster_of(party: Muster | None) -> wire.Muster | None:
+    """A party that is put together, as data."""
+    return msgspec.convert(party, wire.Muster, from_attributes=True) if party else None
 
 
 def choice_of(option: Option, row: Row, kinds: list[Kind], face: Face, view: Plain) -> wire.Choice:

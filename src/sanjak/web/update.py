@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sanjak.face import Face
@@ -88,11 +88,19 @@ def undo_part(position: Position, seat: str) -> wire.Undo:
     numbers = position.moments[seat]
     at = {number: moment for moment, number in enumerate(numbers, 1)}
     own = [number for number in may_undo(table, seat) if number in at]
+    steps = in_one(position, own)
     turn = table.state.turn
     return wire.Undo(
-        [wire.UndoStep(at[number], position.labels.get(number, table.lines[number - 1].text)) for number in own],
+        [wire.UndoStep(at[number], position.labels.get(number, table.lines[number - 1].text)) for number in steps],
         table.can_redo(seat), any(mark.turn == turn and mark.line in own for mark in table.marks),
         "" if own else f"Nothing to undo: {table.why_no_undo(seat)}.")
+
+
+def in_one(position: Position, own: Sequence[int]) -> list[int]:
+    """The choices that are undone one by one, latest first: of several that put a party together only the earliest."""
+    prepares = [position.face.prepares(position.table.lines[number - 1].text.partition(" ")[0]) for number in own]
+    return [number for number, this, earlier in zip(own, prepares, [*prepares[1:], False], strict=False)
+            if not (this and earlier)]
 
 
 # ---------------------------------------------------------------- the log

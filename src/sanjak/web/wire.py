@@ -78,6 +78,44 @@ class Way(Message, frozen=True):
     """Does an end lose nothing?"""
 
 
+class MusterTotal(Message, frozen=True):
+    """A figure of a party: a number, its unit, and a note."""
+
+    figure: str
+    unit: str
+    note: str = ""
+    tone: str = ""
+
+
+class MusterCell(Message, frozen=True):
+    """Counters of one kind: how many take part, of how many."""
+
+    key: str
+    name: str
+    face: str
+    """The drawing of the counter on the board's sheet."""
+    now: int
+    most: int
+
+
+class MusterGroup(Message, frozen=True):
+    """A usual party."""
+
+    label: str
+    wanted: dict[str, int]
+
+
+class Muster(Message, frozen=True):
+    """A party that is put together before it acts."""
+
+    title: str
+    where: str
+    """The space that it sets out from or aims at."""
+    totals: list[MusterTotal]
+    cells: list[MusterCell]
+    groups: list[MusterGroup]
+
+
 class Question(Message, frozen=True):
     """The question to a seat."""
 
@@ -100,6 +138,9 @@ class Question(Message, frozen=True):
     """The buttons beside the question, the main one first."""
     closing: bool
     """Is nothing left to do but to end a turn that can still be undone?"""
+    first: list[str]
+    """Options that a press on the map takes at once, of several that begin alike."""
+    muster: Muster | None
 
 
 class WantedLuck(Message, frozen=True):

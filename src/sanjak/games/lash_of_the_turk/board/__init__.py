@@ -13,11 +13,12 @@ from ..data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
 from ..state import State
 from . import words
 from .advice import label, luck, name_of, odds, preview, reason, roll_card, warnings
-from .asking import KINDS, button, does
+from .asking import KINDS, button, does, row
 from .chances import NO_ODDS
 from .chart import fort_words, lens_sheet, map_sheet
 from .forecasts import Matter, matters
 from .log import SILENT, sentence
+from .muster import FIRST, PREPARES, muster, toward
 from .now import action_sheet
 from .pieces import stack_words
 from .seen import Stack, armies_known, fleets, knows, stacks, state_of
@@ -38,9 +39,9 @@ from .telling import favours, measures, telling
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["KINDS", "NO_ODDS", "SILENT", "button", "danger", "does", "ending", "favours", "label", "left", "luck",
-           "measures", "name_of", "odds", "opening", "outcome", "preview", "reason", "roll_card", "scene", "sentence",
-           "telling", "title", "told_score", "warnings", "word"]
+__all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SILENT", "button", "danger", "does", "ending", "favours", "label",
+           "left", "luck", "measures", "muster", "name_of", "odds", "opening", "outcome", "preview", "reason",
+           "roll_card", "row", "scene", "sentence", "telling", "title", "told_score", "toward", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))

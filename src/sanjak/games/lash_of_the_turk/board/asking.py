@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from sanjak.kernel import Option, Plain, text
-from sanjak.scene.asking import Does, Kind
+from sanjak.scene.asking import Does, Kind, Row
+from sanjak.scene.words import capital
 
+from ..data import DANUBE_AT, GROUND, TERRAIN
+from .advice import name_of
 from .forecasts import strengths
 from .seen import state_of
-from .words import place
+from .words import lying, march_cost, place
 
 DANUBE = Kind("On the Danube")
+GO_TO = Kind("Go to", "cost")
 KINDS = {
-    "march": Kind("Stacks that can march"), "sail": DANUBE, "ferry": DANUBE, "bridge": DANUBE, "to": Kind("Go to"),
+    "march": Kind("Stacks that can march"), "sail": DANUBE, "ferry": DANUBE, "bridge": DANUBE, "to": GO_TO,
     "overrun": Kind("Overrun"), "attack": Kind("Attack"), "raid": Kind("Raids", "chance to succeed"),
     "build": Kind("Rebuild"), "forage": Kind("Forage", "chance to be supplied"), "back": Kind("Retreat to"),
     "lose": Kind("Lose"), "intercept": Kind("Intercept with", "chance to meet the column"),
@@ -34,6 +38,18 @@ BUTTONS = {
     "use": "Keep the Bridge", "forced_march": "Forced march",
 }
 """Short labels by the texts of options."""
+
+
+def row(option: Option, view: Plain) -> Row | None:
+    """A destination by its place, the ground with what lies there, and the cost; None for anything else."""
+    verb, *rest = map(str, option)
+    if verb != "to" or rest[0] in DANUBE_AT:
+        return None
+    s, where = state_of(view), rest[0]
+    ground = [] if (name := place(where)).startswith(GROUND[TERRAIN[where]]) else [GROUND[TERRAIN[where]]]
+    cost = march_cost(s, where)
+    return Row(capital(name), ", ".join([*ground, *lying(s, where)]), f"{cost} MP" if cost is not None else "", GO_TO,
+               full=capital(name_of(option, view)))
 
 
 def does(option: Option) -> Does:

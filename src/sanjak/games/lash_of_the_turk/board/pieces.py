@@ -7,7 +7,7 @@ from typing import Any
 
 from sanjak.scene.model import Element, Fan
 
-from ..data import ATTACK, DEFENCE, GARRISONS, JANISSARIES, PEASANTS, RAIDERS, UNIT
+from ..data import ATTACK, DEFENCE, GARRISONS, JANISSARIES, LEADERS, PEASANTS, RAIDERS, UNIT
 from ..state import DISRUPTED, RAIDED, UNSUPPLIED, State
 from . import words
 from .seen import Stack
@@ -69,16 +69,22 @@ SPREAD, CLEAR = 62.0, 48.0
 
 def fan(s: State, stack: Stack) -> Fan:
     """A stack spread out: leaders, then cavalry, infantry and guns; units below an enemy's top are face down (9.1)."""
-    parts = [Element("", "leader", UNIT[who].name, f"{UNIT[who].name} {words.factors(who)}", w=48, h=48,
-                     facts=portrait(s, who)) for who in stack.leaders]
-    parts += [Element("", "unit", "", f"{words.unit(unit)}{told_marks(s, unit)}", w=SPREAD, h=SPREAD,
-                      facts={**face(s, unit), "turned": 0}) for unit in sorted(stack.units, key=by_arm)]
+    parts = [counter(s, unit) for unit in (*stack.leaders, *sorted(stack.units, key=by_arm))]
     told = f"{words.place(stack.hex)}, {words.SIDE_ADJECTIVE[stack.seat]}"
     if stack.open:
         return Fan(f"{told}: {len(parts)}", tuple(parts), CLEAR)
     parts.append(Element("", "covered", "", "what lies below is not seen", w=SPREAD, h=SPREAD,
                          facts={"side": COLOUR[stack.seat]}))
     return Fan(f"{told}: {'who fights' if stack.whole else 'the top'} is seen", tuple(parts), CLEAR)
+
+
+def counter(s: State, unit: str) -> Element:
+    """One counter by itself."""
+    if unit in LEADERS:
+        return Element("", "leader", UNIT[unit].name, f"{UNIT[unit].name} {words.factors(unit)}", w=48, h=48,
+                       facts=portrait(s, unit))
+    return Element("", "unit", "", f"{words.unit(unit)}{told_marks(s, unit)}", w=SPREAD, h=SPREAD,
+                   facts={**face(s, unit), "turned": 0})
 
 
 def told_marks(s: State, unit: str) -> str:

@@ -137,7 +137,7 @@ def say_to(s: State, where: str) -> str:
         left = LIMITS.fleet - s.spent - far
         return f"sail to {place(where)}, {left} hexside{'s' * (left != 1)} left"
     named, ground = name_of(where), GROUND[TERRAIN[where]]
-    told = [place(where), *([ground] if not named.startswith(ground) else []), *lying(s, where), *march_cost(s, where)]
+    told = [place(where), *([ground] if not named.startswith(ground) else []), *lying(s, where), *cost_told(s, where)]
     return f"to {', '.join(told)}"
 
 
@@ -149,13 +149,18 @@ def lying(s: State, hex: str) -> Iterator[str]:
         yield f"joining {units(there)}" if len(there) < 4 else f"joining {len(there)} of your units"
 
 
-def march_cost(s: State, hex: str) -> Iterator[str]:
+def cost_told(s: State, hex: str) -> Iterator[str]:
     """The cost of a column's path to a hex, and the rest."""
+    if (cost := march_cost(s, hex)) is not None:
+        yield f"{cost} MP, {max(0, points_left(s, s.mover) - cost)} MP left"
+
+
+def march_cost(s: State, hex: str) -> int | None:
+    """9.0 The cost of a column's path to a hex; None if nobody marches there."""
     column = [unit for unit, _ in s.force.get(s.mover, ())]
-    if s.phase == "movement" and column and all(s.at[unit] == s.here for unit in column):
-        cost = ahead(s, s.mover, points_left(s, s.mover)).cost.get(hex)
-        if cost is not None:
-            yield f"{cost} MP, {max(0, points_left(s, s.mover) - cost)} MP left"
+    if s.phase != "movement" or not column or any(s.at[unit] != s.here for unit in column):
+        return None
+    return ahead(s, s.mover, points_left(s, s.mover)).cost.get(hex)
 
 
 def say_attack(s: State, hex: str, start: str = "") -> str:
