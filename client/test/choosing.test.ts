@@ -144,3 +144,13 @@ test("a row with a choice is chosen, another one opened", () => {
   does.press(does.state.offer.whole("put a 2")!);
   assert.deepEqual(sent, ["put a 2"]);
 });
+
+test("a press on the map takes what comes first, of several that begin alike; in a course what it asks for", () => {
+  const does = choosing("march a all", "march a horse", "done");
+  does.state.update.question!.first = ["march a all"];
+  does.pick("march a");
+  assert.deepEqual(sent, ["march a all"]);
+  Object.assign(does.state.update, { lesson: { choose: "march a horse" } });
+  does.pick("march a");
+  assert.deepEqual(sent, ["march a all", "march a horse"]);
+});

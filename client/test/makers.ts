@@ -17,6 +17,8 @@ export function question(...texts: string[]): Question {
     also: [],
     ways: [],
     closing: false,
+    first: [],
+    muster: null,
   };
 }
 

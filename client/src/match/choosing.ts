@@ -42,10 +42,12 @@ export class Choosing implements Player {
     else if (offer.under(text).length) this.open(text);
   }
 
-  /** What a press on the map takes at once, of several options that begin alike. */
+  /** What a press on the map takes at once, of several options that begin alike; in a course what the course asks for. */
   private first(text: string): Choice | undefined {
-    const first = this.state.update.question?.first.find((option) => option.startsWith(`${text} `));
-    return first ? this.state.offer.exact(first) : undefined;
+    const { lesson, offer, update } = this.state;
+    const begins = (option: string): boolean => option.startsWith(`${text} `);
+    const first = update.question?.first.find(begins);
+    return first ? offer.exact(lesson && begins(lesson.choose) ? lesson.choose : first) : undefined;
   }
 
   bring(word: string): void {
