@@ -135,12 +135,13 @@ FACES: dict[tuple[str, str, str, float, str], tuple[str, str]] = {}
 def face(e: Element) -> tuple[str, str]:
     """A counter of a spread stack, with a short digest that identifies it."""
     key = (e.kind, e.label, e.spoken, e.w, repr(e.facts))
-    if key not in FACES:
+    found = FACES.get(key)
+    if found is None:
         if len(FACES) >= MOST_DRAWINGS:
             FACES.clear()
         body = tag("title", escape(e.said)) + drawing(e)
-        FACES[key] = blake2b(body.encode(), digest_size=6).hexdigest(), body
-    return FACES[key]
+        found = FACES[key] = blake2b(body.encode(), digest_size=6).hexdigest(), body
+    return found
 
 
 DRAWINGS: dict[tuple[str, str, float, float, str], str] = {}
