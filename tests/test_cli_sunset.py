@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -17,6 +18,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sanjak import games
+from sanjak.cli.playing import course_command
 from sanjak.cli.records import picture
 from sanjak.face import face_of
 from sanjak.kernel import LuckNeeded
@@ -295,7 +297,8 @@ def course(game: str) -> list[str]:
 
 @pytest.mark.parametrize(("game", "last"), [
     (GAME, "Turn 9"), ("hapsburg-eclipse", "Turn 16"),
-    ("central-powers", "Nation-turn 6: Hapsburgs, Gallipoli Campaign")])
+    ("central-powers", "Nation-turn 6: Hapsburgs, Gallipoli Campaign"),
+    ("ottoman-empire", "Round III, Apogee"), ("lash-of-the-turk", "The breach"), ("fatal-attraction", "The landing")])
 def test_a_course_is_played_to_its_end(run: Run, game: str, last: str) -> None:
     told = one_space(good(run("course", game, typed="\n".join(course(game)) + "\n")))
     assert told.count("Your choice") == len(course(game))
@@ -303,8 +306,12 @@ def test_a_course_is_played_to_its_end(run: Run, game: str, last: str) -> None:
     assert last in told
 
 
-def test_a_game_without_a_course_tells_its_first_steps(run: Run) -> None:
-    told = one_space(good(run("course", OTHER)))
+def test_a_game_without_a_course_tells_its_first_steps(monkeypatch: pytest.MonkeyPatch,
+                                                       capsys: pytest.CaptureFixture[str]) -> None:
+    load = games.load
+    monkeypatch.setattr(games, "load", lambda id: replace(load(id), course=None))
+    assert course_command(argparse.Namespace(game=OTHER)) == 0
+    told = one_space(capsys.readouterr().out)
     assert told.startswith("What it is about")
     assert "Your first turn: the draft" in told
 

@@ -53,8 +53,9 @@ def read(page: Page, parts: Sequence[Any]) -> None:
 @pytest.mark.parametrize(("game", "device"), [
     (GAME, DESKTOP), (GAME, PHONE), ("hapsburg-eclipse", DESKTOP), ("ottoman-sunset", DESKTOP),
     ("ottoman-empire", DESKTOP), ("ottoman-empire", PHONE), ("lash-of-the-turk", DESKTOP),
+    ("fatal-attraction", DESKTOP),
 ], ids=["both empires", "both empires by phone", "hapsburg-eclipse", "ottoman-sunset", "ottoman-empire",
-        "ottoman-empire by phone", "lash-of-the-turk"])
+        "ottoman-empire by phone", "lash-of-the-turk", "fatal-attraction"])
 def test_a_course_is_followed_to_its_end_on_every_chair(people: Callable[..., Page], game: str,
                                                         device: dict[str, object]) -> None:
     page, plan = people(**device), games.part(game, "course").plan()

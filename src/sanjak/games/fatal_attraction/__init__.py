@@ -2,7 +2,7 @@
 
 from sanjak.kernel import Game, Scenario, Variant
 
-from . import player
+from . import course, player
 from .data import CORRECTIONS, OPTIONS, SCENARIOS, SIDES
 from .rules import (
     assault,
@@ -44,6 +44,7 @@ GAME = Game(
     variants=tuple(Variant(option.id, option.title, option.text, option.values, option.case, option.label)
                   for option in OPTIONS.values()),
     redeal=redeal,
+    course=course.begin,
     policy=player.policy,
     corrections=CORRECTIONS,
     schema=8,
