@@ -32,7 +32,9 @@ class Served:
 
     def __init__(self, database: Path, **settings: Any) -> None:
         known = {"workers": 0, "choices_per_second": 1e6, "choices_at_once": 10**6, "matches_per_hour": 1e6,
-                 "unwatched_per_second": 1e6, "unwatched_choices": 10**9, "advice_playouts": 20, "curve_playouts": 2}
+                 "requests_per_second": 1e9, "requests_at_once": 10**9,
+                 "streams_per_address": 10**6, "unwatched_per_second": 1e6, "unwatched_choices": 10**9,
+                 "advice_playouts": 20, "curve_playouts": 2}
         app = create_app(Settings(database=database, **{**known, **settings}))
         self.house: House = app.state.house
         self.server = Server(uvicorn.Config(app, port=0, log_level="critical", access_log=False), self.house, False)

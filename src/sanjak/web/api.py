@@ -277,8 +277,10 @@ async def act(request: HttpRequest) -> Response:
     wish = wish_of(await request.body())
     call = Call(request, await house.find(request.path_params["id"]), wish)
     if verb not in MAKING:
+        await house.storage.unlocked()
         return await answer_to(call, verb)
     async with house.making:
+        await house.storage.unlocked()
         return await answer_to(call, verb)
 
 
@@ -329,11 +331,19 @@ def number_in(words: str) -> int | None:
     return int(words) if words.isdecimal() and len(words) < 10 else None
 
 
+def number_of(request: HttpRequest, name: str) -> int:
+    """A number in the address of a request; raises a refusal if it is none."""
+    number = number_in(request.path_params[name])
+    if number is None:
+        raise Refusal(404, "not_found", "There is nothing here.")
+    return number
+
+
 async def past(request: HttpRequest) -> Response:
     """The update of a seat at a moment of the past, or after one of its beats."""
     house, guest, live, seat = await looked(request)
     beat = number_in(request.query_params.get("beat", ""))
-    return json_answer(await house.streams.update_at(live, guest, seat, request.path_params["moment"], beat))
+    return json_answer(await house.streams.update_at(live, guest, seat, number_of(request, "moment"), beat))
 
 
 async def all_beats(request: HttpRequest) -> Response:
@@ -365,7 +375,7 @@ async def ground(request: HttpRequest) -> Response:
 async def roll(request: HttpRequest) -> Response:
     """The roll card of a log line."""
     _, _, live, seat = await looked(request)
-    found = update.roll_of(live.position, seat, request.path_params["index"])
+    found = update.roll_of(live.position, seat, number_of(request, "index"))
     if found is None:
         raise Refusal(404, "no_roll", "There is no roll in this line.")
     return Response(found, media_type="image/svg+xml")
@@ -401,6 +411,8 @@ async def curve_so_far(request: HttpRequest) -> Response:
 async def events(request: HttpRequest) -> Response:
     """The stream of news."""
     house, guest, live, seat = await looked(request)
+    if request.method == "HEAD":
+        return Response(media_type="text/event-stream")
     after = request.headers.get("last-event-id") or request.query_params.get("after")
     changes = request.query_params.get("changes") == "1"
 
@@ -439,12 +451,12 @@ def json_answer(what: Any, status: int = 200, headers: Mapping[str, str] | None 
 
 routes = [
     Route("/api/match/{id}", current),
-    Route("/api/match/{id}/at/{moment:int}", past),
+    Route("/api/match/{id}/at/{moment}", past),
     Route("/api/match/{id}/events", events),
     Route("/api/match/{id}/beats", all_beats),
     Route("/api/match/{id}/why", why),
     Route("/api/match/{id}/ground/{sheet}", ground),
-    Route("/api/match/{id}/roll/{index:int}", roll),
+    Route("/api/match/{id}/roll/{index}", roll),
     Route("/api/match/{id}/odds", odds),
     Route("/api/match/{id}/said", said),
     Route("/api/match/{id}/noted", noted),

@@ -11,6 +11,7 @@ import time
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -32,6 +33,7 @@ from . import api, inviting, pages
 from .guests import COOKIE, COOKIE_AGE, Guest, Refusal, new_guest
 from .house import House
 from .settings import BadSettings, Settings
+from .storage import Busy, Conflict
 
 logger = logging.getLogger("sanjak.web")
 
@@ -42,6 +44,8 @@ HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"
            "Cross-Origin-Opener-Policy": "same-origin",
            "Permissions-Policy": "camera=(), microphone=(), geolocation=()"}
 BROKEN = "Something went wrong in the server. Nothing of your match is lost."
+UNCOUNTED = ("/static/", "/health")
+"""Paths whose requests are neither counted nor logged."""
 A_YEAR = "public, max-age=31536000, immutable"
 
 
@@ -74,8 +78,10 @@ class Gate:
             await send(message)
 
         try:
+            if not path.startswith(UNCOUNTED):
+                self.house.requests.take(guest.address)
             if is_new and gets_cookie(path):
-                self.house.arrivals.take(scope["client"][0] if scope["client"] else "")
+                self.house.arrivals.take(guest.address)
             await self.app(scope, self.limited(scope, receive), answer)
         except Refusal as refusal:
             await (await refused(Request(scope, receive), refusal))(scope, receive, answer)
@@ -92,7 +98,7 @@ class Gate:
         """The guest of a request; True if the guest is new and needs a cookie."""
         cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
         guest = self.house.door.known(cookies.get(COOKIE, ""))
-        return (guest, False) if guest else (new_guest(), True)
+        return replace(guest or new_guest(), address=address_of(scope)), guest is None
 
     def limited(self, scope: Scope, receive: Receive) -> Receive:
         """A `receive` that refuses a body that is too large, without reading all of it."""
@@ -131,9 +137,14 @@ class Gate:
 
     def write_down(self, scope: Scope, status: int, seconds: float) -> None:
         """Log a request, without names, cookies or invitations."""
-        if not scope["path"].startswith(("/static/", "/health")):
+        if not scope["path"].startswith(UNCOUNTED):
             logger.info("request", extra={"method": scope["method"], "path": path_told(scope), "status": status,
                                           "ms": round(seconds * 1000, 1)})
+
+
+def address_of(scope: Scope) -> str:
+    """The address that a request comes from."""
+    return scope["client"][0] if scope["client"] else ""
 
 
 def gets_cookie(path: str) -> bool:
@@ -172,11 +183,22 @@ async def not_found(request: Request, fault: Exception) -> Response:
     return await refused(request, Refusal(fault.status_code, "not_found", words))
 
 
+async def busy(request: Request, fault: Exception) -> Response:
+    """A database that cannot be written: full, read-only, or locked by another program."""
+    logger.error("not kept", extra={"path": path_told(request.scope), "reason": str(fault)})
+    return await refused(request, Refusal(503, "busy", "This could not be saved. Nothing was done; try again."))
+
+
+async def overtaken(request: Request, fault: Exception) -> Response:
+    """A change that somebody else has made first."""
+    return await refused(request, Refusal(409, "stale", "Somebody else was faster. Nothing was done."))
+
+
 async def health(request: Request) -> Response:
-    """Does the database answer?"""
+    """Can the database be written?"""
     house: House = request.app.state.house
-    well = await asyncio.to_thread(house.storage.healthy)
-    return JSONResponse({"ok": well, "version": __version__, "database": "ok" if well else "does not answer"},
+    well = await house.is_healthy()
+    return JSONResponse({"ok": well, "version": __version__, "database": "ok" if well else "cannot be written"},
                         200 if well else 503)
 
 
@@ -199,7 +221,8 @@ def create_app(settings: Settings) -> Starlette:
         routes=[*api.routes, *pages.routes, *inviting.routes, Route("/health", health),
                 Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
         middleware=[Middleware(Gate, house=house), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
-        exception_handlers={Refusal: refused, HTTPException: not_found}, lifespan=lifespan)
+        exception_handlers={Refusal: refused, HTTPException: not_found, Busy: busy, Conflict: overtaken},
+        lifespan=lifespan)
     app.state.house = house
     return app
 

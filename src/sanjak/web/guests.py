@@ -44,6 +44,8 @@ class Guest:
     """Somebody with a cookie. The database knows only `hash`."""
 
     secret: str
+    address: str = field(default="", compare=False)
+    """Where the request comes from; it is not stored."""
     hash: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -74,7 +76,7 @@ class Doorkeeper:
 
     def check(self, guest: Guest, token: str) -> None:
         """Raise a refusal if a request does not come from our own pages."""
-        if not hmac.compare_digest(self.token(guest).encode(), token.encode()):
+        if not hmac.compare_digest(self.token(guest).encode(), token.encode(errors="replace")):
             raise Refusal(403, "token", "This page is out of date, or cookies are switched off. Load it again.")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +25,7 @@ from .live import HUMAN, Live, Pace
 from .position import Position, played, position_of
 from .settings import Settings
 from .setup import Chair, Setup, forked, prepared
-from .storage import EVERYBODY, Busy, LineRow, MatchRow, SeatRow, Storage, claimed, now
+from .storage import EVERYBODY, IN_THE_LOOP, Busy, LineRow, MatchRow, SeatRow, Storage, claimed, now
 from .streams import Streams
 from .study import Study
 from .work import TooLong, Work, read_record
@@ -46,11 +48,12 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.claim = claimed(settings.database)
-        self.storage = Storage(settings.database)
+        self.storage = Storage(settings.database, IN_THE_LOOP)
         self.door = Doorkeeper(self.storage.key("cookies"))
         self.work = Work(settings.workers, settings.work_seconds)
         self.study = Study(self.work, settings)
         self.choices = Rates(settings.choices_per_second, settings.choices_at_once)
+        self.requests = Rates(settings.requests_per_second, settings.requests_at_once)
         self.arrivals = Rates(settings.guests_per_hour / 3600, max(1, settings.guests_per_hour / 4))
         self.makings = Rates(settings.matches_per_hour / 3600, max(1, settings.matches_per_hour / 4))
         self.pace = Pace(settings.unwatched_per_second, settings.unwatched_choices)
@@ -58,6 +61,7 @@ class House:
         self.known: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.making = asyncio.Lock()
+        self.healthy, self.tried = True, -math.inf
         self.threads = CapacityLimiter(THREADS)
         self.streams = Streams(settings, self.threads)
 
@@ -75,6 +79,17 @@ class House:
         self.work.stop()
         self.storage.close()
         self.claim.close()
+
+    async def is_healthy(self) -> bool:
+        """Can the database be written? It is tried at most once a second."""
+        if time.monotonic() - self.tried > 1:
+            self.tried = time.monotonic()
+            try:
+                await self.storage.unlocked()
+                self.healthy = self.storage.healthy()
+            except Busy:
+                self.healthy = False
+        return self.healthy
 
     async def sweep(self) -> None:
         """Clean up once an hour."""

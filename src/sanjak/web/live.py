@@ -322,7 +322,8 @@ class Live:
         for row in self.seats.values():
             if row.holder == holder and holder:
                 row.seen = now()
-                self.storage.see(self.row.id, row.seat, row.seen)
+                with suppress(Busy):
+                    self.storage.see(self.row.id, row.seat, row.seen)
 
     # ------------------------------------------------------------ pages
 
@@ -384,6 +385,7 @@ class Live:
         """Play until a person must choose, with a pause between two moves."""
         try:
             while self.next_bot() and await self.turn():
+                await self.unlocked()
                 if seat := self.next_bot():
                     self.think(seat if self.is_slow(seat) else "")
                     await self.try_bot(seat)
@@ -405,10 +407,17 @@ class Live:
                 await self.looked.wait()
         return self.alone <= self.pace.most
 
+    async def unlocked(self) -> None:
+        """Wait for the database. If it stays locked, the write itself fails and is tried again."""
+        with suppress(Busy):
+            await self.storage.unlocked()
+
     async def try_bot(self, seat: str) -> None:
         """One move of a bot. If it could not be saved, the bot waits a second before it tries again."""
         try:
             await self.play_bot(seat)
+        except Busy:
+            await asyncio.sleep(1)
         except Refusal as refusal:
             if refusal.code == "busy":
                 await asyncio.sleep(1)
@@ -418,6 +427,7 @@ class Live:
         level, number, ask = self.seats[seat].level, len(self.table.lines) + 1, self.table.question(seat)
         if self.is_slow(seat):
             words = await self.thought(seat, level, number)
+            await self.storage.unlocked()
             if self.finished or self.table.question(seat) is not ask or self.seats[seat].level != level:
                 return
         else:

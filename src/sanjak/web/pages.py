@@ -26,6 +26,7 @@ from sanjak.scene.words import capital
 from sanjak.story import markup, report
 
 from . import book, wire
+from .api import number_in
 from .facts import chat_line
 from .guests import LONGEST_CHAT, LONGEST_NAME, LONGEST_NOTES, Guest, Refusal
 from .house import House
@@ -107,10 +108,15 @@ async def refused(request: Request, refusal: Refusal) -> Response:
 
 async def form_of(request: Request) -> dict[str, str]:
     """A form from one of our own pages; for a file, its text."""
-    async with request.form(max_files=1, max_fields=200) as form:
-        house_of(request).door.check(guest_of(request), str(form.get("csrf", "")))
-        return {name: (await value.read()).decode(errors="replace") if isinstance(value, UploadFile) else value
-                for name, value in form.items()}
+    try:
+        async with request.form(max_files=1, max_fields=200) as form:
+            given = {name: (await value.read()).decode(errors="replace") if isinstance(value, UploadFile) else value
+                     for name, value in form.items()}
+    except (LookupError, UnicodeError) as fault:
+        raise Refusal(400, "malformed", "The server does not understand this form.") from fault
+    house_of(request).door.check(guest_of(request), given.get("csrf", ""))
+    await house_of(request).storage.unlocked()
+    return given
 
 
 def see(address: str) -> Response:
@@ -193,7 +199,7 @@ async def learn(request: Request) -> Response:
 
 def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
     """The set-up that a form describes."""
-    players = int(given["players"]) if given.get("players", "").isdecimal() else game.default_players
+    players = number_in(given.get("players", "")) or game.default_players
     seats = [chair_of(given, seat, at) for at, seat in enumerate(game.seats(max(game.players))[:players])]
     names = {variant.id: f"variant-{variant.id}" for variant in game.variants}
     variants = {id: given[name] for id, name in names.items() if given.get(name)}

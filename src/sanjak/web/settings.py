@@ -40,7 +40,10 @@ class Settings:
     choices_at_once: int = 60
     matches_per_hour: float = 120.0
     guests_per_hour: float = 1200.0
+    requests_per_second: float = 50.0
+    requests_at_once: int = 500
     streams_per_guest: int = 24
+    streams_per_address: int = 200
     largest_body: int = 65_536
     largest_record: int = 2_000_000
     lines_per_match: int = 20_000

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import secrets
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
@@ -27,6 +29,11 @@ from . import schema
 
 EVERYBODY = "*"
 """The audience of a public line. A line that was chosen in secret names one seat instead."""
+PATIENCE = 5.0
+"""The seconds to wait for another program that writes to the database."""
+IN_THE_LOOP = 0.02
+"""The seconds that the event loop may wait for it."""
+LOOK_EVERY = 0.05
 OLD_REQUESTS = 24 * 3600 * 1000
 
 SeatKind = Literal["person", "bot", "open"]
@@ -155,13 +162,31 @@ def now() -> int:
 class Storage:
     """The database. Every method is one short transaction."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, wait: float = PATIENCE) -> None:
         self.path = path
-        self.engine = open_engine(path)
+        self.engine = open_engine(path, wait)
+        self.beats = 0
 
     def close(self) -> None:
         """Close every connection."""
         self.engine.dispose()
+
+    async def unlocked(self) -> None:
+        """Wait until nobody else writes, without holding up anybody; raises Busy if that takes too long."""
+        end = time.monotonic() + PATIENCE
+        while self.is_locked():
+            if time.monotonic() > end:
+                raise Busy("another program is writing to the database")
+            await asyncio.sleep(LOOK_EVERY)
+
+    def is_locked(self) -> bool:
+        """Does another program write just now?"""
+        try:
+            with self.engine.connect() as connection:
+                connection.begin().rollback()
+        except OperationalError as fault:
+            return getattr(fault.orig, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY
+        return False
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -202,12 +227,14 @@ class Storage:
                                                  if name not in known])
 
     def healthy(self) -> bool:
-        """Does the database answer?"""
+        """Can the database be written? A number in the head of the file, which nothing reads, is changed."""
+        self.beats = (self.beats + 1) % 2**31
         try:
-            with self.reading() as connection:
-                return bool(connection.scalar(text("SELECT 1")) == 1)
-        except SqlError:
+            with self.writing() as connection:
+                connection.exec_driver_sql(f"PRAGMA user_version = {self.beats}")
+        except (SqlError, Busy):
             return False
+        return True
 
     # ------------------------------------------------------------ matches
 
@@ -431,11 +458,15 @@ def claimed(path: Path) -> sqlite3.Connection:
     return claim
 
 
-def open_engine(path: Path) -> Engine:
-    """Open and migrate a database; raises BadDatabase if it is damaged or newer than this program."""
-    engine = engine_of(path)
+def open_engine(path: Path, wait: float) -> Engine:
+    """Open and migrate a database; raises BadDatabase if it is damaged or newer than this program.
+
+    The engine then waits only so many seconds for others who write.
+    """
+    engine = engine_of(path, PATIENCE)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path)
         with engine.connect().execution_options(reads=True) as connection:
             found = connection.scalar(text("PRAGMA quick_check(1)"))
         if found != "ok":
@@ -450,17 +481,30 @@ def open_engine(path: Path) -> Engine:
     except BadDatabase:
         engine.dispose()
         raise
-    return engine
+    engine.dispose()
+    return engine_of(path, wait)
 
 
-def engine_of(path: Path) -> Engine:
+def make_private(path: Path) -> None:
+    """Create a file that only its owner can read, or take an old one from everybody who is not of its group.
+
+    The database has the seeds of running matches and the key of the cookies. SQLite's other files get the same mode.
+    """
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    elif path.is_file():
+        with suppress(PermissionError):
+            path.chmod(path.stat().st_mode & 0o770)
+
+
+def engine_of(path: Path, wait: float) -> Engine:
     """An SQLite engine: write-ahead log, every commit on the disk, explicit transactions."""
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 5.0})
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": wait}, max_overflow=-1)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: Any) -> None:
         connection.isolation_level = None
-        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={wait * 1000:.0f}"):
             connection.execute(f"PRAGMA {setting}").close()
 
     @event.listens_for(engine, "begin")

@@ -170,19 +170,27 @@ class Streams:
     @contextmanager
     def watching(self, live: Live, guest: Guest, seat: str) -> Iterator[Watcher]:
         """An open page. The holder of a seat counts as present while one is open."""
-        if self.pages[guest.hash] >= self.settings.streams_per_guest:
-            raise Refusal(429, "too_many", "You have too many pages open. Close some and load this one again.")
+        self.refuse_too_many(guest)
+        counted = Counter([guest.hash, f"from {guest.address}"])
         watcher = Watcher(seat, guest.hash)
         live.watchers.add(watcher)
-        self.pages[guest.hash] += 1
+        self.pages += counted
         live.see(guest.hash)
         try:
             yield watcher
         finally:
             live.watchers.discard(watcher)
-            self.pages -= Counter([guest.hash])
+            self.pages -= counted
             if not live.gone and not self.closing.is_set():
                 live.see(guest.hash)
+
+    def refuse_too_many(self, guest: Guest) -> None:
+        """Raise a refusal if a guest, or an address with all its guests, has too many pages open."""
+        settings = self.settings
+        if self.pages[guest.hash] >= settings.streams_per_guest:
+            raise Refusal(429, "too_many", "You have too many pages open. Close some and load this one again.")
+        if self.pages[f"from {guest.address}"] >= settings.streams_per_address:
+            raise Refusal(429, "too_many", "Too many pages are open at your address. Close some, or try again later.")
 
     async def news(self, live: Live, guest: Guest, seat: str, after: str | None,
                    changes: bool = False) -> AsyncIterator[News]:

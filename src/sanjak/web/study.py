@@ -73,6 +73,7 @@ class Study:
         async for drawn in curve.draw(live, self.work, settings.curve_playouts, settings.curve_seconds):
             live.drawn = max(drawn, live.drawn, key=len)
             live.send("curve", curve.progress_of(live))
+        await live.unlocked()
         live.row.curve = wire.encoded(live.drawn).decode()
         live.change()
         live.send("curve", msgspec.structs.replace(curve.progress_of(live), running=False))
