@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
-import uvicorn
 
-from sanjak.web.app import Server, create_app
+from sanjak.web.app import Server, config_of, create_app
 from sanjak.web.guests import COOKIE, Guest, new_guest
 from sanjak.web.house import House
 from sanjak.web.live import Live
@@ -32,12 +31,14 @@ class Served:
 
     def __init__(self, database: Path, **settings: Any) -> None:
         known = {"workers": 0, "choices_per_second": 1e6, "choices_at_once": 10**6, "matches_per_hour": 1e6,
+                 "matches_per_address": 1e6, "matches_per_guest": 10**6, "tables_per_hour": 1e6,
                  "requests_per_second": 1e9, "requests_at_once": 10**9,
                  "streams_per_address": 10**6, "unwatched_per_second": 1e6, "unwatched_choices": 10**9,
                  "advice_playouts": 20, "curve_playouts": 2}
-        app = create_app(Settings(database=database, **{**known, **settings}))
+        wanted = Settings(database=database, port=0, **{**known, **settings})
+        app = create_app(wanted)
         self.house: House = app.state.house
-        self.server = Server(uvicorn.Config(app, port=0, log_level="critical", access_log=False), self.house, False)
+        self.server = Server(config_of(app, wanted), self.house, False)
         self.thread = threading.Thread(target=self.server.run)
         self.thread.start()
         wait_until(lambda: self.server.started or not self.thread.is_alive())

@@ -184,6 +184,9 @@ def chat(call: Call) -> wire.Answer | None:
     seat, words = call.my_seat(), " ".join(call.wish.text.split())
     if not words or len(words) > LONGEST_CHAT or not words.isprintable():
         raise Refusal(400, "chat", f"A message is one line of 1 to {LONGEST_CHAT} letters.")
+    most = call.house.settings.chat_lines
+    if len(call.live.chat) >= most:
+        raise Refusal(409, "too_many", f"This chat has {most} messages, and there is no room for more.")
     call.live.say(seat, words, call.request)
     return None
 

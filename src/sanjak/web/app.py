@@ -32,6 +32,7 @@ from sanjak import __version__
 from . import api, inviting, pages
 from .guests import COOKIE, COOKIE_AGE, Guest, Refusal, new_guest
 from .house import House
+from .patience import in_time, patient
 from .settings import BadSettings, Settings
 from .storage import Busy, Conflict
 
@@ -105,6 +106,7 @@ class Gate:
         settings = self.house.settings
         most = settings.largest_record if scope["path"] == "/import" else settings.largest_body
         told = Headers(scope=scope).get("content-length", "0")
+        receive = in_time(receive, settings.body_seconds)
         too_much = Refusal(413, "too_large", f"That is too large: the limit is {most:,} bytes.")
         read = 0
 
@@ -297,10 +299,15 @@ def serve(settings: Settings, browse: bool = False) -> int:
     app = create_app(settings)
     gc.collect()
     gc.freeze()
-    config = uvicorn.Config(app, host=settings.host, port=settings.port, log_level="warning", access_log=False,
-                            proxy_headers=settings.behind_proxy, server_header=False, timeout_graceful_shutdown=5)
-    Server(config, app.state.house, browse).run([door])
+    Server(config_of(app, settings), app.state.house, browse).run([door])
     return 0
+
+
+def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """The settings of Uvicorn."""
+    return uvicorn.Config(app, host=settings.host, port=settings.port, log_level="warning", access_log=False,
+                          proxy_headers=settings.behind_proxy, server_header=False, timeout_graceful_shutdown=5,
+                          http=patient(settings.header_seconds))
 
 
 def check_built() -> None:

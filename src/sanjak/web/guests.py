@@ -96,6 +96,11 @@ def clean_name(name: str) -> str:
 MOST_BUCKETS = 10_000
 
 
+def hourly(many: float) -> Rates:
+    """A rate limit of so many in an hour, a quarter of them at once."""
+    return Rates(many / 3600, max(1, many / 4))
+
+
 class Rates:
     """A rate limit: a token bucket for each guest or address."""
 

@@ -20,7 +20,7 @@ from sanjak.kernel import Plain
 from sanjak.kernel.records import Match, commitment, write
 
 from .facts import may_look, row_plain
-from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest
+from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest, hourly
 from .live import HUMAN, Live, Pace
 from .position import Position, played, position_of
 from .settings import Settings
@@ -33,6 +33,7 @@ from .work import TooLong, Work, read_record
 logger = logging.getLogger("sanjak.house")
 
 SWEEP_EVERY = 3600.0
+DAY = 24 * 3600 * 1000
 MOST_LIVE = 200
 """So many matches are kept in memory; those that a page shows do not count."""
 THREADS = 2
@@ -54,8 +55,9 @@ class House:
         self.study = Study(self.work, settings)
         self.choices = Rates(settings.choices_per_second, settings.choices_at_once)
         self.requests = Rates(settings.requests_per_second, settings.requests_at_once)
-        self.arrivals = Rates(settings.guests_per_hour / 3600, max(1, settings.guests_per_hour / 4))
-        self.makings = Rates(settings.matches_per_hour / 3600, max(1, settings.matches_per_hour / 4))
+        self.arrivals = hourly(settings.guests_per_hour)
+        self.makings, self.places, self.listings = map(hourly, (
+            settings.matches_per_hour, settings.matches_per_address, settings.tables_per_hour))
         self.pace = Pace(settings.unwatched_per_second, settings.unwatched_choices)
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.known: WeakValueDictionary[str, Live] = WeakValueDictionary()
@@ -95,11 +97,22 @@ class House:
         """Clean up once an hour."""
         while True:
             try:
+                await self.storage.unlocked()
                 self.storage.forget_old_requests()
+                await self.forget_old_matches()
             except Busy as fault:
                 logger.warning("not swept", extra={"reason": str(fault)})
             self.make_room()
             await asyncio.sleep(SWEEP_EVERY)
+
+    async def forget_old_matches(self) -> None:
+        """Delete the matches that nobody has touched for long, one at a time; 0 days mean never."""
+        for days, empty in ((self.settings.forget_empty_days, True), (self.settings.forget_days, False)):
+            old = self.storage.untouched(now() - round(days * DAY), empty) if days else []
+            for id in old:
+                if id not in self.known:
+                    self.storage.delete(id)
+                await asyncio.sleep(0)
 
     # ------------------------------------------------------------ finding
 
@@ -187,9 +200,27 @@ class House:
 
     async def create(self, guest: Guest, setup: Setup) -> str:
         """Create a match; returns its id."""
-        self.makings.take(guest.hash)
+        self.refuse_too_many(guest)
+        if any(chair.kind == "open" for chair in setup.seats):
+            self.refuse_tables(guest)
         row, seats = prepared(setup, guest)
         return await self.store(row, seats, [])
+
+    def refuse_too_many(self, guest: Guest) -> None:
+        """Raise a refusal if a guest or an address makes matches too fast, or a guest has too many."""
+        most = self.settings.matches_per_guest
+        self.makings.take(guest.hash)
+        self.places.take(guest.address)
+        if self.storage.created_by(guest.hash) >= most:
+            raise Refusal(409, "too_many", f"You have {most} matches here, which is the limit. Delete some first.")
+
+    def refuse_tables(self, guest: Guest) -> None:
+        """Raise a refusal if a guest has too many open tables, or an address opens them too fast."""
+        most = self.settings.open_tables_per_guest
+        if self.storage.tables_of(guest.hash) >= most:
+            raise Refusal(409, "too_many", f"You have {most} open tables already. Wait until somebody joins, "
+                                           "or take one off the list.")
+        self.listings.take(guest.address)
 
     async def store(self, row: MatchRow, seats: list[SeatRow], lines: list[LineRow]) -> str:
         """Store a new match with the public state of its table; returns its id."""
@@ -230,6 +261,8 @@ class House:
             raise Refusal(403, "not_creator", "Only the one who made this table can list its seats.")
         if row is None or row.kind != "open":
             raise Refusal(409, "not_open", "This seat is not open.")
+        if listed and not row.listed:
+            self.refuse_tables(guest)
         row.listed = listed
         live.change([row])
 
@@ -251,7 +284,7 @@ class House:
     async def fork(self, guest: Guest, live: Live, seat: str, moment: int) -> str:
         """A private match that continues from a moment with the same luck; returns its id."""
         self.refuse_secrets(live, guest, "fork it")
-        self.makings.take(guest.hash)
+        self.refuse_too_many(guest)
         rows = live.rows[:live.line_of(seat, moment)]
         mine = live.held_by(guest) or [live.position.table.state.seats[0]]
         row, seats = forked(live.match(), guest, mine, live.row.id)
@@ -259,7 +292,7 @@ class House:
 
     async def again(self, guest: Guest, live: Live, same_luck: bool) -> str:
         """A new match with the same set-up, with the same seed only if that reveals no secret; returns its id."""
-        self.makings.take(guest.hash)
+        self.refuse_too_many(guest)
         if same_luck:
             self.refuse_secrets(live, guest, "play with the same luck")
             mine = live.held_by(guest) or [live.table.state.seats[0]]
@@ -275,7 +308,7 @@ class House:
 
     async def import_record(self, guest: Guest, words: str) -> str:
         """A match from its record, replayed in another process; the guest takes the human seats. Returns its id."""
-        self.makings.take(guest.hash)
+        self.refuse_too_many(guest)
         try:
             found = await self.work.run(read_record, words, self.settings.lines_per_match)
         except TooLong as fault:

@@ -39,11 +39,21 @@ class Settings:
     choices_per_second: float = 10.0
     choices_at_once: int = 60
     matches_per_hour: float = 120.0
+    matches_per_address: float = 600.0
+    matches_per_guest: int = 200
+    open_tables_per_guest: int = 5
+    tables_per_hour: float = 60.0
+    chat_lines: int = 1000
+    forget_empty_days: float = 30.0
+    forget_days: float = 400.0
+    """As long as a cookie lasts: after that nobody holds its seats any more."""
     guests_per_hour: float = 1200.0
     requests_per_second: float = 50.0
     requests_at_once: int = 500
     streams_per_guest: int = 24
     streams_per_address: int = 200
+    header_seconds: float = 20.0
+    body_seconds: float = 60.0
     largest_body: int = 65_536
     largest_record: int = 2_000_000
     lines_per_match: int = 20_000

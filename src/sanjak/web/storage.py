@@ -21,6 +21,7 @@ from sqlalchemy import Connection, Engine, create_engine, delete, event, insert,
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.exc import SQLAlchemyError as SqlError
+from sqlalchemy.sql.functions import count
 
 from sanjak.kernel import Line
 from sanjak.kernel.records import Match
@@ -301,6 +302,27 @@ class Storage:
                   .order_by(seats.rank.desc()).limit(1))
         with self.reading() as connection:
             return connection.scalar(wanted) or ""
+
+    def created_by(self, holder: str) -> int:
+        """How many matches a guest has created."""
+        with self.reading() as connection:
+            return connection.scalar(select(count()).where(schema.matches.c.creator == holder)) or 0
+
+    def tables_of(self, holder: str) -> int:
+        """How many of a guest's running matches are on the list of open tables."""
+        waiting = select(schema.seats.c.match).where(schema.seats.c.kind == "open", schema.seats.c.listed)
+        own = (schema.matches.c.creator == holder) & schema.matches.c.finished.is_(None)
+        with self.reading() as connection:
+            return connection.scalar(select(count()).where(own, schema.matches.c.id.in_(waiting))) or 0
+
+    def untouched(self, before: int, empty: bool = False) -> list[str]:
+        """The matches in which nobody has played or looked since a time; with `empty` only those without lines."""
+        seen = select(schema.seats.c.match).where(schema.seats.c.seen >= before)
+        old = (schema.matches.c.touched < before) & schema.matches.c.id.not_in(seen)
+        if empty:
+            old &= schema.matches.c.id.not_in(select(schema.lines.c.match))
+        with self.reading() as connection:
+            return list(connection.scalars(select(schema.matches.c.id).where(old)))
 
     def invited(self, invite: str) -> tuple[str, str] | None:
         """The match and the seat of an invitation."""
