@@ -21,6 +21,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request, cookie_parser
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
@@ -30,7 +31,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sanjak import __version__
 
 from . import api, inviting, pages
-from .guests import COOKIE, COOKIE_AGE, Guest, Refusal, new_guest
+from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, new_guest
 from .house import House
 from .patience import in_time, patient
 from .settings import BadSettings, Settings
@@ -45,6 +46,7 @@ HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"
            "Cross-Origin-Opener-Policy": "same-origin",
            "Permissions-Policy": "camera=(), microphone=(), geolocation=()"}
 BROKEN = "Something went wrong in the server. Nothing of your match is lost."
+HSTS_AGE = 365 * 24 * 3600
 UNCOUNTED = ("/static/", "/health")
 """Paths whose requests are neither counted nor logged."""
 A_YEAR = "public, max-age=31536000, immutable"
@@ -68,6 +70,7 @@ class Gate:
         path = scope["path"]
         start, status, started = time.perf_counter(), 500, False
         guest, is_new = self.guest_of(scope)
+        is_given = is_new or path == "/"
         nonce = secrets.token_urlsafe(16)
         scope.setdefault("state", {}).update(guest=guest, nonce=nonce)
 
@@ -75,7 +78,7 @@ class Gate:
             nonlocal status, started
             if message["type"] == "http.response.start":
                 status, started = message["status"], True
-                self.dress(MutableHeaders(raw=message["headers"]), scope, nonce, guest if is_new else None)
+                self.dress(MutableHeaders(raw=message["headers"]), scope, nonce, guest if is_given else None)
             await send(message)
 
         try:
@@ -98,7 +101,7 @@ class Gate:
     def guest_of(self, scope: Scope) -> tuple[Guest, bool]:
         """The guest of a request; True if the guest is new and needs a cookie."""
         cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
-        guest = self.house.door.known(cookies.get(COOKIE, ""))
+        guest = self.house.door.known(cookies.get(SAFE_COOKIE) or cookies.get(COOKIE, ""))
         return replace(guest or new_guest(), address=address_of(scope)), guest is None
 
     def limited(self, scope: Scope, receive: Receive) -> Receive:
@@ -132,16 +135,32 @@ class Gate:
             headers["Cache-Control"] = A_YEAR if scope["query_string"] or path.endswith(".woff2") else "no-cache"
             return
         headers.setdefault("Cache-Control", "no-store")
+        safe = scope["scheme"] == "https"
+        if safe:
+            headers["Strict-Transport-Security"] = f"max-age={HSTS_AGE}"
         if guest is not None and gets_cookie(path):
-            secure = "; Secure" if scope["scheme"] == "https" else ""
-            headers.append("Set-Cookie", f"{COOKIE}={self.house.door.cookie(guest)}; Path=/; Max-Age={COOKIE_AGE}; "
-                                         f"HttpOnly; SameSite=Lax{secure}")
+            headers.append("Set-Cookie", cookie_line(self.house.door.cookie(guest), COOKIE_AGE, safe))
 
     def write_down(self, scope: Scope, status: int, seconds: float) -> None:
         """Log a request, without names, cookies or invitations."""
         if not scope["path"].startswith(UNCOUNTED):
             logger.info("request", extra={"method": scope["method"], "path": path_told(scope), "status": status,
                                           "ms": round(seconds * 1000, 1)})
+
+
+def cookie_line(value: str, age: int, safe: bool) -> str:
+    """The header that sets the cookie of a guest. Over https its name keeps other hosts from setting it."""
+    name, secure = (SAFE_COOKIE, "; Secure") if safe else (COOKIE, "")
+    return f"{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
+
+
+async def leave(request: Request) -> Response:
+    """Forget the guest on this device: the cookies are deleted. What is stored stays."""
+    await pages.form_of(request)
+    answer = pages.see("/goodbye")
+    for safe in (False, True):
+        answer.headers.append("Set-Cookie", cookie_line("", 0, safe))
+    return answer
 
 
 def address_of(scope: Scope) -> str:
@@ -151,7 +170,7 @@ def address_of(scope: Scope) -> str:
 
 def gets_cookie(path: str) -> bool:
     """Does this path give new guests a cookie? Pages do; programs and parts of pages do not."""
-    return not path.startswith(("/api/", "/health", "/static/", "/picture/", "/tokens.css"))
+    return not path.startswith(("/goodbye", "/leave", "/api/", "/health", "/static/", "/picture/", "/tokens.css"))
 
 
 def path_told(scope: Scope) -> str:
@@ -221,10 +240,14 @@ def create_app(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=[*api.routes, *pages.routes, *inviting.routes, Route("/health", health),
+                Route("/leave", leave, methods=["POST"]),
                 Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
-        middleware=[Middleware(Gate, house=house), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
+        middleware=[Middleware(Gate, house=house),
+                    Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts(), www_redirect=False),
+                    Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
         exception_handlers={Refusal: refused, HTTPException: not_found, Busy: busy, Conflict: overtaken},
         lifespan=lifespan)
+    app.router.redirect_slashes = False
     app.state.house = house
     return app
 

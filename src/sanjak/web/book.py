@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -54,7 +54,7 @@ def guide(game_id: str) -> tuple[Part, ...]:
     return tuple(part(section) for section in rulebook.sections(game_id, "guide"))
 
 
-@cache
+@lru_cache(2000)
 def meant(game_id: str, words: str) -> tuple[Part, ...]:
     """The sections about a case, or about some words."""
     return tuple(part(section) for section in rulebook.look_up(game_id, words))

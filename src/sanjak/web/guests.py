@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 import time
+import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from itsdangerous import BadSignature, Signer
@@ -13,6 +16,8 @@ from itsdangerous import BadSignature, Signer
 from . import wire
 
 COOKIE = "sanjak"
+SAFE_COOKIE = "__Host-sanjak"
+"""The cookie over https: browsers take it only from this host."""
 COOKIE_AGE = 400 * 24 * 3600
 LONGEST_NAME = 40
 LONGEST_CHAT = 500
@@ -93,6 +98,19 @@ def clean_name(name: str) -> str:
     return words
 
 
+def refuse_imitation(name: str, taken: Iterable[str]) -> None:
+    """Raise a refusal if a name looks like a bot, a seat, or somebody else at the table."""
+    plain = plain_name(name)
+    if name and (BOTS.fullmatch(plain) or plain in map(plain_name, taken)):
+        raise Refusal(409, "name", f"{name} would be mistaken for another seat or a bot. Choose another name.")
+
+
+def plain_name(name: str) -> str:
+    """A name without case, accents, spaces and signs."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
+
+
+BOTS = re.compile("(easy|normal|hard|random|quick|strong)bot(since.*)?|(player|seat|p)[0-9]+|spectator")
 MOST_BUCKETS = 10_000
 
 

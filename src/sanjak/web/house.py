@@ -20,7 +20,7 @@ from sanjak.kernel import Plain
 from sanjak.kernel.records import Match, commitment, write
 
 from .facts import may_look, row_plain
-from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest, hourly
+from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest, hourly, refuse_imitation
 from .live import HUMAN, Live, Pace
 from .position import Position, played, position_of
 from .settings import Settings
@@ -275,8 +275,10 @@ class House:
             raise Refusal(409, "over", "The match is over.")
         if live.held_by(guest):
             raise Refusal(409, "seated", "You already have a seat in this match.")
+        name = clean_name(name)
+        refuse_imitation(name, [*map(live.face.seat, live.seats), *(other.name for other in live.seats.values())])
         row.kind, row.holder, row.invite, row.listed, row.seen = "person", guest.hash, "", False, now()
-        row.name = clean_name(name)
+        row.name = name
         live.change([row])
 
     # ------------------------------------------------------------ forking

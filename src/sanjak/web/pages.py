@@ -40,6 +40,7 @@ KINDS = {"me": "You", "friend": "Friend", "bot": "Bot", "open": "Anybody"}
 LEVELS_ABOUT = {"random": "plays anything legal", "quick": "plays well, at once", "strong": "thinks ahead"}
 THEMES = ("light", "dark")
 HEAVIEST = 5
+LONGEST_CASE = 100
 
 templates = Environment(loader=PackageLoader("sanjak.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
@@ -127,7 +128,7 @@ def see(address: str) -> Response:
 # ---------------------------------------------------------------- home and a new game
 
 
-async def home(request: Request) -> Response:
+def home(request: Request) -> Response:
     """The guest's matches, open tables, and the games: the easiest first."""
     found, broken = games.loaded()
     found.sort(key=lambda game: (game.weight or HEAVIEST, game.minutes or (0, 0)))
@@ -143,9 +144,14 @@ def mine(request: Request) -> dict[str, Any]:
             "finished": [row for row in rows if row["state"] == "over"]}
 
 
-async def matches(request: Request) -> Response:
+def matches(request: Request) -> Response:
     """All matches of the guest."""
     return page(request, "matches.html", **mine(request))
+
+
+def goodbye(request: Request) -> Response:
+    """The page after a guest was forgotten on this device."""
+    return page(request, "goodbye.html")
 
 
 def game_of(request: Request) -> Game:
@@ -156,7 +162,7 @@ def game_of(request: Request) -> Game:
         raise Refusal(404, "no_game", f"{capital(str(fault))}.") from fault
 
 
-async def new(request: Request) -> Response:
+def new(request: Request) -> Response:
     """The form of a new game."""
     return new_page(request, game_of(request), {})
 
@@ -328,10 +334,12 @@ async def import_record(request: Request) -> Response:
 # ---------------------------------------------------------------- rules and pictures
 
 
-async def rules(request: Request) -> Response:
+def rules(request: Request) -> Response:
     """The rules of a game. With a case, its sections come first; `part` asks for a fragment of the page."""
     game, case = game_of(request), request.query_params.get("case", "")
     part = request.query_params.get("part")
+    if len(case) > LONGEST_CASE:
+        raise Refusal(400, "case", f"Look for at most {LONGEST_CASE} letters.")
     meant = book.meant(game.id, case) if case else ()
     if part and case:
         return page(request, "rules_meant.html", case=case, meant=meant)
@@ -349,7 +357,7 @@ async def style(request: Request) -> Response:
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
-async def picture(request: Request) -> Response:
+def picture(request: Request) -> Response:
     """The picture of a game."""
     theme = request.path_params["theme"]
     if theme not in THEMES:
@@ -378,6 +386,7 @@ def both(address: str, show: Any, do: Any) -> Sequence[Route]:
 routes = [
     Route("/", home),
     Route("/matches", matches),
+    Route("/goodbye", goodbye),
     *both("/new/{game}", new, create),
     Route("/learn/{game}", learn, methods=["POST"]),
     Route("/match/{id}", match),

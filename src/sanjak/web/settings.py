@@ -12,6 +12,7 @@ from typing import Any
 from sanjak.toolkit.components import home
 
 PREFIX = "SANJAK_"
+LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
 
 
 class BadSettings(ValueError):
@@ -32,6 +33,8 @@ class Settings:
     """Seconds for one part of long work; then its process is ended. A strong bot then plays like a quick one."""
     log: str = "text"
     """`json` or `text`."""
+    allowed_hosts: str = ""
+    """The names under which the server may be called, with commas; `*` is any."""
     behind_proxy: bool = False
     """Trust a proxy on the same machine about addresses and https."""
     absent_after: float = 300.0
@@ -74,6 +77,13 @@ class Settings:
             raise BadSettings(f"port is 0 to 65535, not {self.port}")
         if self.log not in ("json", "text"):
             raise BadSettings(f"log is json or text, not {self.log!r}")
+
+
+    def hosts(self) -> list[str]:
+        """The allowed hosts; without the setting those of this machine, or any for a server that others can reach."""
+        if self.allowed_hosts:
+            return [name.strip() for name in self.allowed_hosts.split(",")]
+        return [*LOOPBACK] if self.host in LOOPBACK and not self.behind_proxy else ["*"]
 
 
 NAMES = {field.name: field for field in fields(Settings)}

@@ -12,12 +12,13 @@ from typing import Any
 
 from sanjak import __version__, games
 from sanjak.ai.bots import BOT_NAMES
+from sanjak.face import face_of
 from sanjak.kernel import BadSetup, Game
 from sanjak.kernel.game import SEED_BITS, SEED_DIGITS, checked_seed
 from sanjak.kernel.records import Match
 from sanjak.kernel.undo import UNDO_MODES
 
-from .guests import Guest, clean_name, digest
+from .guests import Guest, clean_name, digest, refuse_imitation
 from .storage import MatchRow, SeatRow, now
 from .words import bot_name
 
@@ -129,7 +130,9 @@ def seat_row(id: str, seat: str, chair: Chair, game: Game, guest: Guest, at: int
         check_level(chair.level)
         return SeatRow(seat=seat, kind="bot", level=chair.level, name=bot_name(chair.level))
     if chair.kind == "me":
-        return SeatRow(seat=seat, kind="person", holder=guest.hash, name=clean_name(chair.name), seen=at)
+        name = clean_name(chair.name)
+        refuse_imitation(name, map(face_of(game.id).seat, game.seats(max(game.players))))
+        return SeatRow(seat=seat, kind="person", holder=guest.hash, name=name, seen=at)
     return SeatRow(seat=seat, kind="open", invite=digest(invitation(guest, id, seat)), listed=chair.kind == "open")
 
 
