@@ -107,13 +107,13 @@ def test_a_body_that_is_too_large_is_refused(served: Served, anna: Person) -> No
 
 
 def test_too_many_choices_and_too_many_matches_are_slowed_down(serve: Serve) -> None:
-    served = serve(choices_per_second=1.0, choices_at_once=3, matches_per_hour=8.0)
+    served = serve(choices_per_second=0.001, choices_at_once=3, matches_per_hour=8.0)
     anna = served.person()
     id = served.make(anna, OS)
     codes = [anna.post(id, "redo", seat="player", moment=0).status_code for _ in range(5)]
     assert codes == [409, 409, 409, 429, 429]
     answer = anna.post(id, "redo", seat="player", moment=0)
-    assert answer.headers["retry-after"] == "1"
+    assert int(answer.headers["retry-after"]) > 1
     assert "too fast" in answer.json()["message"]
     assert served.person().post(id, "chat", text="others are not slowed down").status_code == 403
     served.make(anna, OS)

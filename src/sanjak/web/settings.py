@@ -33,8 +33,9 @@ class Settings:
     """Seconds for one part of long work; then its process is ended. A strong bot then plays like a quick one."""
     log: str = "text"
     """`json` or `text`."""
-    allowed_hosts: str = ""
-    """The names under which the server may be called, with commas; `*` is any."""
+    allowed_hosts: str = "auto"
+    """The names under which the server may be called, with commas. `auto`: those of this machine, or any if others
+    can reach it."""
     behind_proxy: bool = False
     """Trust a proxy on the same machine about addresses and https."""
     absent_after: float = 300.0
@@ -80,8 +81,8 @@ class Settings:
 
 
     def hosts(self) -> list[str]:
-        """The allowed hosts; without the setting those of this machine, or any for a server that others can reach."""
-        if self.allowed_hosts:
+        """The allowed hosts, one by one."""
+        if self.allowed_hosts != "auto":
             return [name.strip() for name in self.allowed_hosts.split(",")]
         return [*LOOPBACK] if self.host in LOOPBACK and not self.behind_proxy else ["*"]
 
