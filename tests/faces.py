@@ -75,7 +75,8 @@ def faces(table: Table, seat: str, luck: int) -> Iterator[tuple[str, Any]]:
     yield "what is to come", face.coming(view)
     yield "history", face.history(view)
     yield "not offered", to_builtins(not_offered(position, seat))
-    yield "stakes", to_builtins([face.left(view, seat), face.danger(view, seat), face.opening(view, seat)])
+    yield "stakes", to_builtins([face.left(view, seat), face.danger(view, seat), face.opening(view, seat),
+                                   face.card_in_play(view, seat), face.ahead(view, seat)])
     if table.over():
         yield "ending", to_builtins(face.ending(view, seat, table.events(seat)))
     ask = table.question(seat)

@@ -9,7 +9,7 @@ import pytest
 
 from sanjak import games
 from sanjak.face import face_of
-from sanjak.kernel import Chosen, Drm, Event, Rolled, Told, text
+from sanjak.kernel import Chosen, Drm, Event, Rolled, Table, Told, text
 from sanjak.kernel.records import Match
 from sanjak.scene.roll import RollCard
 from sanjak.scene.telling import Change, Measure, Telling, changes
@@ -151,12 +151,14 @@ def test_an_offensive_says_what_it_did_then_the_sum() -> None:
     die = Rolled(what="offensive sinai", die=4, drms=(Drm(1, "card 3"),), needed="more than 3", success=True)
     told = siege_telling(die, Told(kind="retreats", facts={"front": "sinai", "space": 6}))
     assert (told.headline, told.tone) == ("Sinai pushed back to Suez", "good")
-    assert told.detail == "5 beats 3 (die 4, +1 card 3)"
+    assert told.detail == "5 beats 3 (die 4, +1 for card 3)"
     held = siege_telling(Rolled(what="offensive sinai", die=2, needed="more than 3", success=False))
     assert (held.headline, held.detail) == ("Sinai holds El-Arish", "2 does not beat 3")
 
 
 def siege_telling(*events: Event) -> Telling:
-    told = face_of("ottoman-sunset").telling(events, "player", {"at": {"sinai": 5}}, {})
+    view = Table.new(games.load("ottoman-sunset"), seed=1).view("player")
+    view = {**view, "at": {**view["at"], "sinai": 5}}
+    told = face_of("ottoman-sunset").telling(events, "player", view, view)
     assert told is not None
     return told

@@ -98,6 +98,8 @@ export interface Question {
   ways: Way[];
   /** Is nothing left to do but to end a turn that can still be undone? */
   closing: boolean;
+  /** What follows when the turn is ended, where it can be ended without a loss. */
+  ahead: Ahead[];
   /** Options that a press on the map takes at once, of several that begin alike. */
   first: string[];
   muster: Muster | null;
@@ -229,6 +231,27 @@ export interface Danger {
   /** The ids of its elements on the board. */
   places: string[];
   near: boolean;
+}
+
+/** The card that the turn is played by. */
+export interface CardInPlay {
+  number: number;
+  title: string;
+  text: string;
+  /** Actions that are left. */
+  left: number;
+  /** Actions in all. */
+  of: number;
+  advances?: string[];
+  retreats?: string[];
+  whose?: string;
+}
+
+/** One thing that follows when a turn is ended. */
+export interface Ahead {
+  text: string;
+  case: string;
+  tone: "bad" | "even" | "good";
 }
 
 /** The first minute: who the seat is, how it loses, how it wins. */
@@ -544,6 +567,7 @@ export interface Update {
   undo: Undo | null;
   left?: Left;
   danger?: Danger;
+  card?: CardInPlay;
   /** Sent until the seat has made its first choice. */
   opening?: Opening;
   /** Sent back by a page, so that its stream continues from there. */

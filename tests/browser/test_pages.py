@@ -210,7 +210,7 @@ def test_a_phone_plays_by_touch(people: Callable[..., Page]) -> None:
     assert page.locator("#sheet-map svg").evaluate("e => e.style.transform") != before
     acted(page, page.locator(".rows .row").first.tap)
     expect(page.locator(".rows")).to_be_hidden()
-    page.get_by_role("button", name="Show ▴").tap()
+    page.locator(".prompt [data-do=list], .choices [data-do=fold]").locator("visible=true").first.tap()
     expect(page.locator(".rows")).to_be_visible()
     page.locator(".jump button", has_text="The map").tap()
     expect(page.locator(".rows")).to_be_hidden()

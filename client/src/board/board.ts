@@ -13,6 +13,9 @@ import { type Target, targetAt, Targets } from "./targets.ts";
 import { drawTrails, type Move } from "./trails.ts";
 import { Windows } from "./windows.ts";
 
+/** A word that names a piece or a place, in an event or an option. */
+const WORD = /^[a-z][\w-]{2,}$/;
+
 export class Board {
   private readonly player: Player;
   private readonly sheets: Sheets;
@@ -122,11 +125,32 @@ export class Board {
   glow(places: string[]): void {
     const { root } = this.sheets;
     for (const lit of all(".glow", root)) lit.classList.remove("glow");
-    for (const id of places.map((place) => CSS.escape(place))) {
-      for (const found of all<SVGElement>(`[id="${id}"], [data-space="${id}"]`, root)) {
-        if (!found.classList.contains("target")) found.classList.add("glow");
-      }
-    }
+    for (const found of places.flatMap((place) => this.drawn(place))) found.classList.add("glow");
+  }
+
+  /** What is drawn at a place: by its id, by the last word of its id, or by its space. Targets do not count. */
+  private drawn(place: string): SVGElement[] {
+    const id = CSS.escape(place);
+    const last = WORD.test(place) ? `, .pieces [id$=":${id}"]` : "";
+    return all<SVGElement>(`[id="${id}"], [data-space="${id}"]${last}`, this.sheets.root).filter(
+      (found) => !found.classList.contains("target"),
+    );
+  }
+
+  /** The piece that a beat is about: on the map if one is there. */
+  subject(places: string[]): SVGElement | null {
+    const found = places.flatMap((place) => this.drawn(place));
+    return found.find((one) => this.sheets.first?.contains(one)) ?? found[0] ?? null;
+  }
+
+  /** On a phone: bring something that is drawn into sight. */
+  attend(found: SVGElement): void {
+    if (NARROW.matches) this.windows.reveal(found);
+  }
+
+  /** On a phone: back to the top, where the map is. */
+  top(): void {
+    if (NARROW.matches) this.sheets.root.scrollTop = 0;
   }
 
   /** Show where pieces came from. */

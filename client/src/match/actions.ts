@@ -13,6 +13,7 @@ import type { Curtain } from "./curtain.ts";
 import type { Happened } from "./happened.ts";
 import type { End } from "./end.ts";
 import { lightDanger } from "./head.ts";
+import type { InPlay } from "./inplay.ts";
 import type { Commanded } from "./keys.ts";
 import type { Lesson } from "./lesson.ts";
 import type { MusterTray } from "./muster.ts";
@@ -40,6 +41,7 @@ export interface Parts {
   board: Board;
   choices: Choices;
   lesson: Lesson;
+  inPlay: InPlay;
   opening: Opening;
   end: End;
   people: People;
@@ -68,6 +70,7 @@ function actsOf(parts: Parts): Record<string, Act> {
   const { send, sides, state, tabs } = parts;
   const { game } = state.facts;
   const point = (beat?: Beat): void => {
+    if (beat) attend(beat, parts);
     board.glow(beat?.places ?? []);
     board.trace((beat && state.moves.get(beat.number)) ?? []);
   };
@@ -127,6 +130,7 @@ function actsOf(parts: Parts): Record<string, Act> {
     result: () => parts.end.toggle(),
     replay: (moment) => (moment ? replay.open(Number(moment)) : replay.begin()),
     danger: () => lightDanger(parts),
+    "card-text": () => parts.inPlay.toggle(),
     "close-opening": () => parts.opening.close(),
     "cancel-advice": () => {
       adviser.forget();
@@ -143,6 +147,7 @@ function actsOf(parts: Parts): Record<string, Act> {
     },
     beat: (number) => point(happened.look(Number(number))),
     "beat-step": (by) => point(happened.step(Number(by))),
+    "beat-card": () => happened.card(),
     "close-beat": () => happened.close(),
     "fold-beats": () => happened.fold(),
     "open-group": (title) => happened.unfold(title),
@@ -152,6 +157,14 @@ function actsOf(parts: Parts): Record<string, Act> {
     help: openHelp,
     close: (_, element) => element.closest("dialog")?.close(),
   };
+}
+
+/** On a phone: turn to the board of a beat, and bring its places into sight. */
+export function attend({ places }: Beat, { board, sides }: Parts): void {
+  const found = NARROW.matches ? board.subject(places) : null;
+  if (!found) return;
+  sides.follow(found.id);
+  board.attend(found);
 }
 
 /** Keep the speed of the beats on this device, and say it. */

@@ -1,6 +1,8 @@
 // The list of choices beside the board: by kind, numbered, narrowed by what is picked or typed.
 import { h, morphInside, one } from "../dom.ts";
+import { caseLink } from "../pages/rules.ts";
 import { NARROW } from "../screen.ts";
+import type { Ahead } from "../types.ts";
 import { capital } from "../words.ts";
 import { type Group, type Grouped, grouped, idleNames, numbered } from "./grouped.ts";
 import type { Row } from "./offer.ts";
@@ -8,6 +10,9 @@ import type { State } from "./state.ts";
 
 const NUMBERED = 9;
 const MOST_AT_A_GLANCE = 8;
+/** How long the list is lit that was asked for, in milliseconds. */
+const CALLED = 1600;
+const SLACK = 6;
 
 export class Choices {
   private readonly state: State;
@@ -35,10 +40,21 @@ export class Choices {
     this.draw();
   }
 
-  /** Bring the list into sight, and its first row into focus. */
+  /** Bring the list into sight, light it for a moment, and put the focus on its first row. */
   show(): void {
     this.fold(false);
-    one(".choices").querySelector<HTMLElement>(".row")?.focus();
+    const place = one(".choices");
+    place.classList.add("called");
+    window.setTimeout(() => place.classList.remove("called"), CALLED);
+    place.scrollIntoView({ block: "nearest" });
+    place.querySelector<HTMLElement>(".row")?.focus();
+  }
+
+  /** Is there more below than can be seen? */
+  private measure(): void {
+    const rows = one("#rows");
+    const below = rows.scrollHeight - rows.clientHeight - rows.scrollTop > SLACK;
+    one(".choices").classList.toggle("more", below);
   }
 
   /** Show or hide what has no effect. */
@@ -54,17 +70,26 @@ export class Choices {
     const rows = live && question && !held ? (filter ? offer.found(picked, filter) : offer.rows(picked)) : [];
     const parts = question ? grouped(rows, question, picked) : { groups: [], idle: [], also: [] };
     this.listed = numbered(parts);
-    place.hidden = !question || (!filter && !this.listed.length && !parts.idle.length);
+    const ahead = live && !held && question ? question.ahead : [];
+    const none = !filter && !this.listed.length && !parts.idle.length;
+    place.hidden = !question || (none && !ahead.length);
     if (place.hidden) {
       place.replaceChildren();
       return;
     }
     const isNew = this.isNew(`${update.moment} ${picked}`);
-    const folded = !picked && !filter && (this.folded ?? NARROW.matches);
+    const folded = !none && !picked && !filter && (this.folded ?? NARROW.matches);
     place.classList.toggle("folded", folded);
     const useful = this.listed.length - parts.also.length;
-    morphInside(place, [this.head(folded, useful, this.listed.length + parts.idle.length), this.rows(parts)]);
+    const head = none ? null : this.head(folded, useful, this.listed.length + parts.idle.length);
+    const end = ahead.length && !picked ? whenEnded(ahead, this.state.facts.game) : null;
+    morphInside(
+      place,
+      [head, this.rows(parts, end)].filter((part) => part !== null),
+    );
     if (isNew) one("#rows").scrollTop = 0;
+    one("#rows").onscroll = (): void => this.measure();
+    this.measure();
   }
 
   /** Is this a new question? It starts as if nothing had been folded; another look at the same one changes nothing. */
@@ -91,7 +116,7 @@ export class Choices {
     );
   }
 
-  private rows({ groups, idle, also }: Grouped): HTMLElement {
+  private rows({ groups, idle, also }: Grouped, end: HTMLElement | null): HTMLElement {
     const rest: Group = { kind: { title: "Rearrange or take back" }, rows: also };
     const shown = also.length ? [...groups, rest] : groups;
     return h(
@@ -99,6 +124,7 @@ export class Choices {
       { class: "rows", id: "rows" },
       shown.map((group) => this.group(group)),
       idle.length ? this.without(idle) : null,
+      end,
     );
   }
 
@@ -186,4 +212,23 @@ export class Choices {
     const rank = this.state.rankOf(row.text);
     return h("span", { class: rank ? "rank" : "rank none" }, rank || "");
   }
+}
+
+const SIGNS: Record<Ahead["tone"], string> = { good: "+", even: "›", bad: "!" };
+
+/** What follows when the turn is ended. */
+function whenEnded(ahead: Ahead[], game: string): HTMLElement {
+  const line = ({ case: rule, text, tone }: Ahead): HTMLElement =>
+    h(
+      "li",
+      { class: `tone-${tone}` },
+      h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[tone]),
+      h("span", {}, text, rule ? [" ", caseLink(game, rule)] : null),
+    );
+  return h(
+    "section",
+    { class: "ahead", id: "ahead" },
+    h("h2", {}, "When you end the turn"),
+    h("ol", {}, ahead.map(line)),
+  );
 }

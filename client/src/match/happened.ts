@@ -41,6 +41,8 @@ export class Happened {
   private unfolded = new Set<string>();
   private last = -1;
   private opened = false;
+  /** On a phone: is the card of the beat in the line open? */
+  private sheet = false;
 
   constructor(state: State, playing: Playing) {
     this.state = state;
@@ -54,25 +56,32 @@ export class Happened {
       this.last = this.state.beats.since;
       this.open = null;
       this.opened = false;
+      this.sheet = false;
       this.folded = NARROW.matches;
     }
     if (!this.playing.on && !this.opened) this.openTheDie(recent);
     place.hidden = !recent.length;
     place.classList.toggle("playing", this.playing.on);
     const card = this.cardOf(recent);
-    morphInside(place, recent.length ? [...(card ? [card] : []), this.list(recent)] : []);
+    const alone = card !== null && recent.length === 1 && !NARROW.matches;
+    const parts = [card, recent.length && !alone ? this.list(recent) : null];
+    morphInside(
+      place,
+      parts.filter((part) => part !== null),
+    );
     place.querySelector(".current")?.scrollIntoView({ block: "nearest" });
   }
 
   /** The die that was rolled for the reader's own choice stays open, unless much has happened since. */
   private openTheDie(recent: Beat[]): void {
-    const own = recent.length <= FEW ? recent.find(({ own, roll }) => own && roll) : null;
+    const own = recent.length <= FEW && !NARROW.matches ? recent.find(({ own, roll }) => own && roll) : null;
     this.open = own?.number ?? null;
     this.opened = true;
   }
 
   /** The card of the beat that is played, or that was opened. */
   private cardOf(recent: Beat[]): HTMLElement | null {
+    if (NARROW.matches && this.folded && !this.sheet && !this.playing.on) return null;
     const shown = this.playing.beat ?? recent.find(({ number }) => number === this.open);
     return shown?.roll ? resultCard(shown as Beat & { roll: Roll }, this.state.facts.game, !this.playing.on) : null;
   }
@@ -86,11 +95,13 @@ export class Happened {
       h(
         "header",
         {},
-        h(
-          "h2",
-          {},
-          heading(recent, (seat) => this.state.nameOfSeat(seat)),
-        ),
+        NARROW.matches && folded
+          ? this.newest(recent)
+          : h(
+              "h2",
+              {},
+              heading(recent, (seat) => this.state.nameOfSeat(seat)),
+            ),
         h(
           "button",
           {
@@ -114,7 +125,7 @@ export class Happened {
             "aria-expanded": String(!folded),
             "aria-label": folded ? "Show what happened" : "Hide what happened",
           },
-          folded ? "Show" : "Hide",
+          folded ? (NARROW.matches ? "▴" : "Show") : "Hide",
         ),
       ),
       folded
@@ -124,6 +135,23 @@ export class Happened {
             { class: "beat-lines" },
             linesOf(recent).flatMap((line) => this.rows(line, now)),
           ),
+    );
+  }
+
+  /** On a phone one line is always there: the newest beat, or the one that was stepped to. */
+  private newest(recent: Beat[]): HTMLElement {
+    const at = recent.findIndex(({ number }) => number === this.open);
+    const beat = recent.at(at)!;
+    return h(
+      "button",
+      { class: `newest tone-${beat.tone}`, "data-do": "beat-card", "aria-expanded": String(this.sheet) },
+      h("small", { class: "numeric" }, `${at < 0 ? recent.length : at + 1} of ${recent.length}`),
+      h(
+        "span",
+        { class: "said" },
+        h("b", {}, beat.headline, " ", pills(beat)),
+        beat.detail ? h("small", {}, beat.detail) : null,
+      ),
     );
   }
 
@@ -175,11 +203,23 @@ export class Happened {
   step(by: number): Beat | undefined {
     const recent = this.state.beats.recent;
     const at = recent.findIndex(({ number }) => number === this.open);
-    const next = recent[at < 0 ? (by > 0 ? 0 : recent.length - 1) : at + by];
+    const none = by > 0 ? 0 : recent.length - (NARROW.matches ? 2 : 1);
+    const next = recent[at < 0 ? none : at + by];
     return next ? this.look(next.number) : undefined;
   }
 
+  /** On a phone: open the card of the beat in the line, or the whole list where it has none. */
+  card(): void {
+    const recent = this.state.beats.recent;
+    const beat = recent.find(({ number }) => number === this.open) ?? recent.at(-1);
+    if (!beat?.roll) return this.fold();
+    this.open = beat.number;
+    this.sheet = !this.sheet;
+    this.draw();
+  }
+
   fold(): void {
+    this.sheet = false;
     this.folded = !this.folded;
     this.draw();
   }
@@ -193,12 +233,13 @@ export class Happened {
   close(): boolean {
     const was = this.open !== null;
     this.open = null;
+    this.sheet = false;
     if (was) this.draw();
     return was;
   }
 }
 
-function pills({ changes }: Beat): Child[] {
+export function pills({ changes }: Beat): Child[] {
   return changes.map(({ text, tone }: Change) => h("span", { class: `pill tone-${tone}` }, text));
 }
 

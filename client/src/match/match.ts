@@ -4,8 +4,9 @@ import { drawnPicture } from "../board/sheets.ts";
 import { drawnName } from "../board/targets.ts";
 import { one, say } from "../dom.ts";
 import { Chances } from "../pages/chances.ts";
+import { NARROW } from "../screen.ts";
 import type { Facts, Update } from "../types.ts";
-import { commandsOf, listenToButtons, type Parts } from "./actions.ts";
+import { attend, commandsOf, listenToButtons, type Parts } from "./actions.ts";
 import { adviceBar } from "./advicebar.ts";
 import { Adviser } from "./adviser.ts";
 import { Choices } from "./choices.ts";
@@ -15,6 +16,7 @@ import { End } from "./end.ts";
 import { Feed } from "./feed.ts";
 import { Happened } from "./happened.ts";
 import { drawHead } from "./head.ts";
+import { InPlay } from "./inplay.ts";
 import { listenToKeys } from "./keys.ts";
 import { Lesson } from "./lesson.ts";
 import { drawLists } from "./lists.ts";
@@ -36,6 +38,9 @@ import { chime } from "./sound.ts";
 import { State } from "./state.ts";
 import { drawStrip } from "./strip.ts";
 import { Tabs } from "./tabs.ts";
+
+/** How long a piece glides, in milliseconds: a phone follows it to where it goes. */
+const GLIDE = 240;
 
 export function match(): void {
   const state = stateOfPage();
@@ -65,12 +70,16 @@ export function match(): void {
   board.follow(state.update.near);
   const choices = new Choices(state);
   const playing = new Playing(async (beat) => {
-    board.glow(beat.places);
     drawPlayBar(playing);
     parts.happened.draw();
     const then = state.pictures.get(beat.number);
     if (then) await board.show(then.update, then.picture);
+    board.glow(beat.places);
     board.trace(state.moves.get(beat.number) ?? []);
+    attend(beat, parts);
+    if (!NARROW.matches) return;
+    await new Promise((done) => window.setTimeout(done, GLIDE));
+    attend(beat, parts);
   });
   const chances = new Chances(
     {
@@ -96,6 +105,7 @@ export function match(): void {
       adviceBar(state, parts.adviser.on);
     }),
     lesson: new Lesson(state, board),
+    inPlay: new InPlay(state),
     opening: new Opening(state),
     end: new End(state, board, chances),
     people: new People(state),
@@ -139,7 +149,9 @@ async function taken(was: Update, state: State, parts: Parts, draw: () => void):
   chime(now, was);
   const asked = now.over ? now.outcome : now.question?.prompt || now.waiting;
   say([state.story.news(was.moment), asked].filter(Boolean).join(" "));
-  if (now.moment !== was.moment) void parts.adviser.advise();
+  if (now.moment === was.moment) return;
+  parts.rolls.hide();
+  void parts.adviser.advise();
 }
 
 /** Play what is new, one beat after another, before the next question can be answered. */
@@ -157,6 +169,7 @@ async function played(state: State, parts: Parts): Promise<void> {
   state.hold(false);
   board.glow([]);
   board.trace([]);
+  board.top();
 }
 
 /** Draw the page. While beats are played, what comes after them is not shown yet. */
@@ -172,6 +185,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   dataset["over"] = String(state.update.over || Boolean(state.update.result));
   dataset["asked"] = String(Boolean(state.update.question) && state.live && !state.held);
   drawHead(state);
+  parts.inPlay.draw();
   drawPrompt(state);
   happened.draw();
   choices.draw();

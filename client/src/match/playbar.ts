@@ -1,5 +1,6 @@
 // The bar while beats are played: what happens now, how far it is, the speed, and the way past it.
 import { h, morphInside, one } from "../dom.ts";
+import { pills } from "./happened.ts";
 import { type Playing, speed, SPEEDS, type Speed } from "./playing.ts";
 
 const NAMES: Record<Speed, string> = { slow: "Slow", normal: "Normal", fast: "Fast", instant: "Instant" };
@@ -16,7 +17,8 @@ export function drawPlayBar(playing: Playing): void {
       "div",
       { class: "words" },
       h("small", {}, `${at} of ${of}, ${beat.own ? "your move" : "since your move"}`),
-      h("p", {}, beat.headline),
+      h("p", {}, beat.headline, beat.changes.length ? h("span", { class: "pills" }, pills(beat)) : null),
+      beat.detail ? h("small", { class: "why" }, beat.detail) : null,
       h("div", { class: "dashes", "aria-hidden": "true" }, dashes),
     ),
     h(

@@ -64,6 +64,14 @@ export class Sides {
     if (side !== this.shown && this.state.seen.sides[side]?.parts.length) this.choose(side);
   }
 
+  /** Show the board on which something happens; the board that the reader has chosen is kept. */
+  follow(place: string): void {
+    const side = place.split(":")[0]!;
+    if (side === this.shown || !this.state.seen.sides[side]?.parts.length) return;
+    this.turn(side);
+    this.asked = "";
+  }
+
   /** Look at a threat where it stands. */
   look(piece: string): void {
     const found = Object.entries(this.state.seen.sides).find(([, { threats }]) =>

@@ -12,7 +12,7 @@ from sanjak.scene.asking import Row, Situation, Way
 from sanjak.scene.model import Luck, Scene
 from sanjak.scene.muster import Muster
 from sanjak.scene.roll import RollCard, RollPreview
-from sanjak.scene.stakes import Danger, Ending, Left, Opening
+from sanjak.scene.stakes import Ahead, CardInPlay, Danger, Ending, Left, Opening
 from sanjak.scene.telling import Measure, Telling
 from sanjak.scene.words import seat_name
 
@@ -205,6 +205,16 @@ class Face:
         """The greatest danger to a seat; None if there is none."""
         told = self.hook("danger")
         return cast("Danger | None", told(view, seat)) if told else None
+
+    def card_in_play(self, view: Plain, seat: str) -> CardInPlay | None:
+        """The card of the turn; None if the game has none, between turns and after the end."""
+        told = self.hook("card_in_play")
+        return cast("CardInPlay | None", told(view, seat)) if told else None
+
+    def ahead(self, view: Plain, seat: str) -> tuple[Ahead, ...]:
+        """What follows when the turn is ended now."""
+        told = self.hook("ahead")
+        return tuple(told(view, seat)) if told else ()
 
     def opening(self, view: Plain, seat: str) -> Opening | None:
         """The opening words in three lines; None if the game has none."""

@@ -26,6 +26,32 @@ class Danger:
 
 
 @dataclass(frozen=True)
+class CardInPlay:
+    """The card that the turn is played by: whose it is, its number, title and text, and the Actions left of all.
+
+    `advances` and `retreats` are the signs of what it moves.
+    """
+
+    number: int
+    title: str
+    text: str
+    left: int
+    of: int
+    advances: tuple[str, ...] = ()
+    retreats: tuple[str, ...] = ()
+    whose: str = ""
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """One thing that follows when a turn is ended: a sentence, its case, and its tone for the player."""
+
+    text: str
+    case: str = ""
+    tone: Tone = "even"
+
+
+@dataclass(frozen=True)
 class Opening:
     """The first minute in three lines: who the seat is, how it loses, how it wins."""
 

@@ -29,14 +29,17 @@ def question(ask: Ask, face: Face, view: Plain, seat: str) -> wire.Question:
     words = {str(word): told for option in many for word in option[1:] if (told := face.word(str(word)))}
     rows = face.rows(ask.options, view)
     kinds = [*dict.fromkeys(rows[option].kind for option in ask.options), *([MORE] if also else [])]
-    put = face.situation(ask, view, seat)
+    put, ways = face.situation(ask, view, seat), face.ways(ask, view, rows)
+    ends = ask.is_closing() or any(way.does == "end" and way.free for way in ways)
     return wire.Question(
         ask.prompt, ask.case, put.where, put.told, put.asks, FEW, words,
         [wire.Kind(kind.title, kind.figure, kind.tiles) for kind in kinds],
         [choice_of(option, rows[option], kinds, face, view) for option in ask.options],
         [wire.Choice(text(option), capital(face.name_of(option, view)), kind=len(kinds) - 1) for option in also],
-        [wire.Way(text(way.option), way.label, way.does, way.second, way.free) for way in face.ways(ask, view, rows)],
-        ask.is_closing(), [text(option) for option in ask.options if face.first(option)],
+        [wire.Way(text(way.option), way.label, way.does, way.second, way.free) for way in ways],
+        ask.is_closing(),
+        [wire.Ahead(one.text, one.case, one.tone) for one in face.ahead(view, seat)] if ends else [],
+        [text(option) for option in ask.options if face.first(option)],
         muster_of(face.muster(ask, view, seat)))
 
 

@@ -51,11 +51,14 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
 
 
 def at_stake(table: Table, face: Face, view: Plain, seat: str, names: Mapping[str, str]) -> dict[str, Any]:
-    """What is left to go and the greatest danger; until the seat's first choice the first minute in three lines."""
+    """What is left to go, the greatest danger, the card in play; until the seat's first choice the first minute."""
     left, danger = face.left(view, seat), face.danger(view, seat)
     new = bool(seat) and not table.course and all(line.seat != seat for line in table.lines)
     opening = face.opening(view, seat) if new and not table.over() else None
+    card = face.card_in_play(view, seat)
     return {"left": left and wire.Left(left.text, left.done, left.of),
+            "card": card and wire.CardInPlay(card.number, card.title, card.text, card.left, card.of,
+                                             list(card.advances), list(card.retreats), card.whose),
             "danger": danger and wire.Danger(with_names(danger.text, names), list(danger.places), danger.near),
             "opening": opening and wire.Opening(opening.who, opening.lose, opening.win)}
 

@@ -138,6 +138,8 @@ class Question(Message, frozen=True):
     """The buttons beside the question, the main one first."""
     closing: bool
     """Is nothing left to do but to end a turn that can still be undone?"""
+    ahead: list[Ahead]
+    """What follows when the turn is ended, where it can be ended without a loss."""
     first: list[str]
     """Options that a press on the map takes at once, of several that begin alike."""
     muster: Muster | None
@@ -288,6 +290,29 @@ class Danger(Message, frozen=True):
     places: list[str]
     """The ids of its elements on the board."""
     near: bool
+
+
+class CardInPlay(Message, frozen=True):
+    """The card that the turn is played by."""
+
+    number: int
+    title: str
+    text: str
+    left: int
+    """Actions that are left."""
+    of: int
+    """Actions in all."""
+    advances: list[str] = []
+    retreats: list[str] = []
+    whose: str = ""
+
+
+class Ahead(Message, frozen=True):
+    """One thing that follows when a turn is ended."""
+
+    text: str
+    case: str
+    tone: Tone
 
 
 class Opening(Message, frozen=True):
@@ -636,6 +661,7 @@ class Shown(Message, frozen=True, kw_only=True):
     undo: Undo | None
     left: Left | None = None
     danger: Danger | None = None
+    card: CardInPlay | None = None
     opening: Opening | None = None
     """Sent until the seat has made its first choice."""
 

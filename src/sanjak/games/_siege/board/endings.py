@@ -51,7 +51,8 @@ class Endings:
     def ending(self, s: SiegeState, events: Sequence[Event]) -> Ending:
         """The whole ending."""
         level = self.desk.words.outcomes[s.outcome]
-        return Ending(self.tone(s), f"{self.verdict(s)} on turn {s.turn}", self.cause(s), self.told(s), level.name,
+        return Ending(self.tone(s), f"{self.verdict(s)} on turn {s.turn}", self.cause(s), self.told(s),
+                      level.name if s.survivors else graded(level),
                       tuple(self.accounts(s, events)), level.told, self.places(s), self.rank(s), self.best(s))
 
     def tone(self, s: SiegeState) -> Tone:
@@ -111,7 +112,8 @@ class Endings:
             if better else ""
         rows = tuple(Row(level.name, span(level.at_least, level.at_most), level.id == reached.id)
                      for level in self.capital_levels)
-        return Account("Points", tuple(self.capital(s)), Part(reached.name, str(number)), rows,
+        total = Part(graded(reached), str(number))
+        return Account("How badly lost", tuple(self.capital(s)), total, rows,
                        "lower is better when the capital falls", self.cases["capital"], remark, "bad")
 
     # ---------------------------------------------------------------- comparing
@@ -123,13 +125,19 @@ class Endings:
         return -self.number(s) if s.cause in s.at else 0 if s.outcome == DRAWN else FALLEN
 
     def best(self, s: SiegeState) -> str:
-        """The level with its number."""
+        """Won or lost, and the level with its number."""
         name = self.desk.words.outcomes[s.outcome].name
         number = s.scores[SEAT] if s.survivors else self.number(s) if s.cause in s.at else None
-        return name if number is None else f"{name}, {number}"
+        told = self.verdict(s).lower()
+        return f"{told}, {name}" if number is None else f"{told}, {name}, {number}"
 
 
 # ---------------------------------------------------------------- lines that both games have
+
+
+def graded(level: Level) -> str:
+    """A level of a lost game: where the book calls it a victory or a stalemate, it only grades the defeat."""
+    return level.name if "Defeat" in level.name else f"Defeat, graded {level.name}"
 
 
 def next_level(levels: Sequence[Level], reached: Level, points: int) -> str:

@@ -15,7 +15,7 @@ from ..rules.offensives import offensive_wins
 from .chances import Coming
 from .panels import coming_lines, offensive_preview, roll_card, title
 from .parts import Desk
-from .telling import measures, telling
+from .telling import measures, site_change, telling
 
 TOP_CARD = "The top card of the deck"
 
@@ -65,11 +65,12 @@ class Face:
 
     def telling(self, events: Sequence[Event], seat: str, before: Plain, after: Plain) -> Telling | None:
         """The words of a beat."""
-        return telling(self.desk, events, before)
+        sites = site_change(self.desk, self.state_of(before), self.state_of(after))
+        return telling(self.desk, events, before, sites)
 
     def measures(self, view: Plain, seat: str) -> dict[str, Measure]:
         """What a player counts."""
-        return measures(self.desk, view)
+        return measures(self.desk, self.state_of(view), view)
 
     def luck_title(self, kind: str, label: str, view: Plain) -> str:
         """The purpose of a die or card that the owner types in."""

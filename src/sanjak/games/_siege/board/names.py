@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sanjak.scene.words import joined, signed
@@ -36,7 +36,7 @@ class Names:
 
     `markers` are those that are not battles. `conditions` are a card's effects on offensives and its prohibitions, each
     in a few words. `doubted` names the facts of a card, `invented` the cards that are entirely ours. `called` is the
-    form of a front's name in a sentence.
+    form of a front's name in a sentence, `otherwise` that of single fronts.
     """
 
     capital: str
@@ -51,6 +51,7 @@ class Names:
     doubted: Mapping[str, str]
     invented: Collection[str] = ()
     called: str = "{0}"
+    otherwise: Mapping[str, str] = field(default_factory=dict)
 
     def front(self, id: str) -> str:
         """A front by its name."""
@@ -58,7 +59,7 @@ class Names:
 
     def army(self, id: str) -> str:
         """The name of a front in a sentence."""
-        return self.called.format(self.fronts[id].name)
+        return self.otherwise.get(id, self.called.format(self.fronts[id].name))
 
     def all_of(self, ids: Iterable[str]) -> str:
         """Several fronts in a sentence; "every front" for all of them."""
@@ -66,8 +67,8 @@ class Names:
         return "every front" if len(names) == len(self.fronts) else joined(map(self.army, names))
 
     def place(self, front: str, space: int) -> str:
-        """A space by its name and number."""
-        return f"{self.fronts[front].space(space).name} ({space})"
+        """A space by its name and number; the capital has none."""
+        return f"{self.fronts[front].space(space).name} ({space})" if space else self.capital
 
     def marker(self, id: str) -> str:
         """The name of a marker in the boxes."""

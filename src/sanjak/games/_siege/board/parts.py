@@ -123,9 +123,10 @@ class Desk:
     `side` is the token of the empire; `cases` are rule cases by subject. Verbs of options: `taken_by` takes a Resource
     from a theater, `given_by` places one there free of charge, `front_verbs` act on a front, `gives_up` moves a marker
     out of a box. `will_sum` describes the counting of Will and `will_now` gives it in numbers. `lost_sites` are the
-    sites in enemy hands, `markers` the markers in play (id, name, effect, option), `standing` the outcome if the game
-    ended now. `all_cards` are the cards that the game uses. `notes` are things that only the map shows, or that no card
-    mentions. `waits_for` is the start of the Kaiserschlacht, if it is not the game's own card.
+    sites in enemy hands, `site_names` their names, `markers` the markers in play (id, name, effect, option), `standing`
+    the outcome if the game ended now. `all_cards` are the cards that the game uses. `notes` are things that only the
+    map shows, or that no card mentions. `waits_for` is the start of the Kaiserschlacht, if it is not the game's own
+    card.
     """
 
     side: str
@@ -148,6 +149,7 @@ class Desk:
     count_will: Callable[[Any], int]
     will_now: Callable[[Any], str]
     lost_sites: Callable[[Any], frozenset[str]]
+    site_names: Callable[[Iterable[str]], str]
     markers: Callable[[Any], Iterable[tuple[str, str, str, str]]]
     standing: Callable[[Any], list[str]]
     all_cards: Callable[[Any], Sequence[str]]

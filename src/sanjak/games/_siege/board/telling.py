@@ -10,6 +10,7 @@ from sanjak.scene.telling import Measure, Telling
 from sanjak.scene.words import capital, signed
 
 from ..rules.battles import DEFEATS, STALEMATES, VICTORIES
+from ..state import SiegeState
 from .names import EPOCHS
 from .parts import Desk
 from .words import Facts
@@ -23,10 +24,10 @@ GROUPS = {"narrows": NARROWS}
 # ---------------------------------------------------------------- what players count
 
 
-def measures(d: Desk, view: Plain) -> dict[str, Measure]:
-    """Will, the distance of each front on the map, battles won and lost."""
+def measures(d: Desk, s: SiegeState, view: Plain) -> dict[str, Measure]:
+    """Will, the distance of each front on the map, sites held, battles won and lost."""
     found = {id: Measure(d.names.front(id), space, 1, "space") for id, space in view["at"].items() if space}
-    return {"will": Measure("Will", view["will"]), **found,
+    return {"will": Measure("Will", view["will"]), **found, "sites": Measure("Sites", -len(d.lost_sites(s)), 1, "site"),
             "victories": Measure("Victories", len(view["victories"]), 1, "victory", "victories"),
             "defeats": Measure("Defeats", len(view["defeats"]), -1, "defeat")}
 
@@ -34,13 +35,23 @@ def measures(d: Desk, view: Plain) -> dict[str, Measure]:
 # ---------------------------------------------------------------- a beat
 
 
-def telling(d: Desk, events: Sequence[Event], before: Plain) -> Telling | None:
-    """A beat in words, by its last event that has some; its dice say what led to it."""
+def telling(d: Desk, events: Sequence[Event], before: Plain, sites: str) -> Telling | None:
+    """A beat in words, by its last event that has some; its dice say what led to it, `sites` which sites changed hands.
+    """
     dice = [event for event in events if isinstance(event, Rolled)]
     facts = [event for event in events if isinstance(event, Told)]
-    found = next(tellings(d, dice, facts, before), None)
+    found = next(tellings(d, dice, facts, before), None) or (Telling() if sites else None)
     group = group_of(d, dice, facts)
-    return replace(found or Telling(), group=group) if found or group else None
+    told = "; ".join(part for part in (found.detail, sites) if part) if found else ""
+    return replace(found or Telling(), detail=told, group=group) if found or group else None
+
+
+def site_change(d: Desk, before: SiegeState, after: SiegeState) -> str:
+    """The sites that were lost or won back, and what they will cost or give when the Will is counted."""
+    was, now = d.lost_sites(before), d.lost_sites(after)
+    lost, back = now - was, was - now
+    return "; ".join([*([f"{d.site_names(lost)} lost: Will −{len(lost)} at the end of the turn"] if lost else []),
+                      *([f"{d.site_names(back)} won back: Will +{len(back)}"] if back else [])])
 
 
 def tellings(d: Desk, dice: Sequence[Rolled], facts: Sequence[Told], before: Plain) -> Iterator[Telling]:
@@ -76,7 +87,7 @@ def group_of(d: Desk, dice: Sequence[Rolled], facts: Sequence[Told]) -> str:
 
 def summed(die: Rolled) -> str:
     """The result of a die: the number that it beats or misses, then the die and its modifiers."""
-    parts = ", ".join([f"die {die.die}", *(f"{signed(drm.value)} {drm.reason}" for drm in die.drms)])
+    parts = ", ".join([f"die {die.die}", *(f"{signed(drm.value)} for {drm.reason}" for drm in die.drms)])
     value = die.needed.removeprefix("more than ")
     if not value.isdecimal():
         return f"{parts}, needs {die.needed}" if die.needed else parts
@@ -85,13 +96,13 @@ def summed(die: Rolled) -> str:
 
 
 def space(d: Desk, front: str, number: int) -> str:
-    """The name of a space without its number."""
-    return d.names.fronts[front].space(number).name if number else "its ground"
+    """The name of a space without its number; beyond the last one is the capital."""
+    return d.names.fronts[front].space(number).name if number else d.names.capital
 
 
 def far(d: Desk, number: int) -> str:
-    """The distance of a space from the capital."""
-    return f"{number} space{'s' * (number != 1)} from {d.names.capital}"
+    """The distance of a space from the capital; empty in it."""
+    return f"{number} space{'s' * (number != 1)} from {d.names.capital}" if number else ""
 
 
 # ---------------------------------------------------------------- events

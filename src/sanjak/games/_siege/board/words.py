@@ -122,7 +122,7 @@ class Words:
 def drm(part: Drm) -> str:
     """A modifier with its reason and its case."""
     case = f" ({part.case})" if part.case else ""
-    return f"{signed(part.value)} {part.reason}{case}"
+    return f"{signed(part.value)} for {part.reason}{case}"
 
 
 def unspent(s: SiegeState) -> str:

@@ -34,9 +34,9 @@ from ..rules.kaiserschlacht import fighter_of
 from ..rules.railway import railway_closed_for_good, railway_open
 from ..state import State
 from .asking import button, does, rows, second, situation
-from .desk import DESKS, land_of
+from .desk import DESKS, PEOPLES, land_of
 from .sheets import States, joined_sheets, narrow_rows, owned, small_sheets
-from .stakes import danger, ending, left, opening
+from .stakes import ahead, card_in_play, danger, ending, left, opening
 from .words import (
     PREFIXES,
     SHORT,
@@ -52,10 +52,10 @@ from .words import (
     words_of,
 )
 
-__all__ = ["SILENT", "button", "cards", "case_of", "chapter", "coming", "coming_words", "danger", "does", "doubts",
-           "ending", "history", "label", "left", "luck", "luck_title", "measures", "name_of", "odds", "opening",
-           "outcome", "preview", "printed", "reason", "roll_card", "rows", "scene", "second", "sentence",
-           "situation", "telling", "title", "warnings"]
+__all__ = ["SILENT", "ahead", "button", "card_in_play", "cards", "case_of", "chapter", "coming", "coming_words",
+           "danger", "does", "doubts", "ending", "history", "label", "left", "luck", "luck_title", "measures",
+           "name_of", "odds", "opening", "outcome", "preview", "printed", "reason", "roll_card", "rows", "scene",
+           "second", "sentence", "situation", "telling", "title", "warnings"]
 
 ABROAD = {(battle.nation, CARDS[battle.nation][battle.card].battle): battle for battle in IRON_CROSS.values()}
 """The battles fought on the other's map, by nation and marker."""
@@ -254,7 +254,13 @@ def telling(events: Sequence[Event], seat: str, before: Plain, after: Plain) -> 
     """The words of a beat, by the half that it belongs to."""
     nation = next((half for event in reversed(events) if (half := half_of(event))), "")
     told = HALVES[nation].telling(events, seat, before[nation], after[nation]) if nation else None
-    return replace(told, headline=f"{SHORT[nation]}: {told.headline}") if told and told.kind in WHOSE else told
+    return replace(told, headline=with_nation(told.headline, nation)) if told and told.kind in WHOSE else told
+
+
+def with_nation(headline: str, nation: str) -> str:
+    """A headline that says whose it is."""
+    turn = f"The turn of {PEOPLES[nation]} ends"
+    return headline.replace("The turn ends", turn) if "The turn ends" in headline else f"{SHORT[nation]}: {headline}"
 
 
 def measures(view: Plain, seat: str) -> dict[str, Measure]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from sanjak.games._siege.board import turn
 from sanjak.games._siege.board.endings import Endings
 from sanjak.games._siege.board.names import counted
 from sanjak.games._siege.board.stakes import Peril, danger_of, greatest
@@ -14,10 +15,10 @@ from sanjak.games.hapsburg_eclipse.board import stakes as hapsburg
 from sanjak.games.ottoman_sunset.board import stakes as ottoman
 from sanjak.kernel import Event, Plain
 from sanjak.scene.roll import Tone
-from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening
-from sanjak.scene.words import joined
+from sanjak.scene.stakes import Account, Ahead, CardInPlay, Danger, Ending, Left, Opening
+from sanjak.scene.words import capital, joined
 
-from ..rules.halves import HAPSBURG, NATIONS, OTTOMAN, halves
+from ..rules.halves import HAPSBURG, NATIONS, OTHER, OTTOMAN, halves
 from .desk import DESKS, PEOPLES
 from .words import PREFIXES, SHORT
 
@@ -52,6 +53,31 @@ def danger(view: Plain, seat: str) -> Danger | None:
         return None
     nation, peril = min(found, key=lambda pair: pair[1].steps)
     return danger_of(peril._replace(text=f"{SHORT[nation]}: {peril.text}"), f"{nation}:")
+
+
+def card_in_play(view: Plain, seat: str) -> CardInPlay | None:
+    """The card of the nation that plays (CG-1a)."""
+    nation = view["nation"]
+    return turn.card_in_play(DESKS[nation], halves(view)[nation], SHORT[nation]) if nation in playing(view) else None
+
+
+def ahead(view: Plain, seat: str) -> tuple[Ahead, ...]:
+    """What follows when the nation-turn is ended now; the next card is the other nation's (CG-1a)."""
+    nation = view["nation"]
+    s = halves(view)[nation]
+    fortress = hapsburg.fortress_ahead(s) if nation == HAPSBURG else ()  # type: ignore[arg-type]
+    found = [*fortress, turn.will_ahead(DESKS[nation], s)]
+    tagged = [replace(one, case=f"{TAGS[nation]} {one.case}") for one in found]
+    return (*tagged, *next_turn(view, nation))
+
+
+def next_turn(view: Plain, nation: str) -> Iterator[Ahead]:
+    """The nation that plays next draws a card, which may move its fronts (CG-1a)."""
+    boards = playing(view)
+    due = HAPSBURG if view["turn"] < 2 else OTHER[nation]
+    due = due if due in boards and DESKS[due].unrevealed(boards[due]) else nation
+    yield Ahead(f"{capital(PEOPLES[due])} play next.", "CG-1a")
+    yield from turn.cards_ahead(DESKS[due], boards[due], DESKS[due].unrevealed(boards[due]))
 
 
 # ---------------------------------------------------------------- the first minute

@@ -38,3 +38,14 @@ def test_an_ally_reads_his_own_end_first() -> None:
         assert (found.tone == "good") == (seat in table.state.finished)
         assert len(found.accounts) == 2
         assert all(place.startswith(f"{seat}:") for place in found.places)
+
+
+def test_the_card_in_play_says_whose_it_is_and_the_end_of_a_turn_who_is_next() -> None:
+    table = Table.new(GAME, seed=1, players=1)
+    view = table.view("player")
+    card = board.card_in_play(view, "player")
+    assert card is not None
+    assert card.whose == "Hapsburgs"
+    told = board.ahead(view, "player")
+    assert any(one.text == "The Hapsburgs play next." for one in told)
+    assert all(one.case.startswith(("HE ", "CG-")) for one in told if one.case)

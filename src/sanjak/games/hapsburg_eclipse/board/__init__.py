@@ -26,12 +26,13 @@ from .chances import coming, luck, odds, rolls_to_come, state_of, warnings
 from .desk import DESK
 from .doubts import doubts
 from .sheets import NARROW, peoples_note, rating_line, revolt_line, sheets, works
-from .stakes import danger, ending, left, opening
+from .stakes import ahead, card_in_play, danger, ending, left, opening
 from .words import NAMES, loyalty_steps, told_checks
 
-__all__ = ["button", "cards", "case_of", "coming", "coming_words", "danger", "does", "doubts", "ending", "history",
-           "label", "left", "luck", "measures", "name_of", "odds", "opening", "outcome", "preview", "reason",
-           "roll_card", "rows", "scene", "second", "sentence", "situation", "telling", "title", "warnings"]
+__all__ = ["ahead", "button", "card_in_play", "cards", "case_of", "coming", "coming_words", "danger", "does", "doubts",
+           "ending", "history", "label", "left", "luck", "measures", "name_of", "odds", "opening", "outcome",
+           "preview", "reason", "roll_card", "rows", "scene", "second", "sentence", "situation", "telling", "title",
+           "warnings"]
 
 
 FACE = Face("Hapsburg Eclipse", DESK, state_of, lambda s, front, helped: offensive_drms(s, front), luck, coming,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sanjak.games._siege.board.names import counted
 from sanjak.games._siege.board.parts import Desk, Layout, read_chart
 from sanjak.games._siege.components import level_by_points, level_of_defeat
 from sanjak.games._siege.rules.battles import VICTORIES
@@ -70,8 +71,9 @@ def will_now(s: State) -> str:
     """The counting of the Will, in words, if it were counted now (11.0)."""
     risen = joined(NATIONALITIES[id].people for id in revolts(s))
     lost = controlled_sites(s)
-    return (f"{len(s.victories) + s.emergency} Victories − {len(s.defeats)} Defeats − {len(revolts(s))} Revolts"
-            + (f" ({risen})" if risen else "") + f" − {len(lost)} sites lost" + (f" ({sites(lost)})" if lost else ""))
+    return (f"{counted(len(s.victories) + s.emergency, 'Victory', 'Victories')} − {counted(len(s.defeats), 'Defeat')}"
+            + (f" − {counted(len(revolts(s)), 'Revolt')} ({risen})" if risen else "")
+            + (f" − {counted(len(lost), 'site')} lost ({sites(lost)})" if lost else ""))
 
 
 def has_entered(s: State, front: str) -> bool:
@@ -119,6 +121,6 @@ DESK = Desk(
     theaters={id: id.capitalize() for id in THEATERS}, resources=RESOURCES, will_range=(LOWEST_WILL, HIGHEST_SHOWN),
     will_sum="Victories − Defeats − Revolts − lost sites", will_now=will_now, kaiser_card=KAISER_CARD,
     battle_value=battle_value, reduced=reduced, barred=shielded, offensive_odds=offensive_odds, count_will=count_will,
-    lost_sites=controlled_sites, markers=markers_in_play, standing=standing, all_cards=all_cards,
+    lost_sites=controlled_sites, site_names=sites, markers=markers_in_play, standing=standing, all_cards=all_cards,
     taken_by=("emergency",), front_verbs=("offensive", "intercept", "retreat"),
     gives_up={VICTORIES: ("to_defeats", "to_stalemates")}, cost=offensive_cost)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sanjak.games._siege.board import turn
 from sanjak.games._siege.board.endings import Endings, box_parts, unplayed_parts
 from sanjak.games._siege.board.names import counted
 from sanjak.games._siege.board.stakes import Peril, cards_left, danger_of, front_perils, greatest, will_peril
 from sanjak.kernel import Event, Plain
-from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening, Part
+from sanjak.scene.stakes import Account, Ahead, CardInPlay, Danger, Ending, Left, Opening, Part
 from sanjak.scene.words import joined, signed
 
 from ..data import CAPITAL_LEVELS, FRONTS, NATIONALITIES, VICTORY_LEVELS
 from ..rules.end import LOWEST_WILL, count_will, front_points
 from ..rules.loyalty import revolts
-from ..rules.movement import controlled_sites
+from ..rules.movement import PRZEMYSL, controlled_sites
 from ..state import State
-from .chances import state_of
+from .chances import rolls_to_come, state_of
 from .desk import DESK
 from .words import loyalty_steps, people, sites
 
@@ -51,6 +52,24 @@ def revolt_peril(s: State) -> Peril:
     said = f"{told}and the " if told else "The "
     said += f"{NATIONALITIES[weakest].people} are {loyalty_steps(loyal[weakest])}." if weakest else "war is lost."
     return Peril(told + named, (f"nation:{weakest}",) if weakest else (), sum(loyal.values()) + 0.5, said)
+
+
+def card_in_play(view: Plain, seat: str) -> CardInPlay | None:
+    """The card of the turn (4.0)."""
+    return turn.card_in_play(DESK, state_of(view))
+
+
+def ahead(view: Plain, seat: str) -> tuple[Ahead, ...]:
+    """What follows when the turn is ended now (10.0, 7.3, 11.0)."""
+    s = state_of(view)
+    return turn.ahead(DESK, s, rolls_to_come(s), left(view, seat), fortress_ahead(s))
+
+
+def fortress_ahead(s: State) -> Iterator[Ahead]:
+    """7.3 A front ahead of Przemysl costs the fortress a level."""
+    if s.fortress and 0 < s.at["carpathian"] < PRZEMYSL:
+        level = f"to level {s.fortress - 1}" if s.fortress > 1 else "its last: it falls, and its two sites with it"
+        yield Ahead(f"The Carpathian front is past Przemysl: the fortress loses a level, {level}.", "7.3", "bad")
 
 
 # ---------------------------------------------------------------- the first minute

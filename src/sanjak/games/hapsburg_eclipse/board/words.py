@@ -129,7 +129,7 @@ SAY: dict[str, Callable[..., str]] = {
     "offensive": say_offensive,
     "german_aid": lambda s, front: f"send German Aid against {NAMES.army(front)}: +2 this turn",
     "resource": lambda s, id, *way: f"place a Resource in {theater(id)} (2 Actions{staffed(way)})",
-    "improve": lambda s, id: f"try to raise the loyalty of {people(id)}",
+    "improve": lambda s, id: f"try to win over {people(id)}",
     "refortify": lambda s, *way: f"strengthen Przemysl{next_level(s)} ({whole_price(s, way)})",
     "trench": lambda s: "dig the trench line in Veles for both Actions",
     "great_retreat": lambda s, *way: f"the Great Retreat: send the Polish front away for good ({whole_price(s, way)})",
@@ -178,11 +178,11 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "trench": lambda what: "The trench before the Balkan front",
     "random": lambda what: "Which nationality is checked",
     "loyalty": lambda what: f"Loyalty of {people(what)}",
-    "improve": lambda what: f"Attempt to raise the loyalty of {people(what)}",
+    "improve": lambda what: f"Attempt to win over {people(what)}",
 }
 RESULTS = {
     "isonzo": ("the front gets across", "the front stays"), "trench": ("the front gets through", "the front stays"),
-    "loyalty": ("they stay as they are", "one step towards Revolt"),
+    "loyalty": ("they stay as they are", "one step towards Revolt"), "improve": ("a step won", "no change"),
 }
 GAVE = {**common_results(NAMES), "random": people}
 """The result of a table."""

@@ -100,7 +100,7 @@ def test_a_front_behind_budapest_says_by_which_case_it_is_shielded() -> None:
 
 def test_the_will_names_revolts_and_double_sites() -> None:
     told = draw(scene(turn(at={"carpathian": 1}, loyalty={"czech": 0}, fortress=0, victories=[])))
-    assert "0 Defeats − 1 Revolts (Czechs) − 5 sites lost (Budapest ×2, Debrecen and Przemysl ×2) = −6" in told
+    assert "0 Defeats − 1 Revolt (Czechs) − 5 sites lost (Budapest ×2, Debrecen and Przemysl ×2) = −6" in told
 
 
 def test_the_deck_is_counted_without_looking_at_it() -> None:
@@ -212,7 +212,7 @@ def test_a_roll_is_told_in_one_line() -> None:
     event = Rolled(case="9.2", what="offensive polish", die=4, drms=(Drm(1, "the victory at Lodz", "6.0"),),
                    needed="more than 3", success=True)
     assert board.sentence(event, "player") == (
-        "Offensive against the Polish front (9.2): die 4, +1 the victory at Lodz (6.0) = 5, "
+        "Offensive against the Polish front (9.2): die 4, +1 for the victory at Lodz (6.0) = 5, "
         "needs more than 3: success.")
 
 

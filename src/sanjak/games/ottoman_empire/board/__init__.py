@@ -270,7 +270,7 @@ def tell_dealt(facts: dict[str, Any], seat: str) -> str:
 def tell_left_out(facts: dict[str, Any], seat: str) -> str:
     """The number of cards without a place."""
     told = ", ".join(f"{seat_name(p)} {n}" for p, n in facts["counts"].items() if n)
-    return f"All bids are made. Left out, into the box: {told or 'nothing'}."
+    return f"All bids are sealed. Cards without a place, put into the box: {told}." if told else "All bids are sealed."
 
 
 def tell_bid(facts: dict[str, Any], seat: str) -> str:

@@ -24,12 +24,12 @@ from .chances import coming, luck, odds, rolls_to_come, state_of, warnings
 from .desk import DESK
 from .doubts import doubts
 from .sheets import NARROW, coup_line, defence_state, narrows_line, sheets
-from .stakes import danger, ending, left, opening
+from .stakes import ahead, card_in_play, danger, ending, left, opening
 
-__all__ = ["button", "cards", "case_of", "coming", "coming_words", "danger", "does", "doubts", "ending", "history",
-           "label", "left", "luck", "luck_title", "measures", "name_of", "odds", "opening", "outcome", "preview",
-           "printed", "reason", "roll_card", "rows", "scene", "second", "sentence", "situation", "telling", "title",
-           "warnings"]
+__all__ = ["ahead", "button", "card_in_play", "cards", "case_of", "coming", "coming_words", "danger", "does", "doubts",
+           "ending", "history", "label", "left", "luck", "luck_title", "measures", "name_of", "odds", "opening",
+           "outcome", "preview", "printed", "reason", "roll_card", "rows", "scene", "second", "sentence", "situation",
+           "telling", "title", "warnings"]
 
 
 FACE = Face("Ottoman Sunset", DESK, state_of, offensive_drms, luck, coming)

@@ -76,9 +76,8 @@ def lost_sites(s: State) -> frozenset[str]:
 def will_now(s: State) -> str:
     """The counting of the Will, in words, if it were counted now (5.0)."""
     lost = sorted(SITE_NAMES[site] for site in lost_sites(s))
-    sites = f"{counted(len(lost), 'site')} lost" + (f" ({joined(lost)})" if lost else "")
-    return (f"{counted(len(s.victories), 'Victory', 'Victories')} − {counted(len(s.defeats), 'Defeat')}"
-            f" − {sites}")
+    sites = f" − {counted(len(lost), 'site')} lost ({joined(lost)})" if lost else ""
+    return f"{counted(len(s.victories), 'Victory', 'Victories')} − {counted(len(s.defeats), 'Defeat')}{sites}"
 
 
 def standing(s: State) -> list[str]:
@@ -132,5 +131,6 @@ DESK = Desk(
     theaters={id: id.capitalize() for id in THEATERS}, resources=RESOURCES, will_range=(LOWEST_WILL, HIGHEST_SHOWN),
     will_sum="Victories − Defeats − lost sites", will_now=will_now, kaiser_card="c46", battle_value=battle_value,
     reduced=reduced, barred=barred, offensive_odds=offensive_odds, count_will=count_will, lost_sites=lost_sites,
+    site_names=lambda ids: joined(sorted(SITE_NAMES[id] for id in ids)),
     markers=markers_in_play, standing=standing, all_cards=all_cards, notes=notes, card_notes=missing_card,
     front_verbs=("offensive", "first"), taken_by=("sunk",), given_by=("assist",), gives_up={VICTORIES: ("sacrifice",)})

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sanjak.games._siege.board import turn
 from sanjak.games._siege.board.chances import HOLD
 from sanjak.games._siege.board.endings import Endings, box_parts, front_parts, unplayed_parts
 from sanjak.games._siege.board.names import counted
 from sanjak.games._siege.board.stakes import Peril, cards_left, danger_of, front_perils, greatest, will_peril
 from sanjak.kernel import Event, Plain, Rolled
-from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening, Part
+from sanjak.scene.stakes import Account, Ahead, CardInPlay, Danger, Ending, Left, Opening, Part
 from sanjak.scene.text import percent
 from sanjak.scene.words import joined, signed
 
@@ -17,7 +18,7 @@ from ..data import CAPITAL_LEVELS, NARROWS, VICTORY_LEVELS
 from ..rules.end import LOWEST_WILL, count_will
 from ..rules.narrows import active_defences, fleet_may_come
 from ..state import State
-from .chances import narrows_coming, state_of
+from .chances import narrows_coming, rolls_to_come, state_of
 from .desk import DESK, lost_sites
 from .words import SITE_NAMES
 
@@ -52,6 +53,18 @@ def narrows_perils(s: State) -> Iterator[Peril]:
         waits = 0.0 if s.card == "c08" and s.fortitude else 2.0 if "c08" in s.aside else 1.5
         said = f"The Narrows hold {percent(hold)} when the fleet comes."
         yield Peril(f"{percent(hold)} to hold the Narrows", ("narrows",), waits + 4 * hold, said)
+
+
+def card_in_play(view: Plain, seat: str) -> CardInPlay | None:
+    """The card of the turn (1.0)."""
+    return turn.card_in_play(DESK, state_of(view))
+
+
+def ahead(view: Plain, seat: str) -> tuple[Ahead, ...]:
+    """What follows when the turn is ended now (8.10, 4.1, 5.0)."""
+    s = state_of(view)
+    hunt = [Ahead("British submarines hunt: on a 1 they sink a Resource.", "8.10")] if s.submarines else ()
+    return turn.ahead(DESK, s, rolls_to_come(s), left(view, seat), hunt)
 
 
 # ---------------------------------------------------------------- the first minute

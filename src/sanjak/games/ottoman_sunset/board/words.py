@@ -7,7 +7,7 @@ from typing import Any
 
 from sanjak.games._siege.board.names import DOUBTED, Names
 from sanjak.games._siege.board.words import Words, common_events, common_results, common_rolls, unspent
-from sanjak.scene.words import joined, signed
+from sanjak.scene.words import capital, joined, signed
 
 from ..data import BATTLES, CARDS, COUPS, FRONTS, KAISER, LEADER_NAME, NARROWS, OUTCOMES, Card, history
 from ..state import State
@@ -24,13 +24,13 @@ def conditions(card: Card) -> list[str]:
     told = [NAMES.modifiers(card)] if card.drm else []
     bans = [f"no offensives against {NAMES.all_of(card.bans)}"] if card.bans else []
     if card.offensives_only:
-        bans.append(f"its Actions are for offensives against {FRONTS[card.offensives_only].name} alone")
+        bans.append(f"its Actions are for offensives against {NAMES.army(card.offensives_only)} alone")
     return [*told, "; ".join(bans)] if bans else told
 
 
 NAMES = Names(
     capital="Constantinople", fronts=FRONTS, leaders=LEADER_NAME, battles=BATTLES, kaiser=KAISER, cards=CARDS,
-    history=history(), conditions=conditions, invented=("c50",),
+    history=history(), conditions=conditions, invented=("c50",), otherwise={"arab": "the Arab front"},
     markers={"siege_of_kut": "Siege of Kut", **{coup: f"Coup in {country.capitalize()}"
                                                 for coup, country in COUPS.items()}},
     doubted={**DOUBTED, "bans": "what it forbids", "offensives_only": "its event"})
@@ -52,15 +52,11 @@ def reduced(s: State, front: str) -> bool:
 # ---------------------------------------------------------------- options
 
 
-CALLED = {"arab": "the Arabs"}
-"""Fronts that are called otherwise when they are attacked."""
-
-
 def say_offensive(s: State, front: str, *helped: str) -> str:
     """The front, and the help against it (3.1)."""
     help = [word for word, there in (("Kemal", "kemal" in helped), (f"the {gun_name(helped)} gun", "gun" in helped))
             if there]
-    return f"attack {CALLED.get(front, FRONTS[front].name)}" + (f" with {joined(help)}" if help else "")
+    return f"attack {NAMES.army(front)}" + (f" with {joined(help)}" if help else "")
 
 
 def gun_name(helped: tuple[str, ...]) -> str:
@@ -92,12 +88,12 @@ SAY: dict[str, Callable[..., str]] = {
     "bureau": lambda s, id: f"send the Bureau to {id.capitalize()}",
     "minefield": lambda s, id="": f"lay a minefield in the Narrows{minefield_place(id)}",
     "lay": lambda s, id: f"lay the free minefield{minefield_place(id)}",
-    "first": lambda s, front: f"{FRONTS[front].name} advances first",
+    "first": lambda s, front: f"{NAMES.army(front)} advances first",
     "gun": lambda s, id: f"set up the guns of {NARROWS[id].name}",
     "seddulbahir": lambda s: "set up the guns of Seddülbahir again",
     "nets": lambda s, *way: f"lay nets against the submarines (2 Actions{staffed(way)})",
     "staff": lambda s, id: f"spend the Resource in {theater(id)} for one more Action",
-    "asia_korps": lambda s, front: f"send the Asia Korps against {FRONTS[front].name}: +1 this turn",
+    "asia_korps": lambda s, front: f"send the Asia Korps against {NAMES.army(front)}: +1 this turn",
     "lenin": say_lenin,
     "done": lambda s: f"end the turn{unspent(s)}",
     "yildirim": lambda s: f"spend a Yildirim marker ({s.yildirim} left) and stop the advance",
@@ -142,7 +138,7 @@ def target(id: str) -> str:
     if id in NARROWS:
         return NARROWS[id].name
     if id in FRONTS:
-        return FRONTS[id].name
+        return NAMES.army(id)
     if id in ("western", "eastern", "naval"):
         return theater(id)
     return NAMES.marker(id) if not id.isdigit() else id
@@ -154,7 +150,7 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "attrition": lambda what: ("Water in the desert" if what.startswith("desert") else "The Gaza-Beersheba line")
     + ", Sinai front",
     "narrows": lambda what: f"Narrows, {NARROWS[what].name}",
-    "persia": lambda what: f"Persian intervention against {FRONTS[what].name}",
+    "persia": lambda what: f"Persian intervention against {NAMES.army(what)}",
     "submarines": lambda what: "British submarines",
     "sandstorms": lambda what: "Sandstorms",
     "war": lambda what: "War Weariness",
@@ -168,7 +164,7 @@ RESULTS = {
 
 GAVE = {
     **common_results(NAMES),
-    "sandstorms": lambda front: f"over {FRONTS[front].name}",
+    "sandstorms": lambda front: f"over {NAMES.army(front)}",
     "war": lambda fronts: f"{NAMES.all_of(fronts.split())} advance",
 }
 """The result of a table."""
@@ -207,17 +203,17 @@ TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     "narrows_cancelled": lambda facts: "U-boats keep the fleet away from the Narrows.",
     "narrows_held": lambda facts: "The Narrows hold, and the fleet turns back.",
     "narrows_aside": lambda facts: "The fleet will come back: card 8 joins the Dusk cards, and the turn ends.",
-    "sandstorm": lambda facts: f"Sandstorms: {FRONTS[facts['front']].name} may not be attacked this turn.",
+    "sandstorm": lambda facts: f"Sandstorms: {NAMES.army(facts['front'])} may not be attacked this turn.",
     "war_weariness": tell_war_weariness,
     "free_minefield": lambda facts: "A free minefield is laid in the Narrows.",
     "no_minefield_left": lambda facts: "Both minefields are laid already: there is no free one.",
     "too_late_to_fortify": lambda facts: "Too late to fortify the Gaza-Beersheba line: Sinai has reached it.",
     "nothing_to_sink": lambda facts: "There is no Resource to sink.",
-    "thrown_back": lambda facts: f"{FRONTS[facts['front']].name} is thrown back to "
+    "thrown_back": lambda facts: f"{capital(NAMES.army(facts['front']))} is thrown back to "
                                  f"{place(facts['front'], facts['space'])}.",
     "fortification": lambda facts: "The Gaza-Beersheba line is weakened." if facts["left"]
     else "The Gaza-Beersheba line is broken.",
-    "yildirim": lambda facts: f"Yildirim stops {FRONTS[facts['front']].name}.",
+    "yildirim": lambda facts: f"Yildirim stops {NAMES.army(facts['front'])}.",
     "event_ignored": lambda facts: f"The event of {NAMES.card(facts['card'])} is ignored.",
     "returned": lambda facts: f"The {FRONTS[facts['front']].name} front returns to the map.",
     "weakened": lambda facts: f"The {FRONTS[facts['front']].name} front turns to its weaker side.",

@@ -108,6 +108,8 @@ def take_victories(s: State, card: Card) -> None:
     """1.0 Card 27 puts the siege of Kut into Victories."""
     for marker in card.victories:
         place(s, marker, VICTORIES)
+        if s.journal is not None:
+            tell(s, "1.0", "battle", marker=marker, box=VICTORIES)
 
 
 def coup(s: State, card: Card) -> None:

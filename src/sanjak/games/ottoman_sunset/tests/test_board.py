@@ -235,7 +235,7 @@ def test_a_roll_is_told_in_one_line() -> None:
     event = Rolled(case="3.1", what="offensive sinai", die=4, drms=(Drm(1, "card 3", "3.0"),), needed="more than 3",
                    success=True)
     assert board.sentence(event, "player") == (
-        "Offensive against Sinai (3.1): die 4, +1 card 3 (3.0) = 5, needs more than 3: success.")
+        "Offensive against Sinai (3.1): die 4, +1 for card 3 (3.0) = 5, needs more than 3: success.")
 
 
 @pytest.mark.parametrize(("die", "result"), [(6, "victory"), (4, "stalemate"), (3, "defeat")])
@@ -311,7 +311,7 @@ def test_war_weariness_names_only_fronts_on_the_map(at: dict[str, int], told: st
 
 def test_a_front_thrown_back_from_the_capital_is_told() -> None:
     said = log(advancing("arab", at={"arab": 1}, using="capital_resilience", victories=["verdun", "somme"]))
-    assert "Arab advances to Constantinople (0) (2.0). Arab is thrown back to Adana (1) (8.13)." in said
+    assert "The Arab front advances to Constantinople (2.0). The Arab front is thrown back to Adana (1) (8.13)." in said
 
 
 @pytest.mark.parametrize(("defences", "told"), [

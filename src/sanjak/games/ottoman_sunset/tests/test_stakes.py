@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from sanjak.games._siege.tests.boards import seen
 from sanjak.games.ottoman_sunset import board
-from sanjak.kernel import Given, Table
+from sanjak.games.ottoman_sunset.board.chances import state_of
+from sanjak.games.ottoman_sunset.board.desk import all_cards
+from sanjak.games.ottoman_sunset.data import CARDS
+from sanjak.kernel import Given, Table, Told
 from sanjak.scene.stakes import Danger, Ending, Level, Part
 
 from .helpers import GAME, acting, advancing, counting, event, last_card
@@ -110,7 +113,7 @@ def test_a_won_war_counts_its_fronts_and_names_the_next_level() -> None:
     assert Part("The Narrows were held", "+1") in account.parts
     assert account.total == Part("Marginal Victory", "16")
     assert account.remark == "Operational Victory at 20: 4 points more."
-    assert found.best == "Marginal Victory, 16"
+    assert found.best == "won, Marginal Victory, 16"
 
 
 def test_a_better_end_has_the_higher_rank() -> None:
@@ -118,3 +121,47 @@ def test_a_better_end_has_the_higher_rank() -> None:
     fallen = ended(advancing("salonika", at={"salonika": 1}))
     broken = ended(event("c08").dice(6, 6, 6, 6, 6, 6))
     assert won.rank > fallen.rank > broken.rank
+
+
+# ---------------------------------------------------------------- the turn at a glance
+
+
+def test_the_card_in_play_counts_actions_and_staff() -> None:
+    card = board.card_in_play(seen(acting("c10", actions=1, staff=1)), "player")
+    assert card is not None
+    assert (card.number, card.left, card.of) == (10, 2, CARDS["c10"].actions + 1)
+
+
+def test_a_battle_of_the_kaiserschlacht_is_announced() -> None:
+    told = [one.text for one in board.ahead(seen(acting(kaiser=2)), "player")]
+    assert told[0].startswith("Kaiserschlacht 2 (Western")
+    assert not any("Kaiserschlacht" in one.text for one in board.ahead(seen(acting()), "player"))
+
+
+def test_after_the_last_card_the_points_are_counted() -> None:
+    view = seen(acting())
+    over = {**view, "discard": list(all_cards(state_of(view))), "aside": []}
+    told = [one.text for one in board.ahead(over, "player")]
+    assert told[-1] == "No card is left: the war is over, and the points are counted."
+
+
+def test_a_front_that_enters_the_capital_is_told_by_its_name() -> None:
+    view = seen(acting())
+    found = board.telling([Told(kind="advances", facts={"front": "arab", "space": 0})], "player", view, view)
+    assert found is not None
+    assert (found.headline, found.detail) == ("The Arab front advances to Constantinople", "")
+
+
+def test_the_siege_of_kut_is_told_as_a_victory_of_its_own() -> None:
+    found = [one for one in event("c27").table.events("player") if isinstance(one, Told) and one.kind == "battle"]
+    assert [board.sentence(one, "player") for one in found] == ["Siege of Kut goes into Victories (1.0)."]
+
+
+def test_a_mild_level_of_a_fallen_capital_is_still_a_defeat() -> None:
+    at = advancing("caucasus", at={"caucasus": 1}, will=5, deck=["c47"], aside=[])
+    found = ended(at)
+    assert (found.tone, found.verdict.partition(" ")[0]) == ("bad", "Lost")
+    assert found.level == "Defeat, graded Pyrrhic Victory"
+    assert found.accounts[0].total is not None
+    assert found.accounts[0].total.what == found.level
+    assert found.best.startswith("lost, Pyrrhic Victory, ")
