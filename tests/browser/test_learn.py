@@ -115,3 +115,16 @@ def test_paragraph_ring_and_button_are_on_the_screen_together(people: Callable[.
             expect(page.locator(part).first).to_be_in_viewport()
         assert page.evaluate("document.documentElement.scrollTop + document.querySelector('main').scrollTop") == 0
     assert page.locator(".table, .board").evaluate_all("all => Math.max(...all.map(e => e.clientWidth))") >= wide / 2
+
+
+@pytest.mark.parametrize("game", ["ottoman-empire", "lash-of-the-turk", "fatal-attraction"])
+def test_what_a_paragraph_speaks_of_is_in_sight_on_a_phone(people: Callable[..., Page], game: str) -> None:
+    page, plan = people(**PHONE), games.part(game, "course").plan()
+    learn(page, game)
+    for told in list(plan.pages())[:5]:
+        for at, part in enumerate(told.parts):
+            if part.look:
+                expect(page.locator("rect.ringed.taught").first).to_be_in_viewport()
+            if at < len(told.parts) - 1:
+                page.locator(".lesson").get_by_role("button", name="Next").click()
+        take(page, told.choose)

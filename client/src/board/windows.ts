@@ -10,6 +10,8 @@ const CLOSE = 0.9;
 const FAR = 0.3;
 /** How large a sheet is shown that somebody asks for. */
 const READABLE = 1.6;
+/** Room below what is scrolled to, in pixels. */
+const ROOM = 16;
 
 export class Windows {
   private readonly sheets: Sheets;
@@ -110,7 +112,15 @@ export class Windows {
     if (this.around(at).includes(this.current.view)) {
       this.sheets.root.scrollTop = 0;
       this.current.reveal(at.getBoundingClientRect());
+      this.scrollDownTo(at);
     } else at.scrollIntoView({ block: "nearest" });
+  }
+
+  /** On a phone a map may be taller than the board's box: scroll down to what lies below it. */
+  private scrollDownTo(at: Element): void {
+    const { root } = this.sheets;
+    const below = at.getBoundingClientRect().bottom - root.getBoundingClientRect().bottom;
+    if (NARROW.matches && below > 0) root.scrollTop += below + ROOM;
   }
 
   /** Look closely at something on the board. */

@@ -12,7 +12,7 @@ from sanjak.scene.text import percent
 from sanjak.scene.words import signed
 
 from ..data import ALLIES, AREAS, BEACHHEADS, FORTS, POINTS, SCENARIOS, SHIPS, TURKS, UNITS
-from ..data.lists import AEGEAN, SIDE
+from ..data.lists import AEGEAN, SIDE, WARSHIPS
 from ..rules.odds_of_fire import mine_odds
 from ..state import State, state_of
 from . import names
@@ -70,7 +70,7 @@ def ship_piles(s: State, area: str) -> tuple[str, ...]:
 
 def at_sea(s: State) -> Counter[str]:
     """How many Allied warships lie in each sea area."""
-    return Counter(s.at[ship] for ship in SHIPS if SIDE[ship] == ALLIES and s.at.get(ship) in AREAS)
+    return Counter(s.at[ship] for ship in WARSHIPS[ALLIES] if s.at.get(ship) in AREAS)
 
 
 def turkish_dangers(s: State) -> Iterator[Danger]:

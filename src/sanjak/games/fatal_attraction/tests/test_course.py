@@ -65,7 +65,10 @@ def test_the_list_shows_the_danger_of_mines_as_told() -> None:
 def test_two_sweepers_clear_the_field() -> None:
     assert sorted(MARKERS[marker] for marker in before("sweep MS-1").state.laid["DS2"]) == [0, 2]
     assert [MARKERS[marker] for marker in before("sweep MS-2").state.shown["DS2"]] == [1]
-    s = before("ground").state
+    after = before("ground")
+    s = after.state
+    danger = board.danger(after.view("allies"), "allies")
+    assert danger is None or "Mines" not in danger.text
     assert (s.laid["DS2"], s.shown["DS2"], s.first, s.impulse) == ([], [], "allies", 2)
 
 
