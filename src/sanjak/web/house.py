@@ -22,10 +22,11 @@ from sanjak.kernel.records import Match, commitment, write
 from .facts import may_look, row_plain
 from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest, hourly, refuse_imitation
 from .live import HUMAN, Live, Pace
+from .opening import claimed
 from .position import Position, played, position_of
 from .settings import Settings
 from .setup import Chair, Setup, forked, prepared
-from .storage import EVERYBODY, IN_THE_LOOP, Busy, LineRow, MatchRow, SeatRow, Storage, claimed, now
+from .storage import EVERYBODY, IN_THE_LOOP, Busy, LineRow, MatchRow, SeatRow, Storage, now
 from .streams import Streams
 from .study import Study
 from .work import TooLong, Work, read_record
