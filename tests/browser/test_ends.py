@@ -101,7 +101,7 @@ def test_a_won_game_is_green_and_names_the_next_level_and_the_best_so_far(people
     level = page.locator(".levels .reached b").inner_text()
     ended(page, served, "1", scenario="1917")
     expect(page.locator(".verdict.tone-bad")).to_be_visible()
-    expect(page.locator(".points")).to_contain_text(f"Best so far: {level}")
+    expect(page.locator(".points")).to_contain_text(f"Best so far: won, {level}")
 
 
 def test_the_end_page_shows_the_place_of_the_cause_and_gives_way_to_the_board(people: Callable[..., Page],
