@@ -156,6 +156,11 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
             table.choose(self.asked(table), choice)
         return table
 
+    def before(self, game: Game, choice: str, nth: int = 1) -> Table:
+        """A table just before the nth such choice of the course."""
+        places = [place for place, one in enumerate(self.choices) if one == choice]
+        return self.follow(game, leave=len(self.choices) - places[nth - 1])
+
 
 def heading(chapter: str, title: str) -> str:
     """The heading of a turn: its number in the game's words, its title, or both."""

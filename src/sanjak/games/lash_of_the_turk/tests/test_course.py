@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,15 +15,10 @@ from sanjak.kernel import Rolled, Table, text
 
 rule = pytest.mark.rule
 PLAN = course.plan()
+before = partial(PLAN.before, GAME)
 RULES = (Path(str(course.__file__)).parent / "rules.md").read_text(encoding="utf-8")
 FORT = "1111"
 FORAGERS = "ah_gar_352_2"
-
-
-def before(choice: str, nth: int = 1) -> Table:
-    """The table just before the nth such choice."""
-    places = [place for place, one in enumerate(PLAN.choices) if one == choice]
-    return PLAN.follow(GAME, leave=len(PLAN.choices) - places[nth - 1])
 
 
 def label(table: Table, choice: str) -> str:
