@@ -100,12 +100,7 @@ def share(values: Sequence[float], part: float) -> float:
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
-def durable(folder: Path) -> dict[str, Any]:
-    """The choices a second that are on the disk."""
-    return asyncio.run(choices(folder))
-
-
-async def choices(folder: Path) -> dict[str, Any]:
+async def durable(folder: Path) -> dict[str, Any]:
     """Random choices in many matches, each committed to SQLite: choices a second, by the clock and by CPU time."""
     house = House(Settings(database=folder / "bench.db", workers=0, matches_per_hour=1e9))
     guest, rng, all_games = new_guest(), random.Random(1), games.game_ids()
@@ -142,7 +137,7 @@ async def main() -> None:
     gc.freeze()
     rows = [work_row(game) for game in games.game_ids()]
     with tempfile.TemporaryDirectory() as folder:
-        many = durable(Path(folder))
+        many = await durable(Path(folder))
     print(json.dumps({"works": rows, "durable": many, "pace_ms": pace()}))
 
 
