@@ -301,6 +301,68 @@ export interface Ending {
   places: string[];
 }
 
+/** The points of a side. */
+export interface StandingShare {
+  seat: string;
+  name: string;
+  figure: string;
+  value: number;
+  /** The name of a colour. */
+  colour: string;
+  needs: string;
+  /** The change since the start of the turn, such as "+½ this turn"; empty if there is none. */
+  change: string;
+  /** Of the change, in the interest of the reader. */
+  tone: "bad" | "even" | "good";
+  /** The points by source. */
+  parts: AccountPart[];
+}
+
+/** The points of all sides, and those at the end of each earlier turn. */
+export interface Standing {
+  shares: StandingShare[];
+  note: string;
+  unit: string;
+  /** By turn, such as "4–37½". */
+  turns: Record<string, string>;
+}
+
+/** The meaning of a colour. */
+export interface LegendLine {
+  colour: string;
+  text: string;
+}
+
+/** A space of the map in a colour. */
+export interface Shade {
+  space: string;
+  x: number;
+  y: number;
+  /** The outline of the ground; empty for a disc. */
+  shape: string;
+  colour: string;
+  mark?: string;
+  said?: string;
+}
+
+/** The spaces of the map in colours that answer one question. */
+export interface Shading {
+  sheet: string;
+  title: string;
+  note: string;
+  legend: LegendLine[];
+  shades: Shade[];
+}
+
+/** A shading that the game offers. */
+export interface ShadingName {
+  id: string;
+  title: string;
+  key: string;
+  /** Is it for the stack under the pointer? */
+  around: boolean;
+}
+
 /** One event. */
 export interface LogLine {
   turn: number;
@@ -352,6 +414,36 @@ export interface Face {
   result?: string;
 }
 
+/** One side of a fight before the die. */
+export interface Force {
+  title: string;
+  /** Its strength. */
+  figure: string;
+  note: string;
+  /** The drawings of its counters on the board's sheet. */
+  faces: string[];
+}
+
+/** A column of the table: the likely one, one that is possible, or another. */
+export interface Column {
+  text: string;
+  look: "" | "likely" | "possible";
+}
+
+/** The faces of the die if the hidden part of a force is as assumed. */
+export interface Assumption {
+  title: string;
+  note: string;
+  chance: string;
+  faces: Face[];
+}
+
+/** The meaning of a result. */
+export interface Meaning {
+  code: string;
+  text: string;
+}
+
 /** The odds of an option before its die. */
 export interface Odds {
   option: string;
@@ -371,6 +463,13 @@ export interface Odds {
   needed: string;
   good: string;
   bad: string;
+  /** The label of the button that rolls. */
+  act: string;
+  forces: Force[];
+  columns: Column[];
+  /** A row for each, in place of the faces; empty if nothing is hidden. */
+  assumptions: Assumption[];
+  meanings: Meaning[];
 }
 
 /** A change of something that a player counts, such as "+1 space". */
@@ -540,6 +639,9 @@ export interface Facts {
   creator: boolean;
   seats: SeatFacts[];
   may: May;
+  shadings: ShadingName[];
+  /** Has the board a key of its signs? */
+  key: boolean;
 }
 
 /** An update of a page for a seat: the table, its log and its people. */
@@ -568,6 +670,7 @@ export interface Update {
   left?: Left;
   danger?: Danger;
   card?: CardInPlay;
+  standing?: Standing;
   /** Sent until the seat has made its first choice. */
   opening?: Opening;
   /** Sent back by a page, so that its stream continues from there. */

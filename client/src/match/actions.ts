@@ -2,7 +2,7 @@
 import type { Board } from "../board/board.ts";
 import { kept, one, toast } from "../dom.ts";
 import { closeDrawer, drawerOpen } from "../drawer.ts";
-import { openGuide, openRules } from "../pages/rules.ts";
+import { openGuide, openKey, openRules } from "../pages/rules.ts";
 import { NARROW } from "../screen.ts";
 import type { Beat } from "../types.ts";
 import type { Adviser } from "./adviser.ts";
@@ -24,6 +24,7 @@ import { faster, type Playing } from "./playing.ts";
 import type { Replay } from "./replay.ts";
 import type { RollCard } from "./rollcard.ts";
 import type { Send } from "./sending.ts";
+import type { Shadings } from "./shadings.ts";
 import type { Sides } from "./sides.ts";
 import type { State } from "./state.ts";
 import { turnToSheet } from "./strip.ts";
@@ -49,6 +50,7 @@ export interface Parts {
   odds: OddsCard;
   muster: MusterTray;
   sides: Sides;
+  shadings: Shadings;
   tabs: Tabs;
   playing: Playing;
   happened: Happened;
@@ -105,6 +107,8 @@ function actsOf(parts: Parts): Record<string, Act> {
     uncover: () => curtain.lift(),
     rules: (rule) => openRules(game, rule),
     guide: () => openGuide(game),
+    key: () => openKey(game),
+    shading: (id) => parts.shadings.toggle(id),
     "close-drawer": () => closeDrawer(),
     zoom: (by) => (by === "fit" ? board.fit() : board.zoom(by === "in" ? LARGER : 1 / LARGER)),
     jump: (id) => {
@@ -229,6 +233,7 @@ export function commandsOf(parts: Parts): Commanded {
     covered: () => curtain.down,
     playing: () => playing.on,
     beats: { next: () => playing.next(), skip: () => playing.skip() },
+    own: parts.shadings.keys,
     row: (number) => {
       const row = choices.numbered[number - 1];
       if (row && state.live) choosing.press(row);
@@ -258,6 +263,7 @@ export function commandsOf(parts: Parts): Commanded {
       why: () => void openWhy(state),
       rule: () => void openRules(game, state.update.question?.case ?? ""),
       guide: () => void openGuide(game),
+      key: () => state.facts.key && void openKey(game),
       log: () => tabs.open("log"),
       words: () => tabs.open("words"),
       adviser: () => state.facts.may.advise && void adviser.toggle(),

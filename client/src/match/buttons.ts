@@ -29,7 +29,8 @@ export function buttonsOf(state: State, narrow: boolean): Button[] {
 
 /** The button that does what is selected. */
 function done(choice: Choice, state: State): Button {
-  const label = choice.rolls && !choice.idle ? "Roll" : labelOf(choice, state).replace(/ \(.*\)$/, "");
+  const act = state.odds?.option === choice.text ? state.odds.act : "Roll";
+  const label = choice.rolls && !choice.idle ? act : labelOf(choice, state).replace(/ \(.*\)$/, "");
   return { act: "choose", value: choice.text, label, main: true, key: "Enter" };
 }
 

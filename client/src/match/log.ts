@@ -2,6 +2,7 @@
 import { all, type Child, h, one } from "../dom.ts";
 import { caseLink } from "../pages/rules.ts";
 import type { LogLine } from "../types.ts";
+import { pointsOf } from "./standing.ts";
 import type { State } from "./state.ts";
 
 const FAR = 1e9;
@@ -28,10 +29,13 @@ export class Log {
     for (const row of all("[data-at]", list)) if (Number(row.dataset["at"]) >= same) row.remove();
     for (let at = same; at < lines.length; at += 1) {
       const line = lines[at]!;
-      if (line.turn !== lines[at - 1]?.turn) list.append(h("li", { class: "turn", "data-at": at }, line.chapter));
+      if (line.turn !== lines[at - 1]?.turn) list.append(heading(line, at));
       list.append(this.row(line, at));
     }
     this.state.story.same = lines.length;
+    for (const head of all("[data-turn]", list)) {
+      one("small", head).textContent = pointsOf(this.state, Number(head.dataset["turn"]));
+    }
     this.mark(list);
     if (this.atEnd && this.state.live) one("#page-log").scrollTop = FAR;
   }
@@ -84,4 +88,9 @@ export class Log {
     const at = text.indexOf(`(${rule})`);
     return at < 0 ? [text, " ", link] : [text.slice(0, at + 1), link, text.slice(at + 1 + rule.length)];
   }
+}
+
+/** A turn, and the points at its end. */
+function heading({ chapter, turn }: LogLine, at: number): HTMLElement {
+  return h("li", { class: "turn", "data-at": at, "data-turn": turn }, chapter, " ", h("small", {}));
 }

@@ -33,8 +33,10 @@ import { Pointing } from "./pointing.ts";
 import { drawPrompt } from "./prompt.ts";
 import { RollCard } from "./rollcard.ts";
 import { sender } from "./sending.ts";
+import { Shadings } from "./shadings.ts";
 import { Sides } from "./sides.ts";
 import { chime } from "./sound.ts";
+import { drawStanding } from "./standing.ts";
 import { State } from "./state.ts";
 import { drawStrip } from "./strip.ts";
 import { Tabs } from "./tabs.ts";
@@ -113,12 +115,13 @@ export function match(): void {
     muster: new MusterTray(state, send),
     odds: new OddsCard(state, () => drawPrompt(state)),
     sides: new Sides(state, board, draw),
+    shadings: new Shadings(state),
     playing,
     happened: new Happened(state, playing),
   };
   listenToButtons(parts);
   listenToKeys(commandsOf(parts));
-  new Pointing(state, board, parts.curtain);
+  new Pointing(state, board, parts.curtain, (space) => parts.shadings.said(space));
   begin(parts, feed, draw);
 }
 
@@ -185,6 +188,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   dataset["over"] = String(state.update.over || Boolean(state.update.result));
   dataset["asked"] = String(Boolean(state.update.question) && state.live && !state.held);
   drawHead(state);
+  drawStanding(state);
   parts.inPlay.draw();
   drawPrompt(state);
   happened.draw();
@@ -204,4 +208,5 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   people.draw();
   adviser.mark();
   board.mark();
+  parts.shadings.draw();
 }

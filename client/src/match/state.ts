@@ -125,7 +125,7 @@ export class State {
     this.news = this.beats.take(update.beats);
     if (JSON.stringify(was.question) !== JSON.stringify(update.question)) {
       this.picked = "";
-      this.selected = "";
+      this.selected = this.gathering;
       this.filter = "";
       this.advice = null;
     }
@@ -156,8 +156,15 @@ export class State {
   /** Offer nothing while beats are played. */
   hold(held: boolean): void {
     this.held = held;
-    this.picked = this.selected = "";
+    this.picked = "";
+    this.selected = held ? "" : this.gathering;
     this.offer = this.offered();
+  }
+
+  /** While a party gathers for one thing that rolls, that is selected: its odds follow as units join. */
+  private get gathering(): string {
+    const { muster, options = [] } = this.update.question ?? {};
+    return muster && options.length === 1 && options[0]!.rolls ? options[0]!.text : "";
   }
 
   private offered(): Offer {

@@ -9,10 +9,13 @@ from typing import Any, Protocol, cast
 from sanjak import games
 from sanjak.kernel import Ask, Event, LuckNeeded, Option, Plain, Rolled
 from sanjak.scene.asking import Row, Situation, Way
+from sanjak.scene.key import Signs
 from sanjak.scene.model import Luck, Scene
 from sanjak.scene.muster import Muster
 from sanjak.scene.roll import RollCard, RollPreview
+from sanjak.scene.shading import Shading, ShadingName
 from sanjak.scene.stakes import Ahead, CardInPlay, Danger, Ending, Left, Opening
+from sanjak.scene.standing import Standing
 from sanjak.scene.telling import Measure, Telling
 from sanjak.scene.words import seat_name
 
@@ -194,6 +197,24 @@ class Face:
         told = self.hook("history")
         return str(told(view)) if told else ""
 
+    # ------------------------------------------------------------ looking at the map
+
+    @property
+    def shadings(self) -> Mapping[str, ShadingName]:
+        """The shadings of the map that the game offers, by id."""
+        return cast("Mapping[str, ShadingName]", self.hook("SHADINGS") or {})
+
+    def shading(self, id: str, view: Plain, seat: str, space: str = "") -> Shading | None:
+        """A shading of the map; of one around a stack, for the stack in `space`. None if there is no such shading."""
+        told = self.hook("shading")
+        return cast("Shading | None", told(id, view, seat, space)) if told and id in self.shadings else None
+
+    @property
+    def signs(self) -> Sequence[Signs]:
+        """The key of the board; empty if the game has none."""
+        told = self.hook("signs")
+        return tuple(told()) if told else ()
+
     # ------------------------------------------------------------ what is at stake
 
     def left(self, view: Plain, seat: str) -> Left | None:
@@ -205,6 +226,11 @@ class Face:
         """The greatest danger to a seat; None if there is none."""
         told = self.hook("danger")
         return cast("Danger | None", told(view, seat)) if told else None
+
+    def standing(self, view: Plain, seat: str) -> Standing | None:
+        """The points of all sides; None if the game counts none in play."""
+        told = self.hook("standing")
+        return cast("Standing | None", told(view, seat)) if told else None
 
     def card_in_play(self, view: Plain, seat: str) -> CardInPlay | None:
         """The card of the turn; None if the game has none, between turns and after the end."""

@@ -11,6 +11,7 @@ from sanjak.kernel import Drm, Rolled
 from .ink import SERIF, die, fit, measure, number, path, rect, sign, words, wrap
 from .model import Box
 from .svg import document
+from .text import percent
 from .words import capital, signed
 
 WIDE = 500.0
@@ -30,8 +31,34 @@ class RollCard:
 
 
 @dataclass(frozen=True)
+class Force:
+    """One side of a fight before the die: who, the strength, a note, and the digests of its counters' drawings."""
+
+    title: str
+    figure: str
+    note: str = ""
+    faces: tuple[str, ...] = ()
+
+
+class Assumption(NamedTuple):
+    """The results of the faces if the hidden part of a force is as assumed; `note` has the strengths and the odds."""
+
+    title: str
+    note: str
+    faces: tuple[tuple[str, Tone], ...]
+
+    @property
+    def chance(self) -> float:
+        """The probability of a good result."""
+        return sum(tone == "good" for _, tone in self.faces) / len(self.faces)
+
+
+@dataclass(frozen=True)
 class RollPreview:
     """A roll before the die: its modifiers, the number needed, the tone of each face.
+
+    A fight has two `forces`, the `columns` of its table with the likely `column` and the `possible` ones, a row for
+    each assumption about what is hidden, and the `meanings` of the results. `act` is the label of its button.
 
     Of several dice the best counts. `means` says what the chance is of, `good` and `bad` what success and failure
     bring, `results` what each face brings where there is more than success and failure. `kind` is the plural name of
@@ -50,6 +77,20 @@ class RollPreview:
     bad: str = ""
     results: tuple[str, ...] = ()
     kind: str = "rolls"
+    forces: tuple[Force, ...] = ()
+    columns: tuple[str, ...] = ()
+    column: str = ""
+    possible: tuple[str, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
+    meanings: tuple[tuple[str, str], ...] = ()
+    act: str = ""
+
+    @property
+    def told_chance(self) -> str:
+        """The chance in words; with assumptions a range from the worst to the best."""
+        found = sorted({assumed.chance for assumed in self.assumptions}) or [self.chance]
+        first, last = percent(found[0]), percent(found[-1])
+        return last if first == last else f"{first.removesuffix(' %')}–{last}"
 
     @property
     def chance(self) -> float:

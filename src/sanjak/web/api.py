@@ -22,6 +22,7 @@ from .facts import RESIGNED, chat_line, may_delete, names_given
 from .guests import LONGEST_CHAT, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
+from .seeing import shading_of
 from .storage import Request, now
 from .words import bot_name
 
@@ -393,6 +394,16 @@ async def odds(request: HttpRequest) -> Response:
     return json_answer(found)
 
 
+async def shading(request: HttpRequest) -> Response:
+    """The map in colours that answer a question."""
+    _, _, live, seat = await looked(request)
+    space = request.query_params.get("space", "")
+    found = shading_of(live.face, live.table.view(seat), seat, request.path_params["name"], space)
+    if found is None:
+        raise Refusal(404, "no_shading", "There is no such shading of the map.")
+    return json_answer(found)
+
+
 async def said(request: HttpRequest) -> Response:
     """The whole chat."""
     _, _, live, _ = await looked(request)
@@ -461,6 +472,7 @@ routes = [
     Route("/api/match/{id}/ground/{sheet}", ground),
     Route("/api/match/{id}/roll/{index}", roll),
     Route("/api/match/{id}/odds", odds),
+    Route("/api/match/{id}/shading/{name}", shading),
     Route("/api/match/{id}/said", said),
     Route("/api/match/{id}/noted", noted),
     Route("/api/match/{id}/curve", curve_so_far, methods=["GET"]),

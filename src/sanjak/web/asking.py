@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from sanjak.face import Face
@@ -9,7 +11,7 @@ from sanjak.kernel import Ask, Option, Plain
 from sanjak.kernel.steps import text
 from sanjak.scene.asking import Kind, Row
 from sanjak.scene.muster import Muster
-from sanjak.scene.roll import RollPreview, modifiers
+from sanjak.scene.roll import Assumption, RollPreview, modifiers
 from sanjak.scene.text import percent
 from sanjak.scene.words import capital
 
@@ -70,5 +72,20 @@ def odds(card: RollPreview, words: str) -> wire.Odds:
     """A roll card before the die, as data."""
     faces = [wire.Face(tone, card.results[at] if card.results else "") for at, tone in enumerate(card.faces)]
     rows = [wire.RollRow(*row) for row in modifiers(card.drms)]
-    return wire.Odds(words, card.title, card.case, card.below, card.kind, percent(card.chance), card.means, card.dice,
-                     faces, rows, card.needed, card.good, card.bad)
+    return wire.Odds(words, card.title, card.case, card.below, card.kind, card.told_chance, card.means, card.dice,
+                     faces, rows, card.needed, card.good, card.bad, card.act or "Roll",
+                     [wire.Force(force.title, force.figure, force.note, list(force.faces)) for force in card.forces],
+                     [wire.Column(column, look_of(column, card)) for column in card.columns],
+                     [assumption(one) for one in card.assumptions],
+                     [wire.Meaning(*meaning) for meaning in card.meanings])
+
+
+def look_of(column: str, card: RollPreview) -> Literal["", "likely", "possible"]:
+    """How a column of the table is marked."""
+    return "likely" if column == card.column else "possible" if column in card.possible else ""
+
+
+def assumption(one: Assumption) -> wire.Assumption:
+    """The faces of the die under an assumption."""
+    return wire.Assumption(one.title, one.note, percent(one.chance),
+                           [wire.Face(tone, result) for result, tone in one.faces])

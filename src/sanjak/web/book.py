@@ -11,6 +11,8 @@ from markupsafe import Markup
 
 from sanjak.books import rulebook
 from sanjak.books.rulebook import Section
+from sanjak.face import face_of
+from sanjak.scene.key import picture
 
 ALIGNED = re.compile(r' style="text-align:(left|right|center)"')
 EMPTY_HEAD = re.compile(r"<th(?: class=\"[^\"]*\")?>\s*</th>")
@@ -52,6 +54,23 @@ def chapters(game_id: str) -> dict[str, tuple[Part, ...]]:
 def guide(game_id: str) -> tuple[Part, ...]:
     """The first steps of a game."""
     return tuple(part(section) for section in rulebook.sections(game_id, "guide"))
+
+
+class SignPart(NamedTuple):
+    """A sign of the board: its picture or its letters, its name and its meaning."""
+
+    picture: Markup
+    letters: str
+    name: str
+    text: str
+
+
+@cache
+def key(game_id: str) -> tuple[tuple[str, tuple[SignPart, ...]], ...]:
+    """The key of a game's board, by headings."""
+    return tuple((group.title, tuple(SignPart(Markup(picture(sign.drawing)) if sign.drawing else Markup(""),
+                                              sign.letters, sign.name, sign.text) for sign in group.signs))
+                 for group in face_of(game_id).signs)
 
 
 @lru_cache(2000)

@@ -16,6 +16,7 @@ from sanjak.scene.stakes import Ending
 from . import wire
 from .guests import Guest
 from .live import Live
+from .seeing import shading_names
 from .setup import invitation
 from .storage import ChatRow, MatchRow, SeatRow
 from .update import with_names
@@ -44,7 +45,7 @@ def facts_of(live: Live, guest: Guest, absent_after: float) -> wire.Facts:
         adviser=wire.Adviser(row.adviser_allowed, row.adviser_used, [live.name(used) for used in row.adviser_used]),
         guarded=row.guarded, forked_from=row.forked_from, mine=live.held_by(guest), creator=row.creator == guest.hash,
         seats=[seat_facts(live, seat, guest, absent_after) for seat in live.seats.values()],
-        may=may(live, guest, absent_after))
+        may=may(live, guest, absent_after), shadings=shading_names(live.face), key=bool(live.face.signs))
 
 
 def seat_facts(live: Live, row: SeatRow, guest: Guest, absent_after: float) -> wire.SeatFacts:

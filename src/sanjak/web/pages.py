@@ -345,6 +345,8 @@ def rules(request: Request) -> Response:
         return page(request, "rules_meant.html", case=case, meant=meant)
     if part == "guide":
         return page(request, "rules_meant.html", case=case, meant=book.guide(game.id))
+    if part == "key":
+        return page(request, "key.html", groups=book.key(game.id))
     known: dict[str, Any] = {"game": game, "case": case, "meant": meant, "chapters": book.chapters(game.id)}
     return page(request, "rules_part.html" if part else "rules.html", **known)
 

@@ -18,6 +18,7 @@ from .asking import question
 from .log import Entry
 from .picture import Drawn, Picture, difference
 from .position import Position
+from .seeing import standing_of
 
 
 def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False, past: bool = False,
@@ -47,6 +48,7 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
         sides={id: side_of(scene, id, side) for id, side in scene.sides.items()}, side=scene.shown(),
         panels=drawn.words(scene),
         undo=undo_part(position, seat) if running else None,
+        standing=standing_of(face.standing(view, seat), seat, view["turn"], position.log.of[seat].starts),
         **({} if ended else at_stake(table, face, view, seat, names or {})))
 
 

@@ -370,6 +370,74 @@ class Ending(Message, frozen=True):
 # ---------------------------------------------------------------- log, result, course
 
 
+class StandingShare(Message, frozen=True):
+    """The points of a side."""
+
+    seat: str
+    name: str
+    figure: str
+    value: float
+    colour: str
+    """The name of a colour."""
+    needs: str
+    change: str
+    """The change since the start of the turn, such as "+½ this turn"; empty if there is none."""
+    tone: Tone
+    """Of the change, in the interest of the reader."""
+    parts: list[AccountPart]
+    """The points by source."""
+
+
+class Standing(Message, frozen=True):
+    """The points of all sides, and those at the end of each earlier turn."""
+
+    shares: list[StandingShare]
+    note: str
+    unit: str
+    turns: dict[str, str]
+    """By turn, such as "4–37½"."""
+
+
+class LegendLine(Message, frozen=True):
+    """The meaning of a colour."""
+
+    colour: str
+    text: str
+
+
+class Shade(Message, frozen=True):
+    """A space of the map in a colour."""
+
+    space: str
+    x: float
+    y: float
+    shape: str
+    """The outline of the ground; empty for a disc."""
+    colour: str
+    mark: str = ""
+    said: str = ""
+
+
+class Shading(Message, frozen=True):
+    """The spaces of the map in colours that answer one question."""
+
+    sheet: str
+    title: str
+    note: str
+    legend: list[LegendLine]
+    shades: list[Shade]
+
+
+class ShadingName(Message, frozen=True):
+    """A shading that the game offers."""
+
+    id: str
+    title: str
+    key: str
+    around: bool
+    """Is it for the stack under the pointer?"""
+
+
 class LogLine(Message, frozen=True):
     """One event."""
 
@@ -426,6 +494,40 @@ class Face(Message, frozen=True):
     result: str = ""
 
 
+class Force(Message, frozen=True):
+    """One side of a fight before the die."""
+
+    title: str
+    figure: str
+    """Its strength."""
+    note: str
+    faces: list[str]
+    """The drawings of its counters on the board's sheet."""
+
+
+class Column(Message, frozen=True):
+    """A column of the table: the likely one, one that is possible, or another."""
+
+    text: str
+    look: Literal["", "likely", "possible"]
+
+
+class Assumption(Message, frozen=True):
+    """The faces of the die if the hidden part of a force is as assumed."""
+
+    title: str
+    note: str
+    chance: str
+    faces: list[Face]
+
+
+class Meaning(Message, frozen=True):
+    """The meaning of a result."""
+
+    code: str
+    text: str
+
+
 class Odds(Message, frozen=True):
     """The odds of an option before its die."""
 
@@ -446,6 +548,13 @@ class Odds(Message, frozen=True):
     needed: str
     good: str
     bad: str
+    act: str
+    """The label of the button that rolls."""
+    forces: list[Force]
+    columns: list[Column]
+    assumptions: list[Assumption]
+    """A row for each, in place of the faces; empty if nothing is hidden."""
+    meanings: list[Meaning]
 
 
 class Change(Message, frozen=True):
@@ -630,6 +739,9 @@ class Facts(Message, frozen=True):
     creator: bool
     seats: list[SeatFacts]
     may: May
+    shadings: list[ShadingName]
+    key: bool
+    """Has the board a key of its signs?"""
 
 
 # ---------------------------------------------------------------- updates
@@ -662,6 +774,7 @@ class Shown(Message, frozen=True, kw_only=True):
     left: Left | None = None
     danger: Danger | None = None
     card: CardInPlay | None = None
+    standing: Standing | None = None
     opening: Opening | None = None
     """Sent until the seat has made its first choice."""
 
@@ -836,6 +949,6 @@ class Refused(Message, frozen=True):
 
 
 SENT: tuple[type[Message], ...] = (
-    Update, Odds, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve, Missing, Notes,
-    Answer, Refused)
+    Update, Odds, Shading, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve, Missing,
+    Notes, Answer, Refused)
 """Every message; their parts follow from their fields."""

@@ -22,6 +22,7 @@ from .muster import FIRST, PREPARES, muster, toward
 from .now import action_sheet
 from .pieces import stack_words
 from .seen import Stack, armies_known, fleets, knows, stacks, state_of
+from .shadings import SHADINGS, shading
 from .sheets import (
     dead_leaders,
     lines_of_pools,
@@ -33,15 +34,18 @@ from .sheets import (
     turn_sheet,
     victory_sheet,
 )
+from .signs import signs
 from .stakes import danger, ending, left, opening
+from .standing import standing
 from .supplied import COUNTS, supply_map, told
 from .telling import favours, measures, telling
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SILENT", "button", "danger", "does", "ending", "favours", "label",
-           "left", "luck", "measures", "muster", "name_of", "odds", "opening", "outcome", "preview", "reason",
-           "roll_card", "row", "scene", "sentence", "telling", "title", "told_score", "toward", "warnings", "word"]
+__all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SHADINGS", "SILENT", "button", "danger", "does", "ending",
+           "favours", "label", "left", "luck", "measures", "muster", "name_of", "odds", "opening",
+           "outcome", "preview", "reason", "roll_card", "row", "scene", "sentence", "shading", "signs",
+           "standing", "telling", "title", "told_score", "toward", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))

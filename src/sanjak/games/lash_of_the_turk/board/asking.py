@@ -8,6 +8,7 @@ from sanjak.scene.words import capital
 
 from ..data import DANUBE_AT, GROUND, TERRAIN
 from .advice import name_of
+from .attacks import fight_card
 from .forecasts import strengths
 from .seen import state_of
 from .words import lying, march_cost, place
@@ -16,7 +17,8 @@ DANUBE = Kind("On the Danube")
 GO_TO = Kind("Go to", "cost")
 KINDS = {
     "march": Kind("Stacks that can march"), "sail": DANUBE, "ferry": DANUBE, "bridge": DANUBE, "to": GO_TO,
-    "overrun": Kind("Overrun"), "attack": Kind("Attack"), "raid": Kind("Raids", "chance to succeed"),
+    "overrun": Kind("Overrun"), "attack": Kind("Attack", "chance to beat them"),
+    "raid": Kind("Raids", "chance to succeed"),
     "build": Kind("Rebuild"), "forage": Kind("Forage", "chance to be supplied"), "back": Kind("Retreat to"),
     "lose": Kind("Lose"), "intercept": Kind("Intercept with", "chance to meet the column"),
     "load": Kind("Take on board"), "land": Kind("Land"), "repair": Kind("Repair"), "exchange": Kind("Exchange"),
@@ -41,8 +43,12 @@ BUTTONS = {
 
 
 def row(option: Option, view: Plain) -> Row | None:
-    """A destination by its place, the ground with what lies there, and the cost; None for anything else."""
+    """An attack with its strengths and its chance; a destination with the ground, what lies there, and the cost."""
     verb, *rest = map(str, option)
+    if verb == "attack":
+        card = fight_card(state_of(view), view, option)
+        return Row(capital(name_of(option, view)), strengths(state_of(view), option, view).strip(" ()"),
+                   card.told_chance if card else "", KINDS["attack"])
     if verb != "to" or rest[0] in DANUBE_AT:
         return None
     s, where = state_of(view), rest[0]

@@ -11,7 +11,7 @@ import pytest
 
 from sanjak.games.lash_of_the_turk import GAME, board, player
 from sanjak.games.lash_of_the_turk.board import ground
-from sanjak.games.lash_of_the_turk.board.forecasts import dice_of, matters
+from sanjak.games.lash_of_the_turk.board.forecasts import matters
 from sanjak.games.lash_of_the_turk.board.ground import map_ground
 from sanjak.games.lash_of_the_turk.board.log import SILENT, TELL
 from sanjak.games.lash_of_the_turk.board.seen import HIDDEN, state_of
@@ -186,12 +186,29 @@ def test_a_battle_shows_its_odds_modifiers_and_every_face() -> None:
     t = fighting("ottoman", ottoman={"0909": "suleiman ot_inf*4"}, austrian={"0908": "tomori ah_inf*2"})
     t.choose("attack 0908").choose("strike")
     view = t.table.view("ottoman")
-    found = dice_of(state_of(view), ("whole",))
+    found = board.preview(("whole",), view)
     assert found is not None
     assert {drm.reason: drm.value for drm in found.drms} == {"Suleiman": 3, "Tomori": -1}
     column = TABLES.combat.columns.index("3:1")
-    assert [result for result, _ in found.faces] == [TABLES.combat.at(face + 2, column) for face in range(1, 7)]
-    assert board.odds(("whole",), view)["to beat the defenders"] == found.share()
+    assert list(found.results) == [TABLES.combat.at(face + 2, column) for face in range(1, 7)]
+    assert board.odds(("whole",), view)["to beat them"] == found.chance
+    assert [force.figure for force in found.forces] == ["20", "6"]
+    assert (found.column, found.assumptions, found.act) == ("3:1", (), "Attack (20 v 6)")
+
+
+@pytest.mark.rule("LT-10.1.3a", "LT-9.1b")
+def test_an_attack_on_a_hidden_stack_has_a_row_for_each_assumption() -> None:
+    t = fighting("ottoman", ottoman={"0909": "suleiman ot_inf*4"}, austrian={"0908": "tomori ah_inf*3"})
+    t.choose("attack 0908")
+    found = board.preview(("strike",), t.table.view("ottoman"))
+    assert found is not None
+    assert [(row.title, row.note) for row in found.assumptions] == [
+        ("Top unit only", "20 v 3, 6:1"), ("One more: infantry 3-3-3", "20 v 6, 3:1"),
+        ("Two more: infantry 3-3-3", "20 v 9, 2:1")]
+    assert [row.chance for row in found.assumptions] == sorted((row.chance for row in found.assumptions), reverse=True)
+    assert (found.act, found.forces[1].figure) == ("Attack (20 v 3+)", "3 or more")
+    assert found.told_chance == "83–100 %"
+    assert [drm.reason for drm in found.drms] == ["Suleiman"], "Tomori is hidden"
 
 
 @pytest.mark.rule("LT-10.1.3a", "LT-9.1b")
@@ -199,7 +216,8 @@ def test_an_attack_names_its_strength_against_what_is_seen() -> None:
     t = fighting("ottoman", ottoman={"0909": "suleiman ot_inf*4"}, austrian={"0908": "tomori ah_inf*2"})
     assert board.label(("attack", "0908"), t.table.view("ottoman")) == "attack plain (0908) (20 v 3+, at best odds 6:1)"
     t.choose("attack 0908").choose("without ot_inf_1")
-    assert board.label(("strike",), t.table.view("ottoman")) == "attack (15 v 3+, at best odds 5:1)"
+    assert board.label(("strike",), t.table.view("ottoman")) == (
+        "attack (15 v 3+, at best odds 5:1): 100 % to beat the top unit alone, 83 % to beat it with one more")
     assert "strike" in lit_words(t, "ottoman")[0]
     t.choose("strike")
     view = t.table.view("ottoman")
@@ -282,9 +300,9 @@ def test_the_odds_of_an_assault_at_once_are_those_of_its_own_siege() -> None:
     for words in ("attack 0805", "strike", "outside", "whole", "stand", "enter", "besiege", "no_counter"):
         t.choose(words)
     view = t.table.view("ottoman")
-    found = dice_of(state_of(view), ("assault", "hex"))
+    found = board.preview(("assault", "hex"), view)
     assert found is not None
-    assert found.title == "Assault at 1:1"
+    assert (found.title, found.column) == ("Storm Stuhlweissenburg", "1:1")
     assert board.odds(("assault", "hex"), view)
 
 
