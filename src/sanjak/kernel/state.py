@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import typing
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast, dataclass_transform
@@ -292,20 +293,32 @@ def view(s: State, seat: str) -> Plain:
 def state_from_view(cls: type[T], seen: Plain, complete: Callable[[T, Plain], None] | None = None) -> T:
     """A state with the public fields of a view, for rules that only look. Hidden fields keep their defaults.
 
-    `complete` fills in what the view shows of them. Boards ask for the state of the same view many times, so the last
-    one is kept and copied.
+    `complete` fills in what the view shows of them. Boards ask for the states of the same few views many times, so the
+    last ones are kept and copied. A kept view is the same object, and nobody changes a view.
     """
-    global _last_seen
-    kind, view, how, state = _last_seen
-    if kind is not cls or view is not seen or how is not complete:
+    kept, key = _last_seen.states, (cls, id(seen), complete)
+    if key not in kept:
         state = open_state(cls, seen)
         if complete is not None:
             complete(state, seen)
-        _last_seen = (cls, seen, complete, state)
-    return cast(T, state.clone())
+        if len(kept) >= MOST_SEEN:
+            del kept[next(iter(kept))]
+        kept[key] = seen, state
+    return cast(T, kept[key][1].clone())
 
 
-_last_seen: tuple[Any, Any, Any, Any] = (None, None, None, None)
+MOST_SEEN = 12
+"""So many states of views are kept: of the views around a few beats, and of their parts."""
+
+
+class LastSeen(threading.local):
+    """The states of the views that a thread looked at last; each keeps its view, so that its id stays its own."""
+
+    def __init__(self) -> None:
+        self.states: dict[tuple[Any, int, Any], tuple[Plain, Any]] = {}
+
+
+_last_seen = LastSeen()
 
 
 def open_state(cls: type[T], seen: Plain) -> T:

@@ -3,6 +3,9 @@
 A memory belongs to one reader of one table. While it is open, a function marked `kept` notes the fields of a state that
 it reads, also through the functions that it calls. Called again with a state in which these fields are equal, it
 returns what it returned before. Without an open memory it is an ordinary function.
+
+A function marked `summed_up` adds up what the board shows elsewhere: chances, tables. In a passing picture, one of
+several between two decisions, it keeps its last result without looking.
 """
 
 from __future__ import annotations
@@ -36,13 +39,14 @@ class Made(NamedTuple):
 
 
 Memory = dict[tuple[Any, ...], Made]
-OPEN: ContextVar[Memory | None] = ContextVar("OPEN", default=None)
+OPEN: ContextVar[tuple[Memory, bool] | None] = ContextVar("OPEN", default=None)
+"""The memory in use, and whether the picture is a passing one."""
 
 
 @contextmanager
-def open_memory(memory: Memory) -> Iterator[None]:
-    """Use a memory."""
-    token = OPEN.set(memory)
+def open_memory(memory: Memory, *, passing: bool = False) -> Iterator[None]:
+    """Use a memory, for a picture that stays or for a passing one."""
+    token = OPEN.set((memory, passing))
     try:
         yield
     finally:
@@ -96,15 +100,26 @@ FIXED: tuple[Any, ...] = (str.__hash__, object.__hash__)
 
 def kept(function: Callable[P, R]) -> Callable[P, R]:
     """A function of states and of plain values whose last result is kept. What it yields becomes a tuple."""
+    return remembering(function, summary=False)
+
+
+def summed_up(function: Callable[P, R]) -> Callable[P, R]:
+    """A kept function that sums up: in a passing picture its last result stays, whatever has changed."""
+    return remembering(function, summary=True)
+
+
+def remembering(function: Callable[P, R], *, summary: bool) -> Callable[P, R]:
+    """A function that looks into the open memory first."""
 
     @wraps(function)
     def call(*args: Any) -> Any:
-        memory = OPEN.get()
-        if memory is None:
+        opened = OPEN.get()
+        if opened is None:
             return function(*args)  # type: ignore[call-arg]
+        memory, passing = opened
         key = (function, *(arg for arg in args if type(arg).__hash__ in FIXED and not is_state(arg)))
         known = memory.get(key)
-        if known is None or not known.is_valid(args):
+        if known is None or not ((passing and summary) or known.is_valid(args)):
             known = memory[key] = made(function, args)
         return known.result
 

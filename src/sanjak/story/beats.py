@@ -8,15 +8,16 @@ better (`telling`) and says what its players count (`measures`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from sanjak.face import Face
 from sanjak.kernel import Chosen, Event, Plain, Rolled, Told
 from sanjak.kernel.state import view
 from sanjak.scene.roll import RollCard, Tone
-from sanjak.scene.telling import BeatKind, Change, Telling, changes
+from sanjak.scene.telling import BeatKind, Change, Measure, Telling, changes
 from sanjak.scene.words import signed
 
 from .watched import WatchedTable
@@ -47,15 +48,21 @@ class Happened(NamedTuple):
 
 
 class Seen:
-    """The seat's views of a table around the events of its last line."""
+    """The seat's views of a table around the events of its last line, and what its players count in each."""
 
-    def __init__(self, table: WatchedTable, seat: str) -> None:
-        self.table, self.seat = table, seat
+    def __init__(self, table: WatchedTable, seat: str, face: Face) -> None:
+        self.table, self.seat, self.face = table, seat, face
         self.views: dict[int, Plain] = {}
+        self.counted: dict[int, Mapping[str, Measure]] = {}
 
     def before(self, at: int) -> Plain:
         """The view before an event."""
-        return self.after(at - 1) if at else view(self.table.before(0), self.seat)
+        return self.after(at - 1) if at else self.start
+
+    @cached_property
+    def start(self) -> Plain:
+        """The view before the first event."""
+        return view(self.table.before(0), self.seat)
 
     def after(self, at: int) -> Plain:
         """The view after an event. What happens in the seat's own branch is seen at its end."""
@@ -63,6 +70,12 @@ class Seen:
             inside = at >= len(self.table.journal) or self.seat in self.table.branches
             self.views[at] = self.table.view(self.seat) if inside else view(self.table.after(at), self.seat)
         return self.views[at]
+
+    def measures(self, view: Plain) -> Mapping[str, Measure]:
+        """What players count in one of the views; the next beat asks again."""
+        if id(view) not in self.counted:
+            self.counted[id(view)] = self.face.measures(view, self.seat)
+        return self.counted[id(view)]
 
 
 @dataclass(frozen=True)
@@ -87,13 +100,13 @@ class Beat:
 # ---------------------------------------------------------------- from entries to beats
 
 
-def beats_of(happened: Sequence[Happened], first: int, face: Face, seen: Seen) -> Iterator[tuple[Beat, Plain]]:
+def beats_of(happened: Sequence[Happened], first: int, seen: Seen) -> Iterator[tuple[Beat, Plain]]:
     """The beats of new entries, each with the view after it; `first` is the index of the first entry in the log."""
     for start, end in parts(happened):
         some = happened[start:end]
         if any(one.entry.text for one in some):
             before, after = seen.before(some[0].at), seen.after(some[-1].at)
-            yield told(some, first + start, face, seen.seat, before, after), after
+            yield told(some, first + start, seen, before, after), after
 
 
 def parts(happened: Sequence[Happened]) -> Iterator[tuple[int, int]]:
@@ -128,10 +141,11 @@ def begins(so_far: Sequence[Happened], new: Happened) -> bool:
     return not (rolled or isinstance(so_far[0].entry.event, Chosen))
 
 
-def told(happened: Sequence[Happened], first: int, face: Face, seat: str, before: Plain, after: Plain) -> Beat:
+def told(happened: Sequence[Happened], first: int, seen: Seen, before: Plain, after: Plain) -> Beat:
     """A beat in words."""
+    face, seat = seen.face, seen.seat
     entries = [one.entry for one in happened]
-    changed = tuple(changes(face.measures(before, seat), face.measures(after, seat)))
+    changed = tuple(changes(seen.measures(before), seen.measures(after)))
     own = face.telling([entry.event for entry in entries], seat, before, after) or Telling()
     actor = actor_of(happened)
     return Beat(first, first + len(entries) - 1, own.kind or kind_of(entries), bool(seat) and actor == seat, actor,

@@ -46,7 +46,7 @@ def pictures_since(position: Position, seat: str, drawn: Drawn, base: Picture, s
     new = range(first_new(position, seat, since), len(log.beats))
     if len(new) > MOST_PICTURES or any(number not in log.views for number in new):
         return [base]
-    scenes = (drawn.scene(position.face, log.views[number], seat) for number in new)
+    scenes = (drawn.scene(position.face, log.views[number], seat, passing=number < new[-1]) for number in new)
     shown = (drawn.picture(scene) for scene in scenes)
     return [base, *({id: picture.get(id, base[id]) for id in base} for picture in shown)]
 

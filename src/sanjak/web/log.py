@@ -123,7 +123,7 @@ class SeatLog:
             self.beats.pop()
         happened = [Happened(entry, at, table.step_of(at))
                     for entry, at in zip(self.entries[kept:], places, strict=True)]
-        for beat, after in beats_of(happened, kept, face, Seen(table, self.seat)):
+        for beat, after in beats_of(happened, kept, Seen(table, self.seat, face)):
             self.views[len(self.beats)] = after
             self.beats.append(beat)
         newest = len(self.beats) - MOST_VIEWS

@@ -37,6 +37,14 @@ class Held(NamedTuple):
     update: wire.Update
 
 
+class Seen(NamedTuple):
+    """A view with its scene, and whether the scene is a passing one."""
+
+    view: Plain
+    scene: Scene
+    passing: bool
+
+
 KEPT = 4
 """So many updates of a seat are kept, so that a page that reconnects gets only what changed."""
 
@@ -46,7 +54,7 @@ class Drawn:
 
     def __init__(self) -> None:
         self.memory: Memory = {}
-        self.seen: tuple[Plain, Scene] | None = None
+        self.seen: Seen | None = None
         self.layers: dict[str, tuple[Sheet, Layers]] = {}
         self.pieces: dict[str, tuple[Element, Sheet, Piece]] = {}
         self.panels: dict[str, tuple[Panel, wire.Panel]] = {}
@@ -54,12 +62,13 @@ class Drawn:
         self.held: OrderedDict[tuple[int, int], Held] = OrderedDict()
         self.sent: tuple[tuple[str, ...], msgspec.Raw] | None = None
 
-    def scene(self, face: Face, view: Plain, seat: str) -> Scene:
-        """The scene of a view; the last one if the view is the same."""
-        if self.seen is None or self.seen[0] != view:
-            with open_memory(self.memory):
-                self.seen = view, face.scene(view, seat)
-        return self.seen[1]
+    def scene(self, face: Face, view: Plain, seat: str, *, passing: bool = False) -> Scene:
+        """The scene of a view; the last one if the view is the same. In a passing one summaries stay as they were."""
+        known = self.seen
+        if known is None or known.passing > passing or known.view != view:
+            with open_memory(self.memory, passing=passing):
+                known = self.seen = Seen(view, face.scene(view, seat), passing)
+        return known.scene
 
     def picture(self, scene: Scene, offered: Offered = NOTHING) -> Picture:
         """The picture of a scene."""

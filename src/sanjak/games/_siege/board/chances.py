@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from sanjak.kernel import Drm, Event, Option, Plain, Rolled, state_from_view
-from sanjak.scene.kept import kept
+from sanjak.scene.kept import summed_up
 from sanjak.scene.model import Luck
 from sanjak.toolkit.odds import chance
 
@@ -64,7 +64,7 @@ class Chances(Generic[S]):
         """The future rolls."""
         return self.rolls_to_come(self.state_of(view))
 
-    @kept
+    @summed_up
     def rolls_to_come(self, s: S) -> tuple[Coming, ...]:
         """The same from a state."""
         return () if s.outcome else tuple(found for part in self.parts for found in part(s))

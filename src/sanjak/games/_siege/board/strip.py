@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanjak.scene.ink import cut, wrap
-from sanjak.scene.kept import kept
+from sanjak.scene.kept import kept, summed_up
 from sanjak.scene.model import Element
 from sanjak.scene.text import percent
 from sanjak.scene.words import capital
@@ -116,7 +116,7 @@ def score_line(s: SiegeState) -> str:
 # ---------------------------------------------------------------- the fronts in rows
 
 
-@kept
+@summed_up
 def front_rows(d: Desk, s: SiegeState) -> Iterator[Element]:
     """Each front in a row: its name, its place, its whole track, its value and the chance to push it back."""
     x, y, w, h = d.layout.frame("fronts")
@@ -172,7 +172,7 @@ def row_leader(d: Desk, s: SiegeState, id: str) -> str:
 # ---------------------------------------------------------------- what is still to come
 
 
-@kept
+@summed_up
 def coming_rows(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Element]:
     """Every future roll with its current chances."""
     x, y, w, h = d.layout.frame("coming")
