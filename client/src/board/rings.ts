@@ -1,5 +1,6 @@
 // Rings around what is meant on the board: a danger, the cause of the end, what a course speaks of.
 import { all } from "../dom.ts";
+import { placeOf } from "./sheets.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 7;
@@ -38,20 +39,17 @@ export class Rings {
   }
 
   private draw(found: Element): void {
-    const picture = found.closest(".sheet")?.firstElementChild as SVGSVGElement | null;
-    const matrix = picture?.getScreenCTM()?.inverse();
-    const box = found.getBoundingClientRect();
-    if (!picture || !matrix || !box.width) return;
-    const from = new DOMPoint(box.left, box.top).matrixTransform(matrix);
-    const to = new DOMPoint(box.right, box.bottom).matrixTransform(matrix);
+    const place = placeOf(found);
+    if (!place) return;
+    const [x, y, width, height] = place;
     const room = found.classList.contains("sheet") ? -ROOM : ROOM;
     const ring = document.createElementNS(SVG, "rect");
     ring.setAttribute("class", `ringed ${this.look}`);
-    ring.setAttribute("x", String(from.x - room));
-    ring.setAttribute("y", String(from.y - room));
-    ring.setAttribute("width", String(to.x - from.x + 2 * room));
-    ring.setAttribute("height", String(to.y - from.y + 2 * room));
+    ring.setAttribute("x", String(x - room));
+    ring.setAttribute("y", String(y - room));
+    ring.setAttribute("width", String(width + 2 * room));
+    ring.setAttribute("height", String(height + 2 * room));
     ring.setAttribute("rx", "10");
-    picture.append(ring);
+    found.closest(".sheet")!.firstElementChild!.append(ring);
   }
 }

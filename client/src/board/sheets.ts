@@ -115,6 +115,17 @@ function piecesOf(id: string): Element {
   return one(`[id="pieces-${id}"]`);
 }
 
+/** The frame of something that is drawn on a sheet. */
+export function placeOf(found: Element): Frame | null {
+  const picture = found.closest(".sheet")?.firstElementChild as SVGSVGElement | null | undefined;
+  const matrix = picture?.getScreenCTM()?.inverse();
+  const box = found.getBoundingClientRect();
+  if (!matrix || !box.width) return null;
+  const from = new DOMPoint(box.left, box.top).matrixTransform(matrix);
+  const to = new DOMPoint(box.right, box.bottom).matrixTransform(matrix);
+  return [from.x, from.y, to.x - from.x, to.y - from.y];
+}
+
 export function frameOf(sheet: HTMLElement): Frame {
   return sheet.dataset["frame"]!.split(" ").map(Number) as Frame;
 }

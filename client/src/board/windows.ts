@@ -1,28 +1,42 @@
 // What part of the board is seen: one canvas on a wide screen; on a phone the map in a window of its own.
 import { one } from "../dom.ts";
 import { NARROW } from "../screen.ts";
-import type { Frame } from "./boxes.ts";
-import { PanZoom } from "./panzoom.ts";
+import type { Frame, Point } from "./boxes.ts";
+import { readingScale } from "./legible.ts";
+import type { Place } from "./lens.ts";
+import { type Content, PanZoom } from "./panzoom.ts";
 import { frameOf, type Sheets } from "./sheets.ts";
 
-/** How large a part of the map is shown on a phone, at most and at least. */
+/** How large something is shown that somebody asks for. */
 const CLOSE = 0.9;
-const FAR = 0.3;
 /** How large a sheet is shown that somebody asks for. */
-const READABLE = 1.6;
+const LARGE = 1.6;
 /** Room below what is scrolled to, in pixels. */
 const ROOM = 16;
 
 export class Windows {
+  /** Called whenever another part of the board is seen. */
+  onMove: () => void = () => undefined;
   private readonly sheets: Sheets;
   private readonly wide: PanZoom;
   private narrow: PanZoom | null = null;
-  private part: Frame | null = null;
+  /** Where the action is. */
+  private acting: Frame | null = null;
 
   constructor(sheets: Sheets) {
     this.sheets = sheets;
-    this.wide = new PanZoom(one(".board"), sheets.canvas, () => sizeOf(sheets.frame));
+    this.wide = this.over(one(".board"), {
+      element: sheets.canvas,
+      size: () => sizeOf(sheets.frame),
+      reading: () => readingScale(sheets.canvas),
+    });
     NARROW.addEventListener("change", () => this.arrange());
+  }
+
+  private over(view: HTMLElement, content: Content, fill = false): PanZoom {
+    const made = new PanZoom(view, content, fill);
+    made.onMove = () => this.onMove();
+    return made;
   }
 
   /** The window onto the board. */
@@ -30,10 +44,17 @@ export class Windows {
     return NARROW.matches && this.narrow ? this.narrow : this.wide;
   }
 
+  /** The frame that the window moves over. */
+  get frame(): Frame {
+    const { first, frame } = this.sheets;
+    return NARROW.matches && first ? frameOf(first) : frame;
+  }
+
   /** Lay the windows out for the screen and the sheets that there are. */
   arrange(): void {
     const { first } = this.sheets;
     for (const sheet of this.sheets.all) {
+      if (!this.windowOf(sheet)) sheet.style.setProperty("--least", String(readingScale(sheet)));
       if (NARROW.matches && sheet !== first && sheet.scrollWidth > sheet.clientWidth) sheet.tabIndex = 0;
       else sheet.removeAttribute("tabindex");
     }
@@ -43,34 +64,53 @@ export class Windows {
     } else {
       this.narrow?.rest();
       this.wide.wake();
-      this.wide.settle();
     }
   }
 
   private openNarrow(first: HTMLElement): void {
-    if (this.narrow?.view === first) {
-      this.narrow.wake();
-      return;
+    if (this.narrow?.view !== first) {
+      this.narrow?.rest();
+      const element = first.firstElementChild as SVGElement;
+      const size = () => sizeOf(frameOf(first));
+      this.narrow = this.over(first, { element, size, reading: () => readingScale(first) }, true);
+      this.open();
     }
-    this.narrow?.rest();
-    this.narrow = new PanZoom(first, first.firstElementChild as SVGElement, () => sizeOf(frameOf(first)), true);
-    this.narrow.fit();
+    this.narrow.wake();
   }
 
-  /** On a phone: look at where the action is, when that has changed. Does the window move? */
-  follow(near: Frame | null): boolean {
-    if (!near || near.join() === this.part?.join()) return false;
-    this.part = near;
-    if (NARROW.matches) this.fit();
-    return NARROW.matches;
+  /** Does a sheet lie in the window that can be moved? */
+  private windowOf(sheet: HTMLElement): boolean {
+    return NARROW.matches ? sheet === this.sheets.first : this.sheets.canvas.contains(sheet);
   }
 
-  /** Show all of it; on a phone the part of the map where the action is. */
-  fit(): void {
-    this.current.fit();
-    if (NARROW.matches && this.part && this.sheets.first) {
-      this.current.show(within(this.part, frameOf(this.sheets.first)), CLOSE, FAR);
-    }
+  /** Open the board around the action: all of it if it can be read so, else at a size at which it can. */
+  open(acting = this.acting): void {
+    this.acting = acting;
+    this.current.open(this.pointOf(acting ?? this.frame));
+  }
+
+  /** The action is here now: bring it into sight; the scale stays. */
+  follow(acting: Frame | null): void {
+    this.acting = acting;
+    if (acting && !this.sees(acting)) this.current.look(this.pointOf(acting));
+  }
+
+  /** Where the middle of a frame lies in the window. */
+  private pointOf([x, y, width, height]: Frame): Point {
+    const [left, top] = this.frame;
+    return { x: x + width / 2 - left, y: y + height / 2 - top };
+  }
+
+  /** Is the middle of a frame in sight? */
+  sees(frame: Frame): boolean {
+    const { seen } = this.current;
+    const { x, y } = this.pointOf(frame);
+    return x >= seen.x && y >= seen.y && x <= seen.x + seen.w && y <= seen.y + seen.h;
+  }
+
+  /** Does something lie in the window that can be moved? */
+  holds(at: Element): boolean {
+    return this.sheets.canvas.contains(at) && (!NARROW.matches || Boolean(this.narrow?.view.contains(at)));
   }
 
   /** Show a sheet. */
@@ -79,7 +119,7 @@ export class Windows {
     if (!sheet) return;
     if (NARROW.matches || !this.sheets.canvas.contains(sheet)) {
       sheet.scrollIntoView({ block: "start", behavior: "smooth" });
-    } else this.wide.show(within(frameOf(sheet), this.sheets.frame), READABLE);
+    } else this.wide.show(within(frameOf(sheet), this.sheets.frame), LARGE);
   }
 
   /** On a phone: show the sheets of one of several boards, and its part of the map. */
@@ -89,14 +129,8 @@ export class Windows {
       sheet.classList.toggle("away", parts.length > 0 && at < 0 && sheet !== this.sheets.first);
       if (at >= 0) sheet.style.setProperty("--order", String(at + 1));
     }
-    this.part = frame;
-    if (NARROW.matches) this.fit();
+    if (NARROW.matches && frame) this.current.look(this.pointOf(frame));
     this.sheets.root.scrollTop = 0;
-  }
-
-  /** On a wide screen: look at that part of the map. */
-  near(): void {
-    if (!NARROW.matches && this.part) this.wide.show(within(this.part, this.sheets.frame));
   }
 
   /** Look closely at a piece of the map. */
@@ -104,7 +138,7 @@ export class Windows {
     const found = document.getElementById(piece);
     if (!found) return;
     this.sheets.root.scrollTop = 0;
-    this.current.lookAt(found.getBoundingClientRect(), CLOSE);
+    this.current.lookAt(found.getBoundingClientRect(), Math.max(CLOSE, this.current.scale));
   }
 
   /** Make sure that something on the board can be seen. */
@@ -143,6 +177,6 @@ function sizeOf([, , width, height]: Frame): { w: number; h: number } {
 }
 
 /** A frame as seen from the corner of another one. */
-function within([x, y, width, height]: Frame, [left, top]: Frame): { x: number; y: number; w: number; h: number } {
+function within([x, y, width, height]: Frame, [left, top]: Frame): Place {
   return { x: x - left, y: y - top, w: width, h: height };
 }

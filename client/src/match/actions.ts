@@ -110,7 +110,9 @@ function actsOf(parts: Parts): Record<string, Act> {
     key: () => openKey(game),
     shading: (id) => parts.shadings.toggle(id),
     "close-drawer": () => closeDrawer(),
-    zoom: (by) => (by === "fit" ? board.fit() : board.zoom(by === "in" ? LARGER : 1 / LARGER)),
+    zoom: (by) => (by === "in" ? board.zoom(LARGER) : board.zoom(1 / LARGER)),
+    "show-all": () => board.fit(),
+    read: () => board.read(),
     jump: (id) => {
       tabs.toBoard();
       board.jump(id);
@@ -163,9 +165,9 @@ function actsOf(parts: Parts): Record<string, Act> {
   };
 }
 
-/** On a phone: turn to the board of a beat, and bring its places into sight. */
+/** Turn to the board of a beat, and bring its places into sight. */
 export function attend({ places }: Beat, { board, sides }: Parts): void {
-  const found = NARROW.matches ? board.subject(places) : null;
+  const found = board.subject(places);
   if (!found) return;
   sides.follow(found.id);
   board.attend(found);
@@ -252,6 +254,7 @@ export function commandsOf(parts: Parts): Commanded {
       larger: () => board.zoom(LARGER),
       smaller: () => board.zoom(1 / LARGER),
       fit: () => board.fit(),
+      read: () => board.read(),
       find: () => document.getElementById("find")?.focus(),
       first: () => choices.listed[0] && choosing.press(choices.listed[0]),
       clear: () => {

@@ -15,6 +15,7 @@ export const COMMANDS: Record<string, string> = {
   "=": "larger",
   "-": "smaller",
   "0": "fit",
+  z: "read",
   "/": "find",
   "?": "help",
   w: "why",

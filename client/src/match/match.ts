@@ -4,7 +4,6 @@ import { drawnPicture } from "../board/sheets.ts";
 import { drawnName } from "../board/targets.ts";
 import { one, say } from "../dom.ts";
 import { Chances } from "../pages/chances.ts";
-import { NARROW } from "../screen.ts";
 import type { Facts, Update } from "../types.ts";
 import { attend, commandsOf, listenToButtons, type Parts } from "./actions.ts";
 import { adviceBar } from "./advicebar.ts";
@@ -41,7 +40,7 @@ import { State } from "./state.ts";
 import { drawStrip } from "./strip.ts";
 import { Tabs } from "./tabs.ts";
 
-/** How long a piece glides, in milliseconds: a phone follows it to where it goes. */
+/** How long a piece glides, in milliseconds: the board follows it to where it goes. */
 const GLIDE = 240;
 
 export function match(): void {
@@ -69,7 +68,7 @@ export function match(): void {
   });
   const board = new Board(state.facts.id, choosing);
   board.light(state.picture);
-  board.follow(state.update.near);
+  board.open(state.update);
   const choices = new Choices(state);
   const playing = new Playing(async (beat) => {
     drawPlayBar(playing);
@@ -79,7 +78,6 @@ export function match(): void {
     board.glow(beat.places);
     board.trace(state.moves.get(beat.number) ?? []);
     attend(beat, parts);
-    if (!NARROW.matches) return;
     await new Promise((done) => window.setTimeout(done, GLIDE));
     attend(beat, parts);
   });

@@ -46,7 +46,6 @@ export class Sides {
   choose(id: string): void {
     if (!this.state.seen.sides[id]?.parts.length) return;
     this.turn(id);
-    this.board.near();
     kept.set(this.name, `${this.asked} ${id}`);
     this.redraw();
     say(`${this.state.seen.sides[id]!.title}: ${this.state.seen.sides[id]!.state}.`);

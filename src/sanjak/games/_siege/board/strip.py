@@ -158,9 +158,9 @@ def row_odds(d: Desk, s: SiegeState, id: str, x: float, y: float) -> Iterator[El
         yield text(f"odds:{id}", x, y + 5 - 6 * (cost > 1), percent(d.offensive_odds(s, id)), size=14.5, weight=700,
                    anchor="end")
         if cost > 1:
-            yield text(f"cost:{id}", x, y + 15, f"{cost} Act.", size=12, anchor="end", colour="ink-2")
+            yield text(f"cost:{id}", x, y + 15, f"{cost} Act.", size=12.5, anchor="end", colour="ink-2")
         return
-    yield text(f"odds:{id}", x, y, "barred", size=12, weight=600, anchor="end")
+    yield text(f"odds:{id}", x, y, "barred", size=12.5, weight=600, anchor="end")
     yield text(f"why:{id}", x, y + 15, f"§{reason.partition(':')[0]}", size=12.5, anchor="end", colour="link")
 
 
