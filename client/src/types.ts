@@ -245,6 +245,8 @@ export interface CardInPlay {
   advances?: string[];
   retreats?: string[];
   whose?: string;
+  /** Its history, and what is doubtful about it. */
+  about?: string[];
 }
 
 /** One thing that follows when a turn is ended. */

@@ -50,6 +50,7 @@ export class Targets {
       target.classList.toggle("on", word !== undefined && (next.has(word) || brought));
       const selected = option !== undefined && option === this.player.selected();
       target.classList.toggle("chosen", selected || (Boolean(picked) && (option === picked || brought)));
+      target.classList.toggle("idle", option !== undefined && offer.isIdle(option));
       target.classList.toggle("dim", Boolean(picked) && option !== undefined && option !== picked);
       target.setAttribute("tabindex", "-1");
     }

@@ -88,6 +88,7 @@ function actsOf(parts: Parts): Record<string, Act> {
     cancel: () => choosing.cancel(),
     list: () => choices.show(),
     "fold-idle": () => choices.foldIdle(),
+    "about-card": () => parts.inPlay.about(),
     fold: (_, element) => choices.fold(element.getAttribute("aria-expanded") === "true"),
     undo: () => send("undo", { to: state.update.undo?.to[0]?.moment ?? null }),
     "undo-to": (to) => send("undo", { to: Number(to) }),

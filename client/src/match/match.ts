@@ -73,6 +73,7 @@ export function match(): void {
   const playing = new Playing(async (beat) => {
     drawPlayBar(playing);
     parts.happened.draw();
+    if (beat.kind === "card") parts.inPlay.draw();
     const then = state.pictures.get(beat.number);
     if (then) await board.show(then.update, then.picture);
     board.glow(beat.places);
@@ -166,6 +167,7 @@ async function played(state: State, parts: Parts): Promise<void> {
   document.body.dataset["asked"] = "false";
   parts.choices.draw();
   parts.odds.draw();
+  parts.opening.draw();
   await going;
   state.hold(false);
   board.glow([]);

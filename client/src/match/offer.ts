@@ -63,6 +63,12 @@ export class Offer {
     return this.under(start).some((choice) => this.own.includes(choice));
   }
 
+  /** Has nothing an effect that a beginning leads to? */
+  isIdle(start: string): boolean {
+    const found = this.under(start);
+    return found.length > 0 && found.every(({ idle }) => idle);
+  }
+
   /** The words that may follow a beginning. */
   following(start: string): Set<string> {
     return new Set(

@@ -30,7 +30,8 @@ def question(ask: Ask, face: Face, view: Plain, seat: str) -> wire.Question:
     many = [*ask.options, *also] if len(ask.options) + len(also) > FEW else []
     words = {str(word): told for option in many for word in option[1:] if (told := face.word(str(word)))}
     rows = face.rows(ask.options, view)
-    kinds = [*dict.fromkeys(rows[option].kind for option in ask.options), *([MORE] if also else [])]
+    kinds = sorted(dict.fromkeys(rows[option].kind for option in ask.options), key=lambda kind: kind.order)
+    kinds += [MORE] if also else []
     put, ways = face.situation(ask, view, seat), face.ways(ask, view, rows)
     ends = ask.is_closing() or any(way.does == "end" and way.free for way in ways)
     return wire.Question(

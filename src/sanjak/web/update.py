@@ -60,7 +60,7 @@ def at_stake(table: Table, face: Face, view: Plain, seat: str, names: Mapping[st
     card = face.card_in_play(view, seat)
     return {"left": left and wire.Left(left.text, left.done, left.of),
             "card": card and wire.CardInPlay(card.number, card.title, card.text, card.left, card.of,
-                                             list(card.advances), list(card.retreats), card.whose),
+                                             list(card.advances), list(card.retreats), card.whose, list(card.about)),
             "danger": danger and wire.Danger(with_names(danger.text, names), list(danger.places), danger.near),
             "opening": opening and wire.Opening(opening.who, opening.lose, opening.win)}
 

@@ -305,6 +305,8 @@ class CardInPlay(Message, frozen=True):
     advances: list[str] = []
     retreats: list[str] = []
     whose: str = ""
+    about: list[str] = []
+    """Its history, and what is doubtful about it."""
 
 
 class Ahead(Message, frozen=True):

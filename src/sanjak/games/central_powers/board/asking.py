@@ -15,10 +15,10 @@ from ..rules.halves import HAPSBURG, OTTOMAN
 from .words import SHORT, is_own, name_of
 
 HALVES: Mapping[str, Asking] = {HAPSBURG: hapsburg.ASKING, OTTOMAN: ottoman.ASKING}
-RAILWAY = Kind("Over the railway")
-KINDS = {"railway": RAILWAY, "lenin": Kind("Against Russia"),
-         "asia_korps": Kind("Asia Korps, no Action: +1 this turn"),
-         "german_aid": Kind("German Aid, no Action: +2 this turn")}
+RAILWAY = Kind("Over the railway", order=3)
+KINDS = {"railway": RAILWAY, "lenin": Kind("Against Russia", order=3),
+         "asia_korps": Kind("Asia Korps, no Action: +1 this turn", order=2),
+         "german_aid": Kind("German Aid, no Action: +2 this turn", order=2)}
 THEFT = "33 %"
 
 

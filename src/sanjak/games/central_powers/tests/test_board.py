@@ -84,9 +84,10 @@ def test_the_receiver_is_asked_in_words() -> None:
 
 def test_an_event_is_told_by_the_half_it_belongs_to() -> None:
     offensive = Rolled(case="OS 3.1", what="offensive sinai", die=4, needed="more than 3", success=True)
-    assert board.sentence(offensive, "player").startswith("Offensive against Sinai (OS 3.1)")
+    assert board.sentence(offensive, "player") == (
+        "Offensive against Sinai: success. Die 4, needs more than 3 (OS 3.1).")
     abroad = Rolled(case="CG-3a", what="battle ctesiphon", die=3, needed="more than 3 to win", success=False)
-    assert board.sentence(abroad, "player").startswith("Ctesiphon (CG-3a)")
+    assert board.sentence(abroad, "player").endswith("needs more than 3 to win (CG-3a).")
     assert words.half_of(abroad) == HAPSBURG
     assert board.sentence(Told(case="CG-1a", kind="nation_turn", facts={"nation": OTTOMAN}), "") == (
         "The Ottomans play (CG-1a).")
@@ -98,7 +99,7 @@ def test_a_die_of_both_has_a_roll_card_of_its_own() -> None:
     theft = Rolled(case="CG-10b", what="theft ottoman", die=5, needed="5 or more", success=True)
     card = board.roll_card(theft, seen(first_turn()))
     assert (card.title, card.tone) == ("Theft of a Resource", "good")
-    assert board.sentence(theft, "") == "Theft of a Resource (CG-10b): die 5, needs 5 or more: it is taken."
+    assert board.sentence(theft, "") == "Theft of a Resource: it is taken. Die 5, needs 5 or more (CG-10b)."
 
 
 def test_every_kind_of_event_that_the_rules_tell_has_a_sentence() -> None:

@@ -212,8 +212,8 @@ def test_a_roll_is_told_in_one_line() -> None:
     event = Rolled(case="9.2", what="offensive polish", die=4, drms=(Drm(1, "the victory at Lodz", "6.0"),),
                    needed="more than 3", success=True)
     assert board.sentence(event, "player") == (
-        "Offensive against the Polish front (9.2): die 4, +1 for the victory at Lodz (6.0) = 5, "
-        "needs more than 3: success.")
+        "Offensive against the Polish front: success. Die 4, +1 for the victory at Lodz (6.0) = 5, "
+        "needs more than 3 (9.2).")
 
 
 def test_mackensens_two_dice_are_told_as_one_offensive() -> None:
@@ -237,7 +237,8 @@ def test_giving_up_actions_is_offered_and_told_in_words() -> None:
 
 def test_a_check_tells_what_came_of_it() -> None:
     event = Rolled(case="8.1", what="loyalty czech", die=4, needed="more than 4", success=False)
-    assert board.sentence(event, "player").endswith("needs more than 4: one step towards Revolt.")
+    assert board.sentence(event, "player") == (
+        "Loyalty of the Czechs: one step towards Revolt. Die 4, needs more than 4 (8.1).")
 
 
 def test_a_resource_that_pays_is_told_with_the_choice() -> None:
