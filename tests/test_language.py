@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from sanjak import games
+from sanjak.books import rulebook
+from sanjak.web import book
+
 ROOT = Path(__file__).parent.parent
 NOT_BUT = {
     r"stands? as it should|set-up stands|can stay as it is": "Deployment done",
@@ -88,3 +92,10 @@ def test_a_course_and_a_guide_have_no_codes_of_ours(game: str) -> None:
     texts = [ROOT / "src/sanjak/games" / game / name for name in ("guide.md", "data/course.toml")]
     said = [line for file in texts for line in file.read_text().splitlines() if not line.startswith("#")]
     assert [line for line in said if RULING.search(line)] == []
+
+
+@pytest.mark.parametrize("game", games.game_ids())
+def test_rules_are_read_without_our_codes(game: str) -> None:
+    read = " ".join(str(book.part(section).html) for source in ("guide", "rules")
+                    for section in rulebook.sections(game, source))
+    assert re.findall(r"\((?:[A-Z]{2}-\d[^)]*|[^)]*\b[RP]-\d+)\)", read) == []

@@ -42,10 +42,10 @@ test("neighbours of one group are one line, and the last one is its verdict", ()
 
 test("the heading counts, and names the side that played", () => {
   const name = (seat: string) => seat.toUpperCase();
-  assert.equal(heading([beat(0, { own: true, actor: "p1" }), beat(1)], name), "Since your move: 2 things");
-  assert.equal(heading([beat(0, { actor: "p2" })], name), "P2: 1 thing");
-  assert.equal(heading([beat(0)], name), "So far: 1 thing");
-  assert.equal(heading([beat(4)], name), "Since your move: 1 thing");
+  assert.equal(heading([beat(0, { own: true, actor: "p1" }), beat(1)], name, true), "Since your move: 2 things");
+  assert.equal(heading([beat(0, { actor: "p2" })], name, true), "P2: 1 thing");
+  assert.equal(heading([beat(0)], name, false), "So far: 1 thing");
+  assert.equal(heading([beat(4)], name, true), "Since your move: 1 thing");
 });
 
 test("what was done in a turn begins with the first thing that the reader did in it", () => {

@@ -77,12 +77,11 @@ function thingsIn(beats: Beat[]): string {
   return `${beats.length} thing${beats.length === 1 ? "" : "s"}`;
 }
 
-/** The heading of the list. */
-export function heading(beats: Beat[], nameOf: (seat: string) => string): string {
+/** The heading of the list; `moved` says whether the reader has made a choice yet. */
+export function heading(beats: Beat[], nameOf: (seat: string) => string, moved: boolean): string {
   const things = thingsIn(beats);
   const actors = new Set(beats.map(({ actor }) => actor).filter(Boolean));
   const others = beats.every(({ own }) => !own) && actors.size === 1;
   if (others) return `${nameOf([...actors][0]!)}: ${things}`;
-  const moved = beats.some(({ own, number }) => own || number > 0);
   return moved ? `Since your move: ${things}` : `So far: ${things}`;
 }

@@ -77,6 +77,12 @@ export class Happened {
     return done.length ? done : beats.recent;
   }
 
+  /** Has the reader, if he plays, made a choice yet? */
+  private get moved(): boolean {
+    const { moment, seat } = this.state.update;
+    return seat !== "" && moment > 0;
+  }
+
   private get closing(): boolean {
     return !this.playing.on && Boolean(this.state.update.question?.closing);
   }
@@ -107,7 +113,11 @@ export class Happened {
         {},
         NARROW.matches && folded
           ? this.newest(recent)
-          : h("h2", {}, this.closing ? yourTurn(recent) : heading(recent, (seat) => this.state.nameOfSeat(seat))),
+          : h(
+              "h2",
+              {},
+              this.closing ? yourTurn(recent) : heading(recent, (seat) => this.state.nameOfSeat(seat), this.moved),
+            ),
         h(
           "button",
           {

@@ -19,6 +19,11 @@ EMPTY_HEAD = re.compile(r"<th(?: class=\"[^\"]*\")?>\s*</th>")
 TITLES = {"guide": "First steps", "rules": "Rules", "rulings": "Rulings", "obligations": "Obligations"}
 
 
+OURS = r"(?:[A-Z]{2}-[\d.]+[a-z]?|[RP]-\d+)(?:(?:,| and| to)\s+(?:[A-Z]{2}-[\d.]+[a-z]?|[A-Z]-?\d+))*"
+CODES = re.compile(rf"\s?\({OURS}\)|(?<=\(){OURS};\s|[,;]\s[RP]-\d+(?=[,;)])")
+"""References of ours to obligations and rulings, in brackets: a player has no use for them."""
+
+
 class Part(NamedTuple):
     """A section as HTML."""
 
@@ -35,8 +40,9 @@ def writer() -> MarkdownIt:
 
 
 def part(section: Section) -> Part:
-    """A section as HTML. Wide tables scroll; an empty table head becomes a plain cell."""
-    drawn = ALIGNED.sub(r' class="to-\1"', str(writer().render(section.text)))
+    """A section as HTML, without our codes. Wide tables scroll; an empty table head becomes a plain cell."""
+    read = section.text if section.source in ("rulings", "obligations") else CODES.sub("", section.text)
+    drawn = ALIGNED.sub(r' class="to-\1"', str(writer().render(read)))
     drawn = drawn.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
     drawn = EMPTY_HEAD.sub("<td></td>", drawn)
     return Part(section.anchor, section.title, Markup(drawn), TITLES[section.source])
