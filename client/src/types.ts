@@ -103,6 +103,12 @@ export interface Question {
   /** Options that a press on the map takes at once, of several that begin alike. */
   first: string[];
   muster: Muster | null;
+  /** Where everything that is offered declines something: the option that the page takes by itself. */
+  alone?: string;
+  /** The option that declines the question, for a player who has ended the turn. */
+  skip?: string;
+  /** The label of the button that ends the turn: it ends this question and skips those after it. */
+  through?: string;
 }
 
 /** A die or card that the table waits for, where a player types in real ones. */

@@ -55,7 +55,7 @@ export class Windows {
     const { first } = this.sheets;
     for (const sheet of this.sheets.all) {
       if (!this.windowOf(sheet)) sheet.style.setProperty("--least", String(readingScale(sheet)));
-      if (NARROW.matches && sheet !== first && sheet.scrollWidth > sheet.clientWidth) sheet.tabIndex = 0;
+      if (sheet !== first && !this.windowOf(sheet)) sheet.tabIndex = 0;
       else sheet.removeAttribute("tabindex");
     }
     if (NARROW.matches && first) {

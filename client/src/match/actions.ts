@@ -76,8 +76,12 @@ function actsOf(parts: Parts): Record<string, Act> {
     board.glow(beat?.places ?? []);
     board.trace((beat && state.moves.get(beat.number)) ?? []);
   };
+  const undo = (to: number | null): unknown => {
+    state.takeBack();
+    return send("undo", { to });
+  };
   return {
-    open: (text) => choosing.open(text),
+    open: (text) => choosing.enter(text),
     choose: (text) => {
       const choice = state.offer.exact(text);
       return choice && choosing.choose(choice);
@@ -89,9 +93,11 @@ function actsOf(parts: Parts): Record<string, Act> {
     list: () => choices.show(),
     "fold-idle": () => choices.foldIdle(),
     "about-card": () => parts.inPlay.about(),
+    "fold-also": () => choices.foldAlso(),
     fold: (_, element) => choices.fold(element.getAttribute("aria-expanded") === "true"),
-    undo: () => send("undo", { to: state.update.undo?.to[0]?.moment ?? null }),
-    "undo-to": (to) => send("undo", { to: Number(to) }),
+    through: () => choosing.through(),
+    undo: () => undo(state.update.undo?.to[0]?.moment ?? null),
+    "undo-to": (to) => undo(Number(to)),
     redo: () => send("redo"),
     restart: () => send("restart"),
     luck: (value) => send("luck", { value }),
@@ -242,8 +248,12 @@ export function commandsOf(parts: Parts): Commanded {
       if (row && state.live) choosing.press(row);
     },
     commands: {
-      undo: () =>
-        state.live && state.update.undo?.to.length && void send("undo", { to: state.update.undo.to[0]!.moment }),
+      undo: () => {
+        const to = state.update.undo?.to[0]?.moment;
+        if (!state.live || to === undefined) return;
+        state.takeBack();
+        void send("undo", { to });
+      },
       redo: () => {
         if (state.update.result) void replay.begin();
         else if (state.live && state.update.undo?.redo) void send("redo");

@@ -67,8 +67,11 @@ function freeButtons({ offer, update }: State, narrow: boolean): Button[] {
   const { groups } = grouped(offer.rows(""), update.question!, "");
   const rest = groups.flatMap(({ rows }) => rows).filter(({ text }) => !going.has(text) && offer.isAbout(text)).length;
   const list = { act: "list", value: "", label: `Choose (${rest})`, main: true };
-  if (rest && !goesOn(ways[0])) return [list, ...ways.map((way) => wayButton(way, false))];
+  const { through } = update.question!;
+  const end = through ? [{ act: "through", value: "", label: through, main: false }] : [];
+  if (rest && !goesOn(ways[0])) return [list, ...ways.map((way) => wayButton(way, false)), ...end];
   const buttons = ways.map((way, at) => wayButton(way, !at));
+  buttons.push(...end);
   const over = ways.every(({ does }) => does === "end");
   const more = rest ? narrow && `More (${rest})` : also.length && over && "Rearrange";
   return more ? [...buttons.slice(0, MOST - 1), { ...list, label: more, main: false }] : buttons;

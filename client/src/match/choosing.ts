@@ -60,7 +60,14 @@ export class Choosing implements Player {
   /** A row was pressed or numbered: it is chosen if it stands for one option, else opened. */
   press(row: Row): void {
     if (row.choice) void this.choose(row.choice);
-    else this.open(row.text);
+    else this.enter(row.text);
+  }
+
+  /** Go into a beginning: what stands for all that begins with it is chosen, else its options are listed. */
+  enter(text: string): void {
+    const first = this.first(text);
+    if (first) void this.choose(first);
+    else this.open(text);
   }
 
   /** List what names some places; where two were brought together and one option fits, that is chosen. */
@@ -108,12 +115,28 @@ export class Choosing implements Player {
     this.draw();
   }
 
+  /** Answer what has only one answer, or what the end of the turn skips. */
+  async pass(): Promise<void> {
+    const { passing } = this.state;
+    if (passing) await this.send("choose", { choice: passing });
+  }
+
+  /** End the turn: this question, and those after it that can be skipped. */
+  async through(): Promise<void> {
+    const end = this.state.update.question?.ways.find(({ does }) => does === "end");
+    if (!end) return;
+    this.state.ended = this.state.update.turn;
+    this.state.back = false;
+    await this.send("choose", { choice: end.text });
+  }
+
   async choose(choice: Choice): Promise<void> {
     if (this.state.selected !== choice.text && this.asksFirst(choice)) {
       this.state.selected = choice.text;
       this.draw();
       return;
     }
+    this.state.back = false;
     await this.send("choose", { choice: choice.text });
   }
 

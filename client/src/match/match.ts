@@ -130,7 +130,7 @@ function stateOfPage(): State {
   return new State(update, JSON.parse(one("#facts").textContent!) as Facts, drawnName, drawnPicture());
 }
 
-function begin({ adviser, curtain, replay }: Parts, feed: Feed, draw: () => void): void {
+function begin({ adviser, choosing, curtain, replay }: Parts, feed: Feed, draw: () => void): void {
   const asked = new URLSearchParams(location.search);
   const at = asked.get("at"),
     beat = asked.get("beat");
@@ -138,6 +138,7 @@ function begin({ adviser, curtain, replay }: Parts, feed: Feed, draw: () => void
   draw();
   if (at) void replay.open(Number(at), beat ? Number(beat) : null);
   feed.open();
+  void choosing.pass();
   void adviser.advise();
 }
 
@@ -148,6 +149,7 @@ async function taken(was: Update, state: State, parts: Parts, draw: () => void):
   if (state.live) await played(state, parts);
   if (state.live) await parts.board.show(state.update, state.picture);
   draw();
+  void parts.choosing.pass();
   chime(now, was);
   const asked = now.over ? now.outcome : now.question?.prompt || now.waiting;
   say([state.story.news(was.moment), asked].filter(Boolean).join(" "));
@@ -186,7 +188,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   dataset["selected"] = state.selected;
   dataset["moment"] = String(state.seen.moment);
   dataset["over"] = String(state.update.over || Boolean(state.update.result));
-  dataset["asked"] = String(Boolean(state.update.question) && state.live && !state.held);
+  dataset["asked"] = String(Boolean(state.update.question) && state.live && !state.held && !state.passing);
   drawHead(state);
   drawStanding(state);
   parts.inPlay.draw();

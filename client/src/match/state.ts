@@ -161,6 +161,24 @@ export class State {
     this.offer = this.offered();
   }
 
+  /** The turn that the player has ended: what can be skipped in it is skipped. */
+  ended = -1;
+  /** Has the last answer been taken back? Then the page answers nothing by itself. */
+  back = false;
+
+  /** The answer that the page gives by itself: the only one, or what the end of the turn means; '' if there is none. */
+  get passing(): string {
+    const { lesson, question, turn } = this.update;
+    if (!question || !this.live || this.held || lesson || this.back) return "";
+    return (turn === this.ended && question.skip) || question.alone || "";
+  }
+
+  /** Something is taken back: the turn goes on. */
+  takeBack(): void {
+    this.back = true;
+    this.ended = -1;
+  }
+
   /** While a party gathers for one thing that rolls, that is selected: its odds follow as units join. */
   private get gathering(): string {
     const { muster, options = [] } = this.update.question ?? {};

@@ -130,6 +130,17 @@ class Face:
         """Does a choice only put a party together?"""
         return verb in (self.hook("PREPARES") or ())
 
+    def passing(self, ask: Ask, view: Plain) -> tuple[Option | None, Option | None]:
+        """The option that a page takes by itself because all others decline too, and the one that skips the question
+        for a player who has ended the turn; None where there is none."""
+        told = self.hook("passing")
+        return cast("tuple[Option | None, Option | None]", told(ask.options, view)) if told else (None, None)
+
+    def through(self, ask: Ask, view: Plain) -> str:
+        """The label of the button that ends the whole turn; empty where the question is in no turn of phases."""
+        told = self.hook("through")
+        return str(told(ask.options, view)) if told else ""
+
     # ------------------------------------------------------------ dice
 
     def preview(self, option: Option, view: Plain) -> RollPreview | None:

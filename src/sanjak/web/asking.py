@@ -33,6 +33,7 @@ def question(ask: Ask, face: Face, view: Plain, seat: str) -> wire.Question:
     kinds = sorted(dict.fromkeys(rows[option].kind for option in ask.options), key=lambda kind: kind.order)
     kinds += [MORE] if also else []
     put, ways = face.situation(ask, view, seat), face.ways(ask, view, rows)
+    alone, skip = (text(option) if option else "" for option in face.passing(ask, view))
     ends = ask.is_closing() or any(way.does == "end" and way.free for way in ways)
     return wire.Question(
         ask.prompt, ask.case, put.where, put.told, put.asks, FEW, words,
@@ -43,7 +44,7 @@ def question(ask: Ask, face: Face, view: Plain, seat: str) -> wire.Question:
         ask.is_closing(),
         [wire.Ahead(one.text, one.case, one.tone) for one in face.ahead(view, seat)] if ends else [],
         [text(option) for option in ask.options if face.first(option)],
-        muster_of(face.muster(ask, view, seat)))
+        muster_of(face.muster(ask, view, seat)), alone, skip, face.through(ask, view))
 
 
 def muster_of(party: Muster | None) -> wire.Muster | None:

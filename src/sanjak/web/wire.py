@@ -143,6 +143,12 @@ class Question(Message, frozen=True):
     first: list[str]
     """Options that a press on the map takes at once, of several that begin alike."""
     muster: Muster | None
+    alone: str = ""
+    """Where everything that is offered declines something: the option that the page takes by itself."""
+    skip: str = ""
+    """The option that declines the question, for a player who has ended the turn."""
+    through: str = ""
+    """The label of the button that ends the turn: it ends this question and skips those after it."""
 
 
 class WantedLuck(Message, frozen=True):

@@ -11,6 +11,7 @@ from sanjak.scene.text import percent
 from sanjak.scene.words import joined
 
 from ..data import COMBAT, FORTS, LEADERS, PLACES
+from ..rules.sieges import besiegers_at_hand
 from ..state import DISRUPTED, MOVED, State
 from . import words
 from .attacks import chances_of_fight, fight_card
@@ -114,6 +115,9 @@ def warned(s: State, view: Plain, option: Option) -> Iterator[str]:
             held = [unit for unit in s.army[s.mover].get(s.here, ()) if unit in COMBAT]
             if held and all(unit in going for unit in held):
                 yield f"{words.short_place(s.here)} counts for nothing while it is empty (13.2.2)"
+        case ("besiege",) if s.target:
+            for hex in forts_emptied(s):
+                yield f"{words.short_place(hex)} counts for nothing while it is empty (13.2.2)"
         case ("done",) if s.phase == "movement" and s.mover:
             waiting = sum(1 for units in s.army[s.mover].values() for unit in units
                           if unit not in LEADERS and not s.marks[unit] & (MOVED | DISRUPTED))
@@ -131,6 +135,13 @@ def warned(s: State, view: Plain, option: Option) -> Iterator[str]:
                 yield "more likely to fail than not"
         case _:
             return
+
+
+def forts_emptied(s: State) -> list[str]:
+    """10.8, 13.2.2 The own forts that lose their last combat unit to the siege lines."""
+    going = [unit for unit, _ in s.force[s.by]] or besiegers_at_hand(s)
+    return [hex for hex in dict.fromkeys(s.at[unit] for unit in going) if hex in FORTS and s.control[hex] == s.by
+            and all(unit in going for unit in s.army[s.by].get(hex, ()) if unit in COMBAT)]
 
 
 def sieges_left(s: State, option: Option) -> list[str]:

@@ -262,7 +262,7 @@ def level_worth(s: State, hex: str, side: str) -> int:
 
 def risks(s: State, fight: Fight, codes: dict[str, None]) -> str:
     """What may go wrong besides the die: a leader's life, a retreat, walls."""
-    return "; ".join(risk_lines(s, fight, codes))
+    return ". ".join(risk_lines(s, fight, codes))
 
 
 def risk_lines(s: State, fight: Fight, codes: dict[str, None]) -> Iterator[str]:

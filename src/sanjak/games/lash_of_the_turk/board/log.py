@@ -55,7 +55,7 @@ SILENT = {
     **dict.fromkeys(("event weather", "event attrition", "event foraged", "event exhausted", "event mercenaries",
                      "event fired_on", "event changes_sides", "event combat", "event mined", "event countermined"),
                     "its die tells it"),
-    **dict.fromkeys(("done", "no_exchange", "hold", "let_pass"), "nothing happens"),
+    **dict.fromkeys(("done", "hold", "let_pass"), "nothing happens"),
     "put": "the end of the deployment tells it",
 }
 """Choices and events without a sentence, each with the reason."""
