@@ -4,6 +4,7 @@ import { caseLink } from "../pages/rules.ts";
 import { NARROW } from "../screen.ts";
 import type { Choice } from "../types.ts";
 import { capital } from "../words.ts";
+import { linesOf } from "./beats.ts";
 import { type Button, buttonsOf } from "./buttons.ts";
 import { endPrompt } from "./end.ts";
 import type { State } from "./state.ts";
@@ -80,7 +81,8 @@ const LONG = 90;
 
 /** What the player has done in this turn, as far as this page has seen it. */
 function doneThisTurn({ beats, update }: State): string {
-  const heads = beats.ownIn(update.turn).map(({ headline }) => headline);
+  const lines = linesOf(beats.doneIn(update.turn)).filter(({ parts }) => parts.some(({ own }) => own));
+  const heads = lines.map(({ beat }) => beat.headline);
   const often = (head: string): number => heads.filter((other) => other === head).length;
   const all = [...new Set(heads)].map((head) => (often(head) > 1 ? `${head} (${often(head)}×)` : head)).join(". ");
   const told = all.length <= LONG ? all : (heads.at(-1) ?? "");

@@ -365,3 +365,29 @@ def test_the_rules_reference_tells_every_card_and_every_low_entry_as_the_data_ha
                                                str(card.actions)]
     assert [doubt for doubt in board.doubts() if doubt.confidence == "low"
             and f"| {doubt.where} | {doubt.field} | {doubt.value or 'none'} | low |" not in reference] == []
+
+
+# ---------------------------------------------------------------- beats
+
+
+def test_an_attack_that_mackensen_leads_is_one_group_with_a_verdict() -> None:
+    t = turn(mackensen=3, at={"polish": 3}).dice(1, 5).choose("offensive polish mackensen")
+    before, after = {**seen(turn(mackensen=2, at={"polish": 3})), "mackensen_front": "polish"}, seen(t)
+    sent = next(event for event in t.table.journal if isinstance(event, Told) and event.kind == "mackensen")
+    rolled = [event for event in t.table.journal if isinstance(event, Rolled)]
+    fell = [event for event in t.table.journal if isinstance(event, Told) and event.kind == "retreats"]
+    told = [board.telling(events, "player", before, after) for events in ([sent], rolled[:1], [rolled[1], *fell])]
+    assert {one.group for one in told if one} == {"Mackensen attacks the Polish front (2 markers left)"}
+    assert told[-1] is not None
+    assert told[-1].headline == "The Polish front pushed back to Lublin"
+
+
+@pytest.mark.parametrize(("was", "now", "said"), [
+    (2, 3, "The Czechs are won over: loyal"), (2, 2, "The Czechs stay 2 steps from Revolt"),
+    (2, 1, "The Czechs waver: 1 step from Revolt"), (1, 0, "The Czechs are now in Revolt")])
+def test_a_die_for_a_people_says_how_loyal_it_is(was: int, now: int, said: str) -> None:
+    die = Rolled(case="8.1", what="loyalty czech", die=4, needed="more than 4")
+    before, after = (seen(turn(loyalty={"czech": level})) for level in (was, now))
+    told = board.telling([die], "player", before, after)
+    assert told is not None
+    assert told.headline == said
