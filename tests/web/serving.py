@@ -85,8 +85,13 @@ class Served:
         return invitation(maker.guest, id, seat)
 
     def settle(self, id: str) -> None:
-        """Wait until no bot is to move."""
-        wait_until(lambda: not self.live(id).next_bot())
+        """Wait until no bot is to move. While one chooses, nobody may seem to be asked: its task has to end."""
+        wait_until(lambda: not self.live(id).next_bot() and has_ended(self.live(id).player))
+
+
+def has_ended(task: asyncio.Task[None] | None) -> bool:
+    """Has a task of the server ended, or was there none?"""
+    return task is None or task.done()
 
 
 def awaited(work: Coroutine[Any, Any, T]) -> T:
