@@ -7,6 +7,14 @@ import { type Offer, type Row, wayTo } from "./offer.ts";
 import type { Send } from "./sending.ts";
 import type { State } from "./state.ts";
 
+/** How soon the page looks again whether its last wish was heard, in milliseconds. */
+const SOON = 20;
+
+/** Is a wish on its way to the server? Only one is at a time. */
+function isBusy(): boolean {
+  return document.body.classList.contains("busy");
+}
+
 export class Choosing implements Player {
   private readonly state: State;
   private readonly send: Send;
@@ -117,8 +125,11 @@ export class Choosing implements Player {
 
   /** Answer what has only one answer, or what the end of the turn skips. */
   async pass(): Promise<void> {
+    while (this.state.passing && isBusy()) await new Promise((done) => window.setTimeout(done, SOON));
     const { passing } = this.state;
-    if (passing) await this.send("choose", { choice: passing });
+    if (!passing || (await this.send("choose", { choice: passing }))) return;
+    this.state.back = true;
+    this.draw();
   }
 
   /** End the turn: this question, and those after it that can be skipped. */
