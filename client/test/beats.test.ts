@@ -45,6 +45,8 @@ test("the heading counts, and names the side that played", () => {
   assert.equal(heading([beat(0, { own: true, actor: "p1" }), beat(1)], name, true), "Since your move: 2 things");
   assert.equal(heading([beat(0, { actor: "p2" })], name, true), "P2: 1 thing");
   assert.equal(heading([beat(0)], name, false), "So far: 1 thing");
+  const narrows = [beat(1, { group: "The Narrows" }), beat(2, { group: "The Narrows" })];
+  assert.equal(heading(narrows, name, true), "Since your move: 1 thing");
   assert.equal(heading([beat(4)], name, true), "Since your move: 1 thing");
 });
 

@@ -73,8 +73,10 @@ export function yourTurn(beats: Beat[]): string {
   return `Your turn: ${thingsIn(beats)}`;
 }
 
+/** How many lines they make. */
 function thingsIn(beats: Beat[]): string {
-  return `${beats.length} thing${beats.length === 1 ? "" : "s"}`;
+  const many = linesOf(beats).length;
+  return `${many} thing${many === 1 ? "" : "s"}`;
 }
 
 /** The heading of the list; `moved` says whether the reader has made a choice yet. */

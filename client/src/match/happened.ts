@@ -187,6 +187,7 @@ export class Happened {
         h(
           "span",
           { class: "pills" },
+          verdict ? pills(beat) : null,
           h("span", { class: "pill" }, `${parts.length} ${parts.every(({ roll }) => roll) ? "rolls" : "things"}`),
         ),
       ),

@@ -71,7 +71,7 @@ function sentence(state: State): Child {
 }
 
 function selectedSentence({ odds }: State, { detail, figure, label, rolls, text }: Choice): Child {
-  const where = detail && rolls && detail.length < SHORT ? ` ${detail}` : "";
+  const where = detail?.startsWith("at ") && rolls && detail.length < SHORT ? ` ${detail}` : "";
   const told = odds?.option === text ? `${odds.chance} ${odds.means}.` : "";
   return [h("b", {}, `${label}${where}?`), ` ${told || (rolls ? (figure ?? "") : "")}`.replaceAll(" %", "\u00a0%")];
 }

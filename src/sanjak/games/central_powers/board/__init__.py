@@ -147,7 +147,7 @@ def title(view: Plain) -> str:
         return "The Central Powers: the war is over"
     nation, card = view["nation"], card_of_the_turn(view)
     return f"The Central Powers: {SHORT.get(nation, 'the start')}" + (
-        f", turn {view[nation]['turn']}, {DESKS[nation].names.card(card)}" if card else "")
+        f", nation-turn {view['turn']}, {DESKS[nation].names.card(card)}" if card else "")
 
 
 def chapter(turn: int) -> str:

@@ -46,7 +46,7 @@ def own_row(option: Option, view: Plain) -> Row:
 def situation(ask: Ask, view: Plain, seat: str) -> Situation:
     """The situation of the half that is asked, with its name; questions between the two by their prompt."""
     nation = acting(view)
-    whose = f"{SHORT[nation]}, turn {view['turn']}"
+    whose = f"{SHORT[nation]}, nation-turn {view['turn']}"
     if not view[nation]["card"]:
         told, _, asks = ask.prompt.rpartition(". ")
         return Situation(whose, told and f"{told}.", asks)

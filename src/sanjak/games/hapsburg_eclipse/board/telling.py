@@ -48,4 +48,4 @@ def led_attack(events: Sequence[Event], before: Plain) -> str:
 
 def title(front: str, left: int) -> str:
     """Mackensen's attack on a front, and the markers he has left."""
-    return f"Mackensen attacks {NAMES.army(front)} ({left or 'no'} marker{'s' * (left != 1)} left)"
+    return f"Mackensen attacks {NAMES.army(front)} ({left or 'none'} left)"
