@@ -76,6 +76,7 @@ QUICK := tests/test_laws.py::test_the_laws_hold_in_one_match \
 quick: check ## check, the kernel's tests and one match of each game under the laws: under a minute
 	@$(BIN)/pytest -n auto --dist worksteal $(QUICK)
 
+OF_A_GAME := $(patsubst %,tests/test_%.py,laws golden asking beats case_links courses layout stakes variants)
 FOLDER = src/sanjak/games/$(subst -,_,$(GAME))
 
 game: setup ## one game, GAME=my-duel: style, types, its tests, the laws and its cases
@@ -83,7 +84,7 @@ game: setup ## one game, GAME=my-duel: style, types, its tests, the laws and its
 	@$(BIN)/ruff check --quiet $(FOLDER)
 	@$(BIN)/mypy --no-error-summary $(FOLDER)
 	@$(BIN)/pytest -n auto $(FOLDER)
-	@$(BIN)/pytest -n auto tests/test_laws.py tests/test_golden.py -k $(GAME)
+	@$(BIN)/pytest -n auto $(OF_A_GAME) -k $(GAME)
 	@$(BIN)/sanjak cases $(GAME) | tail -n 1
 
 test: client check chromium ## check, all tests and the cases of every game

@@ -19,4 +19,5 @@ def test_a_game_has_nothing_else_at_the_top_of_its_folder(game: str) -> None:
     folder = Path(str(games.part(game).__file__)).parent
     found = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
     assert found <= PARTS | SMALL | TEXTS, "put it into rules, board, player or data (CONTRIBUTING.md)"
-    assert found >= {"__init__.py", "state.py", "tests", *TEXTS}
+    missing = {"__init__.py", "state.py", "tests", *TEXTS} - found
+    assert not missing, f"write {', '.join(sorted(missing))} (CONTRIBUTING.md says what belongs there)"

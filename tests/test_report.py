@@ -211,3 +211,9 @@ def test_a_campaign_gets_a_map_for_each_turn() -> None:
     page = report(match, load(match.game), "html", seat="ottoman")
     assert page.count("<figure>") == table.state.turn + 1
     assert "Belgrade" in page
+
+
+def test_a_board_without_a_title_has_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(part(SUNSET, "board"), "title")
+    told = report(played(SUNSET, moves=5), load(SUNSET), "md")
+    assert told.startswith("# Ottoman Sunset: after-action report")

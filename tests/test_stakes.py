@@ -139,7 +139,8 @@ def test_a_game_without_words_of_its_own_tells_its_outcome_and_scores() -> None:
     lost, won, seen = (plain.ending(view, seat, "Over") for seat in ("p1", "p2", ""))
     assert (lost.tone, won.tone, seen.tone) == ("bad", "good", "even")
     assert [part.points for part in won.accounts[0].parts] == ["3", "5"]
-    drawn = plain.ending({**view, "firsts": []}, "p1", "Over")
+    drawn, shared = (plain.ending({**view, "firsts": firsts}, "p1", "Over") for firsts in ([], ["p1", "p2"]))
+    assert shared == drawn, "a first place that all share is a draw"
     assert drawn.tone == "even"
     alone = plain.ending({"firsts": [], "scores": {}, "seats": ["p1"], "outcome": "over"}, "p1", "Over")
     assert alone.tone == "bad"

@@ -87,7 +87,7 @@ def outcome(view: Plain) -> str:
 def ending(view: Plain, seat: str, told: str) -> Ending:
     """The outcome as the cause, and the scores as points."""
     firsts, scores = view["firsts"], view["scores"]
-    drawn = not firsts and len(view["seats"]) > 1
+    drawn = len(view["seats"]) > 1 and len(firsts) in (0, len(view["seats"]))
     tone: Tone = "even" if seat not in view["seats"] or drawn else "good" if seat in firsts else "bad"
     parts = tuple(Part(spelled(who), said(score)) for who, score in scores.items())
     return Ending(tone, {"good": "Won", "bad": "Lost", "even": "The game is over"}[tone], told,

@@ -160,9 +160,9 @@ def stages_of(states: Sequence[State], board: ModuleType, seat: str) -> list[tup
 
 def new_chapter(turn: int, view: Plain, board: ModuleType, seat: str) -> Chapter:
     """A turn with its last position and its historical events."""
-    history = getattr(board, "history", None)
-    title = board.title({**view, "outcome": ""}).partition(": ")[2]
-    return Chapter(turn, title, history=history(view) if history else "", scene=board.scene(view, seat))
+    history, title = getattr(board, "history", None), getattr(board, "title", None)
+    return Chapter(turn, title({**view, "outcome": ""}).partition(": ")[2] if title else "",
+                   history=history(view) if history else "", scene=board.scene(view, seat))
 
 
 def lines_of(event: Event, view: Plain, decision: Decision | None, board: ModuleType, seat: str) -> Iterator[Line]:
