@@ -141,6 +141,8 @@ export interface Frame {
   frame: [number, number, number, number];
   /** A mark of the ground; a page fetches the ground again when the mark changes. */
   ground: string;
+  /** The board it belongs to, where a game has several. */
+  board?: string;
 }
 
 /** The changes of a layer of a sheet. */
@@ -200,8 +202,6 @@ export interface Side {
   title: string;
   state: string;
   note: string;
-  /** Its part of the first sheet; all of it if there is none. */
-  frame: [number, number, number, number] | null;
   /** The sheets of its own board, where a game has several boards. */
   parts: string[];
   threats: Threat[];
@@ -384,6 +384,8 @@ export interface LogLine {
   places: string[];
   /** Does it have a roll card? */
   roll: boolean;
+  /** Is it the reader's own move? */
+  own?: boolean;
 }
 
 /** Log lines that replace everything from an index on. */

@@ -123,10 +123,12 @@ export class Board {
     this.windows.jump(id);
   }
 
-  turn(parts: string[], frame: Frame | null): void {
-    if (NARROW.matches) this.stacks.close();
-    this.windows.turn(parts, frame);
+  /** Show one of several boards: at first around what acts there, later as it was left. */
+  turn(board: string, parts: string[], update: Update): void {
+    this.stacks.close();
+    if (this.windows.turn(board, parts)) this.windows.open(this.acting({ ...update, side: board }));
     this.rings.refresh();
+    this.small.draw();
   }
 
   /** Bring what stands for an option into sight. */

@@ -22,10 +22,13 @@ export class PanZoom {
   /** Called whenever another part is seen. */
   onMove: () => void = () => undefined;
   private readonly content: Content;
-  private readonly lens: Lens;
+  private lens: Lens;
   private before: Size;
   /** Around what the window was opened; null once it was moved. */
   private opened: Point | null = null;
+  /** What was seen of each of several boards. */
+  private readonly kept = new Map<string, { lens: Lens; opened: Point | null }>();
+  private board = "";
   private readonly fingers = new Map<number, PointerEvent>();
   private spread = 0;
   private moved = 0;
@@ -66,6 +69,18 @@ export class PanZoom {
     this.lens.open(at, this.content.reading(), this.room, this.size());
     this.opened = at;
     this.apply();
+  }
+
+  /** Look at one of several boards, as it was left. */
+  turn(board: string): void {
+    if (board === this.board) return;
+    this.kept.set(this.board, { lens: this.lens, opened: this.opened });
+    const { lens, opened } = this.kept.get(board) ?? { lens: new Lens(false), opened: null };
+    this.lens = lens;
+    this.opened = opened;
+    this.board = board;
+    this.before = this.room;
+    this.settle();
   }
 
   /** From now on the window keeps its scale and its place. */

@@ -10,6 +10,8 @@ export class Sheets {
   readonly root = one(".table");
   readonly canvas = one(".canvas");
   private readonly match: string;
+  /** The board that is shown, where a game has several; '' where it has one. */
+  board = "";
 
   constructor(match: string) {
     this.match = match;
@@ -25,12 +27,22 @@ export class Sheets {
 
   /** The first sheet of the board: the map. */
   get first(): HTMLElement | null {
-    return this.canvas.querySelector<HTMLElement>(".sheet");
+    return this.canvas.querySelector<HTMLElement>(`.sheet${this.shown}`);
   }
 
   /** The frame of the whole board, without what stands beside it. */
   get frame(): Frame {
-    return around(all(".sheet", this.canvas).map(frameOf));
+    return around(all(`.sheet${this.shown}`, this.canvas).map(frameOf));
+  }
+
+  /** Which sheets are shown, as part of a selector: of several boards those of one. */
+  private get shown(): string {
+    return this.board && `:is(:not([data-board]), [data-board="${this.board}"])`;
+  }
+
+  /** Does a sheet belong to the board that is shown? */
+  shows({ dataset }: HTMLElement): boolean {
+    return !this.board || ["", this.board].includes(dataset["board"] ?? "");
   }
 
   /** Bring every sheet up to date; what is no longer on the table goes. */
@@ -49,8 +61,9 @@ export class Sheets {
   }
 
   /** A sheet that is new, or whose ground has changed, fetches its ground. */
-  private async ground(id: string, { title, frame, ground }: FrameFacts, { seat, moment }: Update): Promise<void> {
-    const sheet = this.get(id) ?? this.added(id, title, frame);
+  private async ground(id: string, facts: FrameFacts, { seat, moment }: Update): Promise<void> {
+    const { ground } = facts;
+    const sheet = this.get(id) ?? this.added(id, facts);
     if (sheet.dataset["ground"] === ground) return;
     const address = `/api/match/${this.match}/ground/${id}?seat=${encodeURIComponent(seat)}&at=${moment}`;
     const drawn = svgOf(await fetchText(address));
@@ -60,10 +73,10 @@ export class Sheets {
     sheet.dataset["ground"] = ground;
   }
 
-  private added(id: string, title: string, frame: Frame): HTMLElement {
+  private added(id: string, { board, frame, title }: FrameFacts): HTMLElement {
     const box = frame.join(" ");
     const attributes = { class: "sheet", id: `sheet-${id}`, "data-sheet": id, "data-title": title, "data-frame": box };
-    const figure = h("figure", attributes);
+    const figure = h("figure", { ...attributes, "data-board": board });
     figure.innerHTML = `<svg viewBox="${box}" role="group"><g id="pieces-${CSS.escape(id)}"></g></svg>`;
     figure.firstElementChild!.setAttribute("aria-label", title);
     const main = !this.first || onBoard(frame, frameOf(this.first));
@@ -89,6 +102,8 @@ export class Sheets {
       const wanted = sheets.filter((sheet): sheet is HTMLElement => sheet?.parentElement === place);
       if (all(".sheet", place).some((sheet, at) => sheet !== wanted[at])) place.append(...wanted);
     }
+    const boards = all(".sheet", this.canvas);
+    boards.forEach((sheet, at) => sheet.classList.toggle("first", !at || boardOf(sheet) !== boardOf(boards[at - 1]!)));
   }
 
   /** Each sheet in its frame. */
@@ -104,6 +119,10 @@ export class Sheets {
     this.root.classList.toggle("bare", !this.all.length);
     one(".board").tabIndex = this.all.length ? -1 : 0;
   }
+}
+
+function boardOf({ dataset }: HTMLElement): string {
+  return dataset["board"] ?? "";
 }
 
 /** The picture that the server has drawn into the page. */

@@ -4,7 +4,7 @@ import type { Frame } from "./boxes.ts";
 import { frameOf, type Sheets } from "./sheets.ts";
 import type { Windows } from "./windows.ts";
 
-const SVG = "http://www.w3.org/2000/svg";
+export const SVG = "http://www.w3.org/2000/svg";
 
 export class SmallMap {
   private readonly sheets: Sheets;
@@ -37,7 +37,7 @@ export class SmallMap {
   }
 
   private inWindow(): HTMLElement[] {
-    return all(".sheet", this.sheets.canvas).filter((sheet) => this.windows.holds(sheet));
+    return all(".sheet:not(.away)", this.sheets.canvas).filter((sheet) => this.windows.holds(sheet));
   }
 
   /** The frame around what is seen. Where all is seen, nothing is shown. */
@@ -70,7 +70,7 @@ export class SmallMap {
 }
 
 /** A sheet once more: what changes on it changes here too. */
-function drawn(sheet: HTMLElement): Element[] {
+export function drawn(sheet: HTMLElement): Element[] {
   return [...sheet.firstElementChild!.children].map((part) => {
     part.id ||= `${part.getAttribute("class") ?? "part"}-${sheet.dataset["sheet"]!}`;
     const use = document.createElementNS(SVG, "use");

@@ -20,6 +20,9 @@ export class Windows {
   private readonly sheets: Sheets;
   private readonly wide: PanZoom;
   private narrow: PanZoom | null = null;
+  /** The windows onto the maps of several boards, on a phone. */
+  private readonly narrows = new Map<HTMLElement, PanZoom>();
+  private readonly boards = new Set<string>();
   /** Where the action is. */
   private acting: Frame | null = null;
 
@@ -68,13 +71,12 @@ export class Windows {
   }
 
   private openNarrow(first: HTMLElement): void {
-    if (this.narrow?.view !== first) {
-      this.narrow?.rest();
-      const element = first.firstElementChild as SVGElement;
-      const size = () => sizeOf(frameOf(first));
-      this.narrow = this.over(first, { element, size, reading: () => readingScale(first) }, true);
-      this.open();
-    }
+    const known = this.narrows.get(first);
+    const element = first.firstElementChild as SVGElement;
+    const content = { element, size: () => sizeOf(frameOf(first)), reading: () => readingScale(first) };
+    this.narrow = known ?? this.over(first, content, true);
+    this.narrows.set(first, this.narrow);
+    if (!known) this.open();
     this.narrow.wake();
   }
 
@@ -122,15 +124,22 @@ export class Windows {
     } else this.wide.show(within(frameOf(sheet), this.sheets.frame), LARGE);
   }
 
-  /** On a phone: show the sheets of one of several boards, and its part of the map. */
-  turn(parts: string[], frame: Frame | null): void {
+  /** Show one of several boards, each at its own scale and place; `parts` are its sheets in their order on a phone. */
+  turn(board: string, parts: string[]): boolean {
+    const known = this.sheets.board === board || this.boards.has(board);
+    this.boards.add(board);
+    this.sheets.board = board;
     for (const sheet of this.sheets.all) {
       const at = parts.indexOf(sheet.dataset["sheet"]!);
-      sheet.classList.toggle("away", parts.length > 0 && at < 0 && sheet !== this.sheets.first);
+      sheet.classList.toggle("away", !this.sheets.shows(sheet));
+      sheet.classList.toggle("spare", parts.length > 0 && at < 0 && sheet !== this.sheets.first);
       if (at >= 0) sheet.style.setProperty("--order", String(at + 1));
     }
-    if (NARROW.matches && frame) this.current.look(this.pointOf(frame));
+    this.sheets.place();
+    this.wide.turn(board);
+    this.arrange();
     this.sheets.root.scrollTop = 0;
+    return !known;
   }
 
   /** Look closely at a piece of the map. */

@@ -129,11 +129,16 @@ function actsOf(parts: Parts): Record<string, Act> {
       tabs.toBoard();
       sides.choose(id);
     },
+    across: () => {
+      tabs.toBoard();
+      sides.across();
+    },
     look: (piece) => {
       tabs.toBoard();
       sides.look(piece);
     },
     tab: (id) => tabs.open(id),
+    "fold-drawer": () => tabs.foldDrawer(),
     pieces: () => document.body.classList.toggle("no-pieces"),
     "hide-card": () => rolls.hide(),
     "roll-card": (line) => rolls.open(Number(line)),
@@ -266,6 +271,7 @@ export function commandsOf(parts: Parts): Commanded {
       smaller: () => board.zoom(1 / LARGER),
       fit: () => board.fit(),
       read: () => board.read(),
+      across: () => parts.sides.across(),
       find: () => document.getElementById("find")?.focus(),
       first: () => choices.listed[0] && choosing.press(choices.listed[0]),
       clear: () => {

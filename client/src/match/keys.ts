@@ -16,6 +16,7 @@ export const COMMANDS: Record<string, string> = {
   "-": "smaller",
   "0": "fit",
   z: "read",
+  o: "across",
   "/": "find",
   "?": "help",
   w: "why",

@@ -57,7 +57,12 @@ export class Log {
     const places = line.places.join(" ");
     return h(
       "li",
-      { class: `kind-${line.kind}`, "data-at": at, "data-moment": line.moment, "data-places": places },
+      {
+        class: `kind-${line.kind}${line.own ? " own" : ""}`,
+        "data-at": at,
+        "data-moment": line.moment,
+        "data-places": places,
+      },
       this.momentLink(line),
       h(
         "span",

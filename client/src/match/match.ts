@@ -6,6 +6,7 @@ import { one, say } from "../dom.ts";
 import { Chances } from "../pages/chances.ts";
 import type { Facts, Update } from "../types.ts";
 import { attend, commandsOf, listenToButtons, type Parts } from "./actions.ts";
+import { drawAcross } from "./across.ts";
 import { adviceBar } from "./advicebar.ts";
 import { Adviser } from "./adviser.ts";
 import { Choices } from "./choices.ts";
@@ -205,6 +206,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   drawLists(state, board.has);
   log.draw();
   sides.draw();
+  drawAcross(state, sides);
   drawStrip((title) => sides.called(title));
   tabs.drawWords();
   people.draw();

@@ -72,19 +72,19 @@ def terrain(e: Element) -> str:
     """Sea and land with all decoration."""
     chart = e.facts
     _, _, w, h = chart["viewBox"]
-    land = '<use href="#sj-land"/>'
-    inside = "url(#sj-land-clip)"
+    outline = f"sj-{chart['id']}"
+    land, inside = f'<use href="#{outline}"/>', f"url(#{outline}-clip)"
     return "".join((
-        tag("defs", tag("path", id="sj-land", d=chart["land"], fill_rule="evenodd")
-            + tag("clipPath", tag("use", href="#sj-land", clip_rule="evenodd"), id="sj-land-clip")
-            + "".join(tag("clipPath", path(d, fill=""), id=realm_clip(i))
-                      for i, d in enumerate(chart["realms"].values()))),
+        tag("defs", tag("path", id=outline, d=chart["land"], fill_rule="evenodd")
+            + tag("clipPath", tag("use", href=f"#{outline}", clip_rule="evenodd"), id=f"{outline}-clip")
+            + "".join(tag("clipPath", path(d, fill=""), id=f"{outline}-{side}")
+                      for side, d in chart["realms"].items())),
         rect(0, 0, w, h, fill="var(--sea)"),
         group("".join(path(line) for line in chart["graticule"]), stroke="var(--grat)"),
         "".join(group(land, fill="none", stroke="var(--sea-2)", stroke_width=width, stroke_opacity=strength,
                       stroke_linejoin="round") for width, strength in ((26, ".35"), (17, ".45"), (9, ".6"))),
         group(land, fill="var(--land)"),
-        group(realms(chart["realms"]) + desert(chart["deserts"]) + rivers(chart["rivers"]), clip_path=inside),
+        group(realms(chart["realms"], outline) + desert(chart["deserts"]) + rivers(chart["rivers"]), clip_path=inside),
         group("".join(path(lake, fill="var(--sea)") for lake in chart["lakes"].values()), stroke="var(--coast)",
               stroke_width=0.9),
         group(land, fill="none", stroke="var(--coast)", stroke_width=1.2, stroke_linejoin="round"),
@@ -92,18 +92,13 @@ def terrain(e: Element) -> str:
     ))
 
 
-def realms(empires: Mapping[str, str]) -> str:
+def realms(empires: Mapping[str, str], outline: str) -> str:
     """The land of each empire: a tint, a rim inside its border, and the border."""
     return "".join(path(d, fill=f"var(--empire-{side})")
-                   + path(d, clip_path=f"url(#{realm_clip(i)})", stroke=f"var(--empire-{side}-line)", stroke_width=9,
+                   + path(d, clip_path=f"url(#{outline}-{side})", stroke=f"var(--empire-{side}-line)", stroke_width=9,
                           stroke_opacity=".28")
                    + path(d, stroke=f"var(--empire-{side}-line)", stroke_width=1.3, stroke_dasharray="6 3 1.5 3")
-                   for i, (side, d) in enumerate(empires.items()))
-
-
-def realm_clip(i: int) -> str:
-    """The id of an empire's outline."""
-    return f"sj-realm-clip{f'-{i}' if i else ''}"
+                   for side, d in empires.items())
 
 
 def desert(areas: list[str]) -> str:

@@ -136,7 +136,8 @@ class Spots(Protocol):
 class Sheet:
     """One picture: its frame, its ground and its pieces. The sheets of a scene share one coordinate system.
 
-    `clip` cuts off anything beyond the edge. A `near` sheet is a close-up of a part of another sheet, for phones only.
+    `clip` cuts off anything beyond the edge. A `near` sheet is the part of another sheet where the action is. `board`
+    is its board in a game that has several, each with the coordinates to itself.
     """
 
     id: str
@@ -146,6 +147,7 @@ class Sheet:
     pieces: tuple[Element, ...]
     clip: bool = False
     near: bool = False
+    board: str = ""
     spots: Spots | None = field(default=None, compare=False)
 
 
@@ -164,16 +166,12 @@ class Threat(NamedTuple):
 
 @dataclass(frozen=True)
 class Side:
-    """One side at a glance, always visible on a phone: its state in a word, what is urgent, threats by distance.
-
-    `frame` is its part of the first sheet, or the whole sheet if None.
-    """
+    """One side at a glance, always visible on a phone: its state in a word, what is urgent, threats by distance."""
 
     title: str
     state: str
     note: str
     threats: tuple[Threat, ...]
-    frame: Box | None = None
 
 
 @dataclass(frozen=True)

@@ -138,6 +138,12 @@ class SeatLog:
         own = next((at for at in range(len(self.entries) - 1, -1, -1) if self.is_own(self.entries[at].event)), 0)
         return self.beats_kept(own)
 
+    def is_own_move(self, at: int) -> bool:
+        """Is an entry the seat's own choice, or the die of one that has no sentence?"""
+        entry, before = self.entries[at], self.entries[at - 1] if at else None
+        rolled = entry.kind == "roll" and before is not None and not before.text and self.is_own(before.event)
+        return rolled or self.is_own(entry.event)
+
     def is_own(self, event: Event) -> bool:
         """Did this seat choose it?"""
         return isinstance(event, Chosen) and event.seat == self.seat and not event.forced

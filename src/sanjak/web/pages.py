@@ -243,19 +243,20 @@ async def match(request: Request) -> Response:
 
 def boards(scene: Scene, update: wire.Update) -> list[Plain]:
     """The sheets of the board."""
-    return [sheet_plain(sheet, update) for sheet in svg.main_sheets(scene)]
+    return [sheet_plain(sheet, update) for sheet in svg.on_boards(scene)]
 
 
 def beside(scene: Scene, update: wire.Update) -> list[Plain]:
     """The sheets next to the board."""
-    main = {sheet.id for sheet in svg.main_sheets(scene)}
+    main = {sheet.id for sheet in svg.on_boards(scene)}
     return [sheet_plain(sheet, update) for sheet in svg.laid(scene) if sheet.id not in main]
 
 
 def sheet_plain(sheet: Sheet, update: wire.Update) -> Plain:
     """A sheet for the template."""
     layers = update.sheets[sheet.id].layers
-    return {"id": sheet.id, "title": sheet.title, "frame": sheet.frame, "view_box": svg.view_box(sheet.frame),
+    return {"id": sheet.id, "title": sheet.title, "board": sheet.board, "frame": sheet.frame,
+            "view_box": svg.view_box(sheet.frame),
             "mark": svg.ground_mark(sheet.ground), "ground": Markup(svg.ground(sheet)),
             "pieces": Markup(svg.piled(sheet.id, {name: dict(layer.put) for name, layer in layers.items()}))}
 

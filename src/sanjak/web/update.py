@@ -43,7 +43,8 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
         question=question(ask, face, view, seat) if ask and not table.wanted else None,
         luck=wanted_luck(table, face, view) if running else None,
         sheets=difference(since or {}, drawn.picture(scene, offered)),
-        frames={sheet.id: wire.Frame(sheet.title, sheet.frame, svg.ground_mark(sheet.ground)) for sheet in sheets},
+        frames={sheet.id: wire.Frame(sheet.title, sheet.frame, svg.ground_mark(sheet.ground), sheet.board)
+                for sheet in sheets},
         near=next((sheet.frame for sheet in scene.sheets if sheet.near), None),
         sides={id: side_of(scene, id, side) for id, side in scene.sides.items()}, side=scene.shown(),
         panels=drawn.words(scene),
@@ -76,7 +77,7 @@ def side_of(scene: Scene, id: str, side: Side) -> wire.Side:
     """A side at a glance; with its own sheets if the game has several boards."""
     laid = {sheet.id for sheet in svg.laid(scene)}
     parts = [part for part in scene.parts(id) if part in laid] if scene.boards else []
-    return wire.Side(side.title, side.state, side.note, side.frame, parts,
+    return wire.Side(side.title, side.state, side.note, parts,
                      [wire.Threat(*threat) for threat in side.threats])
 
 
@@ -118,7 +119,8 @@ def log_part(position: Position, seat: str, names: Mapping[str, str], since: int
     """
     own = position.log.of[seat]
     kept = own.same_since(since, position.moment(seat)) if since is not None else 0
-    lines = [log_line(entry, position.face, names) for entry in own.entries[kept:] if entry.text]
+    lines = [log_line(entry, position.face, names, own.is_own_move(at))
+             for at, entry in enumerate(own.entries[kept:], kept) if entry.text]
     return wire.LogPart(own.lines_before(kept), lines)
 
 
@@ -128,12 +130,12 @@ def with_names(words: str, names: Mapping[str, str]) -> str:
     return re.sub(rf"\b({called})\b", lambda found: names[found[0]], words) if names else words
 
 
-def log_line(entry: Entry, face: Face, names: Mapping[str, str]) -> wire.LogLine:
+def log_line(entry: Entry, face: Face, names: Mapping[str, str], own: bool) -> wire.LogLine:
     """A line of the log; a choice with the case that its sentence names."""
     event = entry.event
     case = face.case_of(event.option, event.case) if isinstance(event, Chosen) else event.case
     return wire.LogLine(entry.turn, face.chapter(entry.turn), with_names(entry.text, names), case,
-                        entry.moment, entry.kind, entry.words(), entry.card is not None)
+                        entry.moment, entry.kind, entry.words(), entry.card is not None, own)
 
 
 def roll_of(position: Position, seat: str, index: int) -> str | None:

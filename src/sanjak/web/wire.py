@@ -188,6 +188,8 @@ class Frame(Message, frozen=True):
     frame: Box
     ground: str
     """A mark of the ground; a page fetches the ground again when the mark changes."""
+    board: str = ""
+    """The board it belongs to, where a game has several."""
 
 
 class Layer(Message, frozen=True):
@@ -252,8 +254,6 @@ class Side(Message, frozen=True):
     title: str
     state: str
     note: str
-    frame: Box | None
-    """Its part of the first sheet; all of it if there is none."""
     parts: list[str]
     """The sheets of its own board, where a game has several boards."""
     threats: list[Threat]
@@ -460,6 +460,8 @@ class LogLine(Message, frozen=True):
     """Every word the event names: places, pieces, seats."""
     roll: bool
     """Does it have a roll card?"""
+    own: bool = False
+    """Is it the reader's own move?"""
 
 
 class LogPart(Message, frozen=True):
