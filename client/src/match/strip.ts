@@ -14,12 +14,13 @@ function show(id: string): void {
   }
 }
 
-/** `called` gives the title of a sheet where its side is known. */
+/** `called` gives the title of a sheet where its side is known. In a course the first sheet is shown. */
 export function drawStrip(called: (title: string) => string): void {
   const strip = one(".strip");
   const sheets = all(".sheet:not(.away)", strip);
   strip.hidden = sheets.length === 0;
-  const on = sheets.find((sheet) => sheet.classList.contains("on"));
+  const taught = document.body.classList.contains("learning") ? sheets[0] : undefined;
+  const on = sheets.find((sheet) => sheet.classList.contains("on")) ?? taught;
   morphInside(
     one(".sheet-tabs", strip),
     sheets.length > 1 ? sheets.map((sheet) => tabOf(sheet, sheet === on, called)) : [],
