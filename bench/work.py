@@ -102,7 +102,7 @@ def share(values: Sequence[float], part: float) -> float:
 
 async def durable(folder: Path) -> dict[str, Any]:
     """Random choices in many matches, each committed to SQLite: choices a second, by the clock and by CPU time."""
-    house = House(Settings(database=folder / "bench.db", workers=0, matches_per_hour=1e9))
+    house = House(Settings(database=folder / "bench.db", work_processes=0, matches_per_hour=1e9))
     guest, rng, all_games = new_guest(), random.Random(1), games.game_ids()
     ids = [await house.create(guest, everybody(all_games[number % len(all_games)])) for number in range(MATCHES)]
     wall = cpu = 0.0

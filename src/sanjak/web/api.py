@@ -24,6 +24,7 @@ from .house import House
 from .live import Live, refusal_of
 from .seeing import shading_of
 from .storage import Request, now
+from .watching import Overtaken
 from .words import bot_name
 
 WATCHING = "You are watching this match. Only its players can do that."
@@ -289,6 +290,17 @@ async def act(request: HttpRequest) -> Response:
 
 
 async def answer_to(call: Call, verb: Verb) -> Response:
+    """The answer of a verb. If somebody else was faster, it is tried again on the new state of the match."""
+    for last in (False, False, True):
+        try:
+            return await answer_once(call, verb)
+        except Overtaken:
+            if last:
+                raise
+    raise AssertionError
+
+
+async def answer_once(call: Call, verb: Verb) -> Response:
     """The answer of a verb. Only those that make a new match wait for anything on the way, one at a time."""
     house, guest, key, id = call.house, call.guest, call.wish.key, call.live.row.id
     if key and (before := house.storage.answer(id, guest.hash, key)) is not None:
@@ -309,9 +321,12 @@ async def answer_to(call: Call, verb: Verb) -> Response:
 def wish_of(body: bytes) -> Wish:
     """The wish in a body; raises a refusal if it cannot be read."""
     try:
-        return msgspec.json.decode(body or b"{}", type=Wish)
+        wish = msgspec.json.decode(body or b"{}", type=Wish)
     except msgspec.DecodeError as fault:
         raise Refusal(400, "malformed", f"The server does not understand this request: {fault}.") from fault
+    if "\0" in wish.key + wish.text:
+        raise Refusal(400, "malformed", "The server does not understand this request: it has a null character.")
+    return wish
 
 
 # ---------------------------------------------------------------- looking

@@ -14,7 +14,7 @@ from sanjak.scene.asking import Does
 from sanjak.scene.roll import Tone
 from sanjak.scene.telling import BeatKind
 
-from .storage import SeatKind
+from .rows import SeatKind
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height, in the coordinates of the sheets."""
