@@ -386,6 +386,8 @@ export interface LogLine {
   roll: boolean;
   /** Is it the reader's own move? */
   own?: boolean;
+  /** The title under which it is folded together with its neighbours. */
+  fold?: string;
 }
 
 /** Log lines that replace everything from an index on. */

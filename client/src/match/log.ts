@@ -30,8 +30,9 @@ export class Log {
     for (let at = same; at < lines.length; at += 1) {
       const line = lines[at]!;
       if (line.turn !== lines[at - 1]?.turn) list.append(heading(line, at));
-      list.append(this.row(line, at));
+      placeFor(line, at, list).append(this.row(line, at));
     }
+    for (const folded of all("details", list)) one("summary", folded).textContent = summary(folded);
     this.state.story.same = lines.length;
     for (const head of all("[data-turn]", list)) {
       one("small", head).textContent = pointsOf(this.state, Number(head.dataset["turn"]));
@@ -98,4 +99,23 @@ export class Log {
 /** A turn, and the points at its end. */
 function heading({ chapter, turn }: LogLine, at: number): HTMLElement {
   return h("li", { class: "turn", "data-at": at, "data-turn": turn }, chapter, " ", h("small", {}));
+}
+
+/** Where a line goes: into the fold at the end of the list if it belongs there, else into the list. */
+function placeFor({ fold = "" }: LogLine, at: number, list: Element): Element {
+  if (!fold) return list;
+  const last = list.lastElementChild as HTMLElement | null;
+  const open = last?.dataset["fold"] === fold ? last : null;
+  const made =
+    open ?? h("li", { class: "fold", "data-at": at, "data-fold": fold }, h("details", {}, h("summary"), h("ol")));
+  if (!open) list.append(made);
+  return one("ol", made);
+}
+
+/** A fold in words: how many dice, and what came of them. */
+function summary(folded: HTMLElement): string {
+  const rolls = all(".kind-roll", folded).length;
+  const lost = all("li", folded).length - rolls;
+  const title = folded.parentElement!.dataset["fold"]!;
+  return `${title}: ${rolls} roll${rolls === 1 ? "" : "s"}, ${lost ? `${lost} lost` : "no loss"}`;
 }

@@ -173,6 +173,11 @@ class Face:
         told = self.hook("luck")
         return cast("Luck | None", told(event, view)) if told else None
 
+    def fold(self, event: Event) -> str:
+        """The title under which the log folds an event together with its neighbours; empty if it stands alone."""
+        told = self.hook("fold")
+        return str(told(event)) if told else ""
+
     def case_of(self, option: Option, asked: str) -> str:
         """The case of an option; the case of its question if the game has no narrower one."""
         told = self.hook("case_of")

@@ -135,7 +135,8 @@ def log_line(entry: Entry, face: Face, names: Mapping[str, str], own: bool) -> w
     event = entry.event
     case = face.case_of(event.option, event.case) if isinstance(event, Chosen) else event.case
     return wire.LogLine(entry.turn, face.chapter(entry.turn), with_names(entry.text, names), case,
-                        entry.moment, entry.kind, entry.words(), entry.card is not None, own)
+                        entry.moment, entry.kind, entry.words(), entry.card is not None, own,
+                        face.fold(event))
 
 
 def roll_of(position: Position, seat: str, index: int) -> str | None:

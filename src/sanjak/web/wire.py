@@ -462,6 +462,8 @@ class LogLine(Message, frozen=True):
     """Does it have a roll card?"""
     own: bool = False
     """Is it the reader's own move?"""
+    fold: str = ""
+    """The title under which it is folded together with its neighbours."""
 
 
 class LogPart(Message, frozen=True):

@@ -25,6 +25,13 @@ def sentence(event: Event, seat: str) -> str:
     return chosen(event) if isinstance(event, Chosen) else ""
 
 
+def fold(event: Event) -> str:
+    """The rolls of the Attrition Phase with their losses are one paragraph of the log (7.0)."""
+    rolled = isinstance(event, Rolled) and event.what.startswith("attrition")
+    lost = isinstance(event, Told) and event.kind == "eliminated" and event.case == "7.0"
+    return "Attrition" if rolled or lost else ""
+
+
 # ---------------------------------------------------------------- choices
 
 
