@@ -30,6 +30,9 @@ export interface Choice {
   warn?: string;
   /** Does it roll a die whose odds can be shown? */
   rolls?: boolean;
+  /** An option that may follow at once, and its words. */
+  closes?: string;
+  closing?: string;
 }
 
 /** A natural way on, as a button. */
@@ -77,6 +80,32 @@ export interface Muster {
   groups: MusterGroup[];
 }
 
+/** A piece that can be given an order. */
+export interface OrderPiece {
+  key: string;
+  name: string;
+  /** The drawing of the counter on the board's sheet. */
+  face: string;
+  where: string;
+  figures?: string;
+  note?: string;
+}
+
+/** A usual choice of pieces, perhaps together with an order. */
+export interface OrderParty {
+  label: string;
+  pieces: string[];
+  order?: string;
+}
+
+/** The pieces that can be given an order, several at once. */
+export interface Orders {
+  /** The piece that the question is about. */
+  acting: string;
+  pieces: OrderPiece[];
+  parties: OrderParty[];
+}
+
 /** The question to a seat. */
 export interface Question {
   prompt: string;
@@ -109,6 +138,7 @@ export interface Question {
   skip?: string;
   /** The label of the button that ends the turn: it ends this question and skips those after it. */
   through?: string;
+  orders?: Orders;
 }
 
 /** A die or card that the table waits for, where a player types in real ones. */
@@ -176,6 +206,14 @@ export interface Lit {
   goal?: boolean;
   /** The way that leads there, seen from there. */
   way?: [number, number][];
+}
+
+/** A question put to several pieces: its options name no piece, and light up their places. */
+export interface Joint {
+  pieces: string[];
+  totals: string[];
+  question: Question;
+  lit: Record<string, Lit[]>;
 }
 
 /** The changes of a sheet. */
@@ -456,6 +494,19 @@ export interface Meaning {
   text: string;
 }
 
+/** A step by which a chance grows: who joins, and the chance then. */
+export interface OddsStep {
+  name: string;
+  chance: string;
+}
+
+/** One thing that a roll may bring, and the points that it is worth. */
+export interface OddsOutcome {
+  tone: "bad" | "even" | "good";
+  text: string;
+  value?: string;
+}
+
 /** The odds of an option before its die. */
 export interface Odds {
   option: string;
@@ -482,6 +533,8 @@ export interface Odds {
   /** A row for each, in place of the faces; empty if nothing is hidden. */
   assumptions: Assumption[];
   meanings: Meaning[];
+  steps?: OddsStep[];
+  outcomes?: OddsOutcome[];
 }
 
 /** A change of something that a player counts, such as "+1 space". */
@@ -818,6 +871,8 @@ export interface Answer {
   id?: string;
   /** The request was answered before; nothing was done now. */
   again?: boolean;
+  /** The pieces of a party that have not acted yet, because somebody else is asked first. */
+  left?: string[];
 }
 
 /** The reason why a request was refused. */

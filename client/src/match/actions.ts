@@ -18,6 +18,7 @@ import type { Commanded } from "./keys.ts";
 import type { Lesson } from "./lesson.ts";
 import type { MusterTray } from "./muster.ts";
 import type { OddsCard } from "./oddscard.ts";
+import type { OrdersTray } from "./orders.ts";
 import type { Opening } from "./opening.ts";
 import type { People } from "./people.ts";
 import { faster, type Playing } from "./playing.ts";
@@ -49,6 +50,7 @@ export interface Parts {
   rolls: RollCard;
   odds: OddsCard;
   muster: MusterTray;
+  orders: OrdersTray;
   sides: Sides;
   shadings: Shadings;
   tabs: Tabs;
@@ -60,6 +62,9 @@ type Act = (value: string, element: HTMLElement) => unknown;
 
 const LARGER = 1.3;
 const MAIN = ".prompt .primary, .prompt .buttons .button:only-child";
+
+/** Was Shift held with the last click? */
+let shifted = false;
 
 function openHelp(): void {
   one<HTMLDialogElement>("#help").showModal();
@@ -88,6 +93,11 @@ function actsOf(parts: Parts): Record<string, Act> {
     },
     muster: (wanted) => send("muster", { wanted: JSON.parse(wanted) as Record<string, number> }),
     "fold-muster": () => parts.muster.fold(),
+    piece: (key) => parts.orders.press(key, shifted),
+    party: (at) => parts.orders.party(Number(at)),
+    "no-party": () => parts.orders.clear(),
+    "fold-orders": () => parts.orders.fold(),
+    "order-then": (text) => parts.orders.give(text, state.offer.exact(text)?.closes ?? ""),
     back: () => choosing.back(),
     cancel: () => choosing.cancel(),
     list: () => choices.show(),
@@ -203,6 +213,7 @@ export function listenToButtons(parts: Parts): void {
   const acts = actsOf(parts);
 
   document.addEventListener("click", (event) => {
+    shifted = event.shiftKey;
     const at = event.target as Element;
     if (parts.playing.on && at.closest(".board")) return parts.playing.next();
     if (NARROW.matches && at.closest(".table") && !at.closest(".opening")) choices.fold(true);
@@ -305,7 +316,7 @@ export function commandsOf(parts: Parts): Commanded {
 }
 
 /** One step back: close what is open, put down what is picked, list everything again, return to now. */
-function escape({ board, choices, choosing, end, happened, replay, rolls, state }: Parts): void {
+function escape({ board, choices, choosing, end, happened, orders, replay, rolls, state }: Parts): void {
   if (drawerOpen()) closeDrawer();
   else if (state.selected) choosing.cancel();
   else if (end.back()) return;
@@ -313,6 +324,7 @@ function escape({ board, choices, choosing, end, happened, replay, rolls, state 
   else if (happened.close()) return;
   else if (board.closeStack()) return;
   else if (state.picked) choosing.back();
+  else if (state.party) orders.clear();
   else if (state.filter) {
     state.filter = "";
     choices.draw();

@@ -31,9 +31,9 @@ export class Choices {
 
   /** The rows that the number keys choose from: the list, or the buttons where at most rearrangements are listed. */
   get numbered(): Row[] {
-    const { filter, offer, picked, update } = this.state;
-    if (!update.question || picked || filter || this.listed.some(({ also }) => !also)) return this.listed;
-    return update.question.ways.flatMap(({ text }) => offer.whole(text) ?? []);
+    const { filter, offer, picked, question } = this.state;
+    if (!question || picked || filter || this.listed.some(({ also }) => !also)) return this.listed;
+    return question.ways.flatMap(({ text }) => offer.whole(text) ?? []);
   }
 
   /** Fold the list away, or unfold it. */
@@ -73,9 +73,8 @@ export class Choices {
   }
 
   draw(): void {
-    const { filter, held, live, offer, picked, update } = this.state;
+    const { filter, held, live, offer, party, picked, question, update } = this.state;
     const place = one(".choices");
-    const { question } = update;
     const rows = live && question && !held ? (filter ? offer.found(picked, filter) : offer.rows(picked)) : [];
     const parts = question ? grouped(rows, question, picked) : { groups: [], idle: [], also: [] };
     this.listed = numbered(this.foldsAlso(parts.groups, parts.also) ? { ...parts, also: [] } : parts);
@@ -86,7 +85,7 @@ export class Choices {
       place.replaceChildren();
       return;
     }
-    const isNew = this.isNew(`${update.moment} ${picked}`);
+    const isNew = this.isNew(`${update.moment} ${picked} ${Boolean(party)}`);
     const folded = !none && !picked && !filter && (this.folded ?? NARROW.matches);
     place.classList.toggle("folded", folded);
     const useful = this.listed.filter(({ also }) => !also).length;

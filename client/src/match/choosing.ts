@@ -15,10 +15,19 @@ function isBusy(): boolean {
   return document.body.classList.contains("busy");
 }
 
+/** Who gives orders to several pieces. */
+interface Ordering {
+  choose(pieces: string[], order?: string): Promise<void>;
+  give(order: string): Promise<void>;
+  pile(space: string): boolean;
+}
+
 export class Choosing implements Player {
   private readonly state: State;
   private readonly send: Send;
   private readonly draw: () => void;
+  /** Puts the question to pieces together, and gives them orders. */
+  private orders: Ordering | null = null;
   /** The beginnings that were shown on the way to what is picked. */
   private way: string[] = [];
 
@@ -26,6 +35,11 @@ export class Choosing implements Player {
     this.state = state;
     this.send = send;
     this.draw = draw;
+  }
+
+  /** Orders for several pieces go through the tray. */
+  orderBy(orders: Ordering): void {
+    this.orders = orders;
   }
 
   picked(): string {
@@ -80,6 +94,7 @@ export class Choosing implements Player {
 
   /** List what names some places; where two were brought together and one option fits, that is chosen. */
   named(places: string[]): void {
+    if (places.length === 1 && this.orders?.pile(places[0]!)) return;
     const found = this.state.offer.naming(places);
     const filter = places.join(" ");
     if (found.length === 1 && places.length > 1) {
@@ -142,6 +157,13 @@ export class Choosing implements Player {
   }
 
   async choose(choice: Choice): Promise<void> {
+    if (this.state.party) return this.order(choice);
+    const piece = choice.rolls ? this.pieceOf(choice.text) : "";
+    if (piece) {
+      const [verb, , ...rest] = choice.text.split(" ");
+      await this.orders?.choose([piece], [verb, ...rest].join(" "));
+      return;
+    }
     if (this.state.selected !== choice.text && this.asksFirst(choice)) {
       this.state.selected = choice.text;
       this.draw();
@@ -149,6 +171,22 @@ export class Choosing implements Player {
     }
     this.state.back = false;
     await this.send("choose", { choice: choice.text });
+  }
+
+  /** An order of the chosen pieces: looked at first if it rolls, then given. */
+  private async order(choice: Choice): Promise<void> {
+    if (this.state.selected !== choice.text && this.asksFirst(choice)) {
+      this.state.selected = choice.text;
+      this.draw();
+      return;
+    }
+    await this.orders?.give(choice.text);
+  }
+
+  /** The piece that an option is about, if it can be given orders. */
+  private pieceOf(text: string): string {
+    const named = text.split(" ")[1];
+    return this.state.update.question?.orders?.pieces.find(({ key }) => key === named)?.key ?? "";
   }
 
   /** Is a choice looked at before it is made? Rolls of a kind may be left out on this device. */

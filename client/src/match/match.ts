@@ -23,6 +23,7 @@ import { drawLists } from "./lists.ts";
 import { Log } from "./log.ts";
 import { MusterTray } from "./muster.ts";
 import { OddsCard } from "./oddscard.ts";
+import { OrdersTray } from "./orders.ts";
 import { Opening } from "./opening.ts";
 import { Past } from "./past.ts";
 import { Replay } from "./replay.ts";
@@ -113,12 +114,14 @@ export function match(): void {
     people: new People(state),
     rolls: new RollCard(state),
     muster: new MusterTray(state, send),
+    orders: new OrdersTray(state, send, board, draw),
     odds: new OddsCard(state, () => drawPrompt(state)),
     sides: new Sides(state, board, draw),
     shadings: new Shadings(state),
     playing,
     happened: new Happened(state, playing),
   };
+  choosing.orderBy(parts.orders);
   listenToButtons(parts);
   listenToKeys(commandsOf(parts));
   new Pointing(state, board, parts.curtain, (space) => parts.shadings.said(space));
@@ -155,6 +158,7 @@ async function taken(was: Update, state: State, parts: Parts, draw: () => void):
   const asked = now.over ? now.outcome : now.question?.prompt || now.waiting;
   say([state.story.news(was.moment), asked].filter(Boolean).join(" "));
   if (now.moment === was.moment) return;
+  parts.orders.resume();
   parts.rolls.hide();
   void parts.adviser.advise();
 }
@@ -163,6 +167,7 @@ async function taken(was: Update, state: State, parts: Parts, draw: () => void):
 async function played(state: State, parts: Parts): Promise<void> {
   const { board, playing } = parts;
   const news = state.news;
+  if (news.some(({ actor }) => actor && actor !== state.update.seat)) parts.orders.forget();
   state.news = [];
   const going = playing.play(news);
   if (!playing.on) return;
@@ -198,6 +203,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   choices.draw();
   parts.odds.draw();
   parts.muster.draw();
+  parts.orders.draw();
   adviceBar(state, parts.adviser.on);
   lesson.draw();
   opening.draw();

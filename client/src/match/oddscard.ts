@@ -2,7 +2,7 @@
 import { type Child, h, kept, morphInside, one, say } from "../dom.ts";
 import { get } from "../net.ts";
 import { caseLink } from "../pages/rules.ts";
-import type { Assumption, Choice, Column, Face, Force, Odds } from "../types.ts";
+import type { Assumption, Choice, Column, Face, Force, Odds, OddsOutcome, OddsStep } from "../types.ts";
 import { buttonsOf } from "./buttons.ts";
 import { picture } from "./muster.ts";
 import { die } from "./result.ts";
@@ -39,12 +39,13 @@ export class OddsCard {
 
   /** The odds are fetched once for each selection, and again when the table has changed, as when units join. */
   private async fetch({ rolls, text }: Choice): Promise<void> {
-    const wanted = `${text} ${this.state.update.version}`;
+    const pieces = this.state.party?.pieces.join(",") ?? "";
+    const wanted = `${text} ${pieces} ${this.state.update.version}`;
     if (this.wanted === wanted) return;
     this.wanted = wanted;
     if (this.state.odds?.option !== text) this.state.odds = null;
     if (!rolls) return;
-    const address = `${this.state.api("odds")}?${this.state.seat}&option=${encodeURIComponent(text)}`;
+    const address = `${this.state.api("odds")}?${this.state.seat}&option=${encodeURIComponent(text)}&pieces=${pieces}`;
     const odds = await get<Odds>(address).catch(() => null);
     if (this.wanted !== wanted || !odds) return;
     this.state.odds = odds;
@@ -66,7 +67,7 @@ export class OddsCard {
 
   private head(choice: Choice, odds: Odds | null): HTMLElement {
     const { game } = this.state.facts;
-    const kind = this.state.update.question!.kinds[choice.kind ?? 0]?.title ?? "";
+    const kind = this.state.question!.kinds[choice.kind ?? 0]?.title ?? "";
     const cited = odds?.case ? [" ", caseLink(game, odds.case)] : null;
     return h(
       "header",
@@ -84,15 +85,30 @@ export class OddsCard {
   }
 
   private faces(odds: Odds, warning: string): Node[] {
-    const { assumptions, bad, below, columns, dice, faces, forces, good, meanings, needed, rows } = odds;
+    const {
+      assumptions,
+      bad,
+      below,
+      columns,
+      dice,
+      faces,
+      forces,
+      good,
+      meanings,
+      needed,
+      outcomes = [],
+      rows,
+      steps = [],
+    } = odds;
     const { game } = this.state.facts;
     const table = meanings.length > 0;
     const row = (text: Child, value: string, strong = false): HTMLElement =>
       h("tr", { class: strong ? "strong" : null }, h("th", { scope: "row" }, text), h("td", {}, value));
     return [
+      ...(steps.length ? [growing(steps)] : []),
       ...(forces.length ? [h("div", { class: "forces" }, forces.map(forceOf))] : []),
       ...(columns.length ? [h("ol", { class: "columns" }, columns.map(columnOf))] : []),
-      ...(assumptions.length ? [assumed(assumptions)] : [faceList(faces)]),
+      ...(assumptions.length ? [assumed(assumptions)] : faces.length ? [faceList(faces)] : []),
       ...(table
         ? [
             h(
@@ -116,6 +132,7 @@ export class OddsCard {
         ),
       ),
       ...(warning ? [h("p", { class: "second" }, warning)] : []),
+      ...(outcomes.length ? [results(outcomes)] : []),
       good || bad
         ? h(
             "ul",
@@ -218,6 +235,34 @@ function assumed(rows: Assumption[]): HTMLElement {
           faces.map(cell),
           h("td", { class: "chance" }, chance),
         ),
+      ),
+    ),
+  );
+}
+
+/** How the chance grows as each piece joins. */
+function growing(steps: OddsStep[]): HTMLElement {
+  return h(
+    "ol",
+    { class: "steps" },
+    steps.map(({ chance, name }, at) =>
+      h("li", { class: at === steps.length - 1 ? "last" : "" }, h("small", {}, name), h("b", {}, chance)),
+    ),
+  );
+}
+
+/** What may come of it, each with the points that it is worth. */
+function results(outcomes: OddsOutcome[]): HTMLElement {
+  return h(
+    "ul",
+    { class: "outcomes" },
+    outcomes.map(({ text, tone, value }) =>
+      h(
+        "li",
+        { class: `tone-${tone}` },
+        h("i", { "aria-hidden": "true" }, TONES[tone]!),
+        h("span", {}, text),
+        value ? h("b", {}, value) : null,
       ),
     ),
   );

@@ -45,7 +45,7 @@ export class Pointing {
   /** The odds of an option in a few words. */
   private hint(text: string): void {
     const choice = text && text !== this.state.selected ? this.state.offer.exact(text) : undefined;
-    const meant = this.state.update.question?.kinds[choice?.kind ?? 0]?.figure;
+    const meant = this.state.question?.kinds[choice?.kind ?? 0]?.figure;
     const tip = one("#tip");
     const odds = choice?.figure && meant ? `${choice.figure} ${meant}` : choice?.figure;
     tip.textContent = choice ? [odds, choice.detail].filter(Boolean).join(" · ") : "";

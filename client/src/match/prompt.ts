@@ -50,7 +50,7 @@ function waitPrompt(state: State): Node[] {
 }
 
 function askPrompt(state: State): Node[] {
-  const { case: rule, where } = state.update.question!;
+  const { case: rule, where } = state.question!;
   const above = [whose(state), where, rule ? [" ", caseLink(state.facts.game, rule)] : null, stuck(state)];
   return [words(above, sentence(state)), buttons(buttonsOf(state, NARROW.matches).map(asButton))];
 }
@@ -62,7 +62,7 @@ function stuck({ update: { question, undo } }: State): string {
 
 /** The situation in strong words, the question in plain ones. */
 function sentence(state: State): Child {
-  const { asks, closing, told } = state.update.question!;
+  const { asks, closing, told } = state.question!;
   const chosen = state.offer.exact(state.selected);
   if (chosen) return selectedSentence(state, chosen);
   if (state.picked) return [h("b", {}, `${capital(state.nameOf(state.picked))}.`), " What do you do with it?"];

@@ -7,11 +7,12 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from sanjak import games
-from sanjak.kernel import Ask, Event, LuckNeeded, Option, Plain, Rolled
+from sanjak.kernel import Ask, Event, LuckNeeded, Option, Plain, Rolled, text
 from sanjak.scene.asking import Row, Situation, Way
 from sanjak.scene.key import Signs
 from sanjak.scene.model import Luck, Scene
 from sanjak.scene.muster import Muster
+from sanjak.scene.orders import Joint, Orders
 from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.shading import Shading, ShadingName
 from sanjak.scene.stakes import Ahead, CardInPlay, Danger, Ending, Left, Opening
@@ -141,12 +142,55 @@ class Face:
         told = self.hook("through")
         return str(told(ask.options, view)) if told else ""
 
+    # ------------------------------------------------------------ one order for several pieces
+
+    def orders(self, ask: Ask, view: Plain, seat: str) -> Orders | None:
+        """The pieces that can be given an order at the open question; None if it does not go from piece to piece."""
+        told = self.hook("orders")
+        return cast("Orders | None", told(ask, view, seat)) if told else None
+
+    def joint(self, pieces: Sequence[str], ask: Ask, view: Plain, seat: str) -> Joint | None:
+        """What some pieces can do together; None if none of them can act."""
+        told = self.hook("joint")
+        return cast("Joint | None", told(pieces, ask, view, seat)) if told else None
+
+    def order_odds(self, order: str, pieces: Sequence[str], ask: Ask, view: Plain, seat: str) -> RollPreview | None:
+        """The odds of an order for some pieces; None if it rolls no die."""
+        told = self.hook("order_odds")
+        return cast("RollPreview | None", told(order, pieces, ask, view, seat)) if told else None
+
+    def ordered(self, order: str, piece: str, ask: Ask) -> Option | None:
+        """The next choice by which a piece carries an order out; None if it cannot."""
+        verb, *rest = order.split(" ")
+        offered = {text(option): option for option in ask.all}
+        takes_up = self.hook("TAKES_UP")
+        steps = (" ".join((verb, piece, *rest)), f"{takes_up} {piece}")
+        return next((offered[words] for words in steps if words in offered), None)
+
+    def goes_on(self, ask: Ask) -> Option | None:
+        """The choice after which other pieces may act; None if it is not offered."""
+        return next((option for option in ask.options if text(option) == self.hook("GOES_ON")), None)
+
+    def halts(self, order: str) -> bool:
+        """Does a party stop to carry out an order as soon as something is revealed?"""
+        return order.partition(" ")[0] in (self.hook("HALTS") or ())
+
+    def focused(self, view: Plain, piece: str) -> Plain:
+        """The view as if the question were about this piece."""
+        told = self.hook("focused")
+        return cast(Plain, told(view, piece)) if told else view
+
     # ------------------------------------------------------------ dice
 
     def preview(self, option: Option, view: Plain) -> RollPreview | None:
         """The roll card before the die."""
         told = self.hook("preview")
         return cast("RollPreview | None", told(option, view)) if told else None
+
+    def rolls(self, option: Option, view: Plain) -> bool:
+        """Are there odds before an option is chosen?"""
+        told = self.hook("rolls")
+        return bool(told(option, view)) if told else self.preview(option, view) is not None
 
     def roll_card(self, event: Rolled, view: Plain) -> RollCard | None:
         """The roll card of a die; `view` is from before the roll."""

@@ -30,6 +30,23 @@ class RollCard:
     below: str = ""
 
 
+class Outcome(NamedTuple):
+    """One thing that a roll may bring: its tone for the roller, in words, and the points that it is worth."""
+
+    tone: Tone
+    text: str
+    value: str = ""
+
+
+class Row(NamedTuple):
+    """A line of the sum: its words, its case, its number, and whether it ends a part."""
+
+    what: str
+    case: str
+    value: str
+    strong: bool = False
+
+
 @dataclass(frozen=True)
 class Force:
     """One side of a fight before the die: who, the strength, a note, and the digests of its counters' drawings."""
@@ -63,6 +80,9 @@ class RollPreview:
     Of several dice the best counts. `means` says what the chance is of, `good` and `bad` what success and failure
     bring, `results` what each face brings where there is more than success and failure. `kind` is the plural name of
     such rolls, by which a player may ask not to be shown them first.
+
+    Where one die does not decide, `share` is the chance, `steps` show how it grows as each piece joins, `rows` are
+    lines of the sum besides the modifiers, and `outcomes` what may come of it.
     """
 
     title: str
@@ -84,6 +104,10 @@ class RollPreview:
     assumptions: tuple[Assumption, ...] = ()
     meanings: tuple[tuple[str, str], ...] = ()
     act: str = ""
+    share: float | None = None
+    steps: tuple[tuple[str, str], ...] = ()
+    rows: tuple[Row, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
 
     @property
     def told_chance(self) -> str:
@@ -95,17 +119,10 @@ class RollPreview:
     @property
     def chance(self) -> float:
         """The probability of a good result."""
+        if self.share is not None:
+            return self.share
         bad: float = (1 - self.faces.count("good") / len(self.faces)) ** self.dice
         return 1 - bad
-
-
-class Row(NamedTuple):
-    """A line of the sum: its words, its case, its number, and whether it ends a part."""
-
-    what: str
-    case: str
-    value: str
-    strong: bool = False
 
 
 def modifiers(drms: Iterable[Drm]) -> Iterator[Row]:

@@ -22,6 +22,7 @@ from .facts import RESIGNED, chat_line, may_delete, names_given
 from .guests import LONGEST_CHAT, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
+from .ordering import MOST_PIECES, carry_out, joint_odds, joint_of
 from .seeing import shading_of
 from .storage import Request, now
 from .watching import Overtaken
@@ -41,6 +42,8 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     choice: Words = ""
     wanted: Annotated[dict[Annotated[str, Meta(max_length=64)], Annotated[int, Meta(ge=0, le=99)]],
                       Meta(max_length=100)] = {}
+    pieces: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=MOST_PIECES)] = []
+    then: Words = ""
     to: int | None = None
     value: int | Annotated[str, Meta(max_length=200)] = ""
     text: Words = ""
@@ -102,6 +105,13 @@ def muster(call: Call) -> wire.Answer | None:
             break
         live.choose(seat, text(option))
     return None
+
+
+def order(call: Call) -> wire.Answer | None:
+    """Give several pieces one order; the answer says who has not acted because somebody else is asked first."""
+    seat, live, wish = call.player(), call.live, call.wish
+    left = carry_out(live, seat, wish.choice, wish.pieces, wish.then)
+    return msgspec.structs.replace(live.standing(call.guest.hash), left=left)
 
 
 def undo(call: Call) -> wire.Answer | None:
@@ -261,9 +271,9 @@ def curve(call: Call) -> wire.Answer | None:
 
 
 VERBS: dict[str, Verb] = {
-    "choose": choose, "muster": muster, "undo": undo, "redo": redo, "restart": restart, "luck": luck, "resign": resign,
-    "bot": bot, "take": take, "join": join, "chat": chat, "notes": notes, "fork": fork, "again": again,
-    "delete": delete, "advise": advise, "cancel": cancel, "curve": curve,
+    "choose": choose, "muster": muster, "order": order, "undo": undo, "redo": redo, "restart": restart, "luck": luck,
+    "resign": resign, "bot": bot, "take": take, "join": join, "chat": chat, "notes": notes, "fork": fork,
+    "again": again, "delete": delete, "advise": advise, "cancel": cancel, "curve": curve,
 }
 
 
@@ -403,7 +413,8 @@ async def roll(request: HttpRequest) -> Response:
 async def odds(request: HttpRequest) -> Response:
     """The odds of an option before the die."""
     _, _, live, seat = await looked(request)
-    found = odds_of(live.position, seat, request.query_params.get("option", ""))
+    option, pieces = request.query_params.get("option", ""), pieces_of(request)
+    found = joint_odds(live.position, seat, option, pieces) if pieces else odds_of(live.position, seat, option)
     if found is None:
         raise Refusal(404, "no_roll", "This option rolls no die.")
     return json_answer(found)
@@ -417,6 +428,20 @@ async def shading(request: HttpRequest) -> Response:
     if found is None:
         raise Refusal(404, "no_shading", "There is no such shading of the map.")
     return json_answer(found)
+
+
+async def joint(request: HttpRequest) -> Response:
+    """The open question as some pieces are asked it together."""
+    _, _, live, seat = await looked(request)
+    found = joint_of(live.position, seat, pieces_of(request))
+    if found is None:
+        raise Refusal(404, "no_orders", "None of these pieces can act now.")
+    return json_answer(found)
+
+
+def pieces_of(request: HttpRequest) -> list[str]:
+    """The pieces that a request names."""
+    return [piece for piece in request.query_params.get("pieces", "")[:4000].split(",") if piece][:MOST_PIECES]
 
 
 async def said(request: HttpRequest) -> Response:
@@ -488,6 +513,7 @@ routes = [
     Route("/api/match/{id}/roll/{index}", roll),
     Route("/api/match/{id}/odds", odds),
     Route("/api/match/{id}/shading/{name}", shading),
+    Route("/api/match/{id}/joint", joint),
     Route("/api/match/{id}/said", said),
     Route("/api/match/{id}/noted", noted),
     Route("/api/match/{id}/curve", curve_so_far, methods=["GET"]),

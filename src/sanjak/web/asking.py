@@ -11,6 +11,7 @@ from sanjak.kernel import Ask, Option, Plain
 from sanjak.kernel.steps import text
 from sanjak.scene.asking import Kind, Row
 from sanjak.scene.muster import Muster
+from sanjak.scene.orders import Orders
 from sanjak.scene.roll import Assumption, RollPreview, modifiers
 from sanjak.scene.text import percent
 from sanjak.scene.words import capital
@@ -44,7 +45,8 @@ def question(ask: Ask, face: Face, view: Plain, seat: str) -> wire.Question:
         ask.is_closing(),
         [wire.Ahead(one.text, one.case, one.tone) for one in face.ahead(view, seat)] if ends else [],
         [text(option) for option in ask.options if face.first(option)],
-        muster_of(face.muster(ask, view, seat)), alone, skip, face.through(ask, view))
+        muster_of(face.muster(ask, view, seat)), alone, skip, face.through(ask, view),
+        orders_of(face.orders(ask, view, seat)))
 
 
 def muster_of(party: Muster | None) -> wire.Muster | None:
@@ -52,11 +54,16 @@ def muster_of(party: Muster | None) -> wire.Muster | None:
     return msgspec.convert(party, wire.Muster, from_attributes=True) if party else None
 
 
+def orders_of(orders: Orders | None) -> wire.Orders | None:
+    """The pieces that can be given an order, as data."""
+    return msgspec.convert(orders, wire.Orders, from_attributes=True) if orders else None
+
+
 def choice_of(option: Option, row: Row, kinds: list[Kind], face: Face, view: Plain) -> wire.Choice:
     """An option with its row, its warnings, and whether it rolls."""
     warn = "" if row.idle else "; ".join(face.warnings(option, view))
     return wire.Choice(text(option), row.full or row.name, row.name if row.full else "", kinds.index(row.kind),
-                       row.detail, row.figure, row.code, row.idle, warn, face.preview(option, view) is not None)
+                       row.detail, row.figure, row.code, row.idle, warn, face.rolls(option, view))
 
 
 # ---------------------------------------------------------------- odds
@@ -73,13 +80,15 @@ def odds_of(position: Position, seat: str, words: str) -> wire.Odds | None:
 def odds(card: RollPreview, words: str) -> wire.Odds:
     """A roll card before the die, as data."""
     faces = [wire.Face(tone, card.results[at] if card.results else "") for at, tone in enumerate(card.faces)]
-    rows = [wire.RollRow(*row) for row in modifiers(card.drms)]
+    rows = [wire.RollRow(*row) for row in (*modifiers(card.drms), *card.rows)]
     return wire.Odds(words, card.title, card.case, card.below, card.kind, card.told_chance, card.means, card.dice,
                      faces, rows, card.needed, card.good, card.bad, card.act or "Roll",
                      [wire.Force(force.title, force.figure, force.note, list(force.faces)) for force in card.forces],
                      [wire.Column(column, look_of(column, card)) for column in card.columns],
                      [assumption(one) for one in card.assumptions],
-                     [wire.Meaning(*meaning) for meaning in card.meanings])
+                     [wire.Meaning(*meaning) for meaning in card.meanings],
+                     [wire.OddsStep(*step) for step in card.steps],
+                     [wire.OddsOutcome(*outcome) for outcome in card.outcomes])
 
 
 def look_of(column: str, card: RollPreview) -> Literal["", "likely", "possible"]:

@@ -6,8 +6,8 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TypeVar
 
 import msgspec
@@ -80,6 +80,7 @@ class Live:
         self.thinking = ""
         self.gone = self.lost = False
         self.elsewhere: dict[str, float] = {}
+        self.at = 0
         self.player: asyncio.Task[None] | None = None
         self.advice: dict[str, asyncio.Task[None]] = {}
         self.curve: asyncio.Task[None] | None = None
@@ -202,7 +203,7 @@ class Live:
         with self.storage.turn(self.row, len(self.rows)) as connection:
             told = told_of(self.table, do)
             line = self.table.lines[-1]
-            row = LineRow(line, told, now())
+            row = LineRow(line, told, self.at or now())
             if label:
                 self.position.labels[line.number] = label
             self.position.note(row)
@@ -210,6 +211,15 @@ class Live:
             self.storage.append(connection, self.row, row, request and self.answered(request), self.snapshot(),
                                 self.seats.values() if self.finished else ())
         return row
+
+    @contextmanager
+    def in_one(self) -> Iterator[None]:
+        """Give several choices one time: they are undone as one."""
+        self.at = now()
+        try:
+            yield
+        finally:
+            self.at = 0
 
     def answered(self, request: Request) -> Request:
         """A request with its answer: the moments of its holder's seats."""

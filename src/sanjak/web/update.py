@@ -103,10 +103,17 @@ def undo_part(position: Position, seat: str) -> wire.Undo:
 
 
 def in_one(position: Position, own: Sequence[int]) -> list[int]:
-    """The choices that are undone one by one, latest first: of several that put a party together only the earliest."""
-    prepares = [position.face.prepares(position.table.lines[number - 1].text.partition(" ")[0]) for number in own]
-    return [number for number, this, earlier in zip(own, prepares, [*prepares[1:], False], strict=False)
-            if not (this and earlier)]
+    """The choices that are undone one by one, latest first: of several that put a party together, or that were made at
+    one time as the order of a party, only the earliest."""
+    return [number for number, earlier in zip(own, [*own[1:], 0], strict=False)
+            if not (earlier and are_one(position, number, earlier))]
+
+
+def are_one(position: Position, later: int, earlier: int) -> bool:
+    """Are two choices, one after the other, undone as one?"""
+    lines, times = position.table.lines, position.times
+    prepare = [position.face.prepares(lines[number - 1].text.partition(" ")[0]) for number in (later, earlier)]
+    return all(prepare) or (later in times and times[later] == times.get(earlier))
 
 
 # ---------------------------------------------------------------- the log

@@ -64,6 +64,9 @@ class Choice(Message, frozen=True):
     """An argument against it; the page asks for a confirmation."""
     rolls: bool = False
     """Does it roll a die whose odds can be shown?"""
+    closes: str = ""
+    """An option that may follow at once, and its words."""
+    closing: str = ""
 
 
 class Way(Message, frozen=True):
@@ -116,6 +119,35 @@ class Muster(Message, frozen=True):
     groups: list[MusterGroup]
 
 
+class OrderPiece(Message, frozen=True):
+    """A piece that can be given an order."""
+
+    key: str
+    name: str
+    face: str
+    """The drawing of the counter on the board's sheet."""
+    where: str
+    figures: str = ""
+    note: str = ""
+
+
+class OrderParty(Message, frozen=True):
+    """A usual choice of pieces, perhaps together with an order."""
+
+    label: str
+    pieces: list[str]
+    order: str = ""
+
+
+class Orders(Message, frozen=True):
+    """The pieces that can be given an order, several at once."""
+
+    acting: str
+    """The piece that the question is about."""
+    pieces: list[OrderPiece]
+    parties: list[OrderParty]
+
+
 class Question(Message, frozen=True):
     """The question to a seat."""
 
@@ -149,6 +181,7 @@ class Question(Message, frozen=True):
     """The option that declines the question, for a player who has ended the turn."""
     through: str = ""
     """The label of the button that ends the turn: it ends this question and skips those after it."""
+    orders: Orders | None = None
 
 
 class WantedLuck(Message, frozen=True):
@@ -225,6 +258,15 @@ class Lit(Message, frozen=True):
     """Is it drawn as the end of a move?"""
     way: list[tuple[float, float]] = []
     """The way that leads there, seen from there."""
+
+
+class Joint(Message, frozen=True):
+    """A question put to several pieces: its options name no piece, and light up their places."""
+
+    pieces: list[str]
+    totals: list[str]
+    question: Question
+    lit: dict[str, list[Lit]]
 
 
 class Patch(Message, frozen=True):
@@ -540,6 +582,21 @@ class Meaning(Message, frozen=True):
     text: str
 
 
+class OddsStep(Message, frozen=True):
+    """A step by which a chance grows: who joins, and the chance then."""
+
+    name: str
+    chance: str
+
+
+class OddsOutcome(Message, frozen=True):
+    """One thing that a roll may bring, and the points that it is worth."""
+
+    tone: Tone
+    text: str
+    value: str = ""
+
+
 class Odds(Message, frozen=True):
     """The odds of an option before its die."""
 
@@ -567,6 +624,8 @@ class Odds(Message, frozen=True):
     assumptions: list[Assumption]
     """A row for each, in place of the faces; empty if nothing is hidden."""
     meanings: list[Meaning]
+    steps: list[OddsStep] = []
+    outcomes: list[OddsOutcome] = []
 
 
 class Change(Message, frozen=True):
@@ -944,6 +1003,8 @@ class Answer(Message, frozen=True):
     """The id of a new match."""
     again: bool = False
     """The request was answered before; nothing was done now."""
+    left: list[str] = []
+    """The pieces of a party that have not acted yet, because somebody else is asked first."""
 
 
 class Refused(Message, frozen=True):
@@ -961,6 +1022,6 @@ class Refused(Message, frozen=True):
 
 
 SENT: tuple[type[Message], ...] = (
-    Update, Odds, Shading, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve, Missing,
-    Notes, Answer, Refused)
+    Update, Joint, Odds, Shading, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve,
+    Missing, Notes, Answer, Refused)
 """Every message; their parts follow from their fields."""
