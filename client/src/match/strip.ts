@@ -8,7 +8,10 @@ export function turnToSheet(id: string): void {
 }
 
 function show(id: string): void {
-  for (const sheet of all(".strip .sheet")) sheet.classList.toggle("on", sheet.dataset["sheet"] === id);
+  for (const sheet of all(".strip .sheet")) {
+    sheet.classList.toggle("on", sheet.dataset["sheet"] === id);
+    sheet.tabIndex = 0;
+  }
   for (const tab of all(".strip [data-do=sheet]")) {
     tab.setAttribute("aria-pressed", String(tab.dataset["value"] === id));
   }
