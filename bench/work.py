@@ -12,6 +12,7 @@ import random
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,6 +35,10 @@ DURABLE = 1500
 
 class NoDisk:
     """A storage that keeps nothing."""
+
+    def turn(self, *told: Any) -> AbstractContextManager[None]:
+        """A transaction of nothing."""
+        return nullcontext()
 
     def __getattr__(self, name: str) -> Any:
         return lambda *told: ""
