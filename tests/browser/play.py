@@ -78,14 +78,17 @@ def acted(page: Page, do: Callable[[], None]) -> bool:
     """Do something and wait for its effect; True if the table has moved on or something is picked."""
     before = state(page)
     do()
-    second_press(page)
+    second_press(page, before)
     until(page, f"was => {STATE} !== was", before)
     return state(page).partition("|")[0] != before.partition("|")[0]
 
 
-def second_press(page: Page) -> None:
-    """Do what is selected and waits for a second press; confirm what the page asks."""
-    if page.locator("body").get_attribute("data-selected"):
+def second_press(page: Page, before: str = "") -> None:
+    """Do what is selected and waits for a second press; confirm what the page asks.
+
+    With the state before the first press: only if nothing has come of it yet. A new question may select by itself.
+    """
+    if before in ("", state(page)) and page.locator("body").get_attribute("data-selected"):
         page.locator("#odds .primary").click()
     elif page.locator("#confirm[open]").count():
         page.locator("#confirm [value=yes]").click()

@@ -158,7 +158,8 @@ export class Choosing implements Player {
 
   async choose(choice: Choice): Promise<void> {
     if (this.state.party) return this.order(choice);
-    const piece = choice.rolls ? this.pieceOf(choice.text) : "";
+    const taught = this.state.lesson?.choose === choice.text;
+    const piece = choice.rolls && !taught ? this.pieceOf(choice.text) : "";
     if (piece) {
       const [verb, , ...rest] = choice.text.split(" ");
       await this.orders?.choose([piece], [verb, ...rest].join(" "));
