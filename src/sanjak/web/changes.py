@@ -52,7 +52,7 @@ def changed_targets(old: SheetPicture | None, new: wire.Patch) -> wire.Patch | d
 
 def changed_question(old: wire.Question, new: wire.Question) -> dict[str, Any]:
     """A question with only the options that differ, and as in a whole update without what is empty."""
-    said = {field.name: value for field in fields(new) if (value := getattr(new, field.name)) != field.default}
+    said = {field.name: value for field in fields(new) if (value := getattr(new, field.name)) or field.required}
     return said | {"options": unlike(old.options, new.options, "text"), "also": unlike(old.also, new.also, "text")}
 
 

@@ -44,7 +44,7 @@ def test_fronts_at_the_same_distance_are_named_together() -> None:
     assert set(found.places) == {"front:arab", "front:mesopotamia"}
     third = danger(at={**FAR, "arab": 1, "mesopotamia": 1, "sinai": 1}, u_boats=True,
                    victories=["verdun", "somme", "jutland"])
-    assert third.text == "3 fronts 1 from the capital"
+    assert third.text == "3 fronts are 1 from the capital"
 
 
 def test_weak_narrows_are_a_danger_while_the_fleet_may_come() -> None:
