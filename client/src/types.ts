@@ -33,6 +33,8 @@ export interface Choice {
   /** An option that may follow at once, and its words. */
   closes?: string;
   closing?: string;
+  /** Is it selected first, and taken by a second press? */
+  weighed?: boolean;
 }
 
 /** A natural way on, as a button. */
@@ -139,6 +141,19 @@ export interface Question {
   /** The label of the button that ends the turn: it ends this question and skips those after it. */
   through?: string;
   orders?: Orders;
+  /** The label of a button that does the tedious part; empty if there is none. */
+  suggests?: string;
+  /** What is asked once the beginning of an option is picked up, by its verb. */
+  picked?: Record<string, string>;
+}
+
+/** The explanation of something on the table. */
+export interface About {
+  title: string;
+  kind: string;
+  text: string;
+  rows: AccountPart[];
+  case: string;
 }
 
 /** A die or card that the table waits for, where a player types in real ones. */
@@ -173,6 +188,8 @@ export interface Frame {
   ground: string;
   /** The board it belongs to, where a game has several. */
   board?: string;
+  /** Where a sheet stands that the page lays out by itself; empty for a drawn one. */
+  flow?: "" | "beside" | "board";
 }
 
 /** The changes of a layer of a sheet. */

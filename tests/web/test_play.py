@@ -266,9 +266,10 @@ def test_the_log_calls_people_by_the_names_they_have_given(served: Served, anna:
     for _ in range(12):
         anna.choose(id)
         served.settle(id)
-    told = " ".join(line["text"] for line in anna.update(id)["log"]["lines"])
+    told = " ".join(line["text"] for line in anna.update(id, "")["log"]["lines"])
     assert "Aylin (Player 2)" in told
-    assert "Player 2" in told.replace("Aylin (Player 2)", "")
+    assert "Mihri" in told
+    assert "Player 2" not in told.replace("Aylin (Player 2)", "")
     assert "Player 1" not in told
 
 

@@ -143,6 +143,11 @@ export class Board {
     this.windows.look(piece);
   }
 
+  /** Put the stacks in another order. */
+  sort(by: string): void {
+    this.sheets.sort(by);
+  }
+
   /** Mark what is picked and where it can go. */
   mark(): void {
     this.targets.mark();
@@ -160,7 +165,7 @@ export class Board {
     const id = CSS.escape(place);
     const last = WORD.test(place) ? `, .pieces [id$=":${id}"]` : "";
     return all<SVGElement>(`[id="${id}"], [data-space="${id}"]${last}`, this.sheets.root).filter(
-      (found) => !found.classList.contains("target"),
+      (found) => !found.closest(".lit"),
     );
   }
 
@@ -226,7 +231,7 @@ export class Board {
   /** What has the focus of the keyboard is brought into sight, and its stack is opened. */
   private focused(at: Element): void {
     if (!at.matches(":focus-visible") || !at.closest(".sheet g")) return;
-    if (this.sheets.canvas.contains(at)) this.windows.current.reveal(at.getBoundingClientRect());
+    if (!this.sheets.flows && this.sheets.canvas.contains(at)) this.windows.current.reveal(at.getBoundingClientRect());
     this.stacks.open(at);
   }
 

@@ -24,6 +24,7 @@ export class Rings {
   /** Draw the rings where things stand now. */
   refresh(): void {
     for (const ring of all("rect.ringed", this.root)) ring.remove();
+    for (const ringed of all("[data-ringed]", this.root)) ringed.removeAttribute("data-ringed");
     for (const found of this.found()) this.draw(found);
   }
 
@@ -34,11 +35,15 @@ export class Rings {
       if (sheet) return [sheet];
       const id = CSS.escape(place);
       const there = all<Element>(`.pieces [id="${id}"], .pieces [data-space="${id}"]`, this.root);
-      return there.filter((one) => !one.classList.contains("target")).slice(0, 1);
+      return there.filter((one) => !one.closest(".lit")).slice(0, 1);
     });
   }
 
   private draw(found: Element): void {
+    if (found.closest(".flow")) {
+      found.setAttribute("data-ringed", this.look);
+      return;
+    }
     const place = placeOf(found);
     if (!place) return;
     const [x, y, width, height] = place;

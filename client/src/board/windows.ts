@@ -61,7 +61,10 @@ export class Windows {
       if (sheet !== first && !this.windowOf(sheet)) sheet.tabIndex = 0;
       else sheet.removeAttribute("tabindex");
     }
-    if (NARROW.matches && first) {
+    if (this.sheets.flows) {
+      this.wide.rest();
+      this.narrow?.rest();
+    } else if (NARROW.matches && first) {
       this.wide.rest();
       this.openNarrow(first);
     } else {
@@ -112,6 +115,7 @@ export class Windows {
 
   /** Does something lie in the window that can be moved? */
   holds(at: Element): boolean {
+    if (this.sheets.flows) return false;
     return this.sheets.canvas.contains(at) && (!NARROW.matches || Boolean(this.narrow?.view.contains(at)));
   }
 
@@ -119,7 +123,7 @@ export class Windows {
   jump(id: string): void {
     const sheet = this.sheets.get(id);
     if (!sheet) return;
-    if (NARROW.matches || !this.sheets.canvas.contains(sheet)) {
+    if (this.sheets.flows || NARROW.matches || !this.sheets.canvas.contains(sheet)) {
       sheet.scrollIntoView({ block: "start", behavior: "smooth" });
     } else this.wide.show(within(frameOf(sheet), this.sheets.frame), LARGE);
   }
@@ -152,7 +156,7 @@ export class Windows {
 
   /** Make sure that something on the board can be seen. */
   reveal(at: Element): void {
-    if (this.around(at).includes(this.current.view)) {
+    if (!this.sheets.flows && this.around(at).includes(this.current.view)) {
       this.sheets.root.scrollTop = 0;
       this.current.reveal(at.getBoundingClientRect());
       this.scrollDownTo(at);
@@ -168,7 +172,7 @@ export class Windows {
 
   /** Look closely at something on the board. */
   closeUp(at: Element): void {
-    if (this.sheets.canvas.contains(at)) this.current.lookAt(at.getBoundingClientRect(), CLOSE);
+    if (!this.sheets.flows && this.sheets.canvas.contains(at)) this.current.lookAt(at.getBoundingClientRect(), CLOSE);
     else this.reveal(at);
   }
 

@@ -5,6 +5,7 @@ import { closeDrawer, drawerOpen } from "../drawer.ts";
 import { openGuide, openKey, openRules } from "../pages/rules.ts";
 import { NARROW } from "../screen.ts";
 import type { Beat } from "../types.ts";
+import type { About } from "./about.ts";
 import type { Adviser } from "./adviser.ts";
 import type { Choices } from "./choices.ts";
 import type { Choosing } from "./choosing.ts";
@@ -51,6 +52,7 @@ export interface Parts {
   odds: OddsCard;
   muster: MusterTray;
   orders: OrdersTray;
+  about: About;
   sides: Sides;
   shadings: Shadings;
   tabs: Tabs;
@@ -92,6 +94,9 @@ function actsOf(parts: Parts): Record<string, Act> {
       return choice && choosing.choose(choice);
     },
     muster: (wanted) => send("muster", { wanted: JSON.parse(wanted) as Record<string, number> }),
+    suggest: () => send("suggest"),
+    sort: (by) => board.sort(by),
+    "close-about": () => parts.about.close(),
     "fold-muster": () => parts.muster.fold(),
     piece: (key) => parts.orders.press(key, shifted),
     party: (at) => parts.orders.party(Number(at)),

@@ -26,6 +26,11 @@ export function buttonsOf(state: State, narrow: boolean): Button[] {
   if (picked) return pickedButtons(state);
   if (state.party) return partyButtons(state);
   if (state.question!.closing) return closingButtons(state);
+  const { suggests } = state.question!;
+  if (suggests) {
+    const list = { act: "list", value: "", label: `Choose (${state.question!.options.length})`, main: false };
+    return [{ act: "suggest", value: "", label: suggests, main: true }, list];
+  }
   return freeButtons(state, narrow).slice(0, MOST);
 }
 

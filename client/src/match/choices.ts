@@ -47,7 +47,7 @@ export class Choices {
   show(): void {
     this.fold(false);
     const place = one(".choices");
-    place.classList.add("called");
+    place.classList.add("called", "wanted");
     window.setTimeout(() => place.classList.remove("called"), CALLED);
     place.scrollIntoView({ block: "nearest" });
     place.querySelector<HTMLElement>(".row")?.focus();
@@ -107,6 +107,7 @@ export class Choices {
     this.idleOpen = false;
     this.alsoOpen = false;
     this.folded = null;
+    one(".choices").classList.remove("wanted");
     return true;
   }
 

@@ -192,7 +192,7 @@ export class Choosing implements Player {
 
   /** Is a choice looked at before it is made? Rolls of a kind may be left out on this device. */
   private asksFirst(choice: Choice): boolean {
-    if (choice.warn || choice.idle || this.state.secondOf(choice.text)) return true;
+    if (choice.weighed || choice.warn || choice.idle || this.state.secondOf(choice.text)) return true;
     return Boolean(choice.rolls) && !kept.get(this.state.unaskedFor(choice.text));
   }
 }

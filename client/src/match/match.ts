@@ -5,6 +5,7 @@ import { drawnName } from "../board/targets.ts";
 import { one, say } from "../dom.ts";
 import { Chances } from "../pages/chances.ts";
 import type { Facts, Update } from "../types.ts";
+import { About } from "./about.ts";
 import { attend, commandsOf, listenToButtons, type Parts } from "./actions.ts";
 import { drawAcross } from "./across.ts";
 import { adviceBar } from "./advicebar.ts";
@@ -115,6 +116,7 @@ export function match(): void {
     rolls: new RollCard(state),
     muster: new MusterTray(state, send),
     orders: new OrdersTray(state, send, board, draw),
+    about: new About(state),
     odds: new OddsCard(state, () => drawPrompt(state)),
     sides: new Sides(state, board, draw),
     shadings: new Shadings(state),
@@ -204,6 +206,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   parts.odds.draw();
   parts.muster.draw();
   parts.orders.draw();
+  parts.about.draw();
   adviceBar(state, parts.adviser.on);
   lesson.draw();
   opening.draw();

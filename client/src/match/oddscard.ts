@@ -26,8 +26,8 @@ export class OddsCard {
     const { offer, selected } = this.state;
     const choice = offer.exact(selected);
     const place = one("#odds");
-    place.hidden = !choice;
-    document.body.classList.toggle("selected", Boolean(choice));
+    place.hidden = !choice || (Boolean(choice.weighed) && !choice.warn && !choice.idle);
+    document.body.classList.toggle("selected", !place.hidden);
     if (!choice) {
       this.wanted = "";
       place.replaceChildren();

@@ -65,9 +65,14 @@ function sentence(state: State): Child {
   const { asks, closing, told } = state.question!;
   const chosen = state.offer.exact(state.selected);
   if (chosen) return selectedSentence(state, chosen);
-  if (state.picked) return [h("b", {}, `${capital(state.nameOf(state.picked))}.`), " What do you do with it?"];
+  if (state.picked) return [h("b", {}, `${capital(state.nameOf(state.picked))}.`), ` ${pickedQuestion(state)}`];
   const strong = (closing && doneThisTurn(state)) || told;
   return strong ? [h("b", {}, strong.replaceAll(" %", "\u00a0%")), ` ${asks}`] : h("b", {}, asks);
+}
+
+/** What is asked once something is picked up. */
+function pickedQuestion({ picked, update }: State): string {
+  return update.question!.picked?.[picked.split(" ")[0]!] ?? "What do you do with it?";
 }
 
 function selectedSentence({ odds }: State, { detail, figure, label, rolls, text }: Choice): Child {

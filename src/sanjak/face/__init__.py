@@ -8,6 +8,7 @@ from typing import Any, Protocol, cast
 
 from sanjak import games
 from sanjak.kernel import Ask, Event, LuckNeeded, Option, Plain, Rolled, text
+from sanjak.scene.about import About
 from sanjak.scene.asking import Row, Situation, Way
 from sanjak.scene.key import Signs
 from sanjak.scene.model import Luck, Scene
@@ -141,6 +142,29 @@ class Face:
         """The label of the button that ends the whole turn; empty where the question is in no turn of phases."""
         told = self.hook("through")
         return str(told(ask.options, view)) if told else ""
+
+    def suggests(self, ask: Ask, view: Plain, seat: str) -> str:
+        """The label of a button that does the tedious part of a question; empty if there is none."""
+        told = self.hook("suggests")
+        return str(told(ask, view, seat)) if told else ""
+
+    def suggestion(self, view: Plain, seat: str) -> Sequence[Option]:
+        """The choices that this button makes, one after another."""
+        told = self.hook("suggestion")
+        return told(view, seat) if told else ()
+
+    def is_weighed(self, option: Option) -> bool:
+        """Is an option selected first, and taken by a second press?"""
+        return option[0] in (self.hook("WEIGHED") or ())
+
+    def picked(self) -> Mapping[str, str]:
+        """What is asked once the beginning of an option is picked up, by its verb."""
+        return cast("Mapping[str, str]", self.hook("PICKED") or {})
+
+    def about(self, piece: str, view: Plain, seat: str) -> About | None:
+        """The explanation of something on the table; None if there is none."""
+        told = self.hook("about")
+        return cast("About | None", told(piece, view, seat)) if told else None
 
     # ------------------------------------------------------------ one order for several pieces
 

@@ -16,7 +16,7 @@ from sanjak.kernel.steps import text
 from sanjak.scene.words import capital
 
 from . import beats, update, wire
-from .asking import odds_of
+from .asking import explained, odds_of
 from .curve import curve_of
 from .facts import RESIGNED, chat_line, may_delete, names_given
 from .guests import LONGEST_CHAT, LONGEST_NOTES, Guest, Refusal
@@ -112,6 +112,19 @@ def order(call: Call) -> wire.Answer | None:
     seat, live, wish = call.player(), call.live, call.wish
     left = carry_out(live, seat, wish.choice, wish.pieces, wish.then)
     return msgspec.structs.replace(live.standing(call.guest.hash), left=left)
+
+
+def suggest(call: Call) -> wire.Answer | None:
+    """Do the tedious part of a question as the game suggests. One undo takes all of it back."""
+    seat, live = call.player(), call.live
+    ask, view = live.table.question(seat), live.table.view(seat)
+    if ask is None or not live.face.suggests(ask, view, seat):
+        raise Refusal(409, "no_suggestion", "There is nothing to suggest here.")
+    for at, option in enumerate(live.face.suggestion(view, seat)):
+        live.choose(seat, text(option))
+        if at:
+            live.position.joined.add(len(live.table.lines))
+    return None
 
 
 def undo(call: Call) -> wire.Answer | None:
@@ -271,9 +284,10 @@ def curve(call: Call) -> wire.Answer | None:
 
 
 VERBS: dict[str, Verb] = {
-    "choose": choose, "muster": muster, "order": order, "undo": undo, "redo": redo, "restart": restart, "luck": luck,
-    "resign": resign, "bot": bot, "take": take, "join": join, "chat": chat, "notes": notes, "fork": fork,
-    "again": again, "delete": delete, "advise": advise, "cancel": cancel, "curve": curve,
+    "choose": choose, "muster": muster, "order": order, "suggest": suggest, "undo": undo, "redo": redo,
+    "restart": restart, "luck": luck, "resign": resign, "bot": bot, "take": take, "join": join, "chat": chat,
+    "notes": notes, "fork": fork, "again": again, "delete": delete, "advise": advise, "cancel": cancel,
+    "curve": curve,
 }
 
 
@@ -444,6 +458,15 @@ def pieces_of(request: HttpRequest) -> list[str]:
     return [piece for piece in request.query_params.get("pieces", "")[:4000].split(",") if piece][:MOST_PIECES]
 
 
+async def about(request: HttpRequest) -> Response:
+    """The explanation of something on the table."""
+    _, _, live, seat = await looked(request)
+    found = explained(live.position, seat, request.query_params.get("piece", ""), names_given(live))
+    if found is None:
+        raise Refusal(404, "no_about", "There is nothing to explain here.")
+    return json_answer(found)
+
+
 async def said(request: HttpRequest) -> Response:
     """The whole chat."""
     _, _, live, _ = await looked(request)
@@ -514,6 +537,7 @@ routes = [
     Route("/api/match/{id}/odds", odds),
     Route("/api/match/{id}/shading/{name}", shading),
     Route("/api/match/{id}/joint", joint),
+    Route("/api/match/{id}/about", about),
     Route("/api/match/{id}/said", said),
     Route("/api/match/{id}/noted", noted),
     Route("/api/match/{id}/curve", curve_so_far, methods=["GET"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -18,6 +19,7 @@ from sanjak.scene.words import capital
 
 from . import wire
 from .position import Position
+from .words import with_names
 
 MORE = Kind("More choices")
 """The heading of what is listed on request and is no second thought."""
@@ -25,8 +27,30 @@ FEW = 24
 """Up to this many options are listed one by one. Of more, a page lists the first words, by their names."""
 
 
-def question(ask: Ask, face: Face, view: Plain, seat: str) -> wire.Question:
-    """A question with its options in words."""
+def question(ask: Ask, face: Face, view: Plain, seat: str,
+             names: Mapping[str, str] | None = None) -> wire.Question:
+    """A question with its options in words. People in numbered seats are called by their names."""
+    found = unnamed(ask, face, view, seat)
+    if not names:
+        return found
+    return msgspec.structs.replace(
+        found, prompt=with_names(found.prompt, names), told=with_names(found.told, names),
+        where=with_names(found.where, names), asks=with_names(found.asks, names),
+        options=[named(choice, names) for choice in found.options],
+        also=[named(choice, names) for choice in found.also],
+        ways=[msgspec.structs.replace(way, label=with_names(way.label, names)) for way in found.ways])
+
+
+def named(choice: wire.Choice, names: Mapping[str, str]) -> wire.Choice:
+    """A choice with the names of people."""
+    if not any(called in words for called in names for words in (choice.label, choice.short, choice.detail)):
+        return choice
+    return msgspec.structs.replace(choice, label=with_names(choice.label, names),
+                                   short=with_names(choice.short, names), detail=with_names(choice.detail, names))
+
+
+def unnamed(ask: Ask, face: Face, view: Plain, seat: str) -> wire.Question:
+    """A question with its options in words, with seats as the game calls them."""
     also = list(ask.also)
     many = [*ask.options, *also] if len(ask.options) + len(also) > FEW else []
     words = {str(word): told for option in many for word in option[1:] if (told := face.word(str(word)))}
@@ -46,7 +70,7 @@ def question(ask: Ask, face: Face, view: Plain, seat: str) -> wire.Question:
         [wire.Ahead(one.text, one.case, one.tone) for one in face.ahead(view, seat)] if ends else [],
         [text(option) for option in ask.options if face.first(option)],
         muster_of(face.muster(ask, view, seat)), alone, skip, face.through(ask, view),
-        orders_of(face.orders(ask, view, seat)))
+        orders_of(face.orders(ask, view, seat)), face.suggests(ask, view, seat), dict(face.picked()))
 
 
 def muster_of(party: Muster | None) -> wire.Muster | None:
@@ -63,7 +87,8 @@ def choice_of(option: Option, row: Row, kinds: list[Kind], face: Face, view: Pla
     """An option with its row, its warnings, and whether it rolls."""
     warn = "" if row.idle else "; ".join(face.warnings(option, view))
     return wire.Choice(text(option), row.full or row.name, row.name if row.full else "", kinds.index(row.kind),
-                       row.detail, row.figure, row.code, row.idle, warn, face.rolls(option, view))
+                       row.detail, row.figure, row.code, row.idle, warn, face.rolls(option, view),
+                       weighed=face.is_weighed(option))
 
 
 # ---------------------------------------------------------------- odds
@@ -100,3 +125,15 @@ def assumption(one: Assumption) -> wire.Assumption:
     """The faces of the die under an assumption."""
     return wire.Assumption(one.title, one.note, percent(one.chance),
                            [wire.Face(tone, result) for result, tone in one.faces])
+
+
+# ---------------------------------------------------------------- explanations
+
+
+def explained(position: Position, seat: str, piece: str, names: Mapping[str, str]) -> wire.About | None:
+    """The explanation of something on the table, from the seat's own view; None if there is none."""
+    told = position.face.about(piece, position.table.view(seat), seat)
+    if told is None:
+        return None
+    rows = [wire.AccountPart(with_names(row.what, names), with_names(row.points, names)) for row in told.rows]
+    return wire.About(told.title, told.kind, told.text, rows, told.case)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 from sanjak import games
@@ -19,17 +17,14 @@ from .live import Live
 from .seeing import shading_names
 from .setup import invitation
 from .storage import ChatRow, MatchRow, SeatRow
-from .update import with_names
 from .variants import in_force
+from .words import BOTS, NUMBERED, with_names
 
 
 def names_given(live: Live) -> dict[str, str]:
-    """The names of people in seats that are only numbered, by the name of the seat."""
-    people = (seat for seat in live.seats.values() if seat.kind == "person" and seat.name)
+    """The names of people and bots in seats that are only numbered, by the name of the seat."""
+    people = (seat for seat in live.seats.values() if seat.name and (seat.kind == "person" or seat.name in BOTS))
     return {called: seat.name for seat in people if NUMBERED.fullmatch(called := live.face.seat(seat.seat))}
-
-
-NUMBERED = re.compile(r"Player \d+")
 
 
 # ---------------------------------------------------------------- the match and its seats

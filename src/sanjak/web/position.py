@@ -31,6 +31,8 @@ class Position:
         self.asked: dict[str, tuple[Ask | None, int]] = {seat: (table.question(seat), 0) for seat in self.moments}
         self.labels: dict[int, str] = {}
         self.times: dict[int, int] = {}
+        self.joined: set[int] = set()
+        """The numbers of lines that one press made after others; they are undone with the first of them."""
 
     @classmethod
     def start(cls, match: Match, game: Game, face: Face) -> Self:

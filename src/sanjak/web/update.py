@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sanjak.face import Face
 from sanjak.kernel import Chosen, Plain, Table
 from sanjak.kernel.steps import text
-from sanjak.scene import roll, svg
+from sanjak.scene import flow, roll, svg
 from sanjak.scene.lit import NOTHING, Offered
 from sanjak.scene.model import Scene, Side
 
@@ -19,6 +18,7 @@ from .log import Entry
 from .picture import Drawn, Picture, difference
 from .position import Position
 from .seeing import standing_of
+from .words import with_names
 
 
 def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False, past: bool = False,
@@ -31,19 +31,20 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
     """
     table, face = position.table, position.face
     view = table.view(seat) if view is None else view
+    drawn.call(names or {})
     scene = drawn.scene(face, view, seat)
     running = not past and not ended
     ask = table.question(seat) if running else None
     offered = Offered.of(map(text, ask.all)) if ask else NOTHING
-    sheets, over = svg.laid(scene), bool(view["outcome"])
+    sheets, over = flow.on_page(scene), bool(view["outcome"])
     return wire.Shown(
         moment=position.moment(seat), seat=seat, title=scene.title, turn=view["turn"], over=over,
         outcome=face.outcome(view) if over else "",
         case=ask.case if ask else table.public_case(),
-        question=question(ask, face, view, seat) if ask and not table.wanted else None,
+        question=question(ask, face, view, seat, names or {}) if ask and not table.wanted else None,
         luck=wanted_luck(table, face, view) if running else None,
         sheets=difference(since or {}, drawn.picture(scene, offered)),
-        frames={sheet.id: wire.Frame(sheet.title, sheet.frame, svg.ground_mark(sheet.ground), sheet.board)
+        frames={sheet.id: wire.Frame(sheet.title, sheet.frame, svg.ground_mark(sheet.ground), sheet.board, sheet.flow)
                 for sheet in sheets},
         near=next((sheet.frame for sheet in scene.sheets if sheet.near), None),
         sides={id: side_of(scene, id, side) for id, side in scene.sides.items()}, side=scene.shown(),
@@ -106,7 +107,7 @@ def in_one(position: Position, own: Sequence[int]) -> list[int]:
     """The choices that are undone one by one, latest first: of several that put a party together, or that were made at
     one time as the order of a party, only the earliest."""
     return [number for number, earlier in zip(own, [*own[1:], 0], strict=False)
-            if not (earlier and are_one(position, number, earlier))]
+            if number not in position.joined and not (earlier and are_one(position, number, earlier))]
 
 
 def are_one(position: Position, later: int, earlier: int) -> bool:
@@ -129,12 +130,6 @@ def log_part(position: Position, seat: str, names: Mapping[str, str], since: int
     lines = [log_line(entry, position.face, names, own.is_own_move(at))
              for at, entry in enumerate(own.entries[kept:], kept) if entry.text]
     return wire.LogPart(own.lines_before(kept), lines)
-
-
-def with_names(words: str, names: Mapping[str, str]) -> str:
-    """A sentence with people's names in place of their seats."""
-    called = "|".join(map(re.escape, names))
-    return re.sub(rf"\b({called})\b", lambda found: names[found[0]], words) if names else words
 
 
 def log_line(entry: Entry, face: Face, names: Mapping[str, str], own: bool) -> wire.LogLine:

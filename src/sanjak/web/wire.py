@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from sanjak.scene.asking import Does
+from sanjak.scene.model import Flow
 from sanjak.scene.roll import Tone
 from sanjak.scene.telling import BeatKind
 
@@ -67,6 +68,8 @@ class Choice(Message, frozen=True):
     closes: str = ""
     """An option that may follow at once, and its words."""
     closing: str = ""
+    weighed: bool = False
+    """Is it selected first, and taken by a second press?"""
 
 
 class Way(Message, frozen=True):
@@ -182,6 +185,20 @@ class Question(Message, frozen=True):
     through: str = ""
     """The label of the button that ends the turn: it ends this question and skips those after it."""
     orders: Orders | None = None
+    suggests: str = ""
+    """The label of a button that does the tedious part; empty if there is none."""
+    picked: dict[str, str] = {}
+    """What is asked once the beginning of an option is picked up, by its verb."""
+
+
+class About(Message, frozen=True):
+    """The explanation of something on the table."""
+
+    title: str
+    kind: str
+    text: str
+    rows: list[AccountPart]
+    case: str
 
 
 class WantedLuck(Message, frozen=True):
@@ -223,6 +240,8 @@ class Frame(Message, frozen=True):
     """A mark of the ground; a page fetches the ground again when the mark changes."""
     board: str = ""
     """The board it belongs to, where a game has several."""
+    flow: Flow = ""
+    """Where a sheet stands that the page lays out by itself; empty for a drawn one."""
 
 
 class Layer(Message, frozen=True):
@@ -1023,5 +1042,6 @@ class Refused(Message, frozen=True):
 
 SENT: tuple[type[Message], ...] = (
     Update, Joint, Odds, Shading, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve,
+    Update, Odds, Shading, About, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve,
     Missing, Notes, Answer, Refused)
 """Every message; their parts follow from their fields."""
