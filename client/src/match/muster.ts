@@ -91,8 +91,7 @@ function cellOf({ face, key, most, name, now }: MusterCell, party: Muster): HTML
   );
 }
 
-/** A counter as it is drawn on the board. */
-export function picture(face: string): Element {
+function picture(face: string): Node {
   const found = document.querySelector(`[id$="-face-${face}"]`);
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("viewBox", "-34 -34 68 68");
