@@ -11,7 +11,7 @@ STATIC := src/sanjak/web/static/sanjak.js
 LOCK := requirements-dev.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lock types client play terminal chromium check quick game test pythons docs package bench soak mutants
+.PHONY: help setup lock types client play terminal chromium postgresql check quick game test pythons docs package bench soak mutants
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
@@ -65,6 +65,18 @@ chromium: # a browser for the tests
 	  echo "the tests of the pages need Chromium; on Debian and Ubuntu: sudo apt-get install chromium" >&2; exit 1; \
 	fi
 
+postgresql: # a database for the tests; it is not started
+	@command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	  echo "installing PostgreSQL ..."; mkdir -p /etc/postgresql-common; \
+	  test -e /etc/postgresql-common/createcluster.conf \
+	    || echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.conf; \
+	  apt-get update -qq && apt-get install -qq -y --no-install-recommends -o Dpkg::Options::=--force-confold \
+	    postgresql > /dev/null; \
+	else \
+	  echo "the tests of the server need PostgreSQL; on Debian and Ubuntu: sudo apt-get install postgresql" >&2; exit 1; \
+	fi
+
 check: setup ## style, types and import rules, in seconds
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy --no-error-summary
@@ -87,7 +99,7 @@ game: setup ## one game, GAME=my-duel: style, types, its tests, the laws and its
 	@$(BIN)/pytest -n auto $(OF_A_GAME) -k $(GAME)
 	@$(BIN)/sanjak cases $(GAME) | tail -n 1
 
-test: client check chromium ## check, all tests and the cases of every game
+test: client check chromium postgresql ## check, all tests and the cases of every game
 	@cd client && $(NODE) node_modules/eslint/bin/eslint.js .
 	@cd client && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	@cd client && $(NODE) --test --test-reporter=dot "test/*.test.ts" > ../$(VENV)/client.log || { cat ../$(VENV)/client.log; exit 1; }
@@ -95,7 +107,7 @@ test: client check chromium ## check, all tests and the cases of every game
 
 PYTHONS := 3.11 3.12 3.13 3.14
 
-pythons: client ## a smoke run on each Python from 3.11 to 3.14 that is installed: quick, the package, the database
+pythons: client postgresql ## a smoke run on each Python from 3.11 to 3.14 that is installed: quick, the package, the database
 	@export PYENV_VERSION="$$(pyenv versions --bare 2> /dev/null | paste -s -d :)"; for version in $(PYTHONS); do \
 	  python=$$($(BIN)/uv python find --system --no-python-downloads $$version 2> /dev/null) \
 	    || { echo "Python $$version: not installed"; continue; }; \

@@ -12,6 +12,7 @@ import random
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,6 +35,10 @@ DURABLE = 1500
 
 class NoDisk:
     """A storage that keeps nothing."""
+
+    def turn(self, *told: Any) -> AbstractContextManager[None]:
+        """A transaction of nothing."""
+        return nullcontext()
 
     def __getattr__(self, name: str) -> Any:
         return lambda *told: ""
@@ -102,7 +107,7 @@ def share(values: Sequence[float], part: float) -> float:
 
 async def durable(folder: Path) -> dict[str, Any]:
     """Random choices in many matches, each committed to SQLite: choices a second, by the clock and by CPU time."""
-    house = House(Settings(database=folder / "bench.db", workers=0, matches_per_hour=1e9))
+    house = House(Settings(database=folder / "bench.db", work_processes=0, matches_per_hour=1e9))
     guest, rng, all_games = new_guest(), random.Random(1), games.game_ids()
     ids = [await house.create(guest, everybody(all_games[number % len(all_games)])) for number in range(MATCHES)]
     wall = cpu = 0.0

@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from sanjak import games
+from sanjak.books import rulebook
+from sanjak.web import book
+
 ROOT = Path(__file__).parent.parent
 NOT_BUT = {
     r"stands? as it should|set-up stands|can stay as it is": "Deployment done",
@@ -31,6 +35,7 @@ NOT_BUT = {
     r"telephone": "phone",
     r"empire's memory": "wins with 35 points",
     r"survived as things stand": "If the game ended now",
+    r"so many bring": "7 of the 12 cards in the deck advance Caucasus",
 }
 READ = ("*.html", "*.ts", "guide.md", "rules.md", "*.toml")
 
@@ -69,3 +74,28 @@ def test_the_words_of_a_file_are_found(tmp_path: Path) -> None:
     file = tmp_path / "words.py"
     file.write_text('"""A docstring of no use."""\nSAID = f"{1} of no use"\n')
     assert [words for words in pieces(file) if "of no use" in words] == ["f'{1} of no use'", " of no use"]
+
+
+SIEGE = ("ottoman_sunset", "hapsburg_eclipse", "central_powers")
+HYPHEN_FOR_MINUS = re.compile(r"(?<![\w\-–#/\"'{=])-(?=\d)|(?<=\d) - (?=\d)")
+RULING = re.compile(r"\b[RP]-\d+\b")
+
+
+@pytest.mark.parametrize("game", SIEGE)
+def test_a_minus_is_a_minus(game: str) -> None:
+    texts = [ROOT / "src/sanjak/games" / game / name for name in ("rules.md", "guide.md", "data/course.toml")]
+    assert [found[0] for file in texts for found in HYPHEN_FOR_MINUS.finditer(file.read_text())] == []
+
+
+@pytest.mark.parametrize("game", SIEGE)
+def test_a_course_and_a_guide_have_no_codes_of_ours(game: str) -> None:
+    texts = [ROOT / "src/sanjak/games" / game / name for name in ("guide.md", "data/course.toml")]
+    said = [line for file in texts for line in file.read_text().splitlines() if not line.startswith("#")]
+    assert [line for line in said if RULING.search(line)] == []
+
+
+@pytest.mark.parametrize("game", games.game_ids())
+def test_rules_are_read_without_our_codes(game: str) -> None:
+    read = " ".join(str(book.part(section).html) for source in ("guide", "rules")
+                    for section in rulebook.sections(game, source))
+    assert re.findall(r"\((?:[A-Z]{2}-\d[^)]*|[^)]*\b[RP]-\d+)\)", read) == []

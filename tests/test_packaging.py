@@ -116,6 +116,7 @@ def test_the_source_archive_has_the_client_too(tmp_path: Path) -> None:
 def test_the_packages_of_each_extra(about: Message) -> None:
     assert needs(about) == {"msgspec"}
     assert {"starlette", "uvicorn", "sqlalchemy"} <= needs(about, "web")
+    assert "psycopg" in needs(about, "postgres")
     assert "resvg-py" in needs(about, "png")
     assert needs(about, "web") | needs(about, "png") <= needs(about, "dev")
 

@@ -76,17 +76,22 @@ def state(page: Page) -> str:
 
 def acted(page: Page, do: Callable[[], None]) -> bool:
     """Do something and wait for its effect; True if the table has moved on or something is picked."""
-    before = state(page)
+    before, held = state(page), selected(page)
     do()
-    second_press(page)
+    second_press(page, held)
     until(page, f"was => {STATE} !== was", before)
     return state(page).partition("|")[0] != before.partition("|")[0]
 
 
-def second_press(page: Page) -> None:
-    """Do what is selected and waits for a second press; confirm what the page asks."""
-    if page.locator("body").get_attribute("data-selected"):
-        page.locator("#odds .primary").click()
+def selected(page: Page) -> str:
+    """What is selected and waits for a second press."""
+    return page.locator("body").get_attribute("data-selected") or ""
+
+
+def second_press(page: Page, held: str = "") -> None:
+    """Do what is selected and waits for a second press, unless it was `held` before; confirm what the page asks."""
+    if selected(page) not in ("", held):
+        page.locator("#odds .primary:visible, .prompt .primary:visible").first.click()
     elif page.locator("#confirm[open]").count():
         page.locator("#confirm [value=yes]").click()
 

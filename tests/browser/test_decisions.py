@@ -183,3 +183,25 @@ def test_why_not_is_grouped_by_reason(people: Callable[..., Page]) -> None:
     assert len(set(headings)) == len(headings) > 1
     expect(reasons.first.locator("li").first).to_be_visible()
     assert violations(page, "") == []
+
+
+def test_a_turn_is_summed_up_before_it_ends_and_only_what_has_an_effect_is_framed(
+        people: Callable[..., Page]) -> None:
+    page = people()
+    begin(page, GAME, seed="11")
+    page.get_by_role("button", name="Got it").click()
+    idle = page.locator('.canvas .target[data-option="offensive caucasus"]')
+    expect(idle).to_have_css("opacity", "0")
+    expect(attack(page)).to_have_css("opacity", "1")
+    page.get_by_role("button", name="About this card").click()
+    expect(page.locator(".drawer")).to_contain_text("About this card")
+    assert page.locator(".drawer .inside p").count() > 0
+    page.keyboard.press("Escape")
+    for option in ("minefield", "offensive mesopotamia"):
+        row = page.locator(f'.rows .row[data-value="{option}"]')
+        acted(page, row.click)
+    my_turn(page)
+    expect(page.locator(".happened h2")).to_have_text("Your turn: 2 things")
+    expect(page.locator(".beat.own")).to_have_count(2)
+    expect(page.locator(".beat-lines")).to_contain_text("% to hold")
+    assert violations(page, "") == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -15,7 +16,7 @@ from sanjak.kernel import Table, text
 from sanjak.kernel.game import random_policy
 from sanjak.kernel.records import Match, write
 from sanjak.web.guests import COOKIE
-from tests.web.serving import Served
+from tests.web.serving import PATIENCE, Served
 
 from .play import ready, second_press, until
 
@@ -73,18 +74,23 @@ class Hands:
     def __init__(self, page: Page) -> None:
         self.page, self.sent = page, list[str]()
         page.route("**/choose", self.keep)
+        page.route("**/order", self.keep)
 
     def keep(self, route: Route) -> None:
-        """Record a choice."""
-        self.sent.append((route.request.post_data_json or {})["choice"])
+        """Record a choice, or an order of one piece as the choice that it stands for."""
+        told = route.request.post_data_json or {}
+        verb, _, rest = told["choice"].partition(" ")
+        self.sent.append(" ".join([verb, *told.get("pieces", ()), *rest.split()]))
         route.fulfill(status=409, json={"code": "kept", "error": "kept for the test"})
 
     def press(self, selector: str) -> None:
         """Press a target, again if it waits for that, and wait for the effect."""
         before, sent = self.picked(), len(self.sent)
         self.page.locator(selector).first.evaluate(PRESS)
-        second_press(self.page)
+        end = time.monotonic() + PATIENCE
         while self.picked() == before and len(self.sent) == sent:
+            assert time.monotonic() < end, f"nothing came of {selector}"
+            second_press(self.page)
             self.page.wait_for_timeout(5)
 
     def picked(self) -> str:
@@ -94,7 +100,7 @@ class Hands:
     def put_down(self) -> None:
         """Cancel the selection."""
         until(self.page, "!document.body.classList.contains('busy')")
-        while self.picked() or self.page.locator("#odds:not([hidden])").count():
+        while self.picked() or self.page.locator("#odds:not([hidden]), #orders:not([hidden]) [data-do=no-party]").count():
             self.page.evaluate("document.activeElement.blur()")
             self.page.keyboard.press("Escape")
 
@@ -106,7 +112,7 @@ class Hands:
                 self.press(whole)
                 continue
             if self.page.locator(FOLDED).count():
-                self.page.locator(FOLDED).click()
+                self.page.locator(FOLDED).first.click()
                 continue
             rows = self.page.evaluate(OPEN)
             leads = max((row for row in rows if leads_to(row, option)), key=len, default=None)
@@ -123,7 +129,7 @@ class Hands:
         return True
 
 
-FOLDED = "[data-do=fold-idle][aria-expanded=false]"
+FOLDED = ":is([data-do=fold-idle], [data-do=fold-also])[aria-expanded=false]"
 PRESS = """e => {
   e.focus();
   if (e.tagName === 'BUTTON') e.click();

@@ -116,6 +116,7 @@ def counters(stack: Locator) -> int:
 def test_a_stack_fans_out_under_the_pointer_and_closes_again(people: Callable[..., Page], served: Served) -> None:
     page = people()
     marching(page, served)
+    page.keyboard.press("0")
     tray, own = page.locator("#fan"), page.locator('[id="stack:ottoman:1312"]')
     page.mouse.move(*middle(own))
     expect(tray).to_be_visible()
@@ -167,6 +168,7 @@ def test_a_pile_of_the_landings_fans_out(people: Callable[..., Page]) -> None:
         page = people(**settings)
         begin(page, "fatal-attraction")
         page.get_by_role("button", name="Got it").click()
+        page.keyboard.press("0")
         tray, pile = page.locator("#fan"), page.locator('[id="pile:A2"]')
         if settings:
             page.touchscreen.tap(*middle(pile))

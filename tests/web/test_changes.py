@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import msgspec
@@ -27,6 +28,10 @@ PARTS = ("sheets", "log", "beats")
 
 class NoDisk:
     """A storage that keeps nothing."""
+
+    def turn(self, *told: Any) -> AbstractContextManager[None]:
+        """A transaction of nothing."""
+        return nullcontext()
 
     def __getattr__(self, name: str) -> Any:
         return lambda *told: ""

@@ -86,7 +86,7 @@ def test_a_part_that_nobody_waits_for_is_ended(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_deleted_match_frees_the_worker(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "GRACE", 0.0)
-    served = serve(workers=1, work_seconds=600)
+    served = serve(work_processes=1, work_seconds=600)
     anna, bela = served.person(), served.person()
     crew = served.house.work
 
@@ -170,5 +170,5 @@ def test_workers_are_started_with_the_server(serve: Serve, monkeypatch: pytest.M
         asked.append(function)
 
     monkeypatch.setattr(Work, "run", note)
-    serve(workers=2)
+    serve(work_processes=2)
     wait_until(lambda: asked == [work.load_games] * 2)

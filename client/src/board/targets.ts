@@ -33,9 +33,10 @@ export class Targets {
     return all<Target>(".target", this.root);
   }
 
-  /** The targets that do something when they are pressed. */
+  /** The targets that do something when they are pressed; sorted stacks in their order. */
   get open(): Target[] {
-    return this.every.filter(({ classList }) => !classList.contains("drop") || classList.contains("on"));
+    const open = this.every.filter(({ classList }) => !classList.contains("drop") || classList.contains("on"));
+    return open.toSorted((one, other) => Number(one.style.order) - Number(other.style.order));
   }
 
   /** Mark what is picked and where it can go; all targets together are one stop of the Tab key. */
@@ -50,6 +51,7 @@ export class Targets {
       target.classList.toggle("on", word !== undefined && (next.has(word) || brought));
       const selected = option !== undefined && option === this.player.selected();
       target.classList.toggle("chosen", selected || (Boolean(picked) && (option === picked || brought)));
+      target.classList.toggle("idle", option !== undefined && offer.isIdle(option));
       target.classList.toggle("dim", Boolean(picked) && option !== undefined && option !== picked);
       target.setAttribute("tabindex", "-1");
     }
@@ -113,9 +115,9 @@ export function targetAt(element: Element): Target | null {
 /** What the board calls something that stands for an option, or for its last word. */
 export function drawnName(option: string, word: string): string | null {
   const drawn =
-    document.querySelector(`.target[data-option="${CSS.escape(option)}"]`) ??
-    document.querySelector(`.target[data-word="${CSS.escape(word)}"]`);
-  return drawn?.getAttribute("aria-label") ?? null;
+    document.querySelector<Target>(`.target[data-option="${CSS.escape(option)}"]`) ??
+    document.querySelector<Target>(`.target[data-word="${CSS.escape(word)}"]`);
+  return drawn?.dataset["said"] ?? drawn?.getAttribute("aria-label") ?? null;
 }
 
 /** The middle of a place or a piece; a way that leads to it does not count. */

@@ -3,7 +3,7 @@ import { type Child, h, morphInside, one } from "../dom.ts";
 import { caseLink } from "../pages/rules.ts";
 import { NARROW } from "../screen.ts";
 import type { Beat, Change, Roll } from "../types.ts";
-import { heading, type Line, linesOf } from "./beats.ts";
+import { heading, type Line, linesOf, yourTurn } from "./beats.ts";
 import type { Playing } from "./playing.ts";
 import { resultCard } from "./result.ts";
 import type { State } from "./state.ts";
@@ -29,9 +29,6 @@ const TO_COME: Record<Beat["kind"], string> = {
   told: "Something happens",
 };
 
-/** With so many beats or fewer there is room for a card above the list. */
-const FEW = 3;
-
 export class Happened {
   private readonly state: State;
   private readonly playing: Playing;
@@ -51,7 +48,7 @@ export class Happened {
 
   draw(): void {
     const place = one(".happened");
-    const recent = this.state.live ? this.state.beats.recent : [];
+    const recent = this.recent;
     if (this.state.beats.since !== this.last) {
       this.last = this.state.beats.since;
       this.open = null;
@@ -72,10 +69,29 @@ export class Happened {
     place.querySelector(".current")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** The die that was rolled for the reader's own choice stays open, unless much has happened since. */
+  /** What is listed: what happened since the last choice, or at the end of a turn all that was done in it. */
+  private get recent(): Beat[] {
+    const { beats, live, update } = this.state;
+    if (!live) return [];
+    const done = this.closing ? beats.doneIn(update.turn) : [];
+    return done.length ? done : beats.recent;
+  }
+
+  /** Has the reader, if he plays, made a choice yet? */
+  private get moved(): boolean {
+    const { moment, seat } = this.state.update;
+    return seat !== "" && moment > 0;
+  }
+
+  private get closing(): boolean {
+    return !this.playing.on && Boolean(this.state.update.question?.closing);
+  }
+
+  /** The die that was rolled for the reader's own choice stays open, if nothing else has happened since. */
   private openTheDie(recent: Beat[]): void {
-    const own = recent.length <= FEW && !NARROW.matches ? recent.find(({ own, roll }) => own && roll) : null;
-    this.open = own?.number ?? null;
+    const [only, ...more] = recent;
+    const own = only?.own && only.roll && !more.length && !NARROW.matches;
+    this.open = own ? only.number : null;
     this.opened = true;
   }
 
@@ -100,7 +116,7 @@ export class Happened {
           : h(
               "h2",
               {},
-              heading(recent, (seat) => this.state.nameOfSeat(seat)),
+              this.closing ? yourTurn(recent) : heading(recent, (seat) => this.state.nameOfSeat(seat), this.moved),
             ),
         h(
           "button",
@@ -171,6 +187,7 @@ export class Happened {
         h(
           "span",
           { class: "pills" },
+          verdict ? pills(beat) : null,
           h("span", { class: "pill" }, `${parts.length} ${parts.every(({ roll }) => roll) ? "rolls" : "things"}`),
         ),
       ),
@@ -201,7 +218,7 @@ export class Happened {
 
   /** The beat before or after the one that is looked at. */
   step(by: number): Beat | undefined {
-    const recent = this.state.beats.recent;
+    const { recent } = this;
     const at = recent.findIndex(({ number }) => number === this.open);
     const none = by > 0 ? 0 : recent.length - (NARROW.matches ? 2 : 1);
     const next = recent[at < 0 ? none : at + by];
@@ -210,7 +227,7 @@ export class Happened {
 
   /** On a phone: open the card of the beat in the line, or the whole list where it has none. */
   card(): void {
-    const recent = this.state.beats.recent;
+    const { recent } = this;
     const beat = recent.find(({ number }) => number === this.open) ?? recent.at(-1);
     if (!beat?.roll) return this.fold();
     this.open = beat.number;

@@ -91,7 +91,8 @@ function cellOf({ face, key, most, name, now }: MusterCell, party: Muster): HTML
   );
 }
 
-function picture(face: string): Node {
+/** A counter as it is drawn on the board. */
+export function picture(face: string): Element {
   const found = document.querySelector(`[id$="-face-${face}"]`);
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("viewBox", "-34 -34 68 68");

@@ -27,6 +27,13 @@ export async function openGuide(game: string): Promise<void> {
   openDrawer("First steps", [guide]);
 }
 
+/** What the signs of the board mean. */
+export async function openKey(game: string): Promise<void> {
+  const key = h("div", { class: "rulebook" });
+  key.innerHTML = await text(`/rules/${game}?part=key`);
+  openDrawer("Key", [key]);
+}
+
 /** What the rules say of a case comes first, the whole book behind it. */
 async function openAt(game: string, rule: string, book: HTMLElement): Promise<void> {
   const meant = h("div", { class: "meant" });

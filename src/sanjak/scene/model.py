@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 Facts = Mapping[str, Any]
 T = TypeVar("T")
@@ -132,11 +132,17 @@ class Spots(Protocol):
         """The place of a word after the beginning of an option, where something can be brought; None if it has none."""
 
 
+Flow = Literal["", "board", "beside"]
+
+
 @dataclass(frozen=True)
 class Sheet:
     """One picture: its frame, its ground and its pieces. The sheets of a scene share one coordinate system.
 
-    `clip` cuts off anything beyond the edge. A `near` sheet is a close-up of a part of another sheet, for phones only.
+    `clip` cuts off anything beyond the edge. A `near` sheet is the part of another sheet where the action is. `board`
+    is its board in a game that has several, each with the coordinates to itself.
+    A sheet with a `flow` has no places: a page lays its elements out by itself, each layer as a region, on the board
+    or beside it.
     """
 
     id: str
@@ -146,6 +152,8 @@ class Sheet:
     pieces: tuple[Element, ...]
     clip: bool = False
     near: bool = False
+    board: str = ""
+    flow: Flow = ""
     spots: Spots | None = field(default=None, compare=False)
 
 
@@ -164,16 +172,12 @@ class Threat(NamedTuple):
 
 @dataclass(frozen=True)
 class Side:
-    """One side at a glance, always visible on a phone: its state in a word, what is urgent, threats by distance.
-
-    `frame` is its part of the first sheet, or the whole sheet if None.
-    """
+    """One side at a glance, always visible on a phone: its state in a word, what is urgent, threats by distance."""
 
     title: str
     state: str
     note: str
     threats: tuple[Threat, ...]
-    frame: Box | None = None
 
 
 @dataclass(frozen=True)
@@ -182,7 +186,8 @@ class Scene:
 
     `narrow` is the arrangement of the sheets on a phone, row by row; `small` are sheets for phones only. A game with
     several boards has an arrangement for each in `boards`; the player switches between them, and `narrow` is the first.
-    `sides` are the sides whose threats stay visible, keyed by board if there are several.
+    `sides` are the sides whose threats stay visible, keyed by board if there are several. `cards` is the same table as
+    sheets that a page lays out by itself; a page shows them in place of `sheets`.
     """
 
     title: str
@@ -192,6 +197,7 @@ class Scene:
     small: Iterable[Sheet] = ()
     boards: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
     sides: Mapping[str, Side] = field(default_factory=dict)
+    cards: tuple[Sheet, ...] = ()
 
     def shown(self) -> str:
         """The board that `narrow` shows; '' if there is only one."""

@@ -98,7 +98,12 @@ def still(sheet: Sheet) -> str:
 
 
 def main_sheets(scene: Scene) -> list[Sheet]:
-    """The main board: the first sheet, the sheets on it, and those more than half as wide."""
+    """The main board: the first sheet, the sheets on it, and those more than half as wide. Of several boards one."""
+    return [sheet for sheet in on_boards(scene) if sheet.board in ("", scene.shown())]
+
+
+def on_boards(scene: Scene) -> list[Sheet]:
+    """The sheets of the main board, or of several."""
     sheets = laid(scene)
     if not sheets:
         return []
@@ -176,13 +181,21 @@ def whole(scene: Scene, *, theme: str = "light", narrow: bool = False,
     """
     if narrow and scene.narrow:
         return narrow_picture(scene, scene.boards.get(board, scene.narrow), theme)
-    body = "".join(nested(sheet, sheet.frame) for sheet in laid(scene))
-    return document(around(laid(scene)), body, scene.title, theme)
+    places = wide_places(scene)
+    return document(around(list(places.values())), "".join(nested(scene.sheet(id), at) for id, at in places.items()),
+                    scene.title, theme)
 
 
-def around(sheets: Sequence[Sheet]) -> Box:
-    """The frame around several sheets, with a margin at the bottom if there are several."""
-    frames = [sheet.frame for sheet in sheets]
+def wide_places(scene: Scene) -> dict[str, Box]:
+    """The place of each sheet in a wide picture. Several boards are side by side."""
+    sheets, boards = laid(scene), list(scene.boards)
+    wide = around([sheet.frame for sheet in sheets]).w + GAP if boards else 0
+    return {sheet.id: sheet.frame._replace(x=sheet.frame.x + wide * boards.index(sheet.board) if sheet.board else
+                                           sheet.frame.x) for sheet in sheets}
+
+
+def around(frames: Sequence[Box]) -> Box:
+    """The frame around several, with a margin at the bottom if there are several."""
     x, y = min(f.x for f in frames), min(f.y for f in frames)
     right, bottom = max(f.x + f.w for f in frames), max(f.y + f.h for f in frames)
     return Box(x, y, right - x, bottom - y + (GAP if len(frames) > 1 else 0))

@@ -219,7 +219,8 @@ def figure_html(scene: Scene, said: str, more: str = "") -> str:
         f'viewBox="{view_box(f)}" overflow="visible">'
         f'<use href="#{ground_id(sheet)}"/>{still(sheet)}</svg>'
         for sheet in main_sheets(scene) for f in (sheet.frame,))
-    return (f'<figure><svg viewBox="{view_box(around(main_sheets(scene)))}" role="img" aria-label="{escape(said)}" '
+    frame = around([sheet.frame for sheet in main_sheets(scene)])
+    return (f'<figure><svg viewBox="{view_box(frame)}" role="img" aria-label="{escape(said)}" '
             f'font-family="var(--font-ui)">{parts}</svg><figcaption>{escape(said)}{more}</figcaption></figure>')
 
 

@@ -16,13 +16,16 @@ from sanjak.kernel.steps import text
 from sanjak.scene.words import capital
 
 from . import beats, update, wire
-from .asking import odds_of
+from .asking import explained, odds_of
 from .curve import curve_of
 from .facts import RESIGNED, chat_line, may_delete, names_given
 from .guests import LONGEST_CHAT, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
+from .ordering import MOST_PIECES, carry_out, joint_odds, joint_of
+from .seeing import shading_of
 from .storage import Request, now
+from .watching import Overtaken
 from .words import bot_name
 
 WATCHING = "You are watching this match. Only its players can do that."
@@ -39,6 +42,8 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     choice: Words = ""
     wanted: Annotated[dict[Annotated[str, Meta(max_length=64)], Annotated[int, Meta(ge=0, le=99)]],
                       Meta(max_length=100)] = {}
+    pieces: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=MOST_PIECES)] = []
+    then: Words = ""
     to: int | None = None
     value: int | Annotated[str, Meta(max_length=200)] = ""
     text: Words = ""
@@ -99,6 +104,26 @@ def muster(call: Call) -> wire.Answer | None:
         if option is None:
             break
         live.choose(seat, text(option))
+    return None
+
+
+def order(call: Call) -> wire.Answer | None:
+    """Give several pieces one order; the answer says who has not acted because somebody else is asked first."""
+    seat, live, wish = call.player(), call.live, call.wish
+    left = carry_out(live, seat, wish.choice, wish.pieces, wish.then)
+    return msgspec.structs.replace(live.standing(call.guest.hash), left=left)
+
+
+def suggest(call: Call) -> wire.Answer | None:
+    """Do the tedious part of a question as the game suggests. One undo takes all of it back."""
+    seat, live = call.player(), call.live
+    ask, view = live.table.question(seat), live.table.view(seat)
+    if ask is None or not live.face.suggests(ask, view, seat):
+        raise Refusal(409, "no_suggestion", "There is nothing to suggest here.")
+    for at, option in enumerate(live.face.suggestion(view, seat)):
+        live.choose(seat, text(option))
+        if at:
+            live.position.joined.add(len(live.table.lines))
     return None
 
 
@@ -259,9 +284,10 @@ def curve(call: Call) -> wire.Answer | None:
 
 
 VERBS: dict[str, Verb] = {
-    "choose": choose, "muster": muster, "undo": undo, "redo": redo, "restart": restart, "luck": luck, "resign": resign,
-    "bot": bot, "take": take, "join": join, "chat": chat, "notes": notes, "fork": fork, "again": again,
-    "delete": delete, "advise": advise, "cancel": cancel, "curve": curve,
+    "choose": choose, "muster": muster, "order": order, "suggest": suggest, "undo": undo, "redo": redo,
+    "restart": restart, "luck": luck, "resign": resign, "bot": bot, "take": take, "join": join, "chat": chat,
+    "notes": notes, "fork": fork, "again": again, "delete": delete, "advise": advise, "cancel": cancel,
+    "curve": curve,
 }
 
 
@@ -288,6 +314,17 @@ async def act(request: HttpRequest) -> Response:
 
 
 async def answer_to(call: Call, verb: Verb) -> Response:
+    """The answer of a verb. If somebody else was faster, it is tried again on the new state of the match."""
+    for last in (False, False, True):
+        try:
+            return await answer_once(call, verb)
+        except Overtaken:
+            if last:
+                raise
+    raise AssertionError
+
+
+async def answer_once(call: Call, verb: Verb) -> Response:
     """The answer of a verb. Only those that make a new match wait for anything on the way, one at a time."""
     house, guest, key, id = call.house, call.guest, call.wish.key, call.live.row.id
     if key and (before := house.storage.answer(id, guest.hash, key)) is not None:
@@ -308,9 +345,12 @@ async def answer_to(call: Call, verb: Verb) -> Response:
 def wish_of(body: bytes) -> Wish:
     """The wish in a body; raises a refusal if it cannot be read."""
     try:
-        return msgspec.json.decode(body or b"{}", type=Wish)
+        wish = msgspec.json.decode(body or b"{}", type=Wish)
     except msgspec.DecodeError as fault:
         raise Refusal(400, "malformed", f"The server does not understand this request: {fault}.") from fault
+    if "\0" in wish.key + wish.text:
+        raise Refusal(400, "malformed", "The server does not understand this request: it has a null character.")
+    return wish
 
 
 # ---------------------------------------------------------------- looking
@@ -387,9 +427,43 @@ async def roll(request: HttpRequest) -> Response:
 async def odds(request: HttpRequest) -> Response:
     """The odds of an option before the die."""
     _, _, live, seat = await looked(request)
-    found = odds_of(live.position, seat, request.query_params.get("option", ""))
+    option, pieces = request.query_params.get("option", ""), pieces_of(request)
+    found = joint_odds(live.position, seat, option, pieces) if pieces else odds_of(live.position, seat, option)
     if found is None:
         raise Refusal(404, "no_roll", "This option rolls no die.")
+    return json_answer(found)
+
+
+async def shading(request: HttpRequest) -> Response:
+    """The map in colours that answer a question."""
+    _, _, live, seat = await looked(request)
+    space = request.query_params.get("space", "")
+    found = shading_of(live.face, live.table.view(seat), seat, request.path_params["name"], space)
+    if found is None:
+        raise Refusal(404, "no_shading", "There is no such shading of the map.")
+    return json_answer(found)
+
+
+async def joint(request: HttpRequest) -> Response:
+    """The open question as some pieces are asked it together."""
+    _, _, live, seat = await looked(request)
+    found = joint_of(live.position, seat, pieces_of(request))
+    if found is None:
+        raise Refusal(404, "no_orders", "None of these pieces can act now.")
+    return json_answer(found)
+
+
+def pieces_of(request: HttpRequest) -> list[str]:
+    """The pieces that a request names."""
+    return [piece for piece in request.query_params.get("pieces", "")[:4000].split(",") if piece][:MOST_PIECES]
+
+
+async def about(request: HttpRequest) -> Response:
+    """The explanation of something on the table."""
+    _, _, live, seat = await looked(request)
+    found = explained(live.position, seat, request.query_params.get("piece", ""), names_given(live))
+    if found is None:
+        raise Refusal(404, "no_about", "There is nothing to explain here.")
     return json_answer(found)
 
 
@@ -461,6 +535,9 @@ routes = [
     Route("/api/match/{id}/ground/{sheet}", ground),
     Route("/api/match/{id}/roll/{index}", roll),
     Route("/api/match/{id}/odds", odds),
+    Route("/api/match/{id}/shading/{name}", shading),
+    Route("/api/match/{id}/joint", joint),
+    Route("/api/match/{id}/about", about),
     Route("/api/match/{id}/said", said),
     Route("/api/match/{id}/noted", noted),
     Route("/api/match/{id}/curve", curve_so_far, methods=["GET"]),

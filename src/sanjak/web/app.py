@@ -34,8 +34,9 @@ from . import api, inviting, pages
 from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, new_guest
 from .house import House
 from .patience import in_time, patient
+from .processes import Together
 from .settings import BadSettings, Settings
-from .storage import Busy, Conflict
+from .storage import Busy, Conflict, Storage
 
 logger = logging.getLogger("sanjak.web")
 
@@ -232,7 +233,7 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(house.sweep()), asyncio.create_task(house.work.warm())]
+        tasks = [asyncio.create_task(task) for task in (house.sweep(), house.work.warm(), house.listen())]
         yield
         for task in tasks:
             task.cancel()
@@ -293,14 +294,14 @@ def set_up_logs(form: str) -> None:
 class Server(uvicorn.Server):
     """Uvicorn that prints its address, opens the browser, and ends open streams when it stops."""
 
-    def __init__(self, config: uvicorn.Config, house: House, browse: bool) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, browse: bool, tells: bool = True) -> None:
         super().__init__(config)
-        self.house, self.browse = house, browse
+        self.house, self.browse, self.tells = house, browse, tells
 
     async def startup(self, sockets: object = None) -> None:
         """Start to listen, print the address, open the browser."""
         await super().startup(sockets=sockets)  # type: ignore[arg-type]
-        if self.started:
+        if self.started and self.tells:
             port = self.servers[0].sockets[0].getsockname()[1]
             host = self.config.host if self.config.host not in ("0.0.0.0", "::") else "localhost"
             address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
@@ -319,11 +320,26 @@ def serve(settings: Settings, browse: bool = False) -> int:
     check_built()
     set_up_logs(settings.log)
     door = listening(settings.host, settings.port)
+    if settings.workers > 1:
+        Storage(settings.database).close()
+        Together(settings, door, serve_beside).run()
+        return 0
+    serve_on(settings, door, browse=browse)
+    return 0
+
+
+def serve_beside(settings: Settings, door: socket.socket, first: bool) -> None:
+    """Serve in one of several processes."""
+    set_up_logs(settings.log)
+    serve_on(settings, door, tells=first)
+
+
+def serve_on(settings: Settings, door: socket.socket, tells: bool = True, browse: bool = False) -> None:
+    """Serve on a socket."""
     app = create_app(settings)
     gc.collect()
     gc.freeze()
-    Server(config_of(app, settings), app.state.house, browse).run([door])
-    return 0
+    Server(config_of(app, settings), app.state.house, browse, tells).run([door])
 
 
 def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:

@@ -9,9 +9,11 @@ import msgspec
 
 from sanjak import games
 from sanjak.face import face_of
-from sanjak.kernel import Line
+from sanjak.kernel import BadSetup, Game, Line
+from sanjak.kernel.records import Match
 
-from .position import Position, told_of
+from .opening import Place, told_place
+from .position import SNAPSHOT_EVERY, Position, told_of
 from .storage import BadDatabase, ChatRow, Conflict, LineRow, MatchRow, SeatRow, Storage, Stored
 
 FORMAT: Literal["sanjak backup 1"] = "sanjak backup 1"
@@ -39,15 +41,15 @@ class Backup(msgspec.Struct, forbid_unknown_fields=True):
     matches: list[Kept]
 
 
-def written(path: Path) -> str:
-    """The backup of a database. A server may be using the database meanwhile."""
-    if not path.exists():
-        raise BadDatabase(f"{path}: no such file or directory")
-    storage = Storage(path)
+def written(place: Place) -> str:
+    """The backup of a database at one moment. Servers may be using the database meanwhile."""
+    if isinstance(place, Path) and not place.exists():
+        raise BadDatabase(f"{place}: no such file or directory")
+    storage = Storage(place)
     try:
-        found = [storage.load(id) for id in storage.ids()]
-        kept = [kept_of(stored, storage.all_notes(stored.row.id)) for stored in found if stored is not None]
-        plain = msgspec.to_builtins(Backup(FORMAT, storage.keys(), kept))
+        whole = storage.everything()
+        kept = [kept_of(stored, notes) for stored, notes in whole.matches]
+        plain = msgspec.to_builtins(Backup(FORMAT, whole.keys, kept))
     finally:
         storage.close()
     return msgspec.json.format(msgspec.json.encode(big_numbers(plain)), indent=1).decode() + "\n"
@@ -66,20 +68,20 @@ def kept_of(stored: Stored, notes: dict[str, str]) -> Kept:
     return Kept(stored.row, stored.seats, lines, stored.chat, notes)
 
 
-def restored(path: Path, words: str) -> str:
+def restored(place: Place, words: str) -> str:
     """Import a backup; matches that are already there stay as they are. Returns a sentence that says what was done."""
     backup = read(words)
-    for kept in backup.matches:
-        check(kept)
-    storage = Storage(path)
+    snapshots = [check(kept) for kept in backup.matches]
+    storage = Storage(place)
     try:
         storage.give_keys(backup.keys)
-        added = sum(add(storage, kept) for kept in backup.matches)
+        added = sum(add(storage, kept, found or []) for kept, found in zip(backup.matches, snapshots, strict=True))
     finally:
         storage.close()
-    there = len(backup.matches) - added
+    there, old = len(backup.matches) - added, snapshots.count(None)
     left = f"; {there} were already there and stay as they are" if there else ""
-    return f"{added} matches imported into {path}{left}."
+    older = f"; {old} are of older rules and can only be kept" if old else ""
+    return f"{added} matches imported into {told_place(place)}{left}{older}."
 
 
 def read(words: str) -> Backup:
@@ -99,29 +101,50 @@ def rows_of(kept: Kept) -> list[LineRow]:
             for at, (kind, seat, text, told, when) in enumerate(kept.lines, 1)]
 
 
-def check(kept: Kept) -> None:
-    """Replay a match; raises BadBackup if a line is illegal or has the wrong audience."""
+def check(kept: Kept) -> list[tuple[int, bytes]] | None:
+    """Replay a match; raises BadBackup if a line is illegal or has the wrong audience.
+
+    Returns its last snapshot, if any; None if the match is of older rules and cannot be replayed at all.
+    """
     id = kept.match.id
     try:
-        game = games.load(kept.match.game)
-        position = Position.start(kept.match.match({}, []), game, face_of(game.id))
+        game, match = games.load(kept.match.game), kept.match.match({}, [])
+        if is_older(match, game):
+            return None
+        position = Position.start(match, game, face_of(game.id))
         if {seat.seat for seat in kept.seats} != set(position.table.state.seats):
             raise BadBackup(f"match {id}: its seats are not those of its game")
-        for row in rows_of(kept):
-            if told_of(position.table, lambda table, row=row: position.play(row)) != row.told:  # type: ignore[misc]
-                raise BadBackup(f"match {id}: line {row.line.number} has the wrong audience")
+        return snapshots_of(position, kept)
     except BadBackup:
         raise
     except Exception as fault:
         raise BadBackup(f"match {id} cannot be replayed: {fault}") from fault
 
 
-def add(storage: Storage, kept: Kept) -> bool:
+def is_older(match: Match, game: Game) -> bool:
+    """Is a match of other rules or components than those of this copy?"""
+    try:
+        match.check(game)
+    except BadSetup:
+        return True
+    return False
+
+
+def snapshots_of(position: Position, kept: Kept) -> list[tuple[int, bytes]]:
+    """The last snapshot on the way through a match; raises BadBackup at a line with the wrong audience."""
+    found: list[tuple[int, bytes]] = []
+    for number, row in enumerate(rows_of(kept), 1):
+        if told_of(position.table, lambda table, row=row: position.play(row)) != row.told:  # type: ignore[misc]
+            raise BadBackup(f"match {kept.match.id}: line {number} has the wrong audience")
+        if number - (found[0][0] if found else 0) >= SNAPSHOT_EVERY and position.is_settled():
+            found = [(number, position.snapshot())]
+    return found
+
+
+def add(storage: Storage, kept: Kept, snapshots: list[tuple[int, bytes]]) -> bool:
     """Store a match. Returns False if it is already there."""
     try:
-        storage.create(kept.match, kept.seats, rows_of(kept), kept.chat)
+        storage.create(kept.match, kept.seats, rows_of(kept), kept.chat, snapshots, kept.notes)
     except Conflict:
         return False
-    for holder, words in kept.notes.items():
-        storage.note(kept.match.id, holder, words)
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, fields
 
 from . import wire
 from .picture import Picture, SheetPicture
@@ -51,9 +51,9 @@ def changed_targets(old: SheetPicture | None, new: wire.Patch) -> wire.Patch | d
 
 
 def changed_question(old: wire.Question, new: wire.Question) -> dict[str, Any]:
-    """A question with only the options that differ."""
-    return asdict(new) | {"options": unlike(old.options, new.options, "text"),
-                          "also": unlike(old.also, new.also, "text")}
+    """A question with only the options that differ, and as in a whole update without what is empty."""
+    said = {field.name: value for field in fields(new) if (value := getattr(new, field.name)) or field.required}
+    return said | {"options": unlike(old.options, new.options, "text"), "also": unlike(old.also, new.also, "text")}
 
 
 def unlike(old: Sequence[Any], new: Sequence[Any], key: str) -> list[Any]:

@@ -15,7 +15,7 @@ from . import wire
 from .live import DrawnPoint, Live
 from .log import SeatLog
 from .storage import EVERYBODY
-from .update import with_names
+from .words import with_names
 from .work import Stand, Work
 
 MANY_TURNS = 10

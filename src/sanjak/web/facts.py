@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 from sanjak import games
@@ -16,19 +14,17 @@ from sanjak.scene.stakes import Ending
 from . import wire
 from .guests import Guest
 from .live import Live
+from .seeing import shading_names
 from .setup import invitation
 from .storage import ChatRow, MatchRow, SeatRow
-from .update import with_names
 from .variants import in_force
+from .words import BOTS, NUMBERED, with_names
 
 
 def names_given(live: Live) -> dict[str, str]:
-    """The names of people in seats that are only numbered, by the name of the seat."""
-    people = (seat for seat in live.seats.values() if seat.kind == "person" and seat.name)
+    """The names of people and bots in seats that are only numbered, by the name of the seat."""
+    people = (seat for seat in live.seats.values() if seat.name and (seat.kind == "person" or seat.name in BOTS))
     return {called: seat.name for seat in people if NUMBERED.fullmatch(called := live.face.seat(seat.seat))}
-
-
-NUMBERED = re.compile(r"Player \d+")
 
 
 # ---------------------------------------------------------------- the match and its seats
@@ -44,7 +40,7 @@ def facts_of(live: Live, guest: Guest, absent_after: float) -> wire.Facts:
         adviser=wire.Adviser(row.adviser_allowed, row.adviser_used, [live.name(used) for used in row.adviser_used]),
         guarded=row.guarded, forked_from=row.forked_from, mine=live.held_by(guest), creator=row.creator == guest.hash,
         seats=[seat_facts(live, seat, guest, absent_after) for seat in live.seats.values()],
-        may=may(live, guest, absent_after))
+        may=may(live, guest, absent_after), shadings=shading_names(live.face), key=bool(live.face.signs))
 
 
 def seat_facts(live: Live, row: SeatRow, guest: Guest, absent_after: float) -> wire.SeatFacts:

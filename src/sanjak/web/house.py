@@ -8,10 +8,13 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
+import msgspec
 from anyio import CapacityLimiter, to_thread
 
 from sanjak import games
@@ -21,14 +24,16 @@ from sanjak.kernel.records import Match, commitment, write
 
 from .facts import may_look, row_plain
 from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest, hourly, refuse_imitation
-from .live import HUMAN, Live, Pace
+from .live import ELSEWHERE, HUMAN, Live
 from .opening import claimed
 from .position import Position, played, position_of
+from .postgres import Notice, listen
 from .settings import Settings
 from .setup import Chair, Setup, forked, prepared
 from .storage import EVERYBODY, IN_THE_LOOP, Busy, LineRow, MatchRow, SeatRow, Storage, now
 from .streams import Streams
 from .study import Study
+from .watching import Mail, Pace
 from .work import TooLong, Work, read_record
 
 logger = logging.getLogger("sanjak.house")
@@ -37,6 +42,8 @@ SWEEP_EVERY = 3600.0
 DAY = 24 * 3600 * 1000
 MOST_LIVE = 200
 """So many matches are kept in memory; those that a page shows do not count."""
+FEW_LINES = 20
+"""So many lines of another process are played in the event loop; more are replayed in a thread."""
 THREADS = 2
 """So many replays run at a time."""
 
@@ -49,10 +56,10 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.claim = claimed(settings.database)
+        self.claim = claimed(settings.database) if isinstance(settings.database, Path) else None
         self.storage = Storage(settings.database, IN_THE_LOOP)
         self.door = Doorkeeper(self.storage.key("cookies"))
-        self.work = Work(settings.workers, settings.work_seconds)
+        self.work = Work(settings.work_processes, settings.work_seconds)
         self.study = Study(self.work, settings)
         self.choices = Rates(settings.choices_per_second, settings.choices_at_once)
         self.requests = Rates(settings.requests_per_second, settings.requests_at_once)
@@ -81,7 +88,8 @@ class House:
             live.stop()
         self.work.stop()
         self.storage.close()
-        self.claim.close()
+        if self.claim is not None:
+            self.claim.close()
 
     async def is_healthy(self) -> bool:
         """Can the database be written? It is tried at most once a second."""
@@ -93,6 +101,34 @@ class House:
             except Busy:
                 self.healthy = False
         return self.healthy
+
+    # ------------------------------------------------------------ other processes
+
+    async def listen(self) -> None:
+        """Hear the news of the other processes that share the database, if it can be shared."""
+        if isinstance(self.settings.database, str):
+            await listen(self.settings.database, self.storage.me, self.refresh_all, self.hear)
+
+    async def refresh_all(self) -> None:
+        """Bring every match in memory up to date: news may have been missed."""
+        for live in list(self.known.values()):
+            with suppress(Refusal, Busy):
+                await self.refresh(live)
+
+    async def hear(self, notice: Notice) -> None:
+        """Take over news about a match in memory."""
+        live = self.known.get(notice.match)
+        if live is None or live.lost:
+            return
+        with suppress(Refusal, Busy):
+            if notice.kind == "changed":
+                await self.refresh(live)
+            elif notice.kind == "mail":
+                live.deliver(msgspec.json.decode(notice.data, type=Mail))
+            elif notice.kind == "cancel":
+                self.study.cancel_here(live, notice.data.decode())
+            else:
+                live.elsewhere[notice.data.decode()] = time.monotonic() + ELSEWHERE if notice.kind == "here" else 0.0
 
     async def sweep(self) -> None:
         """Clean up once an hour."""
@@ -123,18 +159,20 @@ class House:
         There is one `Live` of a match, as long as anybody holds it: a page, a request, or its own work.
         """
         live = self.known.get(id)
-        if live is None:
+        if live is None or live.lost:
             if id not in self.loading:
                 self.loading[id] = asyncio.create_task(self.load(id))
                 self.loading[id].add_done_callback(lambda _: self.loading.pop(id))
             live = await asyncio.shield(self.loading[id])
+        elif self.storage.shared:
+            await self.refresh(live)
         self.hold(live)
         live.look()
         return live
 
     async def load(self, id: str) -> Live:
         """Load a match and replay it in a thread."""
-        stored = await asyncio.to_thread(self.storage.load, id)
+        stored = await asyncio.to_thread(self.storage.load, id) if "\0" not in id else None
         if stored is None:
             raise Refusal(404, "no_match", "There is no such match, or it has been deleted.")
         try:
@@ -144,6 +182,19 @@ class House:
             raise Refusal(409, "broken", f"This match cannot be replayed: {fault}. Everything else works.") from fault
         self.known[id] = live
         return live
+
+    async def refresh(self, live: Live) -> None:
+        """Bring a match up to date with what other processes have stored; raises a refusal if it was deleted."""
+        await self.storage.in_reach()
+        id, version = live.row.id, self.storage.version(live.row.id)
+        if version == live.stored_version():
+            return
+        if version and version[1] - len(live.rows) > FEW_LINES:
+            stored = await asyncio.to_thread(self.storage.load, id)
+            position = await self.aside(position_of, stored, live.game, live.face) if stored else None
+            if stored and stored.row.revision >= live.row.revision and len(stored.lines) >= len(live.rows):
+                live.use(stored, position)
+        live.catch_up()
 
     async def aside(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that takes long, such as a replay, in a thread; a few at a time."""

@@ -18,6 +18,8 @@ from sanjak.scene.roll import RollCard
 from sanjak.story.beats import Beat, Happened, Seen, beats_of
 from sanjak.story.watched import WatchedTable
 
+from .seeing import Stood, stood
+
 WORDS = re.compile(r"[\w:-]+")
 MOST_VIEWS = 40
 """The views of this many beats are kept, to draw what the table looked like after each."""
@@ -69,6 +71,8 @@ class SeatLog:
     """The view after each of the newest beats, by number."""
     heard: list[tuple[Event, int]] = field(default_factory=list)
     """The events of the journal so far, each with the number of entries before it."""
+    starts: dict[int, Stood] = field(default_factory=dict)
+    """The points of all sides at the start of each turn."""
 
     def __post_init__(self) -> None:
         self.lines = told_lines(self.entries)
@@ -95,6 +99,14 @@ class SeatLog:
         self.entries += [self.entry(table, at, event, moment, face) for at, event in told]
         self.lines += told_lines(self.entries[kept:])
         self.beat(table, kept, [at for at, _ in told], face)
+        self.begin_turns(table, [at for at, _ in told], face)
+
+    def begin_turns(self, table: WatchedTable, places: Sequence[int], face: Face) -> None:
+        """Note the points at the start of new turns; turns that were undone go."""
+        self.starts = {turn: was for turn, was in self.starts.items() if turn <= table.state.turn}
+        for at in places:
+            if (turn := table.turn_of(at)) not in self.starts:
+                self.starts[turn] = stood(face.standing(view(table.before(at), self.seat), self.seat))
 
     def hear(self, table: WatchedTable, start: int) -> int:
         """Note the events of the journal from an index on; return the number of entries before it."""
@@ -126,6 +138,12 @@ class SeatLog:
         own = next((at for at in range(len(self.entries) - 1, -1, -1) if self.is_own(self.entries[at].event)), 0)
         return self.beats_kept(own)
 
+    def is_own_move(self, at: int) -> bool:
+        """Is an entry the seat's own choice, or the die of one that has no sentence?"""
+        entry, before = self.entries[at], self.entries[at - 1] if at else None
+        rolled = entry.kind == "roll" and before is not None and not before.text and self.is_own(before.event)
+        return rolled or self.is_own(entry.event)
+
     def is_own(self, event: Event) -> bool:
         """Did this seat choose it?"""
         return isinstance(event, Chosen) and event.seat == self.seat and not event.forced
@@ -142,9 +160,9 @@ class SeatLog:
         return min((self.changed.get(m, 0) for m in range(moment + 1, now + 1)), default=len(self.entries))
 
     def save(self) -> Plain:
-        """Turn, moment and roll card of each event, and the beats. The events themselves are saved with the table."""
+        """Turn, moment and roll card of each event, the beats, the starts of turns; the table saves the events."""
         return {"entries": [[e.turn, e.moment, card_plain(e.card)] for e in self.entries],
-                "beats": msgspec.to_builtins(self.beats)}
+                "beats": msgspec.to_builtins(self.beats), "starts": list(self.starts.items())}
 
 
 def told_lines(entries: Sequence[Entry]) -> int:
@@ -175,7 +193,8 @@ def restored(table: WatchedTable, seat: str, saved: Plain, face: Face) -> SeatLo
     events = [event for _, event in told_with_places(table, seat)]
     entries = [Entry(event, turn, at, face.sentence(event, seat), card_of(event, card))
                for event, (turn, at, card) in zip(events, saved["entries"], strict=True)]
-    return SeatLog(seat, entries, {}, msgspec.convert(saved["beats"], list[Beat]))
+    starts = msgspec.convert(saved["starts"], list[tuple[int, Stood]])
+    return SeatLog(seat, entries, {}, msgspec.convert(saved["beats"], list[Beat]), starts=dict(starts))
 
 
 def card_of(event: Event, parts: list[Any] | None) -> RollCard | None:

@@ -20,7 +20,7 @@ from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import BadSetup, Game, Plain, Table, Variant
 from sanjak.kernel.game import SEED_DIGITS
-from sanjak.scene import svg, tokens
+from sanjak.scene import flow, svg, tokens
 from sanjak.scene.model import Scene, Sheet
 from sanjak.scene.words import capital
 from sanjak.story import markup, report
@@ -74,8 +74,8 @@ def icon(name: str) -> Markup:
     return Markup('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>').format(name)
 
 
-templates.globals |= {"static": stamp, "colours": colours_address, "patterns": Markup(svg.PATTERNS), "icon": icon,
-                      "undo_words": UNDO,
+templates.globals |= {"static": stamp, "colours": colours_address, "icon": icon, "undo_words": UNDO,
+                      "patterns": Markup(svg.PATTERNS + flow.SYMBOLS),
                       "longest": {"name": LONGEST_NAME, "chat": LONGEST_CHAT, "notes": LONGEST_NOTES,
                                   "seed": SEED_DIGITS}}
 templates.filters |= {"in_script": in_script, "capital": capital, "players": players_told, "minutes": minutes_told,
@@ -234,7 +234,7 @@ async def match(request: Request) -> Response:
     house, guest, live, seat = await asked_for(request)
     update = house.streams.update(live, guest, seat)
     scene = live.face.scene(live.table.view(seat), seat)
-    lit = {id: wire.Patch(lit=patch.lit) for id, patch in update.sheets.items()}
+    lit = {id: patch if update.frames[id].flow else wire.Patch(lit=patch.lit) for id, patch in update.sheets.items()}
     kept = msgspec.structs.replace(update, sheets=lit, match=None)
     return page(request, "match.html", match=update.match, update=update, kept=kept, boards=boards(scene, update),
                 beside=beside(scene, update), order=narrow_order(scene), chat=[chat_line(row) for row in live.chat],
@@ -243,21 +243,24 @@ async def match(request: Request) -> Response:
 
 def boards(scene: Scene, update: wire.Update) -> list[Plain]:
     """The sheets of the board."""
-    return [sheet_plain(sheet, update) for sheet in svg.main_sheets(scene)]
+    main = [sheet for sheet in scene.cards if sheet.flow == "board"] or svg.on_boards(scene)
+    return [sheet_plain(sheet, update) for sheet in main]
 
 
 def beside(scene: Scene, update: wire.Update) -> list[Plain]:
     """The sheets next to the board."""
-    main = {sheet.id for sheet in svg.main_sheets(scene)}
-    return [sheet_plain(sheet, update) for sheet in svg.laid(scene) if sheet.id not in main]
+    main = {plain["id"] for plain in boards(scene, update)}
+    return [sheet_plain(sheet, update) for sheet in flow.on_page(scene) if sheet.id not in main]
 
 
 def sheet_plain(sheet: Sheet, update: wire.Update) -> Plain:
     """A sheet for the template."""
-    layers = update.sheets[sheet.id].layers
-    return {"id": sheet.id, "title": sheet.title, "frame": sheet.frame, "view_box": svg.view_box(sheet.frame),
-            "mark": svg.ground_mark(sheet.ground), "ground": Markup(svg.ground(sheet)),
-            "pieces": Markup(svg.piled(sheet.id, {name: dict(layer.put) for name, layer in layers.items()}))}
+    layers = {name: dict(layer.put) for name, layer in update.sheets[sheet.id].layers.items()}
+    drawn = flow.placed(sheet.id, layers) if sheet.flow else svg.piled(sheet.id, layers)
+    return {"id": sheet.id, "title": sheet.title, "frame": sheet.frame, "board": sheet.board,
+            "view_box": svg.view_box(sheet.frame),
+            "mark": svg.ground_mark(sheet.ground), "ground": Markup(svg.ground(sheet)), "pieces": Markup(drawn),
+            "flow": sheet.flow}
 
 
 def narrow_order(scene: Scene) -> dict[str, int]:
@@ -345,6 +348,8 @@ def rules(request: Request) -> Response:
         return page(request, "rules_meant.html", case=case, meant=meant)
     if part == "guide":
         return page(request, "rules_meant.html", case=case, meant=book.guide(game.id))
+    if part == "key":
+        return page(request, "key.html", groups=book.key(game.id))
     known: dict[str, Any] = {"game": game, "case": case, "meant": meant, "chapters": book.chapters(game.id)}
     return page(request, "rules_part.html" if part else "rules.html", **known)
 

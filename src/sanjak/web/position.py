@@ -30,6 +30,9 @@ class Position:
         self.moments: dict[str, list[int]] = {seat: [] for seat in self.log.of}
         self.asked: dict[str, tuple[Ask | None, int]] = {seat: (table.question(seat), 0) for seat in self.moments}
         self.labels: dict[int, str] = {}
+        self.times: dict[int, int] = {}
+        self.joined: set[int] = set()
+        """The numbers of lines that one press made after others; they are undone with the first of them."""
 
     @classmethod
     def start(cls, match: Match, game: Game, face: Face) -> Self:
@@ -63,6 +66,7 @@ class Position:
     def note(self, row: LineRow) -> None:
         """Advance the moment of every seat that was told of this line."""
         told = self.moments if row.told == EVERYBODY else (row.told,)
+        self.times[row.line.number] = row.at
         for seat in told:
             self.moments[seat].append(row.line.number)
             ask = self.table.question(seat)

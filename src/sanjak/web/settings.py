@@ -11,6 +11,8 @@ from typing import Any
 
 from sanjak.toolkit.components import home
 
+from .opening import Place, place_of
+
 PREFIX = "SANJAK_"
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
 
@@ -25,10 +27,12 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 1453
-    database: Path = Path()
-    """An SQLite file; by default `sanjak.db` in the data folder."""
+    database: Place = Path()
+    """An SQLite file, by default `sanjak.db` in the data folder, or the address of a PostgreSQL."""
     workers: int = 1
-    """Processes for long work: strong bots, advice, reports. With 0 the server's own process does it, for tests."""
+    """Processes that serve; several share a PostgreSQL."""
+    work_processes: int = 1
+    """Processes of each of them for long work: strong bots, advice, reports. With 0 it does that itself, for tests."""
     work_seconds: float = 60.0
     """Seconds for one part of long work; then its process is ended. A strong bot then plays like a quick one."""
     log: str = "text"
@@ -78,7 +82,10 @@ class Settings:
             raise BadSettings(f"port is 0 to 65535, not {self.port}")
         if self.log not in ("json", "text"):
             raise BadSettings(f"log is json or text, not {self.log!r}")
-
+        if self.workers < 1:
+            raise BadSettings(f"workers is 1 or more, not {self.workers}")
+        if self.workers > 1 and isinstance(self.database, Path):
+            raise BadSettings("several workers need PostgreSQL: --database postgresql://user@host/name")
 
     def hosts(self) -> list[str]:
         """The allowed hosts, one by one."""
@@ -119,7 +126,7 @@ def value_of(name: str, value: Any) -> Any:
         if isinstance(default, bool):
             return {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}[str(value).lower()]
         if isinstance(default, Path):
-            return Path(value).expanduser()
+            return place_of(value)
         return type(default)(value)
     except (KeyError, TypeError, ValueError) as fault:
         raise BadSettings(f"{name}: {value!r} is not a good value") from fault

@@ -128,7 +128,8 @@ def seat_row(id: str, seat: str, chair: Chair, game: Game, guest: Guest, at: int
         raise BadSetup(f"a seat is for {', '.join(KINDS)}, not {chair.kind!r}")
     if chair.kind == "bot":
         check_level(chair.level)
-        return SeatRow(seat=seat, kind="bot", level=chair.level, name=bot_name(chair.level))
+        name = bot_name(chair.level, face_of(game.id).seat(seat))
+        return SeatRow(seat=seat, kind="bot", level=chair.level, name=name)
     if chair.kind == "me":
         name = clean_name(chair.name)
         refuse_imitation(name, map(face_of(game.id).seat, game.seats(max(game.players))))

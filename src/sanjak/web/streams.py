@@ -18,11 +18,12 @@ from .changes import changed
 from .facts import asked_of, chat_line, facts_of, names_given, result, seats_asked, waiting
 from .guests import Guest, Refusal
 from .lessons import lesson_of
-from .live import Live, Watcher
+from .live import Live
 from .picture import Drawn, Picture
 from .position import Position
 from .settings import Settings
 from .storage import LineRow
+from .watching import Watcher
 
 T = TypeVar("T")
 PING_EVERY = 20.0
@@ -181,7 +182,7 @@ class Streams:
         finally:
             live.watchers.discard(watcher)
             self.pages -= counted
-            if not live.gone and not self.closing.is_set():
+            if not live.gone and not live.lost and not self.closing.is_set():
                 live.see(guest.hash)
 
     def refuse_too_many(self, guest: Guest) -> None:
@@ -216,9 +217,10 @@ class Streams:
                 while watcher.mail:
                     kind, data = watcher.mail.popleft()
                     yield News(version_text(live, seat), kind, data)
-                if live.gone:
+                if live.gone or live.lost:
                     return
                 if live.version(seat) == known and not await watcher.wait(PING_EVERY):
+                    live.stay(guest.hash)
                     yield News(version_text(live, seat), "", None)
 
 

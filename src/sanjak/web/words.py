@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from .storage import now
 
 UNDO = {"barrier": "Until the next die or card", "free": "Always", "ironman": "Never"}
@@ -14,8 +17,17 @@ MINUTE = 60_000
 UNITS = ((60 * 24 * 7, "week"), (60 * 24, "day"), (60, "hour"), (1, "minute"))
 
 
-def bot_name(level: str) -> str:
-    """The name of a bot of a level."""
+NUMBERED = re.compile(r"Player (\d+)")
+"""The name of a seat that is only numbered."""
+BOTS = ("Sinan", "Mihri", "Piri", "Safiye", "Evliya")
+"""The names of bots in numbered seats, by their numbers."""
+
+
+def bot_name(level: str, called: str = "") -> str:
+    """The name of a bot: its own in a seat that is only numbered, else its level."""
+    found = NUMBERED.fullmatch(called)
+    if found and int(found[1]) <= len(BOTS):
+        return BOTS[int(found[1]) - 1]
     return f"{LEVELS.get(level, level)} bot"
 
 
@@ -45,3 +57,11 @@ def ago(when: int) -> str:
             many = minutes // length
             return f"{many} {name}{'s' if many > 1 else ''} ago"
     return "just now"
+
+
+def with_names(words: str, names: Mapping[str, str]) -> str:
+    """A sentence with people's names in place of their seats."""
+    if not any(called in words for called in names):
+        return words
+    called = "|".join(map(re.escape, names))
+    return re.sub(rf"\b({called})\b", lambda found: names[found[0]], words)

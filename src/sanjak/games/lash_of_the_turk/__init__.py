@@ -54,6 +54,6 @@ GAME = Game(
     resample=resample,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=7,
-    oldest=7,
+    schema=8,
+    oldest=8,
 )

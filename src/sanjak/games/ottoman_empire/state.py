@@ -13,12 +13,16 @@ def sees_pile(s: State, key: str, seat: str) -> bool:
 
 @record
 class State(KernelState):
-    """`turn` is the running round: 0 in the draft, 1 to 7. Piles and totals of bids are called `p1:IV`."""
+    """`turn` is the running round: 0 in the draft, 1 to 7. Piles and totals of bids are called `p1:IV`.
+
+    `taken` are the drafted stacks in the order of the picks.
+    """
 
     rank: tuple[str, ...] = public(())
     limit: int = public(0)
     stacks: dict[str, list[str]] = public({}, pieces=True)
     drafted: dict[str, tuple[str, ...]] = public({})
+    taken: tuple[str, ...] = public(())
     hand: dict[str, list[str]] = private({}, pieces=True)
     piles: dict[str, list[str]] = known_to(sees_pile, {}, pieces=True)
     shown: dict[str, list[str]] = public({}, pieces=True)

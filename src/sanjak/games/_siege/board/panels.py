@@ -21,13 +21,16 @@ from .sheets import kaiser_lines, spent_resources, theater_bonus
 from .strip import coming_line
 from .words import BOX_RESULTS
 
+AIMS = {"offensive": "to push it back", "improve": "to win them over"}
+"""What a player rolls for, by the first word of a die's label, where the number alone says little."""
+
 # ---------------------------------------------------------------- title and roll cards
 
 
 def title(d: Desk, game: str, view: Plain) -> str:
     """The state of the game in a line."""
     if view["outcome"]:
-        return f"{game}: {d.words.outcomes[view['outcome']].name}"
+        return f"{game}: finished on turn {view['turn']}"
     name = f", {d.names.card(view['card'])}" if view["card"] else ""
     return f"{game}: turn {view['turn']}{name}"
 
@@ -48,7 +51,8 @@ def chances_before(d: Desk, event: Rolled, fell: Luck | None) -> str:
         return ""
     against = event.success is not None and event.success != (fell.fell > 0)
     share = 1 - fell.expected if against else fell.expected
-    return f"{percent(share)} chance" + (f" of {event.needed}" if event.needed else "")
+    aim = AIMS.get(kind) or (f"of {event.needed}" if event.needed else "")
+    return f"{percent(share)} chance {aim}".rstrip()
 
 
 def offensive_preview(d: Desk, s: SiegeState, front: str, drms: Iterable[Drm], faces: Iterable[bool],

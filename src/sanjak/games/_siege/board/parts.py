@@ -42,13 +42,9 @@ class Layout:
         """The frame of a sheet on the whole board."""
         if id == "map":
             return Box(*self.chart["viewBox"])
-        if self.is_below(id):
+        if id in STRIP:
             return Box(18 + (WIDE + 12) * STRIP.index(id), STRIP_TOP, WIDE, TALL)
         return Box(*(self.chart["insets"]["national_will" if id == "will" else id][k] for k in "xywh"))
-
-    def is_below(self, id: str) -> bool:
-        """Is this sheet in the strip below the map? On a larger map the strip is on the map."""
-        return id in STRIP and id not in self.chart["insets"]
 
     def upper_left(self, id: str, dx: float, dy: float) -> tuple[float, float]:
         """A point of a panel from its upper left corner."""
@@ -87,7 +83,7 @@ def strip_ground(layout: Layout, id: str, title: str = "", note: str = "") -> Gr
     """A panel of the strip, below the map on plain paper."""
     x, y, w, h = layout.frame(id)
     paper = Element("paper", "paper", x=x + w / 2, y=y + h / 2, w=w + 24, h=h + 24)
-    return Ground(id, (*[paper] * layout.is_below(id), layout.panel(id, title, note)))
+    return Ground(id, (paper, layout.panel(id, title, note)))
 
 
 # ---------------------------------------------------------------- small parts

@@ -156,7 +156,7 @@ def theaters_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
         if s.resources[id] < len(slots):
             yield from theater_spots(d, s, id, s.resources[id], ("resource", *d.given_by))
         yield text(f"bonus:{id}", (slots[0]["x"] + slots[1]["x"]) / 2, slots[0]["y"] + 35, theater_bonus(s, id),
-                   anchor="middle", colour="ink-2", size=12.5)
+                   anchor="middle", colour="ink-2")
 
 
 def theater_spots(d: Desk, s: SiegeState, id: str, place: int, verbs: tuple[str, ...]) -> Iterator[Element]:
@@ -189,7 +189,7 @@ def kaiser_pieces(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Element]:
                       y=at["y"], w=46, h=58, facts={"value": battle.battle_value, "flag": battle.flag[:2].upper(),
                                                     "result": result})
     x, y = d.layout.upper_left("kaiserschlacht", 14, 118)
-    yield lines("kaiser:next", x, y, kaiser_lines(d, s, rolls), size=12.5, leading=17, colour="ink-2")
+    yield lines("kaiser:next", x, y, kaiser_lines(d, s, rolls), size=13.7, leading=17, colour="ink-2")
 
 
 def kaiser_lines(d: Desk, s: SiegeState, rolls: Rolls) -> list[str]:

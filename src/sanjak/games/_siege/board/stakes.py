@@ -38,7 +38,8 @@ def front_perils(d: Desk, s: SiegeState) -> Iterator[Peril]:
         ids = [id for id in here if s.at[id] == far]
         verb = "front is" if len(ids) == 1 else "fronts are"
         said = f"The {joined(map(d.names.front, ids))} {verb} {counted(far, 'space')} from {d.names.capital}."
-        yield Peril(f"{few_words(d, ids)} {far} from the capital", tuple(f"front:{id}" for id in ids), far, said)
+        are = " are" * (len(ids) > 1)
+        yield Peril(f"{few_words(d, ids)}{are} {far} from the capital", tuple(f"front:{id}" for id in ids), far, said)
 
 
 def few_words(d: Desk, ids: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""The board of the combined game: both boards on one map, each half in its own words."""
+"""The board of the combined game: two boards, each half in its own words."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from ..rules.kaiserschlacht import fighter_of
 from ..rules.railway import railway_closed_for_good, railway_open
 from ..state import State
 from .asking import button, does, rows, second, situation
-from .desk import DESKS, PEOPLES, land_of
-from .sheets import States, joined_sheets, narrow_rows, owned, small_sheets
+from .desk import DESKS, PEOPLES
+from .sheets import States, both_boards, narrow_rows, owned, small_sheets
 from .stakes import ahead, card_in_play, danger, ending, left, opening
 from .words import (
     PREFIXES,
@@ -75,16 +75,16 @@ def asked(view: Plain) -> str:
 
 
 def scene(view: Plain, seat: str) -> Scene:
-    """Both boards on one map; on a phone one of them, with the threats to both at the top."""
+    """Both boards, of which one is shown; on a phone with the threats to both at the top."""
     states, rolls = boards_of(view), rolls_of(view)
     notes = {HAPSBURG: peoples_note(states[HAPSBURG]),
              OTTOMAN: f"Narrows: {narrows_line(states[OTTOMAN], rolls[OTTOMAN])}".partition(" · ")[0]}
     boards = {nation: narrow_rows(nation) for nation in states}
     shown = seat if seat in boards else asked(view)
     return Scene(title(view), Later(lambda: panels(view, states, rolls)),
-                 joined_sheets(states, rolls, asked(view), railway(view)),
+                 both_boards(states, rolls, asked(view), railway(view)),
                  boards[shown], Later(lambda: small_sheets(states, asked(view), notes)), boards,
-                 {nation: side_of(DESKS[nation], s, SHORT[nation], notes[nation], f"{nation}:", land_of(nation))
+                 {nation: side_of(DESKS[nation], s, SHORT[nation], notes[nation], f"{nation}:")
                   for nation, s in states.items()})
 
 
@@ -147,7 +147,7 @@ def title(view: Plain) -> str:
         return "The Central Powers: the war is over"
     nation, card = view["nation"], card_of_the_turn(view)
     return f"The Central Powers: {SHORT.get(nation, 'the start')}" + (
-        f", turn {view[nation]['turn']}, {DESKS[nation].names.card(card)}" if card else "")
+        f", nation-turn {view['turn']}, {DESKS[nation].names.card(card)}" if card else "")
 
 
 def chapter(turn: int) -> str:

@@ -1,4 +1,4 @@
-"""The drawn board of both empires: one map, each empire's panels around its half, and the railway between them."""
+"""The drawn boards of both empires, each as in its own game, and the railway between them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sanjak.scene.model import Box, Element, Ground, Row, Sheet
 from sanjak.scene.words import signed
 
 from ..rules.halves import HAPSBURG, OTTOMAN
-from .desk import CHART, DESKS, SOLO, joined_ground
+from .desk import DESKS, SOLO
 from .words import SHORT
 
 DRAW: dict[str, Callable[[Any, Rolls, Desk], tuple[Sheet, ...]]] = {
@@ -29,22 +29,23 @@ EMPTY = Ground("empty", ())
 States = Mapping[str, Any]
 
 
-# ---------------------------------------------------------------- the joined board
+RAILWAY = {HAPSBURG: Box(1258, 938, 228, 60), OTTOMAN: Box(1232, 10, 254, 56)}
+"""The place of the railway on each board."""
 
 
-def joined_sheets(states: States, rolls: Mapping[str, Rolls], acting: str, railway: str) -> tuple[Sheet, ...]:
-    """The map with the pieces of both boards, the railway, then the panels of each; `railway` describes its state."""
-    drawn = {nation: [of_nation(sheet, nation, acting) for sheet in DRAW[nation](s, rolls[nation], DESKS[nation])]
-             for nation, s in states.items()}
-    pieces = [piece for sheets in drawn.values() for piece in sheets[0].pieces]
-    the_map = Sheet("map", "the map", Box(*CHART["viewBox"]), joined_ground(), tuple(pieces), clip=True)
-    return (the_map, railway_sheet(railway, Box(**CHART["railway"])),
-            *(sheet for sheets in drawn.values() for sheet in sheets[1:]))
+# ---------------------------------------------------------------- both boards
+
+
+def both_boards(states: States, rolls: Mapping[str, Rolls], acting: str, railway: str) -> tuple[Sheet, ...]:
+    """The board of each empire as in its own game, with the railway on both; `railway` describes its state."""
+    return tuple(of_nation(sheet, nation, acting) for nation, s in states.items()
+                 for sheet in (*DRAW[nation](s, rolls[nation], DESKS[nation]),
+                               railway_sheet(railway, RAILWAY[nation])))
 
 
 def of_nation(sheet: Sheet, nation: str, acting: str) -> Sheet:
     """A sheet of one board among those of two: its ids name the nation, and only the acting board lights up."""
-    return replace(sheet, id=f"{nation}:{sheet.id}", title=f"{SHORT[nation]}, {sheet.title}",
+    return replace(sheet, id=f"{nation}:{sheet.id}", title=f"{SHORT[nation]}, {sheet.title}", board=nation,
                    pieces=tuple(owned(sheet.id, sheet.pieces, nation, acting)))
 
 
@@ -76,7 +77,7 @@ def small_sheets(states: States, acting: str, notes: Mapping[str, str]) -> tuple
 def narrow_rows(nation: str) -> tuple[Row, ...]:
     """The arrangement of one board's sheets on a phone. The threats to both always come first."""
     own = tuple(tuple(tuple(f"{nation}:{id}" for id in column) for column in row) for row in NARROWS[nation])
-    return ((("threats",),), (("railway",), (f"{nation}:turn",)), *own)
+    return ((("threats",),), ((f"{nation}:railway",), (f"{nation}:turn",)), *own)
 
 
 ROW, CHIP, MOST = 64, 70, 6

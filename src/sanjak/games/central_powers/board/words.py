@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sanjak.games._siege.board.names import BOX_NAMES, Names
-from sanjak.games._siege.board.words import Words
+from sanjak.games._siege.board.words import Words, outcome_first
 from sanjak.kernel import Chosen, Event, Option, Plain, Rolled, Told
 from sanjak.scene.text import percent
 from sanjak.scene.words import capital, joined
@@ -168,8 +168,7 @@ def told_abroad(event: Chosen) -> str:
 def told_roll(event: Rolled) -> str:
     """A die that only the combined game has."""
     needed = f", needs {event.needed}" if event.needed else ""
-    result = f": {told}" if (told := roll_result(event)) else ""
-    return f"{roll_title(event)} ({event.case}): die {event.die}{needed}{result}."
+    return outcome_first(roll_title(event), roll_result(event), f"die {event.die}{needed}", event.case)
 
 
 def roll_result(event: Rolled) -> str:

@@ -17,21 +17,24 @@ from ..state import State, state_of
 from . import names
 from .advice import reason, warnings
 from .asking import KINDS, button, does
-from .chances import luck, odds, preview
+from .chances import luck, odds
 from .counters import by_area, mine_markers, said, strongest_first
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
 from .log import SILENT, roll_result, roll_title, sentence
 from .names import word
 from .now import coming_words, now_rows
+from .orders import GOES_ON, HALTS, TAKES_UP, focused, joint, order_odds, orders
+from .previews import preview, rolls
 from .sheets import NARROW, initiative, sheets
 from .stakes import danger, ending, left, opening
 from .telling import favours, measures, telling
 from .tracing import supply_words
 from .words import label, name_of, outcome, told_outcome
 
-__all__ = ["KINDS", "SILENT", "button", "chapter", "coming_words", "danger", "does", "ending", "favours", "label",
-           "left", "luck", "measures", "name_of", "odds", "opening", "outcome", "preview", "reason", "roll_card",
-           "scene", "sentence", "stage", "telling", "title", "warnings", "word"]
+__all__ = ["GOES_ON", "HALTS", "KINDS", "SILENT", "TAKES_UP", "button", "chapter", "coming_words", "danger", "does",
+           "ending", "favours", "focused", "joint", "label", "left", "luck", "measures", "name_of", "odds", "opening",
+           "order_odds", "orders", "outcome", "preview", "reason", "roll_card", "rolls", "scene", "sentence", "stage",
+           "telling", "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:

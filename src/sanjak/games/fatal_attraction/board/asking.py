@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from sanjak.kernel import Option, Plain, text
 from sanjak.scene.asking import Does, Kind
+from sanjak.scene.text import percent
 
 from ..state import state_of
+from .minefields import perils, whole
 from .names import is_set_up
 
 SAIL = Kind("Sail to", "chance to be hit by mines")
@@ -47,4 +49,7 @@ def button(option: Option, view: Plain) -> str:
     said = text(option)
     if said == "auto":
         return "Deploy the rest for me" if is_set_up(state_of(view)) else "Lay the rest for me"
+    if said == "done" and view["kind"] == "naval":
+        danger = whole(perils(state_of(view))).chance
+        return f"End segment (mines {percent(danger)})" if danger else BUTTONS[said]
     return BUTTONS.get(said, "")

@@ -125,8 +125,10 @@ def land_pieces(s: State, area: str, ids: list[str]) -> Iterator[Element]:
 
 
 def pile(s: State, id: str, area: str, ids: Sequence[str], at: Point, size: float = MAP_SIZE) -> Element:
-    """Several counters in one place."""
-    return Element(id, "pile", f"{names.place(area)}: {said(s, ids)}", x=at.x, y=at.y, w=size, h=size,
+    """Several counters in one place; on the map they belong to their area."""
+    home = centre(area) if area in AREAS else Point(0, 0)
+    return Element(id, "pile", f"{names.place(area)}: {said(s, ids)}", x=at.x - home.x, y=at.y - home.y, w=size, h=size,
+                   space=area if area in AREAS else "",
                    facts={"units": [face(s, unit) for unit in ids[:3]], "count": len(ids)}, fan=fan(s, area, ids))
 
 
@@ -136,9 +138,13 @@ SPREAD, CLEAR = 62.0, 34.0
 
 def fan(s: State, area: str, ids: Sequence[str]) -> Fan:
     """A pile spread out from its top, each counter upright."""
-    return Fan(f"{names.place(area)}: {len(ids)}", tuple(
-        Element("", "unit", "", f"{names.piece(id)}{names.told_states(s, id)}", w=SPREAD, h=SPREAD,
-                facts={**face(s, id), "turned": 0}) for id in ids), CLEAR)
+    return Fan(f"{names.place(area)}: {len(ids)}", tuple(fan_part(s, id) for id in ids), CLEAR)
+
+
+def fan_part(s: State, id: str) -> Element:
+    """A counter of a fan."""
+    return Element("", "unit", "", f"{names.piece(id)}{names.told_states(s, id)}", w=SPREAD, h=SPREAD,
+                   facts={**face(s, id), "turned": 0})
 
 
 def fort_piece(s: State, id: str, at: Point, size: float) -> Element:

@@ -12,12 +12,12 @@ from sanjak.scene.text import percent
 from sanjak.scene.words import signed
 
 from ..data import ALLIES, AREAS, BEACHHEADS, FORTS, POINTS, SCENARIOS, SHIPS, TURKS, UNITS
-from ..data.lists import AEGEAN, SIDE, WARSHIPS
-from ..rules.odds_of_fire import mine_odds
+from ..data.lists import AEGEAN, SIDE
 from ..state import State, state_of
 from . import names
 from .counters import mine_markers, ship_groups
-from .ledger import area_attacks, strait_to_clear
+from .ledger import strait_to_clear
+from .minefields import HIGH, perils
 from .names import plural
 
 PARTS = 4
@@ -51,10 +51,10 @@ def danger(view: Plain, seat: str) -> Danger | None:
 
 def allied_dangers(s: State) -> Iterator[Danger]:
     """Mines under ships, and the last units ashore (8.5.1, 12.1.2)."""
-    risks = {area: mine_odds(area_attacks(s, area)) for area in at_sea(s)}
-    worst = max(risks, key=lambda area: risks[area] * at_sea(s)[area], default="")
-    if worst and risks[worst] * at_sea(s)[worst] >= 0.5:
-        yield Danger(f"Mines at {worst}: {percent(risks[worst])} to hit each ship", ship_piles(s, worst))
+    for worst in perils(s)[:1]:
+        if worst.chance >= HIGH:
+            yield Danger(f"Mines at {worst.area}: {percent(worst.chance)} to hit a ship, −{worst.vp:.1f} VP",
+                         ship_piles(s, worst.area))
     ashore = [unit for unit in UNITS if SIDE[unit] == ALLIES and s.at.get(unit) in AREAS and not s.hurt.get(unit)]
     if s.landing_tried and SCENARIOS[s.scenario].sudden_death and len(ashore) <= 3:
         piles = sorted({f"pile:{s.at[unit]}" for unit in ashore})
@@ -66,11 +66,6 @@ def ship_piles(s: State, area: str) -> tuple[str, ...]:
     first = len(mine_markers(s, area)) if area != AEGEAN else 0
     groups = ship_groups(s, (ship for ship in SHIPS if s.at.get(ship) == area))
     return tuple(f"ships:{area}:{first + i}" for i in range(len(groups)))
-
-
-def at_sea(s: State) -> Counter[str]:
-    """How many Allied warships lie in each sea area."""
-    return Counter(s.at[ship] for ship in WARSHIPS[ALLIES] if s.at.get(ship) in AREAS)
 
 
 def turkish_dangers(s: State) -> Iterator[Danger]:

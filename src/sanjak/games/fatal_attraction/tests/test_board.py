@@ -38,7 +38,7 @@ from sanjak.games.fatal_attraction.rules.victory import strait_is_closed
 from sanjak.games.fatal_attraction.state import state_of
 from sanjak.kernel import Chosen, Drm, Event, Given, Option, Rolled, Table, Told, text
 from sanjak.scene import svg
-from sanjak.scene.lit import NOTHING, Offered, drops, targets
+from sanjak.scene.lit import NOTHING, Offered, at_home, drops, targets
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
 
@@ -456,7 +456,7 @@ def test_pictures_are_sound(theme: str, narrow: bool) -> None:
 
 def test_every_piece_on_the_map_is_drawn_in_its_own_place() -> None:
     sheet = scene(crowded()).sheet("map")
-    piles = {e.id: e for e in sheet.pieces if e.kind == "pile"}
+    piles = {e.id: at_home(e, sheet.ground) for e in sheet.pieces if e.kind == "pile"}
     assert {"pile:GP3", "pile:GP4", "pile:GP15", "pile:GP17", "ships:DS1:0", "ships:AA4:0"} <= piles.keys()
     assert piles["pile:GP4"].facts["count"] == len(MEMBERS["T9"])
     places = [(e.x, e.y) for e in piles.values()]
@@ -466,7 +466,8 @@ def test_every_piece_on_the_map_is_drawn_in_its_own_place() -> None:
 def test_no_pile_hides_another() -> None:
     t = position(at=dict(zip((unit for units in MEMBERS.values() for unit in units), (
         area for area in AREAS if AREAS[area].land), strict=False)))
-    piles = [e for e in scene(t).sheet("map").pieces if e.kind == "pile"]
+    sheet = scene(t).sheet("map")
+    piles = [at_home(e, sheet.ground) for e in sheet.pieces if e.kind == "pile"]
     assert len(piles) == 48
     for one in piles:
         for other in piles:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sanjak.games._siege.board import panels as shared
 from sanjak.games._siege.board.face import Face
@@ -11,11 +11,11 @@ from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.panels import panel
 from sanjak.games._siege.board.parts import Desk, Rolls
 from sanjak.games._siege.board.threats import side_of
-from sanjak.kernel import Option, Plain
+from sanjak.kernel import Event, Option, Plain
 from sanjak.scene.kept import kept
 from sanjak.scene.model import Later, Panel, Scene
 from sanjak.scene.roll import RollPreview
-from sanjak.scene.telling import Measure
+from sanjak.scene.telling import Measure, Telling
 
 from ..data import CARDS, FRONTS, NATIONALITIES, WAR_STATUS, Card
 from ..rules.action import FULL_FORTRESS, MACKENSEN, offensive_drms
@@ -27,6 +27,7 @@ from .desk import DESK
 from .doubts import doubts
 from .sheets import NARROW, peoples_note, rating_line, revolt_line, sheets, works
 from .stakes import ahead, card_in_play, danger, ending, left, opening
+from .telling import told_here
 from .words import NAMES, loyalty_steps, told_checks
 
 __all__ = ["ahead", "button", "card_in_play", "cards", "case_of", "coming", "coming_words", "danger", "does", "doubts",
@@ -41,7 +42,11 @@ title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.ou
 history, roll_card, coming_words = FACE.history, FACE.roll_card, FACE.coming_words
 SILENT = FACE.desk.words.silent
 luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
-telling = FACE.telling
+
+
+def telling(events: Sequence[Event], seat: str, before: Plain, after: Plain) -> Telling | None:
+    """The words of a beat."""
+    return told_here(FACE.telling(events, seat, before, after), events, before, after)
 
 
 def measures(view: Plain, seat: str) -> dict[str, Measure]:

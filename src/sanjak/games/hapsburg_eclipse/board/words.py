@@ -181,6 +181,7 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "improve": lambda what: f"Attempt to win over {people(what)}",
 }
 RESULTS = {
+    "offensive": ("success", "it holds"),
     "isonzo": ("the front gets across", "the front stays"), "trench": ("the front gets through", "the front stays"),
     "loyalty": ("they stay as they are", "one step towards Revolt"), "improve": ("a step won", "no change"),
 }

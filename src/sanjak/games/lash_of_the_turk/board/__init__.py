@@ -13,15 +13,16 @@ from ..data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
 from ..state import State
 from . import words
 from .advice import label, luck, name_of, odds, preview, reason, roll_card, warnings
-from .asking import KINDS, button, does, row
+from .asking import KINDS, button, does, passing, row, through
 from .chances import NO_ODDS
 from .chart import fort_words, lens_sheet, map_sheet
 from .forecasts import Matter, matters
-from .log import SILENT, sentence
+from .log import SILENT, fold, sentence
 from .muster import FIRST, PREPARES, muster, toward
 from .now import action_sheet
 from .pieces import stack_words
 from .seen import Stack, armies_known, fleets, knows, stacks, state_of
+from .shadings import SHADINGS, shading
 from .sheets import (
     dead_leaders,
     lines_of_pools,
@@ -33,15 +34,19 @@ from .sheets import (
     turn_sheet,
     victory_sheet,
 )
+from .signs import signs
 from .stakes import danger, ending, left, opening
+from .standing import standing
 from .supplied import COUNTS, supply_map, told
 from .telling import favours, measures, telling
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SILENT", "button", "danger", "does", "ending", "favours", "label",
-           "left", "luck", "measures", "muster", "name_of", "odds", "opening", "outcome", "preview", "reason",
-           "roll_card", "row", "scene", "sentence", "telling", "title", "told_score", "toward", "warnings", "word"]
+__all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SHADINGS", "SILENT", "button", "danger", "does", "ending",
+           "favours", "fold", "label", "left", "luck", "measures", "muster", "name_of", "odds",
+           "opening", "outcome", "passing", "preview", "reason", "roll_card", "row", "scene",
+           "sentence", "shading", "signs", "standing", "telling", "through", "title", "told_score",
+           "toward", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))

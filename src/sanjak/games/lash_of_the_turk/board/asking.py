@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sanjak.kernel import Option, Plain, text
 from sanjak.scene.asking import Does, Kind, Row
 from sanjak.scene.words import capital
 
 from ..data import DANUBE_AT, GROUND, TERRAIN
+from ..rules.movement import GROUPS, movable
+from ..rules.paths import allowance
+from ..rules.stacks import forces, holds_fort, leaders, stack
+from ..state import State
 from .advice import name_of
+from .attacks import fight_card
 from .forecasts import strengths
 from .seen import state_of
-from .words import lying, march_cost, place
+from .words import counted, lying, march_cost, place, unit
 
 DANUBE = Kind("On the Danube")
 GO_TO = Kind("Go to", "cost")
 KINDS = {
-    "march": Kind("Stacks that can march"), "sail": DANUBE, "ferry": DANUBE, "bridge": DANUBE, "to": GO_TO,
-    "overrun": Kind("Overrun"), "attack": Kind("Attack"), "raid": Kind("Raids", "chance to succeed"),
+    "march": Kind("Stacks that can march", "movement"), "sail": DANUBE, "ferry": DANUBE, "bridge": DANUBE, "to": GO_TO,
+    "overrun": Kind("Overrun"), "attack": Kind("Attack", "chance to beat them"),
+    "raid": Kind("Raids", "chance to succeed"),
     "build": Kind("Rebuild"), "forage": Kind("Forage", "chance to be supplied"), "back": Kind("Retreat to"),
     "lose": Kind("Lose"), "intercept": Kind("Intercept with", "chance to meet the column"),
     "load": Kind("Take on board"), "land": Kind("Land"), "repair": Kind("Repair"), "exchange": Kind("Exchange"),
@@ -24,14 +32,14 @@ KINDS = {
 }
 ENDS = frozenset({"done", "ready", "halt", "stay"})
 DECLINES = frozenset({"let_pass", "let_all_pass", "no_siege", "no_counter", "no_sortie", "no_assault", "no_forage",
-                      "no_repair", "no_exchange", "suffer", "keep", "advance none"})
+                      "no_repair", "suffer", "keep", "advance none"})
 PHASE_ENDS = {"movement": "End movement", "combat": "Done attacking", "raid": "Done raiding",
               "replacement": "Done rebuilding"}
 BUTTONS = {
     "ready": "Deployment done", "halt": "Halt here", "stay": "Stay here", "let_pass": "Let them pass",
     "let_all_pass": "Let all pass this phase", "no_siege": "Don't besiege", "besiege": "Besiege",
     "no_counter": "Don't countermine", "counter": "Countermine", "no_sortie": "No sortie", "no_assault": "Don't storm",
-    "no_forage": "Don't forage", "no_repair": "Don't repair", "no_exchange": "Don't exchange", "keep": "Keep the roll",
+    "no_forage": "Don't forage", "no_repair": "Don't repair", "keep": "Keep the roll",
     "reroll": "Roll again", "suffer": "Take the losses", "ignore": "Ignore it", "advance all": "Advance with all",
     "advance none": "Don't advance", "inside": "Inside the walls", "outside": "In the field",
     "stand": "Stand and fight", "retreat": "Retreat", "withdraw": "Into the fort", "destroy": "Destroy the Bridge",
@@ -41,8 +49,14 @@ BUTTONS = {
 
 
 def row(option: Option, view: Plain) -> Row | None:
-    """A destination by its place, the ground with what lies there, and the cost; None for anything else."""
+    """An attack with its strengths and its chance; a destination with the ground, what lies there, and the cost."""
     verb, *rest = map(str, option)
+    if verb == "attack":
+        card = fight_card(state_of(view), view, option)
+        return Row(capital(name_of(option, view)), strengths(state_of(view), option, view).strip(" ()"),
+                   card.told_chance if card else "", KINDS["attack"])
+    if verb == "march" and rest[1:] == ["all"]:
+        return march_row(state_of(view), rest[0])
     if verb != "to" or rest[0] in DANUBE_AT:
         return None
     s, where = state_of(view), rest[0]
@@ -52,10 +66,37 @@ def row(option: Option, view: Plain) -> Row | None:
                full=capital(name_of(option, view)))
 
 
+def march_row(s: State, hex: str) -> Row:
+    """A stack that can march: its place, who sets out, and the movement points."""
+    column = GROUPS["all"](movable(s, stack(s, s.mover, hex)), holds_fort(s, s.mover, hex))
+    led, many = leaders(column), counted(len(forces(column)), "unit")
+    who = " and ".join([*map(unit, led), many]) if len(column) > 1 else unit(column[0])
+    points = min(allowance(s, one) for one in column)
+    return Row(capital(place(hex)), who, f"{points} MP", KINDS["march"], full=f"March from {place(hex)}")
+
+
 def does(option: Option) -> Does:
     """Does an option end a march or a phase, or decline what is offered?"""
     said = text(option)
     return "end" if said in ENDS else "decline" if said in DECLINES else "do"
+
+
+DONE: Option = ("done",)
+REFUSES = (DONE, ("let_pass",), ("suffer",), ("keep",), ("no_repair",), ("no_forage",))
+"""What a page answers by itself where nothing else is offered. The question is asked all the same: its absence would
+tell the enemy something."""
+
+
+def passing(options: Sequence[Option], view: Plain) -> tuple[Option | None, Option | None]:
+    """The only answer, where all decline; and the answer of a player who has ended the turn: no attack, no raid."""
+    skipped = DONE if DONE in options and view["phase"] in ("combat", "raid") else None
+    nothing = view["phase"] != "movement" and all(does(option) != "do" for option in options)
+    return next((option for option in REFUSES if nothing and option in options), None), skipped
+
+
+def through(options: Sequence[Option], view: Plain) -> str:
+    """The end of the whole player turn, from the movement or the attacks on."""
+    return "End turn" if DONE in options and view["phase"] in ("movement", "combat") else ""
 
 
 def button(option: Option, view: Plain) -> str:

@@ -17,9 +17,6 @@ from ..state import MOVED, State
 from .forecasts import FACES, Forecast, forecast, worn
 
 NO_ODDS = {
-    "strike": "the defenders are hidden, and may still go inside or retreat before the die (9.1, 10.1.2)",
-    "at": "the column is hidden until it is attacked (9.1, 9.4)",
-    "overrun": "the defenders are hidden, and may withdraw before the die (9.1, 9.6)",
     **dict.fromkeys(("advance", "lose", "back"), "the die is only for the life of a leader who is left alone (9.0)"),
     "besiege": "only a town is mined at once, and it has no level to lose (10.5)",
 }

@@ -11,7 +11,7 @@ from sanjak.scene.roll import Tone
 
 from ..data import DANUBE_AT, FORTS, LIMITS, OTHER, SCENARIOS, SEATS, TABLES
 from ..rules.attrition import attrition_drms, is_worn, losses, wearing
-from ..rules.battle import ASSAULT, FIELD, SORTIE, attackers_in, combat_drms, odds_in, targets_in
+from ..rules.battle import ASSAULT, FIELD, attackers_in, combat_drms, odds_in, targets_in
 from ..rules.combat import assigned, committed, may_slip_away, party, retreat_drms
 from ..rules.factors import attack_total, defence_total, odds_of
 from ..rules.interception import interception_drms
@@ -25,7 +25,6 @@ from ..rules.sieges import (
     mercenary_drms,
     outside,
     stormers,
-    supporters,
     walls_drms,
 )
 from ..rules.stacks import besieger, forces, leaders, level, stack
@@ -330,25 +329,8 @@ def dice_of(s: State, option: Option) -> Forecast | None:
             return slip_away(s)
         case ("counter",) if s.siege:
             return next(iter(counter_dice(s)), None)
-        case ("assault", str(who)):
-            return next(iter(assault_dice(s, who)), None)
-        case ("whole",) if s.battle:
-            return next(combat(s, unassigned(s, s.attackers), unassigned(s, forces(s.defenders))), None)
-        case ("sortie", str(who), str(leader), str(foe)):
-            return sortie(s, [who] if leader == "-" else [leader, who], foe)
-        case ("soak", _, str(foe)) if s.battle:
-            return next(combat(s, party_of(s, option), [foe]), None)
         case _:
             return None
-
-
-def sortie(s: State, party: Sequence[str], foe: str) -> Forecast | None:
-    """10.8.3 A sortie as if it were made now."""
-    kept = s.battle, s.by, s.target, s.defenders
-    s.battle, s.by, s.target, s.defenders = SORTIE, s.side[party[-1]], s.at[party[-1]], [foe]
-    found = next(combat(s, party, [foe]), None)
-    s.battle, s.by, s.target, s.defenders = kept
-    return found
 
 
 def under_way(s: State) -> list[str]:
@@ -363,11 +345,7 @@ def counter_dice(s: State) -> Iterator[Forecast]:
                        lambda total: named(TABLES.countermine.at(total), GOOD))
 
 
-def assault_dice(s: State, who: str) -> Iterator[Forecast]:
-    """10.8.4 The assault: of the siege where the storming units stand, else of the only one that is under way."""
+def sieges_stormed(s: State) -> list[str]:
+    """10.8.4 The siege where the storming units stand, else those that are under way."""
     force = [unit for seat in SEATS for unit, _ in s.force[seat]]
-    hexes = {s.at[unit] for unit in force if s.at[unit] in s.siege} or set(under_way(s))
-    if len(hexes) == 1:
-        hex = hexes.pop()
-        storm = force or stormers(s, hex)
-        yield from assault(s, hex, [*storm, *supporters(s, hex)] if who == "all" else storm)
+    return list(dict.fromkeys(s.at[unit] for unit in force if s.at[unit] in s.siege)) or under_way(s)

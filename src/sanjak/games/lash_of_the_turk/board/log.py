@@ -25,6 +25,13 @@ def sentence(event: Event, seat: str) -> str:
     return chosen(event) if isinstance(event, Chosen) else ""
 
 
+def fold(event: Event) -> str:
+    """The rolls of the Attrition Phase with their losses are one paragraph of the log (7.0)."""
+    rolled = isinstance(event, Rolled) and event.what.startswith("attrition")
+    lost = isinstance(event, Told) and event.kind == "eliminated" and event.case == "7.0"
+    return "Attrition" if rolled or lost else ""
+
+
 # ---------------------------------------------------------------- choices
 
 
@@ -55,7 +62,7 @@ SILENT = {
     **dict.fromkeys(("event weather", "event attrition", "event foraged", "event exhausted", "event mercenaries",
                      "event fired_on", "event changes_sides", "event combat", "event mined", "event countermined"),
                     "its die tells it"),
-    **dict.fromkeys(("done", "no_exchange", "hold", "let_pass"), "nothing happens"),
+    **dict.fromkeys(("done", "hold", "let_pass"), "nothing happens"),
     "put": "the end of the deployment tells it",
 }
 """Choices and events without a sentence, each with the reason."""

@@ -100,7 +100,7 @@ def victory_pieces(s: State) -> Iterator[Element]:
 
 def tally(s: State, seat: str) -> tuple[int, int, int, int]:
     """Half points of a side by source: raids, forts, doubled forts, towns (13.2)."""
-    doubled = [HEX_OF[place] for place in SCENARIOS[s.scenario].doubles[seat]]
+    double = doubled(s, seat)
     forts = twice = towns = 0
     for hex, place in PLACES.items():
         if s.control.get(hex) != seat:
@@ -110,8 +110,13 @@ def tally(s: State, seat: str) -> tuple[int, int, int, int]:
         elif occupied(s, hex, seat):
             value = 2 * printed_level(s.scenario, hex)
             forts += value
-            twice += value if hex in doubled else 0
+            twice += value if hex in double else 0
     return s.vp[seat], forts, twice, towns
+
+
+def doubled(s: State, seat: str) -> list[str]:
+    """13.2 The forts that count double for a side."""
+    return [HEX_OF[place] for place in SCENARIOS[s.scenario].doubles[seat]]
 
 
 def occupied(s: State, hex: str, seat: str) -> bool:

@@ -18,6 +18,7 @@ from ..state import UNSUPPLIED, State
 from . import words
 from .seen import state_of
 from .sheets import tally
+from .standing import SOURCES
 
 OTHER = {"ottoman": "austrian", "austrian": "ottoman"}
 CLOSE = 3
@@ -115,7 +116,6 @@ CAUSES = {
     "draw_austrian_leader_dead": "The Austro-Hungarians have more points, but their leader is dead",
 }
 POINTS = ("ottoman_victory", "austrian_victory")
-SOURCES = ("Raids", "Forts held", "Forts that count double", "Towns")
 
 
 def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:

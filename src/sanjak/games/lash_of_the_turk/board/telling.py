@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from sanjak.kernel import Event, Plain, Rolled, Told
 from sanjak.scene.telling import BeatKind, Measure, Telling
 
-from ..data import UNIT
+from ..data import SEATS, UNIT
+from .seen import state_of
+from .sheets import tally
 from .words import SIDE_ADJECTIVE, short_place
 
 OTHER = {"ottoman": "austrian", "austrian": "ottoman"}
@@ -27,11 +29,13 @@ LOST = ("eliminated", "sunk", "leader_lost", "no_refuge")
 
 
 def measures(view: Plain, seat: str) -> dict[str, Measure]:
-    """The points of both sides, counted in halves; those of the enemy are bad news."""
+    """The points of both sides if they were counted now; those of the enemy are bad news."""
     def good(side: str) -> int:
         return 0 if not seat else 1 if side == seat else -1
 
-    return {side: Measure(f"{SIDE_ADJECTIVE[side]} VP", points / 2, good(side)) for side, points in view["vp"].items()}
+    s = state_of(view)
+    return {side: Measure(f"{SIDE_ADJECTIVE[side]} VP", sum(tally(s, side)) / 2, good(side))
+            for side in SEATS if s.turn}
 
 
 def favours(event: Rolled, view: Plain) -> str | None:

@@ -72,7 +72,7 @@ def test_a_sortie_names_its_chance_with_the_surprise_of_its_die() -> None:
         found = odds(t, option, "austrian")
         t.choose("no_sortie")
         assert not t.state.walls
-        return found["to beat the defenders"]
+        return found["to beat them"]
 
     assert chance(1) > chance(0)
 

@@ -13,10 +13,11 @@ from sanjak.games._siege.board.parts import Desk, Rolls
 from sanjak.games._siege.board.threats import side_of
 from sanjak.kernel import Plain
 from sanjak.scene.model import Later, Panel, Scene
+from sanjak.scene.telling import Measure
 
 from ..data import CARDS, COUNTRIES, NARROWS
 from ..rules.action import offensive_drms
-from ..rules.narrows import active_defences
+from ..rules.narrows import active_defences, fleet_may_come, narrows_odds, next_fortitude
 from ..state import State
 from .advice import reason
 from .asking import button, does, rows, second, situation
@@ -32,12 +33,21 @@ __all__ = ["ahead", "button", "card_in_play", "cards", "case_of", "coming", "com
            "telling", "title", "warnings"]
 
 
+TO_HOLD = "% to hold"
 FACE = Face("Ottoman Sunset", DESK, state_of, offensive_drms, luck, coming)
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
 SILENT = FACE.desk.words.silent
 luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
-telling, measures = FACE.telling, FACE.measures
+telling = FACE.telling
+
+
+def measures(view: Plain, seat: str) -> dict[str, Measure]:
+    """What a player counts: the chance of the Narrows too, while the fleet may still come and has not."""
+    s = state_of(view)
+    waits = fleet_may_come(s) and not s.fortitude
+    holds = {"narrows": Measure("Narrows", round(100 * narrows_odds(s, next_fortitude(s))), 1, TO_HOLD, TO_HOLD)}
+    return {**FACE.measures(view, seat), **(holds if waits else {})}
 
 
 def scene(view: Plain, seat: str) -> Scene:

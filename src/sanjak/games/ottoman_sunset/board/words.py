@@ -147,8 +147,7 @@ def target(id: str) -> str:
 ROLLS: dict[str, Callable[[str], str]] = {
     **common_rolls(NAMES),
     "coup": lambda what: f"Coup in {what.capitalize()}",
-    "attrition": lambda what: ("Water in the desert" if what.startswith("desert") else "The Gaza-Beersheba line")
-    + ", Sinai front",
+    "attrition": lambda what: "Water in the desert" if what.startswith("desert") else "The Gaza-Beersheba line",
     "narrows": lambda what: f"Narrows, {NARROWS[what].name}",
     "persia": lambda what: f"Persian intervention against {NAMES.army(what)}",
     "submarines": lambda what: "British submarines",
@@ -156,8 +155,9 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "war": lambda what: "War Weariness",
 }
 RESULTS = {
-    "narrows": ("hit", "miss"), "attrition desert": ("water enough to go on", "no water, Sinai stays"),
-    "attrition gaza": ("a breach", "the line holds"), "persia": ("the front is held", "the front may advance"),
+    "offensive": ("success", "it holds"),
+    "narrows": ("hit", "miss"), "attrition desert": ("enough to go on", "none, Sinai stays"),
+    "attrition gaza": ("a breach", "it holds"), "persia": ("the front is held", "the front may advance"),
     "submarines": ("a hit", "no harm"),
 }
 
