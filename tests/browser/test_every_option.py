@@ -100,7 +100,8 @@ class Hands:
     def put_down(self) -> None:
         """Cancel the selection."""
         until(self.page, "!document.body.classList.contains('busy')")
-        while self.picked() or self.page.locator("#odds:not([hidden]), #orders:not([hidden]) [data-do=no-party]").count():
+        raised = self.page.locator("#odds:not([hidden]), #orders:not([hidden]) [data-do=no-party]")
+        while self.picked() or raised.count():
             self.page.evaluate("document.activeElement.blur()")
             self.page.keyboard.press("Escape")
 
