@@ -144,7 +144,7 @@ export class Sheets {
     this.root.classList.toggle("bare", !this.all.length);
     this.root.classList.toggle("flowing", this.flows);
     if (this.flows) one(".strip", this.root).tabIndex = 0;
-    one(".board").tabIndex = this.all.length ? -1 : 0;
+    one(".board").tabIndex = this.flows || !this.all.length ? 0 : -1;
   }
 }
 
