@@ -82,7 +82,7 @@ def test_markdown_tells_turns_decisions_odds_luck_and_history() -> None:
     assert "## Turn 1, card " in told
     assert re.search(r"- \*\*Attack [\w ]+: \d+ %\*\*", told)
     assert re.search(r"Not taken: .*: \d+ %", told)
-    assert re.search(r"die \d.*needs .*: (success|failure)\. \(luck [+−]\d\.\d\)", told)
+    assert re.search(r"Offensive against \w+: success\. Die \d.*needs .* \(luck [+−]\d\.\d\)", told)
     assert re.search(r"^> .*19\d\d", told, re.MULTILINE)
     assert "Luck so far:" in told
     assert "![" not in told

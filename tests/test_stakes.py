@@ -41,7 +41,7 @@ def played(id: str, seed: int) -> tuple[tuple[Table, ...], Table]:
 
 def drawn(scene: Scene) -> set[str]:
     """The ids of everything that can be lit on the board."""
-    sheets = (*scene.sheets, *scene.small)
+    sheets = (*scene.sheets, *scene.small, *scene.cards)
     return {sheet.id for sheet in sheets} | {piece.id for sheet in sheets for piece in sheet.pieces} | {
         space for sheet in sheets for space in sheet.ground.spaces}
 
