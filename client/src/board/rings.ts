@@ -34,7 +34,7 @@ export class Rings {
       const sheet = document.getElementById(`sheet-${place}`);
       if (sheet) return [sheet];
       const id = CSS.escape(place);
-      const there = all<Element>(`.pieces [id="${id}"], .pieces [data-space="${id}"]`, this.root);
+      const there = all<Element>(`:is(.pieces, .flow) [id="${id}"], .pieces [data-space="${id}"]`, this.root);
       return there.filter((one) => !one.closest(".lit")).slice(0, 1);
     });
   }
