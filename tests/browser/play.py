@@ -78,19 +78,20 @@ def acted(page: Page, do: Callable[[], None]) -> bool:
     """Do something and wait for its effect; True if the table has moved on or something is picked."""
     before, held = state(page), selected(page)
     do()
-    second_press(page, held)
+    second_press(page, held, before.partition("|")[0])
     until(page, f"was => {STATE} !== was", before)
     return state(page).partition("|")[0] != before.partition("|")[0]
 
 
-def selected(page: Page) -> str:
-    """What is selected and waits for a second press."""
-    return page.locator("body").get_attribute("data-selected") or ""
+def selected(page: Page, moment: str = "") -> str:
+    """What is selected and waits for a second press; nothing if the page has come to another moment by itself."""
+    still = "was => !was || was === document.body.dataset.moment ? document.body.dataset.selected || '' : ''"
+    return str(page.evaluate(still, moment))
 
 
-def second_press(page: Page, held: str = "") -> None:
+def second_press(page: Page, held: str = "", moment: str = "") -> None:
     """Do what is selected and waits for a second press, unless it was `held` before; confirm what the page asks."""
-    if selected(page) not in ("", held):
+    if selected(page, moment) not in ("", held):
         page.locator("#odds .primary:visible, .prompt .primary:visible").first.click()
     elif page.locator("#confirm[open]").count():
         page.locator("#confirm [value=yes]").click()

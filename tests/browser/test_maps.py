@@ -169,12 +169,12 @@ def test_a_pile_of_the_landings_fans_out(people: Callable[..., Page]) -> None:
         begin(page, "fatal-attraction")
         page.get_by_role("button", name="Got it").click()
         page.keyboard.press("0")
-        tray, pile = page.locator("#fan"), page.locator('[id="pile:A2"]')
+        tray, pile = page.locator("#fan"), page.locator('[id="pile:A3"]')
         if settings:
             page.touchscreen.tap(*middle(pile))
         else:
             page.mouse.move(*middle(pile))
-        expect(tray).to_have_accessible_name("The stack in A2 Yeni Shehr: 2")
+        expect(tray).to_have_accessible_name(re.compile(r"^The stack in A3 .+: 2$"))
         expect(tray.locator("li")).to_have_count(2)
         lies_well(tray, pile, page.locator(frame))
 
@@ -185,10 +185,11 @@ def test_a_salvo_leaves_two_ways_to_go_on(people: Callable[..., Page]) -> None:
     for option in ("auto", "ready", "pay naval", "enough", "naval"):
         acted(page, page.locator(f'.prompt [data-value="{option}"]').click)
         my_turn(page)
-    expect(page.locator(".prompt .buttons button")).to_have_text([re.compile("Choose"), re.compile(r"End segment \(mines \d+ %\)")])
+    ways = page.locator(".prompt .buttons button")
+    over = re.compile(r"^End segment \(mines \d+ %\)$")
+    expect(ways).to_have_text([re.compile("Choose"), over])
     acted(page, page.locator('.rows [data-value="aim BS-IRR F-HEL"]').click)
-    acted(page, page.locator('.prompt [data-value="fire"]').click)
-    expect(page.locator(".prompt .buttons button")).to_have_text([re.compile("Choose"), "New group", "End segment"])
+    expect(ways).to_have_text([re.compile("Choose"), "New group", over])
 
 
 # ---------------------------------------------------------------- pressing and dragging
