@@ -10,7 +10,7 @@ from tests.web.serving import Served
 
 from .axe import violations
 from .conftest import PHONE
-from .play import STATE, acted, begin, my_turn, outcome, ready, state, until
+from .play import STATE, acted, begin, my_turn, outcome, ready, second_press, state, until
 
 
 def invited(maker: Page) -> str:
@@ -173,6 +173,7 @@ def test_one_device_for_two_people_has_a_curtain(people: Callable[..., Page]) ->
         while page.locator("#curtain").is_hidden():
             before = state(page)
             page.keyboard.press("1")
+            second_press(page)
             until(page, f"was => !document.querySelector('#curtain').hidden"
                   f" || ({STATE} !== was && document.body.dataset.asked === 'true')", before)
     assert seen == {"Pass the device to Aylin", "Pass the device to Deniz"}

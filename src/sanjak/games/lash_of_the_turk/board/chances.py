@@ -14,7 +14,8 @@ from ..rules.bridge import is_guarded
 from ..rules.fleets import firing_forts, fleet_drms, fort_drms
 from ..rules.stacks import fleets_of
 from ..state import MOVED, State
-from .forecasts import FACES, Forecast, forecast, worn
+from . import words
+from .forecasts import FACES, Forecast, countermines, forecast, mined, worn
 
 NO_ODDS = {
     **dict.fromkeys(("advance", "lose", "back"), "the die is only for the life of a leader who is left alone (9.0)"),
@@ -32,6 +33,8 @@ def chances(s: State, option: Option) -> dict[str, float]:
             return again(s)
         case ("suffer",) if s.weary:
             return {"to lose nobody": attrition_to_suffer(s).share()}
+        case ("counter",) if len(mined(s)) > 1:
+            return {f"to hit back at {words.short_place(hex)}": countermines(s, hex).share() for hex in mined(s)}
         case _:
             return {}
 

@@ -9,7 +9,7 @@ from sanjak.kernel import Drm, Option, Plain
 from sanjak.scene.kept import kept
 from sanjak.scene.roll import Tone
 
-from ..data import DANUBE_AT, FORTS, LIMITS, OTHER, SCENARIOS, SEATS, TABLES
+from ..data import DANUBE_AT, FORTS, LIMITS, OTHER, SCENARIOS, SEATS, TABLES, TOWNS
 from ..rules.attrition import attrition_drms, is_worn, losses, wearing
 from ..rules.battle import ASSAULT, FIELD, attackers_in, combat_drms, odds_in, targets_in
 from ..rules.combat import assigned, committed, may_slip_away, party, retreat_drms
@@ -328,7 +328,7 @@ def dice_of(s: State, option: Option) -> Forecast | None:
         case ("retreat",) if s.battle:
             return slip_away(s)
         case ("counter",) if s.siege:
-            return next(iter(counter_dice(s)), None)
+            return countermines(s, mined(s)[0]) if len(mined(s)) == 1 else None
         case _:
             return None
 
@@ -338,11 +338,17 @@ def under_way(s: State) -> list[str]:
     return [hex for hex in s.siege if besieger(s, hex) == s.mover and s.siege[hex] < s.turn]
 
 
-def counter_dice(s: State) -> Iterator[Forecast]:
-    """10.8.3 The defender's impulse, if only one siege is under way."""
-    if len(under_way(s)) == 1:
-        yield forecast("Countermines", "10.8.3", defender_drms(s, under_way(s)[0]),
-                       lambda total: named(TABLES.countermine.at(total), GOOD))
+def mined(s: State) -> list[str]:
+    """10.5, 10.8.2 The sieges that may be mined now: those of earlier turns; before that phase, towns just invested."""
+    if s.phase == "siege":
+        return under_way(s)
+    return [hex for hex, since in s.siege.items() if hex in TOWNS and since == s.turn]
+
+
+def countermines(s: State, hex: str) -> Forecast:
+    """10.8.3 The defender's impulse in a siege."""
+    return forecast("Countermines", "10.8.3", defender_drms(s, hex),
+                    lambda total: named(TABLES.countermine.at(total), GOOD))
 
 
 def sieges_stormed(s: State) -> list[str]:
