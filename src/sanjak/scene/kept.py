@@ -10,10 +10,11 @@ several between two decisions, it keeps its last result without looking.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, wraps
+from operator import attrgetter
 from types import GeneratorType
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
@@ -23,19 +24,26 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Made(NamedTuple):
-    """A result, the arguments that led to it, and the fields that were read of each state among them."""
+class Read(NamedTuple):
+    """The fields that were read of a state: how to read them again, and their values."""
 
-    args: tuple[Any, ...]
-    read: tuple[dict[str, Any], ...]
+    get: Callable[[Any], Any]
+    values: Any
+
+
+class Made(NamedTuple):
+    """A result, the other values that led to it, and what was read of each state."""
+
+    values: list[Any]
+    read: tuple[Read, ...]
     result: Any
 
-    def is_valid(self, args: tuple[Any, ...]) -> bool:
+    def is_valid(self, states: list[Any], values: list[Any]) -> bool:
         """Would other arguments lead to the same result?"""
-        states = iter(self.read)
-        return len(args) == len(self.args) and all(
-            reads_equal(new, next(states)) if is_state(new) else new is old or new == old
-            for old, new in zip(self.args, args, strict=True))
+        for read, state in zip(self.read, states, strict=True):
+            if read.get(state) != read.values:
+                return False
+        return values == self.values
 
 
 Memory = dict[tuple[Any, ...], Made]
@@ -84,18 +92,24 @@ def field_names(cls: Any) -> frozenset[str]:
     return frozenset(field.name for field in cls.FIELDS)
 
 
-def is_state(value: Any) -> bool:
-    """Is an argument a state, or a reader of one?"""
-    return isinstance(value, State)
+class Kinds(dict[type, str]):
+    """How an argument counts, by its type: as a state, as a part of the key, or as another value."""
+
+    def __missing__(self, cls: type) -> str:
+        fixed: tuple[Any, ...] = (str.__hash__, object.__hash__)
+        is_state = cls is Reader or issubclass(cls, State)
+        self[cls] = "state" if is_state else "key" if cls.__hash__ in fixed else "value"
+        return self[cls]
 
 
-def reads_equal(state: Any, read: dict[str, Any]) -> bool:
-    """Are the fields that were read equal in another state?"""
-    return all((new := getattr(state, name)) is old or new == old for name, old in read.items())
+KINDS = Kinds()
+"""Words, and things that are only equal to themselves, are in the key: for each of them a result is kept."""
 
 
-FIXED: tuple[Any, ...] = (str.__hash__, object.__hash__)
-"""Words, and things that are only equal to themselves: for each of them a result is kept."""
+def reader_of(names: Iterable[str]) -> Callable[[Any], Any]:
+    """A function that reads fields of a state, fast: equal objects need not be compared."""
+    found = tuple(names)
+    return attrgetter(*found, found[0]) if found else lambda _: ()
 
 
 def kept(function: Callable[P, R]) -> Callable[P, R]:
@@ -117,19 +131,27 @@ def remembering(function: Callable[P, R], *, summary: bool) -> Callable[P, R]:
         if opened is None:
             return function(*args)  # type: ignore[call-arg]
         memory, passing = opened
-        key = (function, *(arg for arg in args if type(arg).__hash__ in FIXED and not is_state(arg)))
-        known = memory.get(key)
-        if known is None or not ((passing and summary) or known.is_valid(args)):
-            known = memory[key] = made(function, args)
+        parts: dict[str, list[Any]] = {"key": [function], "state": [], "value": []}
+        for arg in args:
+            parts[KINDS[type(arg)]].append(arg)
+        place, states, values = tuple(parts["key"]), parts["state"], parts["value"]
+        known = memory.get(place)
+        if known is None or not ((passing and summary) or known.is_valid(states, values)):
+            known = memory[place] = made(function, args, values)
         return known.result
 
     return cast("Callable[P, R]", call)
 
 
-def made(function: Callable[..., Any], args: tuple[Any, ...]) -> Made:
+def made(function: Callable[..., Any], args: tuple[Any, ...], values: list[Any]) -> Made:
     """Call a function and note what it reads."""
-    passed = [Reader(arg) if is_state(arg) else arg for arg in args]
+    passed = [Reader(arg) if KINDS[type(arg)] == "state" else arg for arg in args]
     found = function(*passed)
     result = tuple(found) if isinstance(found, GeneratorType) else found
-    return Made(tuple(None if is_state(arg) else arg for arg in args),
-                tuple(vars(reader) for reader in passed if isinstance(reader, Reader)), result)
+    return Made(values, tuple(noted(reader) for reader in passed if type(reader) is Reader), result)
+
+
+def noted(reader: Reader) -> Read:
+    """What a reader has read."""
+    get = reader_of(vars(reader))
+    return Read(get, get(reader))

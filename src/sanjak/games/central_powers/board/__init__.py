@@ -175,7 +175,7 @@ def panels(view: Plain, states: States, rolls: Mapping[str, Rolls]) -> Iterator[
 @kept
 def of_nation(id: str, panel: Panel, nation: str, acting: str) -> Panel:
     """A panel of one board among those of two."""
-    return Panel(f"{nation}:{id}", f"{SHORT[nation]}: {panel.title}", tuple(owned(id, panel.elements, nation, acting)))
+    return Panel(f"{nation}:{id}", f"{SHORT[nation]}: {panel.title}", tuple(owned(panel.elements, nation, acting)))
 
 
 def war_lines(view: Plain) -> Iterator[str]:

@@ -233,7 +233,7 @@ def lens_pieces(s: State, window: Box, shown: Iterable[str], here: dict[str, lis
 
 def lens_copy(e: Element) -> Element:
     """A copy of a piece for the lens, with another id."""
-    return Element(**{**e.__dict__, "id": f"lens:{e.id}"})
+    return e.but(id=f"lens:{e.id}")
 
 
 def fanned(s: State, ids: Sequence[str], at: Point, room: float) -> Iterator[Element]:
