@@ -4,8 +4,9 @@ A memory belongs to one reader of one table. While it is open, a function marked
 it reads, also through the functions that it calls. Called again with a state in which these fields are equal, it
 returns what it returned before. Without an open memory it is an ordinary function.
 
-A function marked `summed_up` adds up what the board shows elsewhere: chances, tables. In a passing picture, one of
-several between two decisions, it keeps its last result without looking.
+A function marked `summed_up` adds up what the board shows elsewhere: chances, tables, the words of options. In a
+passing picture, one of several between two decisions, it keeps its last result. A part that contains an old one is made
+again for the picture that stays.
 """
 
 from __future__ import annotations
@@ -32,11 +33,12 @@ class Read(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A result, the other values that led to it, and what was read of each state."""
+    """A result, the other values that led to it, what was read of each state, and whether it contains something old."""
 
     values: list[Any]
     read: tuple[Read, ...]
     result: Any
+    old: bool
 
     def is_valid(self, states: list[Any], values: list[Any]) -> bool:
         """Would other arguments lead to the same result?"""
@@ -47,14 +49,35 @@ class Made(NamedTuple):
 
 
 Memory = dict[tuple[Any, ...], Made]
-OPEN: ContextVar[tuple[Memory, bool] | None] = ContextVar("OPEN", default=None)
-"""The memory in use, and whether the picture is a passing one."""
+
+
+class Opened:
+    """A memory in use, whether the picture is a passing one, and whether the part in the making contains something old.
+    """
+
+    __slots__ = ("memory", "old", "passing")
+
+    def __init__(self, memory: Memory, passing: bool) -> None:
+        self.memory, self.passing, self.old = memory, passing, False
+
+    def make(self, function: Callable[..., Any], args: tuple[Any, ...], values: list[Any]) -> Made:
+        """Call a function and note what it reads."""
+        around, self.old = self.old, False
+        passed = [Reader(arg) if KINDS[type(arg)] == "state" else arg for arg in args]
+        found = function(*passed)
+        result = tuple(found) if isinstance(found, GeneratorType) else found
+        made = Made(values, tuple(noted(reader) for reader in passed if type(reader) is Reader), result, self.old)
+        self.old = around
+        return made
+
+
+OPEN: ContextVar[Opened | None] = ContextVar("OPEN", default=None)
 
 
 @contextmanager
 def open_memory(memory: Memory, *, passing: bool = False) -> Iterator[None]:
     """Use a memory, for a picture that stays or for a passing one."""
-    token = OPEN.set((memory, passing))
+    token = OPEN.set(Opened(memory, passing))
     try:
         yield
     finally:
@@ -130,25 +153,18 @@ def remembering(function: Callable[P, R], *, summary: bool) -> Callable[P, R]:
         opened = OPEN.get()
         if opened is None:
             return function(*args)  # type: ignore[call-arg]
-        memory, passing = opened
         parts: dict[str, list[Any]] = {"key": [function], "state": [], "value": []}
         for arg in args:
             parts[KINDS[type(arg)]].append(arg)
-        place, states, values = tuple(parts["key"]), parts["state"], parts["value"]
-        known = memory.get(place)
-        if known is None or not ((passing and summary) or known.is_valid(states, values)):
-            known = memory[place] = made(function, args, values)
+        place, values = tuple(parts["key"]), parts["value"]
+        known = opened.memory.get(place)
+        valid = known is not None and (opened.passing or not known.old) and known.is_valid(parts["state"], values)
+        if known is None or not (valid or (summary and opened.passing)):
+            known = opened.memory[place] = opened.make(function, args, values)
+        opened.old = opened.old or known.old or not (valid or known.values is values)
         return known.result
 
     return cast("Callable[P, R]", call)
-
-
-def made(function: Callable[..., Any], args: tuple[Any, ...], values: list[Any]) -> Made:
-    """Call a function and note what it reads."""
-    passed = [Reader(arg) if KINDS[type(arg)] == "state" else arg for arg in args]
-    found = function(*passed)
-    result = tuple(found) if isinstance(found, GeneratorType) else found
-    return Made(values, tuple(noted(reader) for reader in passed if type(reader) is Reader), result)
 
 
 def noted(reader: Reader) -> Read:

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from sanjak.scene.kept import summed_up
 from sanjak.scene.model import Box, Element, Ground, Sheet
 
 from ..rules.fronts import on_map
@@ -159,6 +160,7 @@ class Desk:
     card_notes: Callable[[Any], Iterable[str]] = lambda s: ()
     waits_for: Callable[[Any], str] = lambda s: ""
 
+    @summed_up
     def option(self, s: SiegeState, option: str) -> str:
         """The words of an option."""
         return self.words.option(s, tuple(option.split()))

@@ -231,7 +231,7 @@ def coming(view: Plain) -> tuple[Coming, ...]:
 
 def coming_words(view: Plain) -> list[str]:
     """The same in words."""
-    return [line for _, line in coming_lines(coming(view))]
+    return [line for _, line in coming_lines(DESKS[asked(view)], coming(view))]
 
 
 def luck(event: Event, view: Plain) -> Luck | None:
