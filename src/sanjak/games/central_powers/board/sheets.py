@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from sanjak.games._siege.board.overview import overview
@@ -74,6 +75,7 @@ def small_sheets(states: States, acting: str, notes: Mapping[str, str]) -> tuple
     return (threats(states, notes), *maps, of_nation("works", works(states[HAPSBURG]), HAPSBURG, acting))
 
 
+@cache
 def narrow_rows(nation: str) -> tuple[Row, ...]:
     """The arrangement of one board's sheets on a phone. The threats to both always come first."""
     own = tuple(tuple(tuple(f"{nation}:{id}" for id in column) for column in row) for row in NARROWS[nation])
