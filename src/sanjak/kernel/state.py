@@ -256,10 +256,12 @@ def make_open(cls: type, fields: tuple[Field, ...]) -> Callable[[Plain], Any]:
     space: dict[str, Any] = {"cls": cls, "new": object.__new__, "Luck": Luck}
     lines = []
     for f in fields:
-        space |= {f"d_{f.name}": f.default, f"shown_{f.name}": f.hint.OPEN if f.seen == PART else shaper(f.hint, same)}
+        shape = f.hint.OPEN if f.seen == PART else shaper(f.hint, same)
+        space |= {f"d_{f.name}": f.default, f"shape_{f.name}": shape}
         value = f.expression.format(f"d_{f.name}")
         if f.seen in ("public", PART):
-            value = f"shown_{f.name}(seen[{f.name!r}]) if {f.name!r} in seen else {value}"
+            told = f"seen[{f.name!r}]" if shape is same else f"shape_{f.name}(seen[{f.name!r}])"
+            value = f"{told} if {f.name!r} in seen else {value}"
         lines.append(f" c.{f.name} = {value}")
     lines.append(" c.luck, c.journal = Luck(0), None")
     exec("def show(seen):\n c = new(cls)\n" + "\n".join(lines) + "\n return c", space)
@@ -349,7 +351,8 @@ def state_from_view(cls: type[T], seen: Plain, complete: Callable[[T, Plain], No
         if len(kept) >= MOST_SEEN:
             del kept[next(iter(kept))]
         kept[key] = seen, state
-    return cast(T, kept[key][1])
+    found: T = kept[key][1]
+    return found
 
 
 MOST_SEEN = 36

@@ -132,8 +132,7 @@ class Spots(Protocol):
 Flow = Literal["", "board", "beside"]
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """One picture: its frame, its ground and its pieces. The sheets of a scene share one coordinate system.
 
     `clip` cuts off anything beyond the edge. A `near` sheet is the part of another sheet where the action is. `board`
@@ -151,7 +150,7 @@ class Sheet:
     near: bool = False
     board: str = ""
     flow: Flow = ""
-    spots: Spots | None = field(default=None, compare=False)
+    spots: Spots | None = None
 
 
 Column = tuple[str, ...]

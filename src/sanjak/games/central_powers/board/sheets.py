@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.parts import Desk, Rolls, spot, text
