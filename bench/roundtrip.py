@@ -45,7 +45,8 @@ def serve(folder: Path) -> None:
     from sanjak.web.settings import Settings
     from sanjak.web.setup import Chair, Setup, invitation
 
-    app = create_app(Settings(database=folder / "bench.db", choices_per_second=1e6, choices_at_once=10**6))
+    app = create_app(Settings(database=folder / "bench.db", choices_per_second=1e6, choices_at_once=10**6,
+                              requests_per_second=1e6, requests_at_once=10**6))
     house = app.state.house
 
     async def lay(game: str, kinds: tuple[str, ...]) -> dict[str, Any]:

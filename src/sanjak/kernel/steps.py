@@ -60,6 +60,11 @@ class Ask:
         """Every legal option."""
         return [*self.options, *self.also]
 
+    def meant(self, words: str) -> Option | None:
+        """The legal option with this text; None if there is none."""
+        offered = next((option for option in self.options if text(option) == words), None)
+        return offered or next((option for option in self.also if text(option) == words), None)
+
     def not_offered(self) -> list[tuple[Option, str]]:
         """The expected options that are not offered, each with the reason that `why` gives."""
         if self.expected is None or self.why is None:

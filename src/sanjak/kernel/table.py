@@ -218,9 +218,8 @@ class Table:
     def _meant(self, seat: str, words: str) -> Option:
         """The option with this text."""
         ask = self._asked(seat, words)
-        for option in ask.all:
-            if text(option) == words:
-                return option
+        if (option := ask.meant(words)) is not None:
+            return option
         reason = ask.why(tuple(words.split())) if ask.why else None
         raise NotOffered(seat, ask.case, words, reason or "it is not offered")
 

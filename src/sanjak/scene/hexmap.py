@@ -6,7 +6,6 @@ Hexes have a flat side at the bottom. Patterns identify terrain without its tint
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from .ink import SERIF, circle, group, measure, number, path, rect, tag, words
 from .model import Element
@@ -25,8 +24,9 @@ REEDS = ((-26, -22), (2, -30), (24, -20), (-34, -2), (-8, -8), (18, 0), (36, 2),
 
 
 def outline(radius: float) -> str:
-    """A hex around its centre."""
-    return "M" + "L".join(f"{number(x * radius)} {number(y * radius)}" for x, y in CORNERS) + "Z"
+    """A hex around its centre. It is short, because an update may contain many."""
+    corners = " ".join(f"{number(x * radius)} {number(y * radius)}" for x, y in CORNERS)
+    return f"M{corners.replace(' -', '-')}Z"
 
 
 def points(way: Iterable[Sequence[float]]) -> str:
@@ -103,14 +103,15 @@ def field_of_battle(e: Element) -> str:
 
 
 def tint(e: Element) -> str:
-    """A tinted hex: the opacity of its fill, its line and dashes."""
+    """A tinted hex: the opacity of its fill, its line and dashes. The halo of its line and the fill are one path."""
     f, r = e.facts, e.w / 2
     colour = f"var(--{f['colour']})"
-    body = path(outline(r), fill=colour, fill_opacity=f.get("strength", ".16")) if f.get("strength") != "0" else ""
-    if f.get("line"):
-        line = partial(path, outline(r - 4), fill=None)
-        body += line(stroke="var(--halo)", stroke_width=f["line"] + 3.0, stroke_opacity=".9")
-        body += line(stroke=colour, stroke_width=f["line"], stroke_dasharray=f.get("dash"))
+    filled = {"fill": colour, "fill_opacity": f.get("strength", ".16")} if f.get("strength") != "0" else {"fill": None}
+    if not f.get("line"):
+        return group(path(outline(r), **filled), e.x, e.y, fill="none")
+    around = outline(r - 4)
+    body = path(around, **filled, stroke="var(--halo)", stroke_width=f["line"] + 3.0, stroke_opacity=".9")
+    body += path(around, fill=None, stroke=colour, stroke_width=f["line"], stroke_dasharray=f.get("dash"))
     return group(body, e.x, e.y, fill="none", stroke_linejoin="round")
 
 

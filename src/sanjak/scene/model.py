@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
+import msgspec
+
 Facts = Mapping[str, Any]
 T = TypeVar("T")
 
@@ -17,8 +19,7 @@ LAYERS = ("marks", "pieces", "targets")
 """The layers above the ground, from the bottom up: marks of state, pieces, places that can be chosen."""
 
 
-@dataclass(frozen=True)
-class Fan:
+class Fan(msgspec.Struct, frozen=True):
     """The full counters of a stack, as far as this seat may see them, shown spread out on request.
 
     `clear` is the radius around the stack that the spread leaves free if there is room elsewhere.
@@ -29,8 +30,7 @@ class Fan:
     clear: float = 0
 
 
-@dataclass(frozen=True)
-class Element:
+class Element(msgspec.Struct, frozen=True):
     """One thing on the table. `option` is the text of its option, or a prefix of it.
 
     `word` is the word this element adds to a started option, such as the pile a card goes to. `x` and `y` are its
@@ -49,7 +49,7 @@ class Element:
     h: float = 0
     space: str = ""
     layer: str = "pieces"
-    facts: Facts = field(default_factory=dict)
+    facts: Facts = msgspec.field(default_factory=dict)
     fan: Fan | None = None
 
     @property
@@ -62,14 +62,11 @@ class Element:
         return self.but(x=self.x + dx, y=self.y + dy)
 
     def but(self, **changes: Any) -> Element:
-        """The same element with other fields. Every piece of every picture is copied here, so the copy must be fast."""
-        copy = object.__new__(Element)
-        copy.__dict__.update(self.__dict__, **changes)
-        return copy
+        """The same element with other fields."""
+        return msgspec.structs.replace(self, **changes)
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(msgspec.Struct, frozen=True):
     """A part of the table with a name: a stack, a row of piles, a track."""
 
     id: str
@@ -135,8 +132,7 @@ class Spots(Protocol):
 Flow = Literal["", "board", "beside"]
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """One picture: its frame, its ground and its pieces. The sheets of a scene share one coordinate system.
 
     `clip` cuts off anything beyond the edge. A `near` sheet is the part of another sheet where the action is. `board`
@@ -154,7 +150,7 @@ class Sheet:
     near: bool = False
     board: str = ""
     flow: Flow = ""
-    spots: Spots | None = field(default=None, compare=False)
+    spots: Spots | None = None
 
 
 Column = tuple[str, ...]

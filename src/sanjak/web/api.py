@@ -293,6 +293,8 @@ VERBS: dict[str, Verb] = {
 
 MAKING: tuple[Verb, ...] = (fork, again)
 """The verbs that make a new match."""
+AT_THE_TABLE: tuple[Verb, ...] = (choose, muster, order, suggest, undo, redo, restart, luck)
+"""The verbs that write lines; those of several matches may share a commit."""
 
 
 async def act(request: HttpRequest) -> Response:
@@ -326,20 +328,34 @@ async def answer_to(call: Call, verb: Verb) -> Response:
 
 async def answer_once(call: Call, verb: Verb) -> Response:
     """The answer of a verb. Only those that make a new match wait for anything on the way, one at a time."""
-    house, guest, key, id = call.house, call.guest, call.wish.key, call.live.row.id
-    if key and (before := house.storage.answer(id, guest.hash, key)) is not None:
-        return json_answer(msgspec.structs.replace(msgspec.json.decode(before, type=wire.Answer), again=True))
     try:
+        if verb in AT_THE_TABLE:
+            return await call.house.turns.take(call.live, lambda: stored_answer(call) or told(call, verb(call)))
+        if (before := stored_answer(call)) is not None:
+            return before
         answer = verb(call)
-        if isinstance(answer, Awaitable):
-            answer = await answer
+        return told(call, await answer if isinstance(answer, Awaitable) else answer)
     except IllegalChoice as fault:
         raise refusal_of(fault) from fault
     except BadSetup as fault:
         raise Refusal(400, "setup", f"{capital(str(fault))}.") from fault
-    if answer and key:
-        house.storage.remember(id, Request(guest.hash, key, wire.encoded(answer).decode()))
-    return json_answer(answer or call.live.standing(guest.hash))
+
+
+def stored_answer(call: Call) -> Response | None:
+    """The answer to a key that was used before; None if it is new."""
+    key = call.wish.key
+    before = call.house.storage.answer(call.live.row.id, call.guest.hash, key) if key else None
+    if before is None:
+        return None
+    return json_answer(msgspec.structs.replace(msgspec.json.decode(before, type=wire.Answer), again=True))
+
+
+def told(call: Call, answer: Any) -> Response:
+    """The answer of a verb to its guest; one of its own is stored with its key."""
+    if answer and call.wish.key:
+        call.house.storage.remember(call.live.row.id, Request(call.guest.hash, call.wish.key,
+                                                              wire.encoded(answer).decode()))
+    return json_answer(answer or call.live.standing(call.guest.hash))
 
 
 def wish_of(body: bytes) -> Wish:

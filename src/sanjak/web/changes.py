@@ -15,6 +15,10 @@ ALWAYS = frozenset({"version", "since", "moment", "seat", "sheets", "log", "beat
 """Fields that are sent in any case: they say where a page stands, contain only changes, or change between versions."""
 
 
+REQUIRED = frozenset(field.name for field in fields(wire.Question) if field.required)
+"""Fields of a question that are sent even if they are empty."""
+
+
 def changed(old: wire.Update, new: wire.Update, picture: Picture) -> dict[str, Any]:
     """The fields of an update that differ from another one. In lists, what is the same as before is only its key.
 
@@ -52,7 +56,8 @@ def changed_targets(old: SheetPicture | None, new: wire.Patch) -> wire.Patch | d
 
 def changed_question(old: wire.Question, new: wire.Question) -> dict[str, Any]:
     """A question with only the options that differ, and as in a whole update without what is empty."""
-    said = {field.name: value for field in fields(new) if (value := getattr(new, field.name)) or field.required}
+    said = {name: value for name in wire.Question.__struct_fields__
+            if (value := getattr(new, name)) or name in REQUIRED}
     return said | {"options": unlike(old.options, new.options, "text"), "also": unlike(old.also, new.also, "text")}
 
 

@@ -33,6 +33,7 @@ from .setup import Chair, Setup, forked, prepared
 from .storage import EVERYBODY, IN_THE_LOOP, Busy, LineRow, MatchRow, SeatRow, Storage, now
 from .streams import Streams
 from .study import Study
+from .turns import Turns
 from .watching import Mail, Pace
 from .work import TooLong, Work, read_record
 
@@ -58,6 +59,7 @@ class House:
         self.settings = settings
         self.claim = claimed(settings.database) if isinstance(settings.database, Path) else None
         self.storage = Storage(settings.database, IN_THE_LOOP)
+        self.turns = Turns(self.storage)
         self.door = Doorkeeper(self.storage.key("cookies"))
         self.work = Work(settings.work_processes, settings.work_seconds)
         self.study = Study(self.work, settings)

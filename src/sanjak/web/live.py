@@ -286,6 +286,15 @@ class Live:
         self.use(stored)
         self.tell(EVERYBODY)
 
+    def take_back(self) -> None:
+        """Forget everything that was not stored. Without an answer of the database the match is lost here."""
+        try:
+            self.reload()
+        except Busy:
+            self.lose()
+        except Refusal:
+            return
+
     def lose(self) -> None:
         """Give up this copy of the match, because it may not be what is stored. Its pages load another one."""
         self.lost = True

@@ -13,9 +13,8 @@ import msgspec
 from sanjak.face import Face, same_start
 from sanjak.kernel import Chosen, Event, Plain, Rolled, Told
 from sanjak.kernel.journal import told_event
-from sanjak.kernel.state import view
 from sanjak.scene.roll import RollCard
-from sanjak.story.beats import Beat, Happened, Seen, beats_of
+from sanjak.story.beats import Beat, Counted, Happened, Seen, beats_of
 from sanjak.story.watched import WatchedTable
 
 from .seeing import Stood, stood
@@ -73,6 +72,8 @@ class SeatLog:
     """The events of the journal so far, each with the number of entries before it."""
     starts: dict[int, Stood] = field(default_factory=dict)
     """The points of all sides at the start of each turn."""
+    counted: Counted | None = None
+    """What the seat counted last, and the view in which it did."""
 
     def __post_init__(self) -> None:
         self.lines = told_lines(self.entries)
@@ -90,23 +91,26 @@ class SeatLog:
         while start and self.heard[start - 1][0] is not table.journal[start - 1]:
             start -= 1
         first = self.hear(table, start)
+        seen = Seen(table, self.seat, face, self.counted)
         told = list(told_with_places(table, self.seat, start))
         kept = first + same_start([event for _, event in told], [entry.event for entry in self.entries[first:]])
         told = told[kept - first:]
         self.changed[moment] = kept
         self.lines = self.lines_before(kept)
         del self.entries[kept:]
-        self.entries += [self.entry(table, at, event, moment, face) for at, event in told]
+        self.entries += [self.entry(seen, at, event, moment) for at, event in told]
         self.lines += told_lines(self.entries[kept:])
-        self.beat(table, kept, [at for at, _ in told], face)
-        self.begin_turns(table, [at for at, _ in told], face)
+        self.beat(seen, kept, [at for at, _ in told])
+        self.begin_turns(seen, [at for at, _ in told])
+        self.counted = seen.counted[-1] if seen.counted else None
 
-    def begin_turns(self, table: WatchedTable, places: Sequence[int], face: Face) -> None:
+    def begin_turns(self, seen: Seen, places: Sequence[int]) -> None:
         """Note the points at the start of new turns; turns that were undone go."""
+        table = seen.table
         self.starts = {turn: was for turn, was in self.starts.items() if turn <= table.state.turn}
         for at in places:
             if (turn := table.turn_of(at)) not in self.starts:
-                self.starts[turn] = stood(face.standing(view(table.before(at), self.seat), self.seat))
+                self.starts[turn] = stood(seen.face.standing(seen.at_start(at), self.seat))
 
     def hear(self, table: WatchedTable, start: int) -> int:
         """Note the events of the journal from an index on; return the number of entries before it."""
@@ -117,13 +121,13 @@ class SeatLog:
             count += is_told(event, self.seat)
         return first
 
-    def beat(self, table: WatchedTable, kept: int, places: Sequence[int], face: Face) -> None:
+    def beat(self, seen: Seen, kept: int, places: Sequence[int]) -> None:
         """Remove undone beats, add those of the entries from `kept` on; `places` are their indexes in the journal."""
         while self.beats and self.beats[-1].last >= kept:
             self.beats.pop()
-        happened = [Happened(entry, at, table.step_of(at))
+        happened = [Happened(entry, at, seen.table.step_of(at))
                     for entry, at in zip(self.entries[kept:], places, strict=True)]
-        for beat, after in beats_of(happened, kept, Seen(table, self.seat, face)):
+        for beat, after in beats_of(happened, kept, seen):
             self.views[len(self.beats)] = after
             self.beats.append(beat)
         newest = len(self.beats) - MOST_VIEWS
@@ -148,12 +152,10 @@ class SeatLog:
         """Did this seat choose it?"""
         return isinstance(event, Chosen) and event.seat == self.seat and not event.forced
 
-    def entry(self, table: WatchedTable, at: int, event: Event, moment: int, face: Face) -> Entry:
+    def entry(self, seen: Seen, at: int, event: Event, moment: int) -> Entry:
         """A log entry for an event."""
-        card = None
-        if isinstance(event, Rolled):
-            card = face.roll_card(event, view(table.before(at), self.seat))
-        return Entry(event, table.turn_of(at), moment, face.sentence(event, self.seat), card)
+        card = seen.face.roll_card(event, seen.at_start(at)) if isinstance(event, Rolled) else None
+        return Entry(event, seen.table.turn_of(at), moment, seen.face.sentence(event, self.seat), card)
 
     def same_since(self, moment: int, now: int) -> int:
         """The number of entries from the start that have not changed since an earlier moment."""

@@ -12,7 +12,6 @@ import msgspec
 from sanjak.face import Face
 from sanjak.kernel import Ask, Game, Line, Table
 from sanjak.kernel.records import Match, play_line
-from sanjak.kernel.steps import text
 from sanjak.story.watched import WatchedTable
 
 from . import log
@@ -55,7 +54,7 @@ class Position:
     def label(self, seat: str, words: str) -> str:
         """The label of a choice before it is made, as its seat reads it."""
         ask = self.table.question(seat)
-        option = next((option for option in ask.all if text(option) == words), None) if ask else None
+        option = ask.meant(words) if ask else None
         return self.face.label(option, self.table.view(seat)) or words if option is not None else words
 
     def redo_label(self, line: Line) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
+import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -58,6 +59,12 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Open(threading.local):
+    """The transaction that several changes of a thread share."""
+
+    connection: Connection | None = None
+
+
 class Storage:
     """The database. Every method is one short transaction. A PostgreSQL is shared by several processes."""
 
@@ -66,6 +73,7 @@ class Storage:
         self.engine = open_engine(place, SHARED_WAIT if self.shared and wait < SHARED_WAIT else wait)
         self.me, self.closed = secrets.token_hex(4), False
         self.claims = Claims(self.engine)
+        self.open = Open()
         self.beats, self.answered = 0, time.monotonic()
 
     def close(self) -> None:
@@ -121,13 +129,31 @@ class Storage:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction; raises Conflict or Busy if the database refuses it."""
+        """A transaction, or a part of the open one; raises Conflict or Busy if the database refuses it."""
+        if self.open.connection is not None:
+            with self.trying(), self.open.connection.begin_nested():
+                yield self.open.connection
+            return
         with self.trying(), self.engine.begin() as connection:
             yield connection
 
     @contextmanager
+    def one_commit(self) -> Iterator[None]:
+        """Put everything that is read and written meanwhile into one transaction. Nothing may be awaited in it."""
+        with self.writing() as connection:
+            self.open.connection = connection
+            try:
+                yield
+            finally:
+                self.open.connection = None
+
+    @contextmanager
     def reading(self, whole: bool = False) -> Iterator[Connection]:
         """Only reads, and does not block writers; a `whole` of several statements sees one moment."""
+        if self.open.connection is not None:
+            with self.trying():
+                yield self.open.connection
+            return
         options: dict[str, Any] = {"reads": True}
         if self.shared:
             options["isolation_level"] = "REPEATABLE READ" if whole else "AUTOCOMMIT"

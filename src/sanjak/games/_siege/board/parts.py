@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from sanjak.scene.kept import summed_up
 from sanjak.scene.model import Box, Element, Ground, Sheet
 
 from ..rules.fronts import on_map
@@ -40,11 +41,7 @@ class Layout:
 
     def frame(self, id: str) -> Box:
         """The frame of a sheet on the whole board."""
-        if id == "map":
-            return Box(*self.chart["viewBox"])
-        if id in STRIP:
-            return Box(18 + (WIDE + 12) * STRIP.index(id), STRIP_TOP, WIDE, TALL)
-        return Box(*(self.chart["insets"]["national_will" if id == "will" else id][k] for k in "xywh"))
+        return frame_of(self, id)
 
     def upper_left(self, id: str, dx: float, dy: float) -> tuple[float, float]:
         """A point of a panel from its upper left corner."""
@@ -70,6 +67,16 @@ class Layout:
         x, y, w, h = self.frame(id)
         frame = Box(x, y, w, h) if id == "map" else Box(x - 2, y - 2, w + 4, h + 6)
         return Sheet(id, title, frame, ground, tuple(pieces), clip=id == "map")
+
+
+@cache
+def frame_of(layout: Layout, id: str) -> Box:
+    """The frame of a sheet on the whole board."""
+    if id == "map":
+        return Box(*layout.chart["viewBox"])
+    if id in STRIP:
+        return Box(18 + (WIDE + 12) * STRIP.index(id), STRIP_TOP, WIDE, TALL)
+    return Box(*(layout.chart["insets"]["national_will" if id == "will" else id][k] for k in "xywh"))
 
 
 @cache
@@ -159,6 +166,7 @@ class Desk:
     card_notes: Callable[[Any], Iterable[str]] = lambda s: ()
     waits_for: Callable[[Any], str] = lambda s: ""
 
+    @summed_up
     def option(self, s: SiegeState, option: str) -> str:
         """The words of an option."""
         return self.words.option(s, tuple(option.split()))

@@ -55,15 +55,18 @@ def map_ground(d: Desk) -> Ground:
 def front_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
     """Lost sites, fronts with their leaders, and fronts that can be attacked."""
     held = d.lost_sites(s)
-    for front in d.names.fronts.values():
-        for space in front.spaces:
-            names = space.site_names() if space.id.startswith(front.id) else ()
-            for site, at in zip(names, site_places(d.layout.chart["spaces"][space.id]), strict=False):
-                if site in held:
-                    yield Element(f"lost:{site.replace(' ', ':')}", "lost", f"{space.name} is lost", x=at.x, y=at.y)
+    yield from (mark for site, mark in site_marks(d) if site in held)
     for id in s.at:
         if is_shown(s, id):
             yield from front_piece(d, s, id)
+
+
+@cache
+def site_marks(d: Desk) -> tuple[tuple[str, Element], ...]:
+    """Every site with its mark when it is lost."""
+    return tuple((site, Element(f"lost:{site.replace(' ', ':')}", "lost", f"{space.name} is lost", x=at.x, y=at.y))
+                 for front in d.names.fronts.values() for space in front.spaces if space.id.startswith(front.id)
+                 for site, at in zip(space.site_names(), site_places(d.layout.chart["spaces"][space.id]), strict=False))
 
 
 def is_shown(s: SiegeState, front: str) -> bool:

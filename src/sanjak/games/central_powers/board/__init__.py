@@ -20,7 +20,7 @@ from sanjak.games.ottoman_sunset import board as ottoman
 from sanjak.games.ottoman_sunset.board.chances import rolls_to_come as ottoman_rolls
 from sanjak.games.ottoman_sunset.board.sheets import narrows_line
 from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
-from sanjak.scene.kept import kept
+from sanjak.scene.kept import kept, summed_up
 from sanjak.scene.model import Element, Later, Luck, Panel, Scene
 from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.telling import Measure, Telling
@@ -94,8 +94,13 @@ def boards_of(view: Plain) -> States:
 
 
 def rolls_of(view: Plain) -> dict[str, Rolls]:
-    """The future rolls on each board; battles on the other's map as if they were fought there now."""
-    s = state_from_view(State, view)
+    """The future rolls on each board."""
+    return rolls_to_come(state_from_view(State, view))
+
+
+@summed_up
+def rolls_to_come(s: State) -> dict[str, Rolls]:
+    """The same from a state; battles on the other's map as if they were fought there now."""
     found = {HAPSBURG: hapsburg_rolls(s.hapsburg), OTTOMAN: ottoman_rolls(s.ottoman)}
     return {nation: [*own_kaiserschlacht(s, nation),
                      *(abroad(s, nation, roll) for roll in rolls if roll.id != "kaiserschlacht")]
@@ -175,7 +180,7 @@ def panels(view: Plain, states: States, rolls: Mapping[str, Rolls]) -> Iterator[
 @kept
 def of_nation(id: str, panel: Panel, nation: str, acting: str) -> Panel:
     """A panel of one board among those of two."""
-    return Panel(f"{nation}:{id}", f"{SHORT[nation]}: {panel.title}", tuple(owned(id, panel.elements, nation, acting)))
+    return Panel(f"{nation}:{id}", f"{SHORT[nation]}: {panel.title}", tuple(owned(panel.elements, nation, acting)))
 
 
 def war_lines(view: Plain) -> Iterator[str]:
@@ -231,7 +236,7 @@ def coming(view: Plain) -> tuple[Coming, ...]:
 
 def coming_words(view: Plain) -> list[str]:
     """The same in words."""
-    return [line for _, line in coming_lines(coming(view))]
+    return [line for _, line in coming_lines(DESKS[asked(view)], coming(view))]
 
 
 def luck(event: Event, view: Plain) -> Luck | None:

@@ -114,9 +114,10 @@ def panel(id: str, title: str, said_lines: Iterable[str]) -> Panel:
 
 def ledger(id: str, title: str, rows: Iterable[Row]) -> Panel:
     """A panel of a ledger's rows."""
-    return panel(id, title, (row.told for row in rows))
+    return panel(id, title, [row.told for row in rows])
 
 
+@kept
 def clock_lines(s: State) -> Iterator[str]:
     """Turn, weather, initiative, totals, lasting effects."""
     yield f"{capital(turn_told(s))}: {s.weather} weather, {s.sea} sea"

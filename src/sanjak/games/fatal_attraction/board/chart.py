@@ -61,11 +61,13 @@ def drawn_as(id: str) -> str:
     return {"strait": "sea", "assault": "assault"}.get(kind, "open")
 
 
+@cache
 def outline(id: str) -> str:
     """The shape of an area."""
     return str(chart()["areas"][id]["d"])
 
 
+@cache
 def centre(id: str) -> Point:
     """The place of an area's name."""
     area = chart()["areas"][id]
@@ -78,6 +80,7 @@ def pile_place(id: str) -> Point:
     return Point(x, y + 36) if roomy(id) else Point(x, y + 5)
 
 
+@cache
 def name_width(id: str) -> float:
     """The approximate width of an area's code and name."""
     area = chart()["areas"][id]

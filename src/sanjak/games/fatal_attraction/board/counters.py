@@ -13,6 +13,7 @@ from ..data.lists import WORTH
 from ..state import State
 from . import names
 from .chart import AEGEAN_PILES, LENS, centre, fort_place, name_width, pile_place, room_of, roomy, through
+from .names import Marked, Marks
 
 MAP_SIZE = 35.0
 SHIP_SIGN = {"BB": "battleship", "BC": "battleship", "B": "battleship", "CL": "cruiser", "MS": "minesweeper"}
@@ -22,7 +23,7 @@ ORDER = {"infantry": 0, "cavalry": 1, "artillery": 2}
 # ---------------------------------------------------------------- one counter
 
 
-def face(s: State, id: str) -> dict[str, Any]:
+def face(s: Marked, id: str) -> dict[str, Any]:
     """The visible facts of a piece."""
     states = tuple(names.states(s, id))
     turned = 180 if "twice" in states else 90 if "activated" in states else 0
@@ -30,7 +31,7 @@ def face(s: State, id: str) -> dict[str, Any]:
     return {**shown, "states": states, "turned": turned}
 
 
-def unit_face(s: State, id: str) -> dict[str, Any]:
+def unit_face(s: Marked, id: str) -> dict[str, Any]:
     """A ground unit in its current mode."""
     unit = UNITS[id]
     side = "ger" if unit.nation == "german" else "ott" if unit.side == "turks" else "ally"
@@ -38,7 +39,7 @@ def unit_face(s: State, id: str) -> dict[str, Any]:
             "factors": factors(s, id), "heavy": WORTH[id].heavy}
 
 
-def factors(s: State, id: str) -> str:
+def factors(s: Marked, id: str) -> str:
     """The current factors: attack and defence, or a gun's bombardment and defence."""
     worth = WORTH[id]
     if worth.bombard:
@@ -46,7 +47,7 @@ def factors(s: State, id: str) -> str:
     return f"{worth.dug_af}–{worth.dug_df}" if s.dug.get(id) else f"{worth.af}–{worth.df}"
 
 
-def ship_face(s: State, id: str) -> dict[str, Any]:
+def ship_face(s: Marked, id: str) -> dict[str, Any]:
     """A ship with its batteries."""
     ship = SHIPS[id]
     side = "ger" if ship.nation == "german" else "ott" if ship.side == "turks" else "ally"
@@ -56,7 +57,7 @@ def ship_face(s: State, id: str) -> dict[str, Any]:
             "heavy": ship.heavy}
 
 
-def strongest_first(s: State, ids: Iterable[str]) -> list[str]:
+def strongest_first(s: Marked, ids: Iterable[str]) -> list[str]:
     """Units in the order of their pile: infantry on top, those in good order first."""
     return sorted(ids, key=lambda id: (ORDER.get(UNITS[id].type, 3) if id in UNITS else SHIPS[id].type == "MS",
                                        s.hurt.get(id, 0), id))
@@ -73,7 +74,7 @@ def by_area(s: State) -> dict[str, list[str]]:
     return found
 
 
-def said(s: State, ids: Sequence[str]) -> str:
+def said(s: Marked, ids: Sequence[str]) -> str:
     """A pile in words, division by division, each piece with its current factors."""
     homes: dict[str, list[str]] = {}
     for id in ids:
@@ -84,7 +85,7 @@ def said(s: State, ids: Sequence[str]) -> str:
                      for home, told in homes.items())
 
 
-def told_factors(s: State, id: str) -> str:
+def told_factors(s: Marked, id: str) -> str:
     """The factors of a unit or ship for use after its name; sweepers have none."""
     told = ship_face(s, id)["factors"] if id in SHIPS else factors(s, id)
     return "" if told == "MS" else f" {told}"
@@ -125,7 +126,13 @@ def land_pieces(s: State, area: str, ids: list[str]) -> Iterator[Element]:
 
 
 def pile(s: State, id: str, area: str, ids: Sequence[str], at: Point, size: float = MAP_SIZE) -> Element:
-    """Several counters in one place; on the map they belong to their area."""
+    """Several counters in one place; drawn again only if one of them has changed."""
+    return marked_pile(id, area, list(ids), Marks.of(s, ids), at, size)
+
+
+@kept
+def marked_pile(id: str, area: str, ids: Sequence[str], s: Marks, at: Point, size: float) -> Element:
+    """A pile with its marks; on the map it belongs to its area."""
     home = centre(area) if area in AREAS else Point(0, 0)
     return Element(id, "pile", f"{names.place(area)}: {said(s, ids)}", x=at.x - home.x, y=at.y - home.y, w=size, h=size,
                    space=area if area in AREAS else "",
@@ -136,12 +143,12 @@ SPREAD, CLEAR = 62.0, 34.0
 """The size of a counter in a fan, and the space that a pile takes on the map."""
 
 
-def fan(s: State, area: str, ids: Sequence[str]) -> Fan:
+def fan(s: Marked, area: str, ids: Sequence[str]) -> Fan:
     """A pile spread out from its top, each counter upright."""
     return Fan(f"{names.place(area)}: {len(ids)}", tuple(fan_part(s, id) for id in ids), CLEAR)
 
 
-def fan_part(s: State, id: str) -> Element:
+def fan_part(s: Marked, id: str) -> Element:
     """A counter of a fan."""
     return Element("", "unit", "", f"{names.piece(id)}{names.told_states(s, id)}", w=SPREAD, h=SPREAD,
                    facts={**face(s, id), "turned": 0})
@@ -233,7 +240,7 @@ def lens_pieces(s: State, window: Box, shown: Iterable[str], here: dict[str, lis
 
 def lens_copy(e: Element) -> Element:
     """A copy of a piece for the lens, with another id."""
-    return Element(**{**e.__dict__, "id": f"lens:{e.id}"})
+    return e.but(id=f"lens:{e.id}")
 
 
 def fanned(s: State, ids: Sequence[str], at: Point, room: float) -> Iterator[Element]:

@@ -75,8 +75,8 @@ def preview(option: Option, view: Plain) -> RollPreview | None:
 def panels(s: State, rolls: Rolls, d: Desk = DESK) -> Iterator[Panel]:
     """Every part of the board in words, for the terminal and for screen readers."""
     yield from shared.opening_panels(d, s)
-    yield panel("loyalty", "National loyalties (8.0)", loyalty_lines(s))
-    yield panel("war_status", "War Status (5.0)", war_lines(s))
+    yield panel(d, "loyalty", "National loyalties (8.0)", loyalty_lines(s))
+    yield panel(d, "war_status", "War Status (5.0)", war_lines(s))
     yield shared.theaters_panel(d, s)
     yield shared.results_panel(d, s)
     yield from shared.closing_panels(d, s, rolls)

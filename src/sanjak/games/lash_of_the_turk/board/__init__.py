@@ -113,11 +113,12 @@ def panels(s: State, view: Plain) -> Iterator[Panel]:
         yield panel(seat, f"{words.SIDE_ADJECTIVE[seat]} {what}", stack_lines(s, seat, found))
     yield panel("supply", f"Supply (4.0): {COUNTS}", supply_lines(s, view, found))
     yield panel("matters", "What is going on, face by face", matter_lines(matters(s, view)))
-    yield panel("forts", "Forts (10.6)", ((f"fort:{hex}", fort_line(s, hex)) for hex in PLACES if hex in FORTS))
+    yield panel("forts", "Forts (10.6)", fort_lines(s))
     yield panel("towns", "Towns (2.3)", town_lines(s))
     yield panel("pools", "Replacements and what is to come (8.0)", lines_of_pools(s))
 
 
+@kept
 def turn_lines(s: State) -> Iterator[tuple[str, str]]:
     """The turn, the weather and the phase."""
     yield "turn", f"Turn {s.turn} of {SCENARIOS[s.scenario].turns}: {words.turn_name(s)}"
@@ -144,7 +145,7 @@ def stack_lines(s: State, seat: str, found: list[Stack]) -> Iterator[tuple[str, 
     """A side's stacks and fleets, hex by hex."""
     for stack in found:
         if stack.seat == seat:
-            yield f"stack:{seat}:{stack.hex}", f"{words.place(stack.hex)}: {stack_words(s, stack).partition(': ')[2]}"
+            yield f"stack:{seat}:{stack.hex}", f"{words.place(stack.hex)}: {stack_words(stack).partition(': ')[2]}"
     for fleet in fleets(s):
         if s.side[fleet] == seat:
             yield f"fleet:{fleet}", f"{words.place(s.at[fleet])}: {words.unit(fleet)}"
@@ -162,6 +163,7 @@ def supply_lines(s: State, view: Plain, found: list[Stack]) -> Iterator[tuple[st
         yield f"exhausted:{hex}", f"{words.place(hex)} is exhausted (4.3)"
 
 
+@kept
 def matter_lines(found: list[Matter]) -> Iterator[tuple[str, str]]:
     """Battles, sieges, marches and what is due, each die with its modifiers and every face."""
     for at, matter in enumerate(found):
@@ -173,6 +175,12 @@ def matter_lines(found: list[Matter]) -> Iterator[tuple[str, str]]:
             drms = ", ".join(f"{signed(drm.value)} {drm.reason}" for drm in dice.drms) or "no modifiers"
             faces = ", ".join(f"{face} {result}" for face, (result, _) in enumerate(dice.faces, 1))
             yield f"matter:{at}:{number}", f"  {dice.title} ({dice.case}), {drms}: {faces}"
+
+
+@kept
+def fort_lines(s: State) -> Iterator[tuple[str, str]]:
+    """Every fort."""
+    return ((f"fort:{hex}", fort_line(s, hex)) for hex in PLACES if hex in FORTS)
 
 
 def fort_line(s: State, hex: str) -> str:

@@ -16,7 +16,7 @@ from ..rules.paths import ahead, points_left
 from ..rules.stacks import besieger, level
 from ..state import State
 from . import ground, words
-from .pieces import COLOUR, face, stack_element
+from .pieces import COLOUR, face, shown, stack_element
 from .seen import Stack, fleets, knows, stacks
 from .spots import MapSpots
 from .supplied import line_of, supply_map
@@ -145,7 +145,7 @@ def stack_pieces(s: State, found: list[Stack]) -> Iterator[Element]:
     """Every stack on its hex; if both sides are in one, the besieged behind the walls."""
     for stack in found:
         x, y, size = stack_spot(s, stack)
-        yield stack_element(s, stack, x, y, size)
+        yield stack_element(f"stack:{stack.seat}:{stack.hex}", stack, shown(s, stack), x, y, size)
     for hex in s.siege:
         lost = f" −{s.lost[hex]}" if s.lost.get(hex) else ""
         yield Element(f"siege:told:{hex}", "placard", f"SIEGE{lost}", f"{PLACES[hex].name} is besieged", y=-46,

@@ -14,7 +14,7 @@ from ..data import COMBAT, HEX_OF, LEADERS, PLACES, SCENARIOS, SEATS, UNIT, prin
 from ..state import State
 from . import ground, words
 from .parts import counters, sheet, text, told_cell
-from .pieces import COLOUR, by_arm
+from .pieces import COLOUR, Shown, by_arm, shown
 from .seen import Stack, knows, stacks
 
 MONTHS = {"June": "Jun", "July": "Jul", "August": "Aug", "September": "Sep", "October": "Oct"}
@@ -98,6 +98,7 @@ def victory_pieces(s: State) -> Iterator[Element]:
     yield text("vp:sudden", x + 14, y + 215, sudden_line(s), width=w - 26, colour="ink-2", size=14)
 
 
+@kept
 def tally(s: State, seat: str) -> tuple[int, int, int, int]:
     """Half points of a side by source: raids, forts, doubled forts, towns (13.2)."""
     double = doubled(s, seat)
@@ -197,28 +198,33 @@ def side_pieces(s: State, view: Plain, seat: str) -> Iterator[Element]:
     x, y, w, h = ground.FRAMES[seat]
     own = sorted((stack for stack in stacks(s, view) if stack.seat == seat), key=by_size)
     great = [stack for stack in own if len(stack.all) > SMALL]
-    top, bottom, shown = y + 40, y + h - 34, 0
+    top, bottom, many = y + 40, y + h - 34, 0
     for stack in great:
-        drawn, end = box(s, stack, x + 14, top, w - 28)
+        drawn, end = box(box_id(stack), stack, shown(s, stack), x + 14, top, w - 28, 124.0)
         if end > bottom:
             break
         yield from drawn
-        top, shown = end + 6, shown + 1
+        top, many = end + 6, many + 1
     small, across = own[len(great):], 4
     room = (w - 20) / across
-    for at, stack in enumerate(small if shown == len(great) else ()):
+    for at, stack in enumerate(small if many == len(great) else ()):
         row, column = divmod(at, across)
         if top + 44 * (row + 1) > y + h - 8:
             break
-        drawn, _ = box(s, stack, x + 14 + column * room, top + 44 * row, room, name=room - 60)
+        drawn, _ = box(box_id(stack), stack, shown(s, stack), x + 14 + column * room, top + 44 * row, room, room - 60)
         yield from drawn
-        shown += 1
-    if shown < len(own):
-        yield text(f"{seat}:more", x + w - 14, y + h - 12, f"and {len(own) - shown} more", anchor="end", colour="ink-2")
+        many += 1
+    if many < len(own):
+        yield text(f"{seat}:more", x + w - 14, y + h - 12, f"and {len(own) - many} more", anchor="end", colour="ink-2")
 
 
 SMALL = 1
 """A stack of this size or less is drawn small."""
+
+
+def box_id(stack: Stack) -> str:
+    """The id of a stack's box."""
+    return f"box:{stack.seat}:{stack.hex}"
 
 
 def by_size(stack: Stack) -> tuple[int, str]:
@@ -226,12 +232,13 @@ def by_size(stack: Stack) -> tuple[int, str]:
     return -len(stack.all), stack.hex
 
 
-def box(s: State, stack: Stack, x: float, y: float, room: float, name: float = 124.0,
-        size: float = 38.0) -> tuple[list[Element], float]:
+@kept
+def box(id: str, stack: Stack, s: Shown, x: float, y: float, room: float,
+        name: float) -> tuple[list[Element], float]:
     """A leader's holding box, or a stack without one: its place and its counters."""
-    label = text(f"box:{stack.seat}:{stack.hex}", x, y + 25, words.short_place(stack.hex), width=name - 4, weight=700,
+    label = text(id, x, y + 25, words.short_place(stack.hex), width=name - 4, weight=700,
                  size=16, serif=True)
-    drawn, bottom = counters(s, f"box:{stack.seat}:{stack.hex}", stack.all, x + name, y + 22, room - name, size)
+    drawn, bottom = counters(s, id, stack.all, x + name, y + 22, room - name)
     return [label, *drawn], bottom
 
 

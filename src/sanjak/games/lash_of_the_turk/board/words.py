@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from sanjak.kernel import Option
 from sanjak.scene.words import joined
@@ -69,11 +70,13 @@ def short_place(where: str) -> str:
     return name_of(where)
 
 
+@cache
 def factors(unit: str) -> str:
     """The printed factors of a counter: 5-3-3, or 3·2 and the movement of a leader."""
     return ("·" if unit in LEADERS else "-").join(map(str, UNIT[unit].factors))
 
 
+@cache
 def unit(id: str) -> str:
     """A unit with its factors, a leader by name."""
     return UNIT[id].name if id in LEADERS else f"{lowered(UNIT[id].name)} {factors(id)}"

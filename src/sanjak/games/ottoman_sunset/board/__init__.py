@@ -65,11 +65,11 @@ def scene(view: Plain, seat: str) -> Scene:
 def panels(s: State, rolls: Rolls, d: Desk = DESK) -> Iterator[Panel]:
     """Every part of the board in words, for the terminal and for screen readers."""
     yield from shared.opening_panels(d, s)
-    yield panel("narrows", "The Narrows (1.5)", [("narrows:state", narrows_line(s, rolls)), *defence_lines(s)])
+    yield panel(d, "narrows", "The Narrows (1.5)", [("narrows:state", narrows_line(s, rolls)), *defence_lines(s)])
     persia = [("theater:persia", "Persia: 1 Resource (8.4)")] if s.resources.get("persia") else []
     yield shared.theaters_panel(d, s, persia)
     yield shared.results_panel(d, s)
-    yield panel("bureau", "Intelligence Bureau (3.3)", bureau_lines(s))
+    yield panel(d, "bureau", "Intelligence Bureau (3.3)", bureau_lines(s))
     yield from shared.closing_panels(d, s, rolls)
 
 
