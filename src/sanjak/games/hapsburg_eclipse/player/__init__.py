@@ -62,6 +62,9 @@ WEIGHTS = Weights(
     intercept=0.91, trench=2.31, retreat=0.90, retreat_coming=0.53, retreat_price=1.02,
 )
 
+BEGINNER = WEIGHTS._replace(checks=0.0, theaters=dict.fromkeys(WEIGHTS.theaters, 0.0))
+"""A beginner watches the fronts and the Will, and thinks neither of loyalty nor of the battles far away."""
+
 
 # ---------------------------------------------------------------- the cards to come
 
@@ -245,8 +248,8 @@ DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
 }
 
 
-PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS)
-gain, policy, choose, priors = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors
+PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS, BEGINNER)
+gain, policy, choose, priors, easy = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors, PLAYER.easy
 unknown = PLAYER.unknown
 
 evaluate = evaluation.evaluate
