@@ -31,7 +31,7 @@ def bot(name: str, game_id: str) -> Bot:
     if level == "normal":
         return normal_bot(game_id)
     if level.partition(":")[0] == "hard":
-        return hard_bot(game_id, budget(level) or getattr(player_module(game_id), "playouts", HARD_PLAYOUTS))
+        return hard_bot(game_id, budget(name) or getattr(player_module(game_id), "playouts", HARD_PLAYOUTS))
     raise BadSetup(f"there is no bot {name!r}; available: {', '.join((*LEVELS, 'random'))}")
 
 
