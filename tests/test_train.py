@@ -12,7 +12,7 @@ from sanjak.cli import main
 from sanjak.kernel import BadSetup
 from sanjak.lab import train as training
 from sanjak.lab.learning import Learner, gradients
-from sanjak.lab.selfplay import Link
+from sanjak.lab.selfplay import Link, Style
 from sanjak.lab.train import Run, Trainer, between, read_plan, train
 from sanjak.toolkit.inputs import Inputs, numbers, remembered, within
 from sanjak.toolkit.net import LAYERS, Net, dense, packed, unpacked, worths
@@ -57,9 +57,9 @@ def test_a_remembered_part_is_computed_once_for_the_same_facts() -> None:
 
 def test_the_gradient_is_that_of_the_cross_entropy() -> None:
     net, rng = Net.new(12, 4, 1), np.random.default_rng(2)
-    net.weights = {name: array.astype(np.float64) for name, array in net.weights.items()}  # type: ignore[misc]
-    x = (rng.random((5, 12)) < 0.4).astype(np.float64)
-    targets = np.hstack([np.eye(3)[[0, 1, 2, 0, 1]], rng.random((5, 1))])
+    net.weights = {name: array.astype(np.float64) for name, array in net.weights.items()}
+    x: Any = (rng.random((5, 12)) < 0.4).astype(np.float64)
+    targets: Any = np.hstack([np.eye(3)[[0, 1, 2, 0, 1]], rng.random((5, 1))])
 
     def cost() -> float:
         out = net.layers(x)[2].astype(np.float64)
@@ -67,7 +67,7 @@ def test_the_gradient_is_that_of_the_cross_entropy() -> None:
         long = wished * np.log(last) + (1 - wished) * np.log(1 - last)
         return float(-((targets[:, :-1] * np.log(out[:, :-1])).sum(axis=1) + long).mean())
 
-    slopes = gradients(net, x, targets)[0]  # type: ignore[arg-type]
+    slopes = gradients(net, x, targets)[0]
     for name in LAYERS:
         weights, at = net.weights[name], tuple(rng.integers(0, size) for size in net.weights[name].shape)
         before, step = weights[at], 1e-3
@@ -102,7 +102,7 @@ def test_an_option_is_worth_the_average_over_its_die() -> None:
 
 def test_targets_follow_the_chain_back_and_stop_where_an_option_was_tried_out() -> None:
     trainer = Trainer(Run(GAME, 1, PLAN))
-    game = next(trainer.games([5], training.Style()))
+    game = next(trainer.games([5], Style()))
     end = game.ending()
     value = np.full_like(end, 0.5)
     game.chain = [Link(b"", value, value, False), Link(b"", value, value, True), Link(b"", value, None, False)]
