@@ -60,7 +60,8 @@ class Link(NamedTuple):
 class Style(NamedTuple):
     """How games are played: by the quick player or by the value, and how often an option is tried out.
 
-    `lean` is the chance to survive that a unit of the quick player's gain counts for.
+    `lean` is the chance to survive that a unit of the quick player's gain counts for. Games that lean learn the worth
+    of what they do, options tried out included; the others learn the worth of the best option.
     """
 
     quick: bool = False
@@ -115,7 +116,8 @@ class Running:
         tries = ask.closing and self.rng.random() < self.style.explore
         chosen = order[int(self.rng.random() * min(PROMISING, len(order)))] if tries else order[0]
         if ask.closing:
-            self.note(values[0], worth[order[0]], chosen != order[0])
+            learned = chosen if self.style.lean else order[0]
+            self.note(values[0], worth[learned], chosen != learned)
             if self.mind.ends(self.options[chosen]):
                 self.chain.append(Link(self.prospects[chosen][0][1], worth[chosen], None, False))
         self.engine.answer(self.options[chosen])

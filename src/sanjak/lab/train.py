@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -48,11 +48,9 @@ class Phase(NamedTuple):
 
 
 PHASES = {
-    "watch": Phase(quick=True, rate=(1e-3, 5e-4), batch=128, trace=0.95, explore=(0.1, 0.1), passes=3, keep=0),
-    "lean": Phase(quick=False, rate=(1e-3, 5e-4), batch=128, trace=0.9, explore=(0.03, 0.02), passes=3, keep=0,
-                  lean=(0.03, 0.02)),
-    "lean_average": Phase(quick=False, rate=(6e-4, 1e-4), batch=256, trace=0.9, explore=(0.03, 0.01), passes=2,
-                          keep=0.9, lean=(0.02, 0.02)),
+    "watch": Phase(quick=True, rate=(1e-3, 2e-4), batch=128, trace=1.0, explore=(0.03, 0.03), passes=3, keep=0),
+    "lean": Phase(quick=False, rate=(5e-4, 5e-5), batch=256, trace=1.0, explore=(0.03, 0.01), passes=2, keep=0.9,
+                  lean=(0.03, 0.03)),
     "plain": Phase(quick=False, rate=(1e-3, 5e-4), batch=128, trace=0.8, explore=(0.06, 0.03), passes=3, keep=0),
     "average": Phase(quick=False, rate=(6e-4, 1.8e-4), batch=256, trace=0.85, explore=(0.03, 0.01), passes=2, keep=0.9),
     "settle": Phase(quick=False, rate=(2.5e-4, 3e-5), batch=256, trace=0.95, explore=(0.01, 0.01), passes=1, keep=0.93),
@@ -145,9 +143,8 @@ class Trainer:
                     lambda seed: Running(self.game, seed, self.mind, self.quick, style), ABREAST)
 
     def lean(self) -> float:
-        """The weight of the quick player's gains that the last phase ended with."""
-        name, over = replace(self.run, games=self.run.games - ROUND).phase() or ("watch", 0.0)
-        return round(between(PHASES[name].lean, over), 4)
+        """The weight of the quick player's gains at the end of the plan."""
+        return PHASES[read_plan(self.run.plan)[-1][0]].lean[1]
 
     def judge(self, many: int) -> str:
         """Add a point to the held-out curve: games on seeds that no training uses, without exploring."""
