@@ -138,3 +138,10 @@ def test_computer_players_do_not_depend_on_the_order_of_a_set(game_id: str) -> N
                                 env={**os.environ, "PYTHONHASHSEED": hash_seed}) for hash_seed in ("1", "2")]
     one, two = (json.loads(process.communicate()[0]) for process in running)
     assert without_time(one) == without_time(two)
+
+
+def test_the_levels_of_a_siege_game_are_ordered_in_strength() -> None:
+    rows = [simulate("ottoman-sunset", 200, bots=(level,), seed=11) for level in ("random", "easy", "normal")]
+    random, easy, normal = (plain["seats"][0]["first_places"] for plain in rows)
+    assert random < easy
+    assert 1.4 * easy < normal

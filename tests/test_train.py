@@ -129,6 +129,15 @@ def test_the_curve_is_of_held_out_games(tmp_path: Path) -> None:
     assert (tmp_path / "value-10.npz").is_file()
 
 
+def test_a_point_of_the_curve_says_how_far_the_value_can_be_trusted() -> None:
+    trainer = Trainer(Run(GAME, 1, "plain:20"))
+    trainer.judge(8)
+    (point,) = trainer.run.curve
+    mean, spread = point["residual"]
+    assert abs(mean) <= spread
+    assert all(0 <= said <= 1 and 0 <= true <= 1 and many for said, true, many in point["calibration"])
+
+
 def test_weights_are_stored_with_half_precision_and_their_provenance() -> None:
     net = Net.new(7, 3, 1)
     again, about = unpacked(packed(net, {"game": "Gör"}))

@@ -78,6 +78,7 @@ class Running:
         self.engine.pauses = True
         self.mind, self.quick, self.style, self.rng = mind, quick, style, random.Random(seed)
         self.chain: list[Link] = []
+        self.here = b""
         self.options: Sequence[Option] = ()
         self.hunches: Sequence[float] = ()
         self.prospects: list[Prospect] = []
@@ -88,7 +89,8 @@ class Running:
             found = self.considered(ask)
             if found is not None:
                 self.prospects = found
-                return [self.mind.position(self.engine.state)] * ask.closing + flat(found)
+                self.here = self.mind.position(self.engine.state) if ask.closing else b""
+                return [self.here] * ask.closing + flat(found)
             self.engine.answer(self.quick.policy(self.engine.state, ask, self.rng))
         return None
 
@@ -130,7 +132,7 @@ class Running:
 
     def note(self, value: Array, best: Array | None, explored: bool) -> None:
         """Add the present position to the chain."""
-        self.chain.append(Link(self.mind.position(self.engine.state), value, best, explored))
+        self.chain.append(Link(self.here, value, best, explored))
 
     def ending(self) -> Array:
         """The outputs that would have been right: the ending, and the share of the turns lasted."""

@@ -18,7 +18,7 @@ import numpy as np
 from sanjak import __version__, games
 from sanjak.ai.bots import player_module, stable_number
 from sanjak.kernel import BadSetup
-from sanjak.toolkit.net import LAYERS, Net, archive, opened, packed
+from sanjak.toolkit.net import LAYERS, SURVIVE, Net, archive, opened, packed
 
 from .learning import Learner
 from .selfplay import Mind, Quick, Running, Style, play
@@ -48,8 +48,8 @@ class Phase(NamedTuple):
 
 
 PHASES = {
-    "watch": Phase(quick=True, rate=(1e-3, 2e-4), batch=128, trace=1.0, explore=(0.03, 0.03), passes=3, keep=0),
-    "lean": Phase(quick=False, rate=(5e-4, 5e-5), batch=256, trace=1.0, explore=(0.03, 0.01), passes=2, keep=0.9,
+    "watch": Phase(quick=True, rate=(1e-3, 2e-4), batch=128, trace=1.0, explore=(0.03, 0.03), passes=1, keep=0),
+    "lean": Phase(quick=False, rate=(5e-4, 5e-5), batch=256, trace=1.0, explore=(0.03, 0.01), passes=1, keep=0.9,
                   lean=(0.03, 0.03)),
     "plain": Phase(quick=False, rate=(1e-3, 5e-4), batch=128, trace=0.8, explore=(0.06, 0.03), passes=3, keep=0),
     "average": Phase(quick=False, rate=(6e-4, 1.8e-4), batch=256, trace=0.85, explore=(0.03, 0.01), passes=2, keep=0.9),
@@ -116,14 +116,14 @@ class Trainer:
         phase, begun = PHASES[name], time.process_time()
         rng = np.random.default_rng([self.run.seed, self.run.games])
         positions, targets, survived = self.played(phase, over)
-        for _ in range(phase.passes):
-            loss = self.learner.fit(positions, targets, between(phase.rate, over), phase.batch, rng)
+        losses = [self.learner.fit(positions, targets, between(phase.rate, over), phase.batch, rng)
+                  for _ in range(phase.passes)]
         self.learner.averaged = self.learner.averaged if phase.keep else None
         if phase.keep:
             self.learner.average(phase.keep)
         self.run.games += ROUND
         self.run.seconds += time.process_time() - begun
-        return f"{self.run.games:,} games, {name}: {survived / ROUND:.1%} survived, loss {loss:.4f}"
+        return f"{self.run.games:,} games, {name}: {survived / ROUND:.1%} survived, loss {losses[0]:.4f}"
 
     def played(self, phase: Phase, over: float) -> tuple[list[bytes], Any, int]:
         """The positions of a round, their targets, and how many of its games were survived."""
@@ -149,10 +149,12 @@ class Trainer:
     def judge(self, many: int) -> str:
         """Add a point to the held-out curve: games on seeds that no training uses, without exploring."""
         seeds = [stable_number("held out", i) for i in range(many)]
-        survived = sum(bool(game.engine.state.survivors) for game in self.games(seeds, Style(lean=self.lean())))
+        played = list(self.games(seeds, Style(lean=self.lean())))
+        survived = sum(bool(game.engine.state.survivors) for game in played)
         low, high = wilson(survived, many)
         self.run.curve.append({"games": self.run.games, "survived": round(survived / many, 4), "of": many,
-                               "interval": [round(low, 4), round(high, 4)]})
+                               "interval": [round(low, 4), round(high, 4)], "residual": residual(played),
+                               "calibration": calibration(played)})
         return f"held out: {survived / many:.1%} of {many:,} ({low:.1%} to {high:.1%})"
 
     def about(self) -> dict[str, Any]:
@@ -164,6 +166,22 @@ class Trainer:
                 "scenario": state.scenario, "variants": state.variants, "lean": self.lean(),
                 "endings": list(self.mind.endings),
                 "inputs": self.mind.inputs.layout(), "curve": run.curve, "seconds": round(run.seconds)}
+
+
+def residual(played: list[Running]) -> list[float]:
+    """By how much the option taken is worth more than its position was said to be: mean and standard deviation."""
+    found = [float(link.best[SURVIVE] - link.value[SURVIVE]) for game in played for link in game.chain
+             if link.best is not None]
+    return [round(float(np.mean(found)), 4), round(float(np.std(found)), 4)] if found else []
+
+
+def calibration(played: list[Running]) -> list[list[float]]:
+    """For each tenth of the chance to survive: the mean that was said, the share that came true, and the positions."""
+    said = np.array([float(link.value[SURVIVE]) for game in played for link in game.chain])
+    true = np.array([bool(game.engine.state.survivors) for game in played for _ in game.chain])
+    tenth = np.minimum(9, (said * 10).astype(int))
+    bins = [tenth == i for i in range(10) if (tenth == i).any()]
+    return [[round(float(said[one].mean()), 3), round(float(true[one].mean()), 3), int(one.sum())] for one in bins]
 
 
 def mind_of(game_id: str) -> tuple[Mind, Quick]:
