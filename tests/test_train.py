@@ -123,6 +123,16 @@ def test_a_run_that_was_stopped_goes_on_as_if_it_had_run_through(tmp_path: Path)
     assert (about["games"], about["commands"]) == (60, ["", "again"])
 
 
+def test_a_run_goes_on_from_a_file_of_weights(tmp_path: Path) -> None:
+    trained(tmp_path / "first.npz", "watch:10", command="first")
+    about = trained(tmp_path / "second.npz", "watch:20", start=tmp_path / "first.npz", command="second")
+    assert (about["games"], about["commands"]) == (20, ["first", "second"])
+    again = trained(tmp_path / "third.npz", "watch:20", start=tmp_path / "second.npz")
+    assert again["games"] == 20
+    assert all((weights_of(tmp_path / "third.npz")[name] == weights_of(tmp_path / "second.npz")[name]).all()
+               for name in LAYERS)
+
+
 def test_the_curve_is_of_held_out_games(tmp_path: Path) -> None:
     about = train(GAME, tmp_path / "value.npz", plan="watch:20", judge_every=10, judge_games=12, say=lambda words: None)
     assert [(point["games"], point["of"]) for point in about["curve"]] == [(10, 12), (20, 12)]
@@ -162,6 +172,8 @@ def test_a_checkpoint_of_another_game_or_with_other_inputs_is_refused(tmp_path: 
     monkeypatch.setattr(Inputs, "layout", lambda self: ["other"])
     with pytest.raises(BadSetup, match="other inputs"):
         trained(tmp_path / "value.npz", resume=True)
+    with pytest.raises(BadSetup, match="other inputs"):
+        trained(tmp_path / "new.npz", start=tmp_path / "value.npz")
 
 
 @pytest.mark.parametrize(("args", "told"), [

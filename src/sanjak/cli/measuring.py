@@ -87,7 +87,7 @@ def train_command(args: Arguments) -> int:
     command = " ".join(["sanjak", *sys.argv[1:]])
     with told_by(FileNotFoundError):
         about = train(args.game, args.out, plan=args.plan, seed=args.seed, resume=args.resume,
-                      judge_every=args.judge_every, judge_games=args.judge_games, command=command,
+                      start=args.start, judge_every=args.judge_every, judge_games=args.judge_games, command=command,
                       say=lambda words: print(words, flush=True))
     return show(f"{args.out}: {about['games']:,} games")
 
@@ -102,6 +102,8 @@ def train_arguments(sub: Parser) -> None:
     sub.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the run (default 1)")
     sub.add_argument("--resume", action="store_true",
                      help="go on from the checkpoint; a new --plan may replace the rest")
+    sub.add_argument("--start", type=Path, metavar="FILE", help="go on from a file of weights, with a --plan that is "
+                     "longer than its own")
     sub.add_argument("--judge-every", type=int, default=20_000, metavar="N",
                      help="games between two points of the held-out curve (default 20000; 0: none)")
     sub.add_argument("--judge-games", type=int, default=2000, metavar="N", help="games of each point (default 2000)")

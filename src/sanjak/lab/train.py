@@ -18,7 +18,7 @@ import numpy as np
 from sanjak import __version__, games
 from sanjak.ai.bots import player_module, stable_number
 from sanjak.kernel import BadSetup
-from sanjak.toolkit.net import LAYERS, SURVIVE, Net, archive, opened, packed
+from sanjak.toolkit.net import LAYERS, SURVIVE, Net, archive, opened, packed, unpacked
 
 from .learning import Learner
 from .selfplay import Mind, Quick, Running, Style, play
@@ -218,24 +218,39 @@ def resumed(path: Path, game_id: str, plan: str | None) -> Trainer:
     about, arrays = opened(path.read_bytes())
     nets = {kind: Net({name: arrays[kind + name] for name in LAYERS}) for kind in "na" if f"{kind}w1" in arrays}
     moments = {f"{kind}{name}": arrays[f"{kind}{name}"] for kind in "mv" for name in LAYERS}
-    steps, inputs = about.pop("steps"), about.pop("inputs")
-    run = Run(**about)
-    if run.game != game_id:
-        raise BadSetup(f"{path} is a run of {run.game}, not of {game_id}")
-    if inputs != mind_of(game_id)[0].inputs.layout():
+    run = run_of(about, path, game_id, plan)
+    return Trainer(run, Learner(nets["n"], moments, about["steps"], nets.get("a")))
+
+
+def started(path: Path, game_id: str, plan: str | None) -> Trainer:
+    """A run that goes on from a file of weights; the moments of Adam begin anew."""
+    net, about = unpacked(path.read_bytes())
+    return Trainer(run_of(about, path, game_id, plan), Learner(net))
+
+
+def run_of(about: dict[str, Any], path: Path, game_id: str, plan: str | None) -> Run:
+    """The run that a file tells of, with a new plan if there is one; raises BadSetup if it does not fit the game."""
+    if about["game"] != game_id:
+        raise BadSetup(f"{path} is a run of {about['game']}, not of {game_id}")
+    if about["inputs"] != mind_of(game_id)[0].inputs.layout():
         raise BadSetup(f"{path} was trained with other inputs than the player now has; begin anew")
+    run = Run(**{name: about[name] for name in Run.__dataclass_fields__})
     run.plan = plan or run.plan
-    return Trainer(run, Learner(nets["n"], moments, steps, nets.get("a")))
+    return run
 
 
 # ---------------------------------------------------------------- the whole run
 
 
 def train(game_id: str, out: Path, *, plan: str | None = None, seed: int = 1, resume: bool = False,
-          judge_every: int = 20_000, judge_games: int = 2000, command: str = "", say: Say = print) -> dict[str, Any]:
+          start: Path | None = None, judge_every: int = 20_000, judge_games: int = 2000, command: str = "",
+          say: Say = print) -> dict[str, Any]:
     """Train a game's value to the end of the plan and write its weights; returns their provenance."""
     checkpoint = out.with_suffix(".checkpoint.npz")
-    trainer = resumed(checkpoint, game_id, plan) if resume else Trainer(Run(game_id, seed, plan or PLAN))
+    if resume:
+        trainer = resumed(checkpoint, game_id, plan)
+    else:
+        trainer = started(start, game_id, plan) if start else Trainer(Run(game_id, seed, plan or PLAN))
     read_plan(trainer.run.plan)
     trainer.run.commands.append(command)
     while trainer.run.phase() is not None:
