@@ -133,6 +133,12 @@ def test_a_run_goes_on_from_a_file_of_weights(tmp_path: Path) -> None:
                for name in LAYERS)
 
 
+def test_another_siege_game_is_trained_by_the_same_code(tmp_path: Path) -> None:
+    about = train("hapsburg-eclipse", tmp_path / "value.npz", plan="watch:10,lean:10,plain:10", judge_every=0,
+                  say=lambda words: None)
+    assert (about["games"], about["endings"][-2:]) == (30, ["revolts", "will"])
+
+
 def test_the_curve_is_of_held_out_games(tmp_path: Path) -> None:
     about = train(GAME, tmp_path / "value.npz", plan="watch:20", judge_every=10, judge_games=12, say=lambda words: None)
     assert [(point["games"], point["of"]) for point in about["curve"]] == [(10, 12), (20, 12)]

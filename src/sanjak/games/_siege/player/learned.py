@@ -101,9 +101,9 @@ class Learned(NamedTuple):
         return [(chance, self.position(self.carried_out(s, option, BEST_FACE))), (1 - chance, failed[price])]
 
     def carried_out(self, s: Any, option: Option, face: int = 0) -> Any:
-        """A copy of the state after an action; a die, if one is rolled, shows this face."""
+        """A copy of the state after an action; its dice show this face."""
         state = s.clone()
-        LOADED.script["die"][:] = [face] if face else []
+        LOADED.script["die"][:] = [face, face] if face else []
         state.luck = LOADED
         self.carry_out[option[0]](state, option)
         return state

@@ -21,6 +21,7 @@ from ..rules.loyalty import improvement_odds, picked
 from ..rules.movement import FORTRESS_SITES, PRZEMYSL, crossing_odds
 from ..state import State
 from . import evaluation
+from .learned import LEARNED as LEARNED
 
 
 class Weights(NamedTuple):
@@ -248,7 +249,7 @@ DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
 }
 
 
-PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS, BEGINNER)
+PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS, BEGINNER, LEARNED)
 gain, policy, choose, priors, easy = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors, PLAYER.easy
 unknown = PLAYER.unknown
 

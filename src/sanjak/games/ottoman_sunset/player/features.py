@@ -6,9 +6,9 @@ follow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
+from sanjak.games._siege.player.ahead import SHARES, advances, shares
 from sanjak.games._siege.rules.kaiserschlacht import MARKERS as KAISER_MARKERS
 from sanjak.games._siege.rules.kaiserschlacht import is_fought
 from sanjak.toolkit.inputs import Inputs, remembered, within
@@ -25,7 +25,6 @@ INPUTS = Inputs()
 NUMBER = {front: number for number, front in enumerate(FRONTS)}
 MANY = len(FRONTS)
 NEAR = 4
-SHARES = 8
 BUILT = tuple(id for id, defence in NARROWS.items() if not defence.printed)
 
 ON = INPUTS.block("always on")
@@ -77,27 +76,12 @@ class Ahead:
     def __init__(self, deck: list[Card], aside: list[Card]) -> None:
         everything, ids = [*deck, *aside], {card.id for card in deck}
         self.left = len(everything)
-        self.coming = advances(everything)
-        self.next = tuple(share(many, len(deck)) for many in advances(deck))
+        self.coming, self.next = advances(everything, NUMBER), shares(deck, NUMBER)
         battles = [BATTLES[card.battle].theater for card in everything if card.battle]
         self.battles = tuple(min(5, battles.count(theater)) for theater in THEATERS)
         self.fleet, self.u_boats = int("c08" in ids), int("c14" in ids)
         self.inputs = b"".join([ON, *[DECK[CARD_NUMBER[card.id]] for card in deck], DECK_SIZE[min(35, len(deck))],
                                 LEFT[self.left // 2]])
-
-
-def advances(cards: Iterable[Card]) -> tuple[int, ...]:
-    """The advances on some cards, by front."""
-    found = [0] * MANY
-    for card in cards:
-        for front in card.advances:
-            found[NUMBER[front]] += 1
-    return tuple(found)
-
-
-def share(many: int, of: int) -> int:
-    """A share in steps: 0 only if it is nothing."""
-    return -(-many * SHARES // of) if of else 0
 
 
 DECK_CARDS = tuple(card for card in CARDS.values() if card.id in ALL_CARDS)
