@@ -115,7 +115,8 @@ def test_without_numpy_and_in_other_set_ups_the_quick_player_answers(monkeypatch
     shared.trained.cache_clear()
 
 
-@pytest.mark.parametrize(("id", "scenario"), [(id, scenario.id) for id in GAMES for scenario in games.load(id).scenarios])
+@pytest.mark.parametrize(("id", "scenario"), [
+    (id, scenario.id) for id in GAMES for scenario in games.load(id).scenarios])
 def test_a_beginner_plays_every_scenario_to_its_end(id: str, scenario: str) -> None:
     table = Table.new(games.load(id), seed=2, scenario=scenario, undo="ironman")
     while not table.over():

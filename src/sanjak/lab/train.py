@@ -49,8 +49,8 @@ class Phase(NamedTuple):
 
 PHASES = {
     "watch": Phase(quick=True, rate=(1e-3, 2e-4), batch=128, trace=1.0, explore=(0.03, 0.03), passes=1, keep=0),
-    "lean": Phase(quick=False, rate=(5e-4, 5e-5), batch=256, trace=1.0, explore=(0.03, 0.01), passes=1, keep=0.9,
-                  lean=(0.03, 0.03)),
+    "lean": Phase(quick=False, rate=(7e-4, 1e-4), batch=256, trace=0.9, explore=(0.02, 0.01), passes=1, keep=0.9,
+                  lean=(0.1, 0.05)),
     "plain": Phase(quick=False, rate=(1e-3, 5e-4), batch=128, trace=0.8, explore=(0.06, 0.03), passes=3, keep=0),
     "average": Phase(quick=False, rate=(6e-4, 1.8e-4), batch=256, trace=0.85, explore=(0.03, 0.01), passes=2, keep=0.9),
     "settle": Phase(quick=False, rate=(2.5e-4, 3e-5), batch=256, trace=0.95, explore=(0.01, 0.01), passes=1, keep=0.93),
