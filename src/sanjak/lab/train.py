@@ -33,8 +33,7 @@ Say = Callable[[str], None]
 class Phase(NamedTuple):
     """How a phase plays and learns; a pair is a value at its beginning and at its end.
 
-    `passes` is how often the positions of a round are learned: games cost more time than learning from them. `keep` is
-    the share of the averaged weights that stays at each round; with 0 the newest weights play.
+    `keep` is the share of the averaged weights that stays at each round; with 0 the newest weights play.
     """
 
     quick: bool
@@ -42,18 +41,17 @@ class Phase(NamedTuple):
     batch: int
     trace: float
     explore: tuple[float, float]
-    passes: int
     keep: float
     lean: tuple[float, float] = (0.0, 0.0)
 
 
 PHASES = {
-    "watch": Phase(quick=True, rate=(1e-3, 2e-4), batch=128, trace=1.0, explore=(0.03, 0.03), passes=1, keep=0),
-    "lean": Phase(quick=False, rate=(7e-4, 1e-4), batch=256, trace=0.9, explore=(0.02, 0.01), passes=1, keep=0.9,
+    "watch": Phase(quick=True, rate=(1e-3, 2e-4), batch=128, trace=1.0, explore=(0.03, 0.03), keep=0),
+    "lean": Phase(quick=False, rate=(7e-4, 1e-4), batch=256, trace=0.9, explore=(0.02, 0.01), keep=0.9,
                   lean=(0.1, 0.05)),
-    "plain": Phase(quick=False, rate=(1e-3, 5e-4), batch=128, trace=0.8, explore=(0.06, 0.03), passes=3, keep=0),
-    "average": Phase(quick=False, rate=(6e-4, 1.8e-4), batch=256, trace=0.85, explore=(0.03, 0.01), passes=2, keep=0.9),
-    "settle": Phase(quick=False, rate=(2.5e-4, 3e-5), batch=256, trace=0.95, explore=(0.01, 0.01), passes=1, keep=0.93),
+    "plain": Phase(quick=False, rate=(1e-3, 5e-4), batch=128, trace=0.8, explore=(0.06, 0.03), keep=0),
+    "average": Phase(quick=False, rate=(6e-4, 1.8e-4), batch=256, trace=0.85, explore=(0.03, 0.01), keep=0.9),
+    "settle": Phase(quick=False, rate=(2.5e-4, 3e-5), batch=256, trace=0.95, explore=(0.01, 0.01), keep=0.93),
 }
 """`watch` learns from games of the quick player, the others from games that choose by the value itself; those that lean
 add a little of the quick player's gains, so that they begin at its strength."""
@@ -116,14 +114,13 @@ class Trainer:
         phase, begun = PHASES[name], time.process_time()
         rng = np.random.default_rng([self.run.seed, self.run.games])
         positions, targets, survived = self.played(phase, over)
-        losses = [self.learner.fit(positions, targets, between(phase.rate, over), phase.batch, rng)
-                  for _ in range(phase.passes)]
+        loss = self.learner.fit(positions, targets, between(phase.rate, over), phase.batch, rng)
         self.learner.averaged = self.learner.averaged if phase.keep else None
         if phase.keep:
             self.learner.average(phase.keep)
         self.run.games += ROUND
         self.run.seconds += time.process_time() - begun
-        return f"{self.run.games:,} games, {name}: {survived / ROUND:.1%} survived, loss {losses[0]:.4f}"
+        return f"{self.run.games:,} games, {name}: {survived / ROUND:.1%} survived, loss {loss:.4f}"
 
     def played(self, phase: Phase, over: float) -> tuple[list[bytes], Any, int]:
         """The positions of a round, their targets, and how many of its games were survived."""
