@@ -53,6 +53,11 @@ def easy_bot(game_id: str) -> Bot:
     return beginner
 
 
+def has_beginner(game_id: str) -> bool:
+    """Has the game a beginner of its own?"""
+    return hasattr(player_module(game_id), "easy")
+
+
 def normal_bot(game_id: str) -> Bot:
     """The game's own player; the random bot if it has none."""
     module = player_module(game_id)
