@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +17,9 @@ from sanjak.games._siege.player import learned as shared
 from sanjak.games._siege.rules.resources import DONE
 from sanjak.kernel import Ask, Engine, Luck, Option, Seat, Table, start, state_from_view
 from sanjak.toolkit.inputs import numbers
+from sanjak.toolkit.net import unpacked
 
+VECTORS = Path(__file__).parent / "vectors"
 GAMES = ("ottoman-sunset", "hapsburg-eclipse")
 PARTS = [("ottoman-sunset", part) for part in ("fronts", "resources", "fortunes", "narrows", "turn")] + [
     ("hapsburg-eclipse", part) for part in ("fronts", "peoples", "means", "fortunes", "turn")]
@@ -122,3 +127,44 @@ def test_a_beginner_plays_every_scenario_to_its_end(id: str, scenario: str) -> N
     while not table.over():
         table.answer("player", games.part(id, "player").easy(Seat(table, "player"), random.Random(len(table.lines))))
     assert table.result()
+
+
+# ---------------------------------------------------------------- the files of weights
+
+
+FILES = [file for id in GAMES for file in sorted(Path(str(games.part(id, "data").__file__)).parent.glob("*.npz"))]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[1].name}/{file.name}")
+def test_weights_tell_where_they_come_from(file: Path) -> None:
+    net, about = unpacked(file.read_bytes())
+    game = games.load(about["game"])
+    mind = games.part(game.id, "player").LEARNED
+    assert about["inputs"] == mind.inputs.layout()
+    assert about["rules"] == game.schema
+    assert (about["endings"], net.inputs) == (list(mind.endings), mind.inputs.size)
+    assert all(command.startswith(f"sanjak train {game.id} ") for command in about["commands"])
+    assert about["commands"]
+    assert about["games"] > 0
+    assert date.fromisoformat(about["date"])
+    assert {"seed", "plan", "version", "scenario", "variants", "lean", "curve", "seconds"} <= about.keys()
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[1].name}/{file.name}")
+def test_inference_gives_the_stored_values(file: Path) -> None:
+    stored = json.loads((VECTORS / f"learned-{file.parents[1].name}-{file.stem}.json").read_text())
+    found = unpacked(file.read_bytes())[0].survival([bytes.fromhex(position) for position, _ in stored])
+    assert list(found) == pytest.approx([value for _, value in stored], abs=2e-4)
+
+
+def test_a_seat_is_played_by_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    weights = unpacked(FILES[0].read_bytes())
+    monkeypatch.setattr(shared, "trained", lambda data: weights)
+    player, game = games.part("ottoman-sunset", "player").PLAYER, games.load("ottoman-sunset")
+    table, differs = Table.new(game, seed=1, undo="ironman"), 0
+    while not table.over():
+        seat = Seat(table, "player")
+        choice = player.choose(seat, random.Random(1))
+        differs += choice != player.policy(player.seen(seat), seat.ask, random.Random(1))
+        table.answer("player", choice)
+    assert differs

@@ -15,8 +15,9 @@ LEVELS = ("easy", "normal", "hard")
 """`easy` is the game's beginner, `normal` its own `player`; `hard` looks ahead."""
 OLD_NAMES = {"quick": "normal", "strong": "hard"}
 """The names that records of earlier versions use; they can still be given."""
-BOT_NAMES = (*LEVELS, "random", *OLD_NAMES)
-"""`random` takes any option that carries the game forward. It is the beginner of a game that has no other."""
+BOT_NAMES = (*LEVELS, "random", "policy", *OLD_NAMES)
+"""`policy` plays as in playouts, in every set-up alike. `random` takes any option that carries the game forward; it is
+the beginner of a game that has no other."""
 HARD_PLAYOUTS = 150
 """The playouts for a decision of `hard`, unless the game's bot sets another number; `hard:N` overrides both."""
 
@@ -26,6 +27,8 @@ def bot(name: str, game_id: str) -> Bot:
     level = bot_id(name)
     if level == "random":
         return random_bot
+    if level == "policy":
+        return policy_bot
     if level == "easy":
         return easy_bot(game_id)
     if level == "normal":
@@ -45,6 +48,12 @@ def random_bot(seat: Seat, rng: random.Random) -> Option:
     """Any option, each with the same chance."""
     options = seat.ask.options
     return options[int(rng.random() * len(options))]
+
+
+def policy_bot(seat: Seat, rng: random.Random) -> Option:
+    """The policy of playouts, in a world that the seat cannot tell from the true one."""
+    world = seat.world(rng)
+    return world.game.policy(world.state, seat.ask, rng)
 
 
 def easy_bot(game_id: str) -> Bot:

@@ -84,7 +84,7 @@ def train_command(args: Arguments) -> int:
     """Train the value that a game's bots choose by, and write its weights."""
     with packages_of("training", "bots"):
         from sanjak.lab.train import train
-    command = " ".join(["sanjak", *sys.argv[1:]])
+    command = " ".join(["sanjak", *[Path(word).name if "/" in word else word for word in sys.argv[1:]]])
     with told_by(FileNotFoundError):
         about = train(args.game, args.out, plan=args.plan, seed=args.seed, resume=args.resume,
                       start=args.start, judge_every=args.judge_every, judge_games=args.judge_games, command=command,
