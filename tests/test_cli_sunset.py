@@ -283,9 +283,9 @@ def test_advice_for_a_file_is_the_same_twice(run: Run, records: dict[str, Path])
 def test_the_strong_player_sits_down(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "strong.sanjak"
     good(run("play", GAME, "--seats", "strong:5", "--seed", "2", "--file", path))
-    assert json.loads(good(run("verify", path, "--json")))["seats"] == {"player": "strong:5"}
+    assert json.loads(good(run("verify", path, "--json")))["seats"] == {"player": "hard:5"}
     plain = json.loads(good(run("simulate", GAME, "-n", "2", "--bots", "strong:5", "--jobs", "1", "--json")))
-    assert plain["bots"]["strong:5"]["games"] == 2
+    assert plain["bots"]["hard:5"]["games"] == 2
 
 
 # ---------------------------------------------------------------- the course

@@ -118,6 +118,7 @@ def test_the_packages_of_each_extra(about: Message) -> None:
     assert {"starlette", "uvicorn", "sqlalchemy"} <= needs(about, "web")
     assert "psycopg" in needs(about, "postgres")
     assert "resvg-py" in needs(about, "png")
+    assert needs(about, "bots") == {"numpy"} <= needs(about, "web")
     assert needs(about, "web") | needs(about, "png") <= needs(about, "dev")
 
 
@@ -170,6 +171,7 @@ def test_a_new_game_can_be_begun(sanjak: Run, tmp_path: Path) -> None:
     (("export", "--database", "sanjak.db"), "pip install 'sanjak[web]'"),
     (("import", "match.txt", "--database", "sanjak.db"), "pip install 'sanjak[web]'"),
     (("board", "ottoman-sunset", "match.txt", "--png", "x.png"), "pip install 'sanjak[png]'"),
+    (("train", "ottoman-sunset", "--out", "x.npz"), "pip install 'sanjak[bots]'"),
     (("cases", "ottoman-sunset"), "a clone has them")])
 def test_what_is_missing_is_said_in_one_line(sanjak: Run, words: tuple[str, ...], remedy: str) -> None:
     sanjak("play", "ottoman-sunset", "--file", "match.txt", typed="quit\n")

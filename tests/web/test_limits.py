@@ -46,7 +46,8 @@ def test_a_bot_that_would_think_too_long_is_refused(served: Served, anna: Person
 
 def test_a_record_with_a_bot_that_would_think_too_long_gets_the_usual_one(served: Served, anna: Person) -> None:
     match = served.live(served.make(anna, OE, "me bot", seats=())).match()
-    for told, level in (("strong:99999999", "strong"), ("strong:12", "strong:12"), ("genius", "quick")):
+    for told, level in (("strong:99999999", "hard"), ("strong:12", "hard:12"), ("hard:7", "hard:7"),
+                        ("quick", "normal"), ("genius", "normal")):
         answer = anna.form("/import", text=write(replace(match, holders={"p1": "human", "p2": told})))
         assert answer.status_code == 303, answer.text
         assert served.live(answer.headers["location"].rpartition("/")[2]).seats["p2"].level == level

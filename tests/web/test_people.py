@@ -138,7 +138,7 @@ def test_when_one_of_three_resigns_a_quick_bot_plays_on(served: Served, anna: Pe
     served.settle(id)
     assert bela.post(id, "resign", seat="p2").status_code == 200
     seats = anna.update(id)["match"]["seats"]
-    assert (seats[1]["kind"], seats[1]["level"]) == ("bot", "quick")
+    assert (seats[1]["kind"], seats[1]["level"]) == ("bot", "normal")
     assert "Player 2 has resigned" in seats[1]["name"]
     assert error(bela.post(id, "take", seat="p2")) == "not_yours"
     while not anna.update(id)["over"]:

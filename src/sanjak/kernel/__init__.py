@@ -1,6 +1,7 @@
 """The kernel: state records, steps, tables, views, luck, journal. It does not know any game."""
 
 from .chance import (
+    Luck,
     LuckNeeded,
     Roll,
     SealedLuck,
@@ -66,6 +67,7 @@ __all__ = [
     "Hidden",
     "IllegalChoice",
     "Line",
+    "Luck",
     "LuckNeeded",
     "Malformed",
     "Match",

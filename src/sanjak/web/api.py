@@ -156,7 +156,7 @@ def luck(call: Call) -> wire.Answer | None:
 
 
 def resign(call: Call) -> wire.Answer | None:
-    """Resign. With one or two seats the match ends; with more a quick bot takes over."""
+    """Resign. With one or two seats the match ends; with more a normal bot takes over."""
     seat, live = call.my_seat(), call.live
     refuse_after_the_end(live)
     row, name = live.seats[seat], live.name(seat)
@@ -165,8 +165,8 @@ def resign(call: Call) -> wire.Answer | None:
         live.row.ending = RESIGNED.format(name)
         live.change([], call.request)
     else:
-        row.kind, row.level, row.holder = "bot", "quick", ""
-        row.name = f"{bot_name('quick')}, since {name} has resigned"[:64]
+        row.kind, row.level, row.holder = "bot", "normal", ""
+        row.name = f"{bot_name('normal')}, since {name} has resigned"[:64]
         live.change([row], call.request)
     return None
 
@@ -183,7 +183,7 @@ def bot(call: Call) -> wire.Answer | None:
     if not own and not live.is_absent(seat, call.house.settings.absent_after):
         raise Refusal(409, "present", f"{live.name(seat)} was here a moment ago. Wait a little.")
     row = live.seats[seat]
-    row.kind, row.level = "bot", "quick"
+    row.kind, row.level = "bot", "normal"
     live.change([row], call.request)
     return None
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from sanjak import games
-from sanjak.ai.bots import bot, own_luck
+from sanjak.ai.bots import bot, bot_id, own_luck
 from sanjak.face import face_of
 from sanjak.kernel import IllegalChoice, Seat, Table
 from sanjak.kernel.records import Match
@@ -47,7 +47,7 @@ logger = logging.getLogger("sanjak.match")
 T = TypeVar("T")
 HUMAN = "human"
 NOT_SAVED = "The match could not be saved just now. Nothing was done; try again."
-SLOW_BOTS = ("strong",)
+SLOW_BOTS = ("hard",)
 """Bots that think in another process."""
 
 ELSEWHERE = 60.0
@@ -533,7 +533,7 @@ class Live:
             return await self.work.think(self.table, seat, level, number)
         except TooLong:
             logger.warning("a bot thought too long", extra={"match": self.row.id, "reason": level})
-            return self.at_once(seat, "quick", number)
+            return self.at_once(seat, "normal", number)
 
     def at_once(self, seat: str, level: str, number: int) -> str:
         """The choice of a bot that does not look ahead."""
@@ -541,7 +541,7 @@ class Live:
 
     def is_slow(self, seat: str) -> bool:
         """Does this bot think in another process?"""
-        return self.seats[seat].level.startswith(SLOW_BOTS)
+        return bot_id(self.seats[seat].level).startswith(SLOW_BOTS)
 
     def think(self, seat: str) -> None:
         """Show which seat is thinking, but not how often: secret choices must not be counted."""

@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from sanjak import games
+from sanjak.ai.bots import LEVELS, has_beginner
 from sanjak.face import face_of
 from sanjak.kernel import BadSetup, Game, Plain, Table, Variant
 from sanjak.kernel.game import SEED_DIGITS
@@ -33,11 +34,11 @@ from .house import House
 from .live import Live
 from .setup import Chair, Setup, course_setup
 from .variants import measured, values_told
-from .words import LEVELS, UNDO, UNDO_ABOUT, ago, minutes_told, players_told
+from .words import UNDO, UNDO_ABOUT, ago, minutes_told, players_told
 from .work import TooLong
 
 KINDS = {"me": "You", "friend": "Friend", "bot": "Bot", "open": "Anybody"}
-LEVELS_ABOUT = {"random": "plays anything legal", "quick": "plays well, at once", "strong": "thinks ahead"}
+LEVELS_ABOUT = {"easy": "plays anything legal", "normal": "plays well, at once", "hard": "thinks ahead"}
 THEMES = ("light", "dark")
 HEAVIEST = 5
 LONGEST_CASE = 100
@@ -170,10 +171,16 @@ def new(request: Request) -> Response:
 def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: str = "") -> Response:
     """The form, with the values given before and what was wrong with them."""
     return page(request, "new.html", 400 if trouble else 200, game=game, given=given, trouble=trouble, kinds=KINDS,
-                levels={level: f"{capital(name)}: {LEVELS_ABOUT[level]}" for level, name in LEVELS.items()},
+                levels=levels_told(game),
                 undo=UNDO, undo_about=UNDO_ABOUT, seats=game.seats(max(game.players)),
                 called=face_of(game.id).seat, values_told=values_told, refused_by=partial(refused_by, game),
                 measured=measured(game.id), changed=any(name.startswith("variant-") for name in given))
+
+
+def levels_told(game: Game) -> dict[str, str]:
+    """The levels of a game's bots, and how each plays."""
+    about = LEVELS_ABOUT | ({"easy": "plays like a beginner"} if has_beginner(game.id) else {})
+    return {level: f"{capital(level)}: {about[level]}" for level in LEVELS}
 
 
 def refused_by(game: Game, variant: Variant, value: str) -> str:
@@ -216,7 +223,7 @@ def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
 def chair_of(given: Mapping[str, str], seat: str, at: int) -> Chair:
     """The chair that a form describes for a seat."""
     kind = given.get(f"kind-{seat}", "bot" if at else "me")
-    return Chair(kind, given.get(f"level-{seat}", "quick"), given.get(f"name-{seat}", "") if kind == "me" else "")
+    return Chair(kind, given.get(f"level-{seat}", "normal"), given.get(f"name-{seat}", "") if kind == "me" else "")
 
 
 # ---------------------------------------------------------------- a match

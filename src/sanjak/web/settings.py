@@ -34,7 +34,7 @@ class Settings:
     work_processes: int = 1
     """Processes of each of them for long work: strong bots, advice, reports. With 0 it does that itself, for tests."""
     work_seconds: float = 60.0
-    """Seconds for one part of long work; then its process is ended. A strong bot then plays like a quick one."""
+    """Seconds for one part of long work; then its process is ended. A hard bot then plays like a normal one."""
     log: str = "text"
     """`json` or `text`."""
     allowed_hosts: str = "auto"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sanjak import __version__, games
-from sanjak.ai.bots import BOT_NAMES
+from sanjak.ai.bots import BOT_NAMES, LEVELS, bot_id
 from sanjak.face import face_of
 from sanjak.kernel import BadSetup, Game
 from sanjak.kernel.game import SEED_BITS, SEED_DIGITS, checked_seed
@@ -33,13 +33,13 @@ class Chair:
     """The wish for one seat."""
 
     kind: str
-    level: str = "quick"
+    level: str = "normal"
     name: str = ""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """The wish for a match. `seats` are in order; without any, the creator plays the first seat against quick bots."""
+    """The wish for a match. `seats` are in order; without any, the creator plays the first seat against normal bots."""
 
     game: str
     scenario: str | None = None
@@ -85,7 +85,7 @@ def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
 
 
 def default_chairs(game: Game, players: int | None) -> list[Chair]:
-    """The creator first, then quick bots."""
+    """The creator first, then normal bots."""
     return [Chair("me"), *(Chair("bot") for _ in range((players or game.default_players) - 1))]
 
 
@@ -129,7 +129,7 @@ def seat_row(id: str, seat: str, chair: Chair, game: Game, guest: Guest, at: int
     if chair.kind == "bot":
         check_level(chair.level)
         name = bot_name(chair.level, face_of(game.id).seat(seat))
-        return SeatRow(seat=seat, kind="bot", level=chair.level, name=name)
+        return SeatRow(seat=seat, kind="bot", level=bot_id(chair.level), name=name)
     if chair.kind == "me":
         name = clean_name(chair.name)
         refuse_imitation(name, map(face_of(game.id).seat, game.seats(max(game.players))))
@@ -138,10 +138,10 @@ def seat_row(id: str, seat: str, chair: Chair, game: Game, guest: Guest, at: int
 
 
 def check_level(level: str) -> None:
-    """Raise BadSetup unless a level is one of the bots; a strong one may have a number of playouts, up to a limit."""
+    """Raise BadSetup unless a level is one of the bots; a hard one may have a number of playouts, up to a limit."""
     name, colon, playouts = level.partition(":")
-    if name not in BOT_NAMES or (colon and name != "strong"):
-        raise BadSetup(f"there is no bot {level[:40]!r}; available: {', '.join(BOT_NAMES)}")
+    if name not in BOT_NAMES or (colon and bot_id(name) != "hard"):
+        raise BadSetup(f"there is no bot {level[:40]!r}; available: {', '.join(LEVELS)}")
     if colon and not (playouts.isdecimal() and len(playouts) < 10 and 0 < int(playouts) <= MOST_PLAYOUTS):
         raise BadSetup(f"a hard bot plays out 1 to {MOST_PLAYOUTS} games for a choice, not {playouts[:40]!r}")
 
@@ -168,9 +168,9 @@ def forked(match: Match, guest: Guest, mine: Sequence[str], source: str) -> tupl
 
 
 def bot_chair(who: str) -> Chair:
-    """The same bot as before, but a strong one within the limit; a quick one in place of anybody else."""
+    """The same bot as before, but a hard one within the limit; a normal one in place of anybody else."""
     try:
         check_level(who)
     except BadSetup:
-        return Chair("bot", "strong" if who.startswith("strong:") else "quick")
-    return Chair("bot", who)
+        return Chair("bot", "hard" if bot_id(who).startswith("hard:") else "normal")
+    return Chair("bot", bot_id(who))

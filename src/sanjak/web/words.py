@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from sanjak.ai.bots import bot_id
+
 from .storage import now
 
 UNDO = {"barrier": "Until the next die or card", "free": "Always", "ironman": "Never"}
 """The modes of undo."""
 UNDO_ABOUT = {"barrier": "It also stops at another player's choice, and where something hidden comes to light.",
               "free": "Dice and cards included.", "ironman": "Every choice is final."}
-LEVELS = {"random": "easy", "quick": "normal", "strong": "hard"}
-"""The levels of bots."""
 MINUTE = 60_000
 UNITS = ((60 * 24 * 7, "week"), (60 * 24, "day"), (60, "hour"), (1, "minute"))
 
@@ -28,7 +28,7 @@ def bot_name(level: str, called: str = "") -> str:
     found = NUMBERED.fullmatch(called)
     if found and int(found[1]) <= len(BOTS):
         return BOTS[int(found[1]) - 1]
-    return f"{LEVELS.get(level, level)} bot"
+    return f"{bot_id(level)} bot"
 
 
 def players_told(players: tuple[int, ...]) -> str:
