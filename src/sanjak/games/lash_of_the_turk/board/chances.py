@@ -22,6 +22,12 @@ NO_ODDS = {
 }
 """Options that may roll at once without a chance beside them, each with the reason."""
 
+UNTRIED_ODDS = {
+    **dict.fromkeys(("strike", "overrun", "at", "whole", "soak"), "the fight follows, and its losses are chosen first"),
+    "to": "a way may lead past several guns, or leave several leaders alone: each has its die",
+}
+"""Options whose chance no single die decides at once, each with the reason."""
+
 
 def chances(s: State, option: Option) -> dict[str, float]:
     """The chances of such an option; empty for others."""
