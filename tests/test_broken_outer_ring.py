@@ -125,7 +125,7 @@ def test_a_chance_means_the_same_results_every_time() -> None:
         flipped = option[0] == "guard"
         return {name: 1 - share if flipped else share for name, share in board.odds(option, view).items()}
 
-    with pytest.raises(AssertionError, match="true odds: '.*' shows .* be wounded, and the die gives"):
+    with pytest.raises(AssertionError, match=r"true odds: '.*' shows .* be wounded, and the die gives"):
         check_game(_first_game.GAME, range(6), Setup(2, variants={"mail": True}),
                    Care(share=0, outer=with_board(odds=upside_down)))
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from sanjak.games import _first_game, game_ids
+from sanjak.kernel import Table
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "first-game.md").read_text(encoding="utf-8")
@@ -49,6 +50,23 @@ def test_a_new_game_brings_green_tests_and_no_gap_in_its_cases(own: Path) -> Non
     assert " passed" in tests.stdout, tests.stdout
 
 
+def test_a_new_game_meets_every_test_that_goes_by_discovery(own: Path) -> None:
+    """As `make game` does, but for the tests of a browser and of an installation, which are slow."""
+    tests = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "-k", "trial-duel", "tests",
+         "--ignore=tests/browser", "--ignore=tests/test_packaging.py"], cwd=ROOT, capture_output=True, encoding="utf-8",
+        timeout=1200, env={**os.environ, "SANJAK_GAMES": str(own)})
+    assert tests.returncode == 0, tests.stdout
+    assert int(re.findall(r"(\d+) passed", tests.stdout)[0]) > 40
+
+
+def test_the_page_names_every_key_of_a_view() -> None:
+    rows = re.findall(r"^\| (`.*`) \| (?:public|face down|private|the table|the result)", PAGE, re.MULTILINE)
+    told = [key for row in rows for key in re.findall(r"`(\w+)`", row)]
+    assert told
+    assert sorted(told) == sorted(Table.new(_first_game.GAME, seed=1).view("p1"))
+
+
 @pytest.mark.parametrize("name", ["My Game", "_secret", "1914", "../up", ""])
 def test_a_bad_name_is_refused(tmp_path: Path, name: str) -> None:
     done = sanjak(tmp_path, "new-game", name, "--into", str(tmp_path))
@@ -62,7 +80,7 @@ def test_a_game_that_is_there_is_not_overwritten(own: Path) -> None:
     assert "already exists" in done.stderr
 
 
-@pytest.mark.parametrize("missing", ["board.py", "player.py", "*.md", "[bgopt]*"])
+@pytest.mark.parametrize("missing", ["board.py", "data", "player.py", "*.md", "[bgopt]*"])
 def test_all_but_state_and_rules_may_be_missing(own: Path, missing: str) -> None:
     for path in (own / "trial_duel").glob(missing):
         shutil.rmtree(path) if path.is_dir() else path.unlink()

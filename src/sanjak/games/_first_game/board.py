@@ -115,7 +115,7 @@ def left(view: Plain, seat: str) -> Left | None:
     if view["outcome"]:
         return None
     rest = EXCHANGES - view["turn"]
-    return Left(f"{rest} more exchange{'s' * (rest > 1)}" if rest else "the last exchange", view["turn"], EXCHANGES)
+    return Left(f"{rest} exchange{'s' * (rest > 1)} to go" if rest else "the last exchange", view["turn"], EXCHANGES)
 
 
 def danger(view: Plain, seat: str) -> Danger | None:
