@@ -35,7 +35,8 @@ UNTRIED_ODDS = {
     **dict.fromkeys(("place", "deploy", "sail", "run"), "every mine on the way has its die"),
     **dict.fromkeys(("unmask", "strike"), "every ship has its die"),
     **dict.fromkeys(("aim", "fire"), "every gun has its die, and the first may lead to a second"),
-    **dict.fromkeys(("assault", "intensive", "attack", "everybody"), "checks and losses follow the die of the table"),
+    **dict.fromkeys(("assault", "intensive", "attack", "support", "everybody"),
+                    "checks and losses follow the die of the table"),
     "sweep": "the mines and the sweeper have their dice",
     **dict.fromkeys(("stand", "test"), "every unit has its die"),
 }
