@@ -88,15 +88,14 @@ QUICK := tests/test_laws.py::test_the_laws_hold_in_one_match \
 quick: check ## check, the kernel's tests and one match of each game under the laws: under a minute
 	@$(BIN)/pytest -n auto --dist worksteal $(QUICK)
 
-OF_A_GAME := $(patsubst %,tests/test_%.py,laws golden asking beats case_links courses layout stakes variants)
 FOLDER = src/sanjak/games/$(subst -,_,$(GAME))
 
-game: setup ## one game, GAME=my-duel: style, types, its tests, the laws and its cases
+game: client ## one game, GAME=my-duel: style, types, its tests, all others of it, its cases; BROWSER=1 in Chromium too
 	@test -d "$(FOLDER)" || { echo "name a game: make game GAME=ottoman-sunset" >&2; exit 2; }
 	@$(BIN)/ruff check --quiet $(FOLDER)
 	@$(BIN)/mypy --no-error-summary $(FOLDER)
 	@$(BIN)/pytest -n auto $(FOLDER)
-	@$(BIN)/pytest -n auto $(OF_A_GAME) -k $(GAME)
+	@$(BIN)/pytest -n auto --dist worksteal tests $(if $(BROWSER),,--ignore=tests/browser) -k $(GAME)
 	@$(BIN)/sanjak cases $(GAME) | tail -n 1
 
 test: client check chromium postgresql ## check, all tests and the cases of every game

@@ -500,6 +500,8 @@ class Walk:
         if self.care.outer is not None:
             self.care.outer.question(table, seat, rng, closely)
         if closely:
+            if self.care.outer is not None:
+                self.care.outer.steps(table, seat, words)
             self.look_closely(seat, words)
             goes_on_alike(table, seat, words, rng, self.watch)
         else:

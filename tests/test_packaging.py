@@ -97,7 +97,7 @@ def test_the_wheel_has_what_an_installation_needs(wheel: zipfile.ZipFile) -> Non
             "sanjak/web/templates/match.html", f"{TEMPLATE}rules.py", f"{TEMPLATE}tests/test_rules.py",
             *(f"sanjak/games/{game}/{file}" for game in games for file in ("rules.md", "rulings.md", "guide.md"))}
     assert owed - set(wheel.namelist()) == set()
-    assert len(games) == 6
+    assert len(games) >= 6
 
 
 def test_the_wheel_has_nothing_else(wheel: zipfile.ZipFile) -> None:
@@ -160,10 +160,10 @@ def test_games_are_simulated_by_several_processes(sanjak: Run) -> None:
 
 
 def test_a_new_game_can_be_begun(sanjak: Run, tmp_path: Path) -> None:
-    assert sanjak("new-game", "my-duel", "--into", str(tmp_path)).returncode == 0
-    done = sanjak("simulate", "my-duel", "-n", "5", "--jobs", "1", SANJAK_GAMES=str(tmp_path))
+    assert sanjak("new-game", "trial-duel", "--into", str(tmp_path)).returncode == 0
+    done = sanjak("simulate", "trial-duel", "-n", "5", "--jobs", "1", SANJAK_GAMES=str(tmp_path))
     assert "5 games" in done.stdout, done.stderr
-    assert sanjak("cases", "my-duel", SANJAK_GAMES=str(tmp_path)).returncode == 0
+    assert sanjak("cases", "trial-duel", SANJAK_GAMES=str(tmp_path)).returncode == 0
 
 
 @pytest.mark.parametrize(("words", "remedy"), [

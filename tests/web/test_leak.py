@@ -11,8 +11,9 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -173,7 +174,9 @@ def test_a_seat_cannot_tell_imagined_worlds_apart(served: Served, anna: Person, 
     game, rng = games.load(id), random.Random(7)
     row, seats = prepared(Setup(id, seats=chairs(game, game.default_players)), anna.guest)
     looked = 0
-    for live_at in (1, 14, 29, 54):
+    for live_at in (1, 14, 29, 54, *range(2, 20)):
+        if live_at == 2 and looked >= ENOUGH:
+            break
         table = walk(row, game, live_at, rng)
         for seat in dict.fromkeys([*table.to_move()[:1], table.state.seats[-1], SPECTATOR]):
             plan, lit = planned(table, seat, rng)
@@ -187,9 +190,11 @@ def test_a_seat_cannot_tell_imagined_worlds_apart(served: Served, anna: Person, 
             same(changes(served, one, anna, seat, since[one]), changes(served, two, anna, seat, since[two]), seat)
             same(answers(served, one, anna, seat, False), answers(served, two, anna, seat, False), seat)
             undo_shows_nothing(served, anna, one, two, seat, rng)
-    assert looked >= 12
+    assert looked >= ENOUGH
 
 
+ENOUGH = 12
+"""The number of lines to compare. A short match is looked at in more places until there are so many."""
 LINES = 4
 """The number of lines played in two worlds before the answers are compared."""
 
@@ -245,17 +250,62 @@ def test_what_others_choose_in_secret_reaches_nobody(served: Served, id: str) ->
             served.call(partial(served.live(match).choose, seat, words))
     if not table.branches:
         return
+    if is_asked_once(table, other):
+        for match, option in zip((one, two), table.question(other).options, strict=False):  # type: ignore[union-attr]
+            served.call(partial(served.live(match).choose, other, text(option)))
+    else:
+        several_in_secret(served, anna, one, two, me, other)
+    for seat in (me, SPECTATOR):
+        person = anna if seat else served.person()
+        mine, theirs = (times_away(answers(served, match, person, seat)) for match in (one, two))
+        same(mine, theirs, seat)
+
+
+def is_asked_once(table: Table, seat: str) -> bool:
+    """Is the seat done with its first secret choice? That it is done is told to all."""
+    trial = Table.load(table.game, table.save())
+    trial.answer(seat, trial.question(seat).options[0])  # type: ignore[union-attr]
+    ask = trial.question(seat)
+    return ask is None or ask.is_closing()
+
+
+def several_in_secret(served: Served, anna: Person, one: str, two: str, me: str, other: str) -> None:
+    """Another seat chooses several times in secret, and undoes it; no news comes of it."""
     with anna.stream(one, me, after=anna.update(one, me)["version"]) as news:
         met = secretly(served, one, other, random.Random(1), many=2)
         anna.post(one, "chat", seat=me, text="nothing has come before this")
         assert next(news).kind == "chat"
     met += secretly(served, two, other, random.Random(2), many=5)
     anna.post(two, "chat", seat=me, text="nothing has come before this")
-    for seat in (me, SPECTATOR):
-        person = anna if seat else served.person()
-        mine, theirs = (times_away(answers(served, match, person, seat)) for match in (one, two))
-        same(mine, theirs, seat)
     assert met >= 6
+
+
+@pytest.fixture
+def one_choice(tmp_path: Path) -> Iterator[str]:
+    """A game with a single sealed choice, found like any other."""
+    (tmp_path / "rps").mkdir()
+    (tmp_path / "rps" / "__init__.py").write_text("from tests.toys.rps import GAME\n")
+    games.__path__.append(str(tmp_path))
+    games.game_ids.cache_clear()
+    yield "rps"
+    games.__path__.remove(str(tmp_path))
+    games.game_ids.cache_clear()
+
+
+def test_a_game_with_one_sealed_choice_is_judged_too(served: Served, one_choice: str) -> None:
+    test_what_others_choose_in_secret_reaches_nobody(served, one_choice)
+
+
+def test_a_told_sealed_choice_is_noticed(served: Served, one_choice: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest: Callable[..., Any] = Streams.update
+
+    def leaky(self: Any, live: Any, guest: Guest, seat: str, *known: Any) -> Any:
+        hands = [branch.state.hidden[seat] for seat, branch in live.table.branches.items()]
+        return replace(honest(self, live, guest, seat, *known), waiting=f"{hands}")
+
+    monkeypatch.setattr(Streams, "update", leaky)
+    with pytest.raises(AssertionError, match="can tell two worlds apart by"):
+        test_what_others_choose_in_secret_reaches_nobody(served, one_choice)
 
 
 def times_away(found: dict[str, str]) -> dict[str, str]:

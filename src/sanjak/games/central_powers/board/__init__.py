@@ -52,7 +52,10 @@ from .words import (
     words_of,
 )
 
-__all__ = ["SILENT", "ahead", "button", "card_in_play", "cards", "case_of", "chapter", "coming", "coming_words",
+NO_ODDS, UNTRIED_ODDS = ottoman.NO_ODDS, {**hapsburg.UNTRIED_ODDS, **ottoman.UNTRIED_ODDS}
+
+__all__ = ["NO_ODDS", "SILENT", "UNTRIED_ODDS", "ahead", "button", "card_in_play", "cards", "case_of", "chapter",
+           "coming", "coming_words",
            "danger", "does", "doubts", "ending", "history", "label", "left", "luck", "luck_title", "measures",
            "name_of", "odds", "opening", "outcome", "preview", "printed", "reason", "roll_card", "rows", "scene",
            "second", "sentence", "situation", "telling", "title", "warnings"]

@@ -205,6 +205,9 @@ DONE: dict[str, Callable[..., str]] = {
 SILENT = {
     **words_of(HAPSBURG).silent, **words_of(OTTOMAN).silent,
     **dict.fromkeys(("railway", "decline", "steal"), "an event of its own tells it"),
+    "step end_of_nation_turn": "the card is put away, and the next turn tells it",
+    "step attempt": "the dice of the Narrows tell it",
+    "step board_step": "the text of the card tells which markers it brings",
 }
 """Choices and events without a sentence, and why."""
 

@@ -17,7 +17,7 @@ from ..state import State, state_of
 from . import names
 from .advice import reason, warnings
 from .asking import KINDS, button, does
-from .chances import luck, odds
+from .chances import UNTRIED_ODDS, luck, odds
 from .counters import by_area, mine_markers, said, strongest_first
 from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
 from .log import SILENT, roll_result, roll_title, sentence
@@ -31,9 +31,10 @@ from .telling import favours, measures, telling
 from .tracing import supply_words
 from .words import label, name_of, outcome, told_outcome
 
-__all__ = ["GOES_ON", "HALTS", "KINDS", "SILENT", "TAKES_UP", "button", "chapter", "coming_words", "danger", "does",
-           "ending", "favours", "focused", "joint", "label", "left", "luck", "measures", "name_of", "odds", "opening",
-           "order_odds", "orders", "outcome", "preview", "reason", "roll_card", "rolls", "scene", "sentence", "stage",
+__all__ = ["GOES_ON", "HALTS", "KINDS", "SILENT", "TAKES_UP", "UNTRIED_ODDS", "button", "chapter", "coming_words",
+           "danger", "does", "ending", "favours", "focused", "joint", "label", "left", "luck", "measures", "name_of",
+           "odds", "opening", "order_odds", "orders", "outcome", "preview", "reason", "roll_card", "rolls", "scene",
+           "sentence", "stage",
            "telling", "title", "warnings", "word"]
 
 

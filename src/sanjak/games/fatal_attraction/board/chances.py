@@ -31,6 +31,17 @@ from .ledger import area_attacks
 
 __all__ = ["chances_of", "forecast_of", "luck", "odds", "state_of"]
 
+UNTRIED_ODDS = {
+    **dict.fromkeys(("place", "deploy", "sail", "run"), "every mine on the way has its die"),
+    **dict.fromkeys(("unmask", "strike"), "every ship has its die"),
+    **dict.fromkeys(("aim", "fire"), "every gun has its die, and the first may lead to a second"),
+    **dict.fromkeys(("assault", "intensive", "attack", "support", "everybody"),
+                    "checks and losses follow the die of the table"),
+    "sweep": "the mines and the sweeper have their dice",
+    **dict.fromkeys(("stand", "test"), "every unit has its die"),
+}
+"""Options whose chance no single die decides at once, each with the reason."""
+
 
 def odds(option: Option, view: Plain) -> dict[str, float]:
     """The chances of an option that leads to dice; empty for others."""

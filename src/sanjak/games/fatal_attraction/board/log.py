@@ -66,6 +66,12 @@ SILENT = {
                      "event second_activation"), "its die tells it"),
     "event gunfire": "the aim and the dice tell it",
     "quiet": "only its own player is concerned",
+    **dict.fromkeys(("step end_group", "step act_again", "step end_of_second", "step naval_segment",
+                     "step ground_moves", "step second_fleet", "step segment", "step between_segments"),
+                    "it only marks who has acted"),
+    "step assault_over": "the assault has been told, and its list is put away",
+    "step make_ready": "the turn ends: all markers of the turn go, and ships return to their boxes",
+    "step random_event": "the event of the turn before is over",
 }
 """Choices and events without a sentence, each with the reason."""
 

@@ -41,6 +41,7 @@ FACE = Face("Hapsburg Eclipse", DESK, state_of, lambda s, front, helped: offensi
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, coming_words = FACE.history, FACE.roll_card, FACE.coming_words
 SILENT = FACE.desk.words.silent
+UNTRIED_ODDS = {"mackensen": "the better of two dice decides (9.4)"}
 luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
 
 

@@ -161,6 +161,7 @@ SILENT = {
     **dict.fromkeys(("intercept", "refortify", "trench", "great_retreat", "retreat", "emergency", "collapse"),
                     "an event of its own tells it"),
     "event loyalty": "the event of a Revolt tells it",
+    "step event_phase": "the text of the card tells which markers it brings",
 }
 """Choices and events without a sentence, each with the reason."""
 

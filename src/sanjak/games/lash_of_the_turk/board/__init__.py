@@ -14,7 +14,7 @@ from ..state import State
 from . import words
 from .advice import label, luck, name_of, odds, preview, reason, roll_card, warnings
 from .asking import KINDS, button, does, passing, row, through
-from .chances import NO_ODDS
+from .chances import NO_ODDS, UNTRIED_ODDS
 from .chart import fort_words, lens_sheet, map_sheet
 from .forecasts import Matter, matters
 from .log import SILENT, fold, sentence
@@ -42,8 +42,8 @@ from .telling import favours, measures, telling
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SHADINGS", "SILENT", "button", "danger", "does", "ending",
-           "favours", "fold", "label", "left", "luck", "measures", "muster", "name_of", "odds",
+__all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SHADINGS", "SILENT", "UNTRIED_ODDS", "button", "danger", "does",
+           "ending", "favours", "fold", "label", "left", "luck", "measures", "muster", "name_of", "odds",
            "opening", "outcome", "passing", "preview", "reason", "roll_card", "row", "scene",
            "sentence", "shading", "signs", "standing", "telling", "through", "title", "told_score",
            "toward", "warnings", "word"]

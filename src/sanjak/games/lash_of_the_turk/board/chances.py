@@ -23,6 +23,13 @@ NO_ODDS = {
 }
 """Options that may roll at once without a chance beside them, each with the reason."""
 
+UNTRIED_ODDS = {
+    **dict.fromkeys(("attack", "strike", "overrun", "at", "whole", "soak", "sortie", "assault"),
+                    "the fight follows, and others are asked first"),
+    **dict.fromkeys(("to", "land"), "a way may lead past several guns, or leave leaders alone: each has its die"),
+}
+"""Options whose chance no single die decides at once, each with the reason."""
+
 
 def chances(s: State, option: Option) -> dict[str, float]:
     """The chances of such an option; empty for others."""

@@ -64,6 +64,13 @@ SILENT = {
                     "its die tells it"),
     **dict.fromkeys(("done", "hold", "let_pass"), "nothing happens"),
     "put": "the end of the deployment tells it",
+    **dict.fromkeys(("step deploy_ottoman", "step begin"), "the deployment is told when it ends"),
+    **dict.fromkeys(("step supply_phase", "step loyalty_phase", "step attrition_phase", "step arrivals",
+                     "step siege_phase"), "a phase begins"),
+    "step replacement_phase": "each side gains its point every turn",
+    **dict.fromkeys(("step repel", "step slip_away"), "the retreat that follows tells it"),
+    "step onward": "the whole march is told when it ends",
+    "step battle_over": "the fight has been told, and its list is put away",
 }
 """Choices and events without a sentence, each with the reason."""
 

@@ -255,8 +255,9 @@ SILENT = {
     "confirm": "the next event tells that all are ready",
     **dict.fromkeys(("put", "take", "move", "swap"), "the piles show it, and nobody else may read it"),
     **dict.fromkeys(("draw", "plus", "steal", "look"), "an event of its own tells it"),
+    **dict.fromkeys(("step clear_round", "step rounds"), "the round has been told, and its bids are put away"),
 }
-"""Choices without a sentence, and why."""
+"""Choices and steps without a sentence, and why."""
 
 
 def tell_dealt(facts: dict[str, Any], seat: str) -> str:

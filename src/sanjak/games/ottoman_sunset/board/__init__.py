@@ -38,6 +38,9 @@ FACE = Face("Ottoman Sunset", DESK, state_of, offensive_drms, luck, coming)
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
 SILENT = FACE.desk.words.silent
+NO_ODDS = {"let_pass": "the advance is certain; a die falls only for the next one of the card"}
+UNTRIED_ODDS = {"naval_effort": "every defence of the Narrows has its die (1.5)",
+                "first": "each of the two advances has its die"}
 luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
 telling = FACE.telling
 

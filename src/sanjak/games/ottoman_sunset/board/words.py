@@ -129,6 +129,8 @@ DONE = {
 SILENT = {
     "offensive": "its die tells it", "done": "the next turn tells it", "first": "the advance tells it",
     "yildirim": "an event of its own tells it", "lenin": "an event of its own tells it",
+    "step event_phase": "the text of the card tells which markers it brings",
+    "step attempt": "the dice of the Narrows tell it",
 }
 """Choices without a sentence, each with the reason."""
 
