@@ -1,4 +1,4 @@
-"""Every page and board can be read as it opens, and touched, on every screen; zoom and place are kept from choice to choice."""
+"""Every page and board can be read and touched as it opens, on every screen; zoom and place are kept over choices."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ CUT_OFF = """[...document.querySelectorAll('h1, h2, h3, .page-title *, .left spa
         && getComputedStyle(e).display !== 'inline').map(e => e.textContent.trim().slice(0, 60))"""
 """Titles, buttons and pills whose words run out of their boxes."""
 
-HARD_TO_TOUCH = """[...document.querySelectorAll('button, summary, select, textarea, a.button, a.match-row, a.line-row, '
-    + 'input:not([type=hidden], [type=radio], [type=checkbox]), label:has(input)')]
+HARD_TO_TOUCH = """[...document.querySelectorAll('button, summary, select, textarea, a.button, a.match-row, '
+    + 'a.line-row, input:not([type=hidden], [type=radio], [type=checkbox]), label:has(input)')]
     .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
         && !e.closest('.visually-hidden, p, .board svg') && e.getBoundingClientRect().height < 39.5)
-    .map(e => `${Math.round(e.getBoundingClientRect().height)} ${(e.ariaLabel || e.textContent).trim().slice(0, 40)}`)"""
+    .map(e => `${e.getBoundingClientRect().height} ${(e.ariaLabel || e.textContent).trim().slice(0, 40)}`)"""
 """What is pressed and less than forty pixels high; a link within a sentence is as high as its line."""
 
 OVERLAPPING = """(() => {
@@ -133,14 +133,15 @@ def test_every_board_can_be_read_as_it_opens(
     screen: str, people: Callable[..., Page], tables: tuple[Person, dict[str, str]]
 ) -> None:
     guest, made = tables
-    page, found = people(**SCREENS[screen]), {}
+    page = people(**SCREENS[screen])
+    found: dict[str, dict[str, list[str]]] = {}
     for game, id in made.items():
         opened(page, guest, f"/match/{id}")
         faults = faults_of(page, "has_touch" in SCREENS[screen])
         if game != TABLE:
             texts = page.evaluate(TEXTS)
             assert len(texts) > 40, game
-            if tiny := sorted((size, text) for size, text in texts if size < LEAST)[:5]:
+            if tiny := [f"{size:.1f} {text}" for size, text in sorted(texts) if size < LEAST][:5]:
                 faults["too small on the board"] = tiny
             if overlaps := page.evaluate(OVERLAPPING):
                 faults["labels on one another"] = overlaps[:8]

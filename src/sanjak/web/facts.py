@@ -180,7 +180,8 @@ def row_plain(row: MatchRow, seats: list[SeatRow], guest: Guest) -> Plain:
     state = "over" if row.finished is not None else "yours" if set(mine) & set(row.asked) else "waiting"
     waited = ", ".join(names[seat] for seat in row.asked)
     ended = next((seat.best for seat in seats if seat.seat in mine and seat.best), "")
-    told = {"over": row.ending or capital(ended) or row.title, "yours": "Your turn", "waiting": f"Waiting for {waited}"}[state]
+    told = {"over": row.ending or capital(ended) or row.title, "yours": "Your turn",
+            "waiting": f"Waiting for {waited}"}[state]
     game = games.load(row.game)
     seats = sorted(seats, key=lambda seat: game.seats(row.players).index(seat.seat))
     return {"id": row.id, "game": row.game, "title": game.title, "stands": row.title,
