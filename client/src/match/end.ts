@@ -48,7 +48,7 @@ export class End {
   private leave(): void {
     this.shown = false;
     this.board.ring([]);
-    this.board.fit();
+    this.board.open(this.state.update);
   }
 
   /** The board shows the place of the cause, closely. */
