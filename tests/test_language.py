@@ -7,12 +7,16 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sanjak import games
 from sanjak.books import rulebook
 from sanjak.web import book
+from sanjak.web.asking import question
+from sanjak.web.position import Position
+from tests.test_beats import walked
 
 ROOT = Path(__file__).parent.parent
 NOT_BUT = {
@@ -99,3 +103,59 @@ def test_rules_are_read_without_our_codes(game: str) -> None:
     read = " ".join(str(book.part(section).html) for source in ("guide", "rules")
                     for section in rulebook.sections(game, source))
     assert re.findall(r"\((?:[A-Z]{2}-\d[^)]*|[^)]*\b[RP]-\d+)\)", read) == []
+
+
+# ---------------------------------------------------------------- the words of matches that are played
+
+
+SPOKEN = {
+    r"^(closer|farther|words|enough|the story)$": "Zoom in, Zoom out; Text view; Done; After-action report",
+    r"\b(barrier|ironman)\b": "Undo until the next die or card, always, never",
+    r"\b(does nothing|first triumph|the next group)\b": "holds; Triumph next; New group",
+    r"\bgive .+ up$|^take .+ up again": "Eliminate; Pick up",
+    r"\bhorse\b": "cavalry",
+    r"where to\?": "a question that names the situation",
+    r"[a-z]_[a-z]": "no id",
+    r"(?<![\w\-–#/])-(?=\d)": "a true minus",
+    r"\b[RP]-\d+\b": "no code of ours",
+    r"\d %\?": "a question about more than a percentage",
+    r"  |\s[.,;:?!](?!\w)| $": "no stray space",
+    r"\b1 (spaces|cards|points|actions|sites|steps|units|turns|rounds)\b": "a singular",
+}
+"""What sounds wrong when it is said, beyond what no source may hold."""
+EVERY = 12
+"""So many choices apart are the positions that are read."""
+
+
+def said_in(position: Position) -> Iterator[str]:
+    """All that the page of each seat says about a position."""
+    table, face = position.table, position.face
+    for seat, log in position.log.of.items():
+        yield from (entry.text for entry in log.entries)
+        yield from (words for beat in log.beats for words in (beat.headline, beat.detail))
+        view = table.view(seat)
+        yield face.title(view)
+        scene = face.scene(view, seat)
+        yield from (element.label for panel in scene.panels for element in panel.elements)
+        yield from (stake.text for stake in (face.left(view, seat), face.danger(view, seat)) if stake)
+        if seat and (asked := table.question(seat)):
+            yield from said_of(question(asked, face, view, seat))
+
+
+def said_of(asked: Any) -> Iterator[str]:
+    """The words of a question: sentence, rows, buttons."""
+    yield from (asked.where, asked.told, asked.asks)
+    yield from (words for option in asked.options for words in (option.label, option.short, option.detail, option.warn)
+                if words)
+    yield from (way.label for way in asked.ways)
+
+
+@pytest.mark.parametrize("game", games.game_ids())
+def test_nothing_sounds_translated_in_a_match(game: str) -> None:
+    said = {words.strip() for at, position in enumerate(walked(game, 11)) if at % EVERY == 0
+            for words in said_in(position)}
+    assert len(said) > 60
+    bans = {re.compile(banned, re.IGNORECASE): better for banned, better in (NOT_BUT | SPOKEN).items()}
+    hits = [f"{words!r}; say rather: {better}" for words in sorted(said) for ban, better in bans.items()
+            if ban.search(words)]
+    assert not hits, "\n".join(hits[:20])

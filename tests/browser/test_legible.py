@@ -1,4 +1,4 @@
-"""Everything on a board can be read as it opens, on every screen; zoom and place are kept from choice to choice."""
+"""Every page and board can be read and touched as it opens, on every screen; zoom and place are kept over choices."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from sanjak.web.guests import COOKIE
 from tests.web.serving import Person, Served
 
 from .conftest import PHONE
-from .play import ready, until
+from .play import finish, ready, until
 
+TABLE = "ottoman-empire"
 MAPS = ("ottoman-sunset", "hapsburg-eclipse", "central-powers", "lash-of-the-turk", "fatal-attraction")
 SCREENS: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1440, "height": 900}},
@@ -45,11 +46,50 @@ LIT = """(() => {
 })()"""
 
 
+SMALL_WORDS = """[...document.querySelectorAll('body *')].filter(e => !e.closest('svg, .visually-hidden, sup')
+    && e.getClientRects().length && [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())
+    && getComputedStyle(e).visibility === 'visible' && parseFloat(getComputedStyle(e).fontSize) < 11.99)
+    .map(e => `${getComputedStyle(e).fontSize} ${e.textContent.trim().slice(0, 40)}`)"""
+"""Words of the page, off the board, of less than twelve pixels."""
+
+CUT_OFF = """[...document.querySelectorAll('h1, h2, h3, .page-title *, .left span, .danger span, .button, .pill')]
+    .filter(e => e.getClientRects().length && !e.closest('.visually-hidden') && e.scrollWidth > e.clientWidth + 1
+        && getComputedStyle(e).display !== 'inline').map(e => e.textContent.trim().slice(0, 60))"""
+"""Titles, buttons and pills whose words run out of their boxes."""
+
+HARD_TO_TOUCH = """[...document.querySelectorAll('button, summary, select, textarea, a.button, a.match-row, '
+    + 'a.line-row, input:not([type=hidden], [type=radio], [type=checkbox]), label:has(input)')]
+    .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
+        && !e.closest('.visually-hidden, p, .board svg') && e.getBoundingClientRect().height < 39.5)
+    .map(e => `${e.getBoundingClientRect().height} ${(e.ariaLabel || e.textContent).trim().slice(0, 40)}`)"""
+"""What is pressed and less than forty pixels high; a link within a sentence is as high as its line."""
+
+OVERLAPPING = """(() => {
+    const found = [];
+    for (const sheet of document.querySelectorAll('.table .sheet:not(.away)')) {
+        const boxes = [...sheet.querySelectorAll('text')].filter(t => !t.closest('defs') && t.textContent.trim()
+            && t.getClientRects().length && !t.closest('[aria-hidden=true]')).map(t => {
+                const { left, right, top, bottom } = t.getBoundingClientRect();
+                const slack = (bottom - top) * 0.2;
+                return { text: t.textContent, piece: t.closest('g[role=img]'), left, right, top: top + slack,
+                         bottom: bottom - slack, level: Math.abs(t.getScreenCTM().b) < 0.01 };
+            }).filter(({ level }) => level);
+        boxes.forEach((a, at) => boxes.slice(at + 1).forEach(b => {
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const tall = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (wide > 2 && tall > 1 && (!a.piece || a.piece !== b.piece)) found.push(`${a.text} / ${b.text}`);
+        }));
+    }
+    return found;
+})()"""
+"""Level labels of a board that lie on one another; the number on a stack lies on its counter."""
+
+
 @pytest.fixture(scope="module")
 def tables(served: Served) -> tuple[Person, dict[str, str]]:
     """A guest, and a match of each game after some choices."""
     guest = served.person()
-    made = {game: served.make(guest, game, seed="5") for game in MAPS}
+    made = {game: served.make(guest, game, seed="5") for game in (*MAPS, TABLE)}
     for id in made.values():
         for _ in range(6):
             served.settle(id)
@@ -58,27 +98,67 @@ def tables(served: Served) -> tuple[Person, dict[str, str]]:
     return guest, made
 
 
-def opened(page: Page, guest: Person, id: str) -> None:
-    """Open a match of a guest and wait until its board stands still."""
+@pytest.fixture(scope="module")
+def addresses(served: Served, tables: tuple[Person, dict[str, str]]) -> list[str]:
+    """The addresses of all other kinds of page."""
+    guest, _ = tables
+    over = served.make(guest, "ottoman-sunset", scenario="1917", seed="7")
+    finish(served, over)
+    waiting = served.make(guest, TABLE, "me friend quick quick")
+    invited = f"/join/{served.invite(guest, waiting, 'p2')}"
+    return ["/", "/matches", "/import", "/match/nothing", invited, f"/match/{waiting}/invite", f"/match/{over}",
+            f"/match/{over}?at=3", f"/match/{over}/report", "/rules/ottoman-sunset?case=3.1",
+            *(f"/new/{game}" for game in ("ottoman-sunset", "central-powers", TABLE))]
+
+
+def opened(page: Page, guest: Person, address: str) -> None:
+    """Open a page of a guest and wait until it stands still."""
     page.context.add_cookies([{"name": COOKIE, "value": guest.client.cookies[COOKIE], "url": guest.served.address}])
-    page.goto(f"/match/{id}")
-    ready(page)
+    page.goto(address)
+    if page.locator("body").get_attribute("data-page") == "match":
+        ready(page)
     page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
 
 
+def faults_of(page: Page, touch: bool) -> dict[str, list[str]]:
+    """What cannot be read or touched on the page."""
+    found = {"small": page.evaluate(SMALL_WORDS), "cut off": page.evaluate(CUT_OFF)}
+    if touch:
+        found["hard to touch"] = page.evaluate(HARD_TO_TOUCH)
+    return {fault: sorted(set(where))[:8] for fault, where in found.items() if where}
+
+
 @pytest.mark.parametrize("screen", SCREENS)
-def test_no_text_of_a_board_is_too_small_as_it_opens(
+def test_every_board_can_be_read_as_it_opens(
     screen: str, people: Callable[..., Page], tables: tuple[Person, dict[str, str]]
 ) -> None:
     guest, made = tables
-    page, small = people(**SCREENS[screen]), {}
+    page = people(**SCREENS[screen])
+    found: dict[str, dict[str, list[str]]] = {}
     for game, id in made.items():
-        opened(page, guest, id)
-        found = page.evaluate(TEXTS)
-        assert len(found) > 40, game
-        if tiny := sorted((size, text) for size, text in found if size < LEAST)[:5]:
-            small[game] = tiny
-    assert not small
+        opened(page, guest, f"/match/{id}")
+        faults = faults_of(page, "has_touch" in SCREENS[screen])
+        if game != TABLE:
+            texts = page.evaluate(TEXTS)
+            assert len(texts) > 40, game
+            if tiny := [f"{size:.1f} {text}" for size, text in sorted(texts) if size < LEAST][:5]:
+                faults["too small on the board"] = tiny
+            if overlaps := page.evaluate(OVERLAPPING):
+                faults["labels on one another"] = overlaps[:8]
+        found |= {game: faults} if faults else {}
+    assert not found
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_page_can_be_read_and_touched(
+    screen: str, people: Callable[..., Page], tables: tuple[Person, dict[str, str]], addresses: list[str]
+) -> None:
+    page, found = people(**SCREENS[screen]), {}
+    for address in addresses:
+        opened(page, tables[0], address)
+        if faults := faults_of(page, "has_touch" in SCREENS[screen]):
+            found[address] = faults
+    assert not found
 
 
 def larger(page: Page) -> list[float]:
@@ -103,7 +183,7 @@ def test_zoom_and_place_are_kept_over_twenty_choices(
     id = served.make(guest, game, seed="8")
     served.settle(id)
     page = people()
-    opened(page, guest, id)
+    opened(page, guest, f"/match/{id}")
     seen = {page.evaluate(SHOWN): larger(page)}
     for _ in range(20):
         asked = guest.update(id)

@@ -197,6 +197,11 @@ export class Board {
     if (first) this.windows.reveal(first);
   }
 
+  /** Draw the rings anew: what they are around may have come into sight. */
+  ringAgain(): void {
+    this.rings.refresh();
+  }
+
   /** Look closely at pieces or sheets, with rings around them. */
   closeUp(places: string[], look = ""): void {
     this.rings.show(places, look);

@@ -6,6 +6,9 @@ import type { Windows } from "./windows.ts";
 
 export const SVG = "http://www.w3.org/2000/svg";
 
+/** A share of the board: where more is seen, a small map would hide more than it shows. */
+const NEARLY_ALL = 0.8;
+
 export class SmallMap {
   private readonly sheets: Sheets;
   private readonly windows: Windows;
@@ -40,11 +43,12 @@ export class SmallMap {
     return all(".sheet:not(.away)", this.sheets.canvas).filter((sheet) => this.windows.holds(sheet));
   }
 
-  /** The frame around what is seen. Where all is seen, nothing is shown. */
+  /** The frame around what is seen. Where nearly all is seen, nothing is shown. */
   private frame(): void {
     const { partial, seen } = this.windows.current;
     const [, , width, height] = this.windows.frame;
-    this.place.hidden = !partial;
+    const whole = Math.min(1, seen.w / width) * Math.min(1, seen.h / height);
+    this.place.hidden = !partial || whole > NEARLY_ALL;
     const share = (part: number, whole: number): string => `${Math.min(100, Math.max(0, (100 * part) / whole))}%`;
     const { style } = one(".seen", this.place);
     style.left = share(seen.x, width);

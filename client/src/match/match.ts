@@ -217,6 +217,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   sides.draw();
   drawAcross(state, sides);
   drawStrip((title) => sides.called(title));
+  board.ringAgain();
   tabs.drawWords();
   people.draw();
   adviser.mark();

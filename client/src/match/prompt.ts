@@ -106,10 +106,14 @@ function asButton({ act, key, label, main, value, why }: Button): HTMLElement {
   return h("button", attributes, h("span", {}, label), key ? h("kbd", {}, key) : null);
 }
 
-/** Who is asked, where several sit at the table. */
+/** A seat that is only numbered. */
+const NUMBERED = /^Player \d+$/;
+
+/** Who is asked, where several sit at the table; nobody needs the number of the only seat that is his. */
 function whose({ facts, update }: State): string {
   const me = facts.seats.find(({ seat }) => seat === update.seat);
   if (!me || facts.seats.length === 1) return "";
+  if (NUMBERED.test(me.called)) return facts.mine.length > 1 ? `${me.name} · ` : "";
   return `${me.name === me.called ? me.called : `${me.name}, ${me.called}`} · `;
 }
 

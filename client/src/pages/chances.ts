@@ -68,6 +68,11 @@ export class Chances {
     return h("h2", {}, "Win chance", h("small", {}, this.curve && done > 1 ? told : "working it out …"));
   }
 
+  /** As wide as there is room, so that its words keep their size. */
+  private get wide(): number {
+    return Math.min(Math.max(this.place.clientWidth - 34, 360), 860);
+  }
+
   private picture(): HTMLElement {
     const made = h("div", { class: "picture" });
     const curve = this.curve;
@@ -81,7 +86,7 @@ export class Chances {
     const ticks = scale.turns.map(({ at, turn }) => ({ at, label: String(turn) }));
     made.innerHTML = chart(
       { curve, seat, at: (moment) => scale.at(moment), ticks, link, nameOf },
-      NARROW.matches ? frameOf(360, 150) : frameOf(860, 190),
+      NARROW.matches ? frameOf(360, 150) : frameOf(this.wide, 190),
     );
     return made;
   }

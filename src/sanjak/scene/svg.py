@@ -173,6 +173,16 @@ def picture(scene: Scene, id: str, *, theme: str = "light") -> str:
     return document(sheet.frame, ground(sheet) + pieces(sheet), f"{scene.title}: {sheet.title}", theme)
 
 
+def front(scene: Scene, *, theme: str = "light") -> str:
+    """The main sheet as a picture; if a game has several boards, that of each side by side."""
+    if not scene.boards:
+        return picture(scene, scene.sheets[0].id, theme=theme)
+    places = wide_places(scene)
+    first = [next(sheet.id for sheet in scene.sheets if sheet.board == board) for board in scene.boards]
+    drawn = "".join(nested(scene.sheet(id), places[id]) for id in first)
+    return document(around([places[id] for id in first]), drawn, scene.title, theme)
+
+
 def whole(scene: Scene, *, theme: str = "light", narrow: bool = False,
           board: str = "") -> str:
     """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a phone.

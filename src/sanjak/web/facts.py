@@ -10,6 +10,7 @@ from sanjak.kernel import Plain
 from sanjak.kernel.records import commitment
 from sanjak.scene.roll import Tone
 from sanjak.scene.stakes import Ending
+from sanjak.scene.words import capital
 
 from . import wire
 from .guests import Guest
@@ -167,6 +168,10 @@ def chat_line(said: ChatRow) -> wire.ChatLine:
 # ---------------------------------------------------------------- lists of matches
 
 
+TONES = {"won": "good", "lost": "bad"}
+"""How an ending is shown in a list, by its first word."""
+
+
 def row_plain(row: MatchRow, seats: list[SeatRow], guest: Guest) -> Plain:
     """A match in a list."""
     mine = [seat.seat for seat in seats if seat.kind == "person" and seat.holder == guest.hash]
@@ -174,11 +179,13 @@ def row_plain(row: MatchRow, seats: list[SeatRow], guest: Guest) -> Plain:
     names = {seat.seat: seat.name or called(seat.seat) for seat in seats}
     state = "over" if row.finished is not None else "yours" if set(mine) & set(row.asked) else "waiting"
     waited = ", ".join(names[seat] for seat in row.asked)
-    told = {"over": row.ending or row.title, "yours": "Your turn", "waiting": f"Waiting for {waited}"}[state]
+    ended = next((seat.best for seat in seats if seat.seat in mine and seat.best), "")
+    told = {"over": row.ending or capital(ended) or row.title, "yours": "Your turn",
+            "waiting": f"Waiting for {waited}"}[state]
     game = games.load(row.game)
     seats = sorted(seats, key=lambda seat: game.seats(row.players).index(seat.seat))
     return {"id": row.id, "game": row.game, "title": game.title, "stands": row.title,
             "scenario": game.scenario(row.scenario).title, "state": state, "told": told, "when": row.touched,
-            "course": row.luck == "course",
+            "course": row.luck == "course", "tone": TONES.get(ended.partition(",")[0], ""),
             "seats": [{"seat": s.seat, "name": names[s.seat], "kind": s.kind, "me": s.seat in mine,
                        "free": s.kind == "open" and s.listed} for s in seats]}

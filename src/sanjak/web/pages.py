@@ -386,7 +386,7 @@ def picture_of(game_id: str, theme: str) -> str:
     seat: str = table.to_move()[0] if table.to_move() else ""
     scene = face_of(game_id).scene(table.view(seat), seat)
     if scene.sheets:
-        return svg.picture(scene, scene.sheets[0].id, theme=theme)
+        return svg.front(scene, theme=theme)
     return tokens.resolve(templates.get_template("picture.svg").render(game=game), theme)
 
 

@@ -75,11 +75,13 @@ def is_shown(s: SiegeState, front: str) -> bool:
 
 
 def front_piece(d: Desk, s: SiegeState, id: str) -> Iterator[Element]:
-    """A front on its space, including the capital, with its options. Two fronts that share a box are side by side."""
+    """A front on its space, with its options. Two fronts that share a box are side by side. One that has entered the
+    capital lies below its name."""
     space = d.space(s, id)
     beside = [other for other in s.at if is_shown(s, other) and d.space(s, other) == space]
     x, w = (13.0, 92.0) if len(beside) == 1 else (-10.0 + 47 * beside.index(id), 45.0)
-    yield Element(f"front:{id}", "pennant", d.front_line(s, id), x=x, y=14, w=w, h=39, space=space, facts={
+    y = 14.0 if s.at[id] else 58.0
+    yield Element(f"front:{id}", "pennant", d.front_line(s, id), x=x, y=y, w=w, h=39, space=space, facts={
         "code": d.names.fronts[id].code, "value": d.battle_value(s, id), "leader": d.short_leader(s.leader[id]),
         "reduced": d.reduced(s, id)})
     around = (0.0, 0.0, 124.0, 72.0) if len(beside) == 1 else (x, 14.0, w, 39.0)

@@ -53,7 +53,7 @@ def will_peril(d: Desk, s: SiegeState) -> Peril:
     """The Will, if it were counted now, and how much more it can lose."""
     lowest, now = d.will_range[0], d.count_will(s)
     return Peril(f"Will would be {signed(now)}, lost below {signed(lowest)}", ("will:marker",), now - lowest + 1,
-                 f"The Will would count {signed(now)}; below {signed(lowest)} all is lost.")
+                 f"If the turn ended now, the Will would be {signed(now)}; below {signed(lowest)} you lose.")
 
 
 def greatest(perils: Iterable[Peril]) -> Peril | None:

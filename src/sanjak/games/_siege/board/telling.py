@@ -147,7 +147,9 @@ def tell_advance(d: Desk, facts: Facts) -> Telling:
 def tell_retreat(d: Desk, facts: Facts) -> Telling:
     """A front is pushed back."""
     front = facts["front"]
-    return Telling(f"{capital(d.names.army(front))} pushed back to {space(d, front, facts['space'])}",
+    army = d.names.army(front)
+    verb = "is pushed" if army.startswith("the ") else "pushed"
+    return Telling(f"{capital(army)} {verb} back to {space(d, front, facts['space'])}",
                    far(d, facts["space"]), "good", "move")
 
 

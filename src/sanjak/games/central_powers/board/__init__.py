@@ -152,10 +152,10 @@ def railway(view: Plain) -> str:
 def title(view: Plain) -> str:
     """The state of the game in a line."""
     if view["outcome"]:
-        return "The Central Powers: the war is over"
+        return f"The Central Powers: finished on nation-turn {view['turn']}"
     nation, card = view["nation"], card_of_the_turn(view)
     return f"The Central Powers: {SHORT.get(nation, 'the start')}" + (
-        f", nation-turn {view['turn']}, {DESKS[nation].names.card(card)}" if card else "")
+        f", nation-turn {view['turn']}, card {DESKS[nation].names.cards[card].number}" if card else "")
 
 
 def chapter(turn: int) -> str:

@@ -379,7 +379,7 @@ def test_an_attack_that_mackensen_leads_is_one_group_with_a_verdict() -> None:
     told = [board.telling(events, "player", before, after) for events in ([sent], rolled[:1], [rolled[1], *fell])]
     assert {one.group for one in told if one} == {"Mackensen attacks the Polish front (2 left)"}
     assert told[-1] is not None
-    assert told[-1].headline == "The Polish front pushed back to Lublin"
+    assert told[-1].headline == "The Polish front is pushed back to Lublin"
 
 
 @pytest.mark.parametrize(("was", "now", "said"), [

