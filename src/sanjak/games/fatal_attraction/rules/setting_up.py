@@ -206,19 +206,20 @@ def turkish_adjustment(s: State) -> Flow:
 
 
 SOUND = {
-    "T9-25": "GP2", "T9-26": "GP1", "T9-27": "GP3", "T9-ART": "GP4",
-    "T19-57": "GP15", "T19-72": "GP13", "T19-77": "GP20", "T19-ART": "GP16",
+    "T9-25": "GP2", "T9-26": "GP2", "T9-27": "GP1", "T9-ART": "GP4",
+    "T19-57": "GP15", "T19-72": "GP13", "T19-77": "GP15", "T19-ART": "GP16",
     "T7-19": "GP32", "T7-20": "GP22", "T7-21": "GP30", "T7-ART": "GP31",
     "T5-13": "GP33", "T5-14": "GP33", "T5-15": "GP33", "T5-ART": "GP33", "T-BRU": "GP34",
     "T11-33": "A3", "T11-126": "A3", "T11-127": "A6", "T11-ART": "A6",
     "T3-31": "A2", "T3-32": "A1", "T3-39": "A2", "T3-ART": "A4",
     "T-GAL": "GP7", "F-E": "GP8", "F-A": "A7",
 }
-"""13.0 The automatic set-up: every beach is held, the neck is strong, guns are behind."""
+"""13.0 The automatic set-up: two regiments on each of the two main beaches, the neck is strong, guns are behind. It
+did best of those that were played out (`player/deployments.py`)."""
 
 
 SOUND_STATIONS = ("DS2", "DS1", "AA2", "AA3")
-"""13.0 The stations of the fleet in the automatic set-up, as far as mines allow: near the mouth of the strait."""
+"""13.0 The stations of the fleet in the automatic set-up: at the mouth of the strait, unless mines lie beside it."""
 
 
 def place_soundly(s: State, piece: str) -> None:
@@ -273,10 +274,10 @@ def fleet_to_place(s: State) -> list[str]:
 
 
 def stations(s: State, places: tuple[str, ...]) -> list[str]:
-    """13.0, 8.5.1 The stations of the fleet in the automatic set-up, if possible not next to mines."""
+    """13.0, 8.5.1 The stations of the fleet in the automatic set-up: none next to mines; else the Aegean, from where
+    every beach is one move away."""
     near_mines = SETS.spread(mined(s))
-    able = [area for area in SOUND_STATIONS if area in places]
-    return sorted(able, key=lambda area: bool(BIT[area] & near_mines))
+    return [area for area in SOUND_STATIONS if area in places and not BIT[area] & near_mines]
 
 
 @step("13.1.2", repeat_while=lambda s: bool(fleet_to_place(s)))
