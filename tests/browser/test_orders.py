@@ -66,7 +66,7 @@ def play_to(page: Page, scenario: str, wanted: str, *choices: str) -> Clicks:
 @pytest.fixture
 def fleet(people: Callable[..., Page]) -> Clicks:
     """The Allies before their first segment of A Bold Stroke."""
-    return play_to(people(), "bold_stroke", "naval", "auto", "ready", "pay naval", "enough")
+    return play_to(people(), "bold_stroke", "naval", "fleet AA2", "auto", "ready", "pay naval", "enough")
 
 
 def test_a_naval_segment_of_24_ships_takes_twelve_presses(fleet: Clicks) -> None:

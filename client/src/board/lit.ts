@@ -17,14 +17,14 @@ const ABOVE = -27;
 
 /** A target as SVG. `outline` gives the path of a shape by its name. */
 export function drawnLit(lit: Lit, outline: (shape: string) => string): string {
-  const { id, said, x, y, option, word, space } = lit;
+  const { figure, id, said, x, y, option, word, space } = lit;
   const attributes = {
     transform: `translate(${x} ${y})`,
     id,
     class: word === undefined ? "target" : "target drop",
     role: "button",
     tabindex: "-1",
-    "aria-label": said,
+    "aria-label": figure ? `${said} ${figure}` : said,
     "data-space": space,
     "data-option": option,
     "data-word": word,

@@ -132,7 +132,8 @@ def letter(rank: str, state: str = "") -> str:
 def picks(e: Element) -> str:
     """The order of picks: struck if done, black if now, ringed if the reader's."""
     row = "".join(letter(rank, classes(state, "mine" if mine else "")) for rank, state, mine in e.facts["picks"])
-    return html("div", html("div", row, class_="picks", role="img", aria_label=e.spoken, tabindex="0"), id=e.id, class_="order")
+    picked = html("div", row, class_="picks", role="img", aria_label=e.spoken, tabindex="0")
+    return html("div", picked, id=e.id, class_="order")
 
 
 def sorts(e: Element) -> str:

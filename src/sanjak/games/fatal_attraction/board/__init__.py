@@ -21,7 +21,7 @@ from .chances import luck, odds
 from .counters import by_area, mine_markers, said, strongest_first
 from .forces import force_rows, turn_rows
 from .ledger import Row, boxes_of, sudden_rows, supply_rows, victory_rows
-from .log import SILENT, roll_result, roll_title, sentence
+from .log import SILENT, fold, roll_result, roll_title, sentence
 from .minefields import mine_rows
 from .names import word
 from .now import coming_words, now_rows
@@ -37,10 +37,10 @@ from .tracing import supply_words
 from .words import label, name_of, outcome, told_outcome
 
 __all__ = ["GOES_ON", "HALTS", "KINDS", "SHADINGS", "SILENT", "TAKES_UP", "button", "chapter", "coming_words", "danger",
-           "does", "ending", "favours", "focused", "joint", "label", "left", "luck", "measures", "name_of", "odds",
-           "opening", "order_odds", "orders", "outcome", "passing", "preview", "reason", "roll_card", "rolls", "scene",
-           "sentence", "shading", "signs", "situation", "stage", "standing", "suggestion", "suggests", "telling",
-           "through", "title", "warnings", "word"]
+           "does", "ending", "favours", "focused", "fold", "joint", "label", "left", "luck", "measures", "name_of",
+           "odds", "opening", "order_odds", "orders", "outcome", "passing", "preview", "reason", "roll_card", "rolls",
+           "scene", "sentence", "shading", "signs", "situation", "stage", "standing", "suggestion", "suggests",
+           "telling", "through", "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:

@@ -28,11 +28,11 @@ KINDS = {
     "sweep": Kind("Sweep mines"), "second": Kind("Second activation"), "enter": ENTER, "replace": ENTER,
     "bring": ENTER, "pay": Kind("Pay for"), "ready": Kind("Ready forts"), "withdraw": Kind("Withdraw for good"),
     "reserve": Kind("Put into Reserve"), "beachhead": Kind("Beachheads, in supply"),
-    "beachhead_unpaid": Kind("Beachheads without supply"),
+    "beachhead_unpaid": Kind("Beachheads without supply"), "quiet": Kind("Ask me later", order=1),
 }
 ENDS = frozenset({"done", "enough", "halt", "cease", "deployed", "swept", "no_more", "ready", "next",
                   "auto", "fire"})
-DECLINES = frozenset({"no", "hold_fire", "call_off", "announce ground", "quiet", "pass"})
+DECLINES = frozenset({"no", "hold_fire", "call_off", "announce nothing", "quiet turn", "pass"})
 BUTTONS = {
     "done": "End segment", "enough": "Done", "halt": "Leave the others", "cease": "Stop fighting", "auto": "",
     "deployed": "Deployment done", "swept": "Done sweeping", "no_more": "No more beachheads", "ready": "Ready",

@@ -224,12 +224,12 @@ def away_pieces(s: State, where: str, groups: Sequence[tuple[str, list[str]]]) -
     """The pieces of a box on the sea beside the map, a pile with its name for each formation or kind."""
     (x, y), across = BOX_PLACES[where], BOX_ACROSS
     rows, wide = -(-len(groups) // across), min(len(groups), across) * BOX_PITCH + 12
-    yield Element(f"away:{where}", "cell", x=x + wide / 2 - 6, y=y + rows * BOX_PITCH / 2, w=wide,
-                  h=rows * BOX_PITCH + 24, layer="marks")
-    yield text(f"away:{where}:title", x + 4, y + 4, names.place(where).removeprefix("the "), size=13, weight=700)
+    yield Element(f"away:{where}", "cell", x=x + wide / 2 - 6, y=y + rows * BOX_PITCH / 2 + 1, w=wide,
+                  h=rows * BOX_PITCH + 36, layer="marks")
+    yield text(f"away:{where}:title", x + 4, y - 2, names.place(where).removeprefix("the "), size=13, weight=700)
     for i, (name, ids) in enumerate(groups):
         row, column = divmod(i, across)
-        at = Point(x + BOX_PITCH * (column + 0.5), y + BOX_PITCH * row + 32)
+        at = Point(x + BOX_PITCH * (column + 0.5), y + BOX_PITCH * row + 36)
         yield pile(s, f"away:{where}:{i}", where, strongest_first(s, ids), at)
         yield text(f"away:{where}:{i}:name", at.x, at.y + 32, name, size=11.5, width=BOX_PITCH - 4, anchor="middle")
 

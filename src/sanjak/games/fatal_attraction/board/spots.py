@@ -15,7 +15,8 @@ from ..rules.setting_up import fleet_to_place, unplaced
 from ..state import State
 from . import names
 from .chances import acting_group, chances_of
-from .chart import centre, fort_place, pile_place
+from .chart import AEGEAN_PILES, centre, fort_place, pile_place
+from .counters import ship_groups
 from .joint import figure_of
 from .names import is_set_up
 
@@ -60,7 +61,7 @@ class MapSpots:
             lit = said in open_verbs(where) or (piece and verb in to_verbs(where))
             return self.area_spot(words, where) if lit else None
         if where == self.piece and verb in ("move", ANY):
-            return acting_spot(where, self.s.at[where]) if self.s.at.get(where) in AREAS else None
+            return acting_spot(self.s, where, self.s.at[where]) if self.s.at.get(where) in AREAS else None
         if self.s.at.get(where) not in AREAS:
             return None
         if where in FORTS and (verb == "aim" if piece else verb in OF_FORTS):
@@ -131,8 +132,11 @@ def area_box(area: str) -> Box:
     return Box(*(pile_place(area) if AREAS[area].land else centre(area)), 52, 52)
 
 
-def acting_spot(piece: str, area: str) -> Element:
+def acting_spot(s: State, piece: str, area: str) -> Element:
     """The place where the piece in question can be picked up: the pile that contains it."""
     x, y = pile_place(area) if AREAS[area].land else (centre(area).x, centre(area).y + 34)
+    if area == AEGEAN:
+        groups = ship_groups(s, [ship for ship in SHIPS if s.at.get(ship) == AEGEAN])
+        x, y = next((at for at, group in zip(AEGEAN_PILES, groups, strict=False) if piece in group), AEGEAN_PILES[0])
     return Element("spot:acting", "spot", names.piece(piece), option=f"move {piece}", x=x, y=y, w=44, h=44,
                    layer="targets")

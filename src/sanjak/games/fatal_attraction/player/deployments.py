@@ -16,8 +16,8 @@ from sanjak.kernel import Ask, Option, playout, start
 
 from ..data import ALLIES, SCENARIOS, SHIPS, TURKS
 from ..data.lists import BIT, OTHER, SETS, SWEEPERS
-from ..rules.mines import AUTOMATIC_LINE, AUTOMATIC_OUTSIDE, OUTSIDE
-from ..rules.setting_up import SOUND, SOUND_STATIONS
+from ..rules.mines import BEACHES, MOUTH, NARROWS, OUTSIDE, SHELLING
+from ..rules.setting_up import LANDINGS, SOUND, SOUND_STATIONS
 from ..rules.terms import mined
 from ..state import State
 from . import policy
@@ -42,38 +42,38 @@ class Candidate(NamedTuple):
 # ---------------------------------------------------------------- the candidates
 
 
-EVEN = {**SOUND, "T9-26": "GP1", "T9-27": "GP3", "T19-77": "GP20"}
-"""A regiment on every beach, Suvla Plain included."""
-DEEP = {**EVEN, "T9-25": "GP5", "T9-26": "GP4", "T9-27": "GP6", "T9-ART": "GP6", "T19-57": "GP16", "T19-72": "GP17",
+CLOSE = {**SOUND, **LANDINGS["anzacs"]}
+"""Two regiments on each of the two main beaches; Suvla Plain is empty."""
+DEEP = {**SOUND, "T9-25": "GP5", "T9-26": "GP4", "T9-27": "GP6", "T9-ART": "GP6", "T19-57": "GP16", "T19-72": "GP17",
         "T19-77": "GP17", "T19-ART": "GP18"}
 """The Hills behind the beaches are held, the beaches are not."""
-HILLS = {**EVEN, "T9-27": "GP6", "T19-57": "GP16", "T19-77": "GP17", "T-GAL": "GP11", "T7-20": "GP22"}
+HILLS = {**SOUND, "T9-27": "GP6", "T19-57": "GP16", "T19-77": "GP17", "T-GAL": "GP11", "T7-20": "GP22"}
 """A regiment on each beach of Helles, the others on Hills."""
-FORWARD = {**EVEN, "F-E": "GP2", "F-A": "A2"}
+FORWARD = {**SOUND, "F-E": "GP2", "F-A": "A2"}
 """The mobile forts at the mouth of the strait."""
-INNER = {**EVEN, "F-E": "GP12", "F-A": "A10"}
+INNER = {**SOUND, "F-E": "GP12", "F-A": "A10"}
 """The mobile forts at the Narrows."""
-BOTH = {**SOUND, "F-E": "GP12", "F-A": "A10"}
+BOTH = {**CLOSE, "F-E": "GP12", "F-A": "A10"}
 """Close to the beaches, with the mobile forts at the Narrows."""
-HELLES = {**EVEN, "T19-77": "GP7", "T-GAL": "GP3"}
+HELLES = {**SOUND, "T19-77": "GP7", "T-GAL": "GP3"}
 """The whole toe of the peninsula is held; Suvla is open."""
-SUVLA = {**EVEN, "T7-21": "GP22", "T7-ART": "GP24"}
+SUVLA = {**SOUND, "T7-21": "GP22", "T7-ART": "GP24"}
 """The 7th Division faces Suvla."""
-GUNS = {**EVEN, "T9-ART": "GP6", "T19-ART": "GP17", "T11-ART": "A4", "T3-ART": "A4"}
+GUNS = {**SOUND, "T9-ART": "GP6", "T19-ART": "GP17", "T11-ART": "A4", "T3-ART": "A4"}
 """Guns stand on Hills."""
 
-MOUTH = ("DS1", "DS2", "DS3", "DS4", "DS5", "DS6", "DS7", "DS8", "DS9", "DS10", "DS11", "DS12", "DS13", "DS14")
-BEACHES = ("AA1", "AA6", "AA4", "AA5", "AA3", "AA2")
 CLEAR = ("DS2", "DS1", "AA2", "AA3", "AA4", "AA1", "AA5", "AA6", "AA7")
 
-TURKISH = {"close to the beaches": Candidate(SOUND), "even": Candidate(EVEN), "deep": Candidate(DEEP),
+TURKISH = {"even": Candidate(SOUND), "close to the beaches": Candidate(CLOSE), "deep": Candidate(DEEP),
            "Hills": Candidate(HILLS), "forts forward": Candidate(FORWARD), "forts at the Narrows": Candidate(INNER),
            "close, forts at the Narrows": Candidate(BOTH), "Helles": Candidate(HELLES), "Suvla": Candidate(SUVLA),
            "guns on Hills": Candidate(GUNS)}
-FIELDS = {"Narrows": Candidate(SOUND, AUTOMATIC_LINE), "Narrows, spread": Candidate(SOUND, AUTOMATIC_LINE, True),
-          "mouth": Candidate(SOUND, MOUTH), "mouth, spread": Candidate(SOUND, MOUTH, True),
+FIELDS = {"Narrows, two an area": Candidate(SOUND, NARROWS), "Narrows": Candidate(SOUND, NARROWS, True),
+          "mouth, two an area": Candidate(SOUND, MOUTH), "mouth": Candidate(SOUND, MOUTH, True),
           "beaches, then mouth": Candidate(SOUND, (*BEACHES, *MOUTH), True),
-          "shelling waters, then Narrows": Candidate(SOUND, (*AUTOMATIC_OUTSIDE, *AUTOMATIC_LINE), True),
+          "beaches, then Narrows": Candidate(SOUND, (*BEACHES, *NARROWS), True),
+          "shelling waters, then Narrows": Candidate(SOUND, (*SHELLING, *NARROWS), True),
+          "shelling waters, then mouth": Candidate(SOUND, (*SHELLING, *MOUTH), True),
           "the quick player's": Candidate(SOUND)}
 ALLIED = {"the quick player's": Candidate(), "near, beside mines": Candidate(stations=SOUND_STATIONS, bold=True),
           "Aegean": Candidate(stations=("AEG",)),

@@ -160,18 +160,24 @@ def take_up(s: State, level: int, area: str) -> None:
     s.hand[FACTORS if level else DUMMIES] += level or 1
 
 
-AUTOMATIC_OUTSIDE = ("AA1", "AA4", "AA5", "AA2", "AA6", "AA3")
-"""13.0 The automatic field outside the strait: one marker in each of the waters from which forts are shelled."""
-AUTOMATIC_LINE = ("DS8", "DS7", "DS9", "DS10", "DS5", "DS6", "DS11", "DS3", "DS4", "DS12", "DS1", "DS2", "DS13", "DS14")
-"""13.0 The order within the strait: the Narrows, then the approaches; a second marker after the first ones."""
+SHELLING = ("AA1", "AA4", "AA5", "AA2", "AA6", "AA3")
+BEACHES = ("AA1", "AA6", "AA4", "AA5", "AA3", "AA2")
+"""13.0 The waters outside the strait: those from which forts are shelled first, or those off the landing beaches."""
+NARROWS = ("DS8", "DS7", "DS9", "DS10", "DS5", "DS6", "DS11", "DS3", "DS4", "DS12", "DS1", "DS2", "DS13", "DS14")
+MOUTH = ("DS1", "DS2", "DS3", "DS4", "DS5", "DS6", "DS7", "DS8", "DS9", "DS10", "DS11", "DS12", "DS13", "DS14")
+"""13.0 The strait: from the Narrows on, or from its mouth on."""
+AUTOMATIC = {"bold_stroke": (SHELLING, NARROWS), "anzacs": (BEACHES, MOUTH), "campaign": (BEACHES, MOUTH)}
+"""13.0 The order of the automatic field, one marker an area, then a second one within the strait. It did best of those
+that were played out (`player/deployments.py`)."""
 
 
 def lay_the_rest(s: State) -> None:
     """13.0 A sound field without further choice. Hidden luck mixes mines and dummies, and their number does not depend
     on it, so that the option does not reveal them to the Allies."""
-    waters = [area for area in AUTOMATIC_OUTSIDE if BIT[area] & places_for_markers(s) and not BIT[area] & mined(s)]
+    outside, strait = AUTOMATIC[s.scenario]
+    waters = [area for area in outside if BIT[area] & places_for_markers(s) and not BIT[area] & mined(s)]
     lay_mixed(s, markers_outside(s, min(len(waters), outside_left(s))), waters)
-    line = [area for area in AUTOMATIC_LINE if BIT[area] & places_for_markers(s)]
+    line = [area for area in strait if BIT[area] & places_for_markers(s)]
     lay_mixed(s, markers_in_hand(s), [*line, *(area for area in line if not BIT[area] & mined(s))])
     s.hand = {}
 

@@ -206,16 +206,18 @@ def turkish_adjustment(s: State) -> Flow:
 
 
 SOUND = {
-    "T9-25": "GP2", "T9-26": "GP2", "T9-27": "GP1", "T9-ART": "GP4",
-    "T19-57": "GP15", "T19-72": "GP13", "T19-77": "GP15", "T19-ART": "GP16",
+    "T9-25": "GP2", "T9-26": "GP1", "T9-27": "GP3", "T9-ART": "GP4",
+    "T19-57": "GP15", "T19-72": "GP13", "T19-77": "GP20", "T19-ART": "GP16",
     "T7-19": "GP32", "T7-20": "GP22", "T7-21": "GP30", "T7-ART": "GP31",
     "T5-13": "GP33", "T5-14": "GP33", "T5-15": "GP33", "T5-ART": "GP33", "T-BRU": "GP34",
     "T11-33": "A3", "T11-126": "A3", "T11-127": "A6", "T11-ART": "A6",
     "T3-31": "A2", "T3-32": "A1", "T3-39": "A2", "T3-ART": "A4",
     "T-GAL": "GP7", "F-E": "GP8", "F-A": "A7",
 }
-"""13.0 The automatic set-up: two regiments on each of the two main beaches, the neck is strong, guns are behind. It
-did best of those that were played out (`player/deployments.py`)."""
+"""13.0 The automatic set-up: every beach is held, the neck is strong, guns are behind. It and the next one did best of
+those that were played out (`player/deployments.py`)."""
+LANDINGS = {"anzacs": {"T9-26": "GP2", "T9-27": "GP1", "T19-77": "GP15"}}
+"""13.0 Where the landings come at once: two regiments on each of the two main beaches."""
 
 
 SOUND_STATIONS = ("DS2", "DS1", "AA2", "AA3")
@@ -225,7 +227,8 @@ SOUND_STATIONS = ("DS2", "DS1", "AA2", "AA3")
 def place_soundly(s: State, piece: str) -> None:
     """13.0 The place of a piece in the automatic set-up; if it is taken, the first free place."""
     allowed = places_of(s, piece)
-    s.at[piece] = SOUND[piece] if SOUND[piece] in allowed else allowed[0]
+    wanted = LANDINGS.get(s.scenario, {}).get(piece, SOUND[piece])
+    s.at[piece] = wanted if wanted in allowed else allowed[0]
     if TYPE.get(piece) == "infantry":
         s.dug[piece] = 1
 

@@ -57,6 +57,7 @@ def test_the_turk_sets_up_first_and_auto_lays_out_a_sound_legal_set_up(scenario:
     assert set(s.dug) == {unit for zone in ZONES for unit in zone.units if TYPE[unit] == "infantry"}
     held = set(s.at.values())
     assert {"GP1", "GP2", "GP13", "GP15", "GP22", "GP32", "GP33", "A1", "A2", "A3"} <= held
+    assert ({"GP3", "GP20"} <= held) == (scenario != "anzacs")
 
 
 @pytest.mark.rule("FA-13.0a")
