@@ -359,8 +359,7 @@ TELL: dict[str, Callable[[Facts], str]] = {
 # ---------------------------------------------------------------- one paragraph for many
 
 
-FOLDS = {"sailed": "Ships sail", "deployed": "Ships deploy", "moved": "Units move", "dug_in": "Units dig in",
-         "landed": "Units land"}
+FOLDS = {"sailed": "Ships sail", "deployed": "Ships deploy", "moved": "Units move", "dug_in": "Units dig in"}
 CHOICES = {"lay": "Mines are laid", "take_up": "Mines are laid", "aim": "Guns aim"}
 
 

@@ -122,6 +122,8 @@ def near_frame(s: State, here: dict[str, list[str]], piece: str) -> Box:
     """The part of the map where the action is: the fight, the piece in question, else where most units are."""
     at = s.at.get(piece, "")
     crowded = max(here, key=lambda area: interest(s, area, here[area]), default="")
+    if not any(names.side_of(id) == ALLIES for id in here.get(crowded, ())):
+        crowded = APPROACH
     coming = at not in AREAS or at == AEGEAN
     places = (s.target, APPROACH if piece and coming and SIDE[piece] == ALLIES else at, crowded, APPROACH)
     (x, y), (wide, tall) = centre(next(area for area in places if area in AREAS)), NEAR

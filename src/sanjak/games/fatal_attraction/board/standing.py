@@ -24,10 +24,15 @@ def standing(view: Plain, seat: str) -> Standing | None:
     s = state_of(view)
     if not s.vp or is_set_up(s):
         return None
-    totals = {side: s.vp[side] + sum(points for _, points in awards(s, side)) for side in SIDES}
+    totals = {side: points_now(s, side) for side in SIDES}
     last = SCENARIOS[s.scenario].turns[1]
     return Standing(tuple(share(s, side, totals) for side in SIDES),
                     f"More VP after turn {last} wins" if last > 1 else "More VP at the end of the turn wins")
+
+
+def points_now(s: State, side: str) -> int:
+    """12.2 The points of a side if the game ended now."""
+    return s.vp[side] + sum(points for _, points in awards(s, side))
 
 
 def awards(s: State, side: str) -> Iterator[tuple[str, int]]:
