@@ -17,6 +17,7 @@ from sanjak.scene import (
     atlas,
     cards,
     counters,
+    doing,
     furniture,
     hexmap,
     png,
@@ -157,7 +158,7 @@ def test_a_piece_stands_on_its_space_and_carries_its_code() -> None:
 
 
 def test_no_kind_of_piece_is_drawn_in_two_ways() -> None:
-    parts = (armies, atlas, cards, counters, furniture, hexmap, regions, units)
+    parts = (armies, atlas, cards, counters, doing, furniture, hexmap, regions, units)
     assert len(svg.DRAW) == sum(len(part.DRAW) for part in parts)
 
 

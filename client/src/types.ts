@@ -223,6 +223,10 @@ export interface Lit {
   goal?: boolean;
   /** The way that leads there, seen from there. */
   way?: [number, number][];
+  /** The sign of what is done there, by the name that the ground gives its outline; empty for none. */
+  sign?: string;
+  /** Its chance, beside the sign. */
+  figure?: string;
 }
 
 /** A question put to several pieces: its options name no piece, and light up their places. */

@@ -182,6 +182,7 @@ def test_a_pile_of_the_landings_fans_out(people: Callable[..., Page]) -> None:
 def test_a_salvo_leaves_two_ways_to_go_on(people: Callable[..., Page]) -> None:
     page = people()
     begin(page, "fatal-attraction", seed="5")
+    acted(page, page.locator('.rows [data-value="fleet AA2"]').click)
     for option in ("auto", "ready", "pay naval", "enough", "naval"):
         acted(page, page.locator(f'.prompt [data-value="{option}"]').click)
         my_turn(page)

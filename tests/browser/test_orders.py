@@ -66,7 +66,7 @@ def play_to(page: Page, scenario: str, wanted: str, *choices: str) -> Clicks:
 @pytest.fixture
 def fleet(people: Callable[..., Page]) -> Clicks:
     """The Allies before their first segment of A Bold Stroke."""
-    return play_to(people(), "bold_stroke", "naval", "auto", "ready", "pay naval", "enough")
+    return play_to(people(), "bold_stroke", "naval", "fleet AA2", "auto", "ready", "pay naval", "enough")
 
 
 def test_a_naval_segment_of_24_ships_takes_twelve_presses(fleet: Clicks) -> None:
@@ -141,3 +141,37 @@ def test_a_division_lands_in_five_presses(people: Callable[..., Page]) -> None:
         clicks.press("#odds .primary")
     expect(page.locator("#log")).to_contain_text("29th Div. artillery")
     assert clicks.many <= 5
+
+
+def test_a_turn_in_which_nothing_is_done_takes_two_presses(people: Callable[..., Page]) -> None:
+    clicks = play_to(people(), "bold_stroke", "pay naval", "auto", "ready")
+    page = clicks.page
+    clicks.press('.prompt [data-do="through"]')
+    until(page, "document.body.dataset.over === 'true'")
+    assert clicks.many <= 2
+
+
+def test_the_map_is_shaded_by_key_with_a_legend_and_explained_by_a_key(fleet: Clicks) -> None:
+    page = fleet.page
+    fleet.choose(way("naval"))
+    for key, title in (("y", "Supply"), ("d", "Mines"), ("c", "Control"), ("x", "Guns")):
+        page.keyboard.press(key)
+        expect(page.locator("#legend b")).to_have_text(title)
+        expect(page.locator(f'.looks [data-value="{SHADED[title]}"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".shades [data-shade]").first).to_be_attached()
+    page.keyboard.press("k")
+    expect(page.locator(".drawer")).to_contain_text("Hidden mine marker")
+    assert violations(page, "") == []
+
+
+SHADED = {"Supply": "supply", "Mines": "danger", "Control": "control", "Guns": "guns"}
+
+
+def test_signs_and_chances_lie_on_the_map_and_the_landing_force_is_drawn(fleet: Clicks) -> None:
+    page = fleet.page
+    fleet.choose(way("naval"))
+    expect(page.locator(".target .sign.fire").first).to_be_attached()
+    expect(page.locator(".target .sign.go").first).to_be_attached()
+    expect(page.locator("#acting")).to_be_attached()
+    expect(page.locator('[id="away:allied_box:0"]')).to_be_attached()
+    expect(page.locator(".prompt")).to_contain_text("Irresistible in AA2")

@@ -19,6 +19,8 @@ const WORD = /^[a-z][\w-]{2,}$/;
 
 export class Board {
   private readonly player: Player;
+  /** Where the action was last. */
+  private near = "";
   private readonly sheets: Sheets;
   private readonly windows: Windows;
   private readonly targets: Targets;
@@ -83,12 +85,20 @@ export class Board {
 
   /** Open the board around what acts. */
   open(update: Update): void {
+    this.near = String(update.near);
     this.windows.open(this.acting(update));
     this.small.draw();
   }
 
-  /** Bring what acts into sight, unless something that can be pressed is; the scale stays. */
+  /**
+   * Bring what acts into sight where the action has moved, or where nothing that can be pressed is in sight; the scale
+   * stays.
+   */
   private follow(update: Update): void {
+    const { near } = update;
+    const moved = near && String(near) !== this.near;
+    this.near = String(near);
+    if (moved && !this.windows.centres(near)) return this.windows.follow(near);
     const lit = this.targets.open.filter((target) => this.windows.holds(target)).map(placeOf);
     if (!lit.some((place) => place && this.windows.sees(place))) this.windows.follow(this.acting(update));
   }

@@ -13,6 +13,8 @@ const CLOSE = 0.9;
 const LARGE = 1.6;
 /** Room below what is scrolled to, in pixels. */
 const ROOM = 16;
+/** The inner part of a window, where something is well in sight. */
+const INNER = 0.6;
 
 export class Windows {
   /** Called whenever another part of the board is seen. */
@@ -97,7 +99,7 @@ export class Windows {
   /** The action is here now: bring it into sight; the scale stays. */
   follow(acting: Frame | null): void {
     this.acting = acting;
-    if (acting && !this.sees(acting)) this.current.look(this.pointOf(acting));
+    if (acting && !this.centres(acting)) this.current.look(this.pointOf(acting));
   }
 
   /** Where the middle of a frame lies in the window. */
@@ -111,6 +113,14 @@ export class Windows {
     const { seen } = this.current;
     const { x, y } = this.pointOf(frame);
     return x >= seen.x && y >= seen.y && x <= seen.x + seen.w && y <= seen.y + seen.h;
+  }
+
+  /** Is the middle of a frame well in sight, away from the edges? */
+  centres(frame: Frame): boolean {
+    const { seen } = this.current;
+    const { x, y } = this.pointOf(frame);
+    const [dx, dy] = [Math.abs(x - seen.x - seen.w / 2), Math.abs(y - seen.y - seen.h / 2)];
+    return dx < (seen.w * INNER) / 2 && dy < (seen.h * INNER) / 2;
   }
 
   /** Does something lie in the window that can be moved? */

@@ -29,7 +29,8 @@ export function buttonsOf(state: State, narrow: boolean): Button[] {
   const { suggests } = state.question!;
   if (suggests) {
     const list = { act: "list", value: "", label: `Choose (${state.question!.options.length})`, main: false };
-    return [{ act: "suggest", value: "", label: suggests, main: true }, list];
+    const ends = state.question!.ways.filter(({ does }) => does === "end").map((way) => wayButton(way, false));
+    return [{ act: "suggest", value: "", label: suggests, main: true }, list, ...ends].slice(0, MOST);
   }
   return freeButtons(state, narrow).slice(0, MOST);
 }

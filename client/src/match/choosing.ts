@@ -149,11 +149,12 @@ export class Choosing implements Player {
 
   /** End the turn: this question, and those after it that can be skipped. */
   async through(): Promise<void> {
-    const end = this.state.update.question?.ways.find(({ does }) => does === "end");
+    const { skip = "", ways = [] } = this.state.update.question ?? {};
+    const end = ways.find(({ does }) => does === "end")?.text ?? skip;
     if (!end) return;
     this.state.ended = this.state.update.turn;
     this.state.back = false;
-    await this.send("choose", { choice: end.text });
+    await this.send("choose", { choice: end });
   }
 
   async choose(choice: Choice): Promise<void> {

@@ -112,10 +112,11 @@ function placeFor({ fold = "" }: LogLine, at: number, list: Element): Element {
   return one("ol", made);
 }
 
-/** A fold in words: how many dice, and what came of them. */
+/** A fold in words: how many dice, and how many losses; without dice how many lines. */
 function summary(folded: HTMLElement): string {
   const rolls = all(".kind-roll", folded).length;
-  const lost = all("li", folded).length - rolls;
+  const rest = all("li", folded).length - rolls;
   const title = folded.parentElement!.dataset["fold"]!;
-  return `${title}: ${rolls} roll${rolls === 1 ? "" : "s"}, ${lost ? `${lost} lost` : "no loss"}`;
+  if (!rolls) return `${title} (${rest})`;
+  return `${title}: ${rolls} roll${rolls === 1 ? "" : "s"}${rest ? `, ${rest} lost` : ""}`;
 }

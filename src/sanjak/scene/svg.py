@@ -12,7 +12,7 @@ from hashlib import blake2b
 from html import escape
 from typing import NamedTuple
 
-from . import armies, atlas, cards, counters, furniture, hexmap, regions, units
+from . import armies, atlas, cards, counters, doing, furniture, hexmap, regions, units
 from .ink import group, number, rect, tag
 from .lit import at_home
 from .model import LAYERS, Box, Column, Element, Fan, Ground, Row, Scene, Sheet
@@ -20,7 +20,7 @@ from .tokens import resolve, style_sheet
 
 DRAW: dict[str, Callable[[Element], str]] = {
     **atlas.DRAW, **furniture.DRAW, **counters.DRAW, **cards.DRAW, **regions.DRAW, **units.DRAW, **hexmap.DRAW,
-    **armies.DRAW}
+    **armies.DRAW, **doing.DRAW}
 
 GAP = 12.0
 NARROW_WIDTH = 480.0

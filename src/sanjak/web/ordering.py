@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from sanjak.face import Face
 from sanjak.kernel import Ask, Plain, text
 from sanjak.scene.lit import Offered
 from sanjak.scene.orders import Joint, Order
 from sanjak.scene.svg import laid
+from sanjak.scene.text import bare
 
 from . import wire
 from .asking import FEW, odds
@@ -51,7 +54,7 @@ def choice_of(order: Order, kind: int) -> wire.Choice:
 
 def places_of(joint: Joint, face: Face, view: Plain, seat: str, lead: str) -> dict[str, list[wire.Lit]]:
     """The places of a party's orders, by sheet: those of its first piece, which stands for all."""
-    words = {with_piece(order.words, lead): order.words for order in joint.orders}
+    words = {with_piece(order.words, lead): order for order in joint.orders}
     offered = Offered.of(words)
     found = {sheet.id: [wire_lit(lit, words) for lit in lit_on(sheet, offered) if lit.option in words]
              for sheet in laid(face.scene(face.focused(view, lead), seat))}
@@ -64,10 +67,10 @@ def with_piece(order: str, piece: str) -> str:
     return " ".join((verb, piece, *rest))
 
 
-def wire_lit(lit: wire.Lit, words: dict[str, str]) -> wire.Lit:
-    """A target that stands for an order."""
-    fields = {name: getattr(lit, name) for name in lit.__struct_fields__}
-    return wire.Lit(**{**fields, "option": words[lit.option]})
+def wire_lit(lit: wire.Lit, orders: dict[str, Order]) -> wire.Lit:
+    """A target that stands for an order, with the chance of the whole party."""
+    order = orders[lit.option]
+    return msgspec.structs.replace(lit, option=order.words, figure=bare(order.figure))
 
 
 def joint_odds(position: Position, seat: str, order: str, pieces: Sequence[str]) -> wire.Odds | None:

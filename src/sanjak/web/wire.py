@@ -277,6 +277,10 @@ class Lit(Message, frozen=True):
     """Is it drawn as the end of a move?"""
     way: list[tuple[float, float]] = []
     """The way that leads there, seen from there."""
+    sign: str = ""
+    """The sign of what is done there, by the name that the ground gives its outline; empty for none."""
+    figure: str = ""
+    """Its chance, beside the sign."""
 
 
 class Joint(Message, frozen=True):

@@ -27,7 +27,7 @@ from ..rules.odds_of_fire import (
 )
 from ..rules.retreat import needs_check
 from ..state import State, state_of
-from .ledger import area_attacks
+from .minefields import peril
 
 __all__ = ["chances_of", "forecast_of", "luck", "odds", "state_of"]
 
@@ -66,8 +66,8 @@ def dash_chances(s: State, unit: str, *rest: str) -> dict[str, float]:
 
 def sail_chances(s: State, ship: str, area: str, *mode: str) -> dict[str, float]:
     """8.5.1 The danger of mines to a warship there, as far as it is known."""
-    attacks = area_attacks(s, area) if SIDE[ship] == "allies" and not ship.startswith("MS") else 0.0
-    return {"to be hit by mines": mine_odds(attacks)} if attacks else {}
+    chance = peril(s, area, [ship]).chance if ship in WARSHIPS[ALLIES] else 0.0
+    return {"to be hit by mines": chance} if chance else {}
 
 
 def land_chances(s: State, unit: str, area: str) -> dict[str, float]:

@@ -360,3 +360,19 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "scored": tell_scored,
     "concluded": tell_end,
 }
+
+
+# ---------------------------------------------------------------- one paragraph for many
+
+
+FOLDS = {"sailed": "Ships sail", "deployed": "Ships deploy", "moved": "Units move", "dug_in": "Units dig in"}
+CHOICES = {"lay": "Mines are laid", "take_up": "Mines are laid", "aim": "Guns aim"}
+
+
+def fold(event: Event) -> str:
+    """Moves of many pieces, aims, the dice of gunfire and a minefield are one paragraph each (7.3.2, 8.1.2, 8.5)."""
+    if isinstance(event, Rolled) and event.case == "8.1.2":
+        return "Gunfire"
+    if isinstance(event, Chosen):
+        return CHOICES.get(str(event.option[0]), "")
+    return FOLDS.get(event.kind, "") if isinstance(event, Told) else ""

@@ -6,10 +6,15 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from sanjak.scene.kept import kept
+from sanjak.scene.text import percent
+
 from ..data import ALLIES, AREAS, MARKERS, TABLES
 from ..data.lists import AEGEAN, MAP, VP, WARSHIPS
 from ..state import State
-from .ledger import MineRisk, lying, mine_risk
+from . import names
+from .ledger import MineRisk, Row, lying, mine_risk, mined
+from .names import plural
 
 SAFE = (TABLES.mine_attack.crippled - 1) / 10
 """The chance that one attack does nothing."""
@@ -79,3 +84,41 @@ def whole(found: Sequence[Peril]) -> Peril:
     """The danger to all ships together."""
     spared = math.prod(1 - one.chance for one in found)
     return Peril("", sum(one.ships for one in found), 1 - spared, sum(one.vp for one in found))
+
+
+# ---------------------------------------------------------------- in words
+
+
+def danger_to_one(s: State, area: str) -> float:
+    """8.5.1 The chance that mines hit one warship in an area when the segment ends."""
+    return peril(s, area, ANY_SHIP).chance
+
+
+ANY_SHIP = WARSHIPS[ALLIES][:1]
+
+
+@kept
+def mine_rows(s: State) -> list[Row]:
+    """The mines area by area with the risk of entering, as far as this seat knows."""
+    risk = mine_risk(s)
+    told = (f"{plural(risk.markers, 'marker')} face down, at most {plural(risk.factors, 'factor')} among them"
+            if risk.markers else "no marker lies face down")
+    rows = [Row(f"Mines: {told} (§8.5)", "", True)]
+    alike: dict[tuple[str, str], list[str]] = {}
+    for area in mined(s):
+        kinds = ", ".join(names.LEVELS[MARKERS[id]] if id in MARKERS else "face down" for id in lying(s, area))
+        alike.setdefault((kinds, percent(danger_to_one(s, area))), []).append(area)
+    for (kinds, share), areas in alike.items():
+        where = names.place(areas[0]) if len(areas) == 1 else ", ".join(areas)
+        rows.append(Row(f"{where}: {kinds}; a warship there is hit", share))
+    return rows + beside_rows(s)
+
+
+def beside_rows(s: State) -> list[Row]:
+    """8.5.1 Areas without a marker where a neighbouring Level 2 may hit a warship."""
+    alike: dict[str, list[str]] = {}
+    for area in AREAS:
+        chance = danger_to_one(s, area) if not AREAS[area].land and not lying(s, area) else 0.0
+        if chance:
+            alike.setdefault(percent(chance), []).append(area)
+    return [Row(f"{', '.join(areas)}: beside mines; a warship there is hit", share) for share, areas in alike.items()]

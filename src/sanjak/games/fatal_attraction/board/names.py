@@ -18,7 +18,7 @@ ADJECTIVE = {"allies": "Allied", "turks": "Turkish"}
 BOXES = {"allied_box": "the Allied box", "turkish_box": "the Turkish box", "pool": "not yet in play",
          "dead": "eliminated", "gone": "withdrawn", "exited": "on the road to Istanbul"}
 LEVELS = ("dummy", "Level 1", "Level 2")
-PAID = {"naval": "send the fleet out", "gallipoli": "supply the Gallipoli shore", "asia": "supply the Asian shore",
+PAID = {"naval": "activate the fleet", "gallipoli": "supply the Gallipoli shore", "asia": "supply the Asian shore",
         "mines": "work on mines: +1 on the mine roll"}
 
 

@@ -11,7 +11,7 @@ from sanjak.scene.roll import RollPreview
 from sanjak.scene.svg import face as drawn
 from sanjak.scene.words import capital
 
-from ..data import AREAS, FORTS, SHIPS, UNITS
+from ..data import AREAS, BOX, FORTS, POOL, SHIPS, UNITS
 from ..data.lists import AEGEAN, BIT, FORMATION, NAMES, SETS, SWEEPERS, TYPE
 from ..rules.bombardment import bombardment_targets
 from ..rules.gunfire import targets_of
@@ -95,9 +95,10 @@ def order_of(where: str) -> int:
 def piece_of(s: State, id: str) -> Piece:
     """A piece with its counter, its factors and its state."""
     name = names.own_name(id) if FORMATION.get(id) else name_of_piece(id).replace("Minesweeper", "Sweeper")
+    where = BOX[names.side_of(id)] if s.at[id] == POOL else s.at[id]
     if id in FORTS:
-        return Piece(id, capital(name), "", s.at[id], "", note_of(s, id))
-    return Piece(id, capital(name), drawn(fan_part(s, id))[0], s.at[id], told_factors(s, id).strip(), note_of(s, id))
+        return Piece(id, capital(name), "", where, "", note_of(s, id))
+    return Piece(id, capital(name), drawn(fan_part(s, id))[0], where, told_factors(s, id).strip(), note_of(s, id))
 
 
 def note_of(s: State, id: str) -> str:

@@ -19,6 +19,7 @@ from .counters import mine_markers, ship_groups
 from .ledger import strait_to_clear
 from .minefields import HIGH, perils
 from .names import plural
+from .standing import points_now
 
 PARTS = 4
 """The number of parts that a turn has in the bar."""
@@ -82,10 +83,7 @@ def turkish_dangers(s: State) -> Iterator[Danger]:
 
 def points_danger(s: State, seat: str) -> Danger:
     """The points if the game ended now (12.2)."""
-    damaged = sum(1 for fort in FORTS if s.at.get(fort) != "dead" and s.hurt.get(fort))
-    hills = sum(1 for area in s.control if AREAS[area].hill)
-    now = {ALLIES: s.vp[ALLIES] + POINTS.fort * damaged + POINTS.hill * hills, TURKS: s.vp[TURKS]}
-    own, other = now[seat], now[OTHER[seat]]
+    own, other = points_now(s, seat), points_now(s, OTHER[seat])
     word = "Behind" if own < other else "Ahead" if own > other else "Level"
     return Danger(f"{word} {own} to {other} on points", (), own < other)
 
