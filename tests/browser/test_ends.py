@@ -144,7 +144,7 @@ def test_players_of_one_table_stand_side_by_side(people: Callable[..., Page], se
     page = people()
     id = begin(page, "ottoman-empire", seed="1")
     finish(served, id)
-    expect(page.locator(".sums.across tbody tr")).to_have_count(8)
+    expect(page.locator(".sums.abreast tbody tr")).to_have_count(8)
     assert violations(page, "") == []
 
 

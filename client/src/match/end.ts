@@ -173,7 +173,7 @@ function table(state: State, accounts: Account[]): HTMLElement {
     heading(state, { ...first, title: "Points" }),
     h(
       "table",
-      { class: "sums across" },
+      { class: "sums abreast" },
       h(
         "thead",
         {},

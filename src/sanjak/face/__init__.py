@@ -10,6 +10,7 @@ from sanjak import games
 from sanjak.kernel import Ask, Event, LuckNeeded, Option, Plain, Rolled, text
 from sanjak.scene.about import About
 from sanjak.scene.asking import Row, Situation, Way
+from sanjak.scene.hindsight import Loss
 from sanjak.scene.key import Signs
 from sanjak.scene.model import Luck, Scene
 from sanjak.scene.muster import Muster
@@ -240,6 +241,16 @@ class Face:
         """A die compared with its expectation."""
         told = self.hook("luck")
         return cast("Luck | None", told(event, view)) if told else None
+
+    def hindsight(self, event: Rolled, earlier: Sequence[Event]) -> float | None:
+        """The chance of what a die on a table gave; `earlier` are the events before it. None if it is not known."""
+        told = self.hook("hindsight")
+        return cast("float | None", told(event, earlier)) if told else None
+
+    def losses(self, event: Event) -> Sequence[Loss]:
+        """The pieces that sides lose by an event."""
+        told = self.hook("losses")
+        return tuple(told(event)) if told else ()
 
     def fold(self, event: Event) -> str:
         """The title under which the log folds an event together with its neighbours; empty if it stands alone."""

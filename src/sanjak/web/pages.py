@@ -22,8 +22,9 @@ from sanjak.kernel import BadSetup, Game, Plain, Table, Variant
 from sanjak.kernel.game import SEED_DIGITS
 from sanjak.scene import flow, svg, tokens
 from sanjak.scene.model import Scene, Sheet
+from sanjak.scene.text import percent
 from sanjak.scene.words import capital
-from sanjak.story import markup, report
+from sanjak.story import charts, markup, report
 
 from . import book, wire
 from .api import number_in
@@ -79,7 +80,7 @@ templates.globals |= {"static": stamp, "colours": colours_address, "icon": icon,
                       "longest": {"name": LONGEST_NAME, "chat": LONGEST_CHAT, "notes": LONGEST_NOTES,
                                   "seed": SEED_DIGITS}}
 templates.filters |= {"in_script": in_script, "capital": capital, "players": players_told, "minutes": minutes_told,
-                      "ago": ago}
+                      "ago": ago, "percent": percent}
 
 
 def house_of(request: Request) -> House:
@@ -284,7 +285,9 @@ async def story(request: Request) -> Response:
     told = await house.aside(report.story, live.match(), live.game, seat)
     update = house.streams.update(live, guest, seat)
     return page(request, "report.html", match=update.match, update=update, result=update.result, seat=seat,
-                story=told, ledger=markup.ledger(told.dice), chart=Markup(markup.luck_chart(told.chapters)),
+                story=told, ledger=markup.ledger(told.dice), chart=Markup(charts.luck_chart(told.chapters)),
+                glance=told.glance, points=Markup(charts.points_chart(told.glance.points)) if told.glance else "",
+                points_title=markup.points_title, maps=Markup(markup.maps_html(told)),
                 luck_of=markup.luck_of, heading=markup.heading, marks=markup.MARKS,
                 names={row.seat: row.name for row in update.result.rows} if update.result else {})
 

@@ -27,14 +27,14 @@ from .orders import GOES_ON, HALTS, TAKES_UP, focused, joint, order_odds, orders
 from .previews import preview, rolls
 from .sheets import NARROW, initiative, sheets
 from .stakes import danger, ending, left, opening
-from .telling import favours, measures, telling
+from .telling import favours, losses, measures, telling
 from .tracing import supply_words
 from .words import label, name_of, outcome, told_outcome
 
 __all__ = ["GOES_ON", "HALTS", "KINDS", "SILENT", "TAKES_UP", "button", "chapter", "coming_words", "danger", "does",
-           "ending", "favours", "focused", "joint", "label", "left", "luck", "measures", "name_of", "odds", "opening",
-           "order_odds", "orders", "outcome", "preview", "reason", "roll_card", "rolls", "scene", "sentence", "stage",
-           "telling", "title", "warnings", "word"]
+           "ending", "favours", "focused", "joint", "label", "left", "losses", "luck", "measures", "name_of", "odds",
+           "opening", "order_odds", "orders", "outcome", "preview", "reason", "roll_card", "rolls", "scene", "sentence",
+           "stage", "telling", "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:

@@ -17,6 +17,7 @@ from .asking import KINDS, button, does, passing, row, through
 from .chances import NO_ODDS
 from .chart import fort_words, lens_sheet, map_sheet
 from .forecasts import Matter, matters
+from .hindsight import hindsight, losses
 from .log import SILENT, fold, sentence
 from .muster import FIRST, PREPARES, muster, toward
 from .now import action_sheet
@@ -43,7 +44,7 @@ from .telling import favours, measures, telling
 SEAT_NAMES, word = words.SIDE, words.word
 
 __all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SHADINGS", "SILENT", "button", "danger", "does", "ending",
-           "favours", "fold", "label", "left", "luck", "measures", "muster", "name_of", "odds",
+           "favours", "fold", "hindsight", "label", "left", "losses", "luck", "measures", "muster", "name_of", "odds",
            "opening", "outcome", "passing", "preview", "reason", "roll_card", "row", "scene",
            "sentence", "shading", "signs", "standing", "telling", "through", "title", "told_score",
            "toward", "warnings", "word"]
