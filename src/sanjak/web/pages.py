@@ -17,8 +17,9 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from sanjak import games
+from sanjak.ai.bots import bot, own_luck
 from sanjak.face import face_of
-from sanjak.kernel import BadSetup, Game, Plain, Table, Variant
+from sanjak.kernel import BadSetup, Game, Plain, Seat, Table, Variant
 from sanjak.kernel.game import SEED_DIGITS
 from sanjak.scene import flow, svg, tokens
 from sanjak.scene.model import Scene, Sheet
@@ -28,6 +29,7 @@ from sanjak.story import charts, markup, report
 
 from . import book, wire
 from .api import number_in
+from .briefing import briefings
 from .facts import chat_line
 from .guests import LONGEST_CHAT, LONGEST_NAME, LONGEST_NOTES, Guest, Refusal
 from .house import House
@@ -174,7 +176,8 @@ def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: st
                 levels={level: f"{capital(name)}: {LEVELS_ABOUT[level]}" for level, name in LEVELS.items()},
                 undo=UNDO, undo_about=UNDO_ABOUT, seats=game.seats(max(game.players)),
                 called=face_of(game.id).seat, values_told=values_told, refused_by=partial(refused_by, game),
-                measured=measured(game.id), changed=any(name.startswith("variant-") for name in given))
+                measured=measured(game.id), briefings=briefings(game.id),
+                changed=any(name.startswith("variant-") for name in given))
 
 
 def refused_by(game: Game, variant: Variant, value: str) -> str:
@@ -366,24 +369,33 @@ FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 def picture(request: Request) -> Response:
-    """The picture of a game."""
-    theme = request.path_params["theme"]
-    if theme not in THEMES:
+    """The picture of a game, or of one of its scenarios."""
+    game, theme, scenario = game_of(request), request.path_params["theme"], request.path_params.get("scenario")
+    if theme not in THEMES or (scenario and scenario not in (one.id for one in game.scenarios)):
         raise Refusal(404, "no_picture", "There is no such picture.")
-    return Response(picture_of(game_of(request).id, theme), media_type="image/svg+xml",
+    return Response(picture_of(game.id, theme, scenario), media_type="image/svg+xml",
                     headers={"Cache-Control": "public, max-age=86400"})
 
 
 @cache
-def picture_of(game_id: str, theme: str) -> str:
-    """The table at the start of a game; a plain card if the game has no board to draw."""
+def picture_of(game_id: str, theme: str, scenario: str | None = None) -> str:
+    """The table at the start of a game, or the situation of a scenario; a plain card if the game draws no board."""
     game = games.load(game_id)
-    table = Table.new(game, seed=1)
-    seat: str = table.to_move()[0] if table.to_move() else ""
+    table = Table.new(game, scenario=scenario, seed=1)
+    seat = deploy(table) if scenario else next(iter(table.to_move()), "")
     scene = face_of(game_id).scene(table.view(seat), seat)
     if scene.sheets:
         return svg.picture(scene, scene.sheets[0].id, theme=theme)
     return tokens.resolve(templates.get_template("picture.svg").render(game=game), theme)
+
+
+def deploy(table: Table) -> str:
+    """Let bots lay the counters out, as far as that comes before the first turn; return the seat of a spectator."""
+    quick = bot("quick", table.game.id)
+    while not table.state.turn and not table.over():
+        seat = table.to_move()[0]
+        table.answer(seat, quick(Seat(table, seat), own_luck(0, seat, len(table.journal))))
+    return ""
 
 
 def both(address: str, show: Any, do: Any) -> Sequence[Route]:
@@ -405,5 +417,6 @@ routes = [
     *both("/import", import_form, import_record),
     Route("/rules/{game}", rules),
     Route("/picture/{game}/{theme}.svg", picture),
+    Route("/picture/{game}/{scenario}/{theme}.svg", picture),
     Route("/tokens.css", style),
 ]
