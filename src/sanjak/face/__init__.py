@@ -101,7 +101,8 @@ class Face:
     def situation(self, ask: Ask, view: Plain, seat: str) -> Situation:
         """The question to a seat: where the game stands, the situation, what is asked."""
         told = self.hook("situation")
-        return cast(Situation, told(ask, view, seat)) if told else asking.situation(self, ask, view, seat)
+        own = cast("Situation | None", told(ask, view, seat)) if told else None
+        return own or asking.situation(self, ask, view, seat)
 
     def rows(self, options: Sequence[Option], view: Plain) -> Mapping[Option, Row]:
         """Options as a list shows them."""

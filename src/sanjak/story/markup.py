@@ -139,6 +139,7 @@ content-visibility:auto;contain-intrinsic-size:auto 560px}
 section>div.card{height:100%}section:target,section.wide{grid-template-columns:minmax(0,1fr)}
 section.wide>div.card{height:auto}a{color:var(--link)}
 .grounds{position:absolute}.pictures{position:sticky;top:16px}summary{cursor:pointer;padding:10px 0}
+.glimpse .close{display:none}.glimpse .afar{display:inline}
 figure{margin:0}figcaption{color:var(--ink-2);font-size:13px;margin-top:4px}
 figure svg{width:100%;height:auto;display:block;border-radius:10px;border:1px solid var(--line)}
 blockquote{margin:8px 0 12px;padding-left:12px;border-left:3px solid var(--line-2);color:var(--ink-2);

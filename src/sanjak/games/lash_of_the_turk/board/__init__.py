@@ -13,7 +13,7 @@ from ..data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
 from ..state import State
 from . import words
 from .advice import label, luck, name_of, odds, preview, reason, roll_card, warnings
-from .asking import KINDS, button, does, passing, row, through
+from .asking import KINDS, button, does, passing, row, situation, through
 from .chances import NO_ODDS
 from .chart import fort_words, lens_sheet, map_sheet
 from .forecasts import Matter, matters
@@ -46,7 +46,7 @@ SEAT_NAMES, word = words.SIDE, words.word
 __all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SHADINGS", "SILENT", "button", "danger", "does", "ending",
            "favours", "fold", "hindsight", "label", "left", "losses", "luck", "measures", "muster", "name_of", "odds",
            "opening", "outcome", "passing", "preview", "reason", "roll_card", "row", "scene",
-           "sentence", "shading", "signs", "standing", "telling", "through", "title", "told_score",
+           "sentence", "shading", "signs", "situation", "standing", "telling", "through", "title", "told_score",
            "toward", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),

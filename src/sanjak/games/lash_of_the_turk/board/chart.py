@@ -7,7 +7,7 @@ from math import atan2, degrees
 
 from sanjak.kernel import Plain
 from sanjak.scene.kept import kept
-from sanjak.scene.model import Box, Element, Sheet
+from sanjak.scene.model import Box, Element, Point, Sheet
 from sanjak.toolkit import hexes
 from sanjak.toolkit.hexes import Field
 
@@ -29,8 +29,8 @@ def map_sheet(s: State, view: Plain) -> Sheet:
     """The map."""
     found = stacks(s, view)
     return Sheet("map", "the map", ground.FRAMES["map"], ground.map_ground(), (
-        *marks(s), *supply_marks(s, view, found), *march_marks(s, view), *place_pieces(s, found),
-        *stack_pieces(s, found), *fleet_pieces(s)), spots=MapSpots(s, march_field(s, view)))
+        *marks(s), *supply_marks(s, view, found), *march_marks(s, view), *attack_marks(s, view),
+        *place_pieces(s, found), *stack_pieces(s, found), *fleet_pieces(s)), spots=MapSpots(s, march_field(s, view)))
 
 
 def lens_sheet(s: State, whole: Sheet) -> Sheet:
@@ -103,8 +103,23 @@ def march_marks(s: State, view: Plain) -> Iterator[Element]:
             {"colour": "st-selected", "strength": "0", "line": 4.0} if here else
             {"colour": "st-dest", "strength": f"{0.34 - 0.22 * cost / most:.2f}", "line": 1.6, "dash": "8 5"}))
         if not here:
-            yield Element(f"cost:{hex}", "placard", f"{cost} MP", x=x, y=y + 30, layer="marks",
-                          facts={"size": 11.5, "line": "st-dest"})
+            yield Element(f"cost:{hex}", "placard", f"{cost} MP", x=x, y=y + (18 if hex in PLACES else 30),
+                          layer="marks", facts={"size": 11.5, "line": "st-dest"})
+
+
+@kept
+def attack_marks(s: State, view: Plain) -> Iterator[Element]:
+    """10.1.1 An attack that is planned or announced: an arrow from each hex of the attackers to their target."""
+    target = s.target or s.aim
+    planned = [unit for seat in SEATS if knows(view, seat) and s.aim for unit, _ in s.force[seat]]
+    for start in dict.fromkeys(s.at[unit] for unit in planned or s.attackers):
+        if start in ground.map_ground().spaces and start != target and target in ground.map_ground().spaces:
+            one, two = ground.at(start), ground.at(target)
+            end = Point(two.x - (two.x - one.x) * 0.3, two.y - (two.y - one.y) * 0.3)
+            yield Element(f"attack:{start}", "way", layer="marks", facts={
+                "points": (one, end), "colour": "bad", "width": 8, "dash": "none", "arrow": True})
+            yield Element(f"attacker:{start}", "tint", x=one.x, y=one.y, w=2 * ground.RADIUS - 4, layer="marks",
+                          facts={"colour": "bad", "strength": "0", "line": 3.0})
 
 
 @kept

@@ -90,12 +90,13 @@ def place_elements() -> Iterator[Element]:
         fort = place.is_fort
         if not fort:
             yield Element(f"town:{hex}", "town", x=x - 26, y=y - 6)
-        yield Element(f"name:{hex}", "place_name", place.name, x=x, y=y + 41,
+        yield Element(f"name:{hex}", "place_name", place.name, x=x, y=y + 41, layer="names",
                       facts={"size": 15.5 if fort else 14.0, "weight": 700 if fort else 600})
     for hex, site in SITES.items():
         x, y = at(hex)
         yield Element(f"site:{hex}", "battlefield", x=x, y=y - 4)
-        yield Element(f"name:{hex}", "place_name", site.name, x=x, y=y + 41, facts={"size": 13.5, "weight": 600})
+        yield Element(f"name:{hex}", "place_name", site.name, x=x, y=y + 41, layer="names",
+                      facts={"size": 13.5, "weight": 600})
 
 
 @cache

@@ -11,7 +11,7 @@ from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening, Part
 from sanjak.scene.words import joined
 from sanjak.toolkit.hexes import distance
 
-from ..data import COMBAT, HEX_OF, PLACES, SCENARIOS, SEATS, UNIT
+from ..data import COMBAT, GARRISONS, HEX_OF, PLACES, SCENARIOS, SEATS, UNIT
 from ..rules.end import SUDDEN
 from ..rules.stacks import is_besieged, level
 from ..state import UNSUPPLIED, State
@@ -60,7 +60,7 @@ def sieges(s: State, seat: str) -> Iterator[Danger]:
 
 def marches(s: State, seat: str) -> Iterator[Danger]:
     """The enemy stack nearest to a key fort that is still held (13.1)."""
-    enemy = [hex for hex, units in s.army[OTHER[seat]].items() if not COMBAT.isdisjoint(units)]
+    enemy = [hex for hex, units in s.army[OTHER[seat]].items() if not (COMBAT - GARRISONS).isdisjoint(units)]
     near = [(distance(hex, key), key, hex) for key in key_forts(seat) if s.control.get(key) == seat for hex in enemy]
     far, key, hex = min(near, default=(CLOSE + 1, "", ""))
     if far <= CLOSE:
