@@ -19,6 +19,7 @@ from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.shading import Shading, ShadingName
 from sanjak.scene.stakes import Ahead, CardInPlay, Danger, Ending, Left, Opening
 from sanjak.scene.standing import Standing
+from sanjak.scene.tables import Table
 from sanjak.scene.telling import Measure, Telling
 from sanjak.scene.words import seat_name
 
@@ -310,6 +311,11 @@ class Face:
         """The key of the board; empty if the game has none."""
         told = self.hook("signs")
         return tuple(told()) if told else ()
+
+    def tables(self, view: Plain, seat: str) -> Sequence[Table]:
+        """The tables that a player looks up in play; empty if the game has none."""
+        told = self.hook("tables")
+        return tuple(told(view, seat)) if told else ()
 
     # ------------------------------------------------------------ what is at stake
 

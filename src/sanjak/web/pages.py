@@ -279,6 +279,12 @@ async def sit_down(request: Request) -> Response:
     return see(f"/match/{id}")
 
 
+async def tables(request: Request) -> Response:
+    """The tables of a game in play, as a fragment: a turn sheet, an order of battle."""
+    _, _, live, seat = await asked_for(request)
+    return page(request, "tables.html", tables=live.face.tables(live.table.view(seat), seat))
+
+
 # ---------------------------------------------------------------- after a match
 
 
@@ -411,6 +417,7 @@ routes = [
     Route("/learn/{game}", learn, methods=["POST"]),
     Route("/match/{id}", match),
     Route("/match/{id}/join", sit_down, methods=["POST"]),
+    Route("/match/{id}/tables", tables),
     Route("/match/{id}/report", story),
     Route("/match/{id}/report/{form}", story_file),
     Route("/match/{id}/record", record),

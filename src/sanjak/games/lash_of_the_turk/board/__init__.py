@@ -39,15 +39,16 @@ from .signs import signs
 from .stakes import danger, ending, left, opening
 from .standing import standing
 from .supplied import COUNTS, supply_map, told
+from .tables import tables
 from .telling import favours, measures, telling
 
 SEAT_NAMES, word = words.SIDE, words.word
 
 __all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SHADINGS", "SILENT", "button", "danger", "does", "ending",
            "favours", "fold", "hindsight", "label", "left", "losses", "luck", "measures", "muster", "name_of", "odds",
-           "opening", "outcome", "passing", "preview", "reason", "roll_card", "row", "scene",
-           "sentence", "shading", "signs", "situation", "standing", "telling", "through", "title", "told_score",
-           "toward", "warnings", "word"]
+           "opening", "outcome", "passing", "preview", "reason", "roll_card", "row", "scene", "sentence", "shading",
+           "signs", "situation", "standing", "tables", "telling", "through", "title", "told_score", "toward",
+           "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))

@@ -7,9 +7,9 @@ from sanjak.scene.text import percent
 
 from ..data import FORTS
 from ..rules.sieges import besiegers_at_hand
-from ..rules.stacks import level, shift
+from ..rules.stacks import shift
 from ..state import State
-from .forecasts import Forecast, siege_dice
+from .forecasts import GOOD, Forecast, siege_dice
 from .words import short_place
 
 
@@ -18,10 +18,11 @@ def siege_card(s: State) -> RollPreview | None:
     if not s.target or s.target not in FORTS:
         return None
     mines, *others = siege_dice(invested(s), s.target)
-    storm = next((die for die in others if die.case == "10.8.4"), None)
-    return RollPreview(f"Siege of {short_place(s.target)}", "10.8.2", mines.drms, "", tuple(tone for _, tone in
-                       mines.faces), means="to hurt the fort by mines, each week", results=tuple(result for result, _ in
-                       mines.faces), kind="sieges", act="Besiege", good=told_storm(s, storm),
+    needed = ", ".join(dict.fromkeys(result for result, tone in mines.faces if tone == GOOD)) or "nothing helps"
+    return RollPreview(f"Siege of {short_place(s.target)}", "10.8.2", mines.drms, needed,
+                       tuple(tone for _, tone in mines.faces), means="to hurt the fort by mines, each week",
+                       results=tuple(result for result, _ in mines.faces), kind="sieges", act="Besiege",
+                       good=next((told_storm(die) for die in others if die.case == "10.8.4"), ""),
                        bad="The first mines are due next week. Countermines and sorties answer them (10.8.3)")
 
 
@@ -34,9 +35,7 @@ def invested(s: State) -> State:
     return after
 
 
-def told_storm(s: State, storm: Forecast | None) -> str:
+def told_storm(storm: Forecast) -> str:
     """10.8.4 The odds of a storm against what is seen, if it were made now."""
-    if storm is None:
-        return f"No storm is possible yet: the walls have level {level(s, s.target)}"
     odds = storm.title.split()[-1]
     return f"A storm of the walls as they are, {odds}: {percent(storm.share())} to break the defenders"
