@@ -135,7 +135,7 @@ def warned(s: State, view: Plain, option: Option) -> Iterator[str]:
         case ("raid", *_):
             die = dice_of(s, option)
             if die is not None and die.share() < 0.4:
-                yield "more likely to fail than not"
+                yield "likely to fail"
         case _:
             return
 

@@ -136,4 +136,6 @@ def button(option: Option, view: Plain) -> str:
         return f"Go to {place(str(option[1]))}"
     if option[0] in ("strike", "whole"):
         return f"Attack{strengths(s, option, view)}"
+    if option[0] == "assault" and (card := fight_card(s, view, option)) is not None:
+        return card.act if option[1:] != ("all",) else f"{card.act}, with the neighbours"
     return BUTTONS.get(said, "")
