@@ -47,8 +47,9 @@ LENS = (900.0, 760.0)
 
 
 def focus(s: State) -> str:
-    """The place of the action: the attack, the march, the siege; else the strongest army."""
-    for hex in (s.target, s.aim, s.here if s.phase == "movement" else "", *s.siege):
+    """The place of the action: the attack, one's own march, the siege; else the strongest army."""
+    marching = s.phase == "movement" and any(s.force.values())
+    for hex in (s.target, s.aim, s.here if marching else "", *s.siege):
         if hex in ground.map_ground().spaces:
             return hex
     largest = max(((len(units), hex) for army in s.army.values() for hex, units in army.items()), default=(0, "1004"))
