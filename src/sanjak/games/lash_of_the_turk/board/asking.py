@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sanjak.kernel import Ask, Option, Plain, text
 from sanjak.scene.asking import Does, Kind, Row, Situation
-from sanjak.scene.words import capital
+from sanjak.scene.words import capital, joined
 
 from ..data import DANUBE_AT, GROUND, TERRAIN
 from ..rules.movement import GROUPS, movable
@@ -74,7 +74,7 @@ def where(s: State) -> str:
 def column_words(column: Sequence[str]) -> str:
     """A column by its leader and its number: "Ibrahim and 12 units"."""
     led, others = leaders(column), forces(column)
-    return " and ".join([*map(unit, led), counted(len(others), "unit")]) if len(column) > 1 else unit(column[0])
+    return joined([*map(unit, led), counted(len(others), "unit")]) if len(column) > 1 else unit(column[0])
 
 
 def row(option: Option, view: Plain) -> Row | None:

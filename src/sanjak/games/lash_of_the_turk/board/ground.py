@@ -14,6 +14,8 @@ from ..data import HEXES, PLACES, RIVERS, SITES
 from ..data.shapes import River
 
 RADIUS, MARGIN = 54.0, 20.0
+SWORDS = "M-5 -5L5 5M5 -5L-5 5M-5.5 1.5L-1.5 5.5M5.5 1.5L1.5 5.5"
+TORCH = "M0 7V1M-3 1H3M0 -7Q4.5 -3 2.2 0H-2.2Q-4.5 -3 0 -7Z"
 WIDE, TALL = 41 * RADIUS + 2 * MARGIN, 33 * RADIUS * hexes.HALF_HEIGHT + 2 * MARGIN
 STRIP_TOP, STRIP_TALL = TALL + 12, 420.0
 
@@ -105,7 +107,7 @@ def map_ground() -> Ground:
     cells = tuple((id, *at(id), hex.terrain) for id, hex in HEXES.items())
     return Ground("map", (Element("cells", "cells", facts={"radius": RADIUS, "cells": cells}), *waters(),
                           *water_names(), *place_elements()), {hex: at(hex) for hex in HEXES},
-                  {"hex": outline(RADIUS - 4), "buoy": outline(15)})
+                  {"hex": outline(RADIUS - 4), "buoy": outline(15), "sign-assault": SWORDS, "sign-raid": TORCH})
 
 
 @cache
