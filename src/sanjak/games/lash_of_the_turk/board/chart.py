@@ -11,7 +11,7 @@ from sanjak.scene.model import Box, Element, Point, Sheet
 from sanjak.toolkit import hexes
 from sanjak.toolkit.hexes import Field
 
-from ..data import LIMITS, PLACES, SEATS, printed_level
+from ..data import LIMITS, PLACES, SEATS, SITES, printed_level
 from ..rules.paths import ahead, points_left
 from ..rules.stacks import besieger, level
 from ..state import State
@@ -104,8 +104,9 @@ def march_marks(s: State, view: Plain) -> Iterator[Element]:
             {"colour": "st-selected", "strength": "0", "line": 4.0} if here else
             {"colour": "st-dest", "strength": f"{0.34 - 0.22 * cost / most:.2f}", "line": 1.6, "dash": "8 5"}))
         if not here:
-            yield Element(f"cost:{hex}", "placard", f"{cost} MP", x=x, y=y + (18 if hex in PLACES else 30),
-                          layer="marks", facts={"size": 11.5, "line": "st-dest"})
+            above = hex in PLACES or hex in SITES
+            yield Element(f"cost:{hex}", "placard", f"{cost} MP", x=x, y=y + (18 if above else 30), layer="marks",
+                          facts={"size": 11.5, "line": "st-dest"})
 
 
 @kept
