@@ -92,7 +92,7 @@ def row(option: Option, view: Plain) -> Row | None:
     ground = [] if (name := place(where)).startswith(GROUND[TERRAIN[where]]) else [GROUND[TERRAIN[where]]]
     cost = march_cost(s, where)
     return Row(capital(name), ", ".join([*ground, *lying(s, where)]), f"{cost} MP" if cost is not None else "", GO_TO,
-               full=capital(name_of(option, view)))
+               full=f"March to {name}")
 
 
 def march_row(s: State, hex: str) -> Row:

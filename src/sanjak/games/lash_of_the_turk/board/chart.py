@@ -177,13 +177,27 @@ def stack_spot(s: State, stack: Stack) -> tuple[float, float, float]:
     return (18, -6, 44) if stack.hex in PLACES else (0, 0, 46)
 
 
+def beside_stacks(s: State, hexside: str) -> Point:
+    """The place of a fleet: the middle of its hexside, or a little off a bank where a stack stands, if only one has."""
+    x, y = ground.middle(hexside)
+    held = [hex for hex in hexes.banks(hexside) if any(hex in army for army in s.army.values())]
+    if len(held) != 1:
+        return Point(x, y)
+    there = ground.at(held[0])
+    return Point(x + (x - there.x) * OFF_BANK, y + (y - there.y) * OFF_BANK)
+
+
+OFF_BANK = 0.36
+"""So far, as a share of the way from the middle of the hex to its side."""
+
+
 @kept
 def fleet_pieces(s: State) -> Iterator[Element]:
     """Fleets on their hexsides."""
     here: dict[str, int] = {}
     for fleet in fleets(s):
         where = s.at[fleet]
-        x, y = ground.middle(where)
+        x, y = beside_stacks(s, where)
         shift = 30 * here.get(where, 0)
         here[where] = here.get(where, 0) + 1
         yield Element(f"fleet:{fleet}", "unit", "", f"{words.unit(fleet)} on {words.place(where)}", x=x + shift, y=y,
