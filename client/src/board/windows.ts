@@ -11,8 +11,6 @@ import { frameOf, type Sheets } from "./sheets.ts";
 const CLOSE = 0.9;
 /** How large a sheet is shown that somebody asks for. */
 const LARGE = 1.6;
-/** What lies so near to the edge of the window counts as out of sight, in pixels. */
-const EDGE = 70;
 /** Room below what is scrolled to, in pixels. */
 const ROOM = 16;
 
@@ -108,13 +106,11 @@ export class Windows {
     return { x: x + width / 2 - left, y: y + height / 2 - top };
   }
 
-  /** Is the middle of a frame in sight, clear of the edge? */
+  /** Is the middle of a frame in sight? */
   sees(frame: Frame): boolean {
-    const { scale, seen } = this.current;
+    const { seen } = this.current;
     const { x, y } = this.pointOf(frame);
-    const edge = Math.min(EDGE / scale, seen.w / 4, seen.h / 4);
-    const within = (at: number, from: number, wide: number): boolean => at >= from + edge && at <= from + wide - edge;
-    return within(x, seen.x, seen.w) && within(y, seen.y, seen.h);
+    return x >= seen.x && y >= seen.y && x <= seen.x + seen.w && y <= seen.y + seen.h;
   }
 
   /** Does something lie in the window that can be moved? */
