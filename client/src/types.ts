@@ -728,6 +728,8 @@ export interface Facts {
   shadings: ShadingName[];
   /** Has the board a key of its signs? */
   key: boolean;
+  /** Has the game tables to look up in play? */
+  tables: boolean;
 }
 
 /** An update of a page for a seat: the table, its log and its people. */

@@ -97,7 +97,7 @@ def test_a_stack_dragged_to_a_hex_marches_there_and_its_attack_shows_the_odds(co
     assert goal
     column.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=3)
     column.mouse.up()
-    expect(column.locator(".prompt")).to_contain_text("The column in Szabacs")
+    expect(column.locator(".prompt")).to_contain_text("in Szabacs (1112): 3 MP left")
     clicks = Clicks(column)
     clicks.press('.prompt [data-value="halt"]')
     clicks.press('.prompt [data-value="done"]')
@@ -149,3 +149,28 @@ def test_the_tray_never_covers_the_stack_and_is_accessible(column: Page) -> None
     }""")
     assert not covers
     assert violations(column, "") == []
+
+
+def test_the_whole_map_shows_strengths_and_the_turns_open_as_tables(column: Page) -> None:
+    counters, strengths = column.locator(".canvas .is-army .close"), column.locator(".canvas .is-army .afar")
+    expect(counters.first).to_be_visible()
+    expect(strengths.first).to_be_hidden()
+    column.keyboard.press("0")
+    expect(strengths.first).to_be_visible()
+    expect(counters.first).to_be_hidden()
+    smallest = column.evaluate("""() => Math.min(...[...document.querySelectorAll('.canvas .is-army .afar text')].map(
+        (one) => Number(one.getAttribute('font-size')) * one.getScreenCTM().a))""")
+    assert smallest >= 9
+    column.keyboard.press("z")
+    expect(counters.first).to_be_visible()
+    column.locator("#left").click()
+    drawer = column.locator(".drawer")
+    expect(drawer).to_contain_text("Turn sheet")
+    expect(drawer.locator("tr.now th")).to_have_text("1")
+    expect(drawer).to_contain_text("Order of battle: Austro-Hungarians")
+    assert violations(column, "") == []
+
+
+def test_no_ring_or_counter_covers_the_name_of_a_place(column: Page) -> None:
+    Clicks(column).press(STACK)
+    assert column.evaluate("document.querySelector('#sheet-map > svg').lastElementChild.classList.contains('names')")

@@ -76,7 +76,7 @@ def answers(served: Served, id: str, person: Person, seat: str, whole: bool = Tr
         look |= {f"past after beat {beat}": person.get(f"/api/match/{id}/at/{at}", seat=seat, beat=str(beat))
                  for beat, at in beats_of(live, seat)[-BEATS:]}
         look["history"] = person.get(f"/match/{id}", seat=seat, at=moment)
-        for path in ("/report", "/report/md", "/report/html"):
+        for path in ("/report", "/report/md", "/report/html", "/tables"):
             look[path] = person.get(f"/match/{id}{path}", seat=seat)
     if live.secret:
         look["record"] = person.get(f"/match/{id}/record", seat=seat)

@@ -6,6 +6,8 @@ import { intoSight, Lens, type Place, type Size } from "./lens.ts";
 const SLIP = 5;
 /** How much larger a double click makes what can be read already. */
 const TWICE = 1.6;
+/** Below this scale the figures on counters cannot be read: they are drawn as if from afar. */
+const FAR = 0.7;
 /** A scale may differ by a hair. */
 const HAIR = 1.01;
 
@@ -165,6 +167,7 @@ export class PanZoom {
     if (!this.enabled) return;
     this.lens.hold(this.room, this.size());
     const { scale, x, y } = this.lens;
+    this.view.classList.toggle("far", scale < FAR);
     this.content.element.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     this.onMove();
   }

@@ -16,6 +16,7 @@ export class Sheets {
 
   constructor(match: string) {
     this.match = match;
+    for (const sheet of this.all) nameAbove(sheet);
   }
 
   get all(): HTMLElement[] {
@@ -58,6 +59,7 @@ export class Sheets {
       for (const sheet of this.all) if (!picture.has(sheet.dataset["sheet"]!)) sheet.remove();
       this.draw(picture);
     });
+    for (const sheet of this.all) nameAbove(sheet);
     this.setFrames(update.frames);
   }
 
@@ -175,4 +177,13 @@ export function placeOf(found: Element): Frame | null {
 
 export function frameOf(sheet: HTMLElement): Frame {
   return sheet.dataset["frame"]!.split(" ").map(Number) as Frame;
+}
+
+/** The names on a ground stand above pieces and rings, so that nothing covers them. */
+function nameAbove(sheet: HTMLElement): void {
+  const picture = sheet.querySelector(":scope > svg");
+  const names = picture?.querySelector(":scope > .ground > .names");
+  if (!picture || !names) return;
+  picture.querySelector(":scope > .names")?.remove();
+  picture.append(names);
 }

@@ -2,7 +2,7 @@
 import type { Board } from "../board/board.ts";
 import { kept, one, toast } from "../dom.ts";
 import { closeDrawer, drawerOpen } from "../drawer.ts";
-import { openGuide, openKey, openRules } from "../pages/rules.ts";
+import { openGuide, openKey, openRules, openTables } from "../pages/rules.ts";
 import { NARROW } from "../screen.ts";
 import type { Beat } from "../types.ts";
 import type { About } from "./about.ts";
@@ -130,6 +130,7 @@ function actsOf(parts: Parts): Record<string, Act> {
     rules: (rule) => openRules(game, rule),
     guide: () => openGuide(game),
     key: () => openKey(game),
+    tables: () => openTables(state.facts.id, state.seat),
     shading: (id) => parts.shadings.toggle(id),
     "close-drawer": () => closeDrawer(),
     zoom: (by) => (by === "in" ? board.zoom(LARGER) : board.zoom(1 / LARGER)),
@@ -300,6 +301,7 @@ export function commandsOf(parts: Parts): Commanded {
       rule: () => void openRules(game, state.update.question?.case ?? ""),
       guide: () => void openGuide(game),
       key: () => state.facts.key && void openKey(game),
+      tables: () => state.facts.tables && void openTables(state.facts.id, state.seat),
       log: () => tabs.open("log"),
       words: () => tabs.open("words"),
       adviser: () => state.facts.may.advise && void adviser.toggle(),

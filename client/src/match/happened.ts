@@ -38,6 +38,8 @@ export class Happened {
   private unfolded = new Set<string>();
   private last = -1;
   private opened = false;
+  /** Were beats played when it was drawn last? Their list is then shown from its top. */
+  private played = false;
   /** On a phone: is the card of the beat in the line open? */
   private sheet = false;
 
@@ -67,6 +69,8 @@ export class Happened {
       parts.filter((part) => part !== null),
     );
     place.querySelector(".current")?.scrollIntoView({ block: "nearest" });
+    if (this.played && !this.playing.on) place.querySelector(".beat-lines")?.scrollTo(0, 0);
+    this.played = this.playing.on;
   }
 
   /** What is listed: what happened since the last choice, or at the end of a turn all that was done in it. */

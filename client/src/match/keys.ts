@@ -23,6 +23,7 @@ export const COMMANDS: Record<string, string> = {
   g: "rule",
   f: "guide",
   k: "key",
+  x: "tables",
   l: "log",
   t: "words",
   a: "adviser",

@@ -16,10 +16,17 @@ export class Log {
   constructor(state: State) {
     this.state = state;
     const page = one("#page-log");
+    let tall = page.clientHeight;
     const scrolled = (): void => {
+      if (page.clientHeight !== tall) return;
       this.atEnd = page.scrollHeight - page.scrollTop - page.clientHeight < NEAR_THE_END;
     };
+    const resized = (): void => {
+      tall = page.clientHeight;
+      if (this.atEnd && this.state.live) page.scrollTop = FAR;
+    };
     page.addEventListener("scroll", scrolled, { passive: true });
+    new ResizeObserver(resized).observe(page);
   }
 
   /** Only what is new is written; what was undone goes. */

@@ -1,6 +1,6 @@
 // Who takes part in a march or an attack: one cell for each kind of counter, the totals, and the usual parties.
 import { h, morphInside, one } from "../dom.ts";
-import { NARROW } from "../screen.ts";
+import { TABBED } from "../screen.ts";
 import type { Muster, MusterCell, MusterTotal } from "../types.ts";
 import type { Send } from "./sending.ts";
 import type { State } from "./state.ts";
@@ -10,7 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 export class MusterTray {
   private readonly tray = one("#muster");
   private readonly state: State;
-  private folded = NARROW.matches;
+  private folded = TABBED.matches;
 
   constructor(state: State, send: Send) {
     this.state = state;

@@ -62,9 +62,8 @@ export class Chances {
 
   private heading(): HTMLElement {
     const { done = 0, games = 0, of = 0, running = true } = this.curve ?? {};
-    const told = running
-      ? `playing each turn out: ${done} of ${of || "…"}, ${games} games each`
-      : `by turn, from ${games} games each`;
+    const each = `${games} game${games === 1 ? "" : "s"} each`;
+    const told = running ? `playing each turn out: ${done} of ${of || "…"}, ${each}` : `by turn, from ${each}`;
     return h("h2", {}, "Win chance", h("small", {}, this.curve && done > 1 ? told : "working it out …"));
   }
 

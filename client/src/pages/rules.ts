@@ -34,6 +34,13 @@ export async function openKey(game: string): Promise<void> {
   openDrawer("Key", [key]);
 }
 
+/** The tables of a game in play: its turns, the forces of each side. */
+export async function openTables(match: string, asker: string): Promise<void> {
+  const tables = h("div", { class: "rulebook" });
+  tables.innerHTML = await text(`/match/${match}/tables?${asker}`);
+  openDrawer("Turns and forces", [tables]);
+}
+
 /** What the rules say of a case comes first, the whole book behind it. */
 async function openAt(game: string, rule: string, book: HTMLElement): Promise<void> {
   const meant = h("div", { class: "meant" });

@@ -10,6 +10,7 @@ from sanjak import games
 from sanjak.kernel import Ask, Event, LuckNeeded, Option, Plain, Rolled, text
 from sanjak.scene.about import About
 from sanjak.scene.asking import Row, Situation, Way
+from sanjak.scene.hindsight import Loss
 from sanjak.scene.key import Signs
 from sanjak.scene.model import Luck, Scene
 from sanjak.scene.muster import Muster
@@ -18,6 +19,7 @@ from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.shading import Shading, ShadingName
 from sanjak.scene.stakes import Ahead, CardInPlay, Danger, Ending, Left, Opening
 from sanjak.scene.standing import Standing
+from sanjak.scene.tables import Table
 from sanjak.scene.telling import Measure, Telling
 from sanjak.scene.words import seat_name
 
@@ -100,7 +102,8 @@ class Face:
     def situation(self, ask: Ask, view: Plain, seat: str) -> Situation:
         """The question to a seat: where the game stands, the situation, what is asked."""
         told = self.hook("situation")
-        return cast(Situation, told(ask, view, seat)) if told else asking.situation(self, ask, view, seat)
+        own = cast("Situation | None", told(ask, view, seat)) if told else None
+        return own or asking.situation(self, ask, view, seat)
 
     def rows(self, options: Sequence[Option], view: Plain) -> Mapping[Option, Row]:
         """Options as a list shows them."""
@@ -241,6 +244,16 @@ class Face:
         told = self.hook("luck")
         return cast("Luck | None", told(event, view)) if told else None
 
+    def hindsight(self, event: Rolled, earlier: Sequence[Event]) -> float | None:
+        """The chance of what a die on a table gave; `earlier` are the events before it. None if it is not known."""
+        told = self.hook("hindsight")
+        return cast("float | None", told(event, earlier)) if told else None
+
+    def losses(self, event: Event) -> Sequence[Loss]:
+        """The pieces that sides lose by an event."""
+        told = self.hook("losses")
+        return tuple(told(event)) if told else ()
+
     def fold(self, event: Event) -> str:
         """The title under which the log folds an event together with its neighbours; empty if it stands alone."""
         told = self.hook("fold")
@@ -298,6 +311,11 @@ class Face:
         """The key of the board; empty if the game has none."""
         told = self.hook("signs")
         return tuple(told()) if told else ()
+
+    def tables(self, view: Plain, seat: str) -> Sequence[Table]:
+        """The tables that a player looks up in play; empty if the game has none."""
+        told = self.hook("tables")
+        return tuple(told(view, seat)) if told else ()
 
     # ------------------------------------------------------------ what is at stake
 

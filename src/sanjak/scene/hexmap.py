@@ -54,8 +54,8 @@ def cells(e: Element) -> str:
         if terrain in ("woods", "mountain", "marsh"):
             body += group("".join(placed(f"sj-{terrain}", x, y) for _, x, y, kind in e.facts["cells"]
                                   if kind == terrain), stroke_opacity=".8")
-    return body + group("".join(words(x, y - r * SLIM + 12, id, 10.5, fill="var(--ink-3)", anchor="middle")
-                                for id, x, y, _ in e.facts["cells"]))
+    return body + group("".join(words(x, y - r * SLIM + 12, id, 10.2, fill="var(--ink-3)", anchor="middle")
+                                for id, x, y, _ in e.facts["cells"]), class_="close")
 
 
 def placed(id: str, x: float, y: float) -> str:

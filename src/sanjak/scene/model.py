@@ -110,7 +110,10 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """The part of a sheet that never changes, and the places of its spaces. All scenes of a game share one object."""
+    """The part of a sheet that never changes, and the places of its spaces. All scenes of a game share one object.
+
+    Elements in the layer `names` are its last ones; a page moves them above everything else.
+    """
 
     id: str
     elements: tuple[Element, ...]

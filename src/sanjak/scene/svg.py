@@ -42,8 +42,10 @@ PATTERNS = tag("defs", "".join((
 def ground_markup(ground: Ground) -> str:
     """The ground as SVG. It never changes, so it is drawn only once."""
     shapes = "".join(tag("path", id=f"shape-{name}", d=d) for name, d in ground.shapes.items())
-    return group((tag("defs", shapes) if shapes else "") + "".join(DRAW[e.kind](e) for e in ground.elements),
-                 class_="ground", aria_hidden="true")
+    below, above = ("".join(DRAW[e.kind](e) for e in ground.elements if (e.layer == "names") is high)
+                    for high in (False, True))
+    names = group(above, class_="names") if above else ""
+    return group((tag("defs", shapes) if shapes else "") + below + names, class_="ground", aria_hidden="true")
 
 
 def ground(sheet: Sheet) -> str:

@@ -235,10 +235,10 @@ TURNED: dict[Tone, Tone] = {"good": "bad", "even": "even", "bad": "good"}
 def summed(event: Rolled) -> str:
     """A die with its modifiers and what it needed, without reasons."""
     if event.sum is not None:
-        found = f"{event.total} in all"
+        found = f"{event.total} in all".replace("-", "−")
     else:
         found = f"die {event.die}{''.join(f' {signed(drm.value)}' for drm in event.drms if drm.value)}"
-        found += f" = {event.total}" if event.total != event.die else ""
+        found += f" = {event.total}".replace("-", "−") if event.total != event.die else ""
     return f"{found}, needs {event.needed}" if event.needed else found
 
 

@@ -41,7 +41,8 @@ def facts_of(live: Live, guest: Guest, absent_after: float) -> wire.Facts:
         adviser=wire.Adviser(row.adviser_allowed, row.adviser_used, [live.name(used) for used in row.adviser_used]),
         guarded=row.guarded, forked_from=row.forked_from, mine=live.held_by(guest), creator=row.creator == guest.hash,
         seats=[seat_facts(live, seat, guest, absent_after) for seat in live.seats.values()],
-        may=may(live, guest, absent_after), shadings=shading_names(live.face), key=bool(live.face.signs))
+        may=may(live, guest, absent_after), shadings=shading_names(live.face), key=bool(live.face.signs),
+        tables=live.face.hook("tables") is not None)
 
 
 def seat_facts(live: Live, row: SeatRow, guest: Guest, absent_after: float) -> wire.SeatFacts:

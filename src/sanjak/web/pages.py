@@ -17,17 +17,19 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from sanjak import games
-from sanjak.ai.bots import LEVELS, has_beginner
+from sanjak.ai.bots import LEVELS, bot, has_beginner, own_luck
 from sanjak.face import face_of
-from sanjak.kernel import BadSetup, Game, Plain, Table, Variant
+from sanjak.kernel import BadSetup, Game, Plain, Seat, Table, Variant
 from sanjak.kernel.game import SEED_DIGITS
 from sanjak.scene import flow, svg, tokens
 from sanjak.scene.model import Scene, Sheet
+from sanjak.scene.text import percent
 from sanjak.scene.words import capital
-from sanjak.story import markup, report
+from sanjak.story import charts, markup, report
 
 from . import book, wire
 from .api import number_in
+from .briefing import briefings
 from .facts import chat_line
 from .guests import LONGEST_CHAT, LONGEST_NAME, LONGEST_NOTES, Guest, Refusal
 from .house import House
@@ -80,7 +82,7 @@ templates.globals |= {"static": stamp, "colours": colours_address, "icon": icon,
                       "longest": {"name": LONGEST_NAME, "chat": LONGEST_CHAT, "notes": LONGEST_NOTES,
                                   "seed": SEED_DIGITS}}
 templates.filters |= {"in_script": in_script, "capital": capital, "players": players_told, "minutes": minutes_told,
-                      "ago": ago}
+                      "ago": ago, "percent": percent}
 
 
 def house_of(request: Request) -> House:
@@ -174,7 +176,8 @@ def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: st
                 levels=levels_told(game),
                 undo=UNDO, undo_about=UNDO_ABOUT, seats=game.seats(max(game.players)),
                 called=face_of(game.id).seat, values_told=values_told, refused_by=partial(refused_by, game),
-                measured=measured(game.id), changed=any(name.startswith("variant-") for name in given))
+                measured=measured(game.id), briefings=briefings(game.id),
+                changed=any(name.startswith("variant-") for name in given))
 
 
 def levels_told(game: Game) -> dict[str, str]:
@@ -282,6 +285,12 @@ async def sit_down(request: Request) -> Response:
     return see(f"/match/{id}")
 
 
+async def tables(request: Request) -> Response:
+    """The tables of a game in play, as a fragment: a turn sheet, an order of battle."""
+    _, _, live, seat = await asked_for(request)
+    return page(request, "tables.html", tables=live.face.tables(live.table.view(seat), seat))
+
+
 # ---------------------------------------------------------------- after a match
 
 
@@ -291,7 +300,9 @@ async def story(request: Request) -> Response:
     told = await house.aside(report.story, live.match(), live.game, seat)
     update = house.streams.update(live, guest, seat)
     return page(request, "report.html", match=update.match, update=update, result=update.result, seat=seat,
-                story=told, ledger=markup.ledger(told.dice), chart=Markup(markup.luck_chart(told.chapters)),
+                story=told, ledger=markup.ledger(told.dice), chart=Markup(charts.luck_chart(told.chapters)),
+                glance=told.glance, points=Markup(charts.points_chart(told.glance.points)) if told.glance else "",
+                points_title=markup.points_title, maps=Markup(markup.maps_html(told)),
                 luck_of=markup.luck_of, heading=markup.heading, marks=markup.MARKS,
                 names={row.seat: row.name for row in update.result.rows} if update.result else {})
 
@@ -370,24 +381,33 @@ FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 def picture(request: Request) -> Response:
-    """The picture of a game."""
-    theme = request.path_params["theme"]
-    if theme not in THEMES:
+    """The picture of a game, or of one of its scenarios."""
+    game, theme, scenario = game_of(request), request.path_params["theme"], request.path_params.get("scenario")
+    if theme not in THEMES or (scenario and scenario not in (one.id for one in game.scenarios)):
         raise Refusal(404, "no_picture", "There is no such picture.")
-    return Response(picture_of(game_of(request).id, theme), media_type="image/svg+xml",
+    return Response(picture_of(game.id, theme, scenario), media_type="image/svg+xml",
                     headers={"Cache-Control": "public, max-age=86400"})
 
 
 @cache
-def picture_of(game_id: str, theme: str) -> str:
-    """The table at the start of a game; a plain card if the game has no board to draw."""
+def picture_of(game_id: str, theme: str, scenario: str | None = None) -> str:
+    """The table at the start of a game, or the situation of a scenario; a plain card if the game draws no board."""
     game = games.load(game_id)
-    table = Table.new(game, seed=1)
-    seat: str = table.to_move()[0] if table.to_move() else ""
+    table = Table.new(game, scenario=scenario, seed=1)
+    seat = deploy(table) if scenario else next(iter(table.to_move()), "")
     scene = face_of(game_id).scene(table.view(seat), seat)
     if scene.sheets:
         return svg.front(scene, theme=theme)
     return tokens.resolve(templates.get_template("picture.svg").render(game=game), theme)
+
+
+def deploy(table: Table) -> str:
+    """Let bots lay the counters out, as far as that comes before the first turn; return the seat of a spectator."""
+    quick = bot("quick", table.game.id)
+    while not table.state.turn and not table.over():
+        seat = table.to_move()[0]
+        table.answer(seat, quick(Seat(table, seat), own_luck(0, seat, len(table.journal))))
+    return ""
 
 
 def both(address: str, show: Any, do: Any) -> Sequence[Route]:
@@ -403,11 +423,13 @@ routes = [
     Route("/learn/{game}", learn, methods=["POST"]),
     Route("/match/{id}", match),
     Route("/match/{id}/join", sit_down, methods=["POST"]),
+    Route("/match/{id}/tables", tables),
     Route("/match/{id}/report", story),
     Route("/match/{id}/report/{form}", story_file),
     Route("/match/{id}/record", record),
     *both("/import", import_form, import_record),
     Route("/rules/{game}", rules),
     Route("/picture/{game}/{theme}.svg", picture),
+    Route("/picture/{game}/{scenario}/{theme}.svg", picture),
     Route("/tokens.css", style),
 ]

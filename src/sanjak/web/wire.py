@@ -836,6 +836,8 @@ class Facts(Message, frozen=True):
     shadings: list[ShadingName]
     key: bool
     """Has the board a key of its signs?"""
+    tables: bool
+    """Has the game tables to look up in play?"""
 
 
 # ---------------------------------------------------------------- updates

@@ -13,10 +13,11 @@ from ..data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
 from ..state import State
 from . import words
 from .advice import label, luck, name_of, odds, preview, reason, roll_card, warnings
-from .asking import KINDS, button, does, passing, row, through
+from .asking import KINDS, button, does, passing, row, situation, through
 from .chances import NO_ODDS, UNTRIED_ODDS
 from .chart import fort_words, lens_sheet, map_sheet
 from .forecasts import Matter, matters
+from .hindsight import hindsight, losses
 from .log import SILENT, fold, sentence
 from .muster import FIRST, PREPARES, muster, toward
 from .now import action_sheet
@@ -38,15 +39,16 @@ from .signs import signs
 from .stakes import danger, ending, left, opening
 from .standing import standing
 from .supplied import COUNTS, supply_map, told
+from .tables import tables
 from .telling import favours, measures, telling
 
 SEAT_NAMES, word = words.SIDE, words.word
 
 __all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SHADINGS", "SILENT", "UNTRIED_ODDS", "button", "danger", "does",
-           "ending", "favours", "fold", "label", "left", "luck", "measures", "muster", "name_of", "odds",
-           "opening", "outcome", "passing", "preview", "reason", "roll_card", "row", "scene",
-           "sentence", "shading", "signs", "standing", "telling", "through", "title", "told_score",
-           "toward", "warnings", "word"]
+           "ending", "favours", "fold", "hindsight", "label", "left", "losses", "luck", "measures", "muster", "name_of",
+           "odds", "opening", "outcome", "passing", "preview", "reason", "roll_card", "row", "scene", "sentence",
+           "shading", "signs", "situation", "standing", "tables", "telling", "through", "title", "told_score", "toward",
+           "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))

@@ -15,6 +15,7 @@ from ..rules.sieges import besiegers_at_hand
 from ..state import DISRUPTED, MOVED, State
 from . import words
 from .attacks import chances_of_fight, fight_card
+from .besieging import siege_card
 from .chances import chances
 from .forecasts import BAD, EVEN, GOOD, dice_of, party_of, strengths, under_way
 from .log import roll_result, roll_title
@@ -63,6 +64,8 @@ def preview(option: Option, view: Plain) -> RollPreview | None:
     """The roll card before the die."""
     if option[0] in FIGHTS:
         return fight_card(state_of(view), view, option)
+    if option == ("besiege",):
+        return siege_card(state_of(view))
     found = dice_of(state_of(view), option)
     if found is None:
         return None
@@ -132,7 +135,7 @@ def warned(s: State, view: Plain, option: Option) -> Iterator[str]:
         case ("raid", *_):
             die = dice_of(s, option)
             if die is not None and die.share() < 0.4:
-                yield "more likely to fail than not"
+                yield "likely to fail"
         case _:
             return
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sanjak.kernel import Option, Plain, text
-from sanjak.scene.asking import Does, Kind, Row
-from sanjak.scene.words import capital
+from sanjak.kernel import Ask, Option, Plain, text
+from sanjak.scene.asking import Does, Kind, Row, Situation
+from sanjak.scene.words import capital, joined
 
 from ..data import DANUBE_AT, GROUND, TERRAIN
 from ..rules.movement import GROUPS, movable
-from ..rules.paths import allowance
+from ..rules.paths import allowance, points_left
 from ..rules.stacks import forces, holds_fort, leaders, stack
 from ..state import State
 from .advice import name_of
 from .attacks import fight_card
 from .forecasts import strengths
 from .seen import state_of
-from .words import counted, lying, march_cost, place, unit
+from .words import WEATHER, counted, lying, march_cost, place, unit
 
 DANUBE = Kind("On the Danube")
 GO_TO = Kind("Go to", "cost")
@@ -48,6 +48,35 @@ BUTTONS = {
 """Short labels by the texts of options."""
 
 
+def situation(ask: Ask, view: Plain, seat: str) -> Situation | None:
+    """The question of a phase by what is done in it, that of a march by its column; None for others."""
+    s = state_of(view)
+    if ask.prompt in PHASE_ASKS:
+        return Situation(where(s), *PHASE_ASKS[ask.prompt])
+    column = [unit for unit, _ in s.force[seat]] if seat == s.mover and s.phase == "movement" else []
+    if not column or s.here in DANUBE_AT or s.battle:
+        return None
+    left = points_left(s, seat)
+    return Situation(where(s), f"{capital(column_words(column))} in {place(s.here)}: {left} MP left.", "Where to?")
+
+
+PHASE_ASKS = {"Which stack or fleet moves?": ("Your movement.", "Which stack or fleet moves?"),
+              "Attack?": ("Your attacks.", "Which place do you attack?"),
+              "Raid?": ("Your raids.", "Which place do you raid?")}
+"""The questions of whole phases: the phase, and what is asked."""
+
+
+def where(s: State) -> str:
+    """The turn and its weather."""
+    return f"Turn {s.turn}, {WEATHER[s.weather]}"
+
+
+def column_words(column: Sequence[str]) -> str:
+    """A column by its leader and its number: "Ibrahim and 12 units"."""
+    led, others = leaders(column), forces(column)
+    return joined([*map(unit, led), counted(len(others), "unit")]) if len(column) > 1 else unit(column[0])
+
+
 def row(option: Option, view: Plain) -> Row | None:
     """An attack with its strengths and its chance; a destination with the ground, what lies there, and the cost."""
     verb, *rest = map(str, option)
@@ -63,16 +92,15 @@ def row(option: Option, view: Plain) -> Row | None:
     ground = [] if (name := place(where)).startswith(GROUND[TERRAIN[where]]) else [GROUND[TERRAIN[where]]]
     cost = march_cost(s, where)
     return Row(capital(name), ", ".join([*ground, *lying(s, where)]), f"{cost} MP" if cost is not None else "", GO_TO,
-               full=capital(name_of(option, view)))
+               full=f"March to {name}")
 
 
 def march_row(s: State, hex: str) -> Row:
     """A stack that can march: its place, who sets out, and the movement points."""
     column = GROUPS["all"](movable(s, stack(s, s.mover, hex)), holds_fort(s, s.mover, hex))
-    led, many = leaders(column), counted(len(forces(column)), "unit")
-    who = " and ".join([*map(unit, led), many]) if len(column) > 1 else unit(column[0])
     points = min(allowance(s, one) for one in column)
-    return Row(capital(place(hex)), who, f"{points} MP", KINDS["march"], full=f"March from {place(hex)}")
+    return Row(capital(place(hex)), column_words(column), f"{points} MP", KINDS["march"],
+               full=f"March from {place(hex)}")
 
 
 def does(option: Option) -> Does:
@@ -108,4 +136,6 @@ def button(option: Option, view: Plain) -> str:
         return f"Go to {place(str(option[1]))}"
     if option[0] in ("strike", "whole"):
         return f"Attack{strengths(s, option, view)}"
+    if option[0] == "assault" and (card := fight_card(s, view, option)) is not None:
+        return card.act if option[1:] != ("all",) else f"{card.act}, with the neighbours"
     return BUTTONS.get(said, "")

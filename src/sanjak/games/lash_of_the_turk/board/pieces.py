@@ -78,11 +78,18 @@ def best_leader(leaders: Sequence[str]) -> str:
     return max(leaders, key=lambda id: (ATTACK[id] + DEFENCE[id], id), default="")
 
 
+def strength(stack: Stack) -> str:
+    """The attack factors of a stack as printed; of an enemy stack those of its top unit, and more may lie below."""
+    total = sum(ATTACK[unit] for unit in stack.units if unit not in LEADERS)
+    return str(total) if stack.whole else f"{total}+"
+
+
 @kept
 def stack_element(id: str, stack: Stack, s: Shown, x: float, y: float, size: float) -> Element:
     """A stack on its hex: with its leader and number if it is one's own, else only its top unit."""
     top = [face(s, stack.top)] if stack.units else []
     facts: dict[str, Any] = {"units": [*top, *(face(s, unit) for unit in reversed(stack.units[:-1]))]}
+    facts["strength"] = strength(stack)
     if (stack.leaders and stack.whole) or not stack.units:
         facts["leader"] = portrait(s, best_leader(stack.leaders))
     if stack.whole:

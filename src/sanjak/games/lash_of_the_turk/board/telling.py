@@ -8,6 +8,7 @@ from sanjak.kernel import Event, Plain, Rolled, Told
 from sanjak.scene.telling import BeatKind, Measure, Telling
 
 from ..data import SEATS, UNIT
+from .log import fold
 from .seen import state_of
 from .sheets import tally
 from .words import SIDE_ADJECTIVE, short_place
@@ -69,7 +70,9 @@ def tone_of(event: Told, seat: str) -> str:
 
 
 def group_of(events: Sequence[Event]) -> str:
-    """The battle, siege or raid that a beat belongs to, by the place that it names."""
+    """The battle, siege or raid that a beat belongs to, by its place; or the phase whose rolls the log folds."""
+    if title := next((found for event in events if (found := fold(event))), ""):
+        return title
     for event in reversed(events):
         if isinstance(event, Rolled):
             words = event.what.split()

@@ -209,8 +209,8 @@ def say_advance(s: State, *who: str) -> str:
 
 def say_assault(s: State, *which: str) -> str:
     """The units that storm the walls (10.8.4)."""
-    return {"all": "assault with those committed and all who stand ready next to the place",
-            "hex": "assault with those committed in the siege lines"}.get(
+    return {"all": "storm with the besiegers and all who stand ready next to the place",
+            "hex": "storm with the besiegers"}.get(
         " ".join(which), "assault")
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sanjak.games.lash_of_the_turk import board
+from sanjak.games.lash_of_the_turk import GAME, board
+from sanjak.games.lash_of_the_turk.board.ground import map_ground
+from sanjak.games.lash_of_the_turk.board.spots import MapSpots
 from sanjak.games.lash_of_the_turk.data import UNIT
-from sanjak.kernel import Given
+from sanjak.kernel import Given, Table
 
 from .helpers import moving
 
@@ -76,3 +78,11 @@ def test_the_standing_tells_who_is_behind_and_where_points_come_from() -> None:
 def test_the_key_has_every_letter_that_a_counter_may_carry() -> None:
     letters = {sign.letters for group in board.signs() for sign in group.signs}
     assert {unit.code for unit in UNIT.values() if unit.code} <= letters
+
+
+def test_what_harms_and_what_raids_has_its_own_sign() -> None:
+    spots, shapes = MapSpots(Table.new(GAME, scenario="1526", seed=1).state, None), map_ground().shapes
+    signs = {verb: found.facts["sign"] for verb in ("march", "attack", "raid", "overrun")
+             if (found := spots.option(f"{verb} 1111")) is not None}
+    assert signs == {"march": "", "attack": "assault", "raid": "raid", "overrun": "assault"}
+    assert all(f"sign-{sign}" in shapes for sign in signs.values() if sign)
