@@ -22,6 +22,9 @@ LARGEST_PART = 7_000
 CONNECT_SECONDS = 5
 STATEMENT_SECONDS = 10
 TRY_AGAIN = 1.0
+DURABLE = ("SELECT set_config('synchronous_commit', 'on', false) "
+           "WHERE current_setting('synchronous_commit') = 'off'")
+"""A commit is acknowledged once it is written, whatever the database is set to."""
 
 
 class BadAddress(Exception):
@@ -52,11 +55,12 @@ def engine_of(words: str, wait: float | None) -> Engine:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: Any) -> None:
+        connection.execute(DURABLE)
         if wait is not None:
             connection.execute(f"SET lock_timeout = {wait * 1000:.0f}; "
                                f"SET statement_timeout = {STATEMENT_SECONDS * 1000}; "
                                f"SET idle_in_transaction_session_timeout = {STATEMENT_SECONDS * 1000}")
-            connection.commit()
+        connection.commit()
 
     return engine
 
