@@ -160,9 +160,9 @@ class Person:
 
     @contextmanager
     def stream(self, id: str, seat: str | None = None, after: str | None = None,
-               last: str | None = None, changes: int | None = None) -> Iterator[Iterator[Sent]]:
+               last: str | None = None) -> Iterator[Iterator[Sent]]:
         """A stream of news, event by event."""
-        wishes = {"seat": seat, "after": after, "changes": changes}
+        wishes = {"seat": seat, "after": after}
         query = {name: value for name, value in wishes.items() if value is not None}
         headers = {"Last-Event-ID": last} if last else {}
         with self.client.stream("GET", f"/api/match/{id}/events", params=query, headers=headers) as answer:
