@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,6 +20,7 @@ from sanjak.web.opening import BadDatabase, Place
 from sanjak.web.postgres import Joined, Notice, parts_of
 from sanjak.web.settings import BadSettings, Settings
 from tests.web.cluster import Cluster, started
+from tests.web.running import Running
 from tests.web.serving import Person, Served, wait_until
 from tests.web.test_play import OE, OS
 from tests.web.test_storage import everything, sanjak
@@ -292,30 +291,17 @@ def test_several_workers_need_postgresql(tmp_path: Path) -> None:
         Settings(workers=0)
 
 
-def children(pid: int) -> list[int]:
-    """The processes that a process has started, without Python's own helper."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(child) for child in found
-            if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()]
-
-
 @ON_POSTGRES
 def test_a_worker_that_is_killed_is_replaced_and_all_end_with_their_parent(place: Place) -> None:
-    command = [sys.executable, "-m", "sanjak.cli", "serve", "--port", "0", "--database", str(place), "--workers", "2"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8",
-                          env={**os.environ, "SANJAK_WORK_PROCESSES": "0"}) as server:
-        assert server.stdout
-        address = server.stdout.readline().split()[3]
-        wait_until(lambda: len(children(server.pid)) == 2)
-        before = children(server.pid)
-        with httpx.Client(base_url=address, timeout=60) as client:
-            assert client.get("/health").json()["database"] == "ok"
+    with Running(place, workers=2) as server:
+        wait_until(lambda: len(server.workers()) == 2)
+        before = server.workers()
         os.kill(before[0], signal.SIGKILL)
-        wait_until(lambda: len(set(children(server.pid)) - set(before)) == 1)
-        assert httpx.get(f"{address}health", timeout=60).status_code == 200
-        left = children(server.pid)
+        wait_until(lambda: len(set(server.workers()) - set(before)) == 1)
+        assert httpx.get(f"{server.address}/health", timeout=60).json()["database"] == "ok"
+        left = server.workers()
         server.kill()
-    wait_until(lambda: not any(Path(f"/proc/{pid}/exe").exists() for pid in left))
+        wait_until(lambda: not any(Path(f"/proc/{pid}/exe").exists() for pid in left))
 
 
 # ---------------------------------------------------------------- from one database to another
