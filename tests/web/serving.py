@@ -39,7 +39,7 @@ class Served:
                  "streams_per_address": 10**6, "unwatched_per_second": 1e6, "unwatched_choices": 10**9,
                  "advice_playouts": 20, "curve_playouts": 2}
         wanted = Settings(database=database, port=0, **{**known, **settings})
-        app = create_app(wanted)
+        self.app = app = create_app(wanted)
         self.house: House = app.state.house
         self.server = Server(config_of(app, wanted), self.house, False)
         self.thread = threading.Thread(target=self.server.run)

@@ -34,6 +34,7 @@ from . import api, inviting, pages
 from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, new_guest
 from .house import House
 from .metrics import Metrics, metrics
+from .openapi import openapi
 from .patience import in_time, patient
 from .processes import Together
 from .settings import BadSettings, Settings
@@ -251,6 +252,7 @@ def create_app(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=[*api.routes, *pages.routes, *inviting.routes, Route("/health", health), Route("/metrics", metrics),
+                Route("/api/openapi.json", openapi),
                 Route("/leave", leave, methods=["POST"]),
                 Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
         middleware=[Middleware(Gate, house=house, metrics=figures),
