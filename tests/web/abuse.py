@@ -16,9 +16,10 @@ BETWEEN = 40
 """So many bad choices are sent between two good ones."""
 JUNK = ("", " ", "\0", "x" * 501, "x" * 70_000, "pass; drop table lines", "../../choose", "\ud800", "１", "‮pass", "{}",
         "9" * 5000, "-1", "None", "true", "*")
-BODIES = (b"", b"{", b"[]", b"null", b'"choose"', b'{"seat": {}}', b'{"seat": 1}', b'{"moment": "0"}', b'{"moment": 1e999}',
-          b'{"moment": NaN}', b'{"key": []}', b'{"choice": ["a"]}', b'{"choice": null}', b'{"unknown": 1}', b"\xef\xbb\xbf{}",
-          b"\xff\xfe", b'{"choice": "\\ud800"}', b'{"moment": ' + b"9" * 5000 + b"}", b"[" * 5000, b'{"a":' * 500)
+BODIES = (b"", b"{", b"[]", b"null", b'"choose"', b'{"seat": {}}', b'{"seat": 1}', b'{"moment": "0"}',
+          b'{"moment": 1e999}', b'{"moment": NaN}', b'{"key": []}', b'{"choice": ["a"]}', b'{"choice": null}',
+          b'{"unknown": 1}', b"\xef\xbb\xbf{}", b"\xff\xfe", b'{"choice": "\\ud800"}',
+          b'{"moment": ' + b"9" * 5000 + b"}", b"[" * 5000, b'{"a":' * 500)
 WRONG: tuple[Any, ...] = (None, -1, 10**9, 2**63, "0", 0.5, [0])
 
 

@@ -50,7 +50,8 @@ def test_figures_count_requests_matches_and_pages(serve: Serve) -> None:
 
 @pytest.mark.parametrize(("address", "allowed", "may"), [
     ("127.0.0.1", "127.0.0.1, ::1", True), ("::1", "127.0.0.1, ::1", True), ("10.1.2.3", "10.0.0.0/8", True),
-    ("10.1.2.3", "127.0.0.1", False), ("127.0.0.1", "", False), ("", "0.0.0.0/0", False), ("testclient", "::/0", False)])
+    ("10.1.2.3", "127.0.0.1", False), ("127.0.0.1", "", False), ("", "0.0.0.0/0", False),
+    ("testclient", "::/0", False)])
 def test_figures_are_for_some_addresses_only(address: str, allowed: str, may: bool) -> None:
     assert may_read(address, allowed) is may
 

@@ -244,7 +244,8 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(task) for task in (house.sweep(), house.work.warm(), house.listen(), figures.watch())]
+        lasting = house.sweep(), house.work.warm(), house.listen(), figures.watch()
+        tasks = [asyncio.create_task(task) for task in lasting]
         yield
         for task in tasks:
             task.cancel()

@@ -42,7 +42,7 @@ async def openapi(request: Request) -> Response:
 
 def described(routes: Iterable[BaseRoute]) -> Part:
     """The description of some routes."""
-    types = {found for found in map(named, [*ANSWERS.values(), *EVENTS]) if found} | {wire.Answer, wire.Refused, api.Wish}
+    types = {*map(named, ANSWERS.values()), *EVENTS, wire.Answer, wire.Refused, api.Wish}
     _, parts = msgspec.json.schema_components(sorted(types, key=lambda found: found.__name__), ref_template=REF)
     return {"openapi": "3.1.0",
             "info": {"title": "Sanjak", "version": __version__, "description": inspect.cleandoc(ABOUT)},
@@ -85,7 +85,8 @@ def spread(route: Route) -> Iterator[tuple[str, str, Callable[..., Any]]]:
 
 def operation(route: Route, path: str, name: str, does: Callable[..., Any], method: str) -> Part:
     """One operation."""
-    found: Part = {"operationId": f"{method.lower()}_{name}", "summary": (inspect.getdoc(does) or name).partition("\n")[0],
+    summary = (inspect.getdoc(does) or name).partition("\n")[0]
+    found: Part = {"operationId": f"{method.lower()}_{name}", "summary": summary,
                    "parameters": [*map(in_path, re.findall(r"{(\w+)}", path)), *map(in_query, wishes(route))],
                    "responses": {"200": answer_of(route), "default": refusal(path)}}
     if method == "POST":
@@ -126,8 +127,8 @@ def schema_of(known: Any) -> Part:
 
 def refusal(path: str) -> Part:
     """A refusal: JSON for programs, a page for people."""
-    form = "application/json" if path.startswith("/api/") else "text/html"
-    return {"description": "A refusal", "content": {form: {"schema": schema_of(wire.Refused)} if "json" in form else {}}}
+    known = {"application/json": {"schema": schema_of(wire.Refused)}}
+    return {"description": "A refusal", "content": known if path.startswith("/api/") else {"text/html": {}}}
 
 
 def body_of(route: Route) -> Part:
