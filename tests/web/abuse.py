@@ -74,9 +74,7 @@ class Abuse:
     def bad(self) -> None:
         """Send one choice that must be refused."""
         asked = self.luck.choice(self.live.table.to_move())
-        offered = {option["text"] for option in self.of[asked].update(self.id, asked)["question"]["options"]} \
-            if self.luck.random() < 0.1 else self.offered(asked)
-        person, headers, body = self.luck.choice(WAYS)(self, asked, sorted(offered))
+        person, headers, body = self.luck.choice(WAYS)(self, asked, sorted(self.offered(asked)))
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
         answer = person.client.post(f"/api/match/{self.id}/choose", content=content, headers=headers)
         assert 400 <= answer.status_code < 500, (answer.status_code, content[:200], answer.text)

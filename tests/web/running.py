@@ -31,8 +31,15 @@ def free_port() -> int:
 def children(pid: int) -> list[int]:
     """The processes that a process has started, without Python's own helper."""
     found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(child) for child in found
-            if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()]
+    return [int(child) for child in found if serves(child)]
+
+
+def serves(pid: str) -> bool:
+    """Is this a process of ours that has not ended meanwhile?"""
+    try:
+        return b"resource_tracker" not in (Path(f"/proc/{pid}/cmdline").read_bytes() or b"resource_tracker")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 class Running:
