@@ -125,11 +125,13 @@ docs: setup ## build docs/ as a site, into site/; a broken link is an error
 package: client ## build the wheel and the source archive, into dist/
 	@$(BIN)/hatchling build -d dist
 
-bench: setup ## measure sanjak and its peers, and write docs/benchmarks.md
+bench: client postgresql ## measure sanjak and its peers, and write docs/benchmarks.md
 	@$(BIN)/sanjak bench
+	@$(BIN)/python -m bench.load
 
-soak: setup ## the laws on many more seeds
+soak: client ## the laws on many more seeds, then a server under load for 20 minutes (MINUTES=)
 	@$(BIN)/pytest -n auto -m soak
+	@$(BIN)/python -m bench.load --soak $(or $(MINUTES),20)
 
 chaos: client postgresql ## faults and abuse in full number: kills, full disks, stalled networks, bad choices; about 30 minutes
 	@$(BIN)/pytest -n 0 -s -m chaos tests/web

@@ -33,8 +33,8 @@ def program(name: str) -> str:
 class Cluster:
     """A running PostgreSQL. It listens on a socket in its own folder, and with a port on loopback."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        self.folder, self.made, self.port = folder, 0, port
+    def __init__(self, folder: Path, port: int = 0, durable: bool = False) -> None:
+        self.folder, self.made, self.port, self.durable = folder, 0, port, durable
         self.data = folder / "data"
         self.user = USER if os.geteuid() == 0 else None
         if self.user:
@@ -53,7 +53,7 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        settings = " ".join(f"-c {name}={value}" for name, value in QUICK.items())
+        settings = "" if self.durable else " ".join(f"-c {name}={value}" for name, value in QUICK.items())
         listens = f"-c listen_addresses=127.0.0.1 -c port={self.port}" if self.port else "-c listen_addresses=''"
         self.run(program("pg_ctl"), "-D", self.data, "-w", "-s", "-l", self.folder / "log", "-o",
                  f"{settings} {listens} -k {self.folder}", "start")
@@ -77,11 +77,11 @@ class Cluster:
 
 
 @contextmanager
-def started(port: int = 0) -> Iterator[Cluster]:
+def started(port: int = 0, durable: bool = False) -> Iterator[Cluster]:
     """A cluster in a short path, because the name of a socket has at most 107 bytes."""
     program("initdb")
     folder = Path(tempfile.mkdtemp(prefix="sanjak-pg-", dir="/tmp"))
-    cluster = Cluster(folder, port)
+    cluster = Cluster(folder, port, durable)
     try:
         yield cluster
     finally:

@@ -45,8 +45,8 @@ def serves(pid: str) -> bool:
 class Running:
     """`sanjak serve` on a port of loopback that stays the same from one start to the next."""
 
-    def __init__(self, place: Place, **settings: Any) -> None:
-        self.port, self.place = free_port(), place
+    def __init__(self, place: Place, core: int | None = None, **settings: Any) -> None:
+        self.port, self.place, self.core = free_port(), place, core
         self.address = f"http://127.0.0.1:{self.port}"
         self.environment = {**os.environ, **{f"SANJAK_{name.upper()}": str(value)
                                              for name, value in {**FREE, **settings}.items()}}
@@ -57,6 +57,8 @@ class Running:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "sanjak.cli", "serve", "--port", str(self.port), "--database", str(self.place)],
             env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if self.core is not None:
+            os.sched_setaffinity(self.process.pid, {self.core})
         wait_until(lambda: self.answers() or self.process.poll() is not None)
         assert self.process.poll() is None, "the server has ended"
 

@@ -21,7 +21,7 @@ from sanjak.web.postgres import Joined, Notice, parts_of
 from sanjak.web.settings import BadSettings, Settings
 from tests.web.cluster import Cluster, started
 from tests.web.running import Running
-from tests.web.serving import Person, Served, wait_until
+from tests.web.serving import Person, Sent, Served, wait_until
 from tests.web.test_play import OE, OS
 from tests.web.test_storage import everything, sanjak
 
@@ -41,6 +41,11 @@ def on_both(pair: tuple[Served, Served]) -> tuple[Person, Person]:
     return pair[0].person(guest), pair[1].person(guest)
 
 
+def moment_in(news: Iterator[Sent]) -> int:
+    """The moment of the next update in a stream."""
+    return next(int(sent.data["moment"]) for sent in news if sent.kind == "update")
+
+
 # ---------------------------------------------------------------- one match in two processes
 
 
@@ -49,15 +54,16 @@ def test_a_match_is_played_through_two_processes_and_every_page_sees_it(pair: tu
     one, two = on_both(pair)
     id = pair[0].make(one, OS, undo="free")
     with one.stream(id) as first, two.stream(id) as second:
-        moments = [next(first).data["moment"], next(second).data["moment"]]
+        moments = [moment_in(first), moment_in(second)]
         assert moments == [0, 0]
         for at in range(1, 7):
             assert (one, two)[at % 2].choose(id, key=f"choice {at}").json() == {"moments": {"player": at}}
-            assert [next(first).data["moment"], next(second).data["moment"]] == [at, at]
+            assert [moment_in(first), moment_in(second)] == [at, at]
         one.post(id, "chat", seat="player", text="from the first")
-        assert [next(news).data["text"] for news in (first, second)] == ["from the first"] * 2
+        assert [next(sent.data["text"] for sent in news if sent.kind == "chat") for news in (first, second)] \
+            == ["from the first"] * 2
         assert two.post(id, "undo", seat="player", moment=6).status_code == 200
-        assert next(first).data["moment"] == next(second).data["moment"] == 7
+        assert moment_in(first) == moment_in(second) == 7
     assert everything(one, id, ("player", "")) == everything(two, id, ("player", ""))
     repeated = one.post(id, "choose", seat="player", moment=0, choice="anything", key="choice 1")
     assert repeated.json() == {"moments": {"player": 1}, "again": True}
@@ -234,7 +240,7 @@ def test_no_acknowledged_choice_is_lost_when_postgresql_dies(fragile: Cluster, s
     with one.stream(id) as first, two.stream(id) as second:
         next(first), next(second)
         answered(lambda: two.post(id, "choose", **wish(two), key="last"))
-        assert next(first).data["moment"] == next(second).data["moment"] == len(acknowledged) + 1
+        assert moment_in(first) == moment_in(second) == len(acknowledged) + 1
 
 
 @ON_POSTGRES

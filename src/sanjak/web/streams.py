@@ -213,10 +213,11 @@ class Streams:
                 current = live.version(seat)
                 if known is None or known[:2] != current[:2]:
                     sent = self.changes(live, seat, after)
-                    whole = sent or self.update(live, guest, seat, after)
+                    whole = None if sent else self.update(live, guest, seat, after)
                     after = version_text(live, seat)
-                    yield News(after, "update", whole)
-                    if sent and facts != (facts := self.facts(live, guest)):
+                    yield News(after, "update", sent or whole)
+                    known_facts, facts = whole.match if whole else facts, self.facts(live, guest)
+                    if facts != known_facts:
                         yield News(after, "facts", facts)
                 for said in live.chat[known[2] if known else 0:current[2]]:
                     yield News(version_text(live, seat), "chat", chat_line(said))
