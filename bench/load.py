@@ -149,7 +149,8 @@ async def burst(server: Running, known: Prepared) -> tuple[int, float, float]:
     async def one(script: Script) -> None:
         async with Line(server, known) as line:
             await line.ask("GET", f"/api/match/{script.match}/said")
-            await ready.wait()
+        await ready.wait()
+        async with Line(server, known) as line:
             for seat, words in script.steps:
                 await line.choose(script, seat, words)
 
@@ -267,9 +268,10 @@ def watched(place: Place) -> list[Figure]:
     async def go(server: Running) -> tuple[float, float, float]:
         async with Line(server, known) as line:
             await line.ask("GET", f"/api/match/{one.match}/said")
-            before = memory(server)
-            async with spectators(server, one.match, SPECTATORS) as pages:
-                after = memory(server)
+        before = memory(server)
+        async with spectators(server, one.match, SPECTATORS) as pages:
+            after = memory(server)
+            async with Line(server, known) as line:
                 waits = [asyncio.create_task(event(page)) for page in pages]
                 begun, used = time.perf_counter(), busy(server)
                 await line.choose(one, *one.steps[0])
