@@ -11,7 +11,7 @@ STATIC := src/sanjak/web/static/sanjak.js
 LOCK := requirements-dev.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lock types client play terminal chromium postgresql check quick game test pythons docs package bench soak mutants
+.PHONY: help setup lock types client play terminal chromium postgresql check quick game test pythons docs package bench soak chaos mutants
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
@@ -102,7 +102,7 @@ test: client check chromium postgresql ## check, all tests and the cases of ever
 	@cd client && $(NODE) node_modules/eslint/bin/eslint.js .
 	@cd client && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	@cd client && $(NODE) --test --test-reporter=dot "test/*.test.ts" > ../$(VENV)/client.log || { cat ../$(VENV)/client.log; exit 1; }
-	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak'
+	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak and not chaos'
 
 PYTHONS := 3.11 3.12 3.13 3.14
 
@@ -124,11 +124,16 @@ docs: setup ## build docs/ as a site, into site/; a broken link is an error
 package: client ## build the wheel and the source archive, into dist/
 	@$(BIN)/hatchling build -d dist
 
-bench: setup ## measure sanjak and its peers, and write docs/benchmarks.md
+bench: client postgresql ## measure sanjak and its peers, and write docs/benchmarks.md
 	@$(BIN)/sanjak bench
+	@$(BIN)/python -m bench.load
 
-soak: setup ## the laws on many more seeds
+soak: client ## the laws on many more seeds, then a server under load for 20 minutes (MINUTES=)
 	@$(BIN)/pytest -n auto -m soak
+	@$(BIN)/python -m bench.load --soak $(or $(MINUTES),20)
+
+chaos: client postgresql ## faults and abuse in full number: kills, full disks, stalled networks, bad choices; about 30 minutes
+	@$(BIN)/pytest -n 0 -s -m chaos tests/web
 
 mutants: setup ## do the tests notice small changes of the rules? GAME=, N=, SEED=, MINUTES= (docs/testing.md)
 	@$(BIN)/python -m tests.mutants $(GAME) --number $(or $(N),200) --seed $(or $(SEED),1) --minutes $(or $(MINUTES),30)

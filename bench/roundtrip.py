@@ -89,7 +89,7 @@ class Page:
         self.news: queue.SimpleQueue[float] = queue.SimpleQueue()
         self.update = self.get()
         self.stream = socket.create_connection(("127.0.0.1", port))
-        path = f"/api/match/{match}/events?changes=1&after={self.update['version']}"
+        path = f"/api/match/{match}/events?after={self.update['version']}"
         head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: sanjak={guest['cookie']}\r\n\r\n"
         self.stream.sendall(head.encode())
         threading.Thread(target=self.listen, daemon=True).start()

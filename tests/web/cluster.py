@@ -17,7 +17,7 @@ import pytest
 USER = "postgres"
 MISSING = ("the tests of the server need PostgreSQL (initdb and postgres): run `make postgresql`, or on Debian and "
            "Ubuntu: sudo apt-get install postgresql")
-QUICK = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "listen_addresses": "",
+QUICK = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off",
          "max_connections": "100", "shared_buffers": "32MB"}
 
 
@@ -31,10 +31,10 @@ def program(name: str) -> str:
 
 
 class Cluster:
-    """A running PostgreSQL. It listens on a socket in its own folder only."""
+    """A running PostgreSQL. It listens on a socket in its own folder, and with a port on loopback."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.made = folder, 0
+    def __init__(self, folder: Path, port: int = 0, durable: bool = False) -> None:
+        self.folder, self.made, self.port, self.durable = folder, 0, port, durable
         self.data = folder / "data"
         self.user = USER if os.geteuid() == 0 else None
         if self.user:
@@ -53,9 +53,10 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        settings = " ".join(f"-c {name}={value}" for name, value in QUICK.items() if value)
+        settings = "" if self.durable else " ".join(f"-c {name}={value}" for name, value in QUICK.items())
+        listens = f"-c listen_addresses=127.0.0.1 -c port={self.port}" if self.port else "-c listen_addresses=''"
         self.run(program("pg_ctl"), "-D", self.data, "-w", "-s", "-l", self.folder / "log", "-o",
-                 f"{settings} -c listen_addresses='' -k {self.folder}", "start")
+                 f"{settings} {listens} -k {self.folder}", "start")
 
     def stop(self, how: str = "immediate") -> None:
         """Stop the server: `immediate` is like a power cut."""
@@ -65,17 +66,22 @@ class Cluster:
         """The address of a new, empty database."""
         self.made += 1
         name = name or f"test{self.made}"
-        with psycopg.connect(host=str(self.folder), user=USER, dbname="postgres", autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
-        return f"postgresql://{USER}@/{name}?host={self.folder}"
+        self.sql(f"CREATE DATABASE {name}")
+        return f"postgresql://{USER}@/{name}?host={self.folder}" + (f"&port={self.port}" if self.port else "")
+
+    def sql(self, statement: str) -> None:
+        """Run a statement as the owner of everything."""
+        with psycopg.connect(host=str(self.folder), port=self.port or None, user=USER, dbname="postgres",
+                             autocommit=True) as connection:
+            connection.execute(statement.encode())
 
 
 @contextmanager
-def started() -> Iterator[Cluster]:
+def started(port: int = 0, durable: bool = False) -> Iterator[Cluster]:
     """A cluster in a short path, because the name of a socket has at most 107 bytes."""
     program("initdb")
     folder = Path(tempfile.mkdtemp(prefix="sanjak-pg-", dir="/tmp"))
-    cluster = Cluster(folder)
+    cluster = Cluster(folder, port, durable)
     try:
         yield cluster
     finally:

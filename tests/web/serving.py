@@ -39,7 +39,7 @@ class Served:
                  "streams_per_address": 10**6, "unwatched_per_second": 1e6, "unwatched_choices": 10**9,
                  "advice_playouts": 20, "curve_playouts": 2}
         wanted = Settings(database=database, port=0, **{**known, **settings})
-        app = create_app(wanted)
+        self.app = app = create_app(wanted)
         self.house: House = app.state.house
         self.server = Server(config_of(app, wanted), self.house, False)
         self.thread = threading.Thread(target=self.server.run)
@@ -160,9 +160,9 @@ class Person:
 
     @contextmanager
     def stream(self, id: str, seat: str | None = None, after: str | None = None,
-               last: str | None = None, changes: int | None = None) -> Iterator[Iterator[Sent]]:
+               last: str | None = None) -> Iterator[Iterator[Sent]]:
         """A stream of news, event by event."""
-        wishes = {"seat": seat, "after": after, "changes": changes}
+        wishes = {"seat": seat, "after": after}
         query = {name: value for name, value in wishes.items() if value is not None}
         headers = {"Last-Event-ID": last} if last else {}
         with self.client.stream("GET", f"/api/match/{id}/events", params=query, headers=headers) as answer:

@@ -325,8 +325,8 @@ def test_a_page_that_comes_back_misses_nothing_and_hears_nothing_twice(served: S
         chooser, _ = turns(id, anna, bela)
         chooser.choose(id)
         bela.post(id, "chat", seat=bela.update(id)["seat"], text=f"move {version}")
-        update, said = anna.events(id, 2, last=version)
-        assert (update.kind, said.kind) == ("update", "chat")
+        update, facts, said = anna.events(id, 3, last=version)
+        assert (update.kind, facts.kind, said.kind) == ("update", "facts", "chat")
         assert said.data["text"] == f"move {version}"
         log[update.data["log"]["from"]:] = update.data["log"]["lines"]
         version = said.id

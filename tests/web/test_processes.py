@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,7 +20,8 @@ from sanjak.web.opening import BadDatabase, Place
 from sanjak.web.postgres import Joined, Notice, parts_of
 from sanjak.web.settings import BadSettings, Settings
 from tests.web.cluster import Cluster, started
-from tests.web.serving import Person, Served, wait_until
+from tests.web.running import Running
+from tests.web.serving import Person, Sent, Served, wait_until
 from tests.web.test_play import OE, OS
 from tests.web.test_storage import everything, sanjak
 
@@ -42,6 +41,11 @@ def on_both(pair: tuple[Served, Served]) -> tuple[Person, Person]:
     return pair[0].person(guest), pair[1].person(guest)
 
 
+def moment_in(news: Iterator[Sent]) -> int:
+    """The moment of the next update in a stream."""
+    return next(int(sent.data["moment"]) for sent in news if sent.kind == "update")
+
+
 # ---------------------------------------------------------------- one match in two processes
 
 
@@ -50,15 +54,16 @@ def test_a_match_is_played_through_two_processes_and_every_page_sees_it(pair: tu
     one, two = on_both(pair)
     id = pair[0].make(one, OS, undo="free")
     with one.stream(id) as first, two.stream(id) as second:
-        moments = [next(first).data["moment"], next(second).data["moment"]]
+        moments = [moment_in(first), moment_in(second)]
         assert moments == [0, 0]
         for at in range(1, 7):
             assert (one, two)[at % 2].choose(id, key=f"choice {at}").json() == {"moments": {"player": at}}
-            assert [next(first).data["moment"], next(second).data["moment"]] == [at, at]
+            assert [moment_in(first), moment_in(second)] == [at, at]
         one.post(id, "chat", seat="player", text="from the first")
-        assert [next(news).data["text"] for news in (first, second)] == ["from the first"] * 2
+        assert [next(sent.data["text"] for sent in news if sent.kind == "chat") for news in (first, second)] \
+            == ["from the first"] * 2
         assert two.post(id, "undo", seat="player", moment=6).status_code == 200
-        assert next(first).data["moment"] == next(second).data["moment"] == 7
+        assert moment_in(first) == moment_in(second) == 7
     assert everything(one, id, ("player", "")) == everything(two, id, ("player", ""))
     repeated = one.post(id, "choose", seat="player", moment=0, choice="anything", key="choice 1")
     assert repeated.json() == {"moments": {"player": 1}, "again": True}
@@ -190,31 +195,43 @@ def fragile() -> Iterator[Cluster]:
         yield found
 
 
+def answered(ask: Callable[[], httpx.Response]) -> Any:
+    """The answer to a request, which is repeated while the database is away."""
+    found: list[httpx.Response] = []
+
+    def is_there() -> bool:
+        found.append(ask())
+        assert found[-1].status_code in (200, 503), found[-1].text
+        return found[-1].status_code == 200
+
+    wait_until(is_there)
+    return found[-1].json()
+
+
 def test_no_acknowledged_choice_is_lost_when_postgresql_dies(fragile: Cluster, serve: Serve,
                                                              monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "TRY_AGAIN", 0.05)
-    monkeypatch.setattr(storage, "PATIENCE", 2.0)
     place = fragile.address()
     pair = serve(place), serve(place)
     one, two = on_both(pair)
     id = pair[0].make(one, OS)
     acknowledged: list[str] = []
+
+    def wish(person: Person) -> dict[str, Any]:
+        seen = answered(lambda: person.get(f"/api/match/{id}"))
+        return {"seat": "player", "moment": seen["moment"], "choice": seen["question"]["options"][0]["text"]}
+
     for round in range(3):
-        seen = one.update(id)
-        choice = seen["question"]["options"][0]["text"]
+        wanted = wish(one)
         fragile.stop()
-        refused = one.post(id, "choose", seat="player", moment=seen["moment"], choice=choice, key=f"down {round}")
+        refused = one.post(id, "choose", **wanted, key=f"down {round}")
         assert (refused.status_code, refused.json()["error"]) == (503, "busy"), refused.text
         assert two.get("/health").status_code == 503
         fragile.start()
-        wait_until(lambda: one.get(f"/api/match/{id}").status_code == 200)
-        for person in (one, two):
-            wait_until(lambda person=person: person.get(f"/api/match/{id}").status_code == 200)  # type: ignore[misc]
-            seen = person.update(id)
-            choice = seen["question"]["options"][0]["text"]
-            if person.post(id, "choose", seat="player", moment=seen["moment"], choice=choice).status_code == 200:
-                acknowledged.append(choice)
-    assert len(acknowledged) >= 3
+        for at, person in enumerate((one, two)):
+            wanted = wish(person)
+            answered(lambda: person.post(id, "choose", **wanted, key=f"up {round} {at}"))  # noqa: B023
+            acknowledged.append(wanted["choice"])
     stored = storage.Storage(place)
     found = stored.load(id)
     stored.close()
@@ -222,8 +239,8 @@ def test_no_acknowledged_choice_is_lost_when_postgresql_dies(fragile: Cluster, s
     assert [row.line.text for row in found.lines] == acknowledged
     with one.stream(id) as first, two.stream(id) as second:
         next(first), next(second)
-        two.choose(id)
-        assert next(first).data["moment"] == next(second).data["moment"] == len(acknowledged) + 1
+        answered(lambda: two.post(id, "choose", **wish(two), key="last"))
+        assert moment_in(first) == moment_in(second) == len(acknowledged) + 1
 
 
 @ON_POSTGRES
@@ -280,30 +297,17 @@ def test_several_workers_need_postgresql(tmp_path: Path) -> None:
         Settings(workers=0)
 
 
-def children(pid: int) -> list[int]:
-    """The processes that a process has started, without Python's own helper."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(child) for child in found
-            if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()]
-
-
 @ON_POSTGRES
 def test_a_worker_that_is_killed_is_replaced_and_all_end_with_their_parent(place: Place) -> None:
-    command = [sys.executable, "-m", "sanjak.cli", "serve", "--port", "0", "--database", str(place), "--workers", "2"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8",
-                          env={**os.environ, "SANJAK_WORK_PROCESSES": "0"}) as server:
-        assert server.stdout
-        address = server.stdout.readline().split()[3]
-        wait_until(lambda: len(children(server.pid)) == 2)
-        before = children(server.pid)
-        with httpx.Client(base_url=address, timeout=60) as client:
-            assert client.get("/health").json()["database"] == "ok"
+    with Running(place, workers=2) as server:
+        wait_until(lambda: len(server.workers()) == 2)
+        before = server.workers()
         os.kill(before[0], signal.SIGKILL)
-        wait_until(lambda: len(set(children(server.pid)) - set(before)) == 1)
-        assert httpx.get(f"{address}health", timeout=60).status_code == 200
-        left = children(server.pid)
+        wait_until(lambda: len(set(server.workers()) - set(before)) == 1)
+        assert httpx.get(f"{server.address}/health", timeout=60).json()["database"] == "ok"
+        left = server.workers()
         server.kill()
-    wait_until(lambda: not any(Path(f"/proc/{pid}/exe").exists() for pid in left))
+        wait_until(lambda: not any(Path(f"/proc/{pid}/exe").exists() for pid in left))
 
 
 # ---------------------------------------------------------------- from one database to another

@@ -507,12 +507,11 @@ async def events(request: HttpRequest) -> Response:
     if request.method == "HEAD":
         return Response(media_type="text/event-stream")
     after = request.headers.get("last-event-id") or request.query_params.get("after")
-    changes = request.query_params.get("changes") == "1"
 
     async def stream() -> AsyncIterator[bytes]:
         yield b"retry: 1000\n\n"
         try:
-            async for version, kind, data in house.streams.news(live, guest, seat, after, changes):
+            async for version, kind, data in house.streams.news(live, guest, seat, after):
                 yield event_bytes(version, kind, wire.encoded(data)) if kind else b": still here\n\n"
         except Refusal as refusal:
             yield event_bytes("", "refused", wire.encoded(refusal.sent))

@@ -33,6 +33,8 @@ from sanjak import __version__
 from . import api, inviting, pages
 from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, new_guest
 from .house import House
+from .metrics import Metrics, metrics
+from .openapi import openapi
 from .patience import in_time, patient
 from .processes import Together
 from .settings import BadSettings, Settings
@@ -48,7 +50,7 @@ HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"
            "Permissions-Policy": "camera=(), microphone=(), geolocation=()"}
 BROKEN = "Something went wrong in the server. Nothing of your match is lost."
 HSTS_AGE = 365 * 24 * 3600
-UNCOUNTED = ("/static/", "/health")
+UNCOUNTED = ("/static/", "/health", "/metrics")
 """Paths whose requests are neither counted nor logged."""
 A_YEAR = "public, max-age=31536000, immutable"
 
@@ -58,10 +60,10 @@ class NotBuilt(Exception):
 
 
 class Gate:
-    """Middleware: identifies the guest, limits the body, sets security headers, logs the request."""
+    """Middleware: identifies the guest, limits the body, sets security headers, logs and counts the request."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
-        self.app, self.house = app, house
+    def __init__(self, app: ASGIApp, house: House, metrics: Metrics) -> None:
+        self.app, self.house, self.metrics = app, house, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -143,8 +145,9 @@ class Gate:
             headers.append("Set-Cookie", cookie_line(self.house.door.cookie(guest), COOKIE_AGE, safe))
 
     def write_down(self, scope: Scope, status: int, seconds: float) -> None:
-        """Log a request, without names, cookies or invitations."""
+        """Log and count a request, without names, cookies or invitations."""
         if not scope["path"].startswith(UNCOUNTED):
+            self.metrics.count(asked_for(scope), status, seconds)
             logger.info("request", extra={"method": scope["method"], "path": path_told(scope), "status": status,
                                           "ms": round(seconds * 1000, 1)})
 
@@ -171,7 +174,14 @@ def address_of(scope: Scope) -> str:
 
 def gets_cookie(path: str) -> bool:
     """Does this path give new guests a cookie? Pages do; programs and parts of pages do not."""
-    return not path.startswith(("/goodbye", "/leave", "/api/", "/health", "/static/", "/picture/", "/tokens.css"))
+    return not path.startswith(("/goodbye", "/leave", "/api/", "/health", "/metrics", "/static/", "/picture/",
+                                "/tokens.css"))
+
+
+def asked_for(scope: Scope) -> str:
+    """What a request asks for: the verb of an action, else the function that answers."""
+    verb = scope.get("path_params", {}).get("verb", "")
+    return verb if verb in api.VERBS else getattr(scope.get("endpoint"), "__name__", "nothing")
 
 
 def path_told(scope: Scope) -> str:
@@ -185,7 +195,7 @@ def path_told(scope: Scope) -> str:
 
 def wants_json(request: Request) -> bool:
     """Is the answer for a program?"""
-    return request.url.path.startswith(("/api/", "/health"))
+    return request.url.path.startswith(("/api/", "/health", "/metrics"))
 
 
 async def refused(request: Request, fault: Exception) -> Response:
@@ -230,26 +240,29 @@ async def health(request: Request) -> Response:
 def create_app(settings: Settings) -> Starlette:
     """The whole application. It opens the database at once, so that a bad one is reported at the start."""
     house = House(settings)
+    figures = Metrics(house)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(task) for task in (house.sweep(), house.work.warm(), house.listen())]
+        lasting = house.sweep(), house.work.warm(), house.listen(), figures.watch()
+        tasks = [asyncio.create_task(task) for task in lasting]
         yield
         for task in tasks:
             task.cancel()
         house.stop()
 
     app = Starlette(
-        routes=[*api.routes, *pages.routes, *inviting.routes, Route("/health", health),
+        routes=[*api.routes, *pages.routes, *inviting.routes, Route("/health", health), Route("/metrics", metrics),
+                Route("/api/openapi.json", openapi),
                 Route("/leave", leave, methods=["POST"]),
                 Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
-        middleware=[Middleware(Gate, house=house),
+        middleware=[Middleware(Gate, house=house, metrics=figures),
                     Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts(), www_redirect=False),
                     Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
         exception_handlers={Refusal: refused, HTTPException: not_found, Busy: busy, Conflict: overtaken},
         lifespan=lifespan)
     app.router.redirect_slashes = False
-    app.state.house = house
+    app.state.house, app.state.metrics = house, figures
     return app
 
 

@@ -74,6 +74,7 @@ class House:
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.making = asyncio.Lock()
         self.healthy, self.tried = True, -math.inf
+        self.started = now(), time.monotonic()
         self.threads = CapacityLimiter(THREADS)
         self.streams = Streams(settings, self.threads)
 
@@ -145,7 +146,13 @@ class House:
             await asyncio.sleep(SWEEP_EVERY)
 
     async def forget_old_matches(self) -> None:
-        """Delete the matches that nobody has touched for long, one at a time; 0 days mean never."""
+        """Delete the matches that nobody has touched for long, one at a time; 0 days mean never.
+
+        Nothing is deleted if the clock has jumped since the start: it would make every match old.
+        """
+        if abs(now() - self.started[0] - (time.monotonic() - self.started[1]) * 1000) > DAY:
+            logger.warning("not swept", extra={"reason": "the clock has jumped; restart the server once it is right"})
+            return
         for days, empty in ((self.settings.forget_empty_days, True), (self.settings.forget_days, False)):
             old = self.storage.untouched(now() - round(days * DAY), empty) if days else []
             for id in old:
@@ -174,6 +181,8 @@ class House:
 
     async def load(self, id: str) -> Live:
         """Load a match and replay it in a thread."""
+        if self.storage.shared:
+            await self.storage.in_reach()
         stored = await asyncio.to_thread(self.storage.load, id) if "\0" not in id else None
         if stored is None:
             raise Refusal(404, "no_match", "There is no such match, or it has been deleted.")

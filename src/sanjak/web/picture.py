@@ -62,6 +62,7 @@ class Drawn:
         self.latest: Picture = {}
         self.held: OrderedDict[tuple[int, int], Held] = OrderedDict()
         self.sent: tuple[tuple[str, ...], msgspec.Raw] | None = None
+        self.whole: tuple[tuple[str, ...], wire.Update] | None = None
         self.names: Mapping[str, str] = {}
 
     def call(self, names: Mapping[str, str]) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import base64
 import logging
+import select
 import zlib
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from time import monotonic
 from typing import Any, NamedTuple
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
@@ -21,7 +23,13 @@ LARGEST_PART = 7_000
 """Bytes of one notification; PostgreSQL takes at most 8,000."""
 CONNECT_SECONDS = 5
 STATEMENT_SECONDS = 10
+ANSWER_WAITS = 3
+"""A database that says nothing for so many times the wait for a lock is given up."""
+LOOK_EVERY = 0.1
 TRY_AGAIN = 1.0
+DURABLE = ("SELECT set_config('synchronous_commit', 'on', false) "
+           "WHERE current_setting('synchronous_commit') = 'off'")
+"""A commit is acknowledged once it is written, whatever the database is set to."""
 
 
 class BadAddress(Exception):
@@ -50,15 +58,53 @@ def engine_of(words: str, wait: float | None) -> Engine:
     except ModuleNotFoundError as fault:
         raise BadAddress("PostgreSQL needs the package psycopg: pip install 'sanjak[postgres]'") from fault
 
+    if wait is not None:
+        event.listen(engine, "do_connect", patient_for(ANSWER_WAITS * wait))
+
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: Any) -> None:
+        connection.execute(DURABLE)
         if wait is not None:
             connection.execute(f"SET lock_timeout = {wait * 1000:.0f}; "
                                f"SET statement_timeout = {STATEMENT_SECONDS * 1000}; "
                                f"SET idle_in_transaction_session_timeout = {STATEMENT_SECONDS * 1000}")
-            connection.commit()
+        connection.commit()
 
     return engine
+
+
+def patient_for(seconds: float) -> Callable[..., Any]:
+    """Connects so that a database that falls silent is given up after so many seconds: the network may stall."""
+    from psycopg import Connection as Plain
+    from psycopg import OperationalError
+
+    class Patient(Plain[Any]):
+        """A connection that waits so long for an answer, and is closed if there is none."""
+
+        def wait(self, gen: Any, interval: float = LOOK_EVERY, timeout: float | None = None) -> Any:
+            """Run a part of the protocol."""
+            end = monotonic() + (seconds if timeout is None else timeout)
+            try:
+                wanted = next(gen)
+                while True:
+                    if monotonic() > end:
+                        self.pgconn.finish()
+                        raise OperationalError("the database does not answer")
+                    wanted = gen.send(readiness(self.pgconn.socket, wanted, interval))
+            except StopIteration as done:
+                return done.value
+
+    return lambda dialect, record, args, given: Patient.connect(*args, **given)
+
+
+def readiness(socket: int, wanted: int, seconds: float) -> int:
+    """What a socket is ready for: 1 to read, 2 to write, 0 for nothing within some seconds."""
+    poll = select.poll()
+    poll.register(socket, (select.POLLIN if wanted & 1 else 0) | (select.POLLOUT if wanted & 2 else 0))
+    found = poll.poll(seconds * 1000)
+    events = found[0][1] if found else 0
+    broken = wanted if events & (select.POLLERR | select.POLLHUP | select.POLLNVAL) else 0
+    return broken | (1 if events & select.POLLIN else 0) | (2 if events & select.POLLOUT else 0)
 
 
 # ---------------------------------------------------------------- news between processes

@@ -6,12 +6,16 @@ import logging
 import os
 import signal
 import socket
+import tempfile
 import threading
 from collections.abc import Callable
 from multiprocessing import connection, get_context
 from multiprocessing.context import SpawnProcess
 from time import monotonic
 
+from prometheus_client.multiprocess import mark_process_dead
+
+from .metrics import FOLDER
 from .settings import Settings
 from .work import end_with
 
@@ -33,7 +37,12 @@ class Together:
         self.processes: list[SpawnProcess] = []
 
     def run(self) -> None:
-        """Serve until SIGTERM or SIGINT."""
+        """Serve until SIGTERM or SIGINT. The processes share their figures in a folder."""
+        with tempfile.TemporaryDirectory(prefix="sanjak-figures-") as os.environ[FOLDER]:
+            self.serve_all()
+
+    def serve_all(self) -> None:
+        """Start the processes and keep them going."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self.stopping.set())
         for at in range(self.settings.workers):
@@ -56,6 +65,7 @@ class Together:
         if ended and not self.stopping.wait(LOOK_EVERY):
             for process in ended:
                 logger.warning("a process ended", extra={"reason": f"exit code {process.exitcode}"})
+                mark_process_dead(process.pid, os.environ[FOLDER])  # type: ignore[no-untyped-call]
                 self.processes.remove(process)
                 self.start()
 

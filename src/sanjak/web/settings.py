@@ -6,6 +6,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,8 @@ class Settings:
     can reach it."""
     behind_proxy: bool = False
     """Trust a proxy on the same machine about addresses and https."""
+    metrics_for: str = "127.0.0.1, ::1"
+    """The addresses and networks that may read `/metrics`, with commas; empty: nobody."""
     absent_after: float = 300.0
     """Seconds until a player who has no page of a match open counts as absent."""
     choices_per_second: float = 10.0
@@ -82,10 +85,19 @@ class Settings:
             raise BadSettings(f"port is 0 to 65535, not {self.port}")
         if self.log not in ("json", "text"):
             raise BadSettings(f"log is json or text, not {self.log!r}")
+        self.check_networks()
         if self.workers < 1:
             raise BadSettings(f"workers is 1 or more, not {self.workers}")
         if self.workers > 1 and isinstance(self.database, Path):
             raise BadSettings("several workers need PostgreSQL: --database postgresql://user@host/name")
+
+    def check_networks(self) -> None:
+        """Raise BadSettings if `metrics_for` has something that is no address and no network."""
+        for one in filter(None, map(str.strip, self.metrics_for.split(","))):
+            try:
+                ip_network(one)
+            except ValueError as fault:
+                raise BadSettings(f"metrics_for: {fault}") from fault
 
     def hosts(self) -> list[str]:
         """The allowed hosts, one by one."""

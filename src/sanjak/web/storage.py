@@ -45,6 +45,9 @@ SHARED_WAIT = 1.0
 FRESH = 0.25
 """So many seconds after an answer of the database, nobody asks whether it is there."""
 OLD_REQUESTS = 24 * 3600 * 1000
+SILENT = "the database does not answer"
+SILENCE = 10.0
+"""So many seconds after it did not answer nobody asks the database, except in a thread whether it is there."""
 
 class Conflict(Exception):
     """The match was changed by somebody else, or deleted."""
@@ -75,6 +78,8 @@ class Storage:
         self.claims = Claims(self.engine)
         self.open = Open()
         self.beats, self.answered = 0, time.monotonic()
+        self.silent_until = 0.0
+        self.asking: asyncio.Task[None] | None = None
 
     def close(self) -> None:
         """Close every connection."""
@@ -94,18 +99,28 @@ class Storage:
             await asyncio.sleep(LOOK_EVERY)
 
     async def in_reach(self) -> None:
-        """Ask in a thread whether the database answers, unless it has just done so."""
-        if time.monotonic() - self.answered > FRESH:
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    await asyncio.to_thread(self.ping)
-            except TimeoutError as fault:
-                raise Busy("the database does not answer") from fault
+        """Ask in a thread whether the database answers, unless it has just done so; one thread asks for all."""
+        if self.silent_until < self.answered >= time.monotonic() - FRESH:
+            return
+        if self.asking is None or self.asking.done():
+            self.asking = asyncio.create_task(asyncio.to_thread(self.ping))
+            self.asking.add_done_callback(lambda done: done.cancelled() or done.exception())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.shield(self.asking)
+        except TimeoutError as fault:
+            raise Busy(SILENT) from fault
 
     def ping(self) -> None:
         """Ask the database for an answer; raises Busy if there is none."""
-        with self.reading() as connection:
+        with self.trying(), self.engine.connect() as connection:
             connection.execute(text("SELECT 1"))
+        self.silent_until = 0.0
+
+    def refuse_silence(self) -> None:
+        """Raise Busy at once if the database was silent when it was last asked. `in_reach` asks again."""
+        if time.monotonic() < self.silent_until:
+            raise Busy(SILENT)
 
     def is_locked(self) -> bool:
         """Does another program write just now?"""
@@ -124,6 +139,8 @@ class Storage:
         except IntegrityError as fault:
             raise Conflict(str(fault.orig)) from fault
         except (OperationalError, InternalError, InterfaceError, NoConnection) as fault:
+            if self.shared and getattr(getattr(fault, "orig", None), "sqlstate", None) is None:
+                self.silent_until = time.monotonic() + SILENCE
             raise Busy(str(getattr(fault, "orig", fault))) from fault
         self.answered = time.monotonic()
 
@@ -134,6 +151,7 @@ class Storage:
             with self.trying(), self.open.connection.begin_nested():
                 yield self.open.connection
             return
+        self.refuse_silence()
         with self.trying(), self.engine.begin() as connection:
             yield connection
 
@@ -154,6 +172,7 @@ class Storage:
             with self.trying():
                 yield self.open.connection
             return
+        self.refuse_silence()
         options: dict[str, Any] = {"reads": True}
         if self.shared:
             options["isolation_level"] = "REPEATABLE READ" if whole else "AUTOCOMMIT"
@@ -170,11 +189,13 @@ class Storage:
     def post(self, id: str, kind: str, data: bytes) -> None:
         """Tell the other processes something about a match that is not stored."""
         if self.shared and not self.closed:
+            self.refuse_silence()
             with self.trying(), self.engine.begin() as connection:
                 notify(connection, self.me, Notice(kind, id, data))
 
     def claim(self, id: str) -> bool:
         """May this process play the bots of a match? Another one may be doing so; raises Busy."""
+        self.refuse_silence()
         with self.trying():
             return not self.shared or self.claims.take(id)
 

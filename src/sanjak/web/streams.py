@@ -107,7 +107,14 @@ class Streams:
 
     def update(self, live: Live, guest: Guest, seat: str, after: str | None = None) -> wire.Update:
         """An update with everything. If the page has the version `after`, the log contains only changes."""
-        return replace(self.seen(live, seat, after), match=self.facts(live, guest))
+        return replace(self.whole(live, seat, after), match=self.facts(live, guest))
+
+    def whole(self, live: Live, seat: str, after: str | None) -> wire.Update:
+        """An update with everything but the facts. While a match runs, all pages of a seat share it."""
+        drawn, key = live.drawn_for(seat), (after or "", version_text(live, seat), live.thinking)
+        if live.finished or drawn.whole is None or drawn.whole[0] != key:
+            drawn.whole = key, self.seen(live, seat, after)
+        return drawn.whole[1]
 
     def changes(self, live: Live, seat: str, after: str | None) -> msgspec.Raw | None:
         """What changed for a seat since a version; None if that version is no longer known.
@@ -193,11 +200,11 @@ class Streams:
         if self.pages[f"from {guest.address}"] >= settings.streams_per_address:
             raise Refusal(429, "too_many", "Too many pages are open at your address. Close some, or try again later.")
 
-    async def news(self, live: Live, guest: Guest, seat: str, after: str | None,
-                   changes: bool = False) -> AsyncIterator[News]:
+    async def news(self, live: Live, guest: Guest, seat: str, after: str | None) -> AsyncIterator[News]:
         """The news of a match for a page, from the version `after` on. Nothing is left out, nothing is sent twice.
 
-        With `changes` an update contains only what changed, and the facts of the match come by themselves.
+        The first update is whole if `after` is not known any more. The others contain only what changed, and the facts
+        of the match come by themselves.
         """
         known, facts = parsed_version(after), None
         with self.watching(live, guest, seat) as watcher:
@@ -205,11 +212,12 @@ class Streams:
                 watcher.changed.clear()
                 current = live.version(seat)
                 if known is None or known[:2] != current[:2]:
-                    sent = self.changes(live, seat, after) if changes else None
-                    whole = sent or self.update(live, guest, seat, after)
+                    sent = self.changes(live, seat, after)
+                    whole = None if sent else self.update(live, guest, seat, after)
                     after = version_text(live, seat)
-                    yield News(after, "update", whole)
-                    if sent and facts != (facts := self.facts(live, guest)):
+                    yield News(after, "update", sent or whole)
+                    known_facts, facts = whole.match if whole else facts, self.facts(live, guest)
+                    if facts != known_facts:
                         yield News(after, "facts", facts)
                 for said in live.chat[known[2] if known else 0:current[2]]:
                     yield News(version_text(live, seat), "chat", chat_line(said))
