@@ -38,8 +38,8 @@ from .words import label, name_of, outcome, told_outcome
 
 __all__ = ["GOES_ON", "HALTS", "KINDS", "SHADINGS", "SILENT", "TAKES_UP", "UNTRIED_ODDS", "button", "chapter",
            "coming_words", "danger", "does", "ending", "favours", "focused", "fold", "joint", "label", "left", "losses",
-           "luck", "measures", "name_of", "odds", "opening", "order_odds", "orders", "outcome", "passing", "preview", "reason",
-           "roll_card", "rolls", "scene", "sentence", "shading", "signs", "situation", "stage", "standing",
+           "luck", "measures", "name_of", "odds", "opening", "order_odds", "orders", "outcome", "passing", "preview",
+           "reason", "roll_card", "rolls", "scene", "sentence", "shading", "signs", "situation", "stage", "standing",
            "suggestion", "suggests", "telling", "through", "title", "warnings", "word"]
 
 
