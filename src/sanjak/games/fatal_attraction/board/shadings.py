@@ -22,7 +22,7 @@ from .names import place, plural
 from .tracing import reached, supply_line
 
 SHADINGS = {"supply": ShadingName("Supply", "y"), "danger": ShadingName("Mines", "d"),
-            "control": ShadingName("Control", "c"), "guns": ShadingName("Guns", "x", around=True),
+            "control": ShadingName("Control", "c"), "guns": ShadingName("Guns", "n", around=True),
             "reach": ShadingName("Reach", "m", around=True)}
 COLOUR = {ALLIES: "ally", TURKS: "ott"}
 
