@@ -497,6 +497,8 @@ async def events(request: HttpRequest) -> Response:
         yield b"retry: 1000\n\n"
         try:
             async for version, kind, data in house.streams.news(live, guest, seat, after, changes):
+                if not kind and await house.people.known(guest) != guest:
+                    return
                 yield event_bytes(version, kind, wire.encoded(data)) if kind else b": still here\n\n"
         except Refusal as refusal:
             yield event_bytes("", "refused", wire.encoded(refusal.sent))

@@ -30,8 +30,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sanjak import __version__
 
-from . import api, inviting, pages
-from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, new_guest
+from . import account_pages, api, inviting, pages
+from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, cookie_line, new_guest
 from .house import House
 from .patience import in_time, patient
 from .processes import Together
@@ -47,6 +47,7 @@ HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"
            "Cross-Origin-Opener-Policy": "same-origin",
            "Permissions-Policy": "camera=(), microphone=(), geolocation=()"}
 BROKEN = "Something went wrong in the server. Nothing of your match is lost."
+UNKNOWN = "The database does not answer just now. Nothing was done; try again."
 HSTS_AGE = 365 * 24 * 3600
 UNCOUNTED = ("/static/", "/health")
 """Paths whose requests are neither counted nor logged."""
@@ -70,8 +71,8 @@ class Gate:
             return
         path = scope["path"]
         start, status, started = time.perf_counter(), 500, False
-        guest, is_new = self.guest_of(scope)
-        is_given = is_new or path == "/"
+        guest, is_new, is_known = await self.guest_of(scope)
+        is_given = is_known and (is_new or path == "/")
         nonce = secrets.token_urlsafe(16)
         scope.setdefault("state", {}).update(guest=guest, nonce=nonce)
 
@@ -85,6 +86,8 @@ class Gate:
         try:
             if not path.startswith(UNCOUNTED):
                 self.house.requests.take(guest.address)
+            if not is_known:
+                raise Refusal(503, "busy", UNKNOWN)
             if is_new and gets_cookie(path):
                 self.house.arrivals.take(guest.address)
             await self.app(scope, self.limited(scope, receive), answer)
@@ -99,11 +102,16 @@ class Gate:
         finally:
             self.write_down(scope, status, time.perf_counter() - start)
 
-    def guest_of(self, scope: Scope) -> tuple[Guest, bool]:
-        """The guest of a request; True if the guest is new and needs a cookie."""
-        cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
+    async def guest_of(self, scope: Scope) -> tuple[Guest, bool, bool]:
+        """The guest of a request; is the guest new, so that a cookie is needed; could the database tell?"""
+        cookies, is_known = cookie_parser(Headers(scope=scope).get("cookie", "")), True
         guest = self.house.door.known(cookies.get(SAFE_COOKIE) or cookies.get(COOKIE, ""))
-        return replace(guest or new_guest(), address=address_of(scope)), guest is None
+        if guest and not scope["path"].startswith(UNCOUNTED):
+            try:
+                guest = await self.house.people.known(guest)
+            except Busy:
+                is_known = False
+        return replace(guest or new_guest(), address=address_of(scope)), guest is None, is_known
 
     def limited(self, scope: Scope, receive: Receive) -> Receive:
         """A `receive` that refuses a body that is too large, without reading all of it."""
@@ -147,21 +155,6 @@ class Gate:
         if not scope["path"].startswith(UNCOUNTED):
             logger.info("request", extra={"method": scope["method"], "path": path_told(scope), "status": status,
                                           "ms": round(seconds * 1000, 1)})
-
-
-def cookie_line(value: str, age: int, safe: bool) -> str:
-    """The header that sets the cookie of a guest. Over https its name keeps other hosts from setting it."""
-    name, secure = (SAFE_COOKIE, "; Secure") if safe else (COOKIE, "")
-    return f"{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
-
-
-async def leave(request: Request) -> Response:
-    """Forget the guest on this device: the cookies are deleted. What is stored stays."""
-    await pages.form_of(request)
-    answer = pages.see("/goodbye")
-    for safe in (False, True):
-        answer.headers.append("Set-Cookie", cookie_line("", 0, safe))
-    return answer
 
 
 def address_of(scope: Scope) -> str:
@@ -240,8 +233,7 @@ def create_app(settings: Settings) -> Starlette:
         house.stop()
 
     app = Starlette(
-        routes=[*api.routes, *pages.routes, *inviting.routes, Route("/health", health),
-                Route("/leave", leave, methods=["POST"]),
+        routes=[*api.routes, *pages.routes, *inviting.routes, *account_pages.routes, Route("/health", health),
                 Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
         middleware=[Middleware(Gate, house=house),
                     Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts(), www_redirect=False),

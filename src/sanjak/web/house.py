@@ -7,7 +7,7 @@ import logging
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -26,6 +26,8 @@ from .facts import may_look, row_plain
 from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest, hourly, refuse_imitation
 from .live import ELSEWHERE, HUMAN, Live
 from .opening import claimed
+from .passwords import Passwords
+from .people import People
 from .position import Position, played, position_of
 from .postgres import Notice, listen
 from .settings import Settings
@@ -59,6 +61,8 @@ class House:
         self.claim = claimed(settings.database) if isinstance(settings.database, Path) else None
         self.storage = Storage(settings.database, IN_THE_LOOP)
         self.door = Doorkeeper(self.storage.key("cookies"))
+        self.people, self.passwords = People(self.storage), Passwords()
+        self.by_name, self.by_address = hourly(settings.logins_per_name), hourly(settings.logins_per_address)
         self.work = Work(settings.work_processes, settings.work_seconds)
         self.study = Study(self.work, settings)
         self.choices = Rates(settings.choices_per_second, settings.choices_at_once)
@@ -116,7 +120,9 @@ class House:
                 await self.refresh(live)
 
     async def hear(self, notice: Notice) -> None:
-        """Take over news about a match in memory."""
+        """Take over news about people, or about a match in memory."""
+        if notice.kind == "ended":
+            self.end_sessions(notice.data.decode().split())
         live = self.known.get(notice.match)
         if live is None or live.lost:
             return
@@ -130,12 +136,29 @@ class House:
             else:
                 live.elsewhere[notice.data.decode()] = time.monotonic() + ELSEWHERE if notice.kind == "here" else 0.0
 
+    def end_sessions(self, sessions: Sequence[str]) -> None:
+        """End the streams of cookies that are logged out, and look every cookie up again."""
+        self.people.forget()
+        for live in self.known.values():
+            for watcher in live.watchers:
+                if watcher.session in sessions:
+                    watcher.end()
+
+    def catch_up(self, ids: Iterable[str]) -> None:
+        """Bring matches in memory up to date that were changed in the database alone, or deleted there."""
+        for id in ids:
+            live = self.known.get(id)
+            if live is not None and not live.lost:
+                with suppress(Refusal):
+                    live.catch_up()
+
     async def sweep(self) -> None:
         """Clean up once an hour."""
         while True:
             try:
                 await self.storage.unlocked()
                 self.storage.forget_old_requests()
+                self.people.forget_old()
                 await self.forget_old_matches()
             except Busy as fault:
                 logger.warning("not swept", extra={"reason": str(fault)})
@@ -255,8 +278,15 @@ class House:
         self.refuse_too_many(guest)
         if any(chair.kind == "open" for chair in setup.seats):
             self.refuse_tables(guest)
+        for chair in setup.seats:
+            self.refuse_taken(guest, chair.name)
         row, seats = prepared(setup, guest)
         return await self.store(row, seats, [])
+
+    def refuse_taken(self, guest: Guest, name: str) -> None:
+        """Raise a refusal if a name belongs to the account of somebody else."""
+        if name and name != guest.name and (account := self.people.named(name)) and account.holder != guest.hash:
+            raise Refusal(409, "name", f"{account.name} is the name of an account. Choose another name.")
 
     def refuse_too_many(self, guest: Guest) -> None:
         """Raise a refusal if a guest or an address makes matches too fast, or a guest has too many."""
@@ -327,7 +357,8 @@ class House:
             raise Refusal(409, "over", "The match is over.")
         if live.held_by(guest):
             raise Refusal(409, "seated", "You already have a seat in this match.")
-        name = clean_name(name)
+        name = clean_name(name) or guest.name
+        self.refuse_taken(guest, name)
         refuse_imitation(name, [*map(live.face.seat, live.seats), *(other.name for other in live.seats.values())])
         row.kind, row.holder, row.invite, row.listed, row.seen = "person", guest.hash, "", False, now()
         row.name = name

@@ -315,7 +315,8 @@ class Live:
         except Exception:
             self.lose()
             raise
-        self.chat += news.chat
+        renewed = news.row.revision != self.row.revision
+        self.chat = self.storage.said(self.row.id) if renewed else self.chat + news.chat
         self.row, self.thinking = news.row, "" if news.lines else self.thinking
         self.seat_all(news.seats)
         if self.finished:

@@ -33,7 +33,7 @@ from .house import House
 from .live import Live
 from .setup import Chair, Setup, course_setup
 from .variants import measured, values_told
-from .words import LEVELS, UNDO, UNDO_ABOUT, ago, minutes_told, players_told
+from .words import LEVELS, UNDO, UNDO_ABOUT, ago, day, minutes_told, players_told
 from .work import TooLong
 
 KINDS = {"me": "You", "friend": "Friend", "bot": "Bot", "open": "Anybody"}
@@ -79,7 +79,7 @@ templates.globals |= {"static": stamp, "colours": colours_address, "icon": icon,
                       "longest": {"name": LONGEST_NAME, "chat": LONGEST_CHAT, "notes": LONGEST_NOTES,
                                   "seed": SEED_DIGITS}}
 templates.filters |= {"in_script": in_script, "capital": capital, "players": players_told, "minutes": minutes_told,
-                      "ago": ago}
+                      "ago": ago, "day": day}
 
 
 def house_of(request: Request) -> House:
@@ -98,7 +98,7 @@ def page(request: Request, name: str, status: int = 200, **known: Any) -> HTMLRe
     """A page made from a template."""
     theme = request.cookies.get("theme", "")
     known |= {"theme": theme if theme in THEMES else "", "nonce": request.state.nonce,
-              "csrf": house_of(request).door.token(guest_of(request))}
+              "csrf": house_of(request).door.token(guest_of(request)), "me": guest_of(request).name}
     return HTMLResponse(templates.get_template(name).render(known), status, headers={"Cache-Control": "no-store"})
 
 
@@ -150,8 +150,8 @@ def matches(request: Request) -> Response:
 
 
 def goodbye(request: Request) -> Response:
-    """The page after a guest was forgotten on this device."""
-    return page(request, "goodbye.html")
+    """The page after a guest was forgotten on this device, or has logged out."""
+    return page(request, "goodbye.html", account="account" in request.query_params)
 
 
 def game_of(request: Request) -> Game:

@@ -109,10 +109,11 @@ class Stored(msgspec.Struct):
 
 
 class Whole(NamedTuple):
-    """Everything in a database: its secrets, and each match with its notes by holder."""
+    """Everything in a database: its secrets, each match with its notes by holder, and the tables of people."""
 
     keys: dict[str, str]
     matches: list[tuple[Stored, dict[str, str]]]
+    people: dict[str, list[dict[str, Any]]]
 
 
 def packed(row: MatchRow) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The tables of the database. They store only hashes of guests and invitations."""
+"""The tables of the database. They store only hashes of guests, passwords and invitations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBi
 
 metadata = MetaData(naming_convention={
     "pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(column_0_name)s",
-    "ix": "ix_%(table_name)s_%(column_0_name)s"})
+    "ix": "ix_%(table_name)s_%(column_0_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s"})
 
 
 def of_match() -> Column[str]:
@@ -106,3 +106,28 @@ keys = Table(
     Column("name", String(32), primary_key=True),
     Column("value", String(128), nullable=False),
 )
+
+accounts = Table(
+    "accounts", metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("plain", String(64), nullable=False, unique=True),
+    Column("password", Text, nullable=False, default=""),
+    Column("email", Text, nullable=False, default=""),
+    Column("inviting", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+"""People with a name. `holder` is the hash of the guest who became the account, so that all seats stay theirs."""
+
+sessions = Table(
+    "sessions", metadata,
+    Column("session", String(64), primary_key=True),
+    Column("holder", String(64), nullable=False, default="", index=True),
+    Column("device", String(64), nullable=False, default=""),
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+"""Cookies that are logged in. Without a holder: the cookie of a guest who has become an account; it opens nothing."""
+
+OF_PEOPLE = (accounts, sessions)
+"""The tables that belong to people and not to matches. A backup has all of their rows."""

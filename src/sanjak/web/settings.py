@@ -55,6 +55,8 @@ class Settings:
     forget_empty_days: float = 30.0
     forget_days: float = 400.0
     """As long as a cookie lasts: after that nobody holds its seats any more."""
+    logins_per_name: float = 60.0
+    logins_per_address: float = 240.0
     guests_per_hour: float = 1200.0
     requests_per_second: float = 50.0
     requests_at_once: int = 500

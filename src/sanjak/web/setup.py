@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sanjak import __version__, games
@@ -68,7 +68,7 @@ def course_setup(game_id: str) -> Setup:
 def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
     """A match and its seats, ready to store; raises BadSetup."""
     game = games.load(setup.game)
-    chairs = setup.seats or default_chairs(game, setup.players)
+    chairs = with_account(setup.seats or default_chairs(game, setup.players), guest)
     if setup.players not in (None, len(chairs)):
         raise BadSetup(f"{len(chairs)} seats are given for {setup.players} players")
     guarded = is_guarded(chairs) and not setup.course
@@ -87,6 +87,13 @@ def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
 def default_chairs(game: Game, players: int | None) -> list[Chair]:
     """The creator first, then quick bots."""
     return [Chair("me"), *(Chair("bot") for _ in range((players or game.default_players) - 1))]
+
+
+def with_account(chairs: Sequence[Chair], guest: Guest) -> list[Chair]:
+    """The chairs with the name of the creator's account, unless the creator has several or gave a name."""
+    own = sum(chair.kind == "me" for chair in chairs) == 1
+    return [replace(chair, name=chair.name.strip() or guest.name) if own and chair.kind == "me" else chair
+            for chair in chairs]
 
 
 def is_guarded(chairs: Sequence[Chair]) -> bool:
@@ -148,7 +155,7 @@ def check_level(level: str) -> None:
 
 def invitation(guest: Guest, id: str, seat: str) -> str:
     """The secret of an invitation. The creator's page can compute it again; the database knows only its hash."""
-    made = hmac.new(guest.secret.encode(), f"invitation {id} {seat}".encode(), hashlib.sha256).digest()
+    made = hmac.new(guest.inviting.encode(), f"invitation {id} {seat}".encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 

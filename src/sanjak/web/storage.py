@@ -6,12 +6,12 @@ import asyncio
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, Table, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.sql.functions import count
@@ -33,6 +33,7 @@ from .rows import (
     loaded,
     notes_of,
     packed,
+    rows_of,
     unpacked,
 )
 
@@ -234,7 +235,18 @@ class Storage:
                                                                            schema.matches.c.id)).all()
             found = [(loaded(connection, id, snapshots=False), notes_of(connection, id)) for id in ids]
             keys = {row.name: row.value for row in connection.execute(select(schema.keys)) if row.name != BEAT}
-        return Whole(keys, [(stored, notes) for stored, notes in found if stored])
+            people = {table.name: [dict(row) for row in connection.execute(select(table)).mappings()]
+                      for table in schema.OF_PEOPLE}
+        return Whole(keys, [(stored, notes) for stored, notes in found if stored], people)
+
+    def give_rows(self, tables: Iterable[tuple[Table, list[dict[str, Any]]]]) -> None:
+        """Add rows from a backup, unless there are some with the same keys."""
+        with self.writing() as connection:
+            for table, rows in tables:
+                keys = list(table.primary_key.columns)
+                there = {tuple(row) for row in connection.execute(select(*keys))}
+                insert_all(connection, table, [row for row in rows
+                                               if tuple(row[key.name] for key in keys) not in there])
 
     def matches_of(self, holder: str) -> list[MatchRow]:
         """The matches that a guest plays or created, the most recent first."""
@@ -345,6 +357,13 @@ class Storage:
             self._answer(connection, row.id, request, now())
             self.tell(connection, row.id)
 
+    def revise(self, connection: Connection, ids: Sequence[str]) -> None:
+        """Make the next revision of matches whose seats were changed together, and tell the other processes."""
+        connection.execute(update(schema.matches).where(schema.matches.c.id.in_(ids))
+                           .values(revision=schema.matches.c.revision + 1))
+        for id in ids:
+            self.tell(connection, id)
+
     def _change_seats(self, connection: Connection, id: str, seats: Iterable[SeatRow]) -> None:
         for seat in seats:
             of = (schema.seats.c.match == id) & (schema.seats.c.seat == seat.seat)
@@ -356,6 +375,11 @@ class Storage:
             connection.execute(insert(schema.chat), {"match": id, **msgspec.structs.asdict(said)})
             self._answer(connection, id, request, said.at)
             self.tell(connection, id)
+
+    def said(self, id: str) -> list[ChatRow]:
+        """The whole chat of a match: with a new revision names in it may have changed."""
+        with self.reading() as connection:
+            return [ChatRow(**row) for row in rows_of(connection, schema.chat, id, "number")]
 
     def see(self, id: str, seat: str, at: int) -> None:
         """Store when a seat's holder was last here."""
