@@ -17,7 +17,7 @@ import pytest
 USER = "postgres"
 MISSING = ("the tests of the server need PostgreSQL (initdb and postgres): run `make postgresql`, or on Debian and "
            "Ubuntu: sudo apt-get install postgresql")
-QUICK = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "listen_addresses": "",
+QUICK = {"fsync": "off", "full_page_writes": "off", "listen_addresses": "",
          "max_connections": "100", "shared_buffers": "32MB"}
 
 

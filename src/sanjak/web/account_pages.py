@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -21,7 +19,7 @@ SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
 def device_of(request: Request) -> str:
     """The device of a request in words: a browser and a system."""
     agent = request.headers.get("user-agent", "")
-    browser = next((name for name in BROWSERS if re.search(rf"\b{name}[A-Za-z]*/", agent)), "")
+    browser = next((name for name in BROWSERS if f"{name}/" in agent), "")
     system = next((name for name in SYSTEMS if name in agent), "")
     return " on ".join(filter(None, (BROWSER_NAMES.get(browser, browser), system))) or "another device"
 
