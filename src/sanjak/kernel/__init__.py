@@ -24,7 +24,7 @@ from .errors import (
     NotOffered,
     OutOfTurn,
 )
-from .game import Game, Result, Scenario, Variant, end_game, result_of
+from .game import Game, Limit, Result, Scenario, Variant, end_game, result_of
 from .given import Given, given
 from .journal import Chosen, Drm, Event, Hidden, Rolled, Told, tell
 from .records import BadRecordFile, Match
@@ -65,6 +65,7 @@ __all__ = [
     "Given",
     "Hidden",
     "IllegalChoice",
+    "Limit",
     "Line",
     "LuckNeeded",
     "Malformed",

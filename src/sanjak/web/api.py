@@ -15,10 +15,10 @@ from sanjak.kernel import BadSetup, IllegalChoice
 from sanjak.kernel.steps import text
 from sanjak.scene.words import capital
 
-from . import beats, update, wire
+from . import beats, clocks, leaving, update, wire
 from .asking import explained, odds_of
 from .curve import curve_of
-from .facts import RESIGNED, chat_line, may_delete, names_given
+from .facts import chat_line, may_delete, names_given
 from .guests import LONGEST_CHAT, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
@@ -26,7 +26,6 @@ from .ordering import MOST_PIECES, carry_out, joint_odds, joint_of
 from .seeing import shading_of
 from .storage import Request, now
 from .watching import Overtaken
-from .words import bot_name
 
 WATCHING = "You are watching this match. Only its players can do that."
 
@@ -159,15 +158,7 @@ def resign(call: Call) -> wire.Answer | None:
     """Resign. With one or two seats the match ends; with more a quick bot takes over."""
     seat, live = call.my_seat(), call.live
     refuse_after_the_end(live)
-    row, name = live.seats[seat], live.name(seat)
-    if len(live.seats) <= 2:
-        live.row.finished, live.row.asked = now(), []
-        live.row.ending = RESIGNED.format(name)
-        live.change([], call.request)
-    else:
-        row.kind, row.level, row.holder = "bot", "quick", ""
-        row.name = f"{bot_name('quick')}, since {name} has resigned"[:64]
-        live.change([row], call.request)
+    leaving.resign(live, seat, call.request)
     return None
 
 
@@ -194,6 +185,7 @@ def take(call: Call) -> wire.Answer | None:
     if row is None or row.kind != "bot" or row.holder != call.guest.hash:
         raise Refusal(403, "not_yours", "This seat is not yours to take back.")
     row.kind, row.level, row.seen = "person", "", now()
+    clocks.give_grace(row)
     call.live.change([row], call.request)
     return None
 

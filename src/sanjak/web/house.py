@@ -22,6 +22,7 @@ from sanjak.face import face_of
 from sanjak.kernel import Plain
 from sanjak.kernel.records import Match, commitment, write
 
+from .clocks import words_of
 from .facts import may_look, row_plain
 from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest, hourly, refuse_imitation
 from .live import ELSEWHERE, HUMAN, Live
@@ -447,4 +448,5 @@ def same_again(live: Live, guest: Guest) -> Setup:
     chairs = [Chair("me", name=s.name if s.holder == guest.hash else "") if s.seat in mine
               else Chair("bot", s.level) if s.kind == "bot" else Chair("friend") for s in live.seats.values()]
     return Setup(row.game, row.scenario, row.players, chairs, row.options, row.undo, row.luck == "typed",
-                 adviser=row.adviser_allowed, course=row.luck == "course")
+                 adviser=row.adviser_allowed, course=row.luck == "course", clock=words_of(row.clock),
+                 then=row.clock.then if row.clock else "bot")

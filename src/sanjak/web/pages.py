@@ -27,11 +27,12 @@ from sanjak.story import markup, report
 
 from . import book, wire
 from .api import number_in
+from .clocks import PRESETS, THEN, clock_of, clock_told
 from .facts import chat_line
 from .guests import LONGEST_CHAT, LONGEST_NAME, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live
-from .setup import Chair, Setup, course_setup
+from .setup import Chair, Setup, course_setup, is_guarded
 from .variants import measured, values_told
 from .words import LEVELS, UNDO, UNDO_ABOUT, ago, day, minutes_told, players_told
 from .work import TooLong
@@ -173,7 +174,14 @@ def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: st
                 levels={level: f"{capital(name)}: {LEVELS_ABOUT[level]}" for level, name in LEVELS.items()},
                 undo=UNDO, undo_about=UNDO_ABOUT, seats=game.seats(max(game.players)),
                 called=face_of(game.id).seat, values_told=values_told, refused_by=partial(refused_by, game),
-                measured=measured(game.id), changed=any(name.startswith("variant-") for name in given))
+                clocks=clocks_of(game), then=THEN, measured=measured(game.id),
+                changed=any(name.startswith("variant-") for name in given))
+
+
+def clocks_of(game: Game) -> dict[str, str]:
+    """The clocks that a match may have, with their words."""
+    words = (*PRESETS, *(("limits",) if game.limits else ()))
+    return {"": "None"} | {one: capital(clock_told(clock_of(one, "bot", game), game, whole=False)) for one in words}
 
 
 def refused_by(game: Game, variant: Variant, value: str) -> str:
@@ -210,7 +218,8 @@ def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
     names = {variant.id: f"variant-{variant.id}" for variant in game.variants}
     variants = {id: given[name] for id, name in names.items() if given.get(name)}
     return Setup(game.id, given.get("scenario") or None, players, seats, variants, given.get("undo", "barrier"),
-                 given.get("luck") == "typed", given.get("seed", "").strip(), given.get("adviser") == "yes")
+                 given.get("luck") == "typed", given.get("seed", "").strip(), given.get("adviser") == "yes",
+                 clock=given.get("clock", "") if is_guarded(seats) else "", then=given.get("then", "bot"))
 
 
 def chair_of(given: Mapping[str, str], seat: str, at: int) -> Chair:

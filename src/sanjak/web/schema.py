@@ -40,6 +40,7 @@ matches = Table(
     Column("title", Text, nullable=False, default=""),
     Column("revision", Integer, nullable=False, default=0),
     Column("curve", Text, nullable=False, default=""),
+    Column("clock", Text, nullable=False, default=""),
 )
 
 seats = Table(
@@ -55,6 +56,8 @@ seats = Table(
     Column("seen", BigInteger, nullable=False, default=0),
     Column("rank", Integer, nullable=True),
     Column("best", Text, nullable=False, default=""),
+    Column("clock", Text, nullable=False, default=""),
+    Column("deadline", BigInteger, nullable=True, index=True),
 )
 
 lines = Table(

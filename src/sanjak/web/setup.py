@@ -18,6 +18,7 @@ from sanjak.kernel.game import SEED_BITS, SEED_DIGITS, checked_seed
 from sanjak.kernel.records import Match
 from sanjak.kernel.undo import UNDO_MODES
 
+from .clocks import clock_of
 from .guests import Guest, clean_name, digest, refuse_imitation
 from .storage import MatchRow, SeatRow, now
 from .words import bot_name
@@ -51,6 +52,9 @@ class Setup:
     seed: str = ""
     adviser: bool = False
     course: bool = False
+    clock: str = ""
+    """The words of a clock, such as "bank 30 15"; empty for none."""
+    then: str = "bot"
 
     @property
     def luck(self) -> str:
@@ -80,7 +84,7 @@ def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
                    players=len(chairs), options=dict(state.variants), undo=setup.undo,
                    luck=setup.luck, seed=seed, salt=secrets.token_hex(32),
                    creator=guest.hash, guarded=guarded, adviser_allowed=setup.adviser or not guarded,
-                   created=at, touched=at)
+                   created=at, touched=at, clock=clock_of(setup.clock, setup.then, game))
     return row, [seat_row(id, seat, chair, game, guest, at) for seat, chair in zip(state.seats, chairs, strict=True)]
 
 
@@ -106,6 +110,8 @@ def check_wishes(setup: Setup, guarded: bool) -> None:
     if setup.undo not in UNDO_MODES:
         raise BadSetup(f"undo is one of {', '.join(UNDO_MODES)}, not {setup.undo!r}")
     if not guarded:
+        if setup.clock:
+            raise BadSetup("a clock is for a match with several people")
         return
     if setup.seed:
         raise BadSetup("with several people nobody may choose the seed: it would tell the luck to come")

@@ -36,6 +36,7 @@ from .rows import (
     rows_of,
     unpacked,
 )
+from .uptime import Uptime, now
 
 IN_THE_LOOP = 0.02
 """The seconds that the event loop may wait for it."""
@@ -54,11 +55,6 @@ class Busy(Exception):
     """The database cannot be written now: locked, full or read-only."""
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class Storage:
     """The database. Every method is one short transaction. A PostgreSQL is shared by several processes."""
 
@@ -68,6 +64,7 @@ class Storage:
         self.me, self.closed = secrets.token_hex(4), False
         self.claims = Claims(self.engine)
         self.beats, self.answered = 0, time.monotonic()
+        self.uptime = Uptime(self)
 
     def close(self) -> None:
         """Close every connection."""
@@ -303,6 +300,14 @@ class Storage:
             old &= schema.matches.c.id.not_in(select(schema.lines.c.match))
         with self.reading() as connection:
             return list(connection.scalars(select(schema.matches.c.id).where(old)))
+
+    def due(self, many: int = 50) -> list[tuple[str, str, int]]:
+        """The seats whose clocks run, with their deadlines, the first ones first."""
+        seats = schema.seats.c
+        wanted = (select(seats.match, seats.seat, seats.deadline).where(seats.deadline.is_not(None))
+                  .order_by(seats.deadline).limit(many))
+        with self.reading() as connection:
+            return [(row[0], row[1], row[2]) for row in connection.execute(wanted)]
 
     def invited(self, invite: str) -> tuple[str, str] | None:
         """The match and the seat of an invitation."""
