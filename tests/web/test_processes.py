@@ -372,7 +372,7 @@ def test_a_database_of_version_0_2_0_is_upgraded_and_played_on(place: Place, ser
     id = old.make(anna, OS)
     anna.choose(id)
     old.stop()
-    for statement in (*(f"DROP TABLE {table.name}" for table in schema.OF_PEOPLE),
+    for statement in (*(f"DROP TABLE {table.name}" for table in (*schema.OF_PEOPLE, schema.reports)),
                       "DROP INDEX ix_seats_deadline", "ALTER TABLE seats DROP COLUMN deadline",
                       "ALTER TABLE seats DROP COLUMN clock", "ALTER TABLE matches DROP COLUMN clock",
                       "ALTER TABLE seats DROP COLUMN rank", "ALTER TABLE seats DROP COLUMN best",

@@ -52,6 +52,8 @@ async def log_in(house: House, guest: Guest, name: str, password: str, device: s
     account = house.people.named(name)
     if not await house.passwords.fits(account.password if account else "", password) or account is None:
         raise Refusal(403, "wrong", WRONG)
+    if account.banned:
+        raise Refusal(403, "banned", "This account is banned.")
     if hasher.check_needs_rehash(account.password):
         house.people.change(account.holder, password=await house.passwords.hashed(password))
     return account, let_in(house, account, device)

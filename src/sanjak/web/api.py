@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -24,7 +25,7 @@ from .house import House
 from .live import Live, refusal_of
 from .ordering import MOST_PIECES, carry_out, joint_odds, joint_of
 from .seeing import shading_of
-from .storage import Request, now
+from .storage import Conflict, Request, now
 from .watching import Overtaken
 
 WATCHING = "You are watching this match. Only its players can do that."
@@ -208,6 +209,16 @@ def chat(call: Call) -> wire.Answer | None:
     return None
 
 
+def report(call: Call) -> wire.Answer | None:
+    """Report a chat message to the administrators."""
+    call.my_seat()
+    if not any(said.number == call.wish.to for said in call.live.chat):
+        raise Refusal(404, "no_message", "There is no such message.")
+    with suppress(Conflict):
+        call.house.storage.report(call.live.row.id, call.wish.to or 0, call.guest.hash, call.wish.text[:LONGEST_CHAT])
+    return None
+
+
 def notes(call: Call) -> wire.Answer | None:
     """Save the guest's own notes."""
     call.my_seat()
@@ -278,8 +289,8 @@ def curve(call: Call) -> wire.Answer | None:
 VERBS: dict[str, Verb] = {
     "choose": choose, "muster": muster, "order": order, "suggest": suggest, "undo": undo, "redo": redo,
     "restart": restart, "luck": luck, "resign": resign, "bot": bot, "take": take, "join": join, "chat": chat,
-    "notes": notes, "fork": fork, "again": again, "delete": delete, "advise": advise, "cancel": cancel,
-    "curve": curve,
+    "report": report, "notes": notes, "fork": fork, "again": again, "delete": delete, "advise": advise,
+    "cancel": cancel, "curve": curve,
 }
 
 

@@ -30,7 +30,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sanjak import __version__
 
-from . import account_pages, api, inviting, leaving, pages
+from . import account_pages, api, following, inviting, leaving, pages
 from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, cookie_line, new_guest
 from .house import House
 from .patience import in_time, patient
@@ -227,7 +227,7 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(task) for task in (house.sweep(), house.work.warm(), house.listen(),
-                                                           leaving.keep_time(house))]
+                                                           leaving.keep_time(house), following.follow(house))]
         yield
         for task in tasks:
             task.cancel()

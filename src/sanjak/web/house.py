@@ -152,6 +152,8 @@ class House:
             if live is not None and not live.lost:
                 with suppress(Refusal):
                     live.catch_up()
+                if live.gone:
+                    self.let_go(id)
 
     async def sweep(self) -> None:
         """Clean up once an hour."""
@@ -430,10 +432,14 @@ class House:
     def delete(self, live: Live) -> None:
         """Delete a match."""
         self.storage.delete(live.row.id)
-        self.live.pop(live.row.id, None)
-        self.known.pop(live.row.id, None)
-        self.streams.past.forget(live.row.id)
+        self.let_go(live.row.id)
         live.vanish()
+
+    def let_go(self, id: str) -> None:
+        """Drop a deleted match from memory."""
+        self.live.pop(id, None)
+        self.known.pop(id, None)
+        self.streams.past.forget(id)
 
 
 def labelled(match: Match, start: Position, rows: list[LineRow]) -> str:

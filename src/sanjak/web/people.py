@@ -35,6 +35,8 @@ class AccountRow(msgspec.Struct, kw_only=True):
     password: str = ""
     """The hash of the password; empty if there is none."""
     email: str = ""
+    banned: str = ""
+    """Why nobody may log in to it; empty if everything is well."""
 
 
 class SessionRow(msgspec.Struct, kw_only=True):

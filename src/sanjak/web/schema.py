@@ -119,6 +119,7 @@ accounts = Table(
     Column("email", Text, nullable=False, default=""),
     Column("inviting", String(64), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("banned", Text, nullable=False, default=""),
 )
 """People with a name. `holder` is the hash of the guest who became the account, so that all seats stay theirs."""
 
@@ -132,5 +133,27 @@ sessions = Table(
 )
 """Cookies that are logged in. Without a holder: the cookie of a guest who has become an account; it opens nothing."""
 
-OF_PEOPLE = (accounts, sessions)
+acts = Table(
+    "acts", metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", String(64), nullable=False),
+    Column("what", String(32), nullable=False),
+    Column("target", Text, nullable=False),
+    Column("match", String(32), nullable=False, default=""),
+    Column("reason", Text, nullable=False, default=""),
+)
+"""What administrators have done. Running servers follow it."""
+
+reports = Table(
+    "reports", metadata,
+    of_match(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("holder", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""Chat messages that somebody has reported."""
+
+OF_PEOPLE = (accounts, sessions, acts)
 """The tables that belong to people and not to matches. A backup has all of their rows."""

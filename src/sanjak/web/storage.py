@@ -381,6 +381,12 @@ class Storage:
             self._answer(connection, id, request, said.at)
             self.tell(connection, id)
 
+    def report(self, id: str, number: int, holder: str, words: str) -> None:
+        """Store that somebody has reported a chat message; raises Conflict if that is stored already."""
+        with self.writing() as connection:
+            connection.execute(insert(schema.reports), {"match": id, "number": number, "holder": holder,
+                                                        "text": words, "at": now()})
+
     def said(self, id: str) -> list[ChatRow]:
         """The whole chat of a match: with a new revision names in it may have changed."""
         with self.reading() as connection:
