@@ -375,6 +375,7 @@ def test_a_database_of_version_0_2_0_is_upgraded_and_played_on(place: Place, ser
     for statement in (*(f"DROP TABLE {table.name}" for table in (*schema.OF_PEOPLE, schema.reports)),
                       "DROP INDEX ix_seats_deadline", "ALTER TABLE seats DROP COLUMN deadline",
                       "ALTER TABLE seats DROP COLUMN clock", "ALTER TABLE matches DROP COLUMN clock",
+                      "DROP INDEX ix_matches_rating", "ALTER TABLE matches DROP COLUMN rating",
                       "ALTER TABLE seats DROP COLUMN rank", "ALTER TABLE seats DROP COLUMN best",
                       "UPDATE alembic_version SET version_num = '0001'"):
         old.sql(statement)

@@ -30,7 +30,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sanjak import __version__
 
-from . import account_pages, api, following, inviting, leaving, pages
+from . import account_pages, api, following, inviting, leaving, lobby, pages, ratings
 from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, cookie_line, new_guest
 from .house import House
 from .patience import in_time, patient
@@ -226,15 +226,17 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(task) for task in (house.sweep(), house.work.warm(), house.listen(),
-                                                           leaving.keep_time(house), following.follow(house))]
+        work = (house.sweep(), house.work.warm(), house.listen(), leaving.keep_time(house), following.follow(house),
+                ratings.rate_all(house))
+        tasks = [asyncio.create_task(task) for task in work]
         yield
         for task in tasks:
             task.cancel()
         house.stop()
 
     app = Starlette(
-        routes=[*api.routes, *pages.routes, *inviting.routes, *account_pages.routes, Route("/health", health),
+        routes=[*api.routes, *pages.routes, *inviting.routes, *account_pages.routes, *lobby.routes,
+                Route("/health", health),
                 Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
         middleware=[Middleware(Gate, house=house),
                     Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts(), www_redirect=False),

@@ -49,6 +49,8 @@ class MatchRow(msgspec.Struct, kw_only=True):
     revision: int = 0
     curve: str = ""
     clock: Clock | None = None
+    rating: str = ""
+    """`waits` while a match of two people is to be rated, `done` after that; empty for all others."""
 
     def match(self, holders: Mapping[str, str], lines: Iterable[Line]) -> Match:
         """The match as the kernel knows it."""

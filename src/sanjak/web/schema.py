@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
 metadata = MetaData(naming_convention={
     "pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(column_0_name)s",
@@ -41,6 +53,7 @@ matches = Table(
     Column("revision", Integer, nullable=False, default=0),
     Column("curve", Text, nullable=False, default=""),
     Column("clock", Text, nullable=False, default=""),
+    Column("rating", String(8), nullable=False, default="", index=True),
 )
 
 seats = Table(
@@ -155,5 +168,17 @@ reports = Table(
 )
 """Chat messages that somebody has reported."""
 
-OF_PEOPLE = (accounts, sessions, acts)
+ratings = Table(
+    "ratings", metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""Glicko-2 ratings of accounts, by game."""
+
+OF_PEOPLE = (accounts, sessions, acts, ratings)
 """The tables that belong to people and not to matches. A backup has all of their rows."""

@@ -84,7 +84,8 @@ def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
                    players=len(chairs), options=dict(state.variants), undo=setup.undo,
                    luck=setup.luck, seed=seed, salt=secrets.token_hex(32),
                    creator=guest.hash, guarded=guarded, adviser_allowed=setup.adviser or not guarded,
-                   created=at, touched=at, clock=clock_of(setup.clock, setup.then, game))
+                   created=at, touched=at, clock=clock_of(setup.clock, setup.then, game),
+                   rating="waits" if guarded and len(chairs) == 2 else "")
     return row, [seat_row(id, seat, chair, game, guest, at) for seat, chair in zip(state.seats, chairs, strict=True)]
 
 
