@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from . import accounts
+from . import accounts, notices
 from .guests import COOKIE_AGE, Guest, Refusal, cookie_line
 from .pages import form_of, guest_of, house_of, page, see
 from .passwords import SHORTEST
@@ -32,12 +34,15 @@ def account(request: Request) -> Response:
 def account_page(request: Request, refusal: Refusal | None = None, where: str = "", **given: str) -> Response:
     """The page of an account, or the forms to get one, with what was wrong in one of its forms."""
     house, guest = house_of(request), guest_of(request)
-    known = {"trouble": refusal.message if refusal else "", "where": where, "given": given, "shortest": SHORTEST}
+    known: dict[str, Any] = {"trouble": refusal.message if refusal else "", "where": where, "given": given,
+                             "shortest": SHORTEST}
     status = refusal.status if refusal else 200
     if guest.account is None:
         many = house.storage.created_by(guest.hash) or len(house.storage.matches_of(guest.hash))
         return page(request, "enter.html", status, many=many, **known)
     own = accounts.own_account(house, guest)
+    known |= {"channels": notices.channels_of(house.storage, guest.hash), "push": notices.public_key(house.storage),
+              "mails": bool(house.settings.mail_server)}
     return page(request, "account.html", status, account=own, devices=house.people.devices(guest.hash),
                 session=guest.session, **known)
 

@@ -30,7 +30,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sanjak import __version__
 
-from . import account_pages, api, following, inviting, leaving, lobby, pages, ratings
+from . import account_pages, api, following, inviting, leaving, lobby, notice_pages, notices, pages, ratings
 from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, cookie_line, new_guest
 from .house import House
 from .patience import in_time, patient
@@ -164,7 +164,10 @@ def address_of(scope: Scope) -> str:
 
 def gets_cookie(path: str) -> bool:
     """Does this path give new guests a cookie? Pages do; programs and parts of pages do not."""
-    return not path.startswith(("/goodbye", "/leave", "/api/", "/health", "/static/", "/picture/", "/tokens.css"))
+    return not path.startswith(NO_COOKIE)
+
+
+NO_COOKIE = ("/goodbye", "/leave", "/api/", "/health", "/static/", "/picture/", "/tokens.css", "/push.js")
 
 
 def path_told(scope: Scope) -> str:
@@ -227,7 +230,7 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         work = (house.sweep(), house.work.warm(), house.listen(), leaving.keep_time(house), following.follow(house),
-                ratings.rate_all(house))
+                ratings.rate_all(house), notices.notify_all(house))
         tasks = [asyncio.create_task(task) for task in work]
         yield
         for task in tasks:
@@ -236,6 +239,7 @@ def create_app(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=[*api.routes, *pages.routes, *inviting.routes, *account_pages.routes, *lobby.routes,
+                *notice_pages.routes,
                 Route("/health", health),
                 Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
         middleware=[Middleware(Gate, house=house),

@@ -182,7 +182,8 @@ class People:
                 holder="", name=FORMER, kind=case((running(), "bot"), else_=schema.seats.c.kind),
                 level=case((running(), "quick"), else_=schema.seats.c.level)))
             connection.execute(update(schema.matches).where(schema.matches.c.creator == holder).values(creator=""))
-            for table in (schema.notes, schema.requests, schema.sessions, schema.accounts, schema.ratings):
+            for table in (schema.notes, schema.requests, schema.sessions, schema.accounts, schema.ratings,
+                          schema.channels):
                 connection.execute(delete(table).where(table.c.holder == holder))
             connection.execute(delete(schema.sessions).where(schema.sessions.c.session == holder))
             self.storage.revise(connection, ids)

@@ -180,5 +180,17 @@ ratings = Table(
 )
 """Glicko-2 ratings of accounts, by game."""
 
-OF_PEOPLE = (accounts, sessions, acts, ratings)
+channels = Table(
+    "channels", metadata,
+    Column("id", String(32), primary_key=True),
+    Column("holder", String(64), nullable=False, index=True),
+    Column("kind", String(16), nullable=False),
+    Column("target", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("told", BigInteger, nullable=False),
+    Column("failures", Integer, nullable=False),
+)
+"""Ways to tell people that it is their turn."""
+
+OF_PEOPLE = (accounts, sessions, acts, ratings, channels)
 """The tables that belong to people and not to matches. A backup has all of their rows."""
