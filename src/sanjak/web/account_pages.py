@@ -42,7 +42,7 @@ def account_page(request: Request, refusal: Refusal | None = None, where: str = 
         return page(request, "enter.html", status, many=many, **known)
     own = accounts.own_account(house, guest)
     known |= {"channels": notices.channels_of(house.storage, guest.hash), "push": notices.public_key(house.storage),
-              "mails": bool(house.settings.mail_server)}
+              "mails": bool(house.settings.mail_server), "passkeys": house.people.passkeys(guest.hash)}
     return page(request, "account.html", status, account=own, devices=house.people.devices(guest.hash),
                 session=guest.session, **known)
 

@@ -30,7 +30,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sanjak import __version__
 
-from . import account_pages, api, following, inviting, leaving, lobby, notice_pages, notices, pages, ratings
+from . import account_pages, api, following, inviting, leaving, lobby, notice_pages, notices, pages, passkeys, ratings
 from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, cookie_line, new_guest
 from .house import House
 from .patience import in_time, patient
@@ -239,7 +239,7 @@ def create_app(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=[*api.routes, *pages.routes, *inviting.routes, *account_pages.routes, *lobby.routes,
-                *notice_pages.routes,
+                *notice_pages.routes, *passkeys.routes,
                 Route("/health", health),
                 Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
         middleware=[Middleware(Gate, house=house),

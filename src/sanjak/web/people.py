@@ -49,6 +49,17 @@ class SessionRow(msgspec.Struct, kw_only=True):
     seen: int
 
 
+class Passkey(msgspec.Struct, kw_only=True):
+    """A passkey of an account: its id, its public key, and how often it says that it was used."""
+
+    id: str
+    holder: str
+    key: str
+    uses: int
+    device: str
+    since: int
+
+
 class People:
     """Accounts and sessions in the database, with a short memory of the cookies seen last."""
 
@@ -154,6 +165,12 @@ class People:
             connection.execute(delete(schema.sessions).where(schema.sessions.c.seen < now() - COOKIE_AGE * 1000,
                                                              schema.sessions.c.holder != ""))
 
+    def passkeys(self, holder: str) -> list[Passkey]:
+        """The passkeys of an account."""
+        wanted = select(schema.passkeys).where(schema.passkeys.c.holder == holder).order_by(schema.passkeys.c.since)
+        with self.storage.reading() as connection:
+            return [Passkey(**dict(row)) for row in connection.execute(wanted).mappings()]
+
     # ------------------------------------------------------------ their matches
 
     def matches_of(self, connection: Connection, holder: str) -> list[str]:
@@ -183,7 +200,7 @@ class People:
                 level=case((running(), "quick"), else_=schema.seats.c.level)))
             connection.execute(update(schema.matches).where(schema.matches.c.creator == holder).values(creator=""))
             for table in (schema.notes, schema.requests, schema.sessions, schema.accounts, schema.ratings,
-                          schema.channels):
+                          schema.channels, schema.passkeys):
                 connection.execute(delete(table).where(table.c.holder == holder))
             connection.execute(delete(schema.sessions).where(schema.sessions.c.session == holder))
             self.storage.revise(connection, ids)

@@ -192,5 +192,16 @@ channels = Table(
 )
 """Ways to tell people that it is their turn."""
 
-OF_PEOPLE = (accounts, sessions, acts, ratings, channels)
+passkeys = Table(
+    "passkeys", metadata,
+    Column("id", Text, primary_key=True),
+    Column("holder", String(64), nullable=False, index=True),
+    Column("key", Text, nullable=False),
+    Column("uses", BigInteger, nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+"""Public keys by which devices log in."""
+
+OF_PEOPLE = (accounts, sessions, acts, ratings, channels, passkeys)
 """The tables that belong to people and not to matches. A backup has all of their rows."""
