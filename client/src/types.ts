@@ -659,6 +659,15 @@ export interface Asked {
   kind: "bot" | "open" | "person";
 }
 
+/** The clock of a seat as a guest may see it. */
+export interface ClockFacts {
+  /** Milliseconds. */
+  left: number;
+  running: boolean;
+  /** What the time is for, if the rulebook limits it. */
+  limit: string;
+}
+
 /** A seat and its holder. */
 export interface SeatFacts {
   seat: string;
@@ -676,6 +685,7 @@ export interface SeatFacts {
   absent: boolean;
   /** The address of an invitation, for the creator of the match alone. */
   invite: string;
+  clock: ClockFacts | null;
 }
 
 /** The permission to use the adviser, and its users. */
@@ -730,6 +740,8 @@ export interface Facts {
   key: boolean;
   /** Has the game tables to look up in play? */
   tables: boolean;
+  /** The clock in words; empty without one. */
+  clock: string;
 }
 
 /** An update of a page for a seat: the table, its log and its people. */

@@ -7,6 +7,7 @@ import { NARROW } from "../screen.ts";
 import type { Beat } from "../types.ts";
 import type { About } from "./about.ts";
 import type { Adviser } from "./adviser.ts";
+import { mute } from "./chat.ts";
 import type { Choices } from "./choices.ts";
 import type { Choosing } from "./choosing.ts";
 import { confirmed } from "./confirm.ts";
@@ -173,6 +174,11 @@ function actsOf(parts: Parts): Record<string, Act> {
     again: (value) => send("again", { same_luck: value === "same" }),
     fork: (at) => send("fork", { to: at ? Number(at) : state.seen.moment }),
     resign: async () => (await confirmed("Resign", "You give up this match.")) && send("resign"),
+    mute: (seat) => mute(state.facts, seat),
+    report: async (number) => {
+      const sure = await confirmed("Report this message", "The administrators of this server will read it.");
+      if (sure && (await send("report", { to: Number(number) }))) toast("Reported.");
+    },
     bot: (seat) => send("bot", { seat }),
     take: (seat) => send("take", { seat }),
     delete: async () => {

@@ -16,6 +16,7 @@ import { Curtain } from "./curtain.ts";
 import { End } from "./end.ts";
 import { Feed } from "./feed.ts";
 import { Happened } from "./happened.ts";
+import { drawClocks } from "./clocks.ts";
 import { drawHead } from "./head.ts";
 import { InPlay } from "./inplay.ts";
 import { listenToKeys } from "./keys.ts";
@@ -220,6 +221,7 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   board.ringAgain();
   tabs.drawWords();
   people.draw();
+  drawClocks(state);
   adviser.mark();
   board.mark();
   parts.shadings.draw();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -15,18 +16,17 @@ from sanjak.kernel import BadSetup, IllegalChoice
 from sanjak.kernel.steps import text
 from sanjak.scene.words import capital
 
-from . import beats, update, wire
+from . import beats, clocks, leaving, update, wire
 from .asking import explained, odds_of
 from .curve import curve_of
-from .facts import RESIGNED, chat_line, may_delete, names_given
+from .facts import chat_line, may_delete, names_given
 from .guests import LONGEST_CHAT, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
 from .ordering import MOST_PIECES, carry_out, joint_odds, joint_of
 from .seeing import shading_of
-from .storage import Request, now
+from .storage import Conflict, Request, now
 from .watching import Overtaken
-from .words import bot_name
 
 WATCHING = "You are watching this match. Only its players can do that."
 
@@ -159,15 +159,7 @@ def resign(call: Call) -> wire.Answer | None:
     """Resign. With one or two seats the match ends; with more a normal bot takes over."""
     seat, live = call.my_seat(), call.live
     refuse_after_the_end(live)
-    row, name = live.seats[seat], live.name(seat)
-    if len(live.seats) <= 2:
-        live.row.finished, live.row.asked = now(), []
-        live.row.ending = RESIGNED.format(name)
-        live.change([], call.request)
-    else:
-        row.kind, row.level, row.holder = "bot", "normal", ""
-        row.name = f"{bot_name('normal')}, since {name} has resigned"[:64]
-        live.change([row], call.request)
+    leaving.resign(live, seat, call.request)
     return None
 
 
@@ -194,6 +186,7 @@ def take(call: Call) -> wire.Answer | None:
     if row is None or row.kind != "bot" or row.holder != call.guest.hash:
         raise Refusal(403, "not_yours", "This seat is not yours to take back.")
     row.kind, row.level, row.seen = "person", "", now()
+    clocks.give_grace(row)
     call.live.change([row], call.request)
     return None
 
@@ -213,6 +206,16 @@ def chat(call: Call) -> wire.Answer | None:
     if len(call.live.chat) >= most:
         raise Refusal(409, "too_many", f"This chat has {most} messages, and there is no room for more.")
     call.live.say(seat, words, call.request)
+    return None
+
+
+def report(call: Call) -> wire.Answer | None:
+    """Report a chat message to the administrators."""
+    call.my_seat()
+    if not any(said.number == call.wish.to for said in call.live.chat):
+        raise Refusal(404, "no_message", "There is no such message.")
+    with suppress(Conflict):
+        call.house.storage.report(call.live.row.id, call.wish.to or 0, call.guest.hash, call.wish.text[:LONGEST_CHAT])
     return None
 
 
@@ -286,8 +289,8 @@ def curve(call: Call) -> wire.Answer | None:
 VERBS: dict[str, Verb] = {
     "choose": choose, "muster": muster, "order": order, "suggest": suggest, "undo": undo, "redo": redo,
     "restart": restart, "luck": luck, "resign": resign, "bot": bot, "take": take, "join": join, "chat": chat,
-    "notes": notes, "fork": fork, "again": again, "delete": delete, "advise": advise, "cancel": cancel,
-    "curve": curve,
+    "report": report, "notes": notes, "fork": fork, "again": again, "delete": delete, "advise": advise,
+    "cancel": cancel, "curve": curve,
 }
 
 
@@ -512,6 +515,8 @@ async def events(request: HttpRequest) -> Response:
         yield b"retry: 1000\n\n"
         try:
             async for version, kind, data in house.streams.news(live, guest, seat, after):
+                if not kind and await house.people.known(guest) != guest:
+                    return
                 yield event_bytes(version, kind, wire.encoded(data)) if kind else b": still here\n\n"
         except Refusal as refusal:
             yield event_bytes("", "refused", wire.encoded(refusal.sent))

@@ -30,8 +30,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sanjak import __version__
 
-from . import api, inviting, pages
-from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, new_guest
+from . import account_pages, api, following, inviting, leaving, lobby, notice_pages, notices, pages, passkeys, ratings
+from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, cookie_line, new_guest
 from .house import House
 from .metrics import Metrics, metrics
 from .openapi import openapi
@@ -49,6 +49,7 @@ HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"
            "Cross-Origin-Opener-Policy": "same-origin",
            "Permissions-Policy": "camera=(), microphone=(), geolocation=()"}
 BROKEN = "Something went wrong in the server. Nothing of your match is lost."
+UNKNOWN = "The database does not answer just now. Nothing was done; try again."
 HSTS_AGE = 365 * 24 * 3600
 UNCOUNTED = ("/static/", "/health", "/metrics")
 """Paths whose requests are neither counted nor logged."""
@@ -72,8 +73,8 @@ class Gate:
             return
         path = scope["path"]
         start, status, started = time.perf_counter(), 500, False
-        guest, is_new = self.guest_of(scope)
-        is_given = is_new or path == "/"
+        guest, is_new, is_known = await self.guest_of(scope)
+        is_given = is_known and (is_new or path == "/")
         nonce = secrets.token_urlsafe(16)
         scope.setdefault("state", {}).update(guest=guest, nonce=nonce)
 
@@ -87,6 +88,8 @@ class Gate:
         try:
             if not path.startswith(UNCOUNTED):
                 self.house.requests.take(guest.address)
+            if not is_known:
+                raise Refusal(503, "busy", UNKNOWN)
             if is_new and gets_cookie(path):
                 self.house.arrivals.take(guest.address)
             await self.app(scope, self.limited(scope, receive), answer)
@@ -101,11 +104,16 @@ class Gate:
         finally:
             self.write_down(scope, status, time.perf_counter() - start)
 
-    def guest_of(self, scope: Scope) -> tuple[Guest, bool]:
-        """The guest of a request; True if the guest is new and needs a cookie."""
-        cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
+    async def guest_of(self, scope: Scope) -> tuple[Guest, bool, bool]:
+        """The guest of a request; is the guest new, so that a cookie is needed; could the database tell?"""
+        cookies, is_known = cookie_parser(Headers(scope=scope).get("cookie", "")), True
         guest = self.house.door.known(cookies.get(SAFE_COOKIE) or cookies.get(COOKIE, ""))
-        return replace(guest or new_guest(), address=address_of(scope)), guest is None
+        if guest and not scope["path"].startswith(UNCOUNTED):
+            try:
+                guest = await self.house.people.known(guest)
+            except Busy:
+                is_known = False
+        return replace(guest or new_guest(), address=address_of(scope)), guest is None, is_known
 
     def limited(self, scope: Scope, receive: Receive) -> Receive:
         """A `receive` that refuses a body that is too large, without reading all of it."""
@@ -152,21 +160,6 @@ class Gate:
                                           "ms": round(seconds * 1000, 1)})
 
 
-def cookie_line(value: str, age: int, safe: bool) -> str:
-    """The header that sets the cookie of a guest. Over https its name keeps other hosts from setting it."""
-    name, secure = (SAFE_COOKIE, "; Secure") if safe else (COOKIE, "")
-    return f"{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
-
-
-async def leave(request: Request) -> Response:
-    """Forget the guest on this device: the cookies are deleted. What is stored stays."""
-    await pages.form_of(request)
-    answer = pages.see("/goodbye")
-    for safe in (False, True):
-        answer.headers.append("Set-Cookie", cookie_line("", 0, safe))
-    return answer
-
-
 def address_of(scope: Scope) -> str:
     """The address that a request comes from."""
     return scope["client"][0] if scope["client"] else ""
@@ -174,8 +167,10 @@ def address_of(scope: Scope) -> str:
 
 def gets_cookie(path: str) -> bool:
     """Does this path give new guests a cookie? Pages do; programs and parts of pages do not."""
-    return not path.startswith(("/goodbye", "/leave", "/api/", "/health", "/metrics", "/static/", "/picture/",
-                                "/tokens.css"))
+    return not path.startswith(NO_COOKIE)
+
+
+NO_COOKIE = ("/goodbye", "/leave", "/api/", "/health", "/metrics", "/static/", "/picture/", "/tokens.css", "/push.js")
 
 
 def asked_for(scope: Scope) -> str:
@@ -244,7 +239,8 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        lasting = house.sweep(), house.work.warm(), house.listen(), figures.watch()
+        lasting = (house.sweep(), house.work.warm(), house.listen(), figures.watch(), leaving.keep_time(house),
+                   following.follow(house), ratings.rate_all(house), notices.notify_all(house))
         tasks = [asyncio.create_task(task) for task in lasting]
         yield
         for task in tasks:
@@ -252,9 +248,9 @@ def create_app(settings: Settings) -> Starlette:
         house.stop()
 
     app = Starlette(
-        routes=[*api.routes, *pages.routes, *inviting.routes, Route("/health", health), Route("/metrics", metrics),
-                Route("/api/openapi.json", openapi),
-                Route("/leave", leave, methods=["POST"]),
+        routes=[*api.routes, *pages.routes, *inviting.routes, *account_pages.routes, *lobby.routes,
+                *notice_pages.routes, *passkeys.routes,
+                Route("/health", health), Route("/metrics", metrics), Route("/api/openapi.json", openapi),
                 Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
         middleware=[Middleware(Gate, house=house, metrics=figures),
                     Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts(), www_redirect=False),

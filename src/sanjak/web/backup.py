@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from sqlalchemy.exc import StatementError
 
 from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import BadSetup, Game, Line
 from sanjak.kernel.records import Match
 
+from . import schema
 from .opening import Place, told_place
 from .position import SNAPSHOT_EVERY, Position, told_of
 from .storage import BadDatabase, ChatRow, Conflict, LineRow, MatchRow, SeatRow, Storage, Stored
@@ -39,6 +41,8 @@ class Backup(msgspec.Struct, forbid_unknown_fields=True):
     format: Literal["sanjak backup 1"]
     keys: dict[str, str]
     matches: list[Kept]
+    people: dict[str, list[dict[str, Any]]] = {}
+    """The rows of the tables of people, by the name of the table."""
 
 
 def written(place: Place) -> str:
@@ -49,7 +53,7 @@ def written(place: Place) -> str:
     try:
         whole = storage.everything()
         kept = [kept_of(stored, notes) for stored, notes in whole.matches]
-        plain = msgspec.to_builtins(Backup(FORMAT, whole.keys, kept))
+        plain = msgspec.to_builtins(Backup(FORMAT, whole.keys, kept, whole.people))
     finally:
         storage.close()
     return msgspec.json.format(msgspec.json.encode(big_numbers(plain)), indent=1).decode() + "\n"
@@ -75,6 +79,7 @@ def restored(place: Place, words: str) -> str:
     storage = Storage(place)
     try:
         storage.give_keys(backup.keys)
+        give_people(storage, backup.people)
         added = sum(add(storage, kept, found or []) for kept, found in zip(backup.matches, snapshots, strict=True))
     finally:
         storage.close()
@@ -93,6 +98,15 @@ def read(words: str) -> Backup:
         return msgspec.convert(plain, Backup)
     except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as fault:
         raise BadBackup(f"this is not a backup: {fault}") from fault
+
+
+def give_people(storage: Storage, people: dict[str, list[dict[str, Any]]]) -> None:
+    """Store accounts and what belongs to them; those that are already there stay as they are."""
+    tables = {table.name: table for table in schema.OF_PEOPLE}
+    try:
+        storage.give_rows([(tables[name], rows) for name, rows in people.items()])
+    except (KeyError, StatementError, Conflict) as fault:
+        raise BadBackup(f"the accounts in this backup cannot be stored: {fault}") from fault
 
 
 def rows_of(kept: Kept) -> list[LineRow]:

@@ -12,7 +12,7 @@ from sanjak.scene.roll import Tone
 from sanjak.scene.stakes import Ending
 from sanjak.scene.words import capital
 
-from . import wire
+from . import clocks, wire
 from .guests import Guest
 from .live import Live
 from .seeing import shading_names
@@ -42,7 +42,7 @@ def facts_of(live: Live, guest: Guest, absent_after: float) -> wire.Facts:
         guarded=row.guarded, forked_from=row.forked_from, mine=live.held_by(guest), creator=row.creator == guest.hash,
         seats=[seat_facts(live, seat, guest, absent_after) for seat in live.seats.values()],
         may=may(live, guest, absent_after), shadings=shading_names(live.face), key=bool(live.face.signs),
-        tables=live.face.hook("tables") is not None)
+        tables=live.face.hook("tables") is not None, clock=clocks.clock_told(row.clock, live.game))
 
 
 def seat_facts(live: Live, row: SeatRow, guest: Guest, absent_after: float) -> wire.SeatFacts:
@@ -52,7 +52,13 @@ def seat_facts(live: Live, row: SeatRow, guest: Guest, absent_after: float) -> w
     return wire.SeatFacts(
         seat=seat, called=live.face.seat(seat), name=live.name(seat), kind=row.kind, level=row.level,
         me=seat in live.held_by(guest), here=live.here(seat), absent=live.is_absent(seat, absent_after),
-        invite=f"/join/{invitation(guest, live.row.id, seat)}" if invited else "")
+        invite=f"/join/{invitation(guest, live.row.id, seat)}" if invited else "", clock=clock_facts(live, row, guest))
+
+
+def clock_facts(live: Live, row: SeatRow, guest: Guest) -> wire.ClockFacts | None:
+    """The clock of a seat, if it has one."""
+    own = row.seat in live.held_by(guest)
+    return clocks.facts_of(live.row.clock, clocks.hand_of(row), live.game, own, live.storage.uptime.now())
 
 
 def may(live: Live, guest: Guest, absent_after: float) -> wire.May:
@@ -137,13 +143,14 @@ def names_in_json(live: Live) -> dict[str, str]:
 
 def resigned(live: Live, seat: str) -> Ending:
     """The end of a match after a resignation: lost for that seat, won for the other."""
-    own = live.row.ending == RESIGNED.format(live.name(seat)) if seat else False
+    own = live.row.ending in (RESIGNED.format(live.name(seat)), TIME_UP.format(live.name(seat))) if seat else False
     tone: Tone = "even" if not seat else "bad" if own else "good"
     verdict = {"bad": "Resigned", "good": "Won", "even": "The match is over"}[tone]
     return Ending(tone, f"{verdict} on turn {live.table.state.turn}", live.row.ending.removesuffix("."))
 
 
 RESIGNED = "{} has resigned."
+TIME_UP = "{} has run out of time."
 
 
 def best_before(live: Live, seat: str) -> str:

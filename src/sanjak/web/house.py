@@ -7,7 +7,7 @@ import logging
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -22,10 +22,13 @@ from sanjak.face import face_of
 from sanjak.kernel import Plain
 from sanjak.kernel.records import Match, commitment, write
 
+from .clocks import words_of
 from .facts import may_look, row_plain
 from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest, hourly, refuse_imitation
 from .live import ELSEWHERE, HUMAN, Live
 from .opening import claimed
+from .passwords import Passwords
+from .people import People
 from .position import Position, played, position_of
 from .postgres import Notice, listen
 from .settings import Settings
@@ -61,6 +64,8 @@ class House:
         self.storage = Storage(settings.database, IN_THE_LOOP)
         self.turns = Turns(self.storage)
         self.door = Doorkeeper(self.storage.key("cookies"))
+        self.people, self.passwords = People(self.storage), Passwords()
+        self.by_name, self.by_address = hourly(settings.logins_per_name), hourly(settings.logins_per_address)
         self.work = Work(settings.work_processes, settings.work_seconds)
         self.study = Study(self.work, settings)
         self.choices = Rates(settings.choices_per_second, settings.choices_at_once)
@@ -119,7 +124,9 @@ class House:
                 await self.refresh(live)
 
     async def hear(self, notice: Notice) -> None:
-        """Take over news about a match in memory."""
+        """Take over news about people, or about a match in memory."""
+        if notice.kind == "ended":
+            self.end_sessions(notice.data.decode().split())
         live = self.known.get(notice.match)
         if live is None or live.lost:
             return
@@ -133,12 +140,31 @@ class House:
             else:
                 live.elsewhere[notice.data.decode()] = time.monotonic() + ELSEWHERE if notice.kind == "here" else 0.0
 
+    def end_sessions(self, sessions: Sequence[str]) -> None:
+        """End the streams of cookies that are logged out, and look every cookie up again."""
+        self.people.forget()
+        for live in self.known.values():
+            for watcher in live.watchers:
+                if watcher.session in sessions:
+                    watcher.end()
+
+    def catch_up(self, ids: Iterable[str]) -> None:
+        """Bring matches in memory up to date that were changed in the database alone, or deleted there."""
+        for id in ids:
+            live = self.known.get(id)
+            if live is not None and not live.lost:
+                with suppress(Refusal):
+                    live.catch_up()
+                if live.gone:
+                    self.let_go(id)
+
     async def sweep(self) -> None:
         """Clean up once an hour."""
         while True:
             try:
                 await self.storage.unlocked()
                 self.storage.forget_old_requests()
+                self.people.forget_old()
                 await self.forget_old_matches()
             except Busy as fault:
                 logger.warning("not swept", extra={"reason": str(fault)})
@@ -266,8 +292,15 @@ class House:
         self.refuse_too_many(guest)
         if any(chair.kind == "open" for chair in setup.seats):
             self.refuse_tables(guest)
+        for chair in setup.seats:
+            self.refuse_taken(guest, chair.name)
         row, seats = prepared(setup, guest)
         return await self.store(row, seats, [])
+
+    def refuse_taken(self, guest: Guest, name: str) -> None:
+        """Raise a refusal if a name belongs to the account of somebody else."""
+        if name and name != guest.name and (account := self.people.named(name)) and account.holder != guest.hash:
+            raise Refusal(409, "name", f"{account.name} is the name of an account. Choose another name.")
 
     def refuse_too_many(self, guest: Guest) -> None:
         """Raise a refusal if a guest or an address makes matches too fast, or a guest has too many."""
@@ -338,7 +371,8 @@ class House:
             raise Refusal(409, "over", "The match is over.")
         if live.held_by(guest):
             raise Refusal(409, "seated", "You already have a seat in this match.")
-        name = clean_name(name)
+        name = clean_name(name) or guest.name
+        self.refuse_taken(guest, name)
         refuse_imitation(name, [*map(live.face.seat, live.seats), *(other.name for other in live.seats.values())])
         row.kind, row.holder, row.invite, row.listed, row.seen = "person", guest.hash, "", False, now()
         row.name = name
@@ -409,10 +443,14 @@ class House:
     def delete(self, live: Live) -> None:
         """Delete a match."""
         self.storage.delete(live.row.id)
-        self.live.pop(live.row.id, None)
-        self.known.pop(live.row.id, None)
-        self.streams.past.forget(live.row.id)
+        self.let_go(live.row.id)
         live.vanish()
+
+    def let_go(self, id: str) -> None:
+        """Drop a deleted match from memory."""
+        self.live.pop(id, None)
+        self.known.pop(id, None)
+        self.streams.past.forget(id)
 
 
 def labelled(match: Match, start: Position, rows: list[LineRow]) -> str:
@@ -427,4 +465,5 @@ def same_again(live: Live, guest: Guest) -> Setup:
     chairs = [Chair("me", name=s.name if s.holder == guest.hash else "") if s.seat in mine
               else Chair("bot", s.level) if s.kind == "bot" else Chair("friend") for s in live.seats.values()]
     return Setup(row.game, row.scenario, row.players, chairs, row.options, row.undo, row.luck == "typed",
-                 adviser=row.adviser_allowed, course=row.luck == "course")
+                 adviser=row.adviser_allowed, course=row.luck == "course", clock=words_of(row.clock),
+                 then=row.clock.then if row.clock else "bot")

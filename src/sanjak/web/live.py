@@ -22,6 +22,7 @@ from sanjak.scene.stakes import Ending
 from sanjak.scene.words import capital
 
 from . import wire
+from .clocks import wind
 from .guests import Guest, Refusal
 from .picture import Drawn
 from .position import SNAPSHOT_EVERY, Position, position_of, told_of
@@ -208,9 +209,20 @@ class Live:
                 self.position.labels[line.number] = label
             self.position.note(row)
             self.note_standing(row)
+            clocked = self.wind(self.seats if told == EVERYBODY else ())
             self.storage.append(connection, self.row, row, request and self.answered(request), self.snapshot(),
-                                self.seats.values() if self.finished else ())
+                                self.seats.values() if self.finished else clocked)
         return row
+
+    def wind(self, public: Iterable[str]) -> list[SeatRow]:
+        """Start and stop the clocks for the open questions; others see those of the seats in `public` as they are."""
+        if self.row.clock is None:
+            return []
+        begun = not self.finished and all(row.kind != "open" for row in self.seats.values())
+        asked = {seat: ask.case for seat in self.table.to_move() if begun and self.seats[seat].kind == "person"
+                 and (ask := self.table.question(seat))}
+        known = {seat: begun and seat in self.row.asked and self.seats[seat].kind == "person" for seat in public}
+        return wind(self.row.clock, self.game, self.seats, asked, self.storage.uptime.now(), known)
 
     @contextmanager
     def in_one(self) -> Iterator[None]:
@@ -324,7 +336,8 @@ class Live:
         except Exception:
             self.lose()
             raise
-        self.chat += news.chat
+        renewed = news.row.revision != self.row.revision
+        self.chat = self.storage.said(self.row.id) if renewed else self.chat + news.chat
         self.row, self.thinking = news.row, "" if news.lines else self.thinking
         self.seat_all(news.seats)
         if self.finished:
@@ -343,12 +356,17 @@ class Live:
     def change(self, seats: Iterable[SeatRow] = (), request: Request | None = None) -> None:
         """Store a changed match or changed seats, and notify every page."""
         self.row.revision += 1
-        seats = list(seats)
-        self.keep(lambda: self.storage.change(self.row, seats, request))
+        changed = {row.seat: row for row in seats}
+        changed |= {row.seat: row for row in self.wind(self.seats if self.is_still() else changed)}
+        self.keep(lambda: self.storage.change(self.row, changed.values(), request))
         if self.finished:
             self.halt()
         self.tell(EVERYBODY)
         self.wake()
+
+    def is_still(self) -> bool:
+        """Does no clock run yet, or none any more?"""
+        return self.finished or all(row.deadline is None for row in self.seats.values())
 
     def say(self, seat: str, words: str, request: Request | None = None) -> None:
         """Send a chat message."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DatabaseError
@@ -163,10 +164,21 @@ def engine_of(path: Path, wait: float) -> Engine:
 # ---------------------------------------------------------------- migrations
 
 
-def migrate(connection: Connection, place: str) -> None:
-    """Migrate the tables to the newest version."""
+def configured() -> Config:
+    """Where the migrations are."""
     config = Config()
     config.set_main_option("script_location", str(files("sanjak.web") / "migrations"))
+    return config
+
+
+def newest() -> str:
+    """The newest version of the tables."""
+    return str(ScriptDirectory.from_config(configured()).get_current_head())
+
+
+def migrate(connection: Connection, place: str) -> None:
+    """Migrate the tables to the newest version."""
+    config = configured()
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")

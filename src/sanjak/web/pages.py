@@ -30,13 +30,14 @@ from sanjak.story import charts, markup, report
 from . import book, wire
 from .api import number_in
 from .briefing import briefings
+from .clocks import PRESETS, THEN, clock_of, clock_told
 from .facts import chat_line
 from .guests import LONGEST_CHAT, LONGEST_NAME, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live
-from .setup import Chair, Setup, course_setup
+from .setup import Chair, Setup, course_setup, is_guarded
 from .variants import measured, values_told
-from .words import UNDO, UNDO_ABOUT, ago, minutes_told, players_told
+from .words import UNDO, UNDO_ABOUT, ago, day, minutes_told, players_told
 from .work import TooLong
 
 KINDS = {"me": "You", "friend": "Friend", "bot": "Bot", "open": "Anybody"}
@@ -82,7 +83,7 @@ templates.globals |= {"static": stamp, "colours": colours_address, "icon": icon,
                       "longest": {"name": LONGEST_NAME, "chat": LONGEST_CHAT, "notes": LONGEST_NOTES,
                                   "seed": SEED_DIGITS}}
 templates.filters |= {"in_script": in_script, "capital": capital, "players": players_told, "minutes": minutes_told,
-                      "ago": ago, "percent": percent}
+                      "ago": ago, "day": day, "percent": percent}
 
 
 def house_of(request: Request) -> House:
@@ -101,7 +102,7 @@ def page(request: Request, name: str, status: int = 200, **known: Any) -> HTMLRe
     """A page made from a template."""
     theme = request.cookies.get("theme", "")
     known |= {"theme": theme if theme in THEMES else "", "nonce": request.state.nonce,
-              "csrf": house_of(request).door.token(guest_of(request))}
+              "csrf": house_of(request).door.token(guest_of(request)), "me": guest_of(request).name}
     return HTMLResponse(templates.get_template(name).render(known), status, headers={"Cache-Control": "no-store"})
 
 
@@ -153,8 +154,8 @@ def matches(request: Request) -> Response:
 
 
 def goodbye(request: Request) -> Response:
-    """The page after a guest was forgotten on this device."""
-    return page(request, "goodbye.html")
+    """The page after a guest was forgotten on this device, or has logged out."""
+    return page(request, "goodbye.html", account="account" in request.query_params)
 
 
 def game_of(request: Request) -> Game:
@@ -176,7 +177,7 @@ def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: st
                 levels=levels_told(game),
                 undo=UNDO, undo_about=UNDO_ABOUT, seats=game.seats(max(game.players)),
                 called=face_of(game.id).seat, values_told=values_told, refused_by=partial(refused_by, game),
-                measured=measured(game.id), briefings=briefings(game.id),
+                clocks=clocks_of(game), then=THEN, measured=measured(game.id), briefings=briefings(game.id),
                 changed=any(name.startswith("variant-") for name in given))
 
 
@@ -184,6 +185,12 @@ def levels_told(game: Game) -> dict[str, str]:
     """The levels of a game's bots, and how each plays."""
     about = LEVELS_ABOUT | ({"easy": "plays like a beginner"} if has_beginner(game.id) else {})
     return {level: f"{capital(level)}: {about[level]}" for level in LEVELS}
+
+
+def clocks_of(game: Game) -> dict[str, str]:
+    """The clocks that a match may have, with their words."""
+    words = (*PRESETS, *(("limits",) if game.limits else ()))
+    return {"": "None"} | {one: capital(clock_told(clock_of(one, "bot", game), game, whole=False)) for one in words}
 
 
 def refused_by(game: Game, variant: Variant, value: str) -> str:
@@ -220,7 +227,8 @@ def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
     names = {variant.id: f"variant-{variant.id}" for variant in game.variants}
     variants = {id: given[name] for id, name in names.items() if given.get(name)}
     return Setup(game.id, given.get("scenario") or None, players, seats, variants, given.get("undo", "barrier"),
-                 given.get("luck") == "typed", given.get("seed", "").strip(), given.get("adviser") == "yes")
+                 given.get("luck") == "typed", given.get("seed", "").strip(), given.get("adviser") == "yes",
+                 clock=given.get("clock", "") if is_guarded(seats) else "", then=given.get("then", "bot"))
 
 
 def chair_of(given: Mapping[str, str], seat: str, at: int) -> Chair:
@@ -288,7 +296,7 @@ async def sit_down(request: Request) -> Response:
 async def tables(request: Request) -> Response:
     """The tables of a game in play, as a fragment: a turn sheet, an order of battle."""
     _, _, live, seat = await asked_for(request)
-    return page(request, "tables.html", tables=live.face.tables(live.table.view(seat), seat))
+    return page(request, "lookup.html", tables=live.face.tables(live.table.view(seat), seat))
 
 
 # ---------------------------------------------------------------- after a match

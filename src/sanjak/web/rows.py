@@ -13,6 +13,7 @@ from sanjak.kernel import Line
 from sanjak.kernel.records import Match
 
 from . import schema
+from .clocks import Clock
 
 EVERYBODY = "*"
 """The audience of a public line. A line that was chosen in secret names one seat instead."""
@@ -47,6 +48,9 @@ class MatchRow(msgspec.Struct, kw_only=True):
     title: str = ""
     revision: int = 0
     curve: str = ""
+    clock: Clock | None = None
+    rating: str = ""
+    """`waits` while a match of two people is to be rated, `done` after that; empty for all others."""
 
     def match(self, holders: Mapping[str, str], lines: Iterable[Line]) -> Match:
         """The match as the kernel knows it."""
@@ -70,6 +74,10 @@ class SeatRow(msgspec.Struct, kw_only=True):
     """How good the ending was for this seat; None while the match is running."""
     best: str = ""
     """The ending as later matches name it."""
+    clock: str = ""
+    """The clock of this seat, if the match has one."""
+    deadline: int | None = None
+    """The uptime of the server at which this clock runs out; None while it stands still."""
 
 
 class LineRow(msgspec.Struct, frozen=True):
@@ -109,24 +117,27 @@ class Stored(msgspec.Struct):
 
 
 class Whole(NamedTuple):
-    """Everything in a database: its secrets, and each match with its notes by holder."""
+    """Everything in a database: its secrets, each match with its notes by holder, and the tables of people."""
 
     keys: dict[str, str]
     matches: list[tuple[Stored, dict[str, str]]]
+    people: dict[str, list[dict[str, Any]]]
 
 
 def packed(row: MatchRow) -> dict[str, Any]:
     """A match as its columns."""
     plain: dict[str, Any] = msgspec.to_builtins(row)
     return plain | {"options": msgspec.json.encode(row.options).decode(), "advisor_used": " ".join(row.adviser_used),
-                    "asked": " ".join(row.asked), "seed": str(row.seed)}
+                    "asked": " ".join(row.asked), "seed": str(row.seed),
+                    "clock": msgspec.json.encode(row.clock).decode() if row.clock else ""}
 
 
 def unpacked(columns: dict[str, Any]) -> MatchRow:
     """A match from its columns."""
     plain = {str(name): value for name, value in columns.items()} | {
         "options": msgspec.json.decode(columns["options"]), "seed": int(columns["seed"]),
-        "advisor_used": columns["advisor_used"].split(), "asked": columns["asked"].split()}
+        "advisor_used": columns["advisor_used"].split(), "asked": columns["asked"].split(),
+        "clock": msgspec.json.decode(columns["clock"]) if columns["clock"] else None}
     return msgspec.convert(plain, MatchRow)
 
 

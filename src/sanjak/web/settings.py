@@ -58,6 +58,17 @@ class Settings:
     forget_empty_days: float = 30.0
     forget_days: float = 400.0
     """As long as a cookie lasts: after that nobody holds its seats any more."""
+    address: str = ""
+    """The address of this server in links that it sends."""
+    notice_minutes: float = 10.0
+    """A digest of the matches that wait is sent at most so often."""
+    private_webhooks: bool = False
+    """Webhooks may go to this machine and its network."""
+    mail_server: str = ""
+    """`smtp://`, `smtp+tls://` or `smtps://`, perhaps with `user:password@`, a host and a port."""
+    mail_from: str = ""
+    logins_per_name: float = 60.0
+    logins_per_address: float = 240.0
     guests_per_hour: float = 1200.0
     requests_per_second: float = 50.0
     requests_at_once: int = 500
@@ -86,6 +97,8 @@ class Settings:
         if self.log not in ("json", "text"):
             raise BadSettings(f"log is json or text, not {self.log!r}")
         self.check_networks()
+        if self.mail_server and not self.mail_from:
+            raise BadSettings("mail_server needs mail_from: the address that e-mail comes from")
         if self.workers < 1:
             raise BadSettings(f"workers is 1 or more, not {self.workers}")
         if self.workers > 1 and isinstance(self.database, Path):

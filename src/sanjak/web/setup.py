@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sanjak import __version__, games
@@ -18,6 +18,7 @@ from sanjak.kernel.game import SEED_BITS, SEED_DIGITS, checked_seed
 from sanjak.kernel.records import Match
 from sanjak.kernel.undo import UNDO_MODES
 
+from .clocks import clock_of
 from .guests import Guest, clean_name, digest, refuse_imitation
 from .storage import MatchRow, SeatRow, now
 from .words import bot_name
@@ -51,6 +52,9 @@ class Setup:
     seed: str = ""
     adviser: bool = False
     course: bool = False
+    clock: str = ""
+    """The words of a clock, such as "bank 30 15"; empty for none."""
+    then: str = "bot"
 
     @property
     def luck(self) -> str:
@@ -68,7 +72,7 @@ def course_setup(game_id: str) -> Setup:
 def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
     """A match and its seats, ready to store; raises BadSetup."""
     game = games.load(setup.game)
-    chairs = setup.seats or default_chairs(game, setup.players)
+    chairs = with_account(setup.seats or default_chairs(game, setup.players), guest)
     if setup.players not in (None, len(chairs)):
         raise BadSetup(f"{len(chairs)} seats are given for {setup.players} players")
     guarded = is_guarded(chairs) and not setup.course
@@ -80,13 +84,21 @@ def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
                    players=len(chairs), options=dict(state.variants), undo=setup.undo,
                    luck=setup.luck, seed=seed, salt=secrets.token_hex(32),
                    creator=guest.hash, guarded=guarded, adviser_allowed=setup.adviser or not guarded,
-                   created=at, touched=at)
+                   created=at, touched=at, clock=clock_of(setup.clock, setup.then, game),
+                   rating="waits" if guarded and len(chairs) == 2 else "")
     return row, [seat_row(id, seat, chair, game, guest, at) for seat, chair in zip(state.seats, chairs, strict=True)]
 
 
 def default_chairs(game: Game, players: int | None) -> list[Chair]:
     """The creator first, then normal bots."""
     return [Chair("me"), *(Chair("bot") for _ in range((players or game.default_players) - 1))]
+
+
+def with_account(chairs: Sequence[Chair], guest: Guest) -> list[Chair]:
+    """The chairs with the name of the creator's account, unless the creator has several or gave a name."""
+    own = sum(chair.kind == "me" for chair in chairs) == 1
+    return [replace(chair, name=chair.name.strip() or guest.name) if own and chair.kind == "me" else chair
+            for chair in chairs]
 
 
 def is_guarded(chairs: Sequence[Chair]) -> bool:
@@ -99,6 +111,8 @@ def check_wishes(setup: Setup, guarded: bool) -> None:
     if setup.undo not in UNDO_MODES:
         raise BadSetup(f"undo is one of {', '.join(UNDO_MODES)}, not {setup.undo!r}")
     if not guarded:
+        if setup.clock:
+            raise BadSetup("a clock is for a match with several people")
         return
     if setup.seed:
         raise BadSetup("with several people nobody may choose the seed: it would tell the luck to come")
@@ -148,7 +162,7 @@ def check_level(level: str) -> None:
 
 def invitation(guest: Guest, id: str, seat: str) -> str:
     """The secret of an invitation. The creator's page can compute it again; the database knows only its hash."""
-    made = hmac.new(guest.secret.encode(), f"invitation {id} {seat}".encode(), hashlib.sha256).digest()
+    made = hmac.new(guest.inviting.encode(), f"invitation {id} {seat}".encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 

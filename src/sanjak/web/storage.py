@@ -7,12 +7,12 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, Table, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.sql.functions import count
@@ -34,8 +34,10 @@ from .rows import (
     loaded,
     notes_of,
     packed,
+    rows_of,
     unpacked,
 )
+from .uptime import Uptime, now
 
 IN_THE_LOOP = 0.02
 """The seconds that the event loop may wait for it."""
@@ -57,11 +59,6 @@ class Busy(Exception):
     """The database cannot be written now: locked, full or read-only."""
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class Open(threading.local):
     """The transaction that several changes of a thread share."""
 
@@ -80,6 +77,7 @@ class Storage:
         self.beats, self.answered = 0, time.monotonic()
         self.silent_until = 0.0
         self.asking: asyncio.Task[None] | None = None
+        self.uptime = Uptime(self)
 
     def close(self) -> None:
         """Close every connection."""
@@ -281,7 +279,18 @@ class Storage:
                                                                            schema.matches.c.id)).all()
             found = [(loaded(connection, id, snapshots=False), notes_of(connection, id)) for id in ids]
             keys = {row.name: row.value for row in connection.execute(select(schema.keys)) if row.name != BEAT}
-        return Whole(keys, [(stored, notes) for stored, notes in found if stored])
+            people = {table.name: [dict(row) for row in connection.execute(select(table)).mappings()]
+                      for table in schema.OF_PEOPLE}
+        return Whole(keys, [(stored, notes) for stored, notes in found if stored], people)
+
+    def give_rows(self, tables: Iterable[tuple[Table, list[dict[str, Any]]]]) -> None:
+        """Add rows from a backup, unless there are some with the same keys."""
+        with self.writing() as connection:
+            for table, rows in tables:
+                keys = list(table.primary_key.columns)
+                there = {tuple(row) for row in connection.execute(select(*keys))}
+                insert_all(connection, table, [row for row in rows
+                                               if tuple(row[key.name] for key in keys) not in there])
 
     def matches_of(self, holder: str) -> list[MatchRow]:
         """The matches that a guest plays or created, the most recent first."""
@@ -339,6 +348,14 @@ class Storage:
         with self.reading() as connection:
             return list(connection.scalars(select(schema.matches.c.id).where(old)))
 
+    def due(self, many: int = 50) -> list[tuple[str, str, int]]:
+        """The seats whose clocks run, with their deadlines, the first ones first."""
+        seats = schema.seats.c
+        wanted = (select(seats.match, seats.seat, seats.deadline).where(seats.deadline.is_not(None))
+                  .order_by(seats.deadline).limit(many))
+        with self.reading() as connection:
+            return [(row[0], row[1], row[2]) for row in connection.execute(wanted)]
+
     def invited(self, invite: str) -> tuple[str, str] | None:
         """The match and the seat of an invitation."""
         with self.reading() as connection:
@@ -392,6 +409,13 @@ class Storage:
             self._answer(connection, row.id, request, now())
             self.tell(connection, row.id)
 
+    def revise(self, connection: Connection, ids: Sequence[str]) -> None:
+        """Make the next revision of matches whose seats were changed together, and tell the other processes."""
+        connection.execute(update(schema.matches).where(schema.matches.c.id.in_(ids))
+                           .values(revision=schema.matches.c.revision + 1))
+        for id in ids:
+            self.tell(connection, id)
+
     def _change_seats(self, connection: Connection, id: str, seats: Iterable[SeatRow]) -> None:
         for seat in seats:
             of = (schema.seats.c.match == id) & (schema.seats.c.seat == seat.seat)
@@ -403,6 +427,17 @@ class Storage:
             connection.execute(insert(schema.chat), {"match": id, **msgspec.structs.asdict(said)})
             self._answer(connection, id, request, said.at)
             self.tell(connection, id)
+
+    def report(self, id: str, number: int, holder: str, words: str) -> None:
+        """Store that somebody has reported a chat message; raises Conflict if that is stored already."""
+        with self.writing() as connection:
+            connection.execute(insert(schema.reports), {"match": id, "number": number, "holder": holder,
+                                                        "text": words, "at": now()})
+
+    def said(self, id: str) -> list[ChatRow]:
+        """The whole chat of a match: with a new revision names in it may have changed."""
+        with self.reading() as connection:
+            return [ChatRow(**row) for row in rows_of(connection, schema.chat, id, "number")]
 
     def see(self, id: str, seat: str, at: int) -> None:
         """Store when a seat's holder was last here."""

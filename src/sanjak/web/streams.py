@@ -180,7 +180,7 @@ class Streams:
         """An open page. The holder of a seat counts as present while one is open."""
         self.refuse_too_many(guest)
         counted = Counter([guest.hash, f"from {guest.address}"])
-        watcher = Watcher(seat, guest.hash)
+        watcher = Watcher(seat, guest.hash, guest.session)
         live.watchers.add(watcher)
         self.pages += counted
         live.see(guest.hash)
@@ -208,7 +208,7 @@ class Streams:
         """
         known, facts = parsed_version(after), None
         with self.watching(live, guest, seat) as watcher:
-            while not self.closing.is_set():
+            while not self.closing.is_set() and not watcher.over:
                 watcher.changed.clear()
                 current = live.version(seat)
                 if known is None or known[:2] != current[:2]:

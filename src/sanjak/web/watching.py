@@ -23,6 +23,9 @@ class Watcher:
 
     seat: str
     holder: str
+    session: str = ""
+    over: bool = False
+    """Was the device logged out?"""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     mail: deque[tuple[str, wire.Message | msgspec.Raw]] = field(default_factory=lambda: deque(maxlen=100))
 
@@ -33,6 +36,11 @@ class Watcher:
                 return await self.changed.wait()
         except TimeoutError:
             return False
+
+    def end(self) -> None:
+        """End the stream of this page: its device was logged out."""
+        self.over = True
+        self.changed.set()
 
     def send(self, event: str, data: wire.Message | msgspec.Raw) -> None:
         """Queue a message for this page."""

@@ -763,6 +763,16 @@ class Asked(Message, frozen=True):
     kind: SeatKind
 
 
+class ClockFacts(Message, frozen=True):
+    """The clock of a seat as a guest may see it."""
+
+    left: int
+    """Milliseconds."""
+    running: bool
+    limit: str
+    """What the time is for, if the rulebook limits it."""
+
+
 class SeatFacts(Message, frozen=True):
     """A seat and its holder."""
 
@@ -781,6 +791,7 @@ class SeatFacts(Message, frozen=True):
     """Has its holder been away for so long that a bot may take over?"""
     invite: str
     """The address of an invitation, for the creator of the match alone."""
+    clock: ClockFacts | None
 
 
 class Adviser(Message, frozen=True):
@@ -838,6 +849,8 @@ class Facts(Message, frozen=True):
     """Has the board a key of its signs?"""
     tables: bool
     """Has the game tables to look up in play?"""
+    clock: str
+    """The clock in words; empty without one."""
 
 
 # ---------------------------------------------------------------- updates

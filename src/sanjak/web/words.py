@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import UTC, datetime
 
 from sanjak.ai.bots import bot_id
 
@@ -57,6 +58,12 @@ def ago(when: int) -> str:
             many = minutes // length
             return f"{many} {name}{'s' if many > 1 else ''} ago"
     return "just now"
+
+
+def day(when: int) -> str:
+    """A date, such as "4 March 2026"."""
+    at = datetime.fromtimestamp(when / 1000, UTC)
+    return f"{at.day} {at:%B %Y}"
 
 
 def with_names(words: str, names: Mapping[str, str]) -> str:
