@@ -23,6 +23,7 @@ from sanjak import games
 from sanjak.face import face_of
 from sanjak.kernel import Game, Table, text
 from sanjak.kernel.records import commitment
+from sanjak.story.beats import Seen
 from sanjak.story.watched import WatchedTable
 from sanjak.web.guests import Guest
 from sanjak.web.live import Live
@@ -373,9 +374,9 @@ def test_the_law_sees_what_a_log_tells_of_steps_that_have_ended(served: Served, 
                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
     honest: Callable[..., Any] = SeatLog.entry
 
-    def leaky(self: SeatLog, table: WatchedTable, *told: Any) -> Entry:
-        entry: Entry = honest(self, table, *told)
-        return entry._replace(text=f"Mines lie in {table.state.laid}")
+    def leaky(self: SeatLog, seen: Seen, *told: Any) -> Entry:
+        entry: Entry = honest(self, seen, *told)
+        return entry._replace(text=f"Mines lie in {seen.table.state.laid}")
 
     monkeypatch.setattr(SeatLog, "entry", leaky)
     with pytest.raises(AssertionError, match="can tell two worlds apart by"):
