@@ -98,25 +98,31 @@ class Hands:
         return self.page.locator("body").get_attribute("data-picked") or ""
 
     def put_down(self) -> None:
-        """Cancel the selection."""
+        """Cancel the selection and the search."""
+        for field in self.page.locator("#find").all():
+            field.evaluate(SEARCH, "")
         until(self.page, "!document.body.classList.contains('busy')")
         raised = self.page.locator("#odds:not([hidden]), #orders:not([hidden]) [data-do=no-party]")
         while self.picked() or raised.count():
             self.page.evaluate("document.activeElement.blur()")
             self.page.keyboard.press("Escape")
 
-    def by_list(self, option: str) -> None:
-        """Choose from the list, opening groups as needed."""
+    def by_list(self, option: str, label: str) -> None:
+        """Choose from the list, opening groups as needed; what is usually put together in a tray is searched for."""
+        find = self.page.locator("#find")
         while not self.sent:
             whole = f'[data-do=choose][data-value="{option}"]'
             if self.page.locator(whole).count():
                 self.press(whole)
                 continue
             if self.page.locator(FOLDED).count():
-                self.page.locator(FOLDED).first.click()
+                self.page.locator(FOLDED).first.evaluate("e => e.click()")
                 continue
             rows = self.page.evaluate(OPEN)
             leads = max((row for row in rows if leads_to(row, option)), key=len, default=None)
+            if not leads and find.count() and not find.input_value():
+                find.evaluate(SEARCH, label)
+                continue
             assert leads, f"no row leads to {option!r} from {self.picked()!r}: {rows}"
             self.press(f'.rows [data-do=open][data-value="{leads}"]')
 
@@ -130,6 +136,10 @@ class Hands:
         return True
 
 
+SEARCH = """(field, words) => {
+  field.value = words;
+  field.dispatchEvent(new Event('input', {bubbles: true}));
+}"""
 FOLDED = ":is([data-do=fold-idle], [data-do=fold-also])[aria-expanded=false]"
 PRESS = """e => {
   e.focus();
@@ -173,8 +183,9 @@ def test_each_kind_of_option_is_sent_from_the_list_and_by_the_board(
         match = served.wait_for(served.house.import_record(guest.guest, write(stop.match)))
         page.goto(f"/match/{match}?seat={stop.seat}")
         ready(page)
+        table, face = served.live(match).table, face_of(id)
         for option in stop.options:
-            hands.by_list(option)
+            hands.by_list(option, face.label(tuple(option.split()), table.view(stop.seat)))
             assert hands.sent == [option]
             hands.sent.clear()
             hands.put_down()

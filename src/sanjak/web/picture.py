@@ -144,7 +144,7 @@ def lit_of(id: str, e: Element, option: str = "", word: str = "") -> wire.Lit:
     facts = e.facts
     return wire.Lit(id, e.said, short(e.x), short(e.y), short(e.w), short(e.h), option, word, e.space,
                     facts.get("shape", ""), bool(word) or bool(facts.get("goal")),
-                    [(short(x), short(y)) for x, y in facts.get("way", ())], facts.get("sign", ""),
+                    [(short(x), short(y)) for x, y in facts.get("way", ())], facts.get("act", ""),
                     facts.get("figure", ""))
 
 

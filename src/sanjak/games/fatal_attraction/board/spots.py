@@ -82,7 +82,7 @@ class MapSpots:
         box = area_box(area)
         at, shape = (Box(*centre(area), box.w, box.h), area) if area != AEGEAN else (box, "")
         return spot(f"{area}:{option}", option, names.place(area), at).but(
-            facts={"shape": shape, "goal": verb in MOVES, "sign": sign, "figure": bare(figure)})
+            facts={"shape": shape, "goal": verb in MOVES, "act": sign, "figure": bare(figure)})
 
     def fort_spot(self, option: str, fort: str) -> Element:
         """A fort as a target, or to be readied."""
@@ -100,7 +100,7 @@ class MapSpots:
         """The sign and the chance of gunfire at a target."""
         if not option.startswith("aim "):
             return {}
-        return {"sign": "fire", "figure": bare(figure_of(self.s, f"aim {target}", [self.piece]))}
+        return {"act": "fire", "figure": bare(figure_of(self.s, f"aim {target}", [self.piece]))}
 
     def word(self, word: str) -> Element | None:
         """An area that can be the destination of the piece in question."""

@@ -63,7 +63,7 @@ class MapSpots:
             return None
         said = f"the column in {words.place(hex)}" if verb == "to" else f"attack {words.place(hex)}"
         return Element("spot:column" if verb == "to" else f"spot:{verb}", "spot", said, option=verb, space=hex, w=WIDE,
-                       h=TALL, layer="targets", facts={"shape": "hex", "sign": SIGNS.get(verb, "")})
+                       h=TALL, layer="targets", facts={"shape": "hex", "act": SIGNS.get(verb, "")})
 
     def word(self, word: str) -> Element | None:
         """A hex that can be a destination: for a unit to place, raiders, the column on the march."""
@@ -79,7 +79,7 @@ def spot(verb: str, hex: str, goal: bool = False, way: tuple[Point, ...] = ()) -
     """A hex with an option; `way` is shown while it has the pointer."""
     return Element(f"spot:{verb}:{hex}", "spot", f"{SAID.get(verb, verb)} {words.place(hex)}", option=f"{verb} {hex}",
                    space=hex, w=WIDE, h=TALL, layer="targets",
-                   facts={"shape": "hex", "goal": goal, "way": way, "sign": SIGNS.get(verb, "")})
+                   facts={"shape": "hex", "goal": goal, "way": way, "act": SIGNS.get(verb, "")})
 
 
 def hexside_spot(verb: str, hexside: str, way: tuple[Point, ...]) -> Element:

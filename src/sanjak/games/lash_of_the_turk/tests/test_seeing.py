@@ -82,7 +82,7 @@ def test_the_key_has_every_letter_that_a_counter_may_carry() -> None:
 
 def test_what_harms_and_what_raids_has_its_own_sign() -> None:
     spots, shapes = MapSpots(Table.new(GAME, scenario="1526", seed=1).state, None), map_ground().shapes
-    signs = {verb: found.facts["sign"] for verb in ("march", "attack", "raid", "overrun")
+    signs = {verb: found.facts["act"] for verb in ("march", "attack", "raid", "overrun")
              if (found := spots.option(f"{verb} 1111")) is not None}
     assert signs == {"march": "", "attack": "assault", "raid": "raid", "overrun": "assault"}
     assert all(f"sign-{sign}" in shapes for sign in signs.values() if sign)
