@@ -99,8 +99,8 @@ class Hands:
 
     def put_down(self) -> None:
         """Cancel the selection and the search."""
-        for field in self.page.locator("#find").all():
-            field.evaluate(SEARCH, "")
+        for box in self.page.locator("#find").all():
+            box.evaluate(SEARCH, "")
         until(self.page, "!document.body.classList.contains('busy')")
         raised = self.page.locator("#odds:not([hidden]), #orders:not([hidden]) [data-do=no-party]")
         while self.picked() or raised.count():
