@@ -28,8 +28,10 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 IMPORT_ALL = """
 import importlib, pkgutil, sanjak
+NUMERIC = {"sanjak.lab.learning", "sanjak.lab.selfplay", "sanjak.lab.train", "sanjak.toolkit.net"}
 for module in pkgutil.walk_packages(sanjak.__path__, "sanjak."):
-    if not module.name.startswith("sanjak.web") and not {"tests", "__main__"} & set(module.name.split(".")):
+    apart = module.name.startswith("sanjak.web") or module.name in NUMERIC
+    if not apart and not {"tests", "__main__"} & set(module.name.split(".")):
         importlib.import_module(module.name)
         print(module.name)
 """

@@ -86,12 +86,17 @@ def spread(route: Route) -> Iterator[tuple[str, str, Callable[..., Any]]]:
 def operation(route: Route, path: str, name: str, does: Callable[..., Any], method: str) -> Part:
     """One operation."""
     summary = (inspect.getdoc(does) or name).partition("\n")[0]
-    found: Part = {"operationId": f"{method.lower()}_{name}", "summary": summary,
+    found: Part = {"operationId": operation_id(method, path), "summary": summary,
                    "parameters": [*map(in_path, re.findall(r"{(\w+)}", path)), *map(in_query, wishes(route))],
                    "responses": {"200": answer_of(route), "default": refusal(path)}}
     if method == "POST":
         found |= {"requestBody": body_of(route), "security": [{"guest": [], "token": []}]}
     return found
+
+
+def operation_id(method: str, path: str) -> str:
+    """The name of an operation: its method and the words of its address."""
+    return "_".join([method.lower(), *re.findall(r"\w+", path)])
 
 
 def wishes(route: Route) -> list[str]:
