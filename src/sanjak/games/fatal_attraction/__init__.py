@@ -47,6 +47,6 @@ GAME = Game(
     course=course.begin,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=8,
+    schema=9,
     oldest=8,
 )

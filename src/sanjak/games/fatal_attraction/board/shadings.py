@@ -158,8 +158,9 @@ def reach(s: State, space: str) -> Shading:
 
 
 def moves(s: State, id: str) -> list[tuple[str, ...]]:
-    """7.3.2, 7.3.3 The moves of a piece as if it had not acted yet."""
+    """7.3.2, 7.3.3 The moves of a piece as if it had not acted yet, by itself."""
     fresh = s.clone()
+    fresh.group["first"] = [id]
     for marks in (fresh.moved, fresh.fired):
         marks.pop(id, None)
     ways = sailing_options(fresh, id) if id in SHIPS else movement_options(fresh, id, "first")

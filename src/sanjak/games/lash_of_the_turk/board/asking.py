@@ -57,7 +57,8 @@ def situation(ask: Ask, view: Plain, seat: str) -> Situation | None:
     if not column or s.here in DANUBE_AT or s.battle:
         return None
     left = points_left(s, seat)
-    return Situation(where(s), f"{capital(column_words(column))} in {place(s.here)}: {left} MP left.", "Where does it march?")
+    told = f"{capital(column_words(column))} in {place(s.here)}: {left} MP left."
+    return Situation(where(s), told, "Where does it march?")
 
 
 PHASE_ASKS = {"Which stack or fleet moves?": ("Your movement.", "Which stack or fleet moves?"),
