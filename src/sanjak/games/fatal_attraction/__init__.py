@@ -48,5 +48,5 @@ GAME = Game(
     policy=player.policy,
     corrections=CORRECTIONS,
     schema=9,
-    oldest=8,
+    oldest=9,
 )
