@@ -139,9 +139,9 @@ def outcome(page: Page) -> str:
 
 
 def finish(served: Served, id: str) -> None:
-    """Let the quick player end a match of one seat."""
+    """Let the hand-made policy end a match of one seat."""
     live = served.live(id)
-    quick = bot("quick", live.game.id)
+    quick = bot("policy", live.game.id)
 
     def play() -> None:
         while not live.finished:

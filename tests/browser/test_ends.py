@@ -82,7 +82,7 @@ def test_a_lost_game_names_its_cause_first_and_counts_line_by_line(people: Calla
                                                                     settings: dict[str, object]) -> None:
     page = people(**settings)
     ended(page, served, "2")
-    expect(page.locator(".verdict.tone-bad .won")).to_have_text("Lost on turn 18")
+    expect(page.locator(".verdict.tone-bad .won")).to_have_text("Lost on turn 17")
     expect(page.locator("#end h1")).to_have_text("Caucasus entered Constantinople")
     sums = page.locator(".sums td")
     *parts, total = [int(text.replace("−", "-")) for text in sums.all_inner_texts()]
