@@ -21,7 +21,8 @@ def fleet(served: Served, anna: Person) -> str:
         offered = [option["text"] for option in question["options"]]
         if question.get("orders") and "done" in offered:
             return id
-        anna.choose(id, next(text for text in ("fleet AA2", "auto", "ready", "pay naval", "enough", "naval") if text in offered))
+        wanted = ("fleet AA2", "auto", "ready", "pay naval", "enough", "naval")
+        anna.choose(id, next(text for text in wanted if text in offered))
     raise AssertionError("no naval segment")
 
 
