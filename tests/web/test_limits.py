@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from sanjak.kernel.records import write
-from sanjak.web import work
+from sanjak.web import live, work
 from sanjak.web.work import TooLong, Work
 from tests.web.serving import Person, Served, awaited, wait_until
 from tests.web.test_play import OE, OS
@@ -99,6 +99,27 @@ def test_a_deleted_match_frees_the_worker(serve: Serve, monkeypatch: pytest.Monk
     wait_until(lambda: anna.update(stuck)["thinking"] != "")
     assert anna.post(stuck, "delete").status_code == 200
     assert bela.get(f"/match/{other}/report/md").status_code == 200
+
+
+def test_a_look_at_the_end_of_a_pause_wakes_no_second_player(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "BREATH", 0.01)
+    served = serve(unwatched_per_second=1e6)
+    match = served.live(served.make(served.person(), OE, "quick quick"))
+
+    async def looked_at() -> int:
+        most = 0
+        while match.next_bot():
+            match.look()
+            await asyncio.sleep(0)
+            most = max(most, sum(is_player(task) for task in asyncio.all_tasks()))
+        return most
+
+    assert served.wait_for(looked_at()) == 1
+
+
+def is_player(task: asyncio.Task[object]) -> bool:
+    """Is this a task that plays for bots?"""
+    return getattr(task.get_coro(), "__qualname__", "") == "Live.play_bots"
 
 
 def test_a_strong_bot_out_of_time_plays_like_a_quick_one(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -293,8 +293,8 @@ class Live:
         self.row.revision += 1
         seats = list(seats)
         self.keep(lambda: self.storage.change(self.row, seats, request))
-        if self.finished and self.player is not None:
-            self.player.cancel()
+        if self.finished:
+            self.halt()
         self.tell(EVERYBODY)
         self.wake()
 
@@ -376,9 +376,15 @@ class Live:
         self.alone = 0
         self.wake()
 
+    def halt(self) -> None:
+        """Stop the bots. A task that is told to stop is no longer theirs, so that they can be woken again at once."""
+        if self.player is not None:
+            self.player.cancel()
+            self.player = None
+
     def wake(self) -> None:
-        """Let the bots play if it is their turn."""
-        if self.next_bot() and (self.player is None or self.player.done() or self.player.cancelling()):
+        """Let the bots play if it is their turn and they do not play yet."""
+        if self.next_bot() and (self.player is None or self.player.done()):
             self.player = asyncio.get_running_loop().create_task(self.play_bots())
 
     async def play_bots(self) -> None:
