@@ -11,7 +11,7 @@ STATIC := src/sanjak/web/static/sanjak.js
 LOCK := requirements-dev.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lock types client play terminal chromium postgresql check quick game test pythons docs package bench soak chaos mutants
+.PHONY: help setup lock types client play terminal chromium check quick game test pythons docs package bench soak mutants
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
@@ -65,18 +65,6 @@ chromium: # a browser for the tests
 	  echo "the tests of the pages need Chromium; on Debian and Ubuntu: sudo apt-get install chromium" >&2; exit 1; \
 	fi
 
-postgresql: # a database for the tests; it is not started
-	@command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
-	  echo "installing PostgreSQL ..."; mkdir -p /etc/postgresql-common; \
-	  test -e /etc/postgresql-common/createcluster.conf \
-	    || echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.conf; \
-	  apt-get update -qq && apt-get install -qq -y --no-install-recommends -o Dpkg::Options::=--force-confold \
-	    postgresql > /dev/null; \
-	else \
-	  echo "the tests of the server need PostgreSQL; on Debian and Ubuntu: sudo apt-get install postgresql" >&2; exit 1; \
-	fi
-
 check: setup ## style, types and import rules, in seconds
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy --no-error-summary
@@ -88,25 +76,26 @@ QUICK := tests/test_laws.py::test_the_laws_hold_in_one_match \
 quick: check ## check, the kernel's tests and one match of each game under the laws: under a minute
 	@$(BIN)/pytest -n auto --dist worksteal $(QUICK)
 
+OF_A_GAME := $(patsubst %,tests/test_%.py,laws golden asking beats case_links courses layout stakes variants)
 FOLDER = src/sanjak/games/$(subst -,_,$(GAME))
 
-game: client ## one game, GAME=my-duel: style, types, its tests, all others of it, its cases; BROWSER=1 in Chromium too
+game: setup ## one game, GAME=my-duel: style, types, its tests, the laws and its cases
 	@test -d "$(FOLDER)" || { echo "name a game: make game GAME=ottoman-sunset" >&2; exit 2; }
 	@$(BIN)/ruff check --quiet $(FOLDER)
 	@$(BIN)/mypy --no-error-summary $(FOLDER)
 	@$(BIN)/pytest -n auto $(FOLDER)
-	@$(BIN)/pytest -n auto --dist worksteal tests $(if $(BROWSER),,--ignore=tests/browser) -k $(GAME)
+	@$(BIN)/pytest -n auto $(OF_A_GAME) -k $(GAME)
 	@$(BIN)/sanjak cases $(GAME) | tail -n 1
 
-test: client check chromium postgresql ## check, all tests and the cases of every game
+test: client check chromium ## check, all tests and the cases of every game
 	@cd client && $(NODE) node_modules/eslint/bin/eslint.js .
 	@cd client && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	@cd client && $(NODE) --test --test-reporter=dot "test/*.test.ts" > ../$(VENV)/client.log || { cat ../$(VENV)/client.log; exit 1; }
-	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak and not chaos'
+	@$(BIN)/pytest -n auto --dist worksteal -m 'not soak'
 
 PYTHONS := 3.11 3.12 3.13 3.14
 
-pythons: client postgresql ## a smoke run on each Python from 3.11 to 3.14 that is installed: quick, the package, the database
+pythons: client ## a smoke run on each Python from 3.11 to 3.14 that is installed: quick, the package, the database
 	@export PYENV_VERSION="$$(pyenv versions --bare 2> /dev/null | paste -s -d :)"; for version in $(PYTHONS); do \
 	  python=$$($(BIN)/uv python find --system --no-python-downloads $$version 2> /dev/null) \
 	    || { echo "Python $$version: not installed"; continue; }; \
@@ -124,16 +113,11 @@ docs: setup ## build docs/ as a site, into site/; a broken link is an error
 package: client ## build the wheel and the source archive, into dist/
 	@$(BIN)/hatchling build -d dist
 
-bench: client postgresql ## measure sanjak and its peers, and write docs/benchmarks.md
+bench: setup ## measure sanjak and its peers, and write docs/benchmarks.md
 	@$(BIN)/sanjak bench
-	@$(BIN)/python -m bench.load
 
-soak: client ## the laws on many more seeds, then a server under load for 20 minutes (MINUTES=)
+soak: setup ## the laws on many more seeds
 	@$(BIN)/pytest -n auto -m soak
-	@$(BIN)/python -m bench.load --soak $(or $(MINUTES),20)
-
-chaos: client postgresql ## faults and abuse in full number: kills, full disks, stalled networks, bad choices; about 30 minutes
-	@$(BIN)/pytest -n 0 -s -m chaos tests/web
 
 mutants: setup ## do the tests notice small changes of the rules? GAME=, N=, SEED=, MINUTES= (docs/testing.md)
 	@$(BIN)/python -m tests.mutants $(GAME) --number $(or $(N),200) --seed $(or $(SEED),1) --minutes $(or $(MINUTES),30)

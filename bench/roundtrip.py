@@ -45,8 +45,7 @@ def serve(folder: Path) -> None:
     from sanjak.web.settings import Settings
     from sanjak.web.setup import Chair, Setup, invitation
 
-    app = create_app(Settings(database=folder / "bench.db", choices_per_second=1e6, choices_at_once=10**6,
-                              requests_per_second=1e6, requests_at_once=10**6))
+    app = create_app(Settings(database=folder / "bench.db", choices_per_second=1e6, choices_at_once=10**6))
     house = app.state.house
 
     async def lay(game: str, kinds: tuple[str, ...]) -> dict[str, Any]:
@@ -89,7 +88,7 @@ class Page:
         self.news: queue.SimpleQueue[float] = queue.SimpleQueue()
         self.update = self.get()
         self.stream = socket.create_connection(("127.0.0.1", port))
-        path = f"/api/match/{match}/events?after={self.update['version']}"
+        path = f"/api/match/{match}/events?changes=1&after={self.update['version']}"
         head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: sanjak={guest['cookie']}\r\n\r\n"
         self.stream.sendall(head.encode())
         threading.Thread(target=self.listen, daemon=True).start()

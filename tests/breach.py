@@ -40,12 +40,6 @@ REMEDIES = {
     "odds": "Give its chances in `odds` of the board, or list its verb in NO_ODDS of the board with the reason.",
     "player": "Teach the verb to `choose` of the player; `unknown(seat)` lists the verbs that it does not know.",
     "expected": "Let `why` of the question give the reason as `case: words`, and `name_of` of the board the name.",
-    "true odds": "Correct `odds` of the board by what the rules compare the die with. If no single die decides it, "
-                 "list its verb in UNTRIED_ODDS of the board with the reason.",
-    "silence": "Say what happens by `tell` in the rules and a sentence of the board, or list the step in SILENT of the "
-               "board, as `step NAME`, with the reason.",
-    "section": "Write a section of rules.md that cites the case, or correct the case of the docstring.",
-    "obligation": "Put the obligation back with its test, or delete the id from rules.md and rulings.md too.",
     "variant": "Give the variant a `case`, and a section of its own in rules.md whose heading has its title and whose "
                "text cites the case.",
     "measured": "Measure it with `sanjak simulate GAME --vary NAME` and write the row into data/measured.toml under "

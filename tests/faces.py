@@ -15,7 +15,7 @@ from typing import Any, cast
 from msgspec import to_builtins
 
 from sanjak.ai.bots import own_luck
-from sanjak.face import Face, face_of
+from sanjak.face import face_of
 from sanjak.games import game_ids, part
 from sanjak.kernel import Ask, Engine, Plain, Seat, Table, text
 from sanjak.scene import text as words_of_scene
@@ -23,7 +23,6 @@ from sanjak.story.watched import WatchedTable
 from sanjak.web.asking import odds_of
 from sanjak.web.picture import Drawn
 from sanjak.web.position import Position
-from sanjak.web.seeing import shading_of
 from sanjak.web.update import not_offered, shown_to
 from tests.breach import breach
 
@@ -78,8 +77,6 @@ def faces(table: Table, seat: str, luck: int) -> Iterator[tuple[str, Any]]:
     yield "not offered", to_builtins(not_offered(position, seat))
     yield "stakes", to_builtins([face.left(view, seat), face.danger(view, seat), face.opening(view, seat),
                                    face.card_in_play(view, seat), face.ahead(view, seat)])
-    yield "shadings", [to_builtins(shading_of(face, view, seat, id, space)) for id, name in face.shadings.items()
-                       for space in (stacks_in(face, view, seat) if name.around else ("",))]
     if table.over():
         yield "ending", to_builtins(face.ending(view, seat, table.events(seat)))
     ask = table.question(seat)
@@ -87,11 +84,6 @@ def faces(table: Table, seat: str, luck: int) -> Iterator[tuple[str, Any]]:
         yield "odds", [to_builtins(odds_of(position, seat, text(option))) for option in ask.options[:REFUSED]]
         yield "refusals", refusals(ask, random.Random(luck))
         yield "quick player", quick_choice(table, seat)
-
-
-def stacks_in(face: Face, view: Plain, seat: str) -> list[str]:
-    """The spaces of a few stacks on the first sheet."""
-    return [piece.space for piece in face.scene(view, seat).sheets[0].pieces if piece.fan][:3]
 
 
 def plain(what: Any) -> Plain:

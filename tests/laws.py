@@ -30,7 +30,7 @@ from sanjak.kernel import (
 )
 from sanjak.kernel.journal import encode, told_event, told_to
 from sanjak.kernel.records import Match, read, write
-from sanjak.kernel.state import all_pieces, dump, hidden_places, hidden_values, view
+from sanjak.kernel.state import all_pieces, dump, hidden_places, hidden_values, seen_part, view
 from tests.breach import breach, demand, speaks
 from tests.faces import same_faces
 from tests.mixing import Mixing
@@ -382,8 +382,7 @@ def is_noted(piece: str, seat: str, before: Any, after: Any) -> bool:
 
 def notes(fields: list[Any], state: Any, seat: str) -> list[str]:
     """The words that a seat sees in fields."""
-    seen = view(state, seat)
-    return words_of({f.name: seen[f.name] for f in fields})
+    return words_of({f.name: seen_part(f, state, seat) for f in fields})
 
 
 def named(event: Event) -> set[str]:
@@ -500,8 +499,6 @@ class Walk:
         if self.care.outer is not None:
             self.care.outer.question(table, seat, rng, closely)
         if closely:
-            if self.care.outer is not None:
-                self.care.outer.steps(table, seat, words)
             self.look_closely(seat, words)
             goes_on_alike(table, seat, words, rng, self.watch)
         else:

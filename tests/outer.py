@@ -11,9 +11,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from dataclasses import dataclass, field
-from itertools import chain, combinations
 from types import ModuleType
 from typing import Any
 
@@ -24,15 +22,11 @@ from sanjak.face import Face, face_of, plain
 from sanjak.kernel import Ask, Chosen, Event, Option, Plain, Rolled, Seat, State, Table, Told, text
 from sanjak.kernel.journal import told_event
 from sanjak.kernel.state import PART, Frame
-from sanjak.kernel.state import view as seen
-from sanjak.scene.text import draw
 from tests.breach import demand, speaks
 
 SPECTATOR = ""
 SAMPLE = 4
 """The number of options of each question whose labels are checked, besides those of a new kind."""
-TRIED = 6
-"""How many options of a verb have their odds compared with the die, and how often a step is looked at."""
 DICE_OF_A_BOT, LOTS = 16, 4
 """How often a player must agree with blind chance to count as random, and at how many questions of a kind."""
 CITED = re.compile(r"[\w. -]*\d[\w.-]*(, [\w.]+)*: \S")
@@ -47,8 +41,6 @@ class Outer:
     player: ModuleType | None = None
     kinds: set[tuple[str, ...]] = field(default_factory=set)
     lots: Counter[str] = field(default_factory=Counter)
-    tried: Counter[str] = field(default_factory=Counter)
-    meanings: dict[str, Meanings] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game_id: str) -> Outer:
@@ -68,50 +60,14 @@ class Outer:
         verbs = sorted({str(option[0]) for option in ask.options})
         new = self.is_new("question", ask.case, *verbs)
         fresh = [option for option in ask.all if self.is_new("option", ask.case, str(option[0]), str(len(option)))]
-        some = [*fresh, *rng.sample(ask.all, min(SAMPLE, len(ask.all)))]
-        for option in some:
+        for option in (*fresh, *rng.sample(ask.all, min(SAMPLE, len(ask.all)))):
             has_a_label(self.face, option, view, ask.case)
         for option in fresh:
             has_odds_if_it_rolls(self.face, table, seat, option, view)
-        for option in some if not table.branches else ():
-            self.odds_are_true(table, seat, option, view)
         if new or closely:
             expected_has_its_reason(self.face, ask, view)
         if self.player is not None:
             self.plays(self.player, Seat(table, seat), new)
-
-    def odds_are_true(self, table: Table, seat: str, option: Option, view: Plain) -> None:
-        """The law of true odds, for a few options of each verb with different chances."""
-        verb = str(option[0])
-        if self.tried[verb] >= TRIED:
-            return
-        odds = self.face.odds(option, view)
-        if odds and self.is_new("chances", verb, *(f"{name} {share:.4f}" for name, share in odds.items())):
-            self.tried[verb] += 1
-            self.compare(odds, table, seat, option)
-
-    def compare(self, odds: Mapping[str, float], table: Table, seat: str, option: Option) -> None:
-        """Each chance is that of some results of the die, and always of the same ones."""
-        if set(map(str, option)) & set(listed(self.face, "UNTRIED_ODDS")) or set(odds.values()) <= {0, 1}:
-            return
-        ends = ends_of_one_die(table, seat, option)
-        demand(ends is not None, "true odds", f"{text(option)!r} shows {told_ends(odds)}, and no single die decides it")
-        for name, share in odds.items():
-            if not ends:
-                return
-            self.meanings[name] = agreeing(self.meanings.get(name), ends, share)
-            demand(bool(self.meanings[name]), "true odds",
-                   f"{text(option)!r} shows {share:.0%} {name}, and the die gives {told_ends(ends)}")
-
-    def steps(self, table: Table, seat: str, words: str) -> None:
-        """The law of silence, for the steps that follow a choice. Each step is looked at a few times."""
-        if table.branches:
-            return
-        trial = QuietSteps.load(table.game, table.save(), undo="ironman")
-        trial.face, trial.met = self.face, self.tried
-        trial.choose(seat, words)
-        quiet = sorted({f"step {name}" for name in trial.quiet} - set(listed(self.face, "SILENT")))
-        demand(not quiet, "silence", f"{', '.join(quiet)} of {table.game.id} changes the table, and nothing is told")
 
     def plays(self, player: ModuleType, place: Seat, new: bool) -> None:
         """The laws of the quick player. It may choose between equal options at random, but not always for a kind."""
@@ -198,7 +154,7 @@ class RollWatch(list[Event]):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table.journal)
-        self.table, self.base, self.rolls, self.events = table, table.base, list[str](), list[Rolled]()
+        self.table, self.base, self.rolls = table, table.base, list[str]()
         self.stack = watched(table.state)
         self.parts = [watched(getattr(table.state, f.name)) for f in table.state.FIELDS if f.seen == PART]
         table.journal = table.state.journal = self
@@ -207,104 +163,11 @@ class RollWatch(list[Event]):
         super().append(event)
         if isinstance(event, Rolled) and self.at_once():
             self.rolls.append(event.what)
-            self.events.append(event)
 
     def at_once(self) -> bool:
         """Is the step that asked still running, or one that it called?"""
         called_up = self.table.base is self.base or self.stack.is_whole
         return called_up and all(part.is_whole for part in self.parts)
-
-
-# ---------------------------------------------------------------- the truth of the odds
-
-
-Ends = dict[str, float]
-"""The results of a die in words, each with its chance."""
-Meanings = set[tuple[frozenset[str], frozenset[str]]]
-"""What the name of a chance can mean: the results that it counts, and the others that were met."""
-
-
-def ends_of_one_die(table: Table, seat: str, option: Option) -> Ends | None:
-    """The results of the die that an option rolls at once, face by face; None if no single die decides it.
-
-    They are empty if the seat does not know all modifiers.
-    """
-    asked = Table.load(table.game, {**table.save(), "script": {}}, undo="ironman", typed=True)
-    asked.choose(seat, text(option))
-    if asked.wanted is None or asked.wanted.kind != "die":
-        return None
-    ends: Ends = {}
-    for face in asked.wanted.choices:
-        roll = decisive(table, seat, option, face)
-        if roll is None:
-            return None
-        if any(drm.only and seat not in drm.only for drm in roll.drms):
-            return {}
-        end = roll.result or {True: "success", False: "failure"}[bool(roll.success)]
-        ends[end] = ends.get(end, 0) + 1 / len(asked.wanted.choices)
-    return ends
-
-
-def decisive(table: Table, seat: str, option: Option, face: int) -> Rolled | None:
-    """The roll of an option with this face; None if it is another die, or if other dice decide too."""
-    trial = Table.load(table.game, {**table.save(), "script": {"die": [face]}}, undo="ironman")
-    watch = RollWatch(trial)
-    trial.choose(seat, text(option))
-    first = watch.events[0] if watch.events else None
-    alone = sum(event.success is not None for event in watch.events) <= 1
-    return first if first is not None and first.die == face and alone else None
-
-
-def agreeing(known: Meanings | None, ends: Ends, share: float) -> Meanings:
-    """The meanings of a chance that fit this die too."""
-    met, found = frozenset(ends), Meanings()
-    for some in chain.from_iterable(combinations(ends, many) for many in range(len(ends) + 1)):
-        if abs(sum(ends[end] for end in some) - share) < 0.005:
-            counted = frozenset(some)
-            found |= {(counted | yes, (met - counted) | no) for yes, no in known or {(frozenset(), frozenset())}
-                      if not counted & no and not (met - counted) & yes}
-    return found
-
-
-def told_ends(ends: Mapping[str, float]) -> str:
-    """The results of a die with their chances."""
-    return ", ".join(f"{end} {share:.0%}" for end, share in ends.items())
-
-
-# ---------------------------------------------------------------- silence
-
-
-class QuietSteps(Table):
-    """A table that notes the steps which change the words of the table, and tell nothing."""
-
-    face: Face
-    met: Counter[str]
-    before: tuple[str, str, int] | None = None
-
-    def __init__(self, *args: Any, **named: Any) -> None:
-        self.quiet = list[str]()
-        super().__init__(*args, **named)
-
-    def checkpoint(self) -> None:
-        """A step begins: has the one before it changed anything in silence?"""
-        state = self.engine.state
-        if self.before is not None:
-            name, said, told = self.before
-            if len(self.journal) == told and self.said() != said:
-                self.quiet.append(name)
-        super().checkpoint()
-        name = state.stack[-1][0]
-        self.before = None
-        if hasattr(self, "met") and self.met[f"step {name}"] < TRIED:
-            self.met[f"step {name}"] += 1
-            self.before = name, self.said(), len(self.journal)
-
-    def said(self) -> str:
-        """The words of the table for a spectator, without their title."""
-        return draw(self.face.scene(seen(self.engine.state, SPECTATOR), SPECTATOR)).partition("\n")[2]
-
-
-# ---------------------------------------------------------------- what is missing
 
 
 def expected_has_its_reason(face: Face, ask: Ask, view: Plain) -> None:
@@ -384,21 +247,9 @@ def player_knows(player: ModuleType, place: Seat) -> None:
     demand(hasattr(player, "unknown"), "player", "it does not say which verbs it does not know")
     with speaks("player", f"it fails at {where}"):
         strange = list(dict.fromkeys(player.unknown(place)))
-        invented = list(player.unknown(asked_besides(place, INVENTED)))
         chosen = player.choose(place, random.Random(0))
     demand(not strange, "player", f"it does not know {', '.join(strange)} of {where}")
-    demand(INVENTED in invented, "player", f"its `unknown` claims to know the verb {INVENTED!r}, which no game has")
     demand(chosen in place.ask.all, "player", f"it takes {text(chosen)!r}, which {where} does not offer")
-
-
-INVENTED = "no-such-verb"
-
-
-def asked_besides(place: Seat, verb: str) -> Seat:
-    """The same seat, asked something else."""
-    other, ask = copy(place), place.ask
-    other.ask = Ask(ask.seat, ask.case, ask.prompt, [(verb,)])
-    return other
 
 
 def draws_lots(player: ModuleType, place: Seat) -> bool:

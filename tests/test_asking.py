@@ -128,12 +128,6 @@ def nothing_is_recommended(asked: Plain, buttons: list[Plain]) -> None:
     assert not doing or doing >= useful, (asked["prompt"], doing, useful)
 
 
-def put_together(asked: Plain) -> set[str]:
-    """Options that begin like one that is taken first: who takes part is changed in its tray, or found by searching."""
-    stems = tuple(text.rpartition(" ")[0] + " " for text in asked["first"])
-    return {option["text"] for option in asked["options"] if stems and option["text"].startswith(stems)}
-
-
 def the_list_is_sound(asked: Plain, made: Plain) -> None:
     """Every option is a button or is listed, or says the same as one that is; what has no effect is folded; nothing is
     said twice under a heading."""
@@ -144,7 +138,7 @@ def the_list_is_sound(asked: Plain, made: Plain) -> None:
         said = [row["said"] for row in rows]
         assert len(set(said)) == len(said), sorted(said)
     reached = {option for rows in lists for row in rows for option in row["options"]}
-    reached |= {way["text"] for way in asked["ways"]} | put_together(asked)
+    reached |= {way["text"] for way in asked["ways"]}
     words = {says(option) for option in asked["options"] if option["text"] in reached}
     assert not [option for option in asked["options"] if says(option) not in words]
     idle = {option["text"] for option in asked["options"] if option.get("idle")}

@@ -108,7 +108,7 @@ def record(finished: str, tmp_path: Path) -> Path:
     (["verify", sys.executable], "is not a text file"),
     (["simulate", GAME, "-n", "0"], "at least one game"),
     (["simulate", GAME, "--jobs", "0"], "at least one job"),
-    (["simulate", GAME, "--bots", "genius"], "there is no bot 'genius'; available: easy, normal, hard, random"),
+    (["simulate", GAME, "--bots", "genius"], "there is no bot 'genius'; available: random, quick"),
     (["simulate", GAME, "--bots", "quick,random", "--players", "4"], "2 bots are named for 4 players"),
     (["simulate", GAME, "--seed", "-1"], "a seed is a whole number"),
     (["rules", "nowhere"], "there is no game 'nowhere'"),
@@ -180,7 +180,7 @@ def test_a_whole_game_through_a_pipe(run: Run, tmp_path: Path) -> None:
     assert max(map(len, told.splitlines())) < 80 + len(str(path))
     assert told.rstrip().endswith(f"The match is saved in {path}")
     verdict = json.loads(good(run("verify", path, "--json")))
-    assert (verdict["over"], verdict["seats"]) == (True, {"p1": "human", "p2": "normal"})
+    assert (verdict["over"], verdict["seats"]) == (True, {"p1": "human", "p2": "quick"})
 
 
 def test_bots_alone_can_be_watched(run: Run) -> None:

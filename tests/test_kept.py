@@ -44,19 +44,3 @@ def test_a_summary_stays_in_a_passing_picture_and_follows_in_one_that_stays() ->
 def test_the_first_passing_picture_makes_its_summaries() -> None:
     with open_memory({}, passing=True):
         assert total(Small(gold=1, wood=1)) == ["in all 2"]
-
-
-@kept
-def headed(s: Small) -> list[str]:
-    return [f"gold {s.gold}", *total(s)]
-
-
-def test_a_part_with_an_old_summary_is_made_again_for_a_picture_that_stays() -> None:
-    memory: Memory = {}
-    with open_memory(memory):
-        assert headed(Small(gold=1, wood=1)) == ["gold 1", "in all 2"]
-    with open_memory(memory, passing=True):
-        assert headed(Small(gold=5, wood=1)) == ["gold 5", "in all 2"]
-    with open_memory(memory):
-        assert headed(Small(gold=5, wood=1)) == ["gold 5", "in all 6"]
-        assert headed(Small(gold=5, wood=1)) is headed(Small(gold=5, wood=1))

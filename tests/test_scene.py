@@ -8,7 +8,6 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
-from msgspec import structs
 
 from sanjak.kernel import Drm, Plain, Rolled, State, private, public, record, secret, state_from_view
 from sanjak.kernel.state import view
@@ -17,7 +16,6 @@ from sanjak.scene import (
     atlas,
     cards,
     counters,
-    doing,
     furniture,
     hexmap,
     png,
@@ -98,7 +96,7 @@ class Hexes:
 
 
 def test_places_are_made_for_what_is_offered_and_small_ones_lie_above_large_ones() -> None:
-    sheet = structs.replace(toy().sheet("board"), spots=Hexes())
+    sheet = replace(toy().sheet("board"), spots=Hexes())
     offered = Offered.of(["land 0911", "march 0911", "done"])
     assert [(e.option, e.x, e.y) for e in targets(sheet, offered)] == [("march 0911", 60, 70), ("land 0911", 60, 70)]
     assert [e.id for e in drops(sheet, offered)] == ["place:0911"]
@@ -158,7 +156,7 @@ def test_a_piece_stands_on_its_space_and_carries_its_code() -> None:
 
 
 def test_no_kind_of_piece_is_drawn_in_two_ways() -> None:
-    parts = (armies, atlas, cards, counters, doing, furniture, hexmap, regions, units)
+    parts = (armies, atlas, cards, counters, furniture, hexmap, regions, units)
     assert len(svg.DRAW) == sum(len(part.DRAW) for part in parts)
 
 
@@ -192,7 +190,7 @@ def test_a_phone_may_have_sheets_of_its_own_and_switch_between_boards() -> None:
 def test_only_a_sheet_that_asks_for_it_is_cut_at_its_edge() -> None:
     sheet = toy().sheets[0]
     assert 'overflow="visible"' in svg.whole(toy())
-    assert 'overflow="hidden"' in svg.whole(Scene("Toy", (), (structs.replace(sheet, clip=True),)))
+    assert 'overflow="hidden"' in svg.whole(Scene("Toy", (), (replace(sheet, clip=True),)))
 
 
 @pytest.mark.parametrize(("kind", "facts", "shown"), [

@@ -27,9 +27,10 @@ for _id, _area in CHART["areas"].items():
     _area["id"] = _id
 
 
-def drawn(*pieces: Element) -> str:
+def drawn(*pieces: Element, window: Box | None = None) -> str:
     """A picture of pieces on the toy map."""
-    ground = Ground("toy", (Element("toy", "region_map", x=100, y=50, w=200, h=100, facts={"chart": CHART}),))
+    facts = {"chart": CHART, "window": window} if window else {"chart": CHART}
+    ground = Ground("toy", (Element("toy", "region_map", x=100, y=50, w=200, h=100, facts=facts),))
     markup = svg.whole(Scene("Toy", (), (Sheet("map", "map", Box(0, 0, 200, 100), ground, pieces),)))
     ElementTree.fromstring(markup)
     return markup
@@ -46,6 +47,12 @@ def test_a_map_names_its_areas_and_hatches_its_hills() -> None:
     for word in ("L1", "North", "South", "Bay", "Deep"):
         assert f">{word}<" in markup
     assert "url(#sj-ridge)" in markup
+
+
+def test_a_window_shows_a_part_of_the_map_larger() -> None:
+    markup = drawn(window=Box(50, 0, 100, 50))
+    assert "scale(2.0000) translate(-50 0)" in markup
+    assert "clip-path" in markup
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -92,9 +99,9 @@ def test_forts_beaches_sources_and_lines_are_drawn() -> None:
     arrow = Element("a", "arrow", layer="marks", facts={"points": ((10, 10), (90, 50))})
     held = Element("h", "held", layer="marks", facts={"d": CHART["areas"]["L1"]["d"], "side": "ally"})
     reach = Element("g", "reach", layer="marks", facts={"d": "M0 0L10 10Z"})
-    acting = Element("w", "acting", x=50, y=50, w=40, h=40, layer="marks")
+    window = Element("w", "window_frame", x=50, y=50, w=40, h=40, layer="marks")
     tag = Element("t", "tag", "L1", x=50, y=90)
-    markup = drawn(held, reach, acting, line, arrow, fort, ruin, beach, source, tag)
+    markup = drawn(held, reach, window, line, arrow, fort, ruin, beach, source, tag)
     assert markup.count("url(#sj-held-ally)") == 1
     assert ">D<" in markup
     assert ">BH C1<" in markup

@@ -3,9 +3,7 @@ import "./style/index.css";
 import { reportChances } from "./pages/chances.ts";
 import { all } from "./dom.ts";
 import { match } from "./match/match.ts";
-import { account } from "./pages/account.ts";
 import { invitations } from "./pages/invite.ts";
-import { passkeys } from "./pages/passkeys.ts";
 import { form, rememberName } from "./pages/newgame.ts";
 import { search } from "./pages/rules.ts";
 import { markSound, toggleSound } from "./match/sound.ts";
@@ -45,10 +43,6 @@ const page = document.body.dataset["page"];
 if (page === "match") match();
 if (page === "new") form();
 if (page === "invite") invitations();
-if (page === "account") {
-  account();
-  passkeys();
-}
 rememberName();
 if (page === "report") reportChances();
 if (page === "rules") for (const book of all(".rulebook")) search(book);

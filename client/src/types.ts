@@ -30,11 +30,6 @@ export interface Choice {
   warn?: string;
   /** Does it roll a die whose odds can be shown? */
   rolls?: boolean;
-  /** An option that may follow at once, and its words. */
-  closes?: string;
-  closing?: string;
-  /** Is it selected first, and taken by a second press? */
-  weighed?: boolean;
 }
 
 /** A natural way on, as a button. */
@@ -82,32 +77,6 @@ export interface Muster {
   groups: MusterGroup[];
 }
 
-/** A piece that can be given an order. */
-export interface OrderPiece {
-  key: string;
-  name: string;
-  /** The drawing of the counter on the board's sheet. */
-  face: string;
-  where: string;
-  figures?: string;
-  note?: string;
-}
-
-/** A usual choice of pieces, perhaps together with an order. */
-export interface OrderParty {
-  label: string;
-  pieces: string[];
-  order?: string;
-}
-
-/** The pieces that can be given an order, several at once. */
-export interface Orders {
-  /** The piece that the question is about. */
-  acting: string;
-  pieces: OrderPiece[];
-  parties: OrderParty[];
-}
-
 /** The question to a seat. */
 export interface Question {
   prompt: string;
@@ -134,26 +103,6 @@ export interface Question {
   /** Options that a press on the map takes at once, of several that begin alike. */
   first: string[];
   muster: Muster | null;
-  /** Where everything that is offered declines something: the option that the page takes by itself. */
-  alone?: string;
-  /** The option that declines the question, for a player who has ended the turn. */
-  skip?: string;
-  /** The label of the button that ends the turn: it ends this question and skips those after it. */
-  through?: string;
-  orders?: Orders;
-  /** The label of a button that does the tedious part; empty if there is none. */
-  suggests?: string;
-  /** What is asked once the beginning of an option is picked up, by its verb. */
-  picked?: Record<string, string>;
-}
-
-/** The explanation of something on the table. */
-export interface About {
-  title: string;
-  kind: string;
-  text: string;
-  rows: AccountPart[];
-  case: string;
 }
 
 /** A die or card that the table waits for, where a player types in real ones. */
@@ -186,10 +135,6 @@ export interface Frame {
   frame: [number, number, number, number];
   /** A mark of the ground; a page fetches the ground again when the mark changes. */
   ground: string;
-  /** The board it belongs to, where a game has several. */
-  board?: string;
-  /** Where a sheet stands that the page lays out by itself; empty for a drawn one. */
-  flow?: "" | "beside" | "board";
 }
 
 /** The changes of a layer of a sheet. */
@@ -223,18 +168,6 @@ export interface Lit {
   goal?: boolean;
   /** The way that leads there, seen from there. */
   way?: [number, number][];
-  /** The sign of what is done there, by the name that the ground gives its outline; empty for none. */
-  sign?: string;
-  /** Its chance, beside the sign. */
-  figure?: string;
-}
-
-/** A question put to several pieces: its options name no piece, and light up their places. */
-export interface Joint {
-  pieces: string[];
-  totals: string[];
-  question: Question;
-  lit: Record<string, Lit[]>;
 }
 
 /** The changes of a sheet. */
@@ -261,6 +194,8 @@ export interface Side {
   title: string;
   state: string;
   note: string;
+  /** Its part of the first sheet; all of it if there is none. */
+  frame: [number, number, number, number] | null;
   /** The sheets of its own board, where a game has several boards. */
   parts: string[];
   threats: Threat[];
@@ -310,8 +245,6 @@ export interface CardInPlay {
   advances?: string[];
   retreats?: string[];
   whose?: string;
-  /** Its history, and what is doubtful about it. */
-  about?: string[];
 }
 
 /** One thing that follows when a turn is ended. */
@@ -368,68 +301,6 @@ export interface Ending {
   places: string[];
 }
 
-/** The points of a side. */
-export interface StandingShare {
-  seat: string;
-  name: string;
-  figure: string;
-  value: number;
-  /** The name of a colour. */
-  colour: string;
-  needs: string;
-  /** The change since the start of the turn, such as "+½ this turn"; empty if there is none. */
-  change: string;
-  /** Of the change, in the interest of the reader. */
-  tone: "bad" | "even" | "good";
-  /** The points by source. */
-  parts: AccountPart[];
-}
-
-/** The points of all sides, and those at the end of each earlier turn. */
-export interface Standing {
-  shares: StandingShare[];
-  note: string;
-  unit: string;
-  /** By turn, such as "4–37½". */
-  turns: Record<string, string>;
-}
-
-/** The meaning of a colour. */
-export interface LegendLine {
-  colour: string;
-  text: string;
-}
-
-/** A space of the map in a colour. */
-export interface Shade {
-  space: string;
-  x: number;
-  y: number;
-  /** The outline of the ground; empty for a disc. */
-  shape: string;
-  colour: string;
-  mark?: string;
-  said?: string;
-}
-
-/** The spaces of the map in colours that answer one question. */
-export interface Shading {
-  sheet: string;
-  title: string;
-  note: string;
-  legend: LegendLine[];
-  shades: Shade[];
-}
-
-/** A shading that the game offers. */
-export interface ShadingName {
-  id: string;
-  title: string;
-  key: string;
-  /** Is it for the stack under the pointer? */
-  around: boolean;
-}
-
 /** One event. */
 export interface LogLine {
   turn: number;
@@ -443,10 +314,6 @@ export interface LogLine {
   places: string[];
   /** Does it have a roll card? */
   roll: boolean;
-  /** Is it the reader's own move? */
-  own?: boolean;
-  /** The title under which it is folded together with its neighbours. */
-  fold?: string;
 }
 
 /** Log lines that replace everything from an index on. */
@@ -485,49 +352,6 @@ export interface Face {
   result?: string;
 }
 
-/** One side of a fight before the die. */
-export interface Force {
-  title: string;
-  /** Its strength. */
-  figure: string;
-  note: string;
-  /** The drawings of its counters on the board's sheet. */
-  faces: string[];
-}
-
-/** A column of the table: the likely one, one that is possible, or another. */
-export interface Column {
-  text: string;
-  look: "" | "likely" | "possible";
-}
-
-/** The faces of the die if the hidden part of a force is as assumed. */
-export interface Assumption {
-  title: string;
-  note: string;
-  chance: string;
-  faces: Face[];
-}
-
-/** The meaning of a result. */
-export interface Meaning {
-  code: string;
-  text: string;
-}
-
-/** A step by which a chance grows: who joins, and the chance then. */
-export interface OddsStep {
-  name: string;
-  chance: string;
-}
-
-/** One thing that a roll may bring, and the points that it is worth. */
-export interface OddsOutcome {
-  tone: "bad" | "even" | "good";
-  text: string;
-  value?: string;
-}
-
 /** The odds of an option before its die. */
 export interface Odds {
   option: string;
@@ -547,15 +371,6 @@ export interface Odds {
   needed: string;
   good: string;
   bad: string;
-  /** The label of the button that rolls. */
-  act: string;
-  forces: Force[];
-  columns: Column[];
-  /** A row for each, in place of the faces; empty if nothing is hidden. */
-  assumptions: Assumption[];
-  meanings: Meaning[];
-  steps?: OddsStep[];
-  outcomes?: OddsOutcome[];
 }
 
 /** A change of something that a player counts, such as "+1 space". */
@@ -659,15 +474,6 @@ export interface Asked {
   kind: "bot" | "open" | "person";
 }
 
-/** The clock of a seat as a guest may see it. */
-export interface ClockFacts {
-  /** Milliseconds. */
-  left: number;
-  running: boolean;
-  /** What the time is for, if the rulebook limits it. */
-  limit: string;
-}
-
 /** A seat and its holder. */
 export interface SeatFacts {
   seat: string;
@@ -685,7 +491,6 @@ export interface SeatFacts {
   absent: boolean;
   /** The address of an invitation, for the creator of the match alone. */
   invite: string;
-  clock: ClockFacts | null;
 }
 
 /** The permission to use the adviser, and its users. */
@@ -735,13 +540,6 @@ export interface Facts {
   creator: boolean;
   seats: SeatFacts[];
   may: May;
-  shadings: ShadingName[];
-  /** Has the board a key of its signs? */
-  key: boolean;
-  /** Has the game tables to look up in play? */
-  tables: boolean;
-  /** The clock in words; empty without one. */
-  clock: string;
 }
 
 /** An update of a page for a seat: the table, its log and its people. */
@@ -770,7 +568,6 @@ export interface Update {
   left?: Left;
   danger?: Danger;
   card?: CardInPlay;
-  standing?: Standing;
   /** Sent until the seat has made its first choice. */
   opening?: Opening;
   /** Sent back by a page, so that its stream continues from there. */
@@ -906,8 +703,6 @@ export interface Answer {
   id?: string;
   /** The request was answered before; nothing was done now. */
   again?: boolean;
-  /** The pieces of a party that have not acted yet, because somebody else is asked first. */
-  left?: string[];
 }
 
 /** The reason why a request was refused. */

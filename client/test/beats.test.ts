@@ -42,21 +42,6 @@ test("neighbours of one group are one line, and the last one is its verdict", ()
 
 test("the heading counts, and names the side that played", () => {
   const name = (seat: string) => seat.toUpperCase();
-  assert.equal(heading([beat(0, { own: true, actor: "p1" }), beat(1)], name, true), "Since your move: 2 things");
-  assert.equal(heading([beat(0, { actor: "p2" })], name, true), "P2: 1 thing");
-  assert.equal(heading([beat(0)], name, false), "So far: 1 thing");
-  const narrows = [beat(1, { group: "The Narrows" }), beat(2, { group: "The Narrows" })];
-  assert.equal(heading(narrows, name, true), "Since your move: 1 thing");
-  assert.equal(heading([beat(4)], name, true), "Since your move: 1 thing");
-});
-
-test("what was done in a turn begins with the first thing that the reader did in it", () => {
-  const beats = new Beats();
-  const done = [beat(0, { turn: 1 }), beat(1, { own: true, turn: 2 }), beat(2, { turn: 2 }), beat(3, { turn: 2 })];
-  beats.take({ from: 0, since: 3, beats: done });
-  assert.deepEqual(
-    beats.doneIn(2).map(({ number }) => number),
-    [1, 2, 3],
-  );
-  assert.deepEqual(beats.doneIn(1), []);
+  assert.equal(heading([beat(0, { own: true, actor: "p1" }), beat(1)], name), "Since your move: 2 things");
+  assert.equal(heading([beat(0, { actor: "p2" })], name), "P2: 1 thing");
 });

@@ -25,27 +25,11 @@ test("all of it fits", () => {
   assert.ok(lens.fitted);
 });
 
-test("what is to fill its window always covers it", () => {
+test("what is to fill its window is not made smaller than it can be read", () => {
   assert.equal(fitted(true).scale, 0.6);
-});
-
-test("a window opens with all of it if that can be read, else with a part around a point", () => {
-  const lens = new Lens(false);
-  lens.open({ x: 700, y: 250 }, 0.4, ROOM, SIZE);
-  assert.ok(lens.fitted);
-  assert.ok(!lens.partial(ROOM, SIZE));
-  lens.open({ x: 700, y: 250 }, 1, ROOM, SIZE);
-  assert.equal(lens.scale, 1);
-  assert.deepEqual(lens.middle(ROOM), { x: 700, y: 250 });
-  assert.ok(lens.partial(ROOM, SIZE));
-});
-
-test("a window of another size keeps its middle", () => {
-  const lens = new Lens(false);
-  lens.look({ x: 500, y: 250 }, 2, ROOM, SIZE);
-  lens.resized(ROOM, { w: 300, h: 500 });
-  assert.deepEqual(lens.middle({ w: 300, h: 500 }), { x: 500, y: 250 });
-  assert.equal(lens.scale, 2);
+  const tall = new Lens(true);
+  tall.fit({ w: 400, h: 100 }, SIZE);
+  assert.equal(tall.scale, 0.4);
 });
 
 test("zooming keeps the point under the pointer", () => {
@@ -87,15 +71,17 @@ test("what is smaller than the window stays at the middle of its upper edge", ()
 
 test("a place is shown in the middle, no larger than asked for", () => {
   const lens = fitted();
-  lens.show({ x: 600, y: 100, w: 100, h: 100 }, 1, ROOM, SIZE);
+  lens.show({ x: 600, y: 100, w: 100, h: 100 }, 1, 0, ROOM, SIZE);
   assert.equal(lens.scale, 1);
   assert.deepEqual(seen(lens, { x: 650, y: 150 }), { x: 200, y: 150 });
 });
 
-test("a large place is shown as large as there is room for", () => {
+test("a large place is shown as large as there is room for, but not too small", () => {
   const lens = fitted();
-  lens.show({ x: 0, y: 0, w: 500, h: 100 }, 1, ROOM, SIZE);
+  lens.show({ x: 0, y: 0, w: 500, h: 100 }, 1, 0, ROOM, SIZE);
   assert.equal(lens.scale, (400 / 500) * 0.92);
+  lens.show({ x: 0, y: 0, w: 1000, h: 500 }, 1, 0.5, ROOM, SIZE);
+  assert.equal(lens.scale, 0.5);
 });
 
 test("what is looked at comes to the middle", () => {

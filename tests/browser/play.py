@@ -76,23 +76,17 @@ def state(page: Page) -> str:
 
 def acted(page: Page, do: Callable[[], None]) -> bool:
     """Do something and wait for its effect; True if the table has moved on or something is picked."""
-    before, held = state(page), selected(page)
+    before = state(page)
     do()
-    second_press(page, held, before.partition("|")[0])
+    second_press(page)
     until(page, f"was => {STATE} !== was", before)
     return state(page).partition("|")[0] != before.partition("|")[0]
 
 
-def selected(page: Page, moment: str = "") -> str:
-    """What is selected and waits for a second press; nothing if the page has come to another moment by itself."""
-    still = "was => !was || was === document.body.dataset.moment ? document.body.dataset.selected || '' : ''"
-    return str(page.evaluate(still, moment))
-
-
-def second_press(page: Page, held: str = "", moment: str = "") -> None:
-    """Do what is selected and waits for a second press, unless it was `held` before; confirm what the page asks."""
-    if selected(page, moment) not in ("", held):
-        page.locator("#odds .primary:visible, .prompt .primary:visible").first.click()
+def second_press(page: Page) -> None:
+    """Do what is selected and waits for a second press; confirm what the page asks."""
+    if page.locator("body").get_attribute("data-selected"):
+        page.locator("#odds .primary").click()
     elif page.locator("#confirm[open]").count():
         page.locator("#confirm [value=yes]").click()
 
@@ -139,9 +133,9 @@ def outcome(page: Page) -> str:
 
 
 def finish(served: Served, id: str) -> None:
-    """Let the hand-made policy end a match of one seat."""
+    """Let the quick player end a match of one seat."""
     live = served.live(id)
-    quick = bot("policy", live.game.id)
+    quick = bot("quick", live.game.id)
 
     def play() -> None:
         while not live.finished:

@@ -79,19 +79,6 @@ def test_a_key_goes_on_and_skip_goes_to_the_decision(people: Callable[..., Page]
     expect(page.locator(".beat-lines")).to_be_visible()
 
 
-def test_a_speed_that_is_chosen_while_beats_are_played_is_remembered(people: Callable[..., Page]) -> None:
-    page = people(**MOVING)
-    begin(page, GAME, scenario="1917", seed="7")
-    page.evaluate("localStorage.setItem('sanjak.speed', 'slow')")
-    page.reload()
-    my_turn(page)
-    end_the_turn(page)
-    until(page, PLAYING)
-    page.locator(".speeds").get_by_role("button", name="Fast").click()
-    until(page, f"!({PLAYING}) && {DECISION}")
-    assert page.evaluate("localStorage.getItem('sanjak.speed')") == "fast"
-
-
 def test_instant_and_reduced_motion_show_the_list_at_once(people: Callable[..., Page], served: Served) -> None:
     for settings, speed in ((MOVING, "instant"), ({}, "slow")):
         page = people(**settings)

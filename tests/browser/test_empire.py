@@ -19,7 +19,7 @@ GAME = "ottoman-empire"
 
 def onward(page: Page) -> Locator:
     """The targets on the board that carry the game forward."""
-    verbs = ("draft", "put", "place", "steal", "look")
+    verbs = ("draft", "put", "steal", "look")
     return page.locator(", ".join(f'.table .target[data-option^="{verb}"]' for verb in verbs))
 
 
@@ -28,8 +28,6 @@ def test_a_whole_match_by_mouse(people: Callable[..., Page], served: Served) -> 
     id = begin(page, GAME)
     dragged = 0
     while my_turn(page, served):
-        if onward(page).count():
-            onward(page).first.scroll_into_view_if_needed()
         if not onward(page).count():
             if not acted(page, page.locator(".prompt [data-do=choose], .rows .row").first.click):
                 acted(page, page.locator(".rows .row").first.click)
@@ -80,7 +78,7 @@ def test_a_table_that_is_not_drawn_is_played_on_its_words(
         people: Callable[..., Page], served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     face = face_of(GAME)
     drawn = face.scene
-    monkeypatch.setattr(face, "scene", lambda view, seat: replace(drawn(view, seat), sheets=(), cards=()))
+    monkeypatch.setattr(face, "scene", lambda view, seat: replace(drawn(view, seat), sheets=()))
     page = people()
     begin(page, GAME)
     assert page.locator(".sheet").count() == 0

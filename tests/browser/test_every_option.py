@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -16,7 +15,7 @@ from sanjak.kernel import Table, text
 from sanjak.kernel.game import random_policy
 from sanjak.kernel.records import Match, write
 from sanjak.web.guests import COOKIE
-from tests.web.serving import PATIENCE, Served
+from tests.web.serving import Served
 
 from .play import ready, second_press, until
 
@@ -74,23 +73,18 @@ class Hands:
     def __init__(self, page: Page) -> None:
         self.page, self.sent = page, list[str]()
         page.route("**/choose", self.keep)
-        page.route("**/order", self.keep)
 
     def keep(self, route: Route) -> None:
-        """Record a choice, or an order of one piece as the choice that it stands for."""
-        told = route.request.post_data_json or {}
-        verb, _, rest = told["choice"].partition(" ")
-        self.sent.append(" ".join([verb, *told.get("pieces", ()), *rest.split()]))
+        """Record a choice."""
+        self.sent.append((route.request.post_data_json or {})["choice"])
         route.fulfill(status=409, json={"code": "kept", "error": "kept for the test"})
 
     def press(self, selector: str) -> None:
         """Press a target, again if it waits for that, and wait for the effect."""
         before, sent = self.picked(), len(self.sent)
         self.page.locator(selector).first.evaluate(PRESS)
-        end = time.monotonic() + PATIENCE
+        second_press(self.page)
         while self.picked() == before and len(self.sent) == sent:
-            assert time.monotonic() < end, f"nothing came of {selector}"
-            second_press(self.page)
             self.page.wait_for_timeout(5)
 
     def picked(self) -> str:
@@ -98,31 +92,24 @@ class Hands:
         return self.page.locator("body").get_attribute("data-picked") or ""
 
     def put_down(self) -> None:
-        """Cancel the selection and the search."""
-        for box in self.page.locator("#find").all():
-            box.evaluate(SEARCH, "")
+        """Cancel the selection."""
         until(self.page, "!document.body.classList.contains('busy')")
-        raised = self.page.locator("#odds:not([hidden]), #orders:not([hidden]) [data-do=no-party]")
-        while self.picked() or raised.count():
+        while self.picked() or self.page.locator("#odds:not([hidden])").count():
             self.page.evaluate("document.activeElement.blur()")
             self.page.keyboard.press("Escape")
 
-    def by_list(self, option: str, label: str) -> None:
-        """Choose from the list, opening groups as needed; what is usually put together in a tray is searched for."""
-        find = self.page.locator("#find")
+    def by_list(self, option: str) -> None:
+        """Choose from the list, opening groups as needed."""
         while not self.sent:
             whole = f'[data-do=choose][data-value="{option}"]'
             if self.page.locator(whole).count():
                 self.press(whole)
                 continue
             if self.page.locator(FOLDED).count():
-                self.page.locator(FOLDED).first.evaluate("e => e.click()")
+                self.page.locator(FOLDED).click()
                 continue
             rows = self.page.evaluate(OPEN)
             leads = max((row for row in rows if leads_to(row, option)), key=len, default=None)
-            if not leads and find.count() and not find.input_value():
-                find.evaluate(SEARCH, label)
-                continue
             assert leads, f"no row leads to {option!r} from {self.picked()!r}: {rows}"
             self.press(f'.rows [data-do=open][data-value="{leads}"]')
 
@@ -136,11 +123,7 @@ class Hands:
         return True
 
 
-SEARCH = """(field, words) => {
-  field.value = words;
-  field.dispatchEvent(new Event('input', {bubbles: true}));
-}"""
-FOLDED = ":is([data-do=fold-idle], [data-do=fold-also])[aria-expanded=false]"
+FOLDED = "[data-do=fold-idle][aria-expanded=false]"
 PRESS = """e => {
   e.focus();
   if (e.tagName === 'BUTTON') e.click();
@@ -183,9 +166,8 @@ def test_each_kind_of_option_is_sent_from_the_list_and_by_the_board(
         match = served.wait_for(served.house.import_record(guest.guest, write(stop.match)))
         page.goto(f"/match/{match}?seat={stop.seat}")
         ready(page)
-        table, face = served.live(match).table, face_of(id)
         for option in stop.options:
-            hands.by_list(option, face.label(tuple(option.split()), table.view(stop.seat)))
+            hands.by_list(option)
             assert hands.sent == [option]
             hands.sent.clear()
             hands.put_down()

@@ -82,8 +82,7 @@ def every_page(page: Page, shown: Gallery) -> Iterator[str]:
     """Visit all pages one after another; yield the name of each."""
     for name, address in (("home", "/"), ("new-sunset", "/new/ottoman-sunset"), ("new-empire", "/new/ottoman-empire"),
                           ("new-fatal", "/new/fatal-attraction"),
-                          ("import", "/import"), ("enter", "/account"),
-                          ("error", "/match/nothing"), ("join", shown.invitation),
+                          ("import", "/import"), ("error", "/match/nothing"), ("join", shown.invitation),
                           ("rules", "/rules/ottoman-empire?case=OE-21"), ("report", f"/match/{shown.over}/report")):
         page.goto(address)
         yield name

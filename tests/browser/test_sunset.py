@@ -45,7 +45,7 @@ def undo_and_redo(page: Page) -> bool:
     acted(page, lambda: page.keyboard.press("u"))
     assert page.locator("#log li").count() < before
     page.get_by_role("button", name="More ways to undo").click()
-    acted(page, page.get_by_role("button", name="Redo").click)
+    acted(page, page.get_by_role("button", name="↷ Redo").click)
     expect(page.locator("#log li")).to_have_count(before)
     expect(page.locator("#undo-menu")).to_be_hidden()
     return True

@@ -10,7 +10,7 @@ from tests.web.serving import Served
 
 from .axe import violations
 from .conftest import PHONE
-from .play import STATE, acted, begin, my_turn, outcome, ready, second_press, state, until
+from .play import STATE, acted, begin, my_turn, outcome, ready, state, until
 
 
 def invited(maker: Page) -> str:
@@ -160,10 +160,6 @@ def test_an_open_table_is_found_at_home(people: Callable[..., Page]) -> None:
     expect(two.locator("#seats")).to_contain_text("you")
 
 
-CHOSEN = f"{STATE} + '|' + document.body.dataset.selected"
-"""What is chosen or selected: a stack is taken by a second press."""
-
-
 def test_one_device_for_two_people_has_a_curtain(people: Callable[..., Page]) -> None:
     page = people()
     begin(page, "ottoman-empire", players="2", kind__p2="me", name__p1="Aylin", name__p2="Deniz")
@@ -175,9 +171,8 @@ def test_one_device_for_two_people_has_a_curtain(people: Callable[..., Page]) ->
         page.get_by_role("button", name="I am").click()
         expect(page.locator("body")).to_have_attribute("data-asked", "true")
         while page.locator("#curtain").is_hidden():
-            before = page.evaluate(CHOSEN)
+            before = state(page)
             page.keyboard.press("1")
-            second_press(page)
             until(page, f"was => !document.querySelector('#curtain').hidden"
-                  f" || ({CHOSEN} !== was && document.body.dataset.asked === 'true')", before)
+                  f" || ({STATE} !== was && document.body.dataset.asked === 'true')", before)
     assert seen == {"Pass the device to Aylin", "Pass the device to Deniz"}

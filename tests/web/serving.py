@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -14,13 +13,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
-from sqlalchemy import text
 
 from sanjak.web.app import Server, config_of, create_app
 from sanjak.web.guests import COOKIE, Guest, new_guest
 from sanjak.web.house import House
 from sanjak.web.live import Live
-from sanjak.web.opening import Place
 from sanjak.web.settings import Settings
 from sanjak.web.setup import Chair, Setup, invitation
 
@@ -32,14 +29,14 @@ PATIENCE = 120.0
 class Served:
     """A running server."""
 
-    def __init__(self, database: Place, **settings: Any) -> None:
-        known = {"work_processes": 0, "choices_per_second": 1e6, "choices_at_once": 10**6, "matches_per_hour": 1e6,
+    def __init__(self, database: Path, **settings: Any) -> None:
+        known = {"workers": 0, "choices_per_second": 1e6, "choices_at_once": 10**6, "matches_per_hour": 1e6,
                  "matches_per_address": 1e6, "matches_per_guest": 10**6, "tables_per_hour": 1e6,
                  "requests_per_second": 1e9, "requests_at_once": 10**9,
                  "streams_per_address": 10**6, "unwatched_per_second": 1e6, "unwatched_choices": 10**9,
                  "advice_playouts": 20, "curve_playouts": 2}
         wanted = Settings(database=database, port=0, **{**known, **settings})
-        self.app = app = create_app(wanted)
+        app = create_app(wanted)
         self.house: House = app.state.house
         self.server = Server(config_of(app, wanted), self.house, False)
         self.thread = threading.Thread(target=self.server.run)
@@ -87,19 +84,6 @@ class Served:
         """The token of an invitation."""
         return invitation(maker.guest, id, seat)
 
-    @property
-    def file(self) -> Path:
-        """The SQLite file of this server."""
-        assert isinstance(self.house.storage.place, Path)
-        return self.house.storage.place
-
-    def sql(self, statement: str) -> None:
-        """Run a statement on the database of this server, which may be stopped."""
-        engine = self.house.storage.engine
-        with engine.begin() as connection:
-            connection.execute(text(statement))
-        engine.dispose()
-
     def settle(self, id: str) -> None:
         """Wait until no bot is to move. While one chooses, nobody may seem to be asked: its task has to end."""
         wait_until(lambda: not self.live(id).next_bot() and has_ended(self.live(id).player))
@@ -124,7 +108,7 @@ class Person:
         self.token = served.house.door.token(guest)
         self.client = httpx.Client(base_url=served.address, timeout=PATIENCE,
                                    cookies={COOKIE: served.house.door.cookie(guest)})
-        self.keys, self.browser = 0, secrets.token_hex(4)
+        self.keys = 0
 
     def get(self, path: str, **query: Any) -> httpx.Response:
         """Send a GET request."""
@@ -139,7 +123,7 @@ class Person:
     def post(self, id: str, verb: str, **body: Any) -> httpx.Response:
         """Post an action, with a new key unless one is given."""
         self.keys += 1
-        body.setdefault("key", f"{self.browser} {self.keys}")
+        body.setdefault("key", f"k{self.keys}")
         return self.client.post(f"/api/match/{id}/{verb}", json=body, headers={"X-CSRF-Token": self.token})
 
     def form(self, path: str, **fields: str) -> httpx.Response:
@@ -160,9 +144,9 @@ class Person:
 
     @contextmanager
     def stream(self, id: str, seat: str | None = None, after: str | None = None,
-               last: str | None = None) -> Iterator[Iterator[Sent]]:
+               last: str | None = None, changes: int | None = None) -> Iterator[Iterator[Sent]]:
         """A stream of news, event by event."""
-        wishes = {"seat": seat, "after": after}
+        wishes = {"seat": seat, "after": after, "changes": changes}
         query = {name: value for name, value in wishes.items() if value is not None}
         headers = {"Last-Event-ID": last} if last else {}
         with self.client.stream("GET", f"/api/match/{id}/events", params=query, headers=headers) as answer:

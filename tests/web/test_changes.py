@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import msgspec
@@ -28,10 +27,6 @@ PARTS = ("sheets", "log", "beats")
 
 class NoDisk:
     """A storage that keeps nothing."""
-
-    def turn(self, *told: Any) -> AbstractContextManager[None]:
-        """A transaction of nothing."""
-        return nullcontext()
 
     def __getattr__(self, name: str) -> Any:
         return lambda *told: ""

@@ -46,7 +46,7 @@ def test_a_cookie_that_we_did_not_sign_is_nobodys(served: Served, anna: Person) 
 
 def test_the_database_knows_only_hashes_of_guests(served: Served, anna: Person) -> None:
     served.make(anna, OS)
-    kept = b"".join(path.read_bytes() for path in served.file.parent.iterdir())
+    kept = b"".join(path.read_bytes() for path in served.house.storage.path.parent.iterdir())
     assert digest(anna.guest.secret).encode() in kept
     assert anna.guest.secret.encode() not in kept
 
@@ -161,7 +161,7 @@ def test_log_lines_have_no_secrets(serve: Serve, caplog: pytest.LogCaptureFixtur
     told = [json.loads(line) for line in lines]
     assert {"method": "GET", "path": "/join/-", "status": 200}.items() <= next(
         row for row in told if row.get("path", "").startswith("/join")).items()
-    for secret in (token, anna.guest.secret, anna.token, bela.guest.secret, str(served.file)):
+    for secret in (token, anna.guest.secret, anna.token, bela.guest.secret, str(served.house.storage.path)):
         assert secret not in "".join(lines)
     assert "request GET /join/-" in "\n".join(app.PlainLines().format(record) for record in caplog.records)
 
@@ -187,8 +187,7 @@ def test_settings_come_from_file_environment_and_command_line_in_this_order(tmp_
     assert (found.port, found.log, found.absent_after, found.host) == (3, "json", 8.5, "127.0.0.1")
     assert found.behind_proxy is True
     assert found.database == Path.home() / "x.db"
-    assert str(read_settings({}).database).endswith("sanjak.db")
-    assert read_settings({}, database="postgresql://u@h/d").database == "postgresql://u@h/d"
+    assert read_settings({}).database.name == "sanjak.db"
 
 
 @pytest.mark.parametrize(("words", "reason"), [

@@ -16,9 +16,8 @@ import pytest
 from sanjak.kernel import Line
 from sanjak.kernel.records import write
 from sanjak.story import report
-from sanjak.web import house, position, watching, work
-from sanjak.web.live import Live
-from sanjak.web.watching import Pace
+from sanjak.web import house, live, position, work
+from sanjak.web.live import Live, Pace
 from tests.web.serving import Person, Served, wait_until
 from tests.web.test_play import OE, OS
 
@@ -133,7 +132,7 @@ def test_nothing_is_replayed_in_the_event_loop(serve: Serve, threads: set[thread
 
 
 def test_files_of_reports_and_imports_are_made_by_a_worker(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    served = serve(work_processes=1)
+    served = serve(workers=1)
     anna = served.person()
     id = served.make(anna, OS)
     anna.choose(id)
@@ -232,8 +231,8 @@ def test_bots_play_on_while_a_player_is_there(serve: Serve) -> None:
 
 
 def test_unwatched_bots_of_all_matches_share_one_pace(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sanjak.web.watching.time.monotonic", lambda: 100.0)
+    monkeypatch.setattr("sanjak.web.live.time.monotonic", lambda: 100.0)
     pace = Pace(20, 500)
     assert [round(pace.turn(), 2) for _ in range(4)] == [0.0, 0.05, 0.1, 0.15]
     for _ in range(10_000):
-        assert pace.turn() <= watching.LONGEST_WAIT
+        assert pace.turn() <= live.LONGEST_WAIT

@@ -46,8 +46,7 @@ def test_a_bot_that_would_think_too_long_is_refused(served: Served, anna: Person
 
 def test_a_record_with_a_bot_that_would_think_too_long_gets_the_usual_one(served: Served, anna: Person) -> None:
     match = served.live(served.make(anna, OE, "me bot", seats=())).match()
-    for told, level in (("strong:99999999", "hard"), ("strong:12", "hard:12"), ("hard:7", "hard:7"),
-                        ("quick", "normal"), ("genius", "normal")):
+    for told, level in (("strong:99999999", "strong"), ("strong:12", "strong:12"), ("genius", "quick")):
         answer = anna.form("/import", text=write(replace(match, holders={"p1": "human", "p2": told})))
         assert answer.status_code == 303, answer.text
         assert served.live(answer.headers["location"].rpartition("/")[2]).seats["p2"].level == level
@@ -87,7 +86,7 @@ def test_a_part_that_nobody_waits_for_is_ended(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_deleted_match_frees_the_worker(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "GRACE", 0.0)
-    served = serve(work_processes=1, work_seconds=600)
+    served = serve(workers=1, work_seconds=600)
     anna, bela = served.person(), served.person()
     crew = served.house.work
 
@@ -192,5 +191,5 @@ def test_workers_are_started_with_the_server(serve: Serve, monkeypatch: pytest.M
         asked.append(function)
 
     monkeypatch.setattr(Work, "run", note)
-    serve(work_processes=2)
+    serve(workers=2)
     wait_until(lambda: asked == [work.load_games] * 2)

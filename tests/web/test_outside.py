@@ -39,7 +39,7 @@ def test_a_choice_that_waits_for_a_lock_holds_up_nobody(serve: Serve, monkeypatc
     id, other = served.make(anna, OS), served.make(bela, OS)
     choice = anna.update(id)["question"]["options"][0]["text"]
     with ThreadPoolExecutor(2) as pool:
-        with locked(served.file):
+        with locked(served.house.storage.path):
             waits = pool.submit(anna.post, id, "choose", seat="player", moment=0, choice=choice)
             form = pool.submit(bela.form, f"/new/{OS}")
             for _ in range(20):
@@ -56,7 +56,7 @@ def test_a_lock_that_stays_is_told_and_nothing_is_done(serve: Serve, monkeypatch
     id = served.make(anna, OS)
     choice = anna.update(id)["question"]["options"][0]["text"]
     monkeypatch.setattr(storage, "PATIENCE", 0.0)
-    with locked(served.file):
+    with locked(served.house.storage.path):
         answers = [anna.post(id, "choose", seat="player", moment=0, choice=choice), anna.post(id, "notes", text="x"),
                    anna.form(f"/new/{OS}")]
         assert [answer.status_code for answer in answers] == [503, 503, 503]
@@ -90,7 +90,7 @@ def test_a_full_disk_is_told_in_a_sentence(serve: Serve, monkeypatch: pytest.Mon
 
 def test_health_writes(serve: Serve) -> None:
     served = serve()
-    with closing(sqlite3.connect(served.file)) as database:
+    with closing(sqlite3.connect(served.house.storage.path)) as database:
         before = database.execute("PRAGMA user_version").fetchone()
         assert httpx.get(f"{served.address}/health").json()["database"] == "ok"
         assert database.execute("PRAGMA user_version").fetchone() != before
@@ -114,7 +114,7 @@ def test_a_snapshot_under_another_number_is_ignored(serve: Serve) -> None:
     served.settle(id)
     before = served.live(id).table.view("p1")
     served.stop()
-    with closing(sqlite3.connect(served.file)) as database, database:
+    with closing(sqlite3.connect(served.house.storage.path)) as database, database:
         assert database.execute("SELECT count(*) FROM snapshots").fetchone()[0]
         database.execute("UPDATE snapshots SET number = number + 1")
     assert serve().live(id).table.view("p1") == before

@@ -8,11 +8,8 @@ import pytest
 
 from sanjak.kernel import BadSetup
 from sanjak.kernel.records import read
-from sanjak.web import backup
 from tests.web.serving import Person, Served, wait_until
 from tests.web.test_play import OE, OS, to_the_piles, turns, two_people
-
-pytestmark = pytest.mark.databases
 
 
 def error(answer: object) -> str:
@@ -68,7 +65,7 @@ def test_only_the_maker_is_shown_invitations(served: Served, anna: Person, bela:
     assert not any(seat["invite"] for seat in bela.update(id)["match"]["seats"])
     token = served.invite(anna, id, "p3")
     assert token not in bela.get(f"/api/match/{id}").text
-    assert token not in backup.written(served.house.storage.place)
+    assert token.encode() not in served.house.storage.path.read_bytes()
 
 
 def test_an_open_table_is_listed_until_somebody_sits_down(served: Served, anna: Person, bela: Person) -> None:
@@ -132,13 +129,12 @@ def test_resigning_from_a_match_of_two_ends_it(served: Served, anna: Person, bel
     assert read(words).seed == int(seen["result"]["seed"])
 
 
-@pytest.mark.databases("sqlite")
 def test_when_one_of_three_resigns_a_quick_bot_plays_on(served: Served, anna: Person, bela: Person) -> None:
     id = two_people(served, anna, bela, "quick")
     served.settle(id)
     assert bela.post(id, "resign", seat="p2").status_code == 200
     seats = anna.update(id)["match"]["seats"]
-    assert (seats[1]["kind"], seats[1]["level"]) == ("bot", "normal")
+    assert (seats[1]["kind"], seats[1]["level"]) == ("bot", "quick")
     assert "Player 2 has resigned" in seats[1]["name"]
     assert error(bela.post(id, "take", seat="p2")) == "not_yours"
     while not anna.update(id)["over"]:

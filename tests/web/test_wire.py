@@ -22,7 +22,7 @@ def test_the_types_of_the_client_are_those_of_the_wire() -> None:
 
 def test_the_generated_types_tell_what_may_be_left_out_and_what_may_be_null() -> None:
     lines = [line.strip() for line in typescript.types().splitlines()]
-    for line in ("figure?: string;", "from: number;", "near: [number, number, number, number] | null;",
+    for line in ("figure?: string;", "from: number;", "frame: [number, number, number, number] | null;",
                  "failed: true;",
                  "words: Record<string, string>;", "match?: Facts;", 'kind: "bot" | "open" | "person";',
                  "/** The option as it is sent back. */"):

@@ -7,8 +7,7 @@ import { Drag } from "./drag.ts";
 import type { Picture } from "./picture.ts";
 import type { Player } from "./player.ts";
 import { Rings } from "./rings.ts";
-import { placeOf, Sheets } from "./sheets.ts";
-import { SmallMap } from "./smallmap.ts";
+import { Sheets } from "./sheets.ts";
 import { Stacks } from "./stacks.ts";
 import { type Target, targetAt, Targets } from "./targets.ts";
 import { drawTrails, type Move } from "./trails.ts";
@@ -19,8 +18,6 @@ const WORD = /^[a-z][\w-]{2,}$/;
 
 export class Board {
   private readonly player: Player;
-  /** Where the action was last. */
-  private near = "";
   private readonly sheets: Sheets;
   private readonly windows: Windows;
   private readonly targets: Targets;
@@ -29,10 +26,7 @@ export class Board {
   private readonly rings: Rings;
   private wanted: Update | null = null;
   private shown: Promise<void> = Promise.resolve();
-  private readonly small: SmallMap;
   private touch = false;
-  /** Where the pointer is on the board. */
-  private pointer: { x: number; y: number } | null = null;
 
   constructor(match: string, player: Player) {
     this.player = player;
@@ -43,12 +37,10 @@ export class Board {
     this.stacks = new Stacks(root, this.windows);
     this.drag = new Drag(player, this.targets, this.stacks, this.windows);
     this.rings = new Rings(root);
-    this.small = new SmallMap(this.sheets, this.windows);
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("pointerdown", (event) => this.down(event));
     root.addEventListener("focusin", (event) => this.focused(event.target as Element));
-    one(".board").addEventListener("pointerleave", () => this.left());
-    one(".board").addEventListener("pointermove", ({ clientX: x, clientY: y }) => (this.pointer = { x, y }));
+    one(".board").addEventListener("pointerleave", () => !this.touch && this.stacks.close());
     one(".board").addEventListener("wheel", () => this.stacks.close(), { passive: true });
     this.sheets.place();
     this.windows.arrange();
@@ -77,85 +69,51 @@ export class Board {
   private async apply(update: Update, picture: Picture): Promise<void> {
     await this.sheets.apply(update, picture);
     this.windows.arrange();
-    this.follow(update);
+    this.follow(update.near);
     this.stacks.refresh();
     this.rings.refresh();
-    this.small.draw();
   }
 
-  /** Open the board around what acts. */
-  open(update: Update): void {
-    this.near = String(update.near);
-    this.windows.open(this.acting(update));
-    this.small.draw();
+  /** On a phone: look at where the action is, when that has changed. */
+  follow(near: Frame | null): void {
+    if (this.windows.follow(near)) this.stacks.close();
   }
 
-  /**
-   * Bring what acts into sight where the action has moved, or where nothing that can be pressed is in sight; the scale
-   * stays.
-   */
-  private follow(update: Update): void {
-    const { near } = update;
-    const moved = near && String(near) !== this.near;
-    this.near = String(near);
-    if (moved && !this.windows.centres(near)) return this.windows.follow(near);
-    const lit = this.targets.open.filter((target) => this.windows.holds(target)).map(placeOf);
-    if (!lit.some((place) => place && this.windows.sees(place))) this.windows.follow(this.acting(update));
-  }
-
-  /** What acts: where the game says that the action is, else the nearest threat, else what can be pressed. */
-  private acting({ near, side, sides }: Update): Frame | null {
-    if (near) return near;
-    const { threats = [] } = sides[side] ?? Object.values(sides)[0] ?? {};
-    const found = this.subject(threats.slice(0, 1).map(({ piece }) => piece)) ?? this.targets.open[0];
-    return found && this.windows.holds(found) ? placeOf(found) : null;
-  }
-
-  /** Larger or smaller, where the pointer is. */
   zoom(by: number): void {
-    this.windows.current.zoom(by, this.pointer ?? undefined);
+    this.windows.current.zoom(by);
     this.stacks.refresh();
   }
 
-  /** Show all of it. */
   fit(): void {
     this.stacks.close();
-    this.windows.current.fit();
-  }
-
-  /** As large as it must be to be read. */
-  read(): void {
-    this.stacks.close();
-    this.windows.current.read();
+    this.windows.fit();
   }
 
   jump(id: string): void {
     this.windows.jump(id);
   }
 
-  /** Show one of several boards: at first around what acts there, later as it was left. */
-  turn(board: string, parts: string[], update: Update): void {
-    this.stacks.close();
-    if (this.windows.turn(board, parts)) this.windows.open(this.acting({ ...update, side: board }));
+  turn(parts: string[], frame: Frame | null): void {
+    if (NARROW.matches) this.stacks.close();
+    this.windows.turn(parts, frame);
     this.rings.refresh();
-    this.small.draw();
   }
 
-  /** Bring what stands for an option into sight. */
+  near(): void {
+    this.windows.near();
+  }
+
+  /** On a phone: bring what stands for an option into sight. */
   reveal(option: string): void {
     const target = this.targets.every.find(({ dataset }) => dataset["option"] === option);
-    if (!target || !this.windows.holds(target)) return;
-    this.windows.current.reveal(target.getBoundingClientRect());
-    if (NARROW.matches) target.scrollIntoView({ block: "nearest" });
+    if (NARROW.matches && target && this.sheets.first?.contains(target)) {
+      this.windows.current.reveal(target.getBoundingClientRect());
+      target.scrollIntoView({ block: "nearest" });
+    }
   }
 
   look(piece: string): void {
     this.windows.look(piece);
-  }
-
-  /** Put the stacks in another order. */
-  sort(by: string): void {
-    this.sheets.sort(by);
   }
 
   /** Mark what is picked and where it can go. */
@@ -175,7 +133,7 @@ export class Board {
     const id = CSS.escape(place);
     const last = WORD.test(place) ? `, .pieces [id$=":${id}"]` : "";
     return all<SVGElement>(`[id="${id}"], [data-space="${id}"]${last}`, this.sheets.root).filter(
-      (found) => !found.closest(".lit"),
+      (found) => !found.classList.contains("target"),
     );
   }
 
@@ -185,9 +143,9 @@ export class Board {
     return found.find((one) => this.sheets.first?.contains(one)) ?? found[0] ?? null;
   }
 
-  /** Bring something that is drawn into sight. */
+  /** On a phone: bring something that is drawn into sight. */
   attend(found: SVGElement): void {
-    if (NARROW.matches || this.windows.holds(found)) this.windows.reveal(found);
+    if (NARROW.matches) this.windows.reveal(found);
   }
 
   /** On a phone: back to the top, where the map is. */
@@ -205,11 +163,6 @@ export class Board {
     this.rings.show(places, look);
     const first = this.rings.found()[0];
     if (first) this.windows.reveal(first);
-  }
-
-  /** Draw the rings anew: what they are around may have come into sight. */
-  ringAgain(): void {
-    this.rings.refresh();
   }
 
   /** Look closely at pieces or sheets, with rings around them. */
@@ -246,7 +199,7 @@ export class Board {
   /** What has the focus of the keyboard is brought into sight, and its stack is opened. */
   private focused(at: Element): void {
     if (!at.matches(":focus-visible") || !at.closest(".sheet g")) return;
-    if (!this.sheets.flows && this.sheets.canvas.contains(at)) this.windows.current.reveal(at.getBoundingClientRect());
+    if (this.sheets.canvas.contains(at)) this.windows.current.reveal(at.getBoundingClientRect());
     this.stacks.open(at);
   }
 
@@ -255,11 +208,6 @@ export class Board {
   private down(event: PointerEvent): void {
     this.touch = event.pointerType === "touch";
     if (!this.touch) this.drag.grab(event);
-  }
-
-  private left(): void {
-    this.pointer = null;
-    if (!this.touch) this.stacks.close();
   }
 
   private click(event: MouseEvent): void {

@@ -8,10 +8,6 @@ import type { Windows } from "./windows.ts";
 /** So many pixels a pointer moves before something is dragged. */
 const SLIP = 6;
 
-/** How often and how soon the table is looked at again after a stack was let go, in milliseconds. */
-const TRIES = 40;
-const SOON = 50;
-
 /** What is dragged: an option's beginning, or a stack by the space that it stands on. */
 interface Held {
   at: Target;
@@ -66,19 +62,6 @@ export class Drag {
     const place = event.type === "pointerup" ? this.under(event, space) : null;
     if (place?.classList.contains("on")) this.player.bring(place.dataset["word"]!);
     else if (place) this.player.named([space, place.dataset["space"]!]);
-    else if (event.type === "pointerup") void this.follow(event, space);
-  }
-
-  /** A stack that set out when it was taken up goes on to where it is let go, as soon as the table asks for that. */
-  private async follow({ clientX, clientY }: PointerEvent, space: string): Promise<void> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const targets = document.elementsFromPoint(clientX, clientY).map(targetAt);
-      const goal = targets.find((target) => target?.dataset["space"] && target.dataset["space"] !== space);
-      const option = goal?.dataset["option"] ?? "";
-      if (document.body.dataset["asked"] === "true" && this.player.offer().exact(option))
-        return this.player.pick(option);
-      await new Promise((done) => window.setTimeout(done, SOON));
-    }
   }
 
   /** What can be dragged: the beginning of an option, or a stack whose place is named beside another. */

@@ -46,14 +46,15 @@ function added(root: Element, name: string): Element {
 }
 
 function settleLayer(group: Element, layer: Layer): void {
-  for (const gone of [...group.children].filter(({ id }) => !layer.has(id))) gone.remove();
   const old = new Map([...group.children].map((child) => [child.id, child]));
   let at = group.firstElementChild;
   for (const [id, markup] of layer) {
     const placed = settled(old.get(id), markup);
+    old.delete(id);
     if (placed === at) at = at.nextElementSibling;
     else group.insertBefore(placed, at);
   }
+  for (const gone of old.values()) gone.remove();
 }
 
 function settled(found: Element | undefined, markup: string): Element {

@@ -11,6 +11,8 @@ export interface Place extends Size {
 }
 
 const LARGEST = 4;
+/** Where a window is to be filled, the content is not made smaller than this. */
+const READABLE = 0.6;
 /** What is fitted may be off by a hair. */
 const HAIR = 1.001;
 const MARGIN = 20;
@@ -25,41 +27,15 @@ export class Lens {
   fitted = true;
   private readonly fill: boolean;
 
-  /** `fill`: the content always covers the window. */
+  /** `fill`: what is small covers the window rather than shrinking below what can be read. */
   constructor(fill: boolean) {
     this.fill = fill;
   }
 
   smallest(room: Size, size: Size): number {
-    return (this.fill ? Math.max : Math.min)(room.w / size.w, room.h / size.h);
-  }
-
-  /** Is a part of the content out of sight? */
-  partial(room: Size, size: Size): boolean {
-    return size.w * this.scale > room.w * HAIR || size.h * this.scale > room.h * HAIR;
-  }
-
-  /** Show all of it if it can be read so, else a part of it, as large as it must be to be read. */
-  open(at: { x: number; y: number }, reading: number, room: Size, size: Size): void {
-    if (this.smallest(room, size) >= reading) this.fit(room, size);
-    else this.look(at, reading, room, size);
-  }
-
-  /** Look at a point of the content, at a scale. */
-  look(at: { x: number; y: number }, scale: number, room: Size, size: Size): void {
-    this.scale = Math.min(LARGEST, Math.max(this.smallest(room, size), scale));
-    this.centre(at.x, at.y, room);
-  }
-
-  /** The window has another size: what was in its middle stays there. */
-  resized(before: Size, room: Size): void {
-    this.x += (room.w - before.w) / 2;
-    this.y += (room.h - before.h) / 2;
-  }
-
-  /** The point of the content in the middle of the window. */
-  middle(room: Size): { x: number; y: number } {
-    return { x: (room.w / 2 - this.x) / this.scale, y: (room.h / 2 - this.y) / this.scale };
+    const whole = Math.min(room.w / size.w, room.h / size.h);
+    const cover = Math.max(room.w / size.w, room.h / size.h);
+    return this.fill ? Math.max(whole, Math.min(READABLE, cover)) : whole;
   }
 
   /** Show all of it. */
@@ -86,17 +62,19 @@ export class Lens {
     this.fitted = false;
   }
 
-  /** Look at a place of the content: as large as there is room for, up to a scale. */
-  show(place: Place, large: number, room: Size, size: Size): void {
+  /** Look at a place of the content: as large as there is room for, between two scales. */
+  show(place: Place, large: number, small: number, room: Size, size: Size): void {
     const most = Math.min(room.w / place.w, room.h / place.h) * SHARE;
-    this.look({ x: place.x + place.w / 2, y: place.y + place.h / 2 }, Math.min(large, most), room, size);
+    this.scale = Math.max(this.smallest(room, size), small, Math.min(large, most));
+    this.centre(place.x + place.w / 2, place.y + place.h / 2, room);
   }
 
   /** Bring what is seen at a point of the window to its middle, at a scale. */
   lookAt(at: { x: number; y: number }, scale: number, room: Size, size: Size): void {
     const x = (at.x - this.x) / this.scale;
     const y = (at.y - this.y) / this.scale;
-    this.look({ x, y }, scale, room, size);
+    this.scale = Math.max(this.smallest(room, size), scale);
+    this.centre(x, y, room);
   }
 
   private centre(x: number, y: number, room: Size): void {

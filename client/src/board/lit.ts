@@ -9,29 +9,23 @@ const ARROW =
 const FAR = 11;
 const NEAR = 6;
 const SMALL = 36;
-/** The width of a letter on a pill, and of what stands around the letters. */
-const LETTER = 7.2;
-const ROOM = 22;
-/** A sign in an outline stands above the name of its place. */
-const ABOVE = -27;
 
 /** A target as SVG. `outline` gives the path of a shape by its name. */
 export function drawnLit(lit: Lit, outline: (shape: string) => string): string {
-  const { figure, id, said, x, y, option, word, space } = lit;
+  const { id, said, x, y, option, word, space } = lit;
   const attributes = {
     transform: `translate(${x} ${y})`,
     id,
     class: word === undefined ? "target" : "target drop",
     role: "button",
     tabindex: "-1",
-    "aria-label": figure ? `${said} ${figure}` : said,
+    "aria-label": said,
     "data-space": space,
     "data-option": option,
     "data-word": word,
     visibility: word === undefined ? undefined : "hidden",
   };
-  const sign = lit.sign ? signed(lit, outline(`sign-${lit.sign}`)) : arrow(lit);
-  return `<g${written(attributes)}>${rim(lit, outline)}${way(lit)}${sign}</g>`;
+  return `<g${written(attributes)}>${rim(lit, outline)}${way(lit)}${arrow(lit)}</g>`;
 }
 
 function written(attributes: Record<string, string | undefined>): string {
@@ -43,11 +37,7 @@ function escaped(words: string): string {
   return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** What harms somebody is red. */
-const HARMS = new Set(["fire", "bombard", "assault", "mine"]);
-
-function colour({ goal, sign = "" }: Lit): string {
-  if (HARMS.has(sign)) return "var(--bad)";
+function colour({ goal }: Lit): string {
   return goal ? "var(--st-dest)" : "var(--st-select)";
 }
 
@@ -77,21 +67,6 @@ function way(lit: Lit): string {
     `<g class="path" aria-hidden="true">${line} stroke="var(--halo)" stroke-width="9"/>` +
     `${line} stroke="${colour(lit)}" stroke-width="5"/>` +
     `<g fill="${colour(lit)}" stroke="var(--halo)" stroke-width="2">${stops.join("")}</g></g>`
-  );
-}
-
-/** The sign of what is done here, with its chance on a pill beside it. */
-function signed({ figure = "", h = 0, shape, sign = "", w = 0 }: Lit, d: string): string {
-  const wide = figure ? figure.length * LETTER + ROOM : 0;
-  const [x, y] = shape ? [-wide / 2 + (figure ? 11 : 0), ABOVE] : [w / 2 + 2, -h / 2];
-  const pill = figure
-    ? `<rect x="0" y="-10" width="${wide}" height="20" rx="10" fill="var(--surface)" stroke="var(--line-2)"/>` +
-      `<text x="${wide - 8}" y="4.8" text-anchor="end" font-size="13" font-weight="700" fill="var(--ink)">` +
-      `${escaped(figure)}</text>`
-    : "";
-  return (
-    `<g class="sign ${sign}" transform="translate(${x} ${y})" aria-hidden="true">${pill}<circle r="11"/>` +
-    `<path d="${d}" fill="none" stroke="var(--halo)" stroke-width="1.9" stroke-linecap="round"/></g>`
   );
 }
 

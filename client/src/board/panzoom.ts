@@ -1,52 +1,30 @@
-// Moving about on the board: drag, wheel, double click, pinch, keys.
-import type { Point } from "./boxes.ts";
+// Moving about on the board: drag, wheel, pinch, keys.
 import { intoSight, Lens, type Place, type Size } from "./lens.ts";
 
 /** So many pixels a pointer moves before a press is a drag. */
 const SLIP = 5;
-/** How much larger a double click makes what can be read already. */
-const TWICE = 1.6;
-/** Below this scale the figures on counters cannot be read: they are drawn as if from afar. */
-const FAR = 0.7;
-/** A scale may differ by a hair. */
-const HAIR = 1.01;
 
-/** What a window shows: its size before scaling, and the scale at which all of it can be read. */
-export interface Content {
-  element: HTMLElement | SVGElement;
-  size: () => Size;
-  reading: () => number;
-}
-
-/** A window onto something larger. */
+/** A window onto something larger. `size` is the size of the content before scaling. */
 export class PanZoom {
   readonly view: HTMLElement;
-  /** Called whenever another part is seen. */
-  onMove: () => void = () => undefined;
-  private readonly content: Content;
-  private lens: Lens;
-  private before: Size;
-  /** Around what the window was opened; null once it was moved. */
-  private opened: Point | null = null;
-  /** What was seen of each of several boards. */
-  private readonly kept = new Map<string, { lens: Lens; opened: Point | null }>();
-  private board = "";
+  private readonly content: HTMLElement | SVGElement;
+  private readonly size: () => Size;
+  private readonly lens: Lens;
   private readonly fingers = new Map<number, PointerEvent>();
   private spread = 0;
   private moved = 0;
   private enabled = true;
 
-  constructor(view: HTMLElement, content: Content, fill = false) {
+  constructor(view: HTMLElement, content: HTMLElement | SVGElement, size: () => Size, fill = false) {
     this.view = view;
     this.content = content;
+    this.size = size;
     this.lens = new Lens(fill);
-    this.before = this.room;
     view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     view.addEventListener("pointerdown", (event) => this.down(event));
     view.addEventListener("pointermove", (event) => this.move(event));
     for (const kind of ["pointerup", "pointercancel"] as const) view.addEventListener(kind, (event) => this.up(event));
     view.addEventListener("click", (event) => this.click(event), true);
-    view.addEventListener("dblclick", (event) => this.twice(event));
     new ResizeObserver(() => this.settle()).observe(view);
   }
 
@@ -55,77 +33,17 @@ export class PanZoom {
     return { w: width, h: height };
   }
 
-  private size(): Size {
-    return this.content.size();
-  }
-
   /** Show all of it. */
   fit(): void {
     if (!this.enabled) return;
     this.lens.fit(this.room, this.size());
-    this.moveOn();
-  }
-
-  /** Show all of it if it can be read so, else what lies around a point of the content. */
-  open(at: Point): void {
-    this.lens.open(at, this.content.reading(), this.room, this.size());
-    this.opened = at;
     this.apply();
   }
 
-  /** Look at one of several boards, as it was left. */
-  turn(board: string): void {
-    if (board === this.board) return;
-    this.kept.set(this.board, { lens: this.lens, opened: this.opened });
-    const { lens, opened } = this.kept.get(board) ?? { lens: new Lens(false), opened: null };
-    this.lens = lens;
-    this.opened = opened;
-    this.board = board;
-    this.before = this.room;
-    this.settle();
-  }
-
-  /** From now on the window keeps its scale and its place. */
-  private moveOn(): void {
-    this.opened = null;
-    this.apply();
-  }
-
-  /** As large as it must be to be read, around the middle. */
-  read(): void {
-    this.look(this.lens.middle(this.room), this.content.reading());
-  }
-
-  /** Bring a point of the content to the middle; the scale stays if none is given. */
-  look(at: Point, scale = this.lens.scale): void {
-    this.lens.look(at, scale, this.room, this.size());
-    this.moveOn();
-  }
-
-  /** The part of the content that is seen. */
-  get seen(): Place {
-    const { scale, x, y } = this.lens;
-    return { x: -x / scale, y: -y / scale, w: this.room.w / scale, h: this.room.h / scale };
-  }
-
-  /** Is a part of it out of sight? */
-  get partial(): boolean {
-    return this.enabled && this.lens.partial(this.room, this.size());
-  }
-
-  get scale(): number {
-    return this.lens.scale;
-  }
-
-  /** After a change of size: open it again if it was not moved, show all of it if all was shown, else keep the middle. */
+  /** After a change of size: show all of it if all was shown, else stay where the reader has looked. */
   settle(): void {
-    if (this.opened) this.open(this.opened);
-    else if (this.lens.fitted) this.fit();
-    else {
-      this.lens.resized(this.before, this.room);
-      this.apply();
-    }
-    this.before = this.room;
+    if (this.lens.fitted) this.fit();
+    else this.apply();
   }
 
   /** Larger or smaller, around a point of the screen; around the middle if none is given. */
@@ -133,18 +51,18 @@ export class PanZoom {
     const box = this.view.getBoundingClientRect();
     const point = at ? { x: at.x - box.left, y: at.y - box.top } : { x: box.width / 2, y: box.height / 2 };
     this.lens.zoom(by, point, this.room, this.size());
-    this.moveOn();
+    this.apply();
   }
 
   private pan(dx: number, dy: number): void {
     this.lens.pan(dx, dy);
-    this.moveOn();
+    this.apply();
   }
 
   /** Look at a place, at a size at which it can be read. */
-  show(place: Place, large = 1): void {
-    this.lens.show(place, large, this.room, this.size());
-    this.moveOn();
+  show(place: Place, large = 1, small = 0): void {
+    this.lens.show(place, large, small, this.room, this.size());
+    this.apply();
   }
 
   /** Bring what is seen at a place of the screen to the middle. */
@@ -152,7 +70,7 @@ export class PanZoom {
     const box = this.view.getBoundingClientRect();
     const middle = { x: rect.left + rect.width / 2 - box.left, y: rect.top + rect.height / 2 - box.top };
     this.lens.lookAt(middle, scale, this.room, this.size());
-    this.moveOn();
+    this.apply();
   }
 
   /** Make sure that a place can be seen. */
@@ -167,20 +85,19 @@ export class PanZoom {
     if (!this.enabled) return;
     this.lens.hold(this.room, this.size());
     const { scale, x, y } = this.lens;
-    this.view.classList.toggle("far", scale < FAR);
-    this.content.element.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-    this.onMove();
+    this.content.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   }
 
   /** Leave the content to the page's own layout. */
   rest(): void {
     this.enabled = false;
-    this.content.element.style.transform = "";
+    this.content.style.transform = "";
   }
 
   wake(): void {
+    if (this.enabled) return;
     this.enabled = true;
-    this.settle();
+    this.fit();
   }
 
   // ---------------------------------------------------------------- pointers
@@ -190,13 +107,6 @@ export class PanZoom {
     event.preventDefault();
     const by = event.ctrlKey ? 0.012 : 0.0016;
     this.zoom(Math.exp(-event.deltaY * by), { x: event.clientX, y: event.clientY });
-  }
-
-  /** A double click: as large as it must be to be read, or still larger. */
-  private twice({ clientX, clientY, target }: MouseEvent): void {
-    if (!this.enabled || (target as Element).closest("button, .target")) return;
-    const by = this.content.reading() / this.lens.scale;
-    this.zoom(by > HAIR ? by : TWICE, { x: clientX, y: clientY });
   }
 
   private down(event: PointerEvent): void {

@@ -1,6 +1,5 @@
 // Rings around what is meant on the board: a danger, the cause of the end, what a course speaks of.
 import { all } from "../dom.ts";
-import { placeOf } from "./sheets.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 7;
@@ -24,7 +23,6 @@ export class Rings {
   /** Draw the rings where things stand now. */
   refresh(): void {
     for (const ring of all("rect.ringed", this.root)) ring.remove();
-    for (const ringed of all("[data-ringed]", this.root)) ringed.removeAttribute("data-ringed");
     for (const found of this.found()) this.draw(found);
   }
 
@@ -34,27 +32,26 @@ export class Rings {
       const sheet = document.getElementById(`sheet-${place}`);
       if (sheet) return [sheet];
       const id = CSS.escape(place);
-      const there = all<Element>(`:is(.pieces, .flow) [id="${id}"], .pieces [data-space="${id}"]`, this.root);
-      return there.filter((one) => !one.closest(".lit")).slice(0, 1);
+      const there = all<Element>(`.pieces [id="${id}"], .pieces [data-space="${id}"]`, this.root);
+      return there.filter((one) => !one.classList.contains("target")).slice(0, 1);
     });
   }
 
   private draw(found: Element): void {
-    if (found.closest(".flow")) {
-      found.setAttribute("data-ringed", this.look);
-      return;
-    }
-    const place = placeOf(found);
-    if (!place) return;
-    const [x, y, width, height] = place;
+    const picture = found.closest(".sheet")?.firstElementChild as SVGSVGElement | null;
+    const matrix = picture?.getScreenCTM()?.inverse();
+    const box = found.getBoundingClientRect();
+    if (!picture || !matrix || !box.width) return;
+    const from = new DOMPoint(box.left, box.top).matrixTransform(matrix);
+    const to = new DOMPoint(box.right, box.bottom).matrixTransform(matrix);
     const room = found.classList.contains("sheet") ? -ROOM : ROOM;
     const ring = document.createElementNS(SVG, "rect");
     ring.setAttribute("class", `ringed ${this.look}`);
-    ring.setAttribute("x", String(x - room));
-    ring.setAttribute("y", String(y - room));
-    ring.setAttribute("width", String(width + 2 * room));
-    ring.setAttribute("height", String(height + 2 * room));
+    ring.setAttribute("x", String(from.x - room));
+    ring.setAttribute("y", String(from.y - room));
+    ring.setAttribute("width", String(to.x - from.x + 2 * room));
+    ring.setAttribute("height", String(to.y - from.y + 2 * room));
     ring.setAttribute("rx", "10");
-    found.closest(".sheet")!.firstElementChild!.append(ring);
+    picture.append(ring);
   }
 }

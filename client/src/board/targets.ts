@@ -33,10 +33,9 @@ export class Targets {
     return all<Target>(".target", this.root);
   }
 
-  /** The targets that do something when they are pressed; sorted stacks in their order. */
+  /** The targets that do something when they are pressed. */
   get open(): Target[] {
-    const open = this.every.filter(({ classList }) => !classList.contains("drop") || classList.contains("on"));
-    return open.toSorted((one, other) => Number(one.style.order) - Number(other.style.order));
+    return this.every.filter(({ classList }) => !classList.contains("drop") || classList.contains("on"));
   }
 
   /** Mark what is picked and where it can go; all targets together are one stop of the Tab key. */
@@ -51,7 +50,6 @@ export class Targets {
       target.classList.toggle("on", word !== undefined && (next.has(word) || brought));
       const selected = option !== undefined && option === this.player.selected();
       target.classList.toggle("chosen", selected || (Boolean(picked) && (option === picked || brought)));
-      target.classList.toggle("idle", option !== undefined && offer.isIdle(option));
       target.classList.toggle("dim", Boolean(picked) && option !== undefined && option !== picked);
       target.setAttribute("tabindex", "-1");
     }
@@ -115,9 +113,9 @@ export function targetAt(element: Element): Target | null {
 /** What the board calls something that stands for an option, or for its last word. */
 export function drawnName(option: string, word: string): string | null {
   const drawn =
-    document.querySelector<Target>(`.target[data-option="${CSS.escape(option)}"]`) ??
-    document.querySelector<Target>(`.target[data-word="${CSS.escape(word)}"]`);
-  return drawn?.dataset["said"] ?? drawn?.getAttribute("aria-label") ?? null;
+    document.querySelector(`.target[data-option="${CSS.escape(option)}"]`) ??
+    document.querySelector(`.target[data-word="${CSS.escape(word)}"]`);
+  return drawn?.getAttribute("aria-label") ?? null;
 }
 
 /** The middle of a place or a piece; a way that leads to it does not count. */

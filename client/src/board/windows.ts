@@ -1,47 +1,28 @@
 // What part of the board is seen: one canvas on a wide screen; on a phone the map in a window of its own.
 import { one } from "../dom.ts";
 import { NARROW } from "../screen.ts";
-import type { Frame, Point } from "./boxes.ts";
-import { readingScale } from "./legible.ts";
-import type { Place } from "./lens.ts";
-import { type Content, PanZoom } from "./panzoom.ts";
+import type { Frame } from "./boxes.ts";
+import { PanZoom } from "./panzoom.ts";
 import { frameOf, type Sheets } from "./sheets.ts";
 
-/** How large something is shown that somebody asks for. */
+/** How large a part of the map is shown on a phone, at most and at least. */
 const CLOSE = 0.9;
+const FAR = 0.3;
 /** How large a sheet is shown that somebody asks for. */
-const LARGE = 1.6;
+const READABLE = 1.6;
 /** Room below what is scrolled to, in pixels. */
 const ROOM = 16;
-/** The inner part of a window, where something is well in sight. */
-const INNER = 0.6;
 
 export class Windows {
-  /** Called whenever another part of the board is seen. */
-  onMove: () => void = () => undefined;
   private readonly sheets: Sheets;
   private readonly wide: PanZoom;
   private narrow: PanZoom | null = null;
-  /** The windows onto the maps of several boards, on a phone. */
-  private readonly narrows = new Map<HTMLElement, PanZoom>();
-  private readonly boards = new Set<string>();
-  /** Where the action is. */
-  private acting: Frame | null = null;
+  private part: Frame | null = null;
 
   constructor(sheets: Sheets) {
     this.sheets = sheets;
-    this.wide = this.over(one(".board"), {
-      element: sheets.canvas,
-      size: () => sizeOf(sheets.frame),
-      reading: () => readingScale(sheets.canvas),
-    });
+    this.wide = new PanZoom(one(".board"), sheets.canvas, () => sizeOf(sheets.frame));
     NARROW.addEventListener("change", () => this.arrange());
-  }
-
-  private over(view: HTMLElement, content: Content, fill = false): PanZoom {
-    const made = new PanZoom(view, content, fill);
-    made.onMove = () => this.onMove();
-    return made;
   }
 
   /** The window onto the board. */
@@ -49,111 +30,73 @@ export class Windows {
     return NARROW.matches && this.narrow ? this.narrow : this.wide;
   }
 
-  /** The frame that the window moves over. */
-  get frame(): Frame {
-    const { first, frame } = this.sheets;
-    return NARROW.matches && first ? frameOf(first) : frame;
-  }
-
   /** Lay the windows out for the screen and the sheets that there are. */
   arrange(): void {
     const { first } = this.sheets;
     for (const sheet of this.sheets.all) {
-      if (!this.windowOf(sheet)) sheet.style.setProperty("--least", String(readingScale(sheet)));
-      if (sheet !== first && !this.windowOf(sheet)) sheet.tabIndex = 0;
+      if (NARROW.matches && sheet !== first && sheet.scrollWidth > sheet.clientWidth) sheet.tabIndex = 0;
       else sheet.removeAttribute("tabindex");
     }
-    if (this.sheets.flows) {
-      this.wide.rest();
-      this.narrow?.rest();
-    } else if (NARROW.matches && first) {
+    if (NARROW.matches && first) {
       this.wide.rest();
       this.openNarrow(first);
     } else {
       this.narrow?.rest();
       this.wide.wake();
+      this.wide.settle();
     }
   }
 
   private openNarrow(first: HTMLElement): void {
-    const known = this.narrows.get(first);
-    const element = first.firstElementChild as SVGElement;
-    const content = { element, size: () => sizeOf(frameOf(first)), reading: () => readingScale(first) };
-    this.narrow = known ?? this.over(first, content, true);
-    this.narrows.set(first, this.narrow);
-    if (!known) this.open();
-    this.narrow.wake();
+    if (this.narrow?.view === first) {
+      this.narrow.wake();
+      return;
+    }
+    this.narrow?.rest();
+    this.narrow = new PanZoom(first, first.firstElementChild as SVGElement, () => sizeOf(frameOf(first)), true);
+    this.narrow.fit();
   }
 
-  /** Does a sheet lie in the window that can be moved? */
-  private windowOf(sheet: HTMLElement): boolean {
-    return NARROW.matches ? sheet === this.sheets.first : this.sheets.canvas.contains(sheet);
+  /** On a phone: look at where the action is, when that has changed. Does the window move? */
+  follow(near: Frame | null): boolean {
+    if (!near || near.join() === this.part?.join()) return false;
+    this.part = near;
+    if (NARROW.matches) this.fit();
+    return NARROW.matches;
   }
 
-  /** Open the board around the action: all of it if it can be read so, else at a size at which it can. */
-  open(acting = this.acting): void {
-    this.acting = acting;
-    this.current.open(this.pointOf(acting ?? this.frame));
-  }
-
-  /** The action is here now: bring it into sight; the scale stays. */
-  follow(acting: Frame | null): void {
-    this.acting = acting;
-    if (acting && !this.centres(acting)) this.current.look(this.pointOf(acting));
-  }
-
-  /** Where the middle of a frame lies in the window. */
-  private pointOf([x, y, width, height]: Frame): Point {
-    const [left, top] = this.frame;
-    return { x: x + width / 2 - left, y: y + height / 2 - top };
-  }
-
-  /** Is the middle of a frame in sight? */
-  sees(frame: Frame): boolean {
-    const { seen } = this.current;
-    const { x, y } = this.pointOf(frame);
-    return x >= seen.x && y >= seen.y && x <= seen.x + seen.w && y <= seen.y + seen.h;
-  }
-
-  /** Is the middle of a frame well in sight, away from the edges? */
-  centres(frame: Frame): boolean {
-    const { seen } = this.current;
-    const { x, y } = this.pointOf(frame);
-    const [dx, dy] = [Math.abs(x - seen.x - seen.w / 2), Math.abs(y - seen.y - seen.h / 2)];
-    return dx < (seen.w * INNER) / 2 && dy < (seen.h * INNER) / 2;
-  }
-
-  /** Does something lie in the window that can be moved? */
-  holds(at: Element): boolean {
-    if (this.sheets.flows) return false;
-    return this.sheets.canvas.contains(at) && (!NARROW.matches || Boolean(this.narrow?.view.contains(at)));
+  /** Show all of it; on a phone the part of the map where the action is. */
+  fit(): void {
+    this.current.fit();
+    if (NARROW.matches && this.part && this.sheets.first) {
+      this.current.show(within(this.part, frameOf(this.sheets.first)), CLOSE, FAR);
+    }
   }
 
   /** Show a sheet. */
   jump(id: string): void {
     const sheet = this.sheets.get(id);
     if (!sheet) return;
-    if (this.sheets.flows || NARROW.matches || !this.sheets.canvas.contains(sheet)) {
+    if (NARROW.matches || !this.sheets.canvas.contains(sheet)) {
       sheet.scrollIntoView({ block: "start", behavior: "smooth" });
-    } else this.wide.show(within(frameOf(sheet), this.sheets.frame), LARGE);
+    } else this.wide.show(within(frameOf(sheet), this.sheets.frame), READABLE);
   }
 
-  /** Show one of several boards, each at its own scale and place; `parts` are its sheets in their order on a phone. */
-  turn(board: string, parts: string[]): boolean {
-    const known = this.sheets.board === board || this.boards.has(board);
-    this.boards.add(board);
-    this.sheets.board = board;
+  /** On a phone: show the sheets of one of several boards, and its part of the map. */
+  turn(parts: string[], frame: Frame | null): void {
     for (const sheet of this.sheets.all) {
       const at = parts.indexOf(sheet.dataset["sheet"]!);
-      sheet.classList.toggle("away", !this.sheets.shows(sheet));
-      sheet.classList.toggle("spare", parts.length > 0 && at < 0 && sheet !== this.sheets.first);
+      sheet.classList.toggle("away", parts.length > 0 && at < 0 && sheet !== this.sheets.first);
       if (at >= 0) sheet.style.setProperty("--order", String(at + 1));
     }
-    this.sheets.place();
-    this.wide.turn(board);
-    this.arrange();
+    this.part = frame;
+    if (NARROW.matches) this.fit();
     this.sheets.root.scrollTop = 0;
-    return !known;
+  }
+
+  /** On a wide screen: look at that part of the map. */
+  near(): void {
+    if (!NARROW.matches && this.part) this.wide.show(within(this.part, this.sheets.frame));
   }
 
   /** Look closely at a piece of the map. */
@@ -161,12 +104,12 @@ export class Windows {
     const found = document.getElementById(piece);
     if (!found) return;
     this.sheets.root.scrollTop = 0;
-    this.current.lookAt(found.getBoundingClientRect(), Math.max(CLOSE, this.current.scale));
+    this.current.lookAt(found.getBoundingClientRect(), CLOSE);
   }
 
   /** Make sure that something on the board can be seen. */
   reveal(at: Element): void {
-    if (!this.sheets.flows && this.around(at).includes(this.current.view)) {
+    if (this.around(at).includes(this.current.view)) {
       this.sheets.root.scrollTop = 0;
       this.current.reveal(at.getBoundingClientRect());
       this.scrollDownTo(at);
@@ -182,7 +125,7 @@ export class Windows {
 
   /** Look closely at something on the board. */
   closeUp(at: Element): void {
-    if (!this.sheets.flows && this.sheets.canvas.contains(at)) this.current.lookAt(at.getBoundingClientRect(), CLOSE);
+    if (this.sheets.canvas.contains(at)) this.current.lookAt(at.getBoundingClientRect(), CLOSE);
     else this.reveal(at);
   }
 
@@ -200,6 +143,6 @@ function sizeOf([, , width, height]: Frame): { w: number; h: number } {
 }
 
 /** A frame as seen from the corner of another one. */
-function within([x, y, width, height]: Frame, [left, top]: Frame): Place {
+function within([x, y, width, height]: Frame, [left, top]: Frame): { x: number; y: number; w: number; h: number } {
   return { x: x - left, y: y - top, w: width, h: height };
 }

@@ -2,12 +2,10 @@
 import type { Board } from "../board/board.ts";
 import { kept, one, toast } from "../dom.ts";
 import { closeDrawer, drawerOpen } from "../drawer.ts";
-import { openGuide, openKey, openRules, openTables } from "../pages/rules.ts";
+import { openGuide, openRules } from "../pages/rules.ts";
 import { NARROW } from "../screen.ts";
 import type { Beat } from "../types.ts";
-import type { About } from "./about.ts";
 import type { Adviser } from "./adviser.ts";
-import { mute } from "./chat.ts";
 import type { Choices } from "./choices.ts";
 import type { Choosing } from "./choosing.ts";
 import { confirmed } from "./confirm.ts";
@@ -20,14 +18,12 @@ import type { Commanded } from "./keys.ts";
 import type { Lesson } from "./lesson.ts";
 import type { MusterTray } from "./muster.ts";
 import type { OddsCard } from "./oddscard.ts";
-import type { OrdersTray } from "./orders.ts";
 import type { Opening } from "./opening.ts";
 import type { People } from "./people.ts";
 import { faster, type Playing } from "./playing.ts";
 import type { Replay } from "./replay.ts";
 import type { RollCard } from "./rollcard.ts";
 import type { Send } from "./sending.ts";
-import type { Shadings } from "./shadings.ts";
 import type { Sides } from "./sides.ts";
 import type { State } from "./state.ts";
 import { turnToSheet } from "./strip.ts";
@@ -52,10 +48,7 @@ export interface Parts {
   rolls: RollCard;
   odds: OddsCard;
   muster: MusterTray;
-  orders: OrdersTray;
-  about: About;
   sides: Sides;
-  shadings: Shadings;
   tabs: Tabs;
   playing: Playing;
   happened: Happened;
@@ -65,9 +58,6 @@ type Act = (value: string, element: HTMLElement) => unknown;
 
 const LARGER = 1.3;
 const MAIN = ".prompt .primary, .prompt .buttons .button:only-child";
-
-/** Was Shift held with the last click? */
-let shifted = false;
 
 function openHelp(): void {
   one<HTMLDialogElement>("#help").showModal();
@@ -84,36 +74,21 @@ function actsOf(parts: Parts): Record<string, Act> {
     board.glow(beat?.places ?? []);
     board.trace((beat && state.moves.get(beat.number)) ?? []);
   };
-  const undo = (to: number | null): unknown => {
-    state.takeBack();
-    return send("undo", { to });
-  };
   return {
-    open: (text) => choosing.enter(text),
+    open: (text) => choosing.open(text),
     choose: (text) => {
       const choice = state.offer.exact(text);
       return choice && choosing.choose(choice);
     },
     muster: (wanted) => send("muster", { wanted: JSON.parse(wanted) as Record<string, number> }),
-    suggest: () => send("suggest"),
-    sort: (by) => board.sort(by),
-    "close-about": () => parts.about.close(),
     "fold-muster": () => parts.muster.fold(),
-    piece: (key) => parts.orders.press(key, shifted),
-    party: (at) => parts.orders.party(Number(at)),
-    "no-party": () => parts.orders.clear(),
-    "fold-orders": () => parts.orders.fold(),
-    "order-then": (text) => parts.orders.give(text, state.offer.exact(text)?.closes ?? ""),
     back: () => choosing.back(),
     cancel: () => choosing.cancel(),
     list: () => choices.show(),
     "fold-idle": () => choices.foldIdle(),
-    "about-card": () => parts.inPlay.about(),
-    "fold-also": () => choices.foldAlso(),
     fold: (_, element) => choices.fold(element.getAttribute("aria-expanded") === "true"),
-    through: () => choosing.through(),
-    undo: () => undo(state.update.undo?.to[0]?.moment ?? null),
-    "undo-to": (to) => undo(Number(to)),
+    undo: () => send("undo", { to: state.update.undo?.to[0]?.moment ?? null }),
+    "undo-to": (to) => send("undo", { to: Number(to) }),
     redo: () => send("redo"),
     restart: () => send("restart"),
     luck: (value) => send("luck", { value }),
@@ -130,13 +105,8 @@ function actsOf(parts: Parts): Record<string, Act> {
     uncover: () => curtain.lift(),
     rules: (rule) => openRules(game, rule),
     guide: () => openGuide(game),
-    key: () => openKey(game),
-    tables: () => openTables(state.facts.id, state.seat),
-    shading: (id) => parts.shadings.toggle(id),
     "close-drawer": () => closeDrawer(),
-    zoom: (by) => (by === "in" ? board.zoom(LARGER) : board.zoom(1 / LARGER)),
-    "show-all": () => board.fit(),
-    read: () => board.read(),
+    zoom: (by) => (by === "fit" ? board.fit() : board.zoom(by === "in" ? LARGER : 1 / LARGER)),
     jump: (id) => {
       tabs.toBoard();
       board.jump(id);
@@ -146,16 +116,11 @@ function actsOf(parts: Parts): Record<string, Act> {
       tabs.toBoard();
       sides.choose(id);
     },
-    across: () => {
-      tabs.toBoard();
-      sides.across();
-    },
     look: (piece) => {
       tabs.toBoard();
       sides.look(piece);
     },
     tab: (id) => tabs.open(id),
-    "fold-drawer": () => tabs.foldDrawer(),
     pieces: () => document.body.classList.toggle("no-pieces"),
     "hide-card": () => rolls.hide(),
     "roll-card": (line) => rolls.open(Number(line)),
@@ -174,11 +139,6 @@ function actsOf(parts: Parts): Record<string, Act> {
     again: (value) => send("again", { same_luck: value === "same" }),
     fork: (at) => send("fork", { to: at ? Number(at) : state.seen.moment }),
     resign: async () => (await confirmed("Resign", "You give up this match.")) && send("resign"),
-    mute: (seat) => mute(state.facts, seat),
-    report: async (number) => {
-      const sure = await confirmed("Report this message", "The administrators of this server will read it.");
-      if (sure && (await send("report", { to: Number(number) }))) toast("Reported.");
-    },
     bot: (seat) => send("bot", { seat }),
     take: (seat) => send("take", { seat }),
     delete: async () => {
@@ -199,9 +159,9 @@ function actsOf(parts: Parts): Record<string, Act> {
   };
 }
 
-/** Turn to the board of a beat, and bring its places into sight. */
+/** On a phone: turn to the board of a beat, and bring its places into sight. */
 export function attend({ places }: Beat, { board, sides }: Parts): void {
-  const found = board.subject(places);
+  const found = NARROW.matches ? board.subject(places) : null;
   if (!found) return;
   sides.follow(found.id);
   board.attend(found);
@@ -225,7 +185,6 @@ export function listenToButtons(parts: Parts): void {
   const acts = actsOf(parts);
 
   document.addEventListener("click", (event) => {
-    shifted = event.shiftKey;
     const at = event.target as Element;
     if (parts.playing.on && at.closest(".board")) return parts.playing.next();
     if (NARROW.matches && at.closest(".table") && !at.closest(".opening")) choices.fold(true);
@@ -270,18 +229,13 @@ export function commandsOf(parts: Parts): Commanded {
     covered: () => curtain.down,
     playing: () => playing.on,
     beats: { next: () => playing.next(), skip: () => playing.skip() },
-    own: parts.shadings.keys,
     row: (number) => {
       const row = choices.numbered[number - 1];
       if (row && state.live) choosing.press(row);
     },
     commands: {
-      undo: () => {
-        const to = state.update.undo?.to[0]?.moment;
-        if (!state.live || to === undefined) return;
-        state.takeBack();
-        void send("undo", { to });
-      },
+      undo: () =>
+        state.live && state.update.undo?.to.length && void send("undo", { to: state.update.undo.to[0]!.moment }),
       redo: () => {
         if (state.update.result) void replay.begin();
         else if (state.live && state.update.undo?.redo) void send("redo");
@@ -293,8 +247,6 @@ export function commandsOf(parts: Parts): Commanded {
       larger: () => board.zoom(LARGER),
       smaller: () => board.zoom(1 / LARGER),
       fit: () => board.fit(),
-      read: () => board.read(),
-      across: () => parts.sides.across(),
       find: () => document.getElementById("find")?.focus(),
       first: () => choices.listed[0] && choosing.press(choices.listed[0]),
       clear: () => {
@@ -306,8 +258,6 @@ export function commandsOf(parts: Parts): Commanded {
       why: () => void openWhy(state),
       rule: () => void openRules(game, state.update.question?.case ?? ""),
       guide: () => void openGuide(game),
-      key: () => state.facts.key && void openKey(game),
-      tables: () => state.facts.tables && void openTables(state.facts.id, state.seat),
       log: () => tabs.open("log"),
       words: () => tabs.open("words"),
       adviser: () => state.facts.may.advise && void adviser.toggle(),
@@ -329,7 +279,7 @@ export function commandsOf(parts: Parts): Commanded {
 }
 
 /** One step back: close what is open, put down what is picked, list everything again, return to now. */
-function escape({ board, choices, choosing, end, happened, orders, replay, rolls, state }: Parts): void {
+function escape({ board, choices, choosing, end, happened, replay, rolls, state }: Parts): void {
   if (drawerOpen()) closeDrawer();
   else if (state.selected) choosing.cancel();
   else if (end.back()) return;
@@ -337,7 +287,6 @@ function escape({ board, choices, choosing, end, happened, orders, replay, rolls
   else if (happened.close()) return;
   else if (board.closeStack()) return;
   else if (state.picked) choosing.back();
-  else if (state.party) orders.clear();
   else if (state.filter) {
     state.filter = "";
     choices.draw();

@@ -86,8 +86,6 @@ function drawRanks(best: AdvisedOption[], state: State): void {
     const target = document.querySelector<SVGGraphicsElement>(
       `.sheet svg .target[data-option="${CSS.escape(option)}"]`,
     );
-    const card = document.querySelector(`.flow .target[data-option="${CSS.escape(option)}"]`);
-    card?.append(h("span", { class: "map-rank", "aria-hidden": "true" }, state.rankOf(option)));
     const picture = target?.ownerSVGElement;
     if (target && picture) picture.append(rankAt(target, picture, state.rankOf(option)));
   }

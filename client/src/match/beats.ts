@@ -39,19 +39,9 @@ export class Beats {
       .sort((a, b) => a.number - b.number);
   }
 
-  /** The beats of a turn since the reader first did something in it. */
-  doneIn(turn: number): Beat[] {
-    const first = this.ownIn(turn)[0]?.number ?? Infinity;
-    return this.from(first);
-  }
-
-  private from(first: number): Beat[] {
-    return [...this.known.values()].filter(({ number }) => number >= first).sort((a, b) => a.number - b.number);
-  }
-
   /** The beats since the reader's last choice. */
   get recent(): Beat[] {
-    return this.from(this.since);
+    return [...this.known.values()].filter(({ number }) => number >= this.since).sort((a, b) => a.number - b.number);
   }
 }
 
@@ -68,22 +58,11 @@ export function linesOf(beats: Beat[]): Line[] {
   return lines;
 }
 
-/** The heading of what was done in a turn, before it is ended. */
-export function yourTurn(beats: Beat[]): string {
-  return `Your turn: ${thingsIn(beats)}`;
-}
-
-/** How many lines they make. */
-function thingsIn(beats: Beat[]): string {
-  const many = linesOf(beats).length;
-  return `${many} thing${many === 1 ? "" : "s"}`;
-}
-
-/** The heading of the list; `moved` says whether the reader has made a choice yet. */
-export function heading(beats: Beat[], nameOf: (seat: string) => string, moved: boolean): string {
-  const things = thingsIn(beats);
+/** The heading of the list. */
+export function heading(beats: Beat[], nameOf: (seat: string) => string): string {
+  const things = `${beats.length} thing${beats.length === 1 ? "" : "s"}`;
   const actors = new Set(beats.map(({ actor }) => actor).filter(Boolean));
   const others = beats.every(({ own }) => !own) && actors.size === 1;
   if (others) return `${nameOf([...actors][0]!)}: ${things}`;
-  return moved ? `Since your move: ${things}` : `So far: ${things}`;
+  return beats.some(({ own }) => own) ? `Since your move: ${things}` : `So far: ${things}`;
 }

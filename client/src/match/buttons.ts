@@ -19,43 +19,17 @@ const MOST = 3;
 export function buttonsOf(state: State, narrow: boolean): Button[] {
   const { lesson, offer, picked, selected } = state;
   const chosen = offer.exact(selected);
-  if (chosen?.closes) return closes(chosen);
   if (chosen) return [done(chosen, state), { act: "cancel", value: "", label: "Cancel", main: false, key: "Esc" }];
   const asked = lesson && !lesson.back ? offer.exact(lesson.choose) : undefined;
   if (asked) return [doing(asked, state)];
   if (picked) return pickedButtons(state);
-  if (state.party) return partyButtons(state);
-  if (state.question!.closing) return closingButtons(state);
-  const { suggests } = state.question!;
-  if (suggests) {
-    const list = { act: "list", value: "", label: `Choose (${state.question!.options.length})`, main: false };
-    const ends = state.question!.ways.filter(({ does }) => does === "end").map((way) => wayButton(way, false));
-    return [{ act: "suggest", value: "", label: suggests, main: true }, list, ...ends].slice(0, MOST);
-  }
+  if (state.update.question!.closing) return closingButtons(state);
   return freeButtons(state, narrow).slice(0, MOST);
-}
-
-/** What several pieces are told to do, with what may follow at once, or by itself. */
-function closes({ closing, text }: Choice): Button[] {
-  return [
-    { act: "order-then", value: text, label: closing!, main: true, key: "Enter" },
-    { act: "choose", value: text, label: "Aim only", main: false },
-    { act: "cancel", value: "", label: "Cancel", main: false, key: "Esc" },
-  ];
-}
-
-/** Several pieces are chosen: to the list of what they can do, or none of them. */
-function partyButtons({ offer }: State): Button[] {
-  return [
-    { act: "list", value: "", label: `Choose (${offer.all.length})`, main: true },
-    { act: "no-party", value: "", label: "None", main: false, key: "Esc" },
-  ];
 }
 
 /** The button that does what is selected. */
 function done(choice: Choice, state: State): Button {
-  const act = state.odds?.option === choice.text ? state.odds.act : "Roll";
-  const label = choice.rolls && !choice.idle ? act : labelOf(choice, state).replace(/ \(.*\)$/, "");
+  const label = choice.rolls && !choice.idle ? "Roll" : labelOf(choice, state).replace(/ \(.*\)$/, "");
   return { act: "choose", value: choice.text, label, main: true, key: "Enter" };
 }
 
@@ -63,8 +37,8 @@ function doing(choice: Choice, state: State): Button {
   return { act: "choose", value: choice.text, label: labelOf(choice, state), main: true };
 }
 
-function labelOf({ label, text }: Choice, { question }: State): string {
-  return question!.ways.find((way) => way.text === text)?.label ?? label;
+function labelOf({ label, text }: Choice, { update }: State): string {
+  return update.question!.ways.find((way) => way.text === text)?.label ?? label;
 }
 
 /** What is picked up is done, if it is whole, else chosen from the list; or put down again. */
@@ -86,17 +60,14 @@ function closingButtons({ update }: State): Button[] {
 }
 
 /** The natural ways on; where none does something by itself, the way to the list comes first. */
-function freeButtons({ offer, question }: State, narrow: boolean): Button[] {
-  const { also, ways } = question!;
+function freeButtons({ offer, update }: State, narrow: boolean): Button[] {
+  const { also, ways } = update.question!;
   const going = new Set(ways.map(({ text }) => text));
-  const { groups } = grouped(offer.rows(""), question!, "");
+  const { groups } = grouped(offer.rows(""), update.question!, "");
   const rest = groups.flatMap(({ rows }) => rows).filter(({ text }) => !going.has(text) && offer.isAbout(text)).length;
   const list = { act: "list", value: "", label: `Choose (${rest})`, main: true };
-  const { through } = question!;
-  const end = through ? [{ act: "through", value: "", label: through, main: false }] : [];
-  if (rest && !goesOn(ways[0])) return [list, ...ways.map((way) => wayButton(way, false)), ...end];
+  if (rest && !goesOn(ways[0])) return [list, ...ways.map((way) => wayButton(way, false))];
   const buttons = ways.map((way, at) => wayButton(way, !at));
-  buttons.push(...end);
   const over = ways.every(({ does }) => does === "end");
   const more = rest ? narrow && `More (${rest})` : also.length && over && "Rearrange";
   return more ? [...buttons.slice(0, MOST - 1), { ...list, label: more, main: false }] : buttons;

@@ -9,8 +9,6 @@ import type { Row } from "./offer.ts";
 import type { State } from "./state.ts";
 
 const NUMBERED = 9;
-/** So many rearrangements are listed below other choices. */
-const FEW_ALSO = 3;
 const MOST_AT_A_GLANCE = 8;
 /** How long the list is lit that was asked for, in milliseconds. */
 const CALLED = 1600;
@@ -22,7 +20,6 @@ export class Choices {
   listed: Row[] = [];
   private folded: boolean | null = null;
   private idleOpen = false;
-  private alsoOpen = false;
   private asked = "";
 
   constructor(state: State) {
@@ -31,9 +28,9 @@ export class Choices {
 
   /** The rows that the number keys choose from: the list, or the buttons where at most rearrangements are listed. */
   get numbered(): Row[] {
-    const { filter, offer, picked, question } = this.state;
-    if (!question || picked || filter || this.listed.some(({ also }) => !also)) return this.listed;
-    return question.ways.flatMap(({ text }) => offer.whole(text) ?? []);
+    const { filter, offer, picked, update } = this.state;
+    if (!update.question || picked || filter || this.listed.some(({ also }) => !also)) return this.listed;
+    return update.question.ways.flatMap(({ text }) => offer.whole(text) ?? []);
   }
 
   /** Fold the list away, or unfold it. */
@@ -47,7 +44,7 @@ export class Choices {
   show(): void {
     this.fold(false);
     const place = one(".choices");
-    place.classList.add("called", "wanted");
+    place.classList.add("called");
     window.setTimeout(() => place.classList.remove("called"), CALLED);
     place.scrollIntoView({ block: "nearest" });
     place.querySelector<HTMLElement>(".row")?.focus();
@@ -66,18 +63,13 @@ export class Choices {
     this.draw();
   }
 
-  /** Show or hide what only rearranges. */
-  foldAlso(): void {
-    this.alsoOpen = !this.alsoOpen;
-    this.draw();
-  }
-
   draw(): void {
-    const { filter, held, live, offer, party, picked, question, update } = this.state;
+    const { filter, held, live, offer, picked, update } = this.state;
     const place = one(".choices");
+    const { question } = update;
     const rows = live && question && !held ? (filter ? offer.found(picked, filter) : offer.rows(picked)) : [];
     const parts = question ? grouped(rows, question, picked) : { groups: [], idle: [], also: [] };
-    this.listed = numbered(this.foldsAlso(parts.groups, parts.also) ? { ...parts, also: [] } : parts);
+    this.listed = numbered(parts);
     const ahead = live && !held && question ? question.ahead : [];
     const none = !filter && !this.listed.length && !parts.idle.length;
     place.hidden = !question || (none && !ahead.length);
@@ -85,10 +77,10 @@ export class Choices {
       place.replaceChildren();
       return;
     }
-    const isNew = this.isNew(`${update.moment} ${picked} ${Boolean(party)}`);
+    const isNew = this.isNew(`${update.moment} ${picked}`);
     const folded = !none && !picked && !filter && (this.folded ?? NARROW.matches);
     place.classList.toggle("folded", folded);
-    const useful = this.listed.filter(({ also }) => !also).length;
+    const useful = this.listed.length - parts.also.length;
     const head = none ? null : this.head(folded, useful, this.listed.length + parts.idle.length);
     const end = ahead.length && !picked ? whenEnded(ahead, this.state.facts.game) : null;
     morphInside(
@@ -105,9 +97,7 @@ export class Choices {
     if (asked === this.asked) return false;
     this.asked = asked;
     this.idleOpen = false;
-    this.alsoOpen = false;
     this.folded = null;
-    one(".choices").classList.remove("wanted");
     return true;
   }
 
@@ -128,24 +118,14 @@ export class Choices {
 
   private rows({ groups, idle, also }: Grouped, end: HTMLElement | null): HTMLElement {
     const rest: Group = { kind: { title: "Rearrange or take back" }, rows: also };
-    const folds = this.foldsAlso(groups, also);
-    const shown = also.length && !folds ? [...groups, rest] : groups;
-    const more = { class: "idle-fold", "data-do": "fold-also", "aria-expanded": "false" };
+    const shown = also.length ? [...groups, rest] : groups;
     return h(
       "div",
       { class: "rows", id: "rows" },
       shown.map((group) => this.group(group)),
-      folds
-        ? h("button", more, h("span", { class: "arrow", "aria-hidden": "true" }, "▸"), `Rearrange (${also.length})`)
-        : null,
       idle.length ? this.without(idle) : null,
       end,
     );
-  }
-
-  /** Many rearrangements below other choices are folded. */
-  private foldsAlso(groups: Group[], also: Row[]): boolean {
-    return groups.length > 0 && also.length > FEW_ALSO && !this.alsoOpen && !this.state.filter;
   }
 
   private group({ kind, rows }: Group): HTMLElement {

@@ -7,27 +7,10 @@ import { type Offer, type Row, wayTo } from "./offer.ts";
 import type { Send } from "./sending.ts";
 import type { State } from "./state.ts";
 
-/** How soon the page looks again whether its last wish was heard, in milliseconds. */
-const SOON = 20;
-
-/** Is a wish on its way to the server? Only one is at a time. */
-function isBusy(): boolean {
-  return document.body.classList.contains("busy");
-}
-
-/** Who gives orders to several pieces. */
-interface Ordering {
-  choose(pieces: string[], order?: string): Promise<void>;
-  give(order: string): Promise<void>;
-  pile(space: string): boolean;
-}
-
 export class Choosing implements Player {
   private readonly state: State;
   private readonly send: Send;
   private readonly draw: () => void;
-  /** Puts the question to pieces together, and gives them orders. */
-  private orders: Ordering | null = null;
   /** The beginnings that were shown on the way to what is picked. */
   private way: string[] = [];
 
@@ -35,11 +18,6 @@ export class Choosing implements Player {
     this.state = state;
     this.send = send;
     this.draw = draw;
-  }
-
-  /** Orders for several pieces go through the tray. */
-  orderBy(orders: Ordering): void {
-    this.orders = orders;
   }
 
   picked(): string {
@@ -82,19 +60,11 @@ export class Choosing implements Player {
   /** A row was pressed or numbered: it is chosen if it stands for one option, else opened. */
   press(row: Row): void {
     if (row.choice) void this.choose(row.choice);
-    else this.enter(row.text);
-  }
-
-  /** Go into a beginning: what stands for all that begins with it is chosen, else its options are listed. */
-  enter(text: string): void {
-    const first = this.first(text);
-    if (first) void this.choose(first);
-    else this.open(text);
+    else this.open(row.text);
   }
 
   /** List what names some places; where two were brought together and one option fits, that is chosen. */
   named(places: string[]): void {
-    if (places.length === 1 && this.orders?.pile(places[0]!)) return;
     const found = this.state.offer.naming(places);
     const filter = places.join(" ");
     if (found.length === 1 && places.length > 1) {
@@ -138,62 +108,18 @@ export class Choosing implements Player {
     this.draw();
   }
 
-  /** Answer what has only one answer, or what the end of the turn skips. */
-  async pass(): Promise<void> {
-    while (this.state.passing && isBusy()) await new Promise((done) => window.setTimeout(done, SOON));
-    const { passing } = this.state;
-    if (!passing || (await this.send("choose", { choice: passing }))) return;
-    this.state.back = true;
-    this.draw();
-  }
-
-  /** End the turn: this question, and those after it that can be skipped. */
-  async through(): Promise<void> {
-    const { skip = "", ways = [] } = this.state.update.question ?? {};
-    const end = ways.find(({ does }) => does === "end")?.text ?? skip;
-    if (!end) return;
-    this.state.ended = this.state.update.turn;
-    this.state.back = false;
-    await this.send("choose", { choice: end });
-  }
-
   async choose(choice: Choice): Promise<void> {
-    if (this.state.party) return this.order(choice);
-    const taught = this.state.lesson?.choose === choice.text;
-    const piece = choice.rolls && !taught ? this.pieceOf(choice.text) : "";
-    if (piece) {
-      const [verb, , ...rest] = choice.text.split(" ");
-      await this.orders?.choose([piece], [verb, ...rest].join(" "));
-      return;
-    }
     if (this.state.selected !== choice.text && this.asksFirst(choice)) {
       this.state.selected = choice.text;
       this.draw();
       return;
     }
-    this.state.back = false;
     await this.send("choose", { choice: choice.text });
-  }
-
-  /** An order of the chosen pieces: looked at first if it rolls, then given. */
-  private async order(choice: Choice): Promise<void> {
-    if (this.state.selected !== choice.text && this.asksFirst(choice)) {
-      this.state.selected = choice.text;
-      this.draw();
-      return;
-    }
-    await this.orders?.give(choice.text);
-  }
-
-  /** The piece that an option is about, if it can be given orders. */
-  private pieceOf(text: string): string {
-    const named = text.split(" ")[1];
-    return this.state.update.question?.orders?.pieces.find(({ key }) => key === named)?.key ?? "";
   }
 
   /** Is a choice looked at before it is made? Rolls of a kind may be left out on this device. */
   private asksFirst(choice: Choice): boolean {
-    if (choice.weighed || choice.warn || choice.idle || this.state.secondOf(choice.text)) return true;
+    if (choice.warn || choice.idle || this.state.secondOf(choice.text)) return true;
     return Boolean(choice.rolls) && !kept.get(this.state.unaskedFor(choice.text));
   }
 }

@@ -48,7 +48,7 @@ export class End {
   private leave(): void {
     this.shown = false;
     this.board.ring([]);
-    this.board.open(this.state.update);
+    this.board.fit();
   }
 
   /** The board shows the place of the cause, closely. */
@@ -173,7 +173,7 @@ function table(state: State, accounts: Account[]): HTMLElement {
     heading(state, { ...first, title: "Points" }),
     h(
       "table",
-      { class: "sums abreast" },
+      { class: "sums across" },
       h(
         "thead",
         {},

@@ -26,7 +26,7 @@ export class Feed {
     this.state = state;
     this.hears = hears;
     this.wire = new Wire(
-      () => `${state.api("events")}?${state.seat}&after=${state.update.version}`,
+      () => `${state.api("events")}?${state.seat}&after=${state.update.version}&changes=1`,
       (kind, data) => this.hear(kind, data),
       (up) => {
         one("#banner").hidden = up;

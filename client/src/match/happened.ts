@@ -3,7 +3,7 @@ import { type Child, h, morphInside, one } from "../dom.ts";
 import { caseLink } from "../pages/rules.ts";
 import { NARROW } from "../screen.ts";
 import type { Beat, Change, Roll } from "../types.ts";
-import { heading, type Line, linesOf, yourTurn } from "./beats.ts";
+import { heading, type Line, linesOf } from "./beats.ts";
 import type { Playing } from "./playing.ts";
 import { resultCard } from "./result.ts";
 import type { State } from "./state.ts";
@@ -29,6 +29,9 @@ const TO_COME: Record<Beat["kind"], string> = {
   told: "Something happens",
 };
 
+/** With so many beats or fewer there is room for a card above the list. */
+const FEW = 3;
+
 export class Happened {
   private readonly state: State;
   private readonly playing: Playing;
@@ -38,8 +41,6 @@ export class Happened {
   private unfolded = new Set<string>();
   private last = -1;
   private opened = false;
-  /** Were beats played when it was drawn last? Their list is then shown from its top. */
-  private played = false;
   /** On a phone: is the card of the beat in the line open? */
   private sheet = false;
 
@@ -50,7 +51,7 @@ export class Happened {
 
   draw(): void {
     const place = one(".happened");
-    const recent = this.recent;
+    const recent = this.state.live ? this.state.beats.recent : [];
     if (this.state.beats.since !== this.last) {
       this.last = this.state.beats.since;
       this.open = null;
@@ -69,33 +70,12 @@ export class Happened {
       parts.filter((part) => part !== null),
     );
     place.querySelector(".current")?.scrollIntoView({ block: "nearest" });
-    if (this.played && !this.playing.on) place.querySelector(".beat-lines")?.scrollTo(0, 0);
-    this.played = this.playing.on;
   }
 
-  /** What is listed: what happened since the last choice, or at the end of a turn all that was done in it. */
-  private get recent(): Beat[] {
-    const { beats, live, update } = this.state;
-    if (!live) return [];
-    const done = this.closing ? beats.doneIn(update.turn) : [];
-    return done.length ? done : beats.recent;
-  }
-
-  /** Has the reader, if he plays, made a choice yet? */
-  private get moved(): boolean {
-    const { moment, seat } = this.state.update;
-    return seat !== "" && moment > 0;
-  }
-
-  private get closing(): boolean {
-    return !this.playing.on && Boolean(this.state.update.question?.closing);
-  }
-
-  /** The die that was rolled for the reader's own choice stays open, if nothing else has happened since. */
+  /** The die that was rolled for the reader's own choice stays open, unless much has happened since. */
   private openTheDie(recent: Beat[]): void {
-    const [only, ...more] = recent;
-    const own = only?.own && only.roll && !more.length && !NARROW.matches;
-    this.open = own ? only.number : null;
+    const own = recent.length <= FEW && !NARROW.matches ? recent.find(({ own, roll }) => own && roll) : null;
+    this.open = own?.number ?? null;
     this.opened = true;
   }
 
@@ -120,7 +100,7 @@ export class Happened {
           : h(
               "h2",
               {},
-              this.closing ? yourTurn(recent) : heading(recent, (seat) => this.state.nameOfSeat(seat), this.moved),
+              heading(recent, (seat) => this.state.nameOfSeat(seat)),
             ),
         h(
           "button",
@@ -191,7 +171,6 @@ export class Happened {
         h(
           "span",
           { class: "pills" },
-          verdict ? pills(beat) : null,
           h("span", { class: "pill" }, `${parts.length} ${parts.every(({ roll }) => roll) ? "rolls" : "things"}`),
         ),
       ),
@@ -222,7 +201,7 @@ export class Happened {
 
   /** The beat before or after the one that is looked at. */
   step(by: number): Beat | undefined {
-    const { recent } = this;
+    const recent = this.state.beats.recent;
     const at = recent.findIndex(({ number }) => number === this.open);
     const none = by > 0 ? 0 : recent.length - (NARROW.matches ? 2 : 1);
     const next = recent[at < 0 ? none : at + by];
@@ -231,7 +210,7 @@ export class Happened {
 
   /** On a phone: open the card of the beat in the line, or the whole list where it has none. */
   card(): void {
-    const { recent } = this;
+    const recent = this.state.beats.recent;
     const beat = recent.find(({ number }) => number === this.open) ?? recent.at(-1);
     if (!beat?.roll) return this.fold();
     this.open = beat.number;

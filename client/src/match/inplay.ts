@@ -1,6 +1,5 @@
 // The card that the turn is played by, always on screen: its number, title, moves and Actions; its text, on a phone after a tap.
 import { type Child, h, morphInside, one } from "../dom.ts";
-import { openDrawer } from "../drawer.ts";
 import { NARROW } from "../screen.ts";
 import type { CardInPlay } from "../types.ts";
 import type { State } from "./state.ts";
@@ -25,12 +24,6 @@ export class InPlay {
   toggle(): void {
     this.open = !this.open;
     this.draw();
-  }
-
-  /** The history of the card, and what is doubtful about it. */
-  about(): void {
-    const { about = [], title } = this.state.seen.card ?? {};
-    openDrawer("About this card", [h("h3", {}, title), ...about.map((line) => h("p", {}, line))]);
   }
 
   private narrow(card: CardInPlay): HTMLElement[] {
@@ -59,10 +52,8 @@ function pips(left: number, of: number): HTMLElement {
   );
 }
 
-function words({ about, advances, retreats, text }: CardInPlay): HTMLElement {
-  const ask = { class: "about", "data-do": "about-card", "aria-label": "About this card", title: "About this card" };
-  const more = about?.length ? [" ", h("button", ask, "?")] : null;
-  return h("p", { class: "card-text" }, chips("Advance", advances), chips("Retreat", retreats), text, more);
+function words({ advances, retreats, text }: CardInPlay): HTMLElement {
+  return h("p", { class: "card-text" }, chips("Advance", advances), chips("Retreat", retreats), text);
 }
 
 function chips(title: string, codes: string[] | undefined): Child {

@@ -15,15 +15,11 @@ export const COMMANDS: Record<string, string> = {
   "=": "larger",
   "-": "smaller",
   "0": "fit",
-  z: "read",
-  o: "across",
   "/": "find",
   "?": "help",
   w: "why",
   g: "rule",
   f: "guide",
-  k: "key",
-  x: "tables",
   l: "log",
   t: "words",
   a: "adviser",
@@ -68,8 +64,6 @@ export interface Commanded {
   playing(): boolean;
   beats: { next(): void; skip(): void };
   row(number: number): void;
-  /** Keys that the game itself gives a meaning. */
-  own: Record<string, () => void>;
   commands: Record<string, () => void>;
 }
 
@@ -79,7 +73,7 @@ export function whilePlaying(key: string): "next" | "skip" | "" {
   return key.toLowerCase() === "s" || key === "Escape" ? "skip" : "";
 }
 
-export function listenToKeys({ beats, covered, own, playing, row, commands }: Commanded): void {
+export function listenToKeys({ beats, covered, playing, row, commands }: Commanded): void {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], :popover-open")) return;
     const focus = focusOf(event.target as Element);
@@ -89,9 +83,7 @@ export function listenToKeys({ beats, covered, own, playing, row, commands }: Co
       if (wanted) beats[wanted]();
       return;
     }
-    const game = focus === "page" || focus === "control" ? own[event.key.toLowerCase()] : undefined;
     const found = command(event.key, focus, event.shiftKey);
-    if (game && !covered()) return game();
     if (covered() || !found) return;
     if (found.startsWith("row ")) return row(Number(found.slice(4)));
     if (found !== "first" && found !== "clear") event.preventDefault();

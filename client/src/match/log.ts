@@ -2,7 +2,6 @@
 import { all, type Child, h, one } from "../dom.ts";
 import { caseLink } from "../pages/rules.ts";
 import type { LogLine } from "../types.ts";
-import { pointsOf } from "./standing.ts";
 import type { State } from "./state.ts";
 
 const FAR = 1e9;
@@ -16,17 +15,10 @@ export class Log {
   constructor(state: State) {
     this.state = state;
     const page = one("#page-log");
-    let tall = page.clientHeight;
     const scrolled = (): void => {
-      if (page.clientHeight !== tall) return;
       this.atEnd = page.scrollHeight - page.scrollTop - page.clientHeight < NEAR_THE_END;
     };
-    const resized = (): void => {
-      tall = page.clientHeight;
-      if (this.atEnd && this.state.live) page.scrollTop = FAR;
-    };
     page.addEventListener("scroll", scrolled, { passive: true });
-    new ResizeObserver(resized).observe(page);
   }
 
   /** Only what is new is written; what was undone goes. */
@@ -36,14 +28,10 @@ export class Log {
     for (const row of all("[data-at]", list)) if (Number(row.dataset["at"]) >= same) row.remove();
     for (let at = same; at < lines.length; at += 1) {
       const line = lines[at]!;
-      if (line.turn !== lines[at - 1]?.turn) list.append(heading(line, at));
-      placeFor(line, at, list).append(this.row(line, at));
+      if (line.turn !== lines[at - 1]?.turn) list.append(h("li", { class: "turn", "data-at": at }, line.chapter));
+      list.append(this.row(line, at));
     }
-    for (const folded of all("details", list)) one("summary", folded).textContent = summary(folded);
     this.state.story.same = lines.length;
-    for (const head of all("[data-turn]", list)) {
-      one("small", head).textContent = pointsOf(this.state, Number(head.dataset["turn"]));
-    }
     this.mark(list);
     if (this.atEnd && this.state.live) one("#page-log").scrollTop = FAR;
   }
@@ -65,12 +53,7 @@ export class Log {
     const places = line.places.join(" ");
     return h(
       "li",
-      {
-        class: `kind-${line.kind}${line.own ? " own" : ""}`,
-        "data-at": at,
-        "data-moment": line.moment,
-        "data-places": places,
-      },
+      { class: `kind-${line.kind}`, "data-at": at, "data-moment": line.moment, "data-places": places },
       this.momentLink(line),
       h(
         "span",
@@ -101,29 +84,4 @@ export class Log {
     const at = text.indexOf(`(${rule})`);
     return at < 0 ? [text, " ", link] : [text.slice(0, at + 1), link, text.slice(at + 1 + rule.length)];
   }
-}
-
-/** A turn, and the points at its end. */
-function heading({ chapter, turn }: LogLine, at: number): HTMLElement {
-  return h("li", { class: "turn", "data-at": at, "data-turn": turn }, chapter, " ", h("small", {}));
-}
-
-/** Where a line goes: into the fold at the end of the list if it belongs there, else into the list. */
-function placeFor({ fold = "" }: LogLine, at: number, list: Element): Element {
-  if (!fold) return list;
-  const last = list.lastElementChild as HTMLElement | null;
-  const open = last?.dataset["fold"] === fold ? last : null;
-  const made =
-    open ?? h("li", { class: "fold", "data-at": at, "data-fold": fold }, h("details", {}, h("summary"), h("ol")));
-  if (!open) list.append(made);
-  return one("ol", made);
-}
-
-/** A fold in words: how many dice, and how many losses; without dice how many lines. */
-function summary(folded: HTMLElement): string {
-  const rolls = all(".kind-roll", folded).length;
-  const rest = all("li", folded).length - rolls;
-  const title = folded.parentElement!.dataset["fold"]!;
-  if (!rolls) return `${title} (${rest})`;
-  return `${title}: ${rolls} roll${rolls === 1 ? "" : "s"}${rest ? `, ${rest} lost` : ""}`;
 }

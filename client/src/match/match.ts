@@ -4,10 +4,9 @@ import { drawnPicture } from "../board/sheets.ts";
 import { drawnName } from "../board/targets.ts";
 import { one, say } from "../dom.ts";
 import { Chances } from "../pages/chances.ts";
+import { NARROW } from "../screen.ts";
 import type { Facts, Update } from "../types.ts";
-import { About } from "./about.ts";
 import { attend, commandsOf, listenToButtons, type Parts } from "./actions.ts";
-import { drawAcross } from "./across.ts";
 import { adviceBar } from "./advicebar.ts";
 import { Adviser } from "./adviser.ts";
 import { Choices } from "./choices.ts";
@@ -16,7 +15,6 @@ import { Curtain } from "./curtain.ts";
 import { End } from "./end.ts";
 import { Feed } from "./feed.ts";
 import { Happened } from "./happened.ts";
-import { drawClocks } from "./clocks.ts";
 import { drawHead } from "./head.ts";
 import { InPlay } from "./inplay.ts";
 import { listenToKeys } from "./keys.ts";
@@ -25,7 +23,6 @@ import { drawLists } from "./lists.ts";
 import { Log } from "./log.ts";
 import { MusterTray } from "./muster.ts";
 import { OddsCard } from "./oddscard.ts";
-import { OrdersTray } from "./orders.ts";
 import { Opening } from "./opening.ts";
 import { Past } from "./past.ts";
 import { Replay } from "./replay.ts";
@@ -36,15 +33,13 @@ import { Pointing } from "./pointing.ts";
 import { drawPrompt } from "./prompt.ts";
 import { RollCard } from "./rollcard.ts";
 import { sender } from "./sending.ts";
-import { Shadings } from "./shadings.ts";
 import { Sides } from "./sides.ts";
 import { chime } from "./sound.ts";
-import { drawStanding } from "./standing.ts";
 import { State } from "./state.ts";
 import { drawStrip } from "./strip.ts";
 import { Tabs } from "./tabs.ts";
 
-/** How long a piece glides, in milliseconds: the board follows it to where it goes. */
+/** How long a piece glides, in milliseconds: a phone follows it to where it goes. */
 const GLIDE = 240;
 
 export function match(): void {
@@ -72,17 +67,17 @@ export function match(): void {
   });
   const board = new Board(state.facts.id, choosing);
   board.light(state.picture);
-  board.open(state.update);
+  board.follow(state.update.near);
   const choices = new Choices(state);
   const playing = new Playing(async (beat) => {
     drawPlayBar(playing);
     parts.happened.draw();
-    if (beat.kind === "card") parts.inPlay.draw();
     const then = state.pictures.get(beat.number);
     if (then) await board.show(then.update, then.picture);
     board.glow(beat.places);
     board.trace(state.moves.get(beat.number) ?? []);
     attend(beat, parts);
+    if (!NARROW.matches) return;
     await new Promise((done) => window.setTimeout(done, GLIDE));
     attend(beat, parts);
   });
@@ -116,18 +111,14 @@ export function match(): void {
     people: new People(state),
     rolls: new RollCard(state),
     muster: new MusterTray(state, send),
-    orders: new OrdersTray(state, send, board, draw),
-    about: new About(state),
     odds: new OddsCard(state, () => drawPrompt(state)),
     sides: new Sides(state, board, draw),
-    shadings: new Shadings(state),
     playing,
     happened: new Happened(state, playing),
   };
-  choosing.orderBy(parts.orders);
   listenToButtons(parts);
   listenToKeys(commandsOf(parts));
-  new Pointing(state, board, parts.curtain, (space) => parts.shadings.said(space));
+  new Pointing(state, board, parts.curtain);
   begin(parts, feed, draw);
 }
 
@@ -137,7 +128,7 @@ function stateOfPage(): State {
   return new State(update, JSON.parse(one("#facts").textContent!) as Facts, drawnName, drawnPicture());
 }
 
-function begin({ adviser, choosing, curtain, replay }: Parts, feed: Feed, draw: () => void): void {
+function begin({ adviser, curtain, replay }: Parts, feed: Feed, draw: () => void): void {
   const asked = new URLSearchParams(location.search);
   const at = asked.get("at"),
     beat = asked.get("beat");
@@ -145,7 +136,6 @@ function begin({ adviser, choosing, curtain, replay }: Parts, feed: Feed, draw: 
   draw();
   if (at) void replay.open(Number(at), beat ? Number(beat) : null);
   feed.open();
-  void choosing.pass();
   void adviser.advise();
 }
 
@@ -156,12 +146,10 @@ async function taken(was: Update, state: State, parts: Parts, draw: () => void):
   if (state.live) await played(state, parts);
   if (state.live) await parts.board.show(state.update, state.picture);
   draw();
-  void parts.choosing.pass();
   chime(now, was);
   const asked = now.over ? now.outcome : now.question?.prompt || now.waiting;
   say([state.story.news(was.moment), asked].filter(Boolean).join(" "));
   if (now.moment === was.moment) return;
-  parts.orders.resume();
   parts.rolls.hide();
   void parts.adviser.advise();
 }
@@ -170,7 +158,6 @@ async function taken(was: Update, state: State, parts: Parts, draw: () => void):
 async function played(state: State, parts: Parts): Promise<void> {
   const { board, playing } = parts;
   const news = state.news;
-  if (news.some(({ actor }) => actor && actor !== state.update.seat)) parts.orders.forget();
   state.news = [];
   const going = playing.play(news);
   if (!playing.on) return;
@@ -178,7 +165,6 @@ async function played(state: State, parts: Parts): Promise<void> {
   document.body.dataset["asked"] = "false";
   parts.choices.draw();
   parts.odds.draw();
-  parts.opening.draw();
   await going;
   state.hold(false);
   board.glow([]);
@@ -197,17 +183,14 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   dataset["selected"] = state.selected;
   dataset["moment"] = String(state.seen.moment);
   dataset["over"] = String(state.update.over || Boolean(state.update.result));
-  dataset["asked"] = String(Boolean(state.update.question) && state.live && !state.held && !state.passing);
+  dataset["asked"] = String(Boolean(state.update.question) && state.live && !state.held);
   drawHead(state);
-  drawStanding(state);
   parts.inPlay.draw();
   drawPrompt(state);
   happened.draw();
   choices.draw();
   parts.odds.draw();
   parts.muster.draw();
-  parts.orders.draw();
-  parts.about.draw();
   adviceBar(state, parts.adviser.on);
   lesson.draw();
   opening.draw();
@@ -216,13 +199,9 @@ function drawAll(state: State, parts: Parts, log: Log): void {
   drawLists(state, board.has);
   log.draw();
   sides.draw();
-  drawAcross(state, sides);
   drawStrip((title) => sides.called(title));
-  board.ringAgain();
   tabs.drawWords();
   people.draw();
-  drawClocks(state);
   adviser.mark();
   board.mark();
-  parts.shadings.draw();
 }

@@ -1,6 +1,6 @@
 // Who takes part in a march or an attack: one cell for each kind of counter, the totals, and the usual parties.
 import { h, morphInside, one } from "../dom.ts";
-import { TABBED } from "../screen.ts";
+import { NARROW } from "../screen.ts";
 import type { Muster, MusterCell, MusterTotal } from "../types.ts";
 import type { Send } from "./sending.ts";
 import type { State } from "./state.ts";
@@ -10,7 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 export class MusterTray {
   private readonly tray = one("#muster");
   private readonly state: State;
-  private folded = TABBED.matches;
+  private folded = NARROW.matches;
 
   constructor(state: State, send: Send) {
     this.state = state;
@@ -91,8 +91,7 @@ function cellOf({ face, key, most, name, now }: MusterCell, party: Muster): HTML
   );
 }
 
-/** A counter as it is drawn on the board. */
-export function picture(face: string): Element {
+function picture(face: string): Node {
   const found = document.querySelector(`[id$="-face-${face}"]`);
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("viewBox", "-34 -34 68 68");

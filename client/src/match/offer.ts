@@ -26,17 +26,12 @@ export class Offer {
   readonly all: Choice[];
   /** What the question is about. */
   private readonly own: Choice[];
-  /** Options that begin like one that stands for them all: what differs is put together afterwards. */
-  private readonly folded: Set<Choice>;
 
   constructor(question: Question | null, name: (text: string) => string) {
     this.name = name;
     this.listed = question?.few ?? 0;
     this.own = question?.options ?? [];
     this.all = question ? [...this.own, ...question.also] : [];
-    const stems = (question?.first ?? []).map((text) => [text, text.slice(0, text.lastIndexOf(" ") + 1)] as const);
-    const like = ({ text }: Choice): boolean => stems.some(([first, stem]) => text !== first && text.startsWith(stem));
-    this.folded = new Set(this.all.filter(like));
     const usual = new Set(question?.options.map(verb));
     this.also = new Set(question?.also.filter((choice) => !usual.has(verb(choice))));
   }
@@ -66,12 +61,6 @@ export class Offer {
   /** Does a beginning lead to something that the question is about, and not only to a rearrangement? */
   isAbout(start: string): boolean {
     return this.under(start).some((choice) => this.own.includes(choice));
-  }
-
-  /** Has nothing an effect that a beginning leads to? */
-  isIdle(start: string): boolean {
-    const found = this.under(start);
-    return found.length > 0 && found.every(({ idle }) => idle);
   }
 
   /** The words that may follow a beginning. */
@@ -104,17 +93,15 @@ export class Offer {
    * question is about is listed one by one, if it is little.
    */
   rows(start: string): Row[] {
-    const found = this.under(start).filter((choice) => start || !this.folded.has(choice));
+    const found = this.under(start);
     if (found.length <= this.listed) return found.map((choice) => this.row(choice));
-    const about = this.own.filter((choice) => !this.folded.has(choice));
-    const own = start || about.length > this.listed ? [] : about;
+    const own = start || this.own.length > this.listed ? [] : this.own;
     let rows = this.next(start);
     for (const group of rows.filter((row) => row.many > 1)) {
       const opened = rows.flatMap((row) => (row === group ? this.next(row.text) : [row]));
       if (opened.length <= MOST) rows = opened;
     }
-    const told = (choice: Choice): boolean => own.includes(choice) || (own.length > 0 && this.folded.has(choice));
-    const rest = rows.filter(({ text }) => !this.under(text).every(told));
+    const rest = rows.filter(({ text }) => !this.under(text).every((choice) => own.includes(choice)));
     return [...own.map((choice) => this.row(choice)), ...this.merged(rest)];
   }
 

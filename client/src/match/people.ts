@@ -2,7 +2,6 @@
 import { all, h, morphInside, one, say, toast } from "../dom.ts";
 import { post, Refused } from "../net.ts";
 import type { ChatLine, SeatFacts } from "../types.ts";
-import { hideMuted, isMuted, saidRow } from "./chat.ts";
 import type { State } from "./state.ts";
 
 const PAUSE = 700;
@@ -17,7 +16,6 @@ export class People {
 
   draw(): void {
     const { facts, update } = this.state;
-    hideMuted(facts.id);
     const asked = new Set(update.asked.map(({ seat }) => seat));
     const rows = facts.seats.map((seat) => this.row(seat, asked.has(seat.seat)));
     morphInside(one("#seats"), rows);
@@ -42,9 +40,6 @@ export class People {
       seat.invite ? button("copy", seat.invite, "Copy invitation") : null,
       may.bot.includes(seat.seat) ? button("bot", seat.seat, "Give to a bot") : null,
       may.take.includes(seat.seat) ? button("take", seat.seat, "Take back") : null,
-      may.chat && seat.kind === "person" && !seat.me
-        ? button("mute", seat.seat, isMuted(this.state.facts.id, seat.seat) ? "Unmute" : "Mute")
-        : null,
     );
   }
 
@@ -53,11 +48,7 @@ export class People {
   said(line: ChatLine): void {
     const list = document.getElementById("chat");
     if (!list) return;
-    const old = list.querySelector(`[data-said="${line.number}"]`);
-    const row = saidRow(line, this.state.facts);
-    if (old) old.replaceWith(row);
-    else list.append(row);
-    if (old || row.hidden) return;
+    list.append(h("li", {}, h("b", {}, line.name), " ", line.text));
     list.scrollTop = list.scrollHeight;
     const tab = document.querySelector(".tabs [data-value=chat]");
     if (one(".match").dataset["tab"] !== "chat") tab?.classList.add("new");

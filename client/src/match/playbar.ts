@@ -17,13 +17,8 @@ export function drawPlayBar(playing: Playing): void {
       "div",
       { class: "words" },
       h("small", {}, `${at} of ${of}, ${beat.own ? "your move" : "since your move"}`),
-      h(
-        "p",
-        {},
-        h("b", {}, beat.headline),
-        beat.changes.length ? h("span", { class: "pills" }, pills(beat)) : null,
-        beat.detail ? h("span", { class: "why" }, beat.detail) : null,
-      ),
+      h("p", {}, beat.headline, beat.changes.length ? h("span", { class: "pills" }, pills(beat)) : null),
+      beat.detail ? h("small", { class: "why" }, beat.detail) : null,
       h("div", { class: "dashes", "aria-hidden": "true" }, dashes),
     ),
     h(

@@ -8,14 +8,11 @@ export class Pointing {
   private readonly state: State;
   private readonly board: Board;
   private readonly curtain: Curtain;
-  private readonly shaded: (space: string) => string;
 
-  /** `shaded` says why a space is shaded. */
-  constructor(state: State, board: Board, curtain: Curtain, shaded: (space: string) => string) {
+  constructor(state: State, board: Board, curtain: Curtain) {
     this.state = state;
     this.board = board;
     this.curtain = curtain;
-    this.shaded = shaded;
     for (const kind of ["pointerover", "focusin"]) {
       document.addEventListener(kind, (event) => this.pointed(event.target as Element));
     }
@@ -33,9 +30,7 @@ export class Pointing {
   private tell(element: Element, target: Element | null): void {
     if (!element.closest(".table .sheet") || this.curtain.down) return;
     const at = target ?? element.closest(".pieces g[role=img]");
-    const space = (at ?? element).closest("[data-space], [data-shade]") as SVGElement | null;
-    const shaded = this.shaded(space?.dataset["space"] ?? space?.dataset["shade"] ?? "");
-    const words = [shaded, at ? this.board.lying(at) : ""].filter(Boolean).join(" · ");
+    const words = at ? this.board.lying(at) : "";
     const tip = one("#tip");
     if (!words || !one("#roll").hidden) return;
     tip.textContent = [words, tip.textContent].filter(Boolean).join(" · ");
@@ -45,7 +40,7 @@ export class Pointing {
   /** The odds of an option in a few words. */
   private hint(text: string): void {
     const choice = text && text !== this.state.selected ? this.state.offer.exact(text) : undefined;
-    const meant = this.state.question?.kinds[choice?.kind ?? 0]?.figure;
+    const meant = this.state.update.question?.kinds[choice?.kind ?? 0]?.figure;
     const tip = one("#tip");
     const odds = choice?.figure && meant ? `${choice.figure} ${meant}` : choice?.figure;
     tip.textContent = choice ? [odds, choice.detail].filter(Boolean).join(" · ") : "";

@@ -4,7 +4,6 @@ import { caseLink } from "../pages/rules.ts";
 import { NARROW } from "../screen.ts";
 import type { Choice } from "../types.ts";
 import { capital } from "../words.ts";
-import { linesOf } from "./beats.ts";
 import { type Button, buttonsOf } from "./buttons.ts";
 import { endPrompt } from "./end.ts";
 import type { State } from "./state.ts";
@@ -50,7 +49,7 @@ function waitPrompt(state: State): Node[] {
 }
 
 function askPrompt(state: State): Node[] {
-  const { case: rule, where } = state.question!;
+  const { case: rule, where } = state.update.question!;
   const above = [whose(state), where, rule ? [" ", caseLink(state.facts.game, rule)] : null, stuck(state)];
   return [words(above, sentence(state)), buttons(buttonsOf(state, NARROW.matches).map(asButton))];
 }
@@ -62,21 +61,16 @@ function stuck({ update: { question, undo } }: State): string {
 
 /** The situation in strong words, the question in plain ones. */
 function sentence(state: State): Child {
-  const { asks, closing, told } = state.question!;
+  const { asks, closing, told } = state.update.question!;
   const chosen = state.offer.exact(state.selected);
   if (chosen) return selectedSentence(state, chosen);
-  if (state.picked) return [h("b", {}, `${capital(state.nameOf(state.picked))}.`), ` ${pickedQuestion(state)}`];
+  if (state.picked) return [h("b", {}, `${capital(state.nameOf(state.picked))}.`), " What do you do with it?"];
   const strong = (closing && doneThisTurn(state)) || told;
   return strong ? [h("b", {}, strong.replaceAll(" %", "\u00a0%")), ` ${asks}`] : h("b", {}, asks);
 }
 
-/** What is asked once something is picked up. */
-function pickedQuestion({ picked, update }: State): string {
-  return update.question!.picked?.[picked.split(" ")[0]!] ?? "What do you do with it?";
-}
-
 function selectedSentence({ odds }: State, { detail, figure, label, rolls, text }: Choice): Child {
-  const where = detail?.startsWith("at ") && rolls && detail.length < SHORT ? ` ${detail}` : "";
+  const where = detail && rolls && detail.length < SHORT ? ` ${detail}` : "";
   const told = odds?.option === text ? `${odds.chance} ${odds.means}.` : "";
   return [h("b", {}, `${label}${where}?`), ` ${told || (rolls ? (figure ?? "") : "")}`.replaceAll(" %", "\u00a0%")];
 }
@@ -86,8 +80,7 @@ const LONG = 90;
 
 /** What the player has done in this turn, as far as this page has seen it. */
 function doneThisTurn({ beats, update }: State): string {
-  const lines = linesOf(beats.doneIn(update.turn)).filter(({ parts }) => parts.some(({ own }) => own));
-  const heads = lines.map(({ beat }) => beat.headline);
+  const heads = beats.ownIn(update.turn).map(({ headline }) => headline);
   const often = (head: string): number => heads.filter((other) => other === head).length;
   const all = [...new Set(heads)].map((head) => (often(head) > 1 ? `${head} (${often(head)}×)` : head)).join(". ");
   const told = all.length <= LONG ? all : (heads.at(-1) ?? "");
@@ -106,14 +99,10 @@ function asButton({ act, key, label, main, value, why }: Button): HTMLElement {
   return h("button", attributes, h("span", {}, label), key ? h("kbd", {}, key) : null);
 }
 
-/** A seat that is only numbered. */
-const NUMBERED = /^Player \d+$/;
-
-/** Who is asked, where several sit at the table; nobody needs the number of the only seat that is his. */
+/** Who is asked, where several sit at the table. */
 function whose({ facts, update }: State): string {
   const me = facts.seats.find(({ seat }) => seat === update.seat);
   if (!me || facts.seats.length === 1) return "";
-  if (NUMBERED.test(me.called)) return facts.mine.length > 1 ? `${me.name} · ` : "";
   return `${me.name === me.called ? me.called : `${me.name}, ${me.called}`} · `;
 }
 

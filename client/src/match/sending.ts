@@ -7,11 +7,10 @@ import type { State } from "./state.ts";
 interface Answer {
   id?: string;
   moments?: Record<string, number>;
-  left?: string[];
 }
 
-/** Ask the server for something: true if it was done, or who of a party has not acted yet; false if it was refused. */
-export type Send = (what: string, body?: Record<string, unknown>) => Promise<boolean | string[]>;
+/** Ask the server for something; true if it was done. */
+export type Send = (what: string, body?: Record<string, unknown>) => Promise<boolean>;
 
 /** What sends for this seat. A refusal is shown, and a stale view is brought up to date. */
 export function sender(state: State, feed: Feed): Send {
@@ -25,7 +24,7 @@ export function sender(state: State, feed: Feed): Send {
       const answer = await post<Answer>(state.api(what), { seat, moment, ...body });
       if (answer.id) location.assign(`/match/${answer.id}`);
       else await feed.caughtUp(answer.moments?.[state.update.seat] ?? 0);
-      return answer.left?.length ? answer.left : true;
+      return true;
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
       toast(fault.message, true);

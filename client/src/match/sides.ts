@@ -46,6 +46,7 @@ export class Sides {
   choose(id: string): void {
     if (!this.state.seen.sides[id]?.parts.length) return;
     this.turn(id);
+    this.board.near();
     kept.set(this.name, `${this.asked} ${id}`);
     this.redraw();
     say(`${this.state.seen.sides[id]!.title}: ${this.state.seen.sides[id]!.state}.`);
@@ -53,20 +54,8 @@ export class Sides {
 
   private turn(id: string): void {
     this.shown = id;
-    const { sides } = this.state.seen;
-    if (sides[id]?.parts.length) this.board.turn(id, sides[id].parts, this.state.seen);
-  }
-
-  /** Look at the other board, or back; nothing is chosen by it. */
-  across(): void {
-    const other = this.other;
-    if (other) this.choose(other);
-  }
-
-  /** The board that is not shown, where there are two. */
-  get other(): string {
-    const { sides } = this.state.seen;
-    return Object.keys(sides).find((id) => id !== this.shown && sides[id]!.parts.length) ?? "";
+    const side = this.state.seen.sides[id];
+    if (side) this.board.turn(side.parts, side.frame);
   }
 
   /** Turn to the board on which a piece or sheet lies, if there are several. */

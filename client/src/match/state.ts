@@ -1,17 +1,5 @@
 // What the page knows of the match: the server's latest view, the moment that is looked at, and what is picked.
-import type {
-  Advice,
-  AdvisedOption,
-  Beat,
-  Facts,
-  Joint,
-  Odds,
-  Page,
-  Panel,
-  Patch,
-  Question,
-  Update,
-} from "../types.ts";
+import type { Advice, AdvisedOption, Beat, Facts, Odds, Page, Panel, Patch, Question, Update } from "../types.ts";
 import { patched, type Picture } from "../board/picture.ts";
 import { type Move, moves } from "../board/trails.ts";
 import { Beats } from "./beats.ts";
@@ -54,8 +42,6 @@ export class State {
   /** The words that the list of choices is narrowed to. */
   filter = "";
   advice: Advice | null = null;
-  /** The pieces that are chosen together, and the question as they are asked it. */
-  party: Joint | null = null;
   offer: Offer;
   private readonly drawnName: DrawnName;
 
@@ -97,7 +83,7 @@ export class State {
     return {
       ...this.update,
       ...news,
-      question: question && this.wholeQuestion(question),
+      question: question && this.question(question),
       panels: this.panels(panels),
       sheets: this.sheets(sheets),
     };
@@ -117,7 +103,7 @@ export class State {
     }));
   }
 
-  private wholeQuestion(news: Question): Question {
+  private question(news: Question): Question {
     const before = this.update.question;
     return {
       ...news,
@@ -139,10 +125,9 @@ export class State {
     this.news = this.beats.take(update.beats);
     if (JSON.stringify(was.question) !== JSON.stringify(update.question)) {
       this.picked = "";
-      this.selected = this.gathering;
+      this.selected = "";
       this.filter = "";
       this.advice = null;
-      this.party = null;
     }
     this.offer = this.offered();
     return was;
@@ -164,7 +149,6 @@ export class State {
   /** Look at a moment of the past, or at now. Nothing is offered in the past. */
   look(shown: Update | null): void {
     this.shown = shown;
-    this.party = null;
     this.picked = this.selected = "";
     this.offer = this.offered();
   }
@@ -172,67 +156,19 @@ export class State {
   /** Offer nothing while beats are played. */
   hold(held: boolean): void {
     this.held = held;
-    this.party = null;
-    this.picked = "";
-    this.selected = held ? "" : this.gathering;
+    this.picked = this.selected = "";
     this.offer = this.offered();
-  }
-
-  /** The turn that the player has ended: what can be skipped in it is skipped. */
-  ended = -1;
-  /** Has the last answer been taken back? Then the page answers nothing by itself. */
-  back = false;
-
-  /** The answer that the page gives by itself: the only one, or what the end of the turn means; '' if there is none. */
-  get passing(): string {
-    const { lesson, question, turn } = this.update;
-    if (!question || !this.live || this.held || lesson || this.back) return "";
-    return (turn === this.ended && question.skip) || question.alone || "";
-  }
-
-  /** Something is taken back: the turn goes on. */
-  takeBack(): void {
-    this.back = true;
-    this.ended = -1;
-  }
-
-  /** While a party gathers for one thing that rolls, that is selected: its odds follow as units join. */
-  private get gathering(): string {
-    const { muster, options = [] } = this.update.question ?? {};
-    return muster && options.length === 1 && options[0]!.rolls ? options[0]!.text : "";
   }
 
   private offered(): Offer {
-    return new Offer(this.live && !this.held ? this.question : null, (text) => this.nameOf(text));
-  }
-
-  // ---------------------------------------------------------------- one order for several pieces
-
-  /** The open question, as the chosen pieces are asked it if some are. */
-  get question(): Question | null {
-    return this.party?.question ?? this.update.question;
-  }
-
-  /** Put the question to some pieces, or again to the one that it is about; an order is selected if they can do it. */
-  join(party: Joint | null, order: string): void {
-    this.party = party;
-    this.picked = this.filter = "";
-    this.offer = this.offered();
-    this.selected = party && this.offer.exact(order) ? order : "";
-  }
-
-  /** The board with what can be pressed now. */
-  get lights(): Picture {
-    const { party } = this;
-    if (!party) return this.picture;
-    return new Map([...this.picture].map(([id, sheet]) => [id, { ...sheet, lit: party.lit[id] ?? [] }]));
+    return new Offer(this.live && !this.held ? this.update.question : null, (text) => this.nameOf(text));
   }
 
   // ---------------------------------------------------------------- second thoughts
 
   /** What is said before a way on is taken: what is lost, what could still be done. */
   secondOf(text: string): string {
-    return this.question?.ways.find((way) => way.text === text)?.second ?? "";
+    return this.update.question?.ways.find((way) => way.text === text)?.second ?? "";
   }
 
   /** The name under which this device keeps that rolls like this one need no second press. */
@@ -273,7 +209,7 @@ export class State {
   /** The name of an option's beginning: what the server, the board or a panel calls its last word. */
   nameOf(text: string): string {
     const word = text.split(" ").at(-1)!;
-    const told = text.includes(" ") ? this.question?.words[word] : "";
+    const told = text.includes(" ") ? this.update.question?.words[word] : "";
     if (told) return told;
     const lines = this.update.panels.flatMap((panel) => panel.lines);
     const line =

@@ -1,6 +1,6 @@
 // The tabs beside the board; on a phone the board is one of them.
-import { all, h, kept, morphInside, one } from "../dom.ts";
-import { NARROW, TABBED } from "../screen.ts";
+import { all, h, morphInside, one } from "../dom.ts";
+import { NARROW } from "../screen.ts";
 import type { State } from "./state.ts";
 
 export class Tabs {
@@ -9,24 +9,9 @@ export class Tabs {
   constructor(state: State) {
     this.state = state;
     one(".tabs").addEventListener("keydown", (event) => this.key(event));
-    const settle = (): void => this.open(TABBED.matches ? "board" : "log");
-    TABBED.addEventListener("change", settle);
+    const settle = (): void => this.open(NARROW.matches ? "board" : "log");
+    NARROW.addEventListener("change", settle);
     settle();
-    this.drawIn(kept.get("drawer") === "in");
-  }
-
-  /** On a tablet: fold the drawer away, or open it; the device remembers it. */
-  foldDrawer(): void {
-    const drawnIn = !one(".match").classList.contains("drawn-in");
-    kept.set("drawer", drawnIn ? "in" : "");
-    this.drawIn(drawnIn);
-  }
-
-  private drawIn(drawnIn: boolean): void {
-    one(".match").classList.toggle("drawn-in", drawnIn);
-    const handle = one(".fold-drawer");
-    handle.setAttribute("aria-expanded", String(!drawnIn));
-    handle.textContent = drawnIn ? "‹" : "›";
   }
 
   open(id: string): void {

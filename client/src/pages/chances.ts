@@ -62,14 +62,10 @@ export class Chances {
 
   private heading(): HTMLElement {
     const { done = 0, games = 0, of = 0, running = true } = this.curve ?? {};
-    const each = `${games} game${games === 1 ? "" : "s"} each`;
-    const told = running ? `playing each turn out: ${done} of ${of || "…"}, ${each}` : `by turn, from ${each}`;
+    const told = running
+      ? `playing each turn out: ${done} of ${of || "…"}, ${games} games each`
+      : `by turn, from ${games} games each`;
     return h("h2", {}, "Win chance", h("small", {}, this.curve && done > 1 ? told : "working it out …"));
-  }
-
-  /** As wide as there is room, so that its words keep their size. */
-  private get wide(): number {
-    return Math.min(Math.max(this.place.clientWidth - 34, 360), 860);
   }
 
   private picture(): HTMLElement {
@@ -85,7 +81,7 @@ export class Chances {
     const ticks = scale.turns.map(({ at, turn }) => ({ at, label: String(turn) }));
     made.innerHTML = chart(
       { curve, seat, at: (moment) => scale.at(moment), ticks, link, nameOf },
-      NARROW.matches ? frameOf(360, 150) : frameOf(this.wide, 190),
+      NARROW.matches ? frameOf(360, 150) : frameOf(860, 190),
     );
     return made;
   }

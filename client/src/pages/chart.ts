@@ -45,7 +45,7 @@ export function chart(drawn: Drawn, frame: Frame): string {
 export function inside(drawn: Drawn, frame: Frame): string {
   const { points, turning } = drawn.curve;
   if (!points.length) return ticks(drawn, frame).join("");
-  const top = highest(points);
+  const top = highest(points, main(drawn));
   const others = points[0]!.seats.filter(({ seat }) => seat !== main(drawn));
   return [
     ...gridOf(top).map((share) => gridLine(share, top, frame)),
@@ -61,9 +61,9 @@ function main({ curve, seat }: Drawn): string {
   return seat || curve.points[0]!.seats[0]!.seat;
 }
 
-/** The upper end of the picture: the next step of 20 above every line, so that small chances are seen too. */
-function highest(points: Points): number {
-  const most = Math.max(...points.flatMap(({ seats }) => seats.map(({ value }) => value)));
+/** The upper end of the picture: the next step of 20 above the line, so that small chances are seen too. */
+function highest(points: Points, seat: string): number {
+  const most = Math.max(...points.flatMap(({ seats }) => seats.map((one) => (one.seat === seat ? one.value : 0))));
   return Math.min(1, Math.max(0.4, Math.ceil((most + 0.02) * 5) / 5));
 }
 

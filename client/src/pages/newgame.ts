@@ -1,6 +1,5 @@
 // The form of a new game: what does not go together is not asked for.
 import { all, kept, one } from "../dom.ts";
-import { NARROW } from "../screen.ts";
 
 export function form(): void {
   const players = document.querySelector<HTMLSelectElement>("[name=players]");
@@ -31,7 +30,6 @@ export function form(): void {
   };
   document.addEventListener("change", show);
   show();
-  if (NARROW.matches) for (const briefing of all<HTMLDetailsElement>(".briefing")) briefing.open = false;
 }
 
 /** Who plays a seat: "me", "bot", "friend" or "open". */

@@ -27,20 +27,6 @@ export async function openGuide(game: string): Promise<void> {
   openDrawer("First steps", [guide]);
 }
 
-/** What the signs of the board mean. */
-export async function openKey(game: string): Promise<void> {
-  const key = h("div", { class: "rulebook" });
-  key.innerHTML = await text(`/rules/${game}?part=key`);
-  openDrawer("Key", [key]);
-}
-
-/** The tables of a game in play: its turns, the forces of each side. */
-export async function openTables(match: string, asker: string): Promise<void> {
-  const tables = h("div", { class: "rulebook" });
-  tables.innerHTML = await text(`/match/${match}/tables?${asker}`);
-  openDrawer("Turns and forces", [tables]);
-}
-
 /** What the rules say of a case comes first, the whole book behind it. */
 async function openAt(game: string, rule: string, book: HTMLElement): Promise<void> {
   const meant = h("div", { class: "meant" });

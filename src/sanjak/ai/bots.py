@@ -11,37 +11,29 @@ from sanjak.kernel import BadSetup, Bot, Option, Seat
 
 from .search import Evaluate, Final, Thinker, best, final_worth
 
-LEVELS = ("easy", "normal", "hard")
-"""`easy` is the game's beginner, `normal` its own `player`; `hard` looks ahead."""
-OLD_NAMES = {"quick": "normal", "strong": "hard"}
-"""The names that records of earlier versions use; they can still be given."""
-BOT_NAMES = (*LEVELS, "random", "policy", *OLD_NAMES)
-"""`policy` plays as in playouts, in every set-up alike. `random` takes any option that carries the game forward; it is
-the beginner of a game that has no other."""
-HARD_PLAYOUTS = 150
-"""The playouts for a decision of `hard`, unless the game's bot sets another number; `hard:N` overrides both."""
+BOT_NAMES = ("random", "quick", "strong")
+"""`random` takes any option that carries the game forward; `quick` is the game's own `player`; `strong` looks ahead."""
+LEVELS = {"easy": "random", "normal": "quick", "hard": "strong"}
+"""The names that players use for the bots."""
+STRONG_PLAYOUTS = 150
+"""The playouts for a decision of `strong`, unless the game's bot sets another number; `strong:N` overrides both."""
 
 
 def bot(name: str, game_id: str) -> Bot:
     """A computer player by its name."""
-    level = bot_id(name)
-    if level == "random":
+    if name == "random":
         return random_bot
-    if level == "policy":
-        return policy_bot
-    if level == "easy":
-        return easy_bot(game_id)
-    if level == "normal":
-        return normal_bot(game_id)
-    if level.partition(":")[0] == "hard":
-        return hard_bot(game_id, budget(name) or getattr(player_module(game_id), "playouts", HARD_PLAYOUTS))
-    raise BadSetup(f"there is no bot {name!r}; available: {', '.join((*LEVELS, 'random'))}")
+    if name == "quick":
+        return quick_bot(game_id)
+    if name.partition(":")[0] == "strong":
+        return strong_bot(game_id, budget(name) or getattr(player_module(game_id), "playouts", STRONG_PLAYOUTS))
+    raise BadSetup(f"there is no bot {name!r}; available: {', '.join(BOT_NAMES)}")
 
 
 def bot_id(name: str) -> str:
-    """The name that records use: `strong:400` is `hard:400`. Any other name is left as it is."""
+    """The name that records use: `hard:400` is `strong:400`. Any other name is left as it is."""
     level, colon, playouts = name.partition(":")
-    return f"{OLD_NAMES.get(level, level)}{colon}{playouts}"
+    return f"{LEVELS.get(level, level)}{colon}{playouts}"
 
 
 def random_bot(seat: Seat, rng: random.Random) -> Option:
@@ -50,41 +42,24 @@ def random_bot(seat: Seat, rng: random.Random) -> Option:
     return options[int(rng.random() * len(options))]
 
 
-def policy_bot(seat: Seat, rng: random.Random) -> Option:
-    """The policy of playouts, in a world that the seat cannot tell from the true one."""
-    world = seat.world(rng)
-    return world.game.policy(world.state, seat.ask, rng)
-
-
-def easy_bot(game_id: str) -> Bot:
-    """The game's beginner; the random bot if it has none."""
-    beginner: Bot = getattr(player_module(game_id), "easy", random_bot)
-    return beginner
-
-
-def has_beginner(game_id: str) -> bool:
-    """Has the game a beginner of its own?"""
-    return hasattr(player_module(game_id), "easy")
-
-
-def normal_bot(game_id: str) -> Bot:
+def quick_bot(game_id: str) -> Bot:
     """The game's own player; the random bot if it has none."""
     module = player_module(game_id)
     choose: Bot = random_bot if module is None else module.choose
     return choose
 
 
-def hard_bot(game_id: str, playouts: int) -> Bot:
+def strong_bot(game_id: str, playouts: int) -> Bot:
     """A bot that plays its options out before it chooses one."""
     mind = thinker(game_id, playouts)
     return lambda seat, rng: best(seat, rng, mind)
 
 
 def budget(name: str) -> int:
-    """The playouts for each decision in a name such as `hard:400`; 0 if it has no number."""
+    """The playouts for each decision in a name such as `strong:400`; 0 if it has no number."""
     _, colon, words = name.partition(":")
     if colon and not (words.isdecimal() and int(words) > 0):
-        raise BadSetup(f"the budget of {name!r} is not a number of playouts; write hard:400")
+        raise BadSetup(f"the budget of {name!r} is not a number of playouts; write strong:400")
     return int(words) if colon else 0
 
 

@@ -12,11 +12,11 @@ from sanjak.scene import png
 from sanjak.terminal.trouble import BAD_INPUT, CLOSED_PIPE, FAILED, INTERRUPTED, Trouble, reason_of
 from sanjak.toolkit.components import BadData
 
-from . import making, measuring, operating, playing, reading, records
+from . import making, measuring, playing, reading, records
 from .parsing import Command, Parser
 
 COMMANDS: dict[str, Command] = {**playing.COMMANDS, **records.COMMANDS, **reading.COMMANDS, **measuring.COMMANDS,
-                                **making.COMMANDS, **operating.COMMANDS}
+                                **making.COMMANDS}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -16,7 +16,7 @@ from sanjak.terminal import reports
 from sanjak.terminal.setup import named_values
 from sanjak.terminal.trouble import BAD_INPUT, Trouble
 
-from .parsing import Arguments, Command, Parser, add_json, add_setup, packages_of, show, show_json, told_by
+from .parsing import Arguments, Command, Parser, add_json, add_setup, show, show_json
 
 
 def simulate_command(args: Arguments) -> int:
@@ -80,37 +80,7 @@ def bench_arguments(sub: Parser) -> None:
     sub.add_argument("--json", action="store_true", help="sanjak without its peers, for programs")
 
 
-def train_command(args: Arguments) -> int:
-    """Train the value that a game's bots choose by, and write its weights."""
-    with packages_of("training", "bots"):
-        from sanjak.lab.train import train
-    command = " ".join(["sanjak", *[Path(word).name if "/" in word else word for word in sys.argv[1:]]])
-    with told_by(FileNotFoundError):
-        about = train(args.game, args.out, plan=args.plan, seed=args.seed, resume=args.resume,
-                      start=args.start, judge_every=args.judge_every, judge_games=args.judge_games, command=command,
-                      say=lambda words: print(words, flush=True))
-    return show(f"{args.out}: {about['games']:,} games")
-
-
-def train_arguments(sub: Parser) -> None:
-    """`sanjak train`"""
-    sub.add_argument("game", metavar="GAME", help="a game's id")
-    sub.add_argument("--out", type=Path, required=True, metavar="FILE", help="the file of weights (FILE.npz); the "
-                     "checkpoint lies beside it")
-    sub.add_argument("--plan", metavar="LIST", help="phases and their games, such as watch:20000,plain:280000 "
-                     "(docs/strength.md explains them)")
-    sub.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the run (default 1)")
-    sub.add_argument("--resume", action="store_true",
-                     help="go on from the checkpoint; a new --plan may replace the rest")
-    sub.add_argument("--start", type=Path, metavar="FILE", help="go on from a file of weights, with a --plan that is "
-                     "longer than its own")
-    sub.add_argument("--judge-every", type=int, default=20_000, metavar="N",
-                     help="games between two points of the held-out curve (default 20000; 0: none)")
-    sub.add_argument("--judge-games", type=int, default=2000, metavar="N", help="games of each point (default 2000)")
-
-
 COMMANDS: dict[str, Command] = {
     "simulate": (simulate_command, simulate_arguments),
-    "train": (train_command, train_arguments),
     "bench": (bench_command, bench_arguments),
 }

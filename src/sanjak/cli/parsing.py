@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
@@ -84,20 +84,15 @@ def told_by(*faults: type[Exception], code: int = BAD_INPUT) -> Iterator[None]:
 
 
 @contextmanager
-def packages_of(what: str, extra: str) -> Iterator[None]:
-    """Report a missing package in one line, with the command that installs it."""
+def web_packages() -> Iterator[None]:
+    """Report a missing package of the server in one line, with the command that installs it."""
     try:
         yield
     except ModuleNotFoundError as missing:
         if not missing.name or missing.name.partition(".")[0] == "sanjak":
             raise
-        raise Trouble(f"this needs the packages of {what}, and {missing.name} is not installed: "
-                      f"pip install 'sanjak[{extra}]'", FAILED) from missing
-
-
-def web_packages() -> AbstractContextManager[None]:
-    """The packages of the server."""
-    return packages_of("the server", "web")
+        raise Trouble(f"this needs the packages of the server, and {missing.name} is not installed: "
+                      "pip install 'sanjak[web]'", FAILED) from missing
 
 
 def show(words: str) -> int:

@@ -104,18 +104,15 @@ def serve_command(args: Arguments) -> int:
         from sanjak.web.settings import BadSettings, read_settings
         from sanjak.web.storage import BadDatabase
     with told_by(BadSettings, BadDatabase), told_by(NotBuilt, code=FAILED):
-        return serve(read_settings(host=args.host, port=args.port, database=args.database, workers=args.workers,
-                                   log=args.log), args.open)
+        return serve(read_settings(host=args.host, port=args.port, database=args.database, log=args.log), args.open)
 
 
 def serve_arguments(sub: Parser) -> None:
     """`sanjak serve`"""
     sub.add_argument("--host", metavar="HOST", help="the address to listen on (default 127.0.0.1: this machine only)")
     sub.add_argument("--port", type=int, metavar="N", help="the port (default 1453; 0: a free one)")
-    sub.add_argument("--database", metavar="DB", help="where matches are saved: an SQLite file (default: sanjak.db in "
-                     "the data folder), or postgresql://user@host/name")
-    sub.add_argument("--workers", type=int, metavar="N", help="how many processes serve (default 1); several need "
-                     "PostgreSQL")
+    sub.add_argument("--database", type=Path, metavar="FILE", help="where matches are saved (default: sanjak.db in the "
+                     "data folder)")
     sub.add_argument("--log", choices=("text", "json"), help="how the log looks (default text)")
     sub.add_argument("--open", action="store_true", help="open the browser")
 

@@ -167,22 +167,21 @@ def verify_arguments(sub: Parser) -> None:
 def export_command(args: Arguments) -> int:
     """Convert a record to JSON, or write a backup of all matches in a database."""
     if (args.file is None) == (args.database is None):
-        raise Trouble("export takes a record, or --database and the database of a server", BAD_INPUT)
+        raise Trouble("export takes a record, or --database and the file of a server's matches", BAD_INPUT)
     if args.database is None:
         files.export_to(args.output, files.to_json(files.load(args.file)[0]))
         return 0
     with web_packages():
-        from sanjak.web import backup, opening
-    with told_by(opening.BadDatabase):
-        files.export_to(args.output, backup.written(opening.place_of(args.database)), private=True)
+        from sanjak.web import backup, storage
+    with told_by(storage.BadDatabase):
+        files.export_to(args.output, backup.written(args.database), private=True)
     return 0
 
 
 def export_arguments(sub: Parser) -> None:
     """`sanjak export`"""
     sub.add_argument("file", metavar="FILE", nargs="?", type=Path, help="a record")
-    sub.add_argument("--database", metavar="DB", help="back up all matches of a server's database instead: an SQLite "
-                     "file or postgresql://user@host/name")
+    sub.add_argument("--database", type=Path, metavar="DB", help="back up all matches of a server's database instead")
     sub.add_argument("--json", action="store_true", help="as JSON (the only format, so the default)")
     add_output(sub)
 
@@ -193,9 +192,9 @@ def import_command(args: Arguments) -> int:
         if args.output is not None:
             raise Trouble("import --database writes into the database: leave out --output", BAD_INPUT)
         with web_packages():
-            from sanjak.web import backup, opening
-        with told_by(opening.BadDatabase):
-            return show(backup.restored(opening.place_of(args.database), files.read_text(args.file)))
+            from sanjak.web import backup, storage
+        with told_by(storage.BadDatabase):
+            return show(backup.restored(args.database, files.read_text(args.file)))
     files.export_to(args.output, files.from_json(str(args.file), files.read_text(args.file)).text())
     return 0
 
@@ -203,23 +202,8 @@ def import_command(args: Arguments) -> int:
 def import_arguments(sub: Parser) -> None:
     """`sanjak import`"""
     sub.add_argument("file", metavar="FILE", type=Path, help="JSON that `sanjak export` wrote")
-    sub.add_argument("--database", metavar="DB", help="bring a backup's matches into this database: an SQLite file or "
-                     "postgresql://user@host/name")
+    sub.add_argument("--database", type=Path, metavar="DB", help="bring a backup's matches into this database")
     add_output(sub)
-
-
-def migrate_command(args: Arguments) -> int:
-    """Bring the tables of a server's database up to date; `serve` does so too."""
-    with web_packages():
-        from sanjak.web import opening
-    place = opening.place_of(args.database)
-    with told_by(opening.BadDatabase):
-        return show(f"{opening.told_place(place)} is at version {opening.brought_up(place)}.")
-
-
-def migrate_arguments(sub: Parser) -> None:
-    """`sanjak migrate`"""
-    sub.add_argument("--database", metavar="DB", required=True, help="an SQLite file or postgresql://user@host/name")
 
 
 COMMANDS: dict[str, Command] = {
@@ -229,5 +213,4 @@ COMMANDS: dict[str, Command] = {
     "verify": (verify_command, verify_arguments),
     "export": (export_command, export_arguments),
     "import": (import_command, import_arguments),
-    "migrate": (migrate_command, migrate_arguments),
 }

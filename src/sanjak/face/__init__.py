@@ -7,19 +7,12 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from sanjak import games
-from sanjak.kernel import Ask, Event, LuckNeeded, Option, Plain, Rolled, text
-from sanjak.scene.about import About
+from sanjak.kernel import Ask, Event, LuckNeeded, Option, Plain, Rolled
 from sanjak.scene.asking import Row, Situation, Way
-from sanjak.scene.hindsight import Loss
-from sanjak.scene.key import Signs
 from sanjak.scene.model import Luck, Scene
 from sanjak.scene.muster import Muster
-from sanjak.scene.orders import Joint, Orders
 from sanjak.scene.roll import RollCard, RollPreview
-from sanjak.scene.shading import Shading, ShadingName
 from sanjak.scene.stakes import Ahead, CardInPlay, Danger, Ending, Left, Opening
-from sanjak.scene.standing import Standing
-from sanjak.scene.tables import Table
 from sanjak.scene.telling import Measure, Telling
 from sanjak.scene.words import seat_name
 
@@ -102,8 +95,7 @@ class Face:
     def situation(self, ask: Ask, view: Plain, seat: str) -> Situation:
         """The question to a seat: where the game stands, the situation, what is asked."""
         told = self.hook("situation")
-        own = cast("Situation | None", told(ask, view, seat)) if told else None
-        return own or asking.situation(self, ask, view, seat)
+        return cast(Situation, told(ask, view, seat)) if told else asking.situation(self, ask, view, seat)
 
     def rows(self, options: Sequence[Option], view: Plain) -> Mapping[Option, Row]:
         """Options as a list shows them."""
@@ -135,89 +127,12 @@ class Face:
         """Does a choice only put a party together?"""
         return verb in (self.hook("PREPARES") or ())
 
-    def passing(self, ask: Ask, view: Plain) -> tuple[Option | None, Option | None]:
-        """The option that a page takes by itself because all others decline too, and the one that skips the question
-        for a player who has ended the turn; None where there is none."""
-        told = self.hook("passing")
-        return cast("tuple[Option | None, Option | None]", told(ask.options, view)) if told else (None, None)
-
-    def through(self, ask: Ask, view: Plain) -> str:
-        """The label of the button that ends the whole turn; empty where the question is in no turn of phases."""
-        told = self.hook("through")
-        return str(told(ask.options, view)) if told else ""
-
-    def suggests(self, ask: Ask, view: Plain, seat: str) -> str:
-        """The label of a button that does the tedious part of a question; empty if there is none."""
-        told = self.hook("suggests")
-        return str(told(ask, view, seat)) if told else ""
-
-    def suggestion(self, view: Plain, seat: str) -> Sequence[Option]:
-        """The choices that this button makes, one after another."""
-        told = self.hook("suggestion")
-        return told(view, seat) if told else ()
-
-    def is_weighed(self, option: Option) -> bool:
-        """Is an option selected first, and taken by a second press?"""
-        return option[0] in (self.hook("WEIGHED") or ())
-
-    def picked(self) -> Mapping[str, str]:
-        """What is asked once the beginning of an option is picked up, by its verb."""
-        return cast("Mapping[str, str]", self.hook("PICKED") or {})
-
-    def about(self, piece: str, view: Plain, seat: str) -> About | None:
-        """The explanation of something on the table; None if there is none."""
-        told = self.hook("about")
-        return cast("About | None", told(piece, view, seat)) if told else None
-
-    # ------------------------------------------------------------ one order for several pieces
-
-    def orders(self, ask: Ask, view: Plain, seat: str) -> Orders | None:
-        """The pieces that can be given an order at the open question; None if it does not go from piece to piece."""
-        told = self.hook("orders")
-        return cast("Orders | None", told(ask, view, seat)) if told else None
-
-    def joint(self, pieces: Sequence[str], ask: Ask, view: Plain, seat: str) -> Joint | None:
-        """What some pieces can do together; None if none of them can act."""
-        told = self.hook("joint")
-        return cast("Joint | None", told(pieces, ask, view, seat)) if told else None
-
-    def order_odds(self, order: str, pieces: Sequence[str], ask: Ask, view: Plain, seat: str) -> RollPreview | None:
-        """The odds of an order for some pieces; None if it rolls no die."""
-        told = self.hook("order_odds")
-        return cast("RollPreview | None", told(order, pieces, ask, view, seat)) if told else None
-
-    def ordered(self, order: str, piece: str, ask: Ask) -> Option | None:
-        """The next choice by which a piece carries an order out; None if it cannot."""
-        verb, *rest = order.split(" ")
-        offered = {text(option): option for option in ask.all}
-        takes_up = self.hook("TAKES_UP")
-        steps = (" ".join((verb, piece, *rest)), f"{takes_up} {piece}")
-        return next((offered[words] for words in steps if words in offered), None)
-
-    def goes_on(self, ask: Ask) -> Option | None:
-        """The choice after which other pieces may act; None if it is not offered."""
-        return next((option for option in ask.options if text(option) == self.hook("GOES_ON")), None)
-
-    def halts(self, order: str) -> bool:
-        """Does a party stop to carry out an order as soon as something is revealed?"""
-        return order.partition(" ")[0] in (self.hook("HALTS") or ())
-
-    def focused(self, view: Plain, piece: str) -> Plain:
-        """The view as if the question were about this piece."""
-        told = self.hook("focused")
-        return cast(Plain, told(view, piece)) if told else view
-
     # ------------------------------------------------------------ dice
 
     def preview(self, option: Option, view: Plain) -> RollPreview | None:
         """The roll card before the die."""
         told = self.hook("preview")
         return cast("RollPreview | None", told(option, view)) if told else None
-
-    def rolls(self, option: Option, view: Plain) -> bool:
-        """Are there odds before an option is chosen?"""
-        told = self.hook("rolls")
-        return bool(told(option, view)) if told else self.preview(option, view) is not None
 
     def roll_card(self, event: Rolled, view: Plain) -> RollCard | None:
         """The roll card of a die; `view` is from before the roll."""
@@ -243,21 +158,6 @@ class Face:
         """A die compared with its expectation."""
         told = self.hook("luck")
         return cast("Luck | None", told(event, view)) if told else None
-
-    def hindsight(self, event: Rolled, earlier: Sequence[Event]) -> float | None:
-        """The chance of what a die on a table gave; `earlier` are the events before it. None if it is not known."""
-        told = self.hook("hindsight")
-        return cast("float | None", told(event, earlier)) if told else None
-
-    def losses(self, event: Event) -> Sequence[Loss]:
-        """The pieces that sides lose by an event."""
-        told = self.hook("losses")
-        return tuple(told(event)) if told else ()
-
-    def fold(self, event: Event) -> str:
-        """The title under which the log folds an event together with its neighbours; empty if it stands alone."""
-        told = self.hook("fold")
-        return str(told(event)) if told else ""
 
     def case_of(self, option: Option, asked: str) -> str:
         """The case of an option; the case of its question if the game has no narrower one."""
@@ -294,29 +194,6 @@ class Face:
         told = self.hook("history")
         return str(told(view)) if told else ""
 
-    # ------------------------------------------------------------ looking at the map
-
-    @property
-    def shadings(self) -> Mapping[str, ShadingName]:
-        """The shadings of the map that the game offers, by id."""
-        return cast("Mapping[str, ShadingName]", self.hook("SHADINGS") or {})
-
-    def shading(self, id: str, view: Plain, seat: str, space: str = "") -> Shading | None:
-        """A shading of the map; of one around a stack, for the stack in `space`. None if there is no such shading."""
-        told = self.hook("shading")
-        return cast("Shading | None", told(id, view, seat, space)) if told and id in self.shadings else None
-
-    @property
-    def signs(self) -> Sequence[Signs]:
-        """The key of the board; empty if the game has none."""
-        told = self.hook("signs")
-        return tuple(told()) if told else ()
-
-    def tables(self, view: Plain, seat: str) -> Sequence[Table]:
-        """The tables that a player looks up in play; empty if the game has none."""
-        told = self.hook("tables")
-        return tuple(told(view, seat)) if told else ()
-
     # ------------------------------------------------------------ what is at stake
 
     def left(self, view: Plain, seat: str) -> Left | None:
@@ -328,11 +205,6 @@ class Face:
         """The greatest danger to a seat; None if there is none."""
         told = self.hook("danger")
         return cast("Danger | None", told(view, seat)) if told else None
-
-    def standing(self, view: Plain, seat: str) -> Standing | None:
-        """The points of all sides; None if the game counts none in play."""
-        told = self.hook("standing")
-        return cast("Standing | None", told(view, seat)) if told else None
 
     def card_in_play(self, view: Plain, seat: str) -> CardInPlay | None:
         """The card of the turn; None if the game has none, between turns and after the end."""

@@ -89,11 +89,10 @@ def ending(view: Plain, seat: str, told: str) -> Ending:
     firsts, scores = view["firsts"], view["scores"]
     drawn = len(view["seats"]) > 1 and len(firsts) in (0, len(view["seats"]))
     tone: Tone = "even" if seat not in view["seats"] or drawn else "good" if seat in firsts else "bad"
-    verdict = {"good": "Won", "bad": "Lost", "even": "Drawn" if drawn else "The game is over"}[tone]
     parts = tuple(Part(spelled(who), said(score)) for who, score in scores.items())
-    rank = scores.get(seat, {"good": 2, "even": 1, "bad": 0}[tone])
-    return Ending(tone, verdict, told, accounts=(Account("Points", parts),) if parts else (), rank=rank,
-                  best=f"{scores[seat]} points" if seat in scores else verdict.lower())
+    return Ending(tone, {"good": "Won", "bad": "Lost", "even": "The game is over"}[tone], told,
+                  accounts=(Account("Points", parts),) if parts else (), rank=scores.get(seat, 0),
+                  best=f"{scores[seat]} points" if seat in scores else "")
 
 
 def spelled(words: str) -> str:

@@ -1,7 +1,6 @@
 """The kernel: state records, steps, tables, views, luck, journal. It does not know any game."""
 
 from .chance import (
-    Luck,
     LuckNeeded,
     Roll,
     SealedLuck,
@@ -25,7 +24,7 @@ from .errors import (
     NotOffered,
     OutOfTurn,
 )
-from .game import Game, Limit, Result, Scenario, Variant, end_game, result_of
+from .game import Game, Result, Scenario, Variant, end_game, result_of
 from .given import Given, given
 from .journal import Chosen, Drm, Event, Hidden, Rolled, Told, tell
 from .records import BadRecordFile, Match
@@ -66,9 +65,7 @@ __all__ = [
     "Given",
     "Hidden",
     "IllegalChoice",
-    "Limit",
     "Line",
-    "Luck",
     "LuckNeeded",
     "Malformed",
     "Match",

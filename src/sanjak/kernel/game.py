@@ -55,16 +55,6 @@ class Variant:
 
 
 @dataclass(frozen=True)
-class Limit:
-    """A time limit that the rulebook suggests, for the questions of some cases."""
-
-    id: str
-    title: str
-    seconds: int
-    cases: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Result:
     """How a game ended: the name of the outcome, the winners, the survivors, and scores if there are any."""
 
@@ -103,8 +93,7 @@ class Game:
     `weight` how much there is to learn, from 1 (light) to 5 (heavy); 0 says nothing.
     `policy` plays in playouts and fills other seats' finished branches. `check` refuses variants that do not go
     together or do not suit the scenario. `course` sets up a new state for the guided course and returns its scripted
-    luck and choices. `limits` are the time limits of the rulebook. `corrections` identifies the owner's corrections of
-    the components; it is empty if there are none.
+    luck and choices. `corrections` identifies the owner's corrections of the components; it is empty if there are none.
     `schema` counts the changes of the state and of the rules. Matches from schema `oldest` on can still be played;
     `upgrades` brings their states up to date.
     """
@@ -129,7 +118,6 @@ class Game:
     policy: Policy = random_policy
     check: Callable[[Any], None] | None = None
     course: Callable[[Any], Script] | None = None
-    limits: tuple[Limit, ...] = ()
     corrections: str = ""
     schema: int = 1
     oldest: int = 1

@@ -32,13 +32,14 @@ def same(value: Any) -> Any:
 class Field:
     """The visibility of a field, its default, and whether its entries are pieces."""
 
-    __slots__ = ("default", "expression", "hint", "kernel", "knows", "name", "pieces", "seen", "shape")
+    __slots__ = ("copied", "default", "expression", "hint", "kernel", "knows", "name", "pieces", "seen", "shape")
 
     def __init__(self, seen: str, default: Any, pieces: bool, knows: Knows | None = None) -> None:
         self.seen, self.default, self.pieces, self.knows = seen, default, pieces, knows
         self.name, self.expression, self.kernel = "", "", False
         self.hint: Any = None
         self.shape: Callable[[Any], Any] = same
+        self.copied: Callable[[Any], Any] = same
 
     def entries(self, s: State) -> Iterable[tuple[str, Any]]:
         """The units that are seen or hidden as a whole: the entries of a dict, else the value under ''."""
@@ -103,8 +104,6 @@ class State:
     REALM: ClassVar[str] = ""
     """An extra key for the luck of a part, so that two parts of one match do not share their luck."""
     CLONE: ClassVar[Callable[[Any], Any]]
-    VIEW: ClassVar[Callable[[Any, str], Plain]]
-    OPEN: ClassVar[Callable[[Plain], Any]]
 
     luck: Luck
     journal: list[Event] | None
@@ -147,8 +146,6 @@ def record(cls: type[T]) -> type[T]:
     made = type(cls.__name__, cls.__bases__, {**body, "__slots__": slots})
     made.FIELDS = tuple(fields.values())  # type: ignore[attr-defined]
     made.CLONE = staticmethod(make_clone(made, made.FIELDS))  # type: ignore[attr-defined]
-    made.VIEW = staticmethod(make_view(made.FIELDS))  # type: ignore[attr-defined]
-    made.OPEN = staticmethod(make_open(made, made.FIELDS))  # type: ignore[attr-defined]
     made.__init__ = make_init(made.FIELDS)  # type: ignore[attr-defined,misc]
     return cast("type[T]", made)
 
@@ -170,6 +167,7 @@ def describe(field: Field, name: str, hint: Any, where: str) -> None:
     """Store a field's name and type, and prepare its copying."""
     field.name, field.hint, field.shape = name, hint, shaper(hint)
     field.expression = copier(hint, where, anything=field.kernel)
+    field.copied = eval("lambda value: " + field.expression.format("value"))
     check_field(field, where)
 
 
@@ -226,48 +224,6 @@ def make_clone(cls: type, fields: tuple[Field, ...]) -> Callable[[Any], Any]:
     return cast(Callable[[Any], Any], space["clone"])
 
 
-def make_view(fields: tuple[Field, ...]) -> Callable[[Any, str], Plain]:
-    """A function that shows a state to a seat, from generated source."""
-    shown = [f"{f.name!r}: {seen_part(f)}" for f in fields if f.seen != "secret"]
-    space: dict[str, Any] = {"view": view, **{f"knows_{f.name}": f.knows for f in fields}}
-    exec("def seen(s, seat):\n return {" + ", ".join(shown) + "}", space)
-    return cast(Callable[[Any, str], Plain], space["seen"])
-
-
-def seen_part(field: Field) -> str:
-    """Source code of a field of the state `s` as `seat` sees it. Of a hidden list it sees the length."""
-    value, origin = f"s.{field.name}", typing.get_origin(field.hint)
-    if field.seen == "public":
-        return field.expression.format(value)
-    if field.seen == PART:
-        return f"view({value}, seat)"
-    if origin is not dict:
-        return f"len({value})"
-    entry = typing.get_args(field.hint)[1]
-    hidden = "len(v)" if typing.get_origin(entry) is list else "None"
-    if field.seen == "known":
-        copy = copier(entry, field.name).format("v")
-        hidden = f"{copy} if knows_{field.name}(s, k, seat) else {hidden}"
-    return f"{{k: {hidden} for k, v in {value}.items()}}"
-
-
-def make_open(cls: type, fields: tuple[Field, ...]) -> Callable[[Plain], Any]:
-    """A function that makes a state from a view, from generated source. Its public fields are those of the view."""
-    space: dict[str, Any] = {"cls": cls, "new": object.__new__, "Luck": Luck}
-    lines = []
-    for f in fields:
-        shape = f.hint.OPEN if f.seen == PART else shaper(f.hint, same)
-        space |= {f"d_{f.name}": f.default, f"shape_{f.name}": shape}
-        value = f.expression.format(f"d_{f.name}")
-        if f.seen in ("public", PART):
-            told = f"seen[{f.name!r}]" if shape is same else f"shape_{f.name}(seen[{f.name!r}])"
-            value = f"{told} if {f.name!r} in seen else {value}"
-        lines.append(f" c.{f.name} = {value}")
-    lines.append(" c.luck, c.journal = Luck(0), None")
-    exec("def show(seen):\n c = new(cls)\n" + "\n".join(lines) + "\n return c", space)
-    return cast(Callable[[Plain], Any], space["show"])
-
-
 def make_init(fields: tuple[Field, ...]) -> Callable[..., None]:
     """A keyword constructor. A missing field starts as a copy of its default."""
     names = {f.name for f in fields}
@@ -302,22 +258,19 @@ def restore(cls: type[T], data: Plain) -> T:
     return cls(**{name: shapes.get(name, same)(value) for name, value in named.items()})
 
 
-def shaper(hint: Any, plain: Callable[[Any], Any] | None = None) -> Callable[[Any], Any]:
-    """A function that copies plain data of this type and turns JSON's lists into the declared tuples.
-
-    `plain` is used instead of a copy where there is nothing to turn.
-    """
+def shaper(hint: Any) -> Callable[[Any], Any]:
+    """A function that copies plain data of this type and turns JSON's lists into the declared tuples."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if is_state(hint):
         return lambda value: restore(hint, value)
     if origin is tuple and args[-1] is not ...:
-        parts = [shaper(arg, plain) for arg in args]
+        parts = [shaper(arg) for arg in args]
         return lambda value: tuple(shape(x) for shape, x in zip(parts, value, strict=True))
     if origin not in (tuple, list, dict):
         return same
-    inner = shaper(args[0] if origin is tuple else args[-1], plain)
+    inner = shaper(args[0] if origin is tuple else args[-1])
     if inner is same:
-        return plain or origin if origin is not tuple else tuple
+        return cast(Callable[[Any], Any], origin)
     if origin is dict:
         return lambda value: {k: inner(x) for k, x in value.items()}
     return lambda value: origin([inner(x) for x in value])
@@ -334,28 +287,27 @@ for _name, _field in KERNEL_FIELDS.items():
 
 def view(s: State, seat: str) -> Plain:
     """What a seat may know, as new plain data. Seat '' is a spectator."""
-    return type(s).VIEW(s, seat)
+    return {f.name: seen_part(f, s, seat) for f in s.FIELDS if f.seen != "secret"}
 
 
 def state_from_view(cls: type[T], seen: Plain, complete: Callable[[T, Plain], None] | None = None) -> T:
     """A state with the public fields of a view, for rules that only look. Hidden fields keep their defaults.
 
     `complete` fills in what the view shows of them. Boards ask for the states of the same few views many times, so the
-    last ones are kept. A kept view is the same object, and nobody changes a view or its state: who wants to, clones it.
+    last ones are kept and copied. A kept view is the same object, and nobody changes a view.
     """
     kept, key = _last_seen.states, (cls, id(seen), complete)
     if key not in kept:
-        state = cls.OPEN(seen)  # type: ignore[attr-defined]
+        state = open_state(cls, seen)
         if complete is not None:
             complete(state, seen)
         if len(kept) >= MOST_SEEN:
             del kept[next(iter(kept))]
         kept[key] = seen, state
-    found: T = kept[key][1]
-    return found
+    return cast(T, kept[key][1].clone())
 
 
-MOST_SEEN = 36
+MOST_SEEN = 12
 """So many states of views are kept: of the views around a few beats, and of their parts."""
 
 
@@ -369,6 +321,25 @@ class LastSeen(threading.local):
 _last_seen = LastSeen()
 
 
+def open_state(cls: type[T], seen: Plain) -> T:
+    """A state with the public fields of a view, parts included."""
+    fields: tuple[Field, ...] = cls.FIELDS  # type: ignore[attr-defined]
+    parts = {f.name: open_state(f.hint, seen[f.name]) for f in fields if f.seen == PART and f.name in seen}
+    return cls(**parts, **{f.name: f.shape(seen[f.name]) for f in fields if f.seen == "public" and f.name in seen})
+
+
+def seen_part(field: Field, s: State, seat: str) -> Any:
+    """One field as a seat sees it."""
+    value = getattr(s, field.name)
+    if field.seen == "public":
+        return field.copied(value)
+    if field.seen == PART:
+        return view(value, seat)
+    if type(value) is dict:
+        return {k: fresh(v) if field.is_known(s, k, seat) else size(v) for k, v in value.items()}
+    return size(value)
+
+
 def fresh(value: Any) -> Any:
     """A copy of plain data."""
     if type(value) is list:
@@ -376,6 +347,11 @@ def fresh(value: Any) -> Any:
     if type(value) is dict:
         return {k: fresh(v) for k, v in value.items()}
     return value
+
+
+def size(value: Any) -> int | None:
+    """What a seat learns of a hidden entry: its length if it is a list."""
+    return len(value) if type(value) is list else None
 
 
 def within(name: str, inner: str) -> str:

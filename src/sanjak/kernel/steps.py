@@ -29,8 +29,7 @@ class Ask:
     that can still be undone: a table asks even when that is the only option left.
     """
 
-    __slots__ = ("_also", "_listed", "case", "closing", "expected", "forced", "options", "prompt", "seat", "shown",
-                 "why")
+    __slots__ = ("_also", "case", "closing", "expected", "forced", "options", "prompt", "seat", "shown", "why")
 
     def __init__(self, seat: str, case: str, prompt: str, options: Sequence[Option], *,
                  also: Callable[[], Sequence[Option]] | None = None, forced: bool = True, why: Why | None = None,
@@ -41,7 +40,6 @@ class Ask:
         self.prompt = prompt
         self.options = options
         self._also = also
-        self._listed: Sequence[Option] | None = None
         self.forced = forced
         self.why = why
         self.expected = expected
@@ -50,20 +48,13 @@ class Ask:
 
     @property
     def also(self) -> Sequence[Option]:
-        """Legal options that do not carry the game forward. They are listed once: an open question does not change."""
-        if self._listed is None:
-            self._listed = self._also() if self._also is not None else ()
-        return self._listed
+        """Legal options that do not carry the game forward."""
+        return self._also() if self._also is not None else ()
 
     @property
     def all(self) -> list[Option]:
         """Every legal option."""
         return [*self.options, *self.also]
-
-    def meant(self, words: str) -> Option | None:
-        """The legal option with this text; None if there is none."""
-        offered = next((option for option in self.options if text(option) == words), None)
-        return offered or next((option for option in self.also if text(option) == words), None)
 
     def not_offered(self) -> list[tuple[Option, str]]:
         """The expected options that are not offered, each with the reason that `why` gives."""

@@ -218,8 +218,9 @@ class Table:
     def _meant(self, seat: str, words: str) -> Option:
         """The option with this text."""
         ask = self._asked(seat, words)
-        if (option := ask.meant(words)) is not None:
-            return option
+        for option in ask.all:
+            if text(option) == words:
+                return option
         reason = ask.why(tuple(words.split())) if ask.why else None
         raise NotOffered(seat, ask.case, words, reason or "it is not offered")
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from sanjak import games
-from sanjak.ai.bots import bot, bot_id, own_luck, stable_number
+from sanjak.ai.bots import bot, own_luck, stable_number
 from sanjak.kernel import BadSetup, BrokenRules, Game, Plain, Result, Seat, Table, playout, start
 
 CHUNK = 50
@@ -152,7 +152,6 @@ def checked_job(game_id: str, many: int, players: int | None, scenario: str | No
         raise BadSetup(f"at least one game is needed, not {many}")
     for name in bots:
         bot(name, game_id)
-    bots = tuple(map(bot_id, bots))
     if len(bots) > 1 and players not in (None, len(bots)):
         raise BadSetup(f"{len(bots)} bots are named for {players} players")
     state = game.new_state(players=len(bots) if len(bots) > 1 else players, scenario=scenario,

@@ -89,20 +89,7 @@ def army(e: Element) -> str:
         body += rect(e.w * 0.55 - wide, e.w * 0.42, wide, size * 1.4, size * 0.7, fill="var(--warn-soft)",
                      stroke="var(--ink)", stroke_width=0.9)
         body += words(e.w * 0.55 - wide / 2, e.w * 0.42 + size * 1.06, note, size, weight=800, anchor="middle")
-    strength = f.get("strength", "")
-    if not strength:
-        return group(body, e.x, e.y)
-    side = lead["side"] if lead else units[0]["side"]
-    return group(group(body, class_="close") + group(from_afar(strength, side, bool(lead)), class_="afar",
-                 display="none"), e.x, e.y)
-
-
-def from_afar(strength: str, side: str, led: bool) -> str:
-    """A stack as it is drawn when the whole map is shown: its strength in large figures, with a ring if it is led."""
-    ink, wide = f"var(--{side}-on)", max(50.0, measure(strength, 30, 800) + 16)
-    body = rect(-wide / 2, -24, wide, 48, 10, fill=f"var(--{side})", stroke="var(--halo)", stroke_width=3)
-    body += rect(-wide / 2 + 4, -20, wide - 8, 40, 7, fill="none", stroke=ink, stroke_width=2.4) if led else ""
-    return body + words(0, 11, strength, 30, weight=800, fill=ink, anchor="middle")
+    return group(body, e.x, e.y)
 
 
 def badge_of(told: str, x: float, y: float, r: float) -> str:

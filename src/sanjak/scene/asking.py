@@ -25,14 +25,12 @@ class Situation:
 class Kind:
     """A kind of options as a heading of the list: its title with the price, and the meaning of the figures.
 
-    The options of a kind in `tiles` stand side by side. Kinds are listed by `order`, those with the same one as their
-    options come.
+    The options of a kind in `tiles` stand side by side.
     """
 
     title: str
     figure: str = ""
     tiles: bool = False
-    order: int = 0
 
 
 @dataclass(frozen=True)

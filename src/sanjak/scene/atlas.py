@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .ink import LEAST, SERIF, circle, group, measure, number, path, rect, star_path, tag, words, wrap
+from .ink import SERIF, circle, fit, group, measure, number, path, rect, star_path, tag, words, wrap
 from .model import Element, Point
 
 BANDS = {"gal": "", "sal": "10 6", "cau": "1.5 7", "mes": "16 4 2 4", "arb": "3 3", "sin": "20 8",
@@ -72,19 +72,19 @@ def terrain(e: Element) -> str:
     """Sea and land with all decoration."""
     chart = e.facts
     _, _, w, h = chart["viewBox"]
-    outline = f"sj-{chart['id']}"
-    land, inside = f'<use href="#{outline}"/>', f"url(#{outline}-clip)"
+    land = '<use href="#sj-land"/>'
+    inside = "url(#sj-land-clip)"
     return "".join((
-        tag("defs", tag("path", id=outline, d=chart["land"], fill_rule="evenodd")
-            + tag("clipPath", tag("use", href=f"#{outline}", clip_rule="evenodd"), id=f"{outline}-clip")
-            + "".join(tag("clipPath", path(d, fill=""), id=f"{outline}-{side}")
-                      for side, d in chart["realms"].items())),
+        tag("defs", tag("path", id="sj-land", d=chart["land"], fill_rule="evenodd")
+            + tag("clipPath", tag("use", href="#sj-land", clip_rule="evenodd"), id="sj-land-clip")
+            + "".join(tag("clipPath", path(d, fill=""), id=realm_clip(i))
+                      for i, d in enumerate(chart["realms"].values()))),
         rect(0, 0, w, h, fill="var(--sea)"),
         group("".join(path(line) for line in chart["graticule"]), stroke="var(--grat)"),
         "".join(group(land, fill="none", stroke="var(--sea-2)", stroke_width=width, stroke_opacity=strength,
                       stroke_linejoin="round") for width, strength in ((26, ".35"), (17, ".45"), (9, ".6"))),
         group(land, fill="var(--land)"),
-        group(realms(chart["realms"], outline) + desert(chart["deserts"]) + rivers(chart["rivers"]), clip_path=inside),
+        group(realms(chart["realms"]) + desert(chart["deserts"]) + rivers(chart["rivers"]), clip_path=inside),
         group("".join(path(lake, fill="var(--sea)") for lake in chart["lakes"].values()), stroke="var(--coast)",
               stroke_width=0.9),
         group(land, fill="none", stroke="var(--coast)", stroke_width=1.2, stroke_linejoin="round"),
@@ -92,13 +92,18 @@ def terrain(e: Element) -> str:
     ))
 
 
-def realms(empires: Mapping[str, str], outline: str) -> str:
+def realms(empires: Mapping[str, str]) -> str:
     """The land of each empire: a tint, a rim inside its border, and the border."""
     return "".join(path(d, fill=f"var(--empire-{side})")
-                   + path(d, clip_path=f"url(#{outline}-{side})", stroke=f"var(--empire-{side}-line)", stroke_width=9,
+                   + path(d, clip_path=f"url(#{realm_clip(i)})", stroke=f"var(--empire-{side}-line)", stroke_width=9,
                           stroke_opacity=".28")
                    + path(d, stroke=f"var(--empire-{side}-line)", stroke_width=1.3, stroke_dasharray="6 3 1.5 3")
-                   for side, d in empires.items())
+                   for i, (side, d) in enumerate(empires.items()))
+
+
+def realm_clip(i: int) -> str:
+    """The id of an empire's outline."""
+    return f"sj-realm-clip{f'-{i}' if i else ''}"
 
 
 def desert(areas: list[str]) -> str:
@@ -126,7 +131,7 @@ def peaks(ranges: Mapping[str, list[list[float]]]) -> str:
 
 def name(e: Element) -> str:
     """A name on the map: water slanted, land spaced out."""
-    size, water = max(LEAST, e.facts["size"]), e.facts["kind"] == "sea"
+    size, water = float(e.facts["size"]), e.facts["kind"] == "sea"
     turned = f"rotate({e.facts['rotate']} {number(e.x)} {number(e.y)})" if e.facts["rotate"] else None
     return words(e.x, e.y, e.facts["text"], size, fill="var(--sea-ink)" if water else "var(--land-ink)",
                  anchor="middle", font_family=SERIF, letter_spacing=size * (0.1 if water else 0.22),
@@ -188,20 +193,21 @@ def tab(i: int, count: int, code: str, value: int, w: float, h: float) -> str:
     shape, middle = path(corner, fill=f"var(--{colour})"), x + TAB / 2
     if count > 1:
         return (shape + words(middle, top + 17, str(value), 17, weight=800, fill=ink, anchor="middle")
-                + words(middle, top + 31, code, LEAST, weight=700, fill=ink, anchor="middle", width=TAB - 3))
+                + words(middle, top + 30, code, 10.5, weight=700, fill=ink, anchor="middle"))
     return (shape + words(middle, top + 25, str(value), 21, weight=800, fill=ink, anchor="middle")
-            + words(middle, top + 56, code, LEAST, weight=700, fill=ink, anchor="middle", letter_spacing=0.6,
+            + words(middle, top + 56, code, 12, weight=700, fill=ink, anchor="middle", letter_spacing=0.6,
                     transform=f"rotate(-90 {number(middle)} {number(top + 52)})"))
 
 
 def space_name(label: str, x: float, width: float, top: float) -> str:
     """The name of a box in one line, or in two if it is long."""
-    if measure(label, LEAST, 700) <= width:
+    if measure(label, 13, 700) <= width:
         return words(x, top + 20, label, 14, weight=700, width=width)
-    lines = wrap(label.replace("-", "- "), width, LEAST, 700)
+    lines = wrap(label.replace("-", "- "), width, 12, 700)
     if len(lines) == 1:
-        return words(x, top + 19, label, LEAST, weight=700, width=width)
-    return "".join(words(x, top + 14 + 13 * i, line, LEAST, weight=700, width=width) for i, line in enumerate(lines))
+        return words(x, top + 19, label, 13, weight=700, width=width)
+    return "".join(words(x, top + 14 + 12 * i, line, fit(line, width, 12, 700), weight=700)
+                   for i, line in enumerate(lines))
 
 
 def site(e: Element) -> str:
@@ -224,7 +230,7 @@ def capital(e: Element) -> str:
             + rect(-w / 2 + 4, -h / 2 + 4, w - 8, h - 8, 8, fill="none", stroke=ink, stroke_opacity=".7")
             + emblem
             + words(0, 12, e.label, 17, weight=700, fill=ink, anchor="middle", font_family=SERIF, width=w - 20)
-            + words(0, 32, "any front here: lost", LEAST, fill=ink, anchor="middle", width=w - 14))
+            + words(0, 32, "any front here: lost", 12.5, fill=ink, anchor="middle", width=w - 14))
     return group(body, e.x, e.y, data_space=e.id)
 
 

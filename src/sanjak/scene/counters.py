@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .atlas import BANDS
-from .ink import LEAST, SERIF, circle, cross_path, group, number, path, rect, sign, star_path, words
+from .ink import SERIF, circle, cross_path, group, number, path, rect, sign, star_path, words
 from .model import Element, Facts
 from .vignettes import vignette
 
@@ -30,7 +30,7 @@ def pennant(e: Element) -> str:
                  stroke_opacity=".85", stroke_dasharray=BANDS[colour])
     if leader:
         body += words(left, -h / 2 + 15, code, 14, weight=800, fill=ink, width=room)
-        body += words(left, -h / 2 + 28, leader, LEAST, weight=600, fill=ink, width=room)
+        body += words(left, -h / 2 + 27, leader, 10.5, weight=600, fill=ink, width=room)
     else:
         body += words(left, 3, code, min(15, h * 0.42), weight=800, fill=ink, width=room)
     if value is not None:
@@ -42,7 +42,7 @@ def half_pennant(f: Facts, w: float, h: float) -> str:
     """A counter that shares its box with another: letters at the top, value below."""
     colour = f["code"].lower()
     return (shadowed(w, h, 6, f"var(--{colour})")
-            + words(0, -h / 2 + 13, f["code"], LEAST, weight=800, fill=f"var(--{colour}-on)", anchor="middle")
+            + words(0, -h / 2 + 13, f["code"], 12.5, weight=800, fill=f"var(--{colour}-on)", anchor="middle")
             + ring(0, h / 2 - 12, 10, str(f["value"]), bool(f.get("reduced"))))
 
 
@@ -107,8 +107,7 @@ def resource(e: Element) -> str:
     return group(circle(0, 1.8, r, fill="var(--shadow)", fill_opacity=".32")
                  + circle(0, 0, r, fill="var(--ger)", stroke="var(--halo)", stroke_width=1.6)
                  + path(cross_path(r * 0.36), fill="var(--ger-on)", transform=f"translate(0 {number(-r * .38)})")
-                 + words(0, r * 0.72, "+1", max(LEAST, r * 0.66), weight=800, fill="var(--ger-on)", anchor="middle"),
-                 e.x, e.y)
+                 + words(0, r * 0.72, "+1", r * 0.66, weight=800, fill="var(--ger-on)", anchor="middle"), e.x, e.y)
 
 
 def plate(e: Element) -> str:
@@ -124,15 +123,15 @@ def pill(e: Element) -> str:
     body = shadowed(w, h, 9, "var(--surface-2)", stroke="var(--line-2)", stroke_width=1.1,
                     stroke_dasharray="4 3" if spent else None)
     ink, below = "var(--ink-2)" if spent else "var(--ink)", e.facts.get("below", "")
-    body += words(0, -2 if below else 5, e.label, LEAST, weight=700, fill=ink, anchor="middle", width=w - 10)
-    return group(body + words(0, 12.5, below, LEAST, fill=ink, anchor="middle", width=w - 8), e.x, e.y)
+    body += words(0, -2 if below else 5, e.label, 13.5, weight=700, fill=ink, anchor="middle", width=w - 10)
+    return group(body + words(0, 12.5, below, 11.5, fill=ink, anchor="middle", width=w - 8), e.x, e.y)
 
 
 def chip(e: Element) -> str:
     """A battle's marker: its value in the tab, its name to the right."""
     w, h, value = e.w, e.h, str(e.facts["value"])
     tab = 26 if w > 90 else 16
-    size = LEAST
+    size = min(12.5, h * 0.42)
     body = shadowed(w, h, 6, "var(--surface)", stroke="var(--line-2)", stroke_width=1.1)
     body += rect(-w / 2 + 0.6, -h / 2 + 0.6, tab, h - 1.2, 5.4, fill="var(--surface-3)")
     body += words(-w / 2 + tab / 2 + 0.6, size * 0.45, value, size * 1.25, weight=800, anchor="middle")
@@ -198,17 +197,17 @@ def battle(e: Element) -> str:
     body = rect(-w / 2, -h / 2, w, h, 6, fill=f"var(--{result}-soft)" if result else "var(--surface-2)",
                 stroke=f"var(--{result or 'line-2'})", stroke_width=1.4, stroke_dasharray=None if result else "4 3")
     body += words(0, -h / 2 + 21, str(f["value"]), 18, weight=800, anchor="middle")
-    body += words(0, -h / 2 + 36, f["flag"], LEAST, weight=600, fill="var(--ink-2)", anchor="middle")
+    body += words(0, -h / 2 + 36, f["flag"], 12, weight=600, fill="var(--ink-2)", anchor="middle")
     if result:
         return group(body + sign(result, 0, h / 2 - 11, 7.5), e.x, e.y)
-    return group(body + words(0, h / 2 - 7, e.label, LEAST, weight=600, fill="var(--ink-2)", anchor="middle"), e.x, e.y)
+    return group(body + words(0, h / 2 - 7, e.label, 12, weight=600, fill="var(--ink-2)", anchor="middle"), e.x, e.y)
 
 
 def fort(e: Element) -> str:
     """Fortifications that block the way: a bastion with the remaining steps."""
     body = rect(-e.w / 2, -e.h / 2, e.w, e.h, 5, fill="var(--ott)", stroke="var(--halo)", stroke_width=1.6)
     body += path("M-21 5V-3H-18V0H-15V-3H-12V0H-9V-3H-6V5Z", fill="var(--ott-on)")
-    return group(body + words(10, 5, e.label, LEAST, weight=800, fill="var(--ott-on)", anchor="middle"), e.x, e.y)
+    return group(body + words(10, 5, e.label, 12.5, weight=800, fill="var(--ott-on)", anchor="middle"), e.x, e.y)
 
 
 WORKS = {"railway": "M-15 -5H15M-15 6H15M-11 -10V11M-4 -10V11M4 -10V11M11 -10V11",
@@ -231,8 +230,8 @@ def work(e: Element) -> str:
     if f.get("lost"):
         body += path(f"M{number(-w / 2 + 9)} 11L{number(-w / 2 + 33)} -11", stroke="var(--bad)", stroke_width=3.0,
                      stroke_linecap="round")
-    body += words(-w / 2 + 40, -2, e.label, LEAST, weight=700, width=w - 46)
-    return group(body + words(-w / 2 + 40, 12, f["below"], LEAST, fill="var(--ink-2)", width=w - 46), e.x, e.y)
+    body += words(-w / 2 + 40, -2, e.label, 12.5, weight=700, width=w - 46)
+    return group(body + words(-w / 2 + 40, 12, f["below"], 11, fill="var(--ink-2)", width=w - 46), e.x, e.y)
 
 
 def badge(e: Element) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .ink import LEAST, SERIF, TRUE, circle, group, measure, number, path, prose, rect, sign, words
+from .ink import SERIF, circle, group, measure, number, path, prose, rect, sign, words
 from .model import Element
 from .text import percent
 
@@ -14,8 +14,8 @@ TONES = {"": ("surface-2", "line-2"), "good": ("good-soft", "good"), "even": ("e
 def panel(e: Element) -> str:
     """A sheet of paper on the table with its title in small capitals and a note to the right."""
     x, y, title, note = e.x - e.w / 2, e.y - e.h / 2, e.facts.get("title", ""), e.facts.get("note", "")
-    size = e.facts.get("size", LEAST)
-    base = y + 21 * size / LEAST
+    size = e.facts.get("size", 13)
+    base = y + 21 * size / 13
     body = rect(x, y + 2.5, e.w, e.h, 10, fill="var(--shadow)", fill_opacity=".2")
     body += rect(x, y, e.w, e.h, 10, fill="var(--surface)", stroke="var(--line-2)", stroke_width=1.1)
     if title:
@@ -27,7 +27,7 @@ def panel(e: Element) -> str:
 def text(e: Element) -> str:
     """A line of words."""
     f = e.facts
-    return words(e.x, e.y, e.label, f.get("size", LEAST), weight=f.get("weight", 400),
+    return words(e.x, e.y, e.label, f.get("size", 13), weight=f.get("weight", 400),
                  fill=f"var(--{f.get('colour', 'ink')})", anchor=f.get("anchor", "start"), width=e.w,
                  font_family=SERIF if f.get("serif") else None, font_style="italic" if f.get("italic") else None,
                  letter_spacing=f.get("spacing"))
@@ -51,7 +51,7 @@ def cell(e: Element) -> str:
     ground, line = TONES[e.facts.get("tone", "")]
     body = rect(e.x - e.w / 2, e.y - e.h / 2, e.w, e.h, 7, fill=f"var(--{ground})",
                 stroke=f"var(--{line if e.facts.get('tone') else 'line'})", stroke_width=1.1)
-    return body + (words(e.x, e.y - e.h / 2 + 19, e.label, LEAST, weight=700, anchor="middle", width=e.w - 8)
+    return body + (words(e.x, e.y - e.h / 2 + 19, e.label, 13.5, weight=700, anchor="middle", width=e.w - 8)
                    if e.label else "")
 
 
@@ -59,7 +59,7 @@ def column(e: Element) -> str:
     """A box for markers with its sign and name at the top."""
     tone, x, y = e.facts["tone"], e.x - e.w / 2, e.y - e.h / 2
     return (rect(x, y, e.w, e.h, 8, fill=f"var(--{tone}-soft)", stroke=f"var(--{tone})", stroke_width=1.1)
-            + sign(tone, x + 18, y + 18, 10) + words(x + 33, y + 23, e.label, LEAST, weight=700, width=e.w - 64))
+            + sign(tone, x + 18, y + 18, 10) + words(x + 33, y + 23, e.label, 12.5, weight=700, width=e.w - 64))
 
 
 def slot(e: Element) -> str:
@@ -88,7 +88,7 @@ def chevron(e: Element) -> str:
     d = (f"M{number(x)} {number(y)}H{number(x + w - tip)}L{number(x + w)} {number(e.y)}L{number(x + w - tip)} "
          f"{number(y + h)}H{number(x)}L{number(x + tip)} {number(e.y)}Z")
     return (path(d, fill=f"var(--{ground})", stroke="var(--line-2)", stroke_width=1.1)
-            + words(e.x + tip / 3, e.y + 5, e.label, LEAST, weight=700 if ink == "paper" else 500, fill=f"var(--{ink})",
+            + words(e.x + tip / 3, e.y + 5, e.label, 13.5, weight=700 if ink == "paper" else 500, fill=f"var(--{ink})",
                     anchor="middle", width=w - 2 * tip - 4))
 
 
@@ -110,8 +110,8 @@ def bar(e: Element) -> str:
         if tone != "good":
             body += rect(x, y, wide, e.h, fill=f"url(#sj-{'dots' if tone == 'even' else 'hatch'})")
         told = percent(share)
-        if measure(told, LEAST, 700) * TRUE + 2 <= wide:
-            body += words(x + wide / 2, e.y + 4, told, LEAST, weight=700, anchor="middle")
+        if measure(told, 11, 700) + 2 <= wide:
+            body += words(x + wide / 2, e.y + 4, told, 11.5, weight=700, anchor="middle")
         x += wide
     return body
 

@@ -6,6 +6,7 @@ Hexes have a flat side at the bottom. Patterns identify terrain without its tint
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from .ink import SERIF, circle, group, measure, number, path, rect, tag, words
 from .model import Element
@@ -24,9 +25,8 @@ REEDS = ((-26, -22), (2, -30), (24, -20), (-34, -2), (-8, -8), (18, 0), (36, 2),
 
 
 def outline(radius: float) -> str:
-    """A hex around its centre. It is short, because an update may contain many."""
-    corners = " ".join(f"{number(x * radius)} {number(y * radius)}" for x, y in CORNERS)
-    return f"M{corners.replace(' -', '-')}Z"
+    """A hex around its centre."""
+    return "M" + "L".join(f"{number(x * radius)} {number(y * radius)}" for x, y in CORNERS) + "Z"
 
 
 def points(way: Iterable[Sequence[float]]) -> str:
@@ -54,8 +54,8 @@ def cells(e: Element) -> str:
         if terrain in ("woods", "mountain", "marsh"):
             body += group("".join(placed(f"sj-{terrain}", x, y) for _, x, y, kind in e.facts["cells"]
                                   if kind == terrain), stroke_opacity=".8")
-    return body + group("".join(words(x, y - r * SLIM + 12, id, 10.2, fill="var(--ink-3)", anchor="middle")
-                                for id, x, y, _ in e.facts["cells"]), class_="close")
+    return body + group("".join(words(x, y - r * SLIM + 12, id, 10.5, fill="var(--ink-3)", anchor="middle")
+                                for id, x, y, _ in e.facts["cells"]))
 
 
 def placed(id: str, x: float, y: float) -> str:
@@ -103,15 +103,14 @@ def field_of_battle(e: Element) -> str:
 
 
 def tint(e: Element) -> str:
-    """A tinted hex: the opacity of its fill, its line and dashes. The halo of its line and the fill are one path."""
+    """A tinted hex: the opacity of its fill, its line and dashes."""
     f, r = e.facts, e.w / 2
     colour = f"var(--{f['colour']})"
-    filled = {"fill": colour, "fill_opacity": f.get("strength", ".16")} if f.get("strength") != "0" else {"fill": None}
-    if not f.get("line"):
-        return group(path(outline(r), **filled), e.x, e.y, fill="none")
-    around = outline(r - 4)
-    body = path(around, **filled, stroke="var(--halo)", stroke_width=f["line"] + 3.0, stroke_opacity=".9")
-    body += path(around, fill=None, stroke=colour, stroke_width=f["line"], stroke_dasharray=f.get("dash"))
+    body = path(outline(r), fill=colour, fill_opacity=f.get("strength", ".16")) if f.get("strength") != "0" else ""
+    if f.get("line"):
+        line = partial(path, outline(r - 4), fill=None)
+        body += line(stroke="var(--halo)", stroke_width=f["line"] + 3.0, stroke_opacity=".9")
+        body += line(stroke=colour, stroke_width=f["line"], stroke_dasharray=f.get("dash"))
     return group(body, e.x, e.y, fill="none", stroke_linejoin="round")
 
 

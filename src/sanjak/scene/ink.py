@@ -14,10 +14,6 @@ WIDTHS = {**dict.fromkeys(NARROW, 0.29), **dict.fromkeys(THIN, 0.37), **dict.fro
           **dict.fromkeys(WIDE, 0.85)}
 CAPITAL = 0.66
 HEAVY = 1.13
-LEAST = 13.7
-"""The smallest text on a board of 1500 units. Text that would shrink below it to fit is set closer."""
-TRUE = 0.88
-"""The share of a measured width that text needs at least."""
 
 
 @lru_cache(maxsize=8192)
@@ -107,10 +103,8 @@ def path(d: str, **values: object) -> str:
 
 def words(x: float, y: float, said: str, size: float, *, weight: int = 400, fill: str = "var(--ink)",
           anchor: str = "start", width: float = 0, **values: object) -> str:
-    """One line of text. With a `width` it shrinks to fit, down to the least size that can be read."""
-    shown = max(min(size, LEAST), fit(said, width, size, weight)) if width else size
-    if width and measure(said, shown, weight) * TRUE > width:
-        values |= {"textLength": float(width), "lengthAdjust": "spacingAndGlyphs"}
+    """One line of text. With a `width` it shrinks to fit."""
+    shown = fit(said, width, size, weight) if width else size
     return tag("text", escape(said, quote=False), x=float(x), y=float(y), font_size=float(shown),
                font_weight=weight if weight != 400 else None, fill=fill,
                text_anchor=anchor if anchor != "start" else None, **values)

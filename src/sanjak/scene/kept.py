@@ -4,18 +4,16 @@ A memory belongs to one reader of one table. While it is open, a function marked
 it reads, also through the functions that it calls. Called again with a state in which these fields are equal, it
 returns what it returned before. Without an open memory it is an ordinary function.
 
-A function marked `summed_up` adds up what the board shows elsewhere: chances, tables, the words of options. In a
-passing picture, one of several between two decisions, it keeps its last result. A part that contains an old one is made
-again for the picture that stays.
+A function marked `summed_up` adds up what the board shows elsewhere: chances, tables. In a passing picture, one of
+several between two decisions, it keeps its last result without looking.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, wraps
-from operator import attrgetter
 from types import GeneratorType
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
@@ -25,59 +23,30 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Read(NamedTuple):
-    """The fields that were read of a state: how to read them again, and their values."""
-
-    get: Callable[[Any], Any]
-    values: Any
-
-
 class Made(NamedTuple):
-    """A result, the other values that led to it, what was read of each state, and whether it contains something old."""
+    """A result, the arguments that led to it, and the fields that were read of each state among them."""
 
-    values: list[Any]
-    read: tuple[Read, ...]
+    args: tuple[Any, ...]
+    read: tuple[dict[str, Any], ...]
     result: Any
-    old: bool
 
-    def is_valid(self, states: list[Any], values: list[Any]) -> bool:
+    def is_valid(self, args: tuple[Any, ...]) -> bool:
         """Would other arguments lead to the same result?"""
-        for read, state in zip(self.read, states, strict=True):
-            if read.get(state) != read.values:
-                return False
-        return values == self.values
+        states = iter(self.read)
+        return len(args) == len(self.args) and all(
+            reads_equal(new, next(states)) if is_state(new) else new is old or new == old
+            for old, new in zip(self.args, args, strict=True))
 
 
 Memory = dict[tuple[Any, ...], Made]
-
-
-class Opened:
-    """A memory in use, whether the picture is a passing one, and whether the part in the making contains something old.
-    """
-
-    __slots__ = ("memory", "old", "passing")
-
-    def __init__(self, memory: Memory, passing: bool) -> None:
-        self.memory, self.passing, self.old = memory, passing, False
-
-    def make(self, function: Callable[..., Any], args: tuple[Any, ...], values: list[Any]) -> Made:
-        """Call a function and note what it reads."""
-        around, self.old = self.old, False
-        passed = [Reader(arg) if KINDS[type(arg)] == "state" else arg for arg in args]
-        found = function(*passed)
-        result = tuple(found) if isinstance(found, GeneratorType) else found
-        made = Made(values, tuple(noted(reader) for reader in passed if type(reader) is Reader), result, self.old)
-        self.old = around
-        return made
-
-
-OPEN: ContextVar[Opened | None] = ContextVar("OPEN", default=None)
+OPEN: ContextVar[tuple[Memory, bool] | None] = ContextVar("OPEN", default=None)
+"""The memory in use, and whether the picture is a passing one."""
 
 
 @contextmanager
 def open_memory(memory: Memory, *, passing: bool = False) -> Iterator[None]:
     """Use a memory, for a picture that stays or for a passing one."""
-    token = OPEN.set(Opened(memory, passing))
+    token = OPEN.set((memory, passing))
     try:
         yield
     finally:
@@ -115,24 +84,18 @@ def field_names(cls: Any) -> frozenset[str]:
     return frozenset(field.name for field in cls.FIELDS)
 
 
-class Kinds(dict[type, str]):
-    """How an argument counts, by its type: as a state, as a part of the key, or as another value."""
-
-    def __missing__(self, cls: type) -> str:
-        fixed: tuple[Any, ...] = (str.__hash__, object.__hash__)
-        is_state = cls is Reader or issubclass(cls, State)
-        self[cls] = "state" if is_state else "key" if cls.__hash__ in fixed else "value"
-        return self[cls]
+def is_state(value: Any) -> bool:
+    """Is an argument a state, or a reader of one?"""
+    return isinstance(value, State)
 
 
-KINDS = Kinds()
-"""Words, and things that are only equal to themselves, are in the key: for each of them a result is kept."""
+def reads_equal(state: Any, read: dict[str, Any]) -> bool:
+    """Are the fields that were read equal in another state?"""
+    return all((new := getattr(state, name)) is old or new == old for name, old in read.items())
 
 
-def reader_of(names: Iterable[str]) -> Callable[[Any], Any]:
-    """A function that reads fields of a state, fast: equal objects need not be compared."""
-    found = tuple(names)
-    return attrgetter(*found, found[0]) if found else lambda _: ()
+FIXED: tuple[Any, ...] = (str.__hash__, object.__hash__)
+"""Words, and things that are only equal to themselves: for each of them a result is kept."""
 
 
 def kept(function: Callable[P, R]) -> Callable[P, R]:
@@ -153,21 +116,20 @@ def remembering(function: Callable[P, R], *, summary: bool) -> Callable[P, R]:
         opened = OPEN.get()
         if opened is None:
             return function(*args)  # type: ignore[call-arg]
-        parts: dict[str, list[Any]] = {"key": [function], "state": [], "value": []}
-        for arg in args:
-            parts[KINDS[type(arg)]].append(arg)
-        place, values = tuple(parts["key"]), parts["value"]
-        known = opened.memory.get(place)
-        valid = known is not None and (opened.passing or not known.old) and known.is_valid(parts["state"], values)
-        if known is None or not (valid or (summary and opened.passing)):
-            known = opened.memory[place] = opened.make(function, args, values)
-        opened.old = opened.old or known.old or not (valid or known.values is values)
+        memory, passing = opened
+        key = (function, *(arg for arg in args if type(arg).__hash__ in FIXED and not is_state(arg)))
+        known = memory.get(key)
+        if known is None or not ((passing and summary) or known.is_valid(args)):
+            known = memory[key] = made(function, args)
         return known.result
 
     return cast("Callable[P, R]", call)
 
 
-def noted(reader: Reader) -> Read:
-    """What a reader has read."""
-    get = reader_of(vars(reader))
-    return Read(get, get(reader))
+def made(function: Callable[..., Any], args: tuple[Any, ...]) -> Made:
+    """Call a function and note what it reads."""
+    passed = [Reader(arg) if is_state(arg) else arg for arg in args]
+    found = function(*passed)
+    result = tuple(found) if isinstance(found, GeneratorType) else found
+    return Made(tuple(None if is_state(arg) else arg for arg in args),
+                tuple(vars(reader) for reader in passed if isinstance(reader, Reader)), result)

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
-
-import msgspec
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 Facts = Mapping[str, Any]
 T = TypeVar("T")
@@ -19,7 +17,8 @@ LAYERS = ("marks", "pieces", "targets")
 """The layers above the ground, from the bottom up: marks of state, pieces, places that can be chosen."""
 
 
-class Fan(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Fan:
     """The full counters of a stack, as far as this seat may see them, shown spread out on request.
 
     `clear` is the radius around the stack that the spread leaves free if there is room elsewhere.
@@ -30,7 +29,8 @@ class Fan(msgspec.Struct, frozen=True):
     clear: float = 0
 
 
-class Element(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Element:
     """One thing on the table. `option` is the text of its option, or a prefix of it.
 
     `word` is the word this element adds to a started option, such as the pile a card goes to. `x` and `y` are its
@@ -49,7 +49,7 @@ class Element(msgspec.Struct, frozen=True):
     h: float = 0
     space: str = ""
     layer: str = "pieces"
-    facts: Facts = msgspec.field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
     fan: Fan | None = None
 
     @property
@@ -62,11 +62,14 @@ class Element(msgspec.Struct, frozen=True):
         return self.but(x=self.x + dx, y=self.y + dy)
 
     def but(self, **changes: Any) -> Element:
-        """The same element with other fields."""
-        return msgspec.structs.replace(self, **changes)
+        """The same element with other fields. Every piece of every picture is copied here, so the copy must be fast."""
+        copy = object.__new__(Element)
+        copy.__dict__.update(self.__dict__, **changes)
+        return copy
 
 
-class Panel(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Panel:
     """A part of the table with a name: a stack, a row of piles, a track."""
 
     id: str
@@ -110,10 +113,7 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """The part of a sheet that never changes, and the places of its spaces. All scenes of a game share one object.
-
-    Elements in the layer `names` are its last ones; a page moves them above everything else.
-    """
+    """The part of a sheet that never changes, and the places of its spaces. All scenes of a game share one object."""
 
     id: str
     elements: tuple[Element, ...]
@@ -132,16 +132,11 @@ class Spots(Protocol):
         """The place of a word after the beginning of an option, where something can be brought; None if it has none."""
 
 
-Flow = Literal["", "board", "beside"]
-
-
-class Sheet(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Sheet:
     """One picture: its frame, its ground and its pieces. The sheets of a scene share one coordinate system.
 
-    `clip` cuts off anything beyond the edge. A `near` sheet is the part of another sheet where the action is. `board`
-    is its board in a game that has several, each with the coordinates to itself.
-    A sheet with a `flow` has no places: a page lays its elements out by itself, each layer as a region, on the board
-    or beside it.
+    `clip` cuts off anything beyond the edge. A `near` sheet is a close-up of a part of another sheet, for phones only.
     """
 
     id: str
@@ -151,9 +146,7 @@ class Sheet(msgspec.Struct, frozen=True):
     pieces: tuple[Element, ...]
     clip: bool = False
     near: bool = False
-    board: str = ""
-    flow: Flow = ""
-    spots: Spots | None = None
+    spots: Spots | None = field(default=None, compare=False)
 
 
 Column = tuple[str, ...]
@@ -171,12 +164,16 @@ class Threat(NamedTuple):
 
 @dataclass(frozen=True)
 class Side:
-    """One side at a glance, always visible on a phone: its state in a word, what is urgent, threats by distance."""
+    """One side at a glance, always visible on a phone: its state in a word, what is urgent, threats by distance.
+
+    `frame` is its part of the first sheet, or the whole sheet if None.
+    """
 
     title: str
     state: str
     note: str
     threats: tuple[Threat, ...]
+    frame: Box | None = None
 
 
 @dataclass(frozen=True)
@@ -185,8 +182,7 @@ class Scene:
 
     `narrow` is the arrangement of the sheets on a phone, row by row; `small` are sheets for phones only. A game with
     several boards has an arrangement for each in `boards`; the player switches between them, and `narrow` is the first.
-    `sides` are the sides whose threats stay visible, keyed by board if there are several. `cards` is the same table as
-    sheets that a page lays out by itself; a page shows them in place of `sheets`.
+    `sides` are the sides whose threats stay visible, keyed by board if there are several.
     """
 
     title: str
@@ -196,7 +192,6 @@ class Scene:
     small: Iterable[Sheet] = ()
     boards: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
     sides: Mapping[str, Side] = field(default_factory=dict)
-    cards: tuple[Sheet, ...] = ()
 
     def shown(self) -> str:
         """The board that `narrow` shows; '' if there is only one."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .ink import SERIF, circle, group, number, path, rect, words
-from .model import Element
+from .ink import SERIF, circle, group, number, path, rect, tag, words
+from .model import Box, Element
 
 Plain = Mapping[str, Any]
 
@@ -25,10 +25,34 @@ PATTERNS = "".join((
 
 
 def region_map(e: Element) -> str:
-    """The ground of an area map."""
+    """The ground of an area map. With a `window` it is that part of the map, scaled to the element's size."""
     chart: Plain = e.facts["chart"]
-    places = "".join(town(place) for place in chart["towns"].values())
-    return water(chart) + dry_land(chart) + lines(chart) + places + "".join(map(area_name, chart["areas"].values()))
+    body = water(chart) + dry_land(chart) + lines(chart)
+    body += "".join(town(place, bool(e.facts.get("window"))) for place in chart["towns"].values())
+    names = "".join(area_name(area, e.facts.get("window") is not None) for area in chart["areas"].values())
+    return framed(e, looked_at(e, body + names))
+
+
+def framed(e: Element, body: str) -> str:
+    """A window of the map with its frame and shadow."""
+    if e.facts.get("window") is None:
+        return body
+    x, y = e.x - e.w / 2, e.y - e.h / 2
+    return (rect(x, y + 3, e.w, e.h, 10, fill="var(--shadow)", fill_opacity=".3") + body
+            + rect(x, y, e.w, e.h, 10, fill="none", stroke="var(--ink)", stroke_width=1.6))
+
+
+def looked_at(e: Element, body: str) -> str:
+    """A drawing in map coordinates as the element shows it: the whole map, or an enlarged window of it."""
+    window: Box | None = e.facts.get("window")
+    if window is None:
+        return body
+    scale, x, y = e.w / window.w, e.x - e.w / 2, e.y - e.h / 2
+    clip = f"sj-clip-{e.id}"
+    moved = (f"translate({number(x)} {number(y)}) scale({scale:.4f}) "
+             f"translate({number(-window.x)} {number(-window.y)})")
+    return (tag("defs", tag("clipPath", rect(x, y, e.w, e.h, 10), id=clip))
+            + group(group(body, transform=moved), clip_path=f"url(#{clip})"))
 
 
 def water(chart: Plain) -> str:
@@ -60,25 +84,27 @@ def lines(chart: Plain) -> str:
             + path(chart["coast"], stroke="var(--coast)", stroke_width=2.2, stroke_linejoin="round"))
 
 
-def town(place: Plain) -> str:
+def town(place: Plain, large: bool) -> str:
     """A town: a small square."""
-    return rect(place["x"] - 4, place["y"] - 4, 8, 8, fill="var(--ink)", stroke="var(--halo)",
+    half = 2.6 if large else 4.0
+    return rect(place["x"] - half, place["y"] - half, 2 * half, 2 * half, fill="var(--ink)", stroke="var(--halo)",
                 stroke_width=0.8)
 
 
-def area_name(area: Plain) -> str:
+def area_name(area: Plain, large: bool) -> str:
     """The code and name of an area; the open sea has a large slanted name."""
     if area.get("kind") == "open":
         return words(area["x"], area["y"], area["name"], area.get("size", 34), fill="var(--sea-ink)", anchor="middle",
                      font_family=SERIF, font_style="italic", letter_spacing=3.4)
     sea = area.get("kind") in ("sea", "assault")
     ink = "var(--sea-ink)" if sea else "var(--ink)"
+    code, name = (8.4, 6.2) if large else (15.0, 11.5)
     x, y = area["x"], area["y"] + area.get("name_dy", 0)
     halo: dict[str, Any] = {"stroke": f"var(--{'sea' if sea else 'hill' if area.get('kind') == 'hill' else 'land'})",
-            "stroke_width": 2.4, "paint_order": "stroke", "stroke_opacity": ".85"}
-    return (words(x, y, area["id"], 15, weight=700, fill=ink, anchor="middle", **halo)
-            + words(x, y + 12.9, area["name"], 11.5, fill=ink, anchor="middle",
-                    width=max(2.1 * area["r"], 56), **halo))
+            "stroke_width": 2.4 if not large else 1.4, "paint_order": "stroke", "stroke_opacity": ".85"}
+    return (words(x, y, area["id"], code, weight=700, fill=ink, anchor="middle", **halo)
+            + words(x, y + code * 0.86, area["name"], name, fill=ink, anchor="middle",
+                    width=max(2.1 * area["r"], 56) if not large else 0, **halo))
 
 
 # ---------------------------------------------------------------- what changes
@@ -86,7 +112,7 @@ def area_name(area: Plain) -> str:
 
 def held(e: Element) -> str:
     """Hatching over an area in the colour of its owner."""
-    return path(e.facts["d"], fill=f"url(#sj-held-{e.facts['side']})")
+    return looked_at(e, path(e.facts["d"], fill=f"url(#sj-held-{e.facts['side']})"))
 
 
 def unnamed(e: Element) -> str:
@@ -97,8 +123,8 @@ def unnamed(e: Element) -> str:
 def reach(e: Element) -> str:
     """Areas within range or open to a move: a dashed rim and a light tint."""
     colour = e.facts.get("colour", "st-dest")
-    return path(e.facts["d"], fill=f"var(--{colour})", fill_opacity=".12", stroke=f"var(--{colour})",
-                stroke_width=2.6, stroke_dasharray="8 5", stroke_linejoin="round")
+    return looked_at(e, path(e.facts["d"], fill=f"var(--{colour})", fill_opacity=".12", stroke=f"var(--{colour})",
+                             stroke_width=2.6, stroke_dasharray="8 5", stroke_linejoin="round"))
 
 
 def trace(e: Element) -> str:
@@ -113,7 +139,7 @@ def trace(e: Element) -> str:
                      stroke_linecap="round")
     else:
         body += circle(x, y, 4, fill=f"var(--{colour})", stroke="var(--halo)", stroke_width=1.2)
-    return body
+    return looked_at(e, body)
 
 
 def source(e: Element) -> str:
@@ -136,8 +162,8 @@ def arrow(e: Element) -> str:
             f"L{number(to_x - 12 * ux + 6 * uy)} {number(to_y - 12 * uy - 6 * ux)}Z")
     shaft = f"M{number(x)} {number(y)}L{number(to_x - 9 * ux)} {number(to_y - 9 * uy)}"
     colour = f"var(--{e.facts.get('colour', 'st-last')})"
-    return (path(shaft, stroke="var(--halo)", stroke_width=7, stroke_opacity=".8")
-            + path(shaft, stroke=colour, stroke_width=3.6) + path(head, fill=colour, stroke="var(--halo)"))
+    return looked_at(e, path(shaft, stroke="var(--halo)", stroke_width=7, stroke_opacity=".8")
+                     + path(shaft, stroke=colour, stroke_width=3.6) + path(head, fill=colour, stroke="var(--halo)"))
 
 
 def compass(e: Element) -> str:
@@ -150,13 +176,12 @@ def compass(e: Element) -> str:
                  + group(needle + north, transform=f"rotate({turn})"), e.x, e.y)
 
 
-def acting(e: Element) -> str:
-    """A double frame around the pile of the piece that acts."""
-    x, y = e.x - e.w / 2, e.y - e.h / 2
-    return (rect(x, y, e.w, e.h, 9, fill="none", stroke="var(--ink)", stroke_width=6)
-            + rect(x, y, e.w, e.h, 9, fill="none", stroke="var(--halo)", stroke_width=2.4))
+def window_frame(e: Element) -> str:
+    """The part of the map that a lens shows."""
+    return rect(e.x - e.w / 2, e.y - e.h / 2, e.w, e.h, 8, fill="none", stroke="var(--ink)", stroke_width=1.4,
+                stroke_dasharray="6 4", stroke_opacity=".8")
 
 
 DRAW: dict[str, Callable[[Element], str]] = {
     "region_map": region_map, "held": held, "unnamed": unnamed, "reach": reach, "trace": trace, "source": source,
-    "arrow": arrow, "compass": compass, "acting": acting}
+    "arrow": arrow, "compass": compass, "window_frame": window_frame}

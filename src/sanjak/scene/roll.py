@@ -11,7 +11,6 @@ from sanjak.kernel import Drm, Rolled
 from .ink import SERIF, die, fit, measure, number, path, rect, sign, words, wrap
 from .model import Box
 from .svg import document
-from .text import percent
 from .words import capital, signed
 
 WIDE = 500.0
@@ -30,59 +29,13 @@ class RollCard:
     below: str = ""
 
 
-class Outcome(NamedTuple):
-    """One thing that a roll may bring: its tone for the roller, in words, and the points that it is worth."""
-
-    tone: Tone
-    text: str
-    value: str = ""
-
-
-class Row(NamedTuple):
-    """A line of the sum: its words, its case, its number, and whether it ends a part."""
-
-    what: str
-    case: str
-    value: str
-    strong: bool = False
-
-
-@dataclass(frozen=True)
-class Force:
-    """One side of a fight before the die: who, the strength, a note, and the digests of its counters' drawings."""
-
-    title: str
-    figure: str
-    note: str = ""
-    faces: tuple[str, ...] = ()
-
-
-class Assumption(NamedTuple):
-    """The results of the faces if the hidden part of a force is as assumed; `note` has the strengths and the odds."""
-
-    title: str
-    note: str
-    faces: tuple[tuple[str, Tone], ...]
-
-    @property
-    def chance(self) -> float:
-        """The probability of a good result."""
-        return sum(tone == "good" for _, tone in self.faces) / len(self.faces)
-
-
 @dataclass(frozen=True)
 class RollPreview:
     """A roll before the die: its modifiers, the number needed, the tone of each face.
 
-    A fight has two `forces`, the `columns` of its table with the likely `column` and the `possible` ones, a row for
-    each assumption about what is hidden, and the `meanings` of the results. `act` is the label of its button.
-
     Of several dice the best counts. `means` says what the chance is of, `good` and `bad` what success and failure
     bring, `results` what each face brings where there is more than success and failure. `kind` is the plural name of
     such rolls, by which a player may ask not to be shown them first.
-
-    Where one die does not decide, `share` is the chance, `steps` show how it grows as each piece joins, `rows` are
-    lines of the sum besides the modifiers, and `outcomes` what may come of it.
     """
 
     title: str
@@ -97,32 +50,21 @@ class RollPreview:
     bad: str = ""
     results: tuple[str, ...] = ()
     kind: str = "rolls"
-    forces: tuple[Force, ...] = ()
-    columns: tuple[str, ...] = ()
-    column: str = ""
-    possible: tuple[str, ...] = ()
-    assumptions: tuple[Assumption, ...] = ()
-    meanings: tuple[tuple[str, str], ...] = ()
-    act: str = ""
-    share: float | None = None
-    steps: tuple[tuple[str, str], ...] = ()
-    rows: tuple[Row, ...] = ()
-    outcomes: tuple[Outcome, ...] = ()
-
-    @property
-    def told_chance(self) -> str:
-        """The chance in words; with assumptions a range from the worst to the best."""
-        found = sorted({assumed.chance for assumed in self.assumptions}) or [self.chance]
-        first, last = percent(found[0]), percent(found[-1])
-        return last if first == last else f"{first.removesuffix(' %')}–{last}"
 
     @property
     def chance(self) -> float:
         """The probability of a good result."""
-        if self.share is not None:
-            return self.share
         bad: float = (1 - self.faces.count("good") / len(self.faces)) ** self.dice
         return 1 - bad
+
+
+class Row(NamedTuple):
+    """A line of the sum: its words, its case, its number, and whether it ends a part."""
+
+    what: str
+    case: str
+    value: str
+    strong: bool = False
 
 
 def modifiers(drms: Iterable[Drm]) -> Iterator[Row]:

@@ -29,7 +29,7 @@ class Danger:
 class CardInPlay:
     """The card that the turn is played by: whose it is, its number, title and text, and the Actions left of all.
 
-    `advances` and `retreats` are the signs of what it moves; `about` is its history, and what is doubtful about it.
+    `advances` and `retreats` are the signs of what it moves.
     """
 
     number: int
@@ -40,7 +40,6 @@ class CardInPlay:
     advances: tuple[str, ...] = ()
     retreats: tuple[str, ...] = ()
     whose: str = ""
-    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from html import escape
 from typing import NamedTuple
 
-from . import armies, atlas, cards, counters, doing, furniture, hexmap, regions, units
+from . import armies, atlas, cards, counters, furniture, hexmap, regions, units
 from .ink import group, number, rect, tag
 from .lit import at_home
 from .model import LAYERS, Box, Column, Element, Fan, Ground, Row, Scene, Sheet
@@ -20,7 +20,7 @@ from .tokens import resolve, style_sheet
 
 DRAW: dict[str, Callable[[Element], str]] = {
     **atlas.DRAW, **furniture.DRAW, **counters.DRAW, **cards.DRAW, **regions.DRAW, **units.DRAW, **hexmap.DRAW,
-    **armies.DRAW, **doing.DRAW}
+    **armies.DRAW}
 
 GAP = 12.0
 NARROW_WIDTH = 480.0
@@ -42,10 +42,8 @@ PATTERNS = tag("defs", "".join((
 def ground_markup(ground: Ground) -> str:
     """The ground as SVG. It never changes, so it is drawn only once."""
     shapes = "".join(tag("path", id=f"shape-{name}", d=d) for name, d in ground.shapes.items())
-    below, above = ("".join(DRAW[e.kind](e) for e in ground.elements if (e.layer == "names") is high)
-                    for high in (False, True))
-    names = group(above, class_="names") if above else ""
-    return group((tag("defs", shapes) if shapes else "") + below + names, class_="ground", aria_hidden="true")
+    return group((tag("defs", shapes) if shapes else "") + "".join(DRAW[e.kind](e) for e in ground.elements),
+                 class_="ground", aria_hidden="true")
 
 
 def ground(sheet: Sheet) -> str:
@@ -100,12 +98,7 @@ def still(sheet: Sheet) -> str:
 
 
 def main_sheets(scene: Scene) -> list[Sheet]:
-    """The main board: the first sheet, the sheets on it, and those more than half as wide. Of several boards one."""
-    return [sheet for sheet in on_boards(scene) if sheet.board in ("", scene.shown())]
-
-
-def on_boards(scene: Scene) -> list[Sheet]:
-    """The sheets of the main board, or of several."""
+    """The main board: the first sheet, the sheets on it, and those more than half as wide."""
     sheets = laid(scene)
     if not sheets:
         return []
@@ -175,16 +168,6 @@ def picture(scene: Scene, id: str, *, theme: str = "light") -> str:
     return document(sheet.frame, ground(sheet) + pieces(sheet), f"{scene.title}: {sheet.title}", theme)
 
 
-def front(scene: Scene, *, theme: str = "light") -> str:
-    """The main sheet as a picture; if a game has several boards, that of each side by side."""
-    if not scene.boards:
-        return picture(scene, scene.sheets[0].id, theme=theme)
-    places = wide_places(scene)
-    first = [next(sheet.id for sheet in scene.sheets if sheet.board == board) for board in scene.boards]
-    drawn = "".join(nested(scene.sheet(id), places[id]) for id in first)
-    return document(around([places[id] for id in first]), drawn, scene.title, theme)
-
-
 def whole(scene: Scene, *, theme: str = "light", narrow: bool = False,
           board: str = "") -> str:
     """The whole table as one picture: wide, each sheet in its place; narrow, in a column for a phone.
@@ -193,21 +176,13 @@ def whole(scene: Scene, *, theme: str = "light", narrow: bool = False,
     """
     if narrow and scene.narrow:
         return narrow_picture(scene, scene.boards.get(board, scene.narrow), theme)
-    places = wide_places(scene)
-    return document(around(list(places.values())), "".join(nested(scene.sheet(id), at) for id, at in places.items()),
-                    scene.title, theme)
+    body = "".join(nested(sheet, sheet.frame) for sheet in laid(scene))
+    return document(around(laid(scene)), body, scene.title, theme)
 
 
-def wide_places(scene: Scene) -> dict[str, Box]:
-    """The place of each sheet in a wide picture. Several boards are side by side."""
-    sheets, boards = laid(scene), list(scene.boards)
-    wide = around([sheet.frame for sheet in sheets]).w + GAP if boards else 0
-    return {sheet.id: sheet.frame._replace(x=sheet.frame.x + wide * boards.index(sheet.board) if sheet.board else
-                                           sheet.frame.x) for sheet in sheets}
-
-
-def around(frames: Sequence[Box]) -> Box:
-    """The frame around several, with a margin at the bottom if there are several."""
+def around(sheets: Sequence[Sheet]) -> Box:
+    """The frame around several sheets, with a margin at the bottom if there are several."""
+    frames = [sheet.frame for sheet in sheets]
     x, y = min(f.x for f in frames), min(f.y for f in frames)
     right, bottom = max(f.x + f.w for f in frames), max(f.y + f.h for f in frames)
     return Box(x, y, right - x, bottom - y + (GAP if len(frames) > 1 else 0))

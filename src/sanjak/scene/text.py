@@ -63,9 +63,3 @@ def percent(share: float) -> str:
     if 0 < share <= 0.005:
         return "under 1 %"
     return "over 99 %" if 0.995 <= share < 1 else f"{share * 100:.0f} %"
-
-
-def bare(figure: str) -> str:
-    """The percentage of a chance in words, without what it is of; empty if it has none."""
-    head, sign, _ = figure.partition("%")
-    return (head + sign).replace("over ", ">").replace("under ", "<") if sign else ""

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from sanjak.face import Face
-from sanjak.kernel import Chosen, Event, Plain, Rolled, State, Told
+from sanjak.kernel import Chosen, Event, Plain, Rolled, Told
 from sanjak.kernel.state import view
 from sanjak.scene.roll import RollCard, Tone
 from sanjak.scene.telling import BeatKind, Change, Measure, Telling, changes
@@ -47,51 +47,35 @@ class Happened(NamedTuple):
     step: int
 
 
-Counted = tuple[Plain, Mapping[str, Measure]]
-"""A view, and what players count in it."""
-
-
 class Seen:
-    """The seat's views of a table around the events of its last line, each made once, and what its players count in
-    them. `before` is what they counted last."""
+    """The seat's views of a table around the events of its last line, and what its players count in each."""
 
-    def __init__(self, table: WatchedTable, seat: str, face: Face, before: Counted | None = None) -> None:
+    def __init__(self, table: WatchedTable, seat: str, face: Face) -> None:
         self.table, self.seat, self.face = table, seat, face
-        self.views: dict[int, tuple[State, Plain]] = {}
-        self.counted: list[Counted] = [before] if before else []
-
-    def view(self, state: State) -> Plain:
-        """The view of one of the table's states."""
-        if id(state) not in self.views:
-            self.views[id(state)] = state, view(state, self.seat)
-        return self.views[id(state)][1]
-
-    def at_start(self, at: int) -> Plain:
-        """The view at the beginning of the step in which an event happened."""
-        return self.view(self.table.before(at))
+        self.views: dict[int, Plain] = {}
+        self.counted: dict[int, Mapping[str, Measure]] = {}
 
     def before(self, at: int) -> Plain:
         """The view before an event."""
-        return self.after(at - 1) if at else self.at_start(0)
+        return self.after(at - 1) if at else self.start
+
+    @cached_property
+    def start(self) -> Plain:
+        """The view before the first event."""
+        return view(self.table.before(0), self.seat)
 
     def after(self, at: int) -> Plain:
         """The view after an event. What happens in the seat's own branch is seen at its end."""
-        if at >= len(self.table.journal) or self.seat in self.table.branches:
-            return self.now
-        return self.view(self.table.after(at))
-
-    @cached_property
-    def now(self) -> Plain:
-        """The present view."""
-        return self.table.view(self.seat)
+        if at not in self.views:
+            inside = at >= len(self.table.journal) or self.seat in self.table.branches
+            self.views[at] = self.table.view(self.seat) if inside else view(self.table.after(at), self.seat)
+        return self.views[at]
 
     def measures(self, view: Plain) -> Mapping[str, Measure]:
-        """What players count in one of the views; many beats change nothing, and then it is the same."""
-        for seen, found in reversed(self.counted):
-            if seen is view or seen == view:
-                return found
-        self.counted.append((view, self.face.measures(view, self.seat)))
-        return self.counted[-1][1]
+        """What players count in one of the views; the next beat asks again."""
+        if id(view) not in self.counted:
+            self.counted[id(view)] = self.face.measures(view, self.seat)
+        return self.counted[id(view)]
 
 
 @dataclass(frozen=True)
@@ -235,10 +219,10 @@ TURNED: dict[Tone, Tone] = {"good": "bad", "even": "even", "bad": "good"}
 def summed(event: Rolled) -> str:
     """A die with its modifiers and what it needed, without reasons."""
     if event.sum is not None:
-        found = f"{event.total} in all".replace("-", "−")
+        found = f"{event.total} in all"
     else:
         found = f"die {event.die}{''.join(f' {signed(drm.value)}' for drm in event.drms if drm.value)}"
-        found += f" = {event.total}".replace("-", "−") if event.total != event.die else ""
+        found += f" = {event.total}" if event.total != event.die else ""
     return f"{found}, needs {event.needed}" if event.needed else found
 
 

@@ -7,18 +7,15 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from sanjak.scene import svg
-from sanjak.scene.ink import number
+from sanjak.scene.ink import number, path, words
 from sanjak.scene.model import Luck, Scene, Sheet
 from sanjak.scene.stakes import ending_lines
 from sanjak.scene.svg import PATTERNS, around, ground, ground_mark, main_sheets, still, view_box
-from sanjak.scene.text import draw, percent
+from sanjak.scene.text import draw
 from sanjak.scene.tokens import style_sheet
 from sanjak.scene.words import capital, signed
 
-from .charts import luck_chart, points_chart
-
 if TYPE_CHECKING:
-    from .glance import Decisive, Glance, Losses
     from .report import Chapter, Line, Story
 
 MARKS = {"decision": "▸", "roll": "⚄", "told": "·"}
@@ -46,7 +43,6 @@ def markdown(story: Story, folder: str = "") -> str:
     rows = [f"# {story.title}: after-action report", "", *ending_rows(story), ""]
     rows += [f"- {name}: {value}" for name, value in story.facts]
     rows += ["", f"**Luck.** {ledger(story.dice)}", ""] if story.dice else [""]
-    rows += glance_rows(story.glance) if story.glance else []
     for chapter in story.chapters:
         rows += chapter_rows(chapter, folder)
     return "\n".join(rows).rstrip() + "\n"
@@ -58,31 +54,6 @@ def ending_rows(story: Story) -> list[str]:
         return [story.outcome]
     first, *more = ending_lines(story.ending)
     return [f"**{first}**", "", *(line if not line.startswith("  ") else f"- {line.strip()}" for line in more)]
-
-
-def glance_rows(glance: Glance) -> list[str]:
-    """Points by turn, losses and decisive rolls."""
-    rows = []
-    if glance.points:
-        names = [share.name for share in glance.points[0].standing.shares]
-        rows += [f"| Turn | {' | '.join(names)} |", f"|---|{'---|' * len(names)}"]
-        rows += [f"| {turn} | {' | '.join(share.figure for share in standing.shares)} |"
-                 for turn, standing in glance.points]
-    rows += ["", *(f"- {losses_line(losses)}" for losses in glance.losses), ""] if glance.losses else [""]
-    if glance.rolls:
-        rows += ["**The most decisive rolls**", ""]
-        rows += [f"- Turn {roll.turn}: {roll.text} {roll_note(roll)}" for roll in glance.rolls] + [""]
-    return rows
-
-
-def losses_line(losses: Losses) -> str:
-    """The losses of a side in a line."""
-    return f"{losses.name} lost {losses.total}: {', '.join(f'{many} {kind}' for kind, many in losses.kinds)}"
-
-
-def roll_note(roll: Decisive) -> str:
-    """The chance of a roll, and what followed."""
-    return f"{percent(roll.chance)} chance; {', '.join(roll.changes)}"
 
 
 def chapter_rows(chapter: Chapter, folder: str) -> list[str]:
@@ -130,7 +101,6 @@ h1{font-size:2.25rem}h2{font-size:1.35rem}
 .outcome{font:1.15rem/1.5 var(--font-serif);max-width:70ch;margin:12px 0 20px}
 .points{margin:0;font:15px/1.5 var(--font-ui);white-space:pre-wrap}
 .top{margin-top:24px;display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:24px;align-items:stretch}
-.maps{grid-column:1/-1;display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,1fr));gap:14px}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:14px;padding:18px 22px}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0}
 dt{color:var(--ink-2)}dd{margin:0;overflow-wrap:anywhere}
@@ -138,8 +108,7 @@ section{display:grid;grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:24px;
 content-visibility:auto;contain-intrinsic-size:auto 560px}
 section>div.card{height:100%}section:target,section.wide{grid-template-columns:minmax(0,1fr)}
 section.wide>div.card{height:auto}a{color:var(--link)}
-.grounds{position:absolute}.pictures{position:sticky;top:16px}summary{cursor:pointer;padding:10px 0}
-.glimpse .close{display:none}.glimpse .afar{display:inline}
+.pictures{position:sticky;top:16px}summary{cursor:pointer;padding:10px 0}
 figure{margin:0}figcaption{color:var(--ink-2);font-size:13px;margin-top:4px}
 figure svg{width:100%;height:auto;display:block;border-radius:10px;border:1px solid var(--line)}
 blockquote{margin:8px 0 12px;padding-left:12px;border-left:3px solid var(--line-2);color:var(--ink-2);
@@ -173,7 +142,7 @@ def html(story: Story) -> str:
             f"<header><h1>{escape(story.title)}</h1>{ending_html(story)}"
             f'<div class="top"><div class="card"><details><summary>Details and fairness proof</summary>'
             f"<dl>{facts}</dl></details></div>{luck_html(story)}"
-            f"</div>{glance_html(story)}</header><main>{chapters}</main></body></html>")
+            f"</div></header><main>{chapters}</main></body></html>")
 
 
 def ending_html(story: Story) -> str:
@@ -192,45 +161,11 @@ def luck_html(story: Story) -> str:
     return f'<div class="card"><h2>Luck</h2><p>{escape(ledger(story.dice))}</p>{luck_chart(story.chapters)}</div>'
 
 
-def glance_html(story: Story) -> str:
-    """The match at a glance: the start, the crisis and the end as maps, points, losses, decisive rolls."""
-    glance = story.glance
-    if glance is None:
-        return ""
-    parts = [f'<div class="card maps">{maps}</div>'] if (maps := three_maps(story)) else []
-    if chart := points_chart(glance.points):
-        parts.append(f'<div class="card"><h2>{points_title(glance)}</h2>{chart}</div>')
-    if glance.losses:
-        rows = "".join(f"<li>{escape(losses_line(losses))}</li>" for losses in glance.losses)
-        parts.append(f'<div class="card"><h2>Losses</h2><ol>{rows}</ol></div>')
-    if glance.rolls:
-        rows = "".join(f'<li class="roll"><a href="#turn-{roll.turn}">Turn {roll.turn}</a> {escape(roll.text)}'
-                       f"<small>{escape(roll_note(roll))}</small></li>" for roll in glance.rolls)
-        parts.append(f'<div class="card"><h2>The most decisive rolls</h2><ol>{rows}</ol></div>')
-    return f'<div class="top glance">{"".join(parts)}</div>' if parts else ""
-
-
-def three_maps(story: Story) -> str:
-    """The start, the crisis and the end as maps; empty if the game draws none."""
-    return "".join(figure_html(scene, said, kind="glimpse") for said, scene in story.maps if scene.sheets)
-
-
-def maps_html(story: Story) -> str:
-    """The same for a page of its own, with the grounds that they share."""
-    scenes = [scene for _, scene in story.maps if scene.sheets]
-    return ground_definitions(scenes, "") + three_maps(story) if scenes else ""
-
-
-def points_title(glance: Glance) -> str:
-    """The heading of the chart of points."""
-    return f"{glance.points[0].standing.unit} by turn"
-
-
-def ground_definitions(scenes: Sequence[Scene], patterns: str = PATTERNS) -> str:
-    """The ground of each sheet, once, for use in every picture, with the patterns of a page that has none yet."""
+def ground_definitions(scenes: Sequence[Scene]) -> str:
+    """The ground of each sheet, once, for use in every picture."""
     grounds = {ground_id(sheet): ground(sheet) for scene in scenes for sheet in main_sheets(scene)}
     parts = "".join(f'<g id="{id}">{drawn}</g>' for id, drawn in grounds.items())
-    return (f'<svg class="grounds" width="0" height="0" aria-hidden="true">{patterns}'
+    return (f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{PATTERNS}'
             f"<defs>{parts}</defs></svg>")
 
 
@@ -277,14 +212,46 @@ def stage_html(name: str, scene: Scene) -> str:
     return f"<details><summary>{escape(capital(name))}</summary>{figure_html(scene, capital(name))}</details>"
 
 
-def figure_html(scene: Scene, said: str, more: str = "", kind: str = "") -> str:
+def figure_html(scene: Scene, said: str, more: str = "") -> str:
     """A board as a figure."""
     parts = "".join(
         f'<svg x="{number(f.x)}" y="{number(f.y)}" width="{number(f.w)}" height="{number(f.h)}" '
         f'viewBox="{view_box(f)}" overflow="visible">'
         f'<use href="#{ground_id(sheet)}"/>{still(sheet)}</svg>'
         for sheet in main_sheets(scene) for f in (sheet.frame,))
-    frame = around([sheet.frame for sheet in main_sheets(scene)])
-    named = f' class="{kind}"' if kind else ""
-    return (f'<figure{named}><svg viewBox="{view_box(frame)}" role="img" aria-label="{escape(said)}" '
+    return (f'<figure><svg viewBox="{view_box(around(main_sheets(scene)))}" role="img" aria-label="{escape(said)}" '
             f'font-family="var(--font-ui)">{parts}</svg><figcaption>{escape(said)}{more}</figcaption></figure>')
+
+
+# ---------------------------------------------------------------- the curve of luck
+
+CHART_WIDE, CHART_TALL, CHART_LEFT, CHART_RIGHT = 640.0, 170.0, 46.0, 58.0
+
+
+def luck_chart(chapters: Sequence[Chapter]) -> str:
+    """A chart of the accumulated luck, turn by turn, around a dark zero line. Its description has the numbers."""
+    if len(chapters) < 2:
+        return ""
+    most = max(1.0, max(abs(chapter.luck) for chapter in chapters))
+    middle, scale = CHART_TALL / 2 - 8, (CHART_TALL / 2 - 22) / most
+    across = (CHART_WIDE - CHART_LEFT - CHART_RIGHT) / (len(chapters) - 1)
+    points = [(CHART_LEFT + across * i, middle - chapter.luck * scale) for i, chapter in enumerate(chapters)]
+    curve = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    last_x, last_y = points[-1]
+    body = "".join(grid_line(middle - value * scale, signed(value, 1)) for value in (most, -most))
+    body += path(f"M{number(CHART_LEFT)} {number(middle)}H{number(last_x)}", stroke="var(--ink)", stroke_width=1.4)
+    body += words(CHART_LEFT - 6, middle + 4, "0", 12, fill="var(--ink-2)", anchor="end")
+    body += path(curve, stroke="var(--st-select)", stroke_width=2.5, stroke_linejoin="round")
+    body += words(last_x + 6, last_y + 4, signed(chapters[-1].luck, 1), 13, weight=700)
+    body += words(CHART_LEFT, CHART_TALL - 4, f"turn {chapters[0].turn}", 12, fill="var(--ink-2)")
+    body += words(last_x, CHART_TALL - 4, f"turn {chapters[-1].turn}", 12, fill="var(--ink-2)", anchor="end")
+    said = "; ".join(f"turn {chapter.turn}: {signed(chapter.luck, 1)}" for chapter in chapters)
+    return (f'<svg viewBox="0 0 {number(CHART_WIDE)} {number(CHART_TALL)}" role="img" width="100%" '
+            f'font-family="var(--font-ui)"><title>Luck so far, turn by turn</title><desc>{escape(said)}</desc>'
+            f"{body}</svg>")
+
+
+def grid_line(y: float, label: str) -> str:
+    """A light line with its value."""
+    return (path(f"M{number(CHART_LEFT)} {number(y)}H{number(CHART_WIDE - CHART_RIGHT)}", stroke="var(--line)")
+            + words(CHART_LEFT - 6, y + 4, label, 12, fill="var(--ink-2)", anchor="end"))

@@ -22,7 +22,6 @@ from sanjak.scene.model import Luck, Scene
 from sanjak.scene.stakes import Ending
 
 from . import markup
-from .glance import Glance, glance
 from .watched import Stand, WatchedTable
 
 
@@ -68,24 +67,6 @@ class Story:
     chapters: list[Chapter]
     dice: list[Luck]
     ending: Ending | None = None
-    glance: Glance | None = None
-
-    @property
-    def maps(self) -> list[tuple[str, Scene]]:
-        """The position at the start, after the crisis, and at the end."""
-        told = {chapter.turn: chapter for chapter in self.chapters if chapter.scene is not None}
-        crisis = self.glance.crisis if self.glance else 0
-        wanted = dict.fromkeys((min(told, default=0), crisis, max(told, default=0)))
-        found = [told[turn] for turn in wanted if turn in told]
-        return [(said_of(chapter, crisis, found), chapter.scene) for chapter in found if chapter.scene is not None]
-
-
-def said_of(chapter: Chapter, crisis: int, found: Sequence[Chapter]) -> str:
-    """The caption of one of the three positions."""
-    if chapter is found[0]:
-        return "The start"
-    name = f"The crisis, turn {chapter.turn}" if chapter.turn == crisis else ""
-    return ", ".join(part for part in (name, "the end" if chapter is found[-1] else "") if part).capitalize()
 
 
 def report(match: Match, game: Game, fmt: str = "md", *, seat: str | None = None, folder: str = "") -> str:
@@ -116,8 +97,7 @@ def story(match: Match, game: Game, seat: str | None = None) -> Story:
     outcome = board.outcome(view) if table.result() else "The match is still running."
     dice = [line.luck for chapter in chapters for line in chapter.lines if line.luck is not None]
     ending = face_of(match.game).ending(view, who, table.events(who)) if table.result() else None
-    return Story(game.title, facts_of(match, game, table), outcome, chapters, dice, ending,
-                 glance(table, face_of(match.game), who))
+    return Story(game.title, facts_of(match, game, table), outcome, chapters, dice, ending)
 
 
 def facts_of(match: Match, game: Game, table: Table) -> list[tuple[str, str]]:

@@ -21,7 +21,7 @@ def choose_setup(console: Console) -> Setup:
     game = choose_game(console)
     many = choose_number(console, "How many players", game.players, game.default_players)
     humans = choose_number(console, "How many human players", range(many + 1), 1)
-    rival = "normal"
+    rival = "quick"
     if humans < many:
         rival = asked(console, f"The bots' level ({', '.join(LEVELS)})", "normal", checked_bot(game))
     scenario = choose_scenario(console, game)

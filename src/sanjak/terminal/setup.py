@@ -52,10 +52,10 @@ def who_sits(game: Game, players: int | None, seats: Sequence[str] | None) -> di
     if players not in (None, many):
         raise BadSetup(f"{many} seats are listed for {players} players")
     names = game.new_state(players=many).seats
-    holders = (HUMAN, *["normal"] * (many - 1)) if seats is None else seats
+    holders = (HUMAN, *["quick"] * (many - 1)) if seats is None else [bot_id(name) for name in seats]
     for name in holders:
         check_holder(name, game)
-    return dict(zip(names, map(bot_id, holders), strict=True))
+    return dict(zip(names, holders, strict=True))
 
 
 def check_holder(name: str, game: Game) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -16,17 +15,15 @@ from sanjak.kernel import BadSetup, IllegalChoice
 from sanjak.kernel.steps import text
 from sanjak.scene.words import capital
 
-from . import beats, clocks, leaving, update, wire
-from .asking import explained, odds_of
+from . import beats, update, wire
+from .asking import odds_of
 from .curve import curve_of
-from .facts import chat_line, may_delete, names_given
+from .facts import RESIGNED, chat_line, may_delete, names_given
 from .guests import LONGEST_CHAT, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live, refusal_of
-from .ordering import MOST_PIECES, carry_out, joint_odds, joint_of
-from .seeing import shading_of
-from .storage import Conflict, Request, now
-from .watching import Overtaken
+from .storage import Request, now
+from .words import bot_name
 
 WATCHING = "You are watching this match. Only its players can do that."
 
@@ -42,8 +39,6 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     choice: Words = ""
     wanted: Annotated[dict[Annotated[str, Meta(max_length=64)], Annotated[int, Meta(ge=0, le=99)]],
                       Meta(max_length=100)] = {}
-    pieces: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=MOST_PIECES)] = []
-    then: Words = ""
     to: int | None = None
     value: int | Annotated[str, Meta(max_length=200)] = ""
     text: Words = ""
@@ -107,26 +102,6 @@ def muster(call: Call) -> wire.Answer | None:
     return None
 
 
-def order(call: Call) -> wire.Answer | None:
-    """Give several pieces one order; the answer says who has not acted because somebody else is asked first."""
-    seat, live, wish = call.player(), call.live, call.wish
-    left = carry_out(live, seat, wish.choice, wish.pieces, wish.then)
-    return msgspec.structs.replace(live.standing(call.guest.hash), left=left)
-
-
-def suggest(call: Call) -> wire.Answer | None:
-    """Do the tedious part of a question as the game suggests. One undo takes all of it back."""
-    seat, live = call.player(), call.live
-    ask, view = live.table.question(seat), live.table.view(seat)
-    if ask is None or not live.face.suggests(ask, view, seat):
-        raise Refusal(409, "no_suggestion", "There is nothing to suggest here.")
-    for at, option in enumerate(live.face.suggestion(view, seat)):
-        live.choose(seat, text(option))
-        if at:
-            live.position.joined.add(len(live.table.lines))
-    return None
-
-
 def undo(call: Call) -> wire.Answer | None:
     """Undo one choice, or all down to a moment."""
     call.live.undo(call.player(), call.wish.to, call.request)
@@ -156,10 +131,18 @@ def luck(call: Call) -> wire.Answer | None:
 
 
 def resign(call: Call) -> wire.Answer | None:
-    """Resign. With one or two seats the match ends; with more a normal bot takes over."""
+    """Resign. With one or two seats the match ends; with more a quick bot takes over."""
     seat, live = call.my_seat(), call.live
     refuse_after_the_end(live)
-    leaving.resign(live, seat, call.request)
+    row, name = live.seats[seat], live.name(seat)
+    if len(live.seats) <= 2:
+        live.row.finished, live.row.asked = now(), []
+        live.row.ending = RESIGNED.format(name)
+        live.change([], call.request)
+    else:
+        row.kind, row.level, row.holder = "bot", "quick", ""
+        row.name = f"{bot_name('quick')}, since {name} has resigned"[:64]
+        live.change([row], call.request)
     return None
 
 
@@ -175,7 +158,7 @@ def bot(call: Call) -> wire.Answer | None:
     if not own and not live.is_absent(seat, call.house.settings.absent_after):
         raise Refusal(409, "present", f"{live.name(seat)} was here a moment ago. Wait a little.")
     row = live.seats[seat]
-    row.kind, row.level = "bot", "normal"
+    row.kind, row.level = "bot", "quick"
     live.change([row], call.request)
     return None
 
@@ -186,7 +169,6 @@ def take(call: Call) -> wire.Answer | None:
     if row is None or row.kind != "bot" or row.holder != call.guest.hash:
         raise Refusal(403, "not_yours", "This seat is not yours to take back.")
     row.kind, row.level, row.seen = "person", "", now()
-    clocks.give_grace(row)
     call.live.change([row], call.request)
     return None
 
@@ -206,16 +188,6 @@ def chat(call: Call) -> wire.Answer | None:
     if len(call.live.chat) >= most:
         raise Refusal(409, "too_many", f"This chat has {most} messages, and there is no room for more.")
     call.live.say(seat, words, call.request)
-    return None
-
-
-def report(call: Call) -> wire.Answer | None:
-    """Report a chat message to the administrators."""
-    call.my_seat()
-    if not any(said.number == call.wish.to for said in call.live.chat):
-        raise Refusal(404, "no_message", "There is no such message.")
-    with suppress(Conflict):
-        call.house.storage.report(call.live.row.id, call.wish.to or 0, call.guest.hash, call.wish.text[:LONGEST_CHAT])
     return None
 
 
@@ -287,17 +259,14 @@ def curve(call: Call) -> wire.Answer | None:
 
 
 VERBS: dict[str, Verb] = {
-    "choose": choose, "muster": muster, "order": order, "suggest": suggest, "undo": undo, "redo": redo,
-    "restart": restart, "luck": luck, "resign": resign, "bot": bot, "take": take, "join": join, "chat": chat,
-    "report": report, "notes": notes, "fork": fork, "again": again, "delete": delete, "advise": advise,
-    "cancel": cancel, "curve": curve,
+    "choose": choose, "muster": muster, "undo": undo, "redo": redo, "restart": restart, "luck": luck, "resign": resign,
+    "bot": bot, "take": take, "join": join, "chat": chat, "notes": notes, "fork": fork, "again": again,
+    "delete": delete, "advise": advise, "cancel": cancel, "curve": curve,
 }
 
 
 MAKING: tuple[Verb, ...] = (fork, again)
 """The verbs that make a new match."""
-AT_THE_TABLE: tuple[Verb, ...] = (choose, muster, order, suggest, undo, redo, restart, luck)
-"""The verbs that write lines; those of several matches may share a commit."""
 
 
 async def act(request: HttpRequest) -> Response:
@@ -319,57 +288,29 @@ async def act(request: HttpRequest) -> Response:
 
 
 async def answer_to(call: Call, verb: Verb) -> Response:
-    """The answer of a verb. If somebody else was faster, it is tried again on the new state of the match."""
-    for last in (False, False, True):
-        try:
-            return await answer_once(call, verb)
-        except Overtaken:
-            if last:
-                raise
-    raise AssertionError
-
-
-async def answer_once(call: Call, verb: Verb) -> Response:
     """The answer of a verb. Only those that make a new match wait for anything on the way, one at a time."""
+    house, guest, key, id = call.house, call.guest, call.wish.key, call.live.row.id
+    if key and (before := house.storage.answer(id, guest.hash, key)) is not None:
+        return json_answer(msgspec.structs.replace(msgspec.json.decode(before, type=wire.Answer), again=True))
     try:
-        if verb in AT_THE_TABLE:
-            return await call.house.turns.take(call.live, lambda: stored_answer(call) or told(call, verb(call)))
-        if (before := stored_answer(call)) is not None:
-            return before
         answer = verb(call)
-        return told(call, await answer if isinstance(answer, Awaitable) else answer)
+        if isinstance(answer, Awaitable):
+            answer = await answer
     except IllegalChoice as fault:
         raise refusal_of(fault) from fault
     except BadSetup as fault:
         raise Refusal(400, "setup", f"{capital(str(fault))}.") from fault
-
-
-def stored_answer(call: Call) -> Response | None:
-    """The answer to a key that was used before; None if it is new."""
-    key = call.wish.key
-    before = call.house.storage.answer(call.live.row.id, call.guest.hash, key) if key else None
-    if before is None:
-        return None
-    return json_answer(msgspec.structs.replace(msgspec.json.decode(before, type=wire.Answer), again=True))
-
-
-def told(call: Call, answer: Any) -> Response:
-    """The answer of a verb to its guest; one of its own is stored with its key."""
-    if answer and call.wish.key:
-        call.house.storage.remember(call.live.row.id, Request(call.guest.hash, call.wish.key,
-                                                              wire.encoded(answer).decode()))
-    return json_answer(answer or call.live.standing(call.guest.hash))
+    if answer and key:
+        house.storage.remember(id, Request(guest.hash, key, wire.encoded(answer).decode()))
+    return json_answer(answer or call.live.standing(guest.hash))
 
 
 def wish_of(body: bytes) -> Wish:
     """The wish in a body; raises a refusal if it cannot be read."""
     try:
-        wish = msgspec.json.decode(body or b"{}", type=Wish)
+        return msgspec.json.decode(body or b"{}", type=Wish)
     except msgspec.DecodeError as fault:
         raise Refusal(400, "malformed", f"The server does not understand this request: {fault}.") from fault
-    if "\0" in wish.key + wish.text:
-        raise Refusal(400, "malformed", "The server does not understand this request: it has a null character.")
-    return wish
 
 
 # ---------------------------------------------------------------- looking
@@ -446,43 +387,9 @@ async def roll(request: HttpRequest) -> Response:
 async def odds(request: HttpRequest) -> Response:
     """The odds of an option before the die."""
     _, _, live, seat = await looked(request)
-    option, pieces = request.query_params.get("option", ""), pieces_of(request)
-    found = joint_odds(live.position, seat, option, pieces) if pieces else odds_of(live.position, seat, option)
+    found = odds_of(live.position, seat, request.query_params.get("option", ""))
     if found is None:
         raise Refusal(404, "no_roll", "This option rolls no die.")
-    return json_answer(found)
-
-
-async def shading(request: HttpRequest) -> Response:
-    """The map in colours that answer a question."""
-    _, _, live, seat = await looked(request)
-    space = request.query_params.get("space", "")
-    found = shading_of(live.face, live.table.view(seat), seat, request.path_params["name"], space)
-    if found is None:
-        raise Refusal(404, "no_shading", "There is no such shading of the map.")
-    return json_answer(found)
-
-
-async def joint(request: HttpRequest) -> Response:
-    """The open question as some pieces are asked it together."""
-    _, _, live, seat = await looked(request)
-    found = joint_of(live.position, seat, pieces_of(request))
-    if found is None:
-        raise Refusal(404, "no_orders", "None of these pieces can act now.")
-    return json_answer(found)
-
-
-def pieces_of(request: HttpRequest) -> list[str]:
-    """The pieces that a request names."""
-    return [piece for piece in request.query_params.get("pieces", "")[:4000].split(",") if piece][:MOST_PIECES]
-
-
-async def about(request: HttpRequest) -> Response:
-    """The explanation of something on the table."""
-    _, _, live, seat = await looked(request)
-    found = explained(live.position, seat, request.query_params.get("piece", ""), names_given(live))
-    if found is None:
-        raise Refusal(404, "no_about", "There is nothing to explain here.")
     return json_answer(found)
 
 
@@ -510,13 +417,12 @@ async def events(request: HttpRequest) -> Response:
     if request.method == "HEAD":
         return Response(media_type="text/event-stream")
     after = request.headers.get("last-event-id") or request.query_params.get("after")
+    changes = request.query_params.get("changes") == "1"
 
     async def stream() -> AsyncIterator[bytes]:
         yield b"retry: 1000\n\n"
         try:
-            async for version, kind, data in house.streams.news(live, guest, seat, after):
-                if not kind and await house.people.known(guest) != guest:
-                    return
+            async for version, kind, data in house.streams.news(live, guest, seat, after, changes):
                 yield event_bytes(version, kind, wire.encoded(data)) if kind else b": still here\n\n"
         except Refusal as refusal:
             yield event_bytes("", "refused", wire.encoded(refusal.sent))
@@ -555,9 +461,6 @@ routes = [
     Route("/api/match/{id}/ground/{sheet}", ground),
     Route("/api/match/{id}/roll/{index}", roll),
     Route("/api/match/{id}/odds", odds),
-    Route("/api/match/{id}/shading/{name}", shading),
-    Route("/api/match/{id}/joint", joint),
-    Route("/api/match/{id}/about", about),
     Route("/api/match/{id}/said", said),
     Route("/api/match/{id}/noted", noted),
     Route("/api/match/{id}/curve", curve_so_far, methods=["GET"]),

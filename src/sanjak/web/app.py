@@ -30,15 +30,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sanjak import __version__
 
-from . import account_pages, api, following, inviting, leaving, lobby, notice_pages, notices, pages, passkeys, ratings
-from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, cookie_line, new_guest
+from . import api, inviting, pages
+from .guests import COOKIE, COOKIE_AGE, SAFE_COOKIE, Guest, Refusal, new_guest
 from .house import House
-from .metrics import Metrics, metrics
-from .openapi import openapi
 from .patience import in_time, patient
-from .processes import Together
 from .settings import BadSettings, Settings
-from .storage import Busy, Conflict, Storage
+from .storage import Busy, Conflict
 
 logger = logging.getLogger("sanjak.web")
 
@@ -49,9 +46,8 @@ HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"
            "Cross-Origin-Opener-Policy": "same-origin",
            "Permissions-Policy": "camera=(), microphone=(), geolocation=()"}
 BROKEN = "Something went wrong in the server. Nothing of your match is lost."
-UNKNOWN = "The database does not answer just now. Nothing was done; try again."
 HSTS_AGE = 365 * 24 * 3600
-UNCOUNTED = ("/static/", "/health", "/metrics")
+UNCOUNTED = ("/static/", "/health")
 """Paths whose requests are neither counted nor logged."""
 A_YEAR = "public, max-age=31536000, immutable"
 
@@ -61,10 +57,10 @@ class NotBuilt(Exception):
 
 
 class Gate:
-    """Middleware: identifies the guest, limits the body, sets security headers, logs and counts the request."""
+    """Middleware: identifies the guest, limits the body, sets security headers, logs the request."""
 
-    def __init__(self, app: ASGIApp, house: House, metrics: Metrics) -> None:
-        self.app, self.house, self.metrics = app, house, metrics
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self.app, self.house = app, house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -73,8 +69,8 @@ class Gate:
             return
         path = scope["path"]
         start, status, started = time.perf_counter(), 500, False
-        guest, is_new, is_known = await self.guest_of(scope)
-        is_given = is_known and (is_new or path == "/")
+        guest, is_new = self.guest_of(scope)
+        is_given = is_new or path == "/"
         nonce = secrets.token_urlsafe(16)
         scope.setdefault("state", {}).update(guest=guest, nonce=nonce)
 
@@ -88,8 +84,6 @@ class Gate:
         try:
             if not path.startswith(UNCOUNTED):
                 self.house.requests.take(guest.address)
-            if not is_known:
-                raise Refusal(503, "busy", UNKNOWN)
             if is_new and gets_cookie(path):
                 self.house.arrivals.take(guest.address)
             await self.app(scope, self.limited(scope, receive), answer)
@@ -104,16 +98,11 @@ class Gate:
         finally:
             self.write_down(scope, status, time.perf_counter() - start)
 
-    async def guest_of(self, scope: Scope) -> tuple[Guest, bool, bool]:
-        """The guest of a request; is the guest new, so that a cookie is needed; could the database tell?"""
-        cookies, is_known = cookie_parser(Headers(scope=scope).get("cookie", "")), True
+    def guest_of(self, scope: Scope) -> tuple[Guest, bool]:
+        """The guest of a request; True if the guest is new and needs a cookie."""
+        cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
         guest = self.house.door.known(cookies.get(SAFE_COOKIE) or cookies.get(COOKIE, ""))
-        if guest and not scope["path"].startswith(UNCOUNTED):
-            try:
-                guest = await self.house.people.known(guest)
-            except Busy:
-                is_known = False
-        return replace(guest or new_guest(), address=address_of(scope)), guest is None, is_known
+        return replace(guest or new_guest(), address=address_of(scope)), guest is None
 
     def limited(self, scope: Scope, receive: Receive) -> Receive:
         """A `receive` that refuses a body that is too large, without reading all of it."""
@@ -153,11 +142,25 @@ class Gate:
             headers.append("Set-Cookie", cookie_line(self.house.door.cookie(guest), COOKIE_AGE, safe))
 
     def write_down(self, scope: Scope, status: int, seconds: float) -> None:
-        """Log and count a request, without names, cookies or invitations."""
+        """Log a request, without names, cookies or invitations."""
         if not scope["path"].startswith(UNCOUNTED):
-            self.metrics.count(asked_for(scope), status, seconds)
             logger.info("request", extra={"method": scope["method"], "path": path_told(scope), "status": status,
                                           "ms": round(seconds * 1000, 1)})
+
+
+def cookie_line(value: str, age: int, safe: bool) -> str:
+    """The header that sets the cookie of a guest. Over https its name keeps other hosts from setting it."""
+    name, secure = (SAFE_COOKIE, "; Secure") if safe else (COOKIE, "")
+    return f"{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
+
+
+async def leave(request: Request) -> Response:
+    """Forget the guest on this device: the cookies are deleted. What is stored stays."""
+    await pages.form_of(request)
+    answer = pages.see("/goodbye")
+    for safe in (False, True):
+        answer.headers.append("Set-Cookie", cookie_line("", 0, safe))
+    return answer
 
 
 def address_of(scope: Scope) -> str:
@@ -167,16 +170,7 @@ def address_of(scope: Scope) -> str:
 
 def gets_cookie(path: str) -> bool:
     """Does this path give new guests a cookie? Pages do; programs and parts of pages do not."""
-    return not path.startswith(NO_COOKIE)
-
-
-NO_COOKIE = ("/goodbye", "/leave", "/api/", "/health", "/metrics", "/static/", "/picture/", "/tokens.css", "/push.js")
-
-
-def asked_for(scope: Scope) -> str:
-    """What a request asks for: the verb of an action, else the function that answers."""
-    verb = scope.get("path_params", {}).get("verb", "")
-    return verb if verb in api.VERBS else getattr(scope.get("endpoint"), "__name__", "nothing")
+    return not path.startswith(("/goodbye", "/leave", "/api/", "/health", "/static/", "/picture/", "/tokens.css"))
 
 
 def path_told(scope: Scope) -> str:
@@ -190,7 +184,7 @@ def path_told(scope: Scope) -> str:
 
 def wants_json(request: Request) -> bool:
     """Is the answer for a program?"""
-    return request.url.path.startswith(("/api/", "/health", "/metrics"))
+    return request.url.path.startswith(("/api/", "/health"))
 
 
 async def refused(request: Request, fault: Exception) -> Response:
@@ -235,30 +229,26 @@ async def health(request: Request) -> Response:
 def create_app(settings: Settings) -> Starlette:
     """The whole application. It opens the database at once, so that a bad one is reported at the start."""
     house = House(settings)
-    figures = Metrics(house)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        lasting = (house.sweep(), house.work.warm(), house.listen(), figures.watch(), leaving.keep_time(house),
-                   following.follow(house), ratings.rate_all(house), notices.notify_all(house))
-        tasks = [asyncio.create_task(task) for task in lasting]
+        tasks = [asyncio.create_task(house.sweep()), asyncio.create_task(house.work.warm())]
         yield
         for task in tasks:
             task.cancel()
         house.stop()
 
     app = Starlette(
-        routes=[*api.routes, *pages.routes, *inviting.routes, *account_pages.routes, *lobby.routes,
-                *notice_pages.routes, *passkeys.routes,
-                Route("/health", health), Route("/metrics", metrics), Route("/api/openapi.json", openapi),
+        routes=[*api.routes, *pages.routes, *inviting.routes, Route("/health", health),
+                Route("/leave", leave, methods=["POST"]),
                 Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
-        middleware=[Middleware(Gate, house=house, metrics=figures),
+        middleware=[Middleware(Gate, house=house),
                     Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts(), www_redirect=False),
                     Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
         exception_handlers={Refusal: refused, HTTPException: not_found, Busy: busy, Conflict: overtaken},
         lifespan=lifespan)
     app.router.redirect_slashes = False
-    app.state.house, app.state.metrics = house, figures
+    app.state.house = house
     return app
 
 
@@ -303,14 +293,14 @@ def set_up_logs(form: str) -> None:
 class Server(uvicorn.Server):
     """Uvicorn that prints its address, opens the browser, and ends open streams when it stops."""
 
-    def __init__(self, config: uvicorn.Config, house: House, browse: bool, tells: bool = True) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, browse: bool) -> None:
         super().__init__(config)
-        self.house, self.browse, self.tells = house, browse, tells
+        self.house, self.browse = house, browse
 
     async def startup(self, sockets: object = None) -> None:
         """Start to listen, print the address, open the browser."""
         await super().startup(sockets=sockets)  # type: ignore[arg-type]
-        if self.started and self.tells:
+        if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             host = self.config.host if self.config.host not in ("0.0.0.0", "::") else "localhost"
             address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
@@ -329,26 +319,11 @@ def serve(settings: Settings, browse: bool = False) -> int:
     check_built()
     set_up_logs(settings.log)
     door = listening(settings.host, settings.port)
-    if settings.workers > 1:
-        Storage(settings.database).close()
-        Together(settings, door, serve_beside).run()
-        return 0
-    serve_on(settings, door, browse=browse)
-    return 0
-
-
-def serve_beside(settings: Settings, door: socket.socket, first: bool) -> None:
-    """Serve in one of several processes."""
-    set_up_logs(settings.log)
-    serve_on(settings, door, tells=first)
-
-
-def serve_on(settings: Settings, door: socket.socket, tells: bool = True, browse: bool = False) -> None:
-    """Serve on a socket."""
     app = create_app(settings)
     gc.collect()
     gc.freeze()
-    Server(config_of(app, settings), app.state.house, browse, tells).run([door])
+    Server(config_of(app, settings), app.state.house, browse).run([door])
+    return 0
 
 
 def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:

@@ -15,7 +15,7 @@ from . import wire
 from .log import Entry, SeatLog
 from .picture import Drawn, Picture, difference
 from .position import Position
-from .words import with_names
+from .update import with_names
 
 MOST_PICTURES = 12
 """Of more new beats a page gets only the picture after the last one."""

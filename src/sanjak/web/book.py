@@ -11,17 +11,10 @@ from markupsafe import Markup
 
 from sanjak.books import rulebook
 from sanjak.books.rulebook import Section
-from sanjak.face import face_of
-from sanjak.scene.key import picture
 
 ALIGNED = re.compile(r' style="text-align:(left|right|center)"')
 EMPTY_HEAD = re.compile(r"<th(?: class=\"[^\"]*\")?>\s*</th>")
 TITLES = {"guide": "First steps", "rules": "Rules", "rulings": "Rulings", "obligations": "Obligations"}
-
-
-OURS = r"(?:[A-Z]{2}-[\d.]+[a-z]?|[RP]-\d+)(?:(?:,| and| to)\s+(?:[A-Z]{2}-[\d.]+[a-z]?|[A-Z]-?\d+))*"
-CODES = re.compile(rf"\s?\({OURS}\)|(?<=\(){OURS};\s|[,;]\s[RP]-\d+(?=[,;)])")
-"""References of ours to obligations and rulings, in brackets: a player has no use for them."""
 
 
 class Part(NamedTuple):
@@ -40,9 +33,8 @@ def writer() -> MarkdownIt:
 
 
 def part(section: Section) -> Part:
-    """A section as HTML, without our codes. Wide tables scroll; an empty table head becomes a plain cell."""
-    read = section.text if section.source in ("rulings", "obligations") else CODES.sub("", section.text)
-    drawn = ALIGNED.sub(r' class="to-\1"', str(writer().render(read)))
+    """A section as HTML. Wide tables scroll; an empty table head becomes a plain cell."""
+    drawn = ALIGNED.sub(r' class="to-\1"', str(writer().render(section.text)))
     drawn = drawn.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
     drawn = EMPTY_HEAD.sub("<td></td>", drawn)
     return Part(section.anchor, section.title, Markup(drawn), TITLES[section.source])
@@ -60,23 +52,6 @@ def chapters(game_id: str) -> dict[str, tuple[Part, ...]]:
 def guide(game_id: str) -> tuple[Part, ...]:
     """The first steps of a game."""
     return tuple(part(section) for section in rulebook.sections(game_id, "guide"))
-
-
-class SignPart(NamedTuple):
-    """A sign of the board: its picture or its letters, its name and its meaning."""
-
-    picture: Markup
-    letters: str
-    name: str
-    text: str
-
-
-@cache
-def key(game_id: str) -> tuple[tuple[str, tuple[SignPart, ...]], ...]:
-    """The key of a game's board, by headings."""
-    return tuple((group.title, tuple(SignPart(Markup(picture(sign.drawing)) if sign.drawing else Markup(""),
-                                              sign.letters, sign.name, sign.text) for sign in group.signs))
-                 for group in face_of(game_id).signs)
 
 
 @lru_cache(2000)

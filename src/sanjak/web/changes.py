@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import asdict, fields
+from msgspec.structs import asdict
 
 from . import wire
 from .picture import Picture, SheetPicture
@@ -13,10 +13,6 @@ from .picture import Picture, SheetPicture
 ALWAYS = frozenset({"version", "since", "moment", "seat", "sheets", "log", "beats", "asked", "mine", "waiting",
                     "thinking"})
 """Fields that are sent in any case: they say where a page stands, contain only changes, or change between versions."""
-
-
-REQUIRED = frozenset(field.name for field in fields(wire.Question) if field.required)
-"""Fields of a question that are sent even if they are empty."""
 
 
 def changed(old: wire.Update, new: wire.Update, picture: Picture) -> dict[str, Any]:
@@ -55,10 +51,9 @@ def changed_targets(old: SheetPicture | None, new: wire.Patch) -> wire.Patch | d
 
 
 def changed_question(old: wire.Question, new: wire.Question) -> dict[str, Any]:
-    """A question with only the options that differ, and as in a whole update without what is empty."""
-    said = {name: value for name in wire.Question.__struct_fields__
-            if (value := getattr(new, name)) or name in REQUIRED}
-    return said | {"options": unlike(old.options, new.options, "text"), "also": unlike(old.also, new.also, "text")}
+    """A question with only the options that differ."""
+    return asdict(new) | {"options": unlike(old.options, new.options, "text"),
+                          "also": unlike(old.also, new.also, "text")}
 
 
 def unlike(old: Sequence[Any], new: Sequence[Any], key: str) -> list[Any]:

@@ -15,14 +15,14 @@ from . import wire
 from .live import DrawnPoint, Live
 from .log import SeatLog
 from .storage import EVERYBODY
-from .words import with_names
+from .update import with_names
 from .work import Stand, Work
 
 MANY_TURNS = 10
-"""A point stands at the start of each turn; with fewer turns than these, others are spread evenly between them."""
+"""With so many turns, a point stands at the start of each; with fewer, points are spread evenly."""
 MOST_POINTS, MOST_SPREAD = 60, 24
-FIRST_GAMES = 1
-"""So many games are played at each point first, so that a curve is soon there; every later pass doubles them."""
+FIRST_GAMES = 4
+"""So many games are played at each point first; every later pass doubles them."""
 MOST_TURNING, LEAST_TURN = 3, 0.04
 """So many turning points are named, each with a change of at least so much."""
 
@@ -70,8 +70,7 @@ def interval(share: float, games: int) -> tuple[float, float]:
 async def draw(live: Live, work: Work, playouts: int, seconds: float) -> AsyncIterator[list[DrawnPoint]]:
     """Play positions out, pass by pass, and give the points so far after each part.
 
-    Every point gets a game first, the starts of turns before others, coarse before fine, so that the shape is soon
-    there. The work ends with
+    Every point gets a few games first, coarse before fine, so that the shape is soon there. The work ends with
     `playouts` games at each point, or after so many `seconds` once each point has some.
     """
     numbers, started = points(live), monotonic()
@@ -100,18 +99,11 @@ def tally_of(line: int, stand: Stand) -> Tally:
 
 def next_parts(tallies: Sequence[Tally], playouts: int) -> Iterator[tuple[int, int]]:
     """The next pass: which points get how many games more."""
-    for at in turns_first(tallies):
+    for at in coarse_first(len(tallies)):
         tally = tallies[at]
         more = min(max(FIRST_GAMES, tally.games), playouts - tally.games)
         if more > 0 and not tally.over:
             yield at, more
-
-
-def turns_first(tallies: Sequence[Tally]) -> list[int]:
-    """All points in the order of work: the first one of each turn, then those between, coarse before fine."""
-    starts = list({tally.turn: at for at, tally in reversed(list(enumerate(tallies)))}.values())[::-1]
-    between = sorted(set(range(len(tallies))).difference(starts))
-    return [part[at] for part in (starts, between) for at in coarse_first(len(part))]
 
 
 def coarse_first(many: int) -> Iterator[int]:
@@ -133,16 +125,12 @@ def known(tallies: Sequence[Tally]) -> list[DrawnPoint]:
 
 
 def points(live: Live) -> list[int]:
-    """The lines at which chances are estimated: where turns begin, between them if they are few, and the end."""
+    """The lines at which chances are estimated: where turns begin, or evenly spread, and the end."""
     public = [0, *(row.line.number for row in live.rows if row.told == EVERYBODY)]
     starts = turn_starts(live)
-    between = thinned(public, MOST_SPREAD) if len(starts) < MANY_TURNS else []
-    return sorted({*thinned(starts, MOST_POINTS), *between, public[-1]})
-
-
-def thinned(lines: Sequence[int], most: int) -> Sequence[int]:
-    """At most so many of these lines, evenly spread."""
-    return lines[::max(1, -(-len(lines) // most))]
+    chosen, most = (starts, MOST_POINTS) if len(starts) >= MANY_TURNS else (public, MOST_SPREAD)
+    step = max(1, -(-len(chosen) // most))
+    return sorted({*chosen[::step], public[-1]})
 
 
 def turn_starts(live: Live) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from sanjak import games
@@ -10,22 +12,23 @@ from sanjak.kernel import Plain
 from sanjak.kernel.records import commitment
 from sanjak.scene.roll import Tone
 from sanjak.scene.stakes import Ending
-from sanjak.scene.words import capital
 
-from . import clocks, wire
+from . import wire
 from .guests import Guest
 from .live import Live
-from .seeing import shading_names
 from .setup import invitation
 from .storage import ChatRow, MatchRow, SeatRow
+from .update import with_names
 from .variants import in_force
-from .words import BOTS, NUMBERED, with_names
 
 
 def names_given(live: Live) -> dict[str, str]:
-    """The names of people and bots in seats that are only numbered, by the name of the seat."""
-    people = (seat for seat in live.seats.values() if seat.name and (seat.kind == "person" or seat.name in BOTS))
+    """The names of people in seats that are only numbered, by the name of the seat."""
+    people = (seat for seat in live.seats.values() if seat.kind == "person" and seat.name)
     return {called: seat.name for seat in people if NUMBERED.fullmatch(called := live.face.seat(seat.seat))}
+
+
+NUMBERED = re.compile(r"Player \d+")
 
 
 # ---------------------------------------------------------------- the match and its seats
@@ -41,8 +44,7 @@ def facts_of(live: Live, guest: Guest, absent_after: float) -> wire.Facts:
         adviser=wire.Adviser(row.adviser_allowed, row.adviser_used, [live.name(used) for used in row.adviser_used]),
         guarded=row.guarded, forked_from=row.forked_from, mine=live.held_by(guest), creator=row.creator == guest.hash,
         seats=[seat_facts(live, seat, guest, absent_after) for seat in live.seats.values()],
-        may=may(live, guest, absent_after), shadings=shading_names(live.face), key=bool(live.face.signs),
-        tables=live.face.hook("tables") is not None, clock=clocks.clock_told(row.clock, live.game))
+        may=may(live, guest, absent_after))
 
 
 def seat_facts(live: Live, row: SeatRow, guest: Guest, absent_after: float) -> wire.SeatFacts:
@@ -52,13 +54,7 @@ def seat_facts(live: Live, row: SeatRow, guest: Guest, absent_after: float) -> w
     return wire.SeatFacts(
         seat=seat, called=live.face.seat(seat), name=live.name(seat), kind=row.kind, level=row.level,
         me=seat in live.held_by(guest), here=live.here(seat), absent=live.is_absent(seat, absent_after),
-        invite=f"/join/{invitation(guest, live.row.id, seat)}" if invited else "", clock=clock_facts(live, row, guest))
-
-
-def clock_facts(live: Live, row: SeatRow, guest: Guest) -> wire.ClockFacts | None:
-    """The clock of a seat, if it has one."""
-    own = row.seat in live.held_by(guest)
-    return clocks.facts_of(live.row.clock, clocks.hand_of(row), live.game, own, live.storage.uptime.now())
+        invite=f"/join/{invitation(guest, live.row.id, seat)}" if invited else "")
 
 
 def may(live: Live, guest: Guest, absent_after: float) -> wire.May:
@@ -143,14 +139,13 @@ def names_in_json(live: Live) -> dict[str, str]:
 
 def resigned(live: Live, seat: str) -> Ending:
     """The end of a match after a resignation: lost for that seat, won for the other."""
-    own = live.row.ending in (RESIGNED.format(live.name(seat)), TIME_UP.format(live.name(seat))) if seat else False
+    own = live.row.ending == RESIGNED.format(live.name(seat)) if seat else False
     tone: Tone = "even" if not seat else "bad" if own else "good"
     verdict = {"bad": "Resigned", "good": "Won", "even": "The match is over"}[tone]
     return Ending(tone, f"{verdict} on turn {live.table.state.turn}", live.row.ending.removesuffix("."))
 
 
 RESIGNED = "{} has resigned."
-TIME_UP = "{} has run out of time."
 
 
 def best_before(live: Live, seat: str) -> str:
@@ -176,10 +171,6 @@ def chat_line(said: ChatRow) -> wire.ChatLine:
 # ---------------------------------------------------------------- lists of matches
 
 
-TONES = {"won": "good", "lost": "bad"}
-"""How an ending is shown in a list, by its first word."""
-
-
 def row_plain(row: MatchRow, seats: list[SeatRow], guest: Guest) -> Plain:
     """A match in a list."""
     mine = [seat.seat for seat in seats if seat.kind == "person" and seat.holder == guest.hash]
@@ -187,13 +178,11 @@ def row_plain(row: MatchRow, seats: list[SeatRow], guest: Guest) -> Plain:
     names = {seat.seat: seat.name or called(seat.seat) for seat in seats}
     state = "over" if row.finished is not None else "yours" if set(mine) & set(row.asked) else "waiting"
     waited = ", ".join(names[seat] for seat in row.asked)
-    ended = next((seat.best for seat in seats if seat.seat in mine and seat.best), "")
-    told = {"over": row.ending or capital(ended) or row.title, "yours": "Your turn",
-            "waiting": f"Waiting for {waited}"}[state]
+    told = {"over": row.ending or row.title, "yours": "Your turn", "waiting": f"Waiting for {waited}"}[state]
     game = games.load(row.game)
     seats = sorted(seats, key=lambda seat: game.seats(row.players).index(seat.seat))
     return {"id": row.id, "game": row.game, "title": game.title, "stands": row.title,
             "scenario": game.scenario(row.scenario).title, "state": state, "told": told, "when": row.touched,
-            "course": row.luck == "course", "tone": TONES.get(ended.partition(",")[0], ""),
+            "course": row.luck == "course",
             "seats": [{"seat": s.seat, "name": names[s.seat], "kind": s.kind, "me": s.seat in mine,
                        "free": s.kind == "open" and s.listed} for s in seats]}

@@ -10,7 +10,6 @@ import time
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from itsdangerous import BadSignature, Signer
 
@@ -45,41 +44,17 @@ def new_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
-class Account(NamedTuple):
-    """Somebody with a name and a password: the holder of seats on every device that is logged in."""
-
-    holder: str
-    name: str
-    inviting: str
-    """The secret that makes invitations: that of the guest who became the account. It is no cookie any more."""
-
-
 @dataclass(frozen=True)
 class Guest:
-    """Somebody with a cookie, perhaps logged in. The database knows only hashes of the secret."""
+    """Somebody with a cookie. The database knows only `hash`."""
 
     secret: str
     address: str = field(default="", compare=False)
     """Where the request comes from; it is not stored."""
-    account: Account | None = None
     hash: str = field(init=False)
-    """The holder of this guest's seats."""
-    session: str = field(init=False)
-    """The hash of the cookie."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "session", digest(self.secret))
-        object.__setattr__(self, "hash", self.account.holder if self.account else self.session)
-
-    @property
-    def name(self) -> str:
-        """The name of the account; empty without one."""
-        return self.account.name if self.account else ""
-
-    @property
-    def inviting(self) -> str:
-        """The secret that makes invitations, the same on every device."""
-        return self.account.inviting if self.account else self.secret
+        object.__setattr__(self, "hash", digest(self.secret))
 
 
 class Doorkeeper:
@@ -113,12 +88,6 @@ class Doorkeeper:
 def new_guest() -> Guest:
     """A new guest."""
     return Guest(new_secret())
-
-
-def cookie_line(value: str, age: int, safe: bool) -> str:
-    """The header that sets the cookie of a guest. Over https its name keeps other hosts from setting it."""
-    name, secure = (SAFE_COOKIE, "; Secure") if safe else (COOKIE, "")
-    return f"{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
 
 
 def clean_name(name: str) -> str:

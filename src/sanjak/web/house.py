@@ -7,14 +7,11 @@ import logging
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-import msgspec
 from anyio import CapacityLimiter, to_thread
 
 from sanjak import games
@@ -22,22 +19,16 @@ from sanjak.face import face_of
 from sanjak.kernel import Plain
 from sanjak.kernel.records import Match, commitment, write
 
-from .clocks import words_of
 from .facts import may_look, row_plain
 from .guests import Doorkeeper, Guest, Rates, Refusal, clean_name, digest, hourly, refuse_imitation
-from .live import ELSEWHERE, HUMAN, Live
+from .live import HUMAN, Live, Pace
 from .opening import claimed
-from .passwords import Passwords
-from .people import People
 from .position import Position, played, position_of
-from .postgres import Notice, listen
 from .settings import Settings
 from .setup import Chair, Setup, forked, prepared
 from .storage import EVERYBODY, IN_THE_LOOP, Busy, LineRow, MatchRow, SeatRow, Storage, now
 from .streams import Streams
 from .study import Study
-from .turns import Turns
-from .watching import Mail, Pace
 from .work import TooLong, Work, read_record
 
 logger = logging.getLogger("sanjak.house")
@@ -46,8 +37,6 @@ SWEEP_EVERY = 3600.0
 DAY = 24 * 3600 * 1000
 MOST_LIVE = 200
 """So many matches are kept in memory; those that a page shows do not count."""
-FEW_LINES = 20
-"""So many lines of another process are played in the event loop; more are replayed in a thread."""
 THREADS = 2
 """So many replays run at a time."""
 
@@ -60,13 +49,10 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.claim = claimed(settings.database) if isinstance(settings.database, Path) else None
+        self.claim = claimed(settings.database)
         self.storage = Storage(settings.database, IN_THE_LOOP)
-        self.turns = Turns(self.storage)
         self.door = Doorkeeper(self.storage.key("cookies"))
-        self.people, self.passwords = People(self.storage), Passwords()
-        self.by_name, self.by_address = hourly(settings.logins_per_name), hourly(settings.logins_per_address)
-        self.work = Work(settings.work_processes, settings.work_seconds)
+        self.work = Work(settings.workers, settings.work_seconds)
         self.study = Study(self.work, settings)
         self.choices = Rates(settings.choices_per_second, settings.choices_at_once)
         self.requests = Rates(settings.requests_per_second, settings.requests_at_once)
@@ -79,7 +65,6 @@ class House:
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.making = asyncio.Lock()
         self.healthy, self.tried = True, -math.inf
-        self.started = now(), time.monotonic()
         self.threads = CapacityLimiter(THREADS)
         self.streams = Streams(settings, self.threads)
 
@@ -96,8 +81,7 @@ class House:
             live.stop()
         self.work.stop()
         self.storage.close()
-        if self.claim is not None:
-            self.claim.close()
+        self.claim.close()
 
     async def is_healthy(self) -> bool:
         """Can the database be written? It is tried at most once a second."""
@@ -110,61 +94,12 @@ class House:
                 self.healthy = False
         return self.healthy
 
-    # ------------------------------------------------------------ other processes
-
-    async def listen(self) -> None:
-        """Hear the news of the other processes that share the database, if it can be shared."""
-        if isinstance(self.settings.database, str):
-            await listen(self.settings.database, self.storage.me, self.refresh_all, self.hear)
-
-    async def refresh_all(self) -> None:
-        """Bring every match in memory up to date: news may have been missed."""
-        for live in list(self.known.values()):
-            with suppress(Refusal, Busy):
-                await self.refresh(live)
-
-    async def hear(self, notice: Notice) -> None:
-        """Take over news about people, or about a match in memory."""
-        if notice.kind == "ended":
-            self.end_sessions(notice.data.decode().split())
-        live = self.known.get(notice.match)
-        if live is None or live.lost:
-            return
-        with suppress(Refusal, Busy):
-            if notice.kind == "changed":
-                await self.refresh(live)
-            elif notice.kind == "mail":
-                live.deliver(msgspec.json.decode(notice.data, type=Mail))
-            elif notice.kind == "cancel":
-                self.study.cancel_here(live, notice.data.decode())
-            else:
-                live.elsewhere[notice.data.decode()] = time.monotonic() + ELSEWHERE if notice.kind == "here" else 0.0
-
-    def end_sessions(self, sessions: Sequence[str]) -> None:
-        """End the streams of cookies that are logged out, and look every cookie up again."""
-        self.people.forget()
-        for live in self.known.values():
-            for watcher in live.watchers:
-                if watcher.session in sessions:
-                    watcher.end()
-
-    def catch_up(self, ids: Iterable[str]) -> None:
-        """Bring matches in memory up to date that were changed in the database alone, or deleted there."""
-        for id in ids:
-            live = self.known.get(id)
-            if live is not None and not live.lost:
-                with suppress(Refusal):
-                    live.catch_up()
-                if live.gone:
-                    self.let_go(id)
-
     async def sweep(self) -> None:
         """Clean up once an hour."""
         while True:
             try:
                 await self.storage.unlocked()
                 self.storage.forget_old_requests()
-                self.people.forget_old()
                 await self.forget_old_matches()
             except Busy as fault:
                 logger.warning("not swept", extra={"reason": str(fault)})
@@ -172,13 +107,7 @@ class House:
             await asyncio.sleep(SWEEP_EVERY)
 
     async def forget_old_matches(self) -> None:
-        """Delete the matches that nobody has touched for long, one at a time; 0 days mean never.
-
-        Nothing is deleted if the clock has jumped since the start: it would make every match old.
-        """
-        if abs(now() - self.started[0] - (time.monotonic() - self.started[1]) * 1000) > DAY:
-            logger.warning("not swept", extra={"reason": "the clock has jumped; restart the server once it is right"})
-            return
+        """Delete the matches that nobody has touched for long, one at a time; 0 days mean never."""
         for days, empty in ((self.settings.forget_empty_days, True), (self.settings.forget_days, False)):
             old = self.storage.untouched(now() - round(days * DAY), empty) if days else []
             for id in old:
@@ -194,22 +123,18 @@ class House:
         There is one `Live` of a match, as long as anybody holds it: a page, a request, or its own work.
         """
         live = self.known.get(id)
-        if live is None or live.lost:
+        if live is None:
             if id not in self.loading:
                 self.loading[id] = asyncio.create_task(self.load(id))
                 self.loading[id].add_done_callback(lambda _: self.loading.pop(id))
             live = await asyncio.shield(self.loading[id])
-        elif self.storage.shared:
-            await self.refresh(live)
         self.hold(live)
         live.look()
         return live
 
     async def load(self, id: str) -> Live:
         """Load a match and replay it in a thread."""
-        if self.storage.shared:
-            await self.storage.in_reach()
-        stored = await asyncio.to_thread(self.storage.load, id) if "\0" not in id else None
+        stored = await asyncio.to_thread(self.storage.load, id)
         if stored is None:
             raise Refusal(404, "no_match", "There is no such match, or it has been deleted.")
         try:
@@ -219,19 +144,6 @@ class House:
             raise Refusal(409, "broken", f"This match cannot be replayed: {fault}. Everything else works.") from fault
         self.known[id] = live
         return live
-
-    async def refresh(self, live: Live) -> None:
-        """Bring a match up to date with what other processes have stored; raises a refusal if it was deleted."""
-        await self.storage.in_reach()
-        id, version = live.row.id, self.storage.version(live.row.id)
-        if version == live.stored_version():
-            return
-        if version and version[1] - len(live.rows) > FEW_LINES:
-            stored = await asyncio.to_thread(self.storage.load, id)
-            position = await self.aside(position_of, stored, live.game, live.face) if stored else None
-            if stored and stored.row.revision >= live.row.revision and len(stored.lines) >= len(live.rows):
-                live.use(stored, position)
-        live.catch_up()
 
     async def aside(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that takes long, such as a replay, in a thread; a few at a time."""
@@ -292,15 +204,8 @@ class House:
         self.refuse_too_many(guest)
         if any(chair.kind == "open" for chair in setup.seats):
             self.refuse_tables(guest)
-        for chair in setup.seats:
-            self.refuse_taken(guest, chair.name)
         row, seats = prepared(setup, guest)
         return await self.store(row, seats, [])
-
-    def refuse_taken(self, guest: Guest, name: str) -> None:
-        """Raise a refusal if a name belongs to the account of somebody else."""
-        if name and name != guest.name and (account := self.people.named(name)) and account.holder != guest.hash:
-            raise Refusal(409, "name", f"{account.name} is the name of an account. Choose another name.")
 
     def refuse_too_many(self, guest: Guest) -> None:
         """Raise a refusal if a guest or an address makes matches too fast, or a guest has too many."""
@@ -371,8 +276,7 @@ class House:
             raise Refusal(409, "over", "The match is over.")
         if live.held_by(guest):
             raise Refusal(409, "seated", "You already have a seat in this match.")
-        name = clean_name(name) or guest.name
-        self.refuse_taken(guest, name)
+        name = clean_name(name)
         refuse_imitation(name, [*map(live.face.seat, live.seats), *(other.name for other in live.seats.values())])
         row.kind, row.holder, row.invite, row.listed, row.seen = "person", guest.hash, "", False, now()
         row.name = name
@@ -443,14 +347,10 @@ class House:
     def delete(self, live: Live) -> None:
         """Delete a match."""
         self.storage.delete(live.row.id)
-        self.let_go(live.row.id)
+        self.live.pop(live.row.id, None)
+        self.known.pop(live.row.id, None)
+        self.streams.past.forget(live.row.id)
         live.vanish()
-
-    def let_go(self, id: str) -> None:
-        """Drop a deleted match from memory."""
-        self.live.pop(id, None)
-        self.known.pop(id, None)
-        self.streams.past.forget(id)
 
 
 def labelled(match: Match, start: Position, rows: list[LineRow]) -> str:
@@ -465,5 +365,4 @@ def same_again(live: Live, guest: Guest) -> Setup:
     chairs = [Chair("me", name=s.name if s.holder == guest.hash else "") if s.seat in mine
               else Chair("bot", s.level) if s.kind == "bot" else Chair("friend") for s in live.seats.values()]
     return Setup(row.game, row.scenario, row.players, chairs, row.options, row.undo, row.luck == "typed",
-                 adviser=row.adviser_allowed, course=row.luck == "course", clock=words_of(row.clock),
-                 then=row.clock.then if row.clock else "bot")
+                 adviser=row.adviser_allowed, course=row.luck == "course")

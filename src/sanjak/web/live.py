@@ -6,14 +6,15 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
-from typing import TypeVar
+from collections import deque
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
 
 import msgspec
 
 from sanjak import games
-from sanjak.ai.bots import bot, bot_id, own_luck
+from sanjak.ai.bots import bot, own_luck
 from sanjak.face import face_of
 from sanjak.kernel import IllegalChoice, Seat, Table
 from sanjak.kernel.records import Match
@@ -22,7 +23,6 @@ from sanjak.scene.stakes import Ending
 from sanjak.scene.words import capital
 
 from . import wire
-from .clocks import wind
 from .guests import Guest, Refusal
 from .picture import Drawn
 from .position import SNAPSHOT_EVERY, Position, position_of, told_of
@@ -40,23 +40,41 @@ from .storage import (
     now,
 )
 from .update import may_undo
-from .watching import Mail, Overtaken, Pace, Watcher
 from .work import TooLong, Work
 
 logger = logging.getLogger("sanjak.match")
 
-T = TypeVar("T")
 HUMAN = "human"
-NOT_SAVED = "The match could not be saved just now. Nothing was done; try again."
-SLOW_BOTS = ("hard",)
+SLOW_BOTS = ("strong",)
 """Bots that think in another process."""
 
-ELSEWHERE = 60.0
-"""So many seconds a holder counts as present after another process has said so."""
-SEE_EVERY = 60_000
-"""So often the database learns that a holder is still here, in milliseconds."""
+LONGEST_WAIT = 30.0
+"""So many seconds a bot waits for its turn when none of the players is there."""
 BREATH = 0.005
 """Pause in seconds before a bot's move, so that pages can show the previous one."""
+
+
+@dataclass(eq=False)
+class Watcher:
+    """An open page: its seat, its holder, and the messages that wait for it."""
+
+    seat: str
+    holder: str
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    mail: deque[tuple[str, wire.Message]] = field(default_factory=lambda: deque(maxlen=100))
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait for news; returns False if none came."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self.changed.wait()
+        except TimeoutError:
+            return False
+
+    def send(self, event: str, data: wire.Message) -> None:
+        """Queue a message for this page."""
+        self.mail.append((event, data))
+        self.changed.set()
 
 
 class DrawnPoint(msgspec.Struct, frozen=True):
@@ -66,6 +84,20 @@ class DrawnPoint(msgspec.Struct, frozen=True):
     turn: int
     seats: list[wire.Chance]
     games: int = 0
+
+
+class Pace:
+    """The pace of the bots of matches that none of their players has open: slow, in turn, and not without end."""
+
+    def __init__(self, a_second: float = math.inf, most: int = 10**9) -> None:
+        self.gap, self.most, self.next = 1 / a_second, most, 0.0
+
+    def turn(self) -> float:
+        """The seconds until the next such bot may play."""
+        at = time.monotonic()
+        self.next = max(at, self.next)
+        wait, self.next = self.next - at, min(self.next + self.gap, at + LONGEST_WAIT)
+        return wait
 
 
 class Live:
@@ -79,9 +111,7 @@ class Live:
         self.watchers: set[Watcher] = set()
         self.sheets: dict[str, Drawn] = {}
         self.thinking = ""
-        self.gone = self.lost = False
-        self.elsewhere: dict[str, float] = {}
-        self.at = 0
+        self.gone = False
         self.player: asyncio.Task[None] | None = None
         self.advice: dict[str, asyncio.Task[None]] = {}
         self.curve: asyncio.Task[None] | None = None
@@ -96,13 +126,9 @@ class Live:
         self.chat: list[ChatRow] = stored.chat
         self.game, self.face = games.load(stored.row.game), face_of(stored.row.game)
         self.position: Position = position or position_of(stored, self.game, self.face)
-        self.seat_all(stored.seats)
-        self.snapped = max((number for number, _ in stored.snapshots), default=0)
-
-    def seat_all(self, seats: Iterable[SeatRow]) -> None:
-        """Take over the seats from the database."""
-        known = {seat.seat: seat for seat in seats}
+        known = {seat.seat: seat for seat in stored.seats}
         self.seats: dict[str, SeatRow] = {seat: known[seat] for seat in self.table.state.seats}
+        self.snapped = max((number for number, _ in stored.snapshots), default=0)
 
     @property
     def table(self) -> Table:
@@ -194,44 +220,18 @@ class Live:
 
     def act(self, do: Callable[[Table], None], label: str = "", request: Request | None = None) -> None:
         """Change the table, store the line, notify pages. Nothing can come in between: nothing here awaits."""
-        row = self.keep(lambda: self.take_turn(do, label, request))
+        told = told_of(self.table, do)
+        line = self.table.lines[-1]
+        row = LineRow(line, told, now())
+        if label:
+            self.position.labels[line.number] = label
+        self.position.note(row)
+        self.note_standing(row)
+        self.keep(lambda: self.storage.append(self.row, row, request and self.answered(request), self.snapshot(),
+                                              self.seats.values() if self.finished else ()))
         self.rows.append(row)
-        self.tell(row.told, row.line.seat)
+        self.tell(row.told, line.seat)
         self.wake()
-
-    def take_turn(self, do: Callable[[Table], None], label: str, request: Request | None) -> LineRow:
-        """Change the table and store the line, in one transaction of the database."""
-        with self.storage.turn(self.row, len(self.rows)) as connection:
-            told = told_of(self.table, do)
-            line = self.table.lines[-1]
-            row = LineRow(line, told, self.at or now())
-            if label:
-                self.position.labels[line.number] = label
-            self.position.note(row)
-            self.note_standing(row)
-            clocked = self.wind(self.seats if told == EVERYBODY else ())
-            self.storage.append(connection, self.row, row, request and self.answered(request), self.snapshot(),
-                                self.seats.values() if self.finished else clocked)
-        return row
-
-    def wind(self, public: Iterable[str]) -> list[SeatRow]:
-        """Start and stop the clocks for the open questions; others see those of the seats in `public` as they are."""
-        if self.row.clock is None:
-            return []
-        begun = not self.finished and all(row.kind != "open" for row in self.seats.values())
-        asked = {seat: ask.case for seat in self.table.to_move() if begun and self.seats[seat].kind == "person"
-                 and (ask := self.table.question(seat))}
-        known = {seat: begun and seat in self.row.asked and self.seats[seat].kind == "person" for seat in public}
-        return wind(self.row.clock, self.game, self.seats, asked, self.storage.uptime.now(), known)
-
-    @contextmanager
-    def in_one(self) -> Iterator[None]:
-        """Give several choices one time: they are undone as one."""
-        self.at = now()
-        try:
-            yield
-        finally:
-            self.at = 0
 
     def answered(self, request: Request) -> Request:
         """A request with its answer: the moments of its holder's seats."""
@@ -265,29 +265,17 @@ class Live:
         self.snapped = number
         return self.position.snapshot()
 
-    def keep(self, write: Callable[[], T]) -> T:
-        """Write to the database. If that fails, forget everything that was not stored and raise a refusal."""
-        if self.lost:
-            raise Refusal(503, "busy", NOT_SAVED)
+    def keep(self, write: Callable[[], None]) -> None:
+        """Write to the database; if that fails, reload the match and raise a refusal."""
         try:
-            return write()
-        except Conflict as fault:
-            self.recover()
-            raise Overtaken from fault
-        except Busy as fault:
-            logger.error("not kept", extra={"match": self.row.id, "reason": str(fault)})
-            self.recover()
-            raise Refusal(503, "busy", NOT_SAVED) from fault
-
-    def recover(self) -> None:
-        """Go back to what is stored. Without an answer of the database the match is lost for this process."""
-        try:
-            if len(self.table.lines) == len(self.rows):
-                self.catch_up()
-            else:
-                self.reload()
-        except Busy:
-            self.lose()
+            write()
+        except (Conflict, Busy) as fault:
+            self.reload()
+            if isinstance(fault, Busy):
+                logger.error("not kept", extra={"match": self.row.id, "reason": str(fault)})
+                raise Refusal(503, "busy", "The match could not be saved just now. Nothing was done; try again.") \
+                    from fault
+            raise Refusal(409, "stale", "Somebody else was faster. Nothing was done.") from fault
 
     def reload(self) -> None:
         """Load the match again and forget everything that was not stored."""
@@ -298,75 +286,17 @@ class Live:
         self.use(stored)
         self.tell(EVERYBODY)
 
-    def take_back(self) -> None:
-        """Forget everything that was not stored. Without an answer of the database the match is lost here."""
-        try:
-            self.reload()
-        except Busy:
-            self.lose()
-        except Refusal:
-            return
-
-    def lose(self) -> None:
-        """Give up this copy of the match, because it may not be what is stored. Its pages load another one."""
-        self.lost = True
-        self.stop()
-        self.tell(EVERYBODY)
-
-    # ------------------------------------------------------------ other processes
-
-    def stored_version(self) -> tuple[int, int, int]:
-        """What this copy knows of the database: the revision, the lines, the chat messages."""
-        return self.row.revision, len(self.rows), len(self.chat)
-
-    def catch_up(self) -> None:
-        """Take over what other processes have stored since."""
-        news = self.storage.since(self.row.id, len(self.rows), len(self.chat))
-        if news is None:
-            self.vanish()
-            raise Refusal(404, "gone", "This match has been deleted.")
-        self.take(news)
-
-    def take(self, news: Stored) -> None:
-        """Take over the lines, the chat and the seats that follow what is known."""
-        try:
-            for row in news.lines:
-                self.position.play(row)
-                self.rows.append(row)
-        except Exception:
-            self.lose()
-            raise
-        renewed = news.row.revision != self.row.revision
-        self.chat = self.storage.said(self.row.id) if renewed else self.chat + news.chat
-        self.row, self.thinking = news.row, "" if news.lines else self.thinking
-        self.seat_all(news.seats)
-        if self.finished:
-            self.halt()
-        self.tell(EVERYBODY)
-        self.wake()
-
-    def deliver(self, mail: Mail) -> None:
-        """Send a message of another process to the pages of this one."""
-        if mail.event == "thinking":
-            self.thinking = msgspec.json.decode(mail.data, type=wire.Thinking).seat
-        self.hand_out(mail.event, mail.data, mail.seat)
-
     # ------------------------------------------------------------ people
 
     def change(self, seats: Iterable[SeatRow] = (), request: Request | None = None) -> None:
         """Store a changed match or changed seats, and notify every page."""
         self.row.revision += 1
-        changed = {row.seat: row for row in seats}
-        changed |= {row.seat: row for row in self.wind(self.seats if self.is_still() else changed)}
-        self.keep(lambda: self.storage.change(self.row, changed.values(), request))
+        seats = list(seats)
+        self.keep(lambda: self.storage.change(self.row, seats, request))
         if self.finished:
             self.halt()
         self.tell(EVERYBODY)
         self.wake()
-
-    def is_still(self) -> bool:
-        """Does no clock run yet, or none any more?"""
-        return self.finished or all(row.deadline is None for row in self.seats.values())
 
     def say(self, seat: str, words: str, request: Request | None = None) -> None:
         """Send a chat message."""
@@ -378,8 +308,7 @@ class Live:
     def here(self, seat: str) -> bool:
         """Does the holder of this seat have the match open?"""
         holder = self.seats[seat].holder
-        return any(watcher.holder == holder for watcher in self.watchers) \
-            or self.elsewhere.get(holder, -math.inf) > time.monotonic()
+        return any(watcher.holder == holder for watcher in self.watchers)
 
     def is_absent(self, seat: str, after: float) -> bool:
         """Has the holder of this seat been away for more than `after` seconds?"""
@@ -395,22 +324,6 @@ class Live:
                 row.seen = now()
                 with suppress(Busy):
                     self.storage.see(self.row.id, row.seat, row.seen)
-        self.announce(holder)
-
-    def stay(self, holder: str) -> None:
-        """Note that a holder is still here, and let bots play on that another process has left."""
-        if any(row.holder == holder and now() - row.seen > SEE_EVERY for row in self.seats.values()):
-            self.see(holder)
-        else:
-            self.announce(holder)
-        self.wake()
-
-    def announce(self, holder: str) -> None:
-        """Tell other processes whether a holder has a page of this one open."""
-        if any(row.holder == holder for row in self.seats.values()):
-            here = any(watcher.holder == holder for watcher in self.watchers)
-            with suppress(Busy):
-                self.storage.post(self.row.id, "here" if here else "left", holder.encode())
 
     # ------------------------------------------------------------ pages
 
@@ -425,14 +338,7 @@ class Live:
         return self.sheets.setdefault(seat, Drawn())
 
     def send(self, event: str, data: wire.Message, seat: str | None = None) -> None:
-        """Send a message once, to all pages or to those of one seat, whichever process serves them."""
-        self.hand_out(event, data, seat)
-        with suppress(Busy):
-            if self.storage.shared:
-                self.storage.post(self.row.id, "mail", wire.encoded(Mail(event, msgspec.Raw(wire.encoded(data)), seat)))
-
-    def hand_out(self, event: str, data: wire.Message | msgspec.Raw, seat: str | None = None) -> None:
-        """Send a message to the pages of this process."""
+        """Send a message once, to all pages or to those of one seat."""
         for watcher in self.watchers:
             if seat is None or watcher.seat == seat:
                 watcher.send(event, data)
@@ -440,7 +346,7 @@ class Live:
     def vanish(self) -> None:
         """Stop a deleted match and tell its pages."""
         self.gone = True
-        self.hand_out("gone", wire.Gone())
+        self.send("gone", wire.Gone())
         self.stop()
 
     def stop(self) -> None:
@@ -453,7 +359,7 @@ class Live:
 
     def next_bot(self) -> str:
         """The seat of a bot that must choose; empty if there is none."""
-        if self.finished or self.gone or self.lost or self.table.wanted is not None:
+        if self.finished or self.gone or self.table.wanted is not None:
             return ""
         return next((seat for seat in self.table.to_move() if self.seats[seat].kind == "bot"), "")
 
@@ -482,19 +388,6 @@ class Live:
             self.player = asyncio.get_running_loop().create_task(self.play_bots())
 
     async def play_bots(self) -> None:
-        """Play until a person must choose, unless another process does so already."""
-        id = self.row.id
-        try:
-            if not self.storage.claim(id):
-                return
-            try:
-                await self.play_on()
-            finally:
-                self.storage.release(id)
-        except Exception:
-            logger.exception("a bot failed", extra={"match": id})
-
-    async def play_on(self) -> None:
         """Play until a person must choose, with a pause between two moves."""
         try:
             while self.next_bot() and await self.turn():
@@ -502,6 +395,8 @@ class Live:
                 if seat := self.next_bot():
                     self.think(seat if self.is_slow(seat) else "")
                     await self.try_bot(seat)
+        except Exception:
+            logger.exception("a bot failed", extra={"match": self.row.id})
         finally:
             self.think("")
 
@@ -551,7 +446,7 @@ class Live:
             return await self.work.think(self.table, seat, level, number)
         except TooLong:
             logger.warning("a bot thought too long", extra={"match": self.row.id, "reason": level})
-            return self.at_once(seat, "normal", number)
+            return self.at_once(seat, "quick", number)
 
     def at_once(self, seat: str, level: str, number: int) -> str:
         """The choice of a bot that does not look ahead."""
@@ -559,7 +454,7 @@ class Live:
 
     def is_slow(self, seat: str) -> bool:
         """Does this bot think in another process?"""
-        return bot_id(self.seats[seat].level).startswith(SLOW_BOTS)
+        return self.seats[seat].level.startswith(SLOW_BOTS)
 
     def think(self, seat: str) -> None:
         """Show which seat is thinking, but not how often: secret choices must not be counted."""

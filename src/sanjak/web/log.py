@@ -13,11 +13,10 @@ import msgspec
 from sanjak.face import Face, same_start
 from sanjak.kernel import Chosen, Event, Plain, Rolled, Told
 from sanjak.kernel.journal import told_event
+from sanjak.kernel.state import view
 from sanjak.scene.roll import RollCard
-from sanjak.story.beats import Beat, Counted, Happened, Seen, beats_of
+from sanjak.story.beats import Beat, Happened, Seen, beats_of
 from sanjak.story.watched import WatchedTable
-
-from .seeing import Stood, stood
 
 WORDS = re.compile(r"[\w:-]+")
 MOST_VIEWS = 40
@@ -70,10 +69,6 @@ class SeatLog:
     """The view after each of the newest beats, by number."""
     heard: list[tuple[Event, int]] = field(default_factory=list)
     """The events of the journal so far, each with the number of entries before it."""
-    starts: dict[int, Stood] = field(default_factory=dict)
-    """The points of all sides at the start of each turn."""
-    counted: Counted | None = None
-    """What the seat counted last, and the view in which it did."""
 
     def __post_init__(self) -> None:
         self.lines = told_lines(self.entries)
@@ -91,26 +86,15 @@ class SeatLog:
         while start and self.heard[start - 1][0] is not table.journal[start - 1]:
             start -= 1
         first = self.hear(table, start)
-        seen = Seen(table, self.seat, face, self.counted)
         told = list(told_with_places(table, self.seat, start))
         kept = first + same_start([event for _, event in told], [entry.event for entry in self.entries[first:]])
         told = told[kept - first:]
         self.changed[moment] = kept
         self.lines = self.lines_before(kept)
         del self.entries[kept:]
-        self.entries += [self.entry(seen, at, event, moment) for at, event in told]
+        self.entries += [self.entry(table, at, event, moment, face) for at, event in told]
         self.lines += told_lines(self.entries[kept:])
-        self.beat(seen, kept, [at for at, _ in told])
-        self.begin_turns(seen, [at for at, _ in told])
-        self.counted = seen.counted[-1] if seen.counted else None
-
-    def begin_turns(self, seen: Seen, places: Sequence[int]) -> None:
-        """Note the points at the start of new turns; turns that were undone go."""
-        table = seen.table
-        self.starts = {turn: was for turn, was in self.starts.items() if turn <= table.state.turn}
-        for at in places:
-            if (turn := table.turn_of(at)) not in self.starts:
-                self.starts[turn] = stood(seen.face.standing(seen.at_start(at), self.seat))
+        self.beat(table, kept, [at for at, _ in told], face)
 
     def hear(self, table: WatchedTable, start: int) -> int:
         """Note the events of the journal from an index on; return the number of entries before it."""
@@ -121,13 +105,13 @@ class SeatLog:
             count += is_told(event, self.seat)
         return first
 
-    def beat(self, seen: Seen, kept: int, places: Sequence[int]) -> None:
+    def beat(self, table: WatchedTable, kept: int, places: Sequence[int], face: Face) -> None:
         """Remove undone beats, add those of the entries from `kept` on; `places` are their indexes in the journal."""
         while self.beats and self.beats[-1].last >= kept:
             self.beats.pop()
-        happened = [Happened(entry, at, seen.table.step_of(at))
+        happened = [Happened(entry, at, table.step_of(at))
                     for entry, at in zip(self.entries[kept:], places, strict=True)]
-        for beat, after in beats_of(happened, kept, seen):
+        for beat, after in beats_of(happened, kept, Seen(table, self.seat, face)):
             self.views[len(self.beats)] = after
             self.beats.append(beat)
         newest = len(self.beats) - MOST_VIEWS
@@ -142,29 +126,25 @@ class SeatLog:
         own = next((at for at in range(len(self.entries) - 1, -1, -1) if self.is_own(self.entries[at].event)), 0)
         return self.beats_kept(own)
 
-    def is_own_move(self, at: int) -> bool:
-        """Is an entry the seat's own choice, or the die of one that has no sentence?"""
-        entry, before = self.entries[at], self.entries[at - 1] if at else None
-        rolled = entry.kind == "roll" and before is not None and not before.text and self.is_own(before.event)
-        return rolled or self.is_own(entry.event)
-
     def is_own(self, event: Event) -> bool:
         """Did this seat choose it?"""
         return isinstance(event, Chosen) and event.seat == self.seat and not event.forced
 
-    def entry(self, seen: Seen, at: int, event: Event, moment: int) -> Entry:
+    def entry(self, table: WatchedTable, at: int, event: Event, moment: int, face: Face) -> Entry:
         """A log entry for an event."""
-        card = seen.face.roll_card(event, seen.at_start(at)) if isinstance(event, Rolled) else None
-        return Entry(event, seen.table.turn_of(at), moment, seen.face.sentence(event, self.seat), card)
+        card = None
+        if isinstance(event, Rolled):
+            card = face.roll_card(event, view(table.before(at), self.seat))
+        return Entry(event, table.turn_of(at), moment, face.sentence(event, self.seat), card)
 
     def same_since(self, moment: int, now: int) -> int:
         """The number of entries from the start that have not changed since an earlier moment."""
         return min((self.changed.get(m, 0) for m in range(moment + 1, now + 1)), default=len(self.entries))
 
     def save(self) -> Plain:
-        """Turn, moment and roll card of each event, the beats, the starts of turns; the table saves the events."""
+        """Turn, moment and roll card of each event, and the beats. The events themselves are saved with the table."""
         return {"entries": [[e.turn, e.moment, card_plain(e.card)] for e in self.entries],
-                "beats": msgspec.to_builtins(self.beats), "starts": list(self.starts.items())}
+                "beats": msgspec.to_builtins(self.beats)}
 
 
 def told_lines(entries: Sequence[Entry]) -> int:
@@ -195,8 +175,7 @@ def restored(table: WatchedTable, seat: str, saved: Plain, face: Face) -> SeatLo
     events = [event for _, event in told_with_places(table, seat)]
     entries = [Entry(event, turn, at, face.sentence(event, seat), card_of(event, card))
                for event, (turn, at, card) in zip(events, saved["entries"], strict=True)]
-    starts = msgspec.convert(saved["starts"], list[tuple[int, Stood]])
-    return SeatLog(seat, entries, {}, msgspec.convert(saved["beats"], list[Beat]), starts=dict(starts))
+    return SeatLog(seat, entries, {}, msgspec.convert(saved["beats"], list[Beat]))
 
 
 def card_of(event: Event, parts: list[Any] | None) -> RollCard | None:

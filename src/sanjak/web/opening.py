@@ -1,4 +1,4 @@
-"""Opening a database, SQLite or PostgreSQL: checked and migrated. An SQLite file is private, for one server."""
+"""Opening a database: one server at a time, private, checked and migrated."""
 
 from __future__ import annotations
 
@@ -11,79 +11,16 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DatabaseError
 
-from . import postgres
-
-Place = Path | str
-"""Where a database is: the path of an SQLite file, or the address of a PostgreSQL."""
 PATIENCE = 5.0
 """The seconds to wait for another program that writes to the database."""
 
 
 class BadDatabase(Exception):
     """A database that cannot be used, with the reason."""
-
-
-def place_of(words: Place) -> Place:
-    """A place from its words."""
-    return words if postgres.is_address(words) else Path(words).expanduser()
-
-
-def told_place(place: Place) -> str:
-    """A place for people: an address without its password."""
-    return str(place) if isinstance(place, Path) else postgres.address_of(place).set(
-        drivername="postgresql").render_as_string(hide_password=True)
-
-
-def open_engine(place: Place, wait: float) -> Engine:
-    """Open and migrate a database; raises BadDatabase if it is damaged, out of reach, or newer than this program.
-
-    The engine then waits only so many seconds for others who write.
-    """
-    return open_file(place, wait) if isinstance(place, Path) else open_address(place, wait)
-
-
-def brought_up(place: Place) -> str:
-    """Migrate a database that is there already; returns the version of its tables."""
-    if isinstance(place, Path) and not place.exists():
-        raise BadDatabase(f"{place}: no such file or directory")
-    engine = open_engine(place, PATIENCE)
-    with engine.connect() as connection:
-        version = str(connection.scalar(text("SELECT version_num FROM alembic_version")))
-    engine.dispose()
-    return version
-
-
-# ---------------------------------------------------------------- PostgreSQL
-
-
-def open_address(address: str, wait: float) -> Engine:
-    """Open a PostgreSQL database."""
-    try:
-        engine = postgres.engine_of(address, None)
-        try:
-            with engine.begin() as connection:
-                connection.execute(ONE_AT_A_TIME)
-                migrate(connection, told_place(address))
-        finally:
-            engine.dispose()
-    except postgres.BadAddress as fault:
-        raise BadDatabase(str(fault)) from fault
-    except DatabaseError as fault:
-        reason = str(fault.orig).strip().partition("\n")[0]
-        raise BadDatabase(f"{told_place(address)}: {reason}") from fault
-    return postgres.engine_of(address, wait)
-
-
-ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(1453)")
-"""Several processes may start at once; one of them migrates."""
-
-
-# ---------------------------------------------------------------- SQLite
 
 
 def claimed(path: Path) -> sqlite3.Connection:
@@ -107,8 +44,11 @@ def claimed(path: Path) -> sqlite3.Connection:
     return claim
 
 
-def open_file(path: Path, wait: float) -> Engine:
-    """Open an SQLite file."""
+def open_engine(path: Path, wait: float) -> Engine:
+    """Open and migrate a database; raises BadDatabase if it is damaged or newer than this program.
+
+    The engine then waits only so many seconds for others who write.
+    """
     engine = engine_of(path, PATIENCE)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -117,8 +57,7 @@ def open_file(path: Path, wait: float) -> Engine:
             found = connection.scalar(text("PRAGMA quick_check(1)"))
         if found != "ok":
             raise BadDatabase(f"{path} is damaged ({found}); put a backup in its place")
-        with engine.begin() as writing:
-            migrate(writing, str(path))
+        migrate(engine, path)
     except OSError as fault:
         engine.dispose()
         raise BadDatabase(f"{path}: {(fault.strerror or str(fault)).lower()}") from fault
@@ -161,26 +100,13 @@ def engine_of(path: Path, wait: float) -> Engine:
     return engine
 
 
-# ---------------------------------------------------------------- migrations
-
-
-def configured() -> Config:
-    """Where the migrations are."""
+def migrate(engine: Engine, path: Path) -> None:
+    """Migrate the tables to the newest version."""
     config = Config()
     config.set_main_option("script_location", str(files("sanjak.web") / "migrations"))
-    return config
-
-
-def newest() -> str:
-    """The newest version of the tables."""
-    return str(ScriptDirectory.from_config(configured()).get_current_head())
-
-
-def migrate(connection: Connection, place: str) -> None:
-    """Migrate the tables to the newest version."""
-    config = configured()
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as fault:
-        raise BadDatabase(f"{place} was written by a newer sanjak ({fault}); update sanjak") from fault
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError as fault:
+            raise BadDatabase(f"{path} was written by a newer sanjak ({fault}); update sanjak") from fault

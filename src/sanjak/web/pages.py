@@ -17,31 +17,27 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from sanjak import games
-from sanjak.ai.bots import LEVELS, bot, has_beginner, own_luck
 from sanjak.face import face_of
-from sanjak.kernel import BadSetup, Game, Plain, Seat, Table, Variant
+from sanjak.kernel import BadSetup, Game, Plain, Table, Variant
 from sanjak.kernel.game import SEED_DIGITS
-from sanjak.scene import flow, svg, tokens
+from sanjak.scene import svg, tokens
 from sanjak.scene.model import Scene, Sheet
-from sanjak.scene.text import percent
 from sanjak.scene.words import capital
-from sanjak.story import charts, markup, report
+from sanjak.story import markup, report
 
 from . import book, wire
 from .api import number_in
-from .briefing import briefings
-from .clocks import PRESETS, THEN, clock_of, clock_told
 from .facts import chat_line
 from .guests import LONGEST_CHAT, LONGEST_NAME, LONGEST_NOTES, Guest, Refusal
 from .house import House
 from .live import Live
-from .setup import Chair, Setup, course_setup, is_guarded
+from .setup import Chair, Setup, course_setup
 from .variants import measured, values_told
-from .words import UNDO, UNDO_ABOUT, ago, day, minutes_told, players_told
+from .words import LEVELS, UNDO, UNDO_ABOUT, ago, minutes_told, players_told
 from .work import TooLong
 
 KINDS = {"me": "You", "friend": "Friend", "bot": "Bot", "open": "Anybody"}
-LEVELS_ABOUT = {"easy": "plays anything legal", "normal": "plays well, at once", "hard": "thinks ahead"}
+LEVELS_ABOUT = {"random": "plays anything legal", "quick": "plays well, at once", "strong": "thinks ahead"}
 THEMES = ("light", "dark")
 HEAVIEST = 5
 LONGEST_CASE = 100
@@ -78,12 +74,12 @@ def icon(name: str) -> Markup:
     return Markup('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>').format(name)
 
 
-templates.globals |= {"static": stamp, "colours": colours_address, "icon": icon, "undo_words": UNDO,
-                      "patterns": Markup(svg.PATTERNS + flow.SYMBOLS),
+templates.globals |= {"static": stamp, "colours": colours_address, "patterns": Markup(svg.PATTERNS), "icon": icon,
+                      "undo_words": UNDO,
                       "longest": {"name": LONGEST_NAME, "chat": LONGEST_CHAT, "notes": LONGEST_NOTES,
                                   "seed": SEED_DIGITS}}
 templates.filters |= {"in_script": in_script, "capital": capital, "players": players_told, "minutes": minutes_told,
-                      "ago": ago, "day": day, "percent": percent}
+                      "ago": ago}
 
 
 def house_of(request: Request) -> House:
@@ -102,7 +98,7 @@ def page(request: Request, name: str, status: int = 200, **known: Any) -> HTMLRe
     """A page made from a template."""
     theme = request.cookies.get("theme", "")
     known |= {"theme": theme if theme in THEMES else "", "nonce": request.state.nonce,
-              "csrf": house_of(request).door.token(guest_of(request)), "me": guest_of(request).name}
+              "csrf": house_of(request).door.token(guest_of(request))}
     return HTMLResponse(templates.get_template(name).render(known), status, headers={"Cache-Control": "no-store"})
 
 
@@ -154,8 +150,8 @@ def matches(request: Request) -> Response:
 
 
 def goodbye(request: Request) -> Response:
-    """The page after a guest was forgotten on this device, or has logged out."""
-    return page(request, "goodbye.html", account="account" in request.query_params)
+    """The page after a guest was forgotten on this device."""
+    return page(request, "goodbye.html")
 
 
 def game_of(request: Request) -> Game:
@@ -174,23 +170,10 @@ def new(request: Request) -> Response:
 def new_page(request: Request, game: Game, given: Mapping[str, str], trouble: str = "") -> Response:
     """The form, with the values given before and what was wrong with them."""
     return page(request, "new.html", 400 if trouble else 200, game=game, given=given, trouble=trouble, kinds=KINDS,
-                levels=levels_told(game),
+                levels={level: f"{capital(name)}: {LEVELS_ABOUT[level]}" for level, name in LEVELS.items()},
                 undo=UNDO, undo_about=UNDO_ABOUT, seats=game.seats(max(game.players)),
                 called=face_of(game.id).seat, values_told=values_told, refused_by=partial(refused_by, game),
-                clocks=clocks_of(game), then=THEN, measured=measured(game.id), briefings=briefings(game.id),
-                changed=any(name.startswith("variant-") for name in given))
-
-
-def levels_told(game: Game) -> dict[str, str]:
-    """The levels of a game's bots, and how each plays."""
-    about = LEVELS_ABOUT | ({"easy": "plays like a beginner"} if has_beginner(game.id) else {})
-    return {level: f"{capital(level)}: {about[level]}" for level in LEVELS}
-
-
-def clocks_of(game: Game) -> dict[str, str]:
-    """The clocks that a match may have, with their words."""
-    words = (*PRESETS, *(("limits",) if game.limits else ()))
-    return {"": "None"} | {one: capital(clock_told(clock_of(one, "bot", game), game, whole=False)) for one in words}
+                measured=measured(game.id), changed=any(name.startswith("variant-") for name in given))
 
 
 def refused_by(game: Game, variant: Variant, value: str) -> str:
@@ -227,14 +210,13 @@ def setup_of(game: Game, given: Mapping[str, str]) -> Setup:
     names = {variant.id: f"variant-{variant.id}" for variant in game.variants}
     variants = {id: given[name] for id, name in names.items() if given.get(name)}
     return Setup(game.id, given.get("scenario") or None, players, seats, variants, given.get("undo", "barrier"),
-                 given.get("luck") == "typed", given.get("seed", "").strip(), given.get("adviser") == "yes",
-                 clock=given.get("clock", "") if is_guarded(seats) else "", then=given.get("then", "bot"))
+                 given.get("luck") == "typed", given.get("seed", "").strip(), given.get("adviser") == "yes")
 
 
 def chair_of(given: Mapping[str, str], seat: str, at: int) -> Chair:
     """The chair that a form describes for a seat."""
     kind = given.get(f"kind-{seat}", "bot" if at else "me")
-    return Chair(kind, given.get(f"level-{seat}", "normal"), given.get(f"name-{seat}", "") if kind == "me" else "")
+    return Chair(kind, given.get(f"level-{seat}", "quick"), given.get(f"name-{seat}", "") if kind == "me" else "")
 
 
 # ---------------------------------------------------------------- a match
@@ -252,7 +234,7 @@ async def match(request: Request) -> Response:
     house, guest, live, seat = await asked_for(request)
     update = house.streams.update(live, guest, seat)
     scene = live.face.scene(live.table.view(seat), seat)
-    lit = {id: patch if update.frames[id].flow else wire.Patch(lit=patch.lit) for id, patch in update.sheets.items()}
+    lit = {id: wire.Patch(lit=patch.lit) for id, patch in update.sheets.items()}
     kept = msgspec.structs.replace(update, sheets=lit, match=None)
     return page(request, "match.html", match=update.match, update=update, kept=kept, boards=boards(scene, update),
                 beside=beside(scene, update), order=narrow_order(scene), chat=[chat_line(row) for row in live.chat],
@@ -261,24 +243,21 @@ async def match(request: Request) -> Response:
 
 def boards(scene: Scene, update: wire.Update) -> list[Plain]:
     """The sheets of the board."""
-    main = [sheet for sheet in scene.cards if sheet.flow == "board"] or svg.on_boards(scene)
-    return [sheet_plain(sheet, update) for sheet in main]
+    return [sheet_plain(sheet, update) for sheet in svg.main_sheets(scene)]
 
 
 def beside(scene: Scene, update: wire.Update) -> list[Plain]:
     """The sheets next to the board."""
-    main = {plain["id"] for plain in boards(scene, update)}
-    return [sheet_plain(sheet, update) for sheet in flow.on_page(scene) if sheet.id not in main]
+    main = {sheet.id for sheet in svg.main_sheets(scene)}
+    return [sheet_plain(sheet, update) for sheet in svg.laid(scene) if sheet.id not in main]
 
 
 def sheet_plain(sheet: Sheet, update: wire.Update) -> Plain:
     """A sheet for the template."""
-    layers = {name: dict(layer.put) for name, layer in update.sheets[sheet.id].layers.items()}
-    drawn = flow.placed(sheet.id, layers) if sheet.flow else svg.piled(sheet.id, layers)
-    return {"id": sheet.id, "title": sheet.title, "frame": sheet.frame, "board": sheet.board,
-            "view_box": svg.view_box(sheet.frame),
-            "mark": svg.ground_mark(sheet.ground), "ground": Markup(svg.ground(sheet)), "pieces": Markup(drawn),
-            "flow": sheet.flow}
+    layers = update.sheets[sheet.id].layers
+    return {"id": sheet.id, "title": sheet.title, "frame": sheet.frame, "view_box": svg.view_box(sheet.frame),
+            "mark": svg.ground_mark(sheet.ground), "ground": Markup(svg.ground(sheet)),
+            "pieces": Markup(svg.piled(sheet.id, {name: dict(layer.put) for name, layer in layers.items()}))}
 
 
 def narrow_order(scene: Scene) -> dict[str, int]:
@@ -293,12 +272,6 @@ async def sit_down(request: Request) -> Response:
     return see(f"/match/{id}")
 
 
-async def tables(request: Request) -> Response:
-    """The tables of a game in play, as a fragment: a turn sheet, an order of battle."""
-    _, _, live, seat = await asked_for(request)
-    return page(request, "lookup.html", tables=live.face.tables(live.table.view(seat), seat))
-
-
 # ---------------------------------------------------------------- after a match
 
 
@@ -308,9 +281,7 @@ async def story(request: Request) -> Response:
     told = await house.aside(report.story, live.match(), live.game, seat)
     update = house.streams.update(live, guest, seat)
     return page(request, "report.html", match=update.match, update=update, result=update.result, seat=seat,
-                story=told, ledger=markup.ledger(told.dice), chart=Markup(charts.luck_chart(told.chapters)),
-                glance=told.glance, points=Markup(charts.points_chart(told.glance.points)) if told.glance else "",
-                points_title=markup.points_title, maps=Markup(markup.maps_html(told)),
+                story=told, ledger=markup.ledger(told.dice), chart=Markup(markup.luck_chart(told.chapters)),
                 luck_of=markup.luck_of, heading=markup.heading, marks=markup.MARKS,
                 names={row.seat: row.name for row in update.result.rows} if update.result else {})
 
@@ -374,8 +345,6 @@ def rules(request: Request) -> Response:
         return page(request, "rules_meant.html", case=case, meant=meant)
     if part == "guide":
         return page(request, "rules_meant.html", case=case, meant=book.guide(game.id))
-    if part == "key":
-        return page(request, "key.html", groups=book.key(game.id))
     known: dict[str, Any] = {"game": game, "case": case, "meant": meant, "chapters": book.chapters(game.id)}
     return page(request, "rules_part.html" if part else "rules.html", **known)
 
@@ -389,33 +358,24 @@ FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 def picture(request: Request) -> Response:
-    """The picture of a game, or of one of its scenarios."""
-    game, theme, scenario = game_of(request), request.path_params["theme"], request.path_params.get("scenario")
-    if theme not in THEMES or (scenario and scenario not in (one.id for one in game.scenarios)):
+    """The picture of a game."""
+    theme = request.path_params["theme"]
+    if theme not in THEMES:
         raise Refusal(404, "no_picture", "There is no such picture.")
-    return Response(picture_of(game.id, theme, scenario), media_type="image/svg+xml",
+    return Response(picture_of(game_of(request).id, theme), media_type="image/svg+xml",
                     headers={"Cache-Control": "public, max-age=86400"})
 
 
 @cache
-def picture_of(game_id: str, theme: str, scenario: str | None = None) -> str:
-    """The table at the start of a game, or the situation of a scenario; a plain card if the game draws no board."""
+def picture_of(game_id: str, theme: str) -> str:
+    """The table at the start of a game; a plain card if the game has no board to draw."""
     game = games.load(game_id)
-    table = Table.new(game, scenario=scenario, seed=1)
-    seat = deploy(table) if scenario else next(iter(table.to_move()), "")
+    table = Table.new(game, seed=1)
+    seat: str = table.to_move()[0] if table.to_move() else ""
     scene = face_of(game_id).scene(table.view(seat), seat)
     if scene.sheets:
-        return svg.front(scene, theme=theme)
+        return svg.picture(scene, scene.sheets[0].id, theme=theme)
     return tokens.resolve(templates.get_template("picture.svg").render(game=game), theme)
-
-
-def deploy(table: Table) -> str:
-    """Let bots lay the counters out, as far as that comes before the first turn; return the seat of a spectator."""
-    quick = bot("quick", table.game.id)
-    while not table.state.turn and not table.over():
-        seat = table.to_move()[0]
-        table.answer(seat, quick(Seat(table, seat), own_luck(0, seat, len(table.journal))))
-    return ""
 
 
 def both(address: str, show: Any, do: Any) -> Sequence[Route]:
@@ -431,13 +391,11 @@ routes = [
     Route("/learn/{game}", learn, methods=["POST"]),
     Route("/match/{id}", match),
     Route("/match/{id}/join", sit_down, methods=["POST"]),
-    Route("/match/{id}/tables", tables),
     Route("/match/{id}/report", story),
     Route("/match/{id}/report/{form}", story_file),
     Route("/match/{id}/record", record),
     *both("/import", import_form, import_record),
     Route("/rules/{game}", rules),
     Route("/picture/{game}/{theme}.svg", picture),
-    Route("/picture/{game}/{scenario}/{theme}.svg", picture),
     Route("/tokens.css", style),
 ]

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from sanjak.face import Face
 from sanjak.kernel import Plain
-from sanjak.scene import flow, lit, svg
+from sanjak.scene import lit, svg
 from sanjak.scene.kept import Memory, open_memory
 from sanjak.scene.lit import NOTHING, Offered
 from sanjak.scene.model import Element, Panel, Scene, Sheet
 from sanjak.scene.svg import Layers, Piece
 
 from . import wire
-from .words import with_names
 
 
 class SheetPicture(NamedTuple):
@@ -62,14 +61,6 @@ class Drawn:
         self.latest: Picture = {}
         self.held: OrderedDict[tuple[int, int], Held] = OrderedDict()
         self.sent: tuple[tuple[str, ...], msgspec.Raw] | None = None
-        self.whole: tuple[tuple[str, ...], wire.Update] | None = None
-        self.names: Mapping[str, str] = {}
-
-    def call(self, names: Mapping[str, str]) -> None:
-        """Call people in numbered seats by their names. New names draw everything anew."""
-        if names != self.names:
-            self.names = dict(names)
-            self.layers, self.pieces, self.panels = {}, {}, {}
 
     def scene(self, face: Face, view: Plain, seat: str, *, passing: bool = False) -> Scene:
         """The scene of a view; the last one if the view is the same. In a passing one summaries stay as they were."""
@@ -82,14 +73,14 @@ class Drawn:
     def picture(self, scene: Scene, offered: Offered = NOTHING) -> Picture:
         """The picture of a scene."""
         self.latest = {sheet.id: SheetPicture(self.layers_of(sheet), lit_on(sheet, offered))
-                       for sheet in flow.on_page(scene)}
+                       for sheet in svg.laid(scene)}
         return self.latest
 
     def layers_of(self, sheet: Sheet) -> Layers:
         """The layers of a sheet. If they look as before, they are the same object as before."""
         known, old = self.layers.get(sheet.id, (None, {}))
         if known is None or known.pieces is not sheet.pieces or known.ground is not sheet.ground:
-            new = flow.layers(sheet, self.piece) if sheet.flow else svg.layers(sheet, self.piece)
+            new = svg.layers(sheet, self.piece)
             same = old.keys() == new.keys() and not any(is_changed(old[name], new[name]) for name in new)
             self.layers[sheet.id] = sheet, old if same else new
         return self.layers[sheet.id][1]
@@ -98,15 +89,8 @@ class Drawn:
         """A piece; drawn only if it has changed."""
         known = self.pieces.get(element.id)
         if known is None or (known[0] is not element and known[0] != element) or known[1].ground is not sheet.ground:
-            known = self.pieces[element.id] = (element, sheet, self.new_piece(element, sheet))
+            known = self.pieces[element.id] = (element, sheet, svg.piece(element, sheet))
         return known[2]
-
-    def new_piece(self, element: Element, sheet: Sheet) -> Piece:
-        """A piece, drawn anew; a card of a table with the names of people."""
-        if not sheet.flow:
-            return svg.piece(element, sheet)
-        told = {seat: flow.escaped(name) for seat, name in self.names.items()}
-        return Piece(with_names(flow.piece(element, sheet).markup, told), {})
 
     def words(self, scene: Scene) -> list[wire.Panel]:
         """The panels of a scene."""
@@ -117,7 +101,7 @@ class Drawn:
         """A part of the table in words; the same object as before if it has not been made again."""
         known = self.panels.get(panel.id)
         if known is None or known[0] is not panel:
-            lines = [wire.PanelLine(e.id, with_names(e.label, self.names), e.option, e.word) for e in panel.elements]
+            lines = [wire.PanelLine(e.id, e.label, e.option, e.word) for e in panel.elements]
             known = self.panels[panel.id] = panel, wire.Panel(panel.id, panel.title, lines)
         return known[1]
 
@@ -144,8 +128,7 @@ def lit_of(id: str, e: Element, option: str = "", word: str = "") -> wire.Lit:
     facts = e.facts
     return wire.Lit(id, e.said, short(e.x), short(e.y), short(e.w), short(e.h), option, word, e.space,
                     facts.get("shape", ""), bool(word) or bool(facts.get("goal")),
-                    [(short(x), short(y)) for x, y in facts.get("way", ())], facts.get("act", ""),
-                    facts.get("figure", ""))
+                    [(short(x), short(y)) for x, y in facts.get("way", ())])
 
 
 def short(number: float) -> float:

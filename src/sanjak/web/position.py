@@ -12,6 +12,7 @@ import msgspec
 from sanjak.face import Face
 from sanjak.kernel import Ask, Game, Line, Table
 from sanjak.kernel.records import Match, play_line
+from sanjak.kernel.steps import text
 from sanjak.story.watched import WatchedTable
 
 from . import log
@@ -29,9 +30,6 @@ class Position:
         self.moments: dict[str, list[int]] = {seat: [] for seat in self.log.of}
         self.asked: dict[str, tuple[Ask | None, int]] = {seat: (table.question(seat), 0) for seat in self.moments}
         self.labels: dict[int, str] = {}
-        self.times: dict[int, int] = {}
-        self.joined: set[int] = set()
-        """The numbers of lines that one press made after others; they are undone with the first of them."""
 
     @classmethod
     def start(cls, match: Match, game: Game, face: Face) -> Self:
@@ -54,7 +52,7 @@ class Position:
     def label(self, seat: str, words: str) -> str:
         """The label of a choice before it is made, as its seat reads it."""
         ask = self.table.question(seat)
-        option = ask.meant(words) if ask else None
+        option = next((option for option in ask.all if text(option) == words), None) if ask else None
         return self.face.label(option, self.table.view(seat)) or words if option is not None else words
 
     def redo_label(self, line: Line) -> str:
@@ -65,7 +63,6 @@ class Position:
     def note(self, row: LineRow) -> None:
         """Advance the moment of every seat that was told of this line."""
         told = self.moments if row.told == EVERYBODY else (row.told,)
-        self.times[row.line.number] = row.at
         for seat in told:
             self.moments[seat].append(row.line.number)
             ask = self.table.question(seat)

@@ -6,13 +6,10 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
 from sanjak.toolkit.components import home
-
-from .opening import Place, place_of
 
 PREFIX = "SANJAK_"
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
@@ -28,14 +25,12 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 1453
-    database: Place = Path()
-    """An SQLite file, by default `sanjak.db` in the data folder, or the address of a PostgreSQL."""
+    database: Path = Path()
+    """An SQLite file; by default `sanjak.db` in the data folder."""
     workers: int = 1
-    """Processes that serve; several share a PostgreSQL."""
-    work_processes: int = 1
-    """Processes of each of them for long work: strong bots, advice, reports. With 0 it does that itself, for tests."""
+    """Processes for long work: strong bots, advice, reports. With 0 the server's own process does it, for tests."""
     work_seconds: float = 60.0
-    """Seconds for one part of long work; then its process is ended. A hard bot then plays like a normal one."""
+    """Seconds for one part of long work; then its process is ended. A strong bot then plays like a quick one."""
     log: str = "text"
     """`json` or `text`."""
     allowed_hosts: str = "auto"
@@ -43,8 +38,6 @@ class Settings:
     can reach it."""
     behind_proxy: bool = False
     """Trust a proxy on the same machine about addresses and https."""
-    metrics_for: str = "127.0.0.1, ::1"
-    """The addresses and networks that may read `/metrics`, with commas; empty: nobody."""
     absent_after: float = 300.0
     """Seconds until a player who has no page of a match open counts as absent."""
     choices_per_second: float = 10.0
@@ -58,17 +51,6 @@ class Settings:
     forget_empty_days: float = 30.0
     forget_days: float = 400.0
     """As long as a cookie lasts: after that nobody holds its seats any more."""
-    address: str = ""
-    """The address of this server in links that it sends."""
-    notice_minutes: float = 10.0
-    """A digest of the matches that wait is sent at most so often."""
-    private_webhooks: bool = False
-    """Webhooks may go to this machine and its network."""
-    mail_server: str = ""
-    """`smtp://`, `smtp+tls://` or `smtps://`, perhaps with `user:password@`, a host and a port."""
-    mail_from: str = ""
-    logins_per_name: float = 60.0
-    logins_per_address: float = 240.0
     guests_per_hour: float = 1200.0
     requests_per_second: float = 50.0
     requests_at_once: int = 500
@@ -96,21 +78,7 @@ class Settings:
             raise BadSettings(f"port is 0 to 65535, not {self.port}")
         if self.log not in ("json", "text"):
             raise BadSettings(f"log is json or text, not {self.log!r}")
-        self.check_networks()
-        if self.mail_server and not self.mail_from:
-            raise BadSettings("mail_server needs mail_from: the address that e-mail comes from")
-        if self.workers < 1:
-            raise BadSettings(f"workers is 1 or more, not {self.workers}")
-        if self.workers > 1 and isinstance(self.database, Path):
-            raise BadSettings("several workers need PostgreSQL: --database postgresql://user@host/name")
 
-    def check_networks(self) -> None:
-        """Raise BadSettings if `metrics_for` has something that is no address and no network."""
-        for one in filter(None, map(str.strip, self.metrics_for.split(","))):
-            try:
-                ip_network(one)
-            except ValueError as fault:
-                raise BadSettings(f"metrics_for: {fault}") from fault
 
     def hosts(self) -> list[str]:
         """The allowed hosts, one by one."""
@@ -151,7 +119,7 @@ def value_of(name: str, value: Any) -> Any:
         if isinstance(default, bool):
             return {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}[str(value).lower()]
         if isinstance(default, Path):
-            return place_of(value)
+            return Path(value).expanduser()
         return type(default)(value)
     except (KeyError, TypeError, ValueError) as fault:
         raise BadSettings(f"{name}: {value!r} is not a good value") from fault

@@ -7,18 +7,17 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from sanjak import __version__, games
-from sanjak.ai.bots import BOT_NAMES, LEVELS, bot_id
+from sanjak.ai.bots import BOT_NAMES
 from sanjak.face import face_of
 from sanjak.kernel import BadSetup, Game
 from sanjak.kernel.game import SEED_BITS, SEED_DIGITS, checked_seed
 from sanjak.kernel.records import Match
 from sanjak.kernel.undo import UNDO_MODES
 
-from .clocks import clock_of
 from .guests import Guest, clean_name, digest, refuse_imitation
 from .storage import MatchRow, SeatRow, now
 from .words import bot_name
@@ -34,13 +33,13 @@ class Chair:
     """The wish for one seat."""
 
     kind: str
-    level: str = "normal"
+    level: str = "quick"
     name: str = ""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """The wish for a match. `seats` are in order; without any, the creator plays the first seat against normal bots."""
+    """The wish for a match. `seats` are in order; without any, the creator plays the first seat against quick bots."""
 
     game: str
     scenario: str | None = None
@@ -52,9 +51,6 @@ class Setup:
     seed: str = ""
     adviser: bool = False
     course: bool = False
-    clock: str = ""
-    """The words of a clock, such as "bank 30 15"; empty for none."""
-    then: str = "bot"
 
     @property
     def luck(self) -> str:
@@ -72,7 +68,7 @@ def course_setup(game_id: str) -> Setup:
 def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
     """A match and its seats, ready to store; raises BadSetup."""
     game = games.load(setup.game)
-    chairs = with_account(setup.seats or default_chairs(game, setup.players), guest)
+    chairs = setup.seats or default_chairs(game, setup.players)
     if setup.players not in (None, len(chairs)):
         raise BadSetup(f"{len(chairs)} seats are given for {setup.players} players")
     guarded = is_guarded(chairs) and not setup.course
@@ -84,21 +80,13 @@ def prepared(setup: Setup, guest: Guest) -> tuple[MatchRow, list[SeatRow]]:
                    players=len(chairs), options=dict(state.variants), undo=setup.undo,
                    luck=setup.luck, seed=seed, salt=secrets.token_hex(32),
                    creator=guest.hash, guarded=guarded, adviser_allowed=setup.adviser or not guarded,
-                   created=at, touched=at, clock=clock_of(setup.clock, setup.then, game),
-                   rating="waits" if guarded and len(chairs) == 2 else "")
+                   created=at, touched=at)
     return row, [seat_row(id, seat, chair, game, guest, at) for seat, chair in zip(state.seats, chairs, strict=True)]
 
 
 def default_chairs(game: Game, players: int | None) -> list[Chair]:
-    """The creator first, then normal bots."""
+    """The creator first, then quick bots."""
     return [Chair("me"), *(Chair("bot") for _ in range((players or game.default_players) - 1))]
-
-
-def with_account(chairs: Sequence[Chair], guest: Guest) -> list[Chair]:
-    """The chairs with the name of the creator's account, unless the creator has several or gave a name."""
-    own = sum(chair.kind == "me" for chair in chairs) == 1
-    return [replace(chair, name=chair.name.strip() or guest.name) if own and chair.kind == "me" else chair
-            for chair in chairs]
 
 
 def is_guarded(chairs: Sequence[Chair]) -> bool:
@@ -111,8 +99,6 @@ def check_wishes(setup: Setup, guarded: bool) -> None:
     if setup.undo not in UNDO_MODES:
         raise BadSetup(f"undo is one of {', '.join(UNDO_MODES)}, not {setup.undo!r}")
     if not guarded:
-        if setup.clock:
-            raise BadSetup("a clock is for a match with several people")
         return
     if setup.seed:
         raise BadSetup("with several people nobody may choose the seed: it would tell the luck to come")
@@ -142,8 +128,7 @@ def seat_row(id: str, seat: str, chair: Chair, game: Game, guest: Guest, at: int
         raise BadSetup(f"a seat is for {', '.join(KINDS)}, not {chair.kind!r}")
     if chair.kind == "bot":
         check_level(chair.level)
-        name = bot_name(chair.level, face_of(game.id).seat(seat))
-        return SeatRow(seat=seat, kind="bot", level=bot_id(chair.level), name=name)
+        return SeatRow(seat=seat, kind="bot", level=chair.level, name=bot_name(chair.level))
     if chair.kind == "me":
         name = clean_name(chair.name)
         refuse_imitation(name, map(face_of(game.id).seat, game.seats(max(game.players))))
@@ -152,17 +137,17 @@ def seat_row(id: str, seat: str, chair: Chair, game: Game, guest: Guest, at: int
 
 
 def check_level(level: str) -> None:
-    """Raise BadSetup unless a level is one of the bots; a hard one may have a number of playouts, up to a limit."""
+    """Raise BadSetup unless a level is one of the bots; a strong one may have a number of playouts, up to a limit."""
     name, colon, playouts = level.partition(":")
-    if name not in BOT_NAMES or (colon and bot_id(name) != "hard"):
-        raise BadSetup(f"there is no bot {level[:40]!r}; available: {', '.join(LEVELS)}")
+    if name not in BOT_NAMES or (colon and name != "strong"):
+        raise BadSetup(f"there is no bot {level[:40]!r}; available: {', '.join(BOT_NAMES)}")
     if colon and not (playouts.isdecimal() and len(playouts) < 10 and 0 < int(playouts) <= MOST_PLAYOUTS):
         raise BadSetup(f"a hard bot plays out 1 to {MOST_PLAYOUTS} games for a choice, not {playouts[:40]!r}")
 
 
 def invitation(guest: Guest, id: str, seat: str) -> str:
     """The secret of an invitation. The creator's page can compute it again; the database knows only its hash."""
-    made = hmac.new(guest.inviting.encode(), f"invitation {id} {seat}".encode(), hashlib.sha256).digest()
+    made = hmac.new(guest.secret.encode(), f"invitation {id} {seat}".encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
@@ -182,9 +167,9 @@ def forked(match: Match, guest: Guest, mine: Sequence[str], source: str) -> tupl
 
 
 def bot_chair(who: str) -> Chair:
-    """The same bot as before, but a hard one within the limit; a normal one in place of anybody else."""
+    """The same bot as before, but a strong one within the limit; a quick one in place of anybody else."""
     try:
         check_level(who)
     except BadSetup:
-        return Chair("bot", "hard" if bot_id(who).startswith("hard:") else "normal")
-    return Chair("bot", bot_id(who))
+        return Chair("bot", "strong" if who.startswith("strong:") else "quick")
+    return Chair("bot", who)

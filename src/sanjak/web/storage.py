@@ -5,51 +5,34 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, insert, or_, select, text, update
-from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
-from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy import Connection, delete, insert, or_, select, text, update
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import SQLAlchemyError as SqlError
 from sqlalchemy.sql.functions import count
 
-from . import schema
-from .opening import PATIENCE, BadDatabase, Place, open_engine
-from .postgres import Claims, Notice, notify
-from .rows import (
-    EVERYBODY,
-    ChatRow,
-    LineRow,
-    MatchRow,
-    Request,
-    SeatRow,
-    Stored,
-    Whole,
-    columns_of,
-    insert_all,
-    loaded,
-    notes_of,
-    packed,
-    rows_of,
-    unpacked,
-)
-from .uptime import Uptime, now
+from sanjak.kernel import Line
+from sanjak.kernel.records import Match
 
+from . import schema
+from .opening import PATIENCE, BadDatabase, open_engine
+
+EVERYBODY = "*"
+"""The audience of a public line. A line that was chosen in secret names one seat instead."""
 IN_THE_LOOP = 0.02
 """The seconds that the event loop may wait for it."""
 LOOK_EVERY = 0.05
-SHARED_WAIT = 1.0
-"""The seconds that a process waits for another one that writes to the same match."""
-FRESH = 0.25
-"""So many seconds after an answer of the database, nobody asks whether it is there."""
 OLD_REQUESTS = 24 * 3600 * 1000
-SILENT = "the database does not answer"
-SILENCE = 10.0
-"""So many seconds after it did not answer nobody asks the database, except in a thread whether it is there."""
+
+SeatKind = Literal["person", "bot", "open"]
+
 
 class Conflict(Exception):
     """The match was changed by somebody else, or deleted."""
@@ -59,66 +42,133 @@ class Busy(Exception):
     """The database cannot be written now: locked, full or read-only."""
 
 
-class Open(threading.local):
-    """The transaction that several changes of a thread share."""
+class MatchRow(msgspec.Struct, kw_only=True):
+    """A match without its lines. Columns and backups keep the old spelling of the adviser."""
 
-    connection: Connection | None = None
+    id: str
+    game: str
+    version: str
+    schema: int
+    scenario: str
+    players: int
+    options: dict[str, Any]
+    undo: str
+    luck: str
+    seed: int
+    salt: str
+    creator: str
+    guarded: bool
+    adviser_allowed: bool = msgspec.field(name="advisor_allowed")
+    adviser_used: list[str] = msgspec.field(name="advisor_used", default_factory=list)
+    forked_from: str = ""
+    created: int = 0
+    touched: int = 0
+    finished: int | None = None
+    ending: str = ""
+    asked: list[str] = []
+    title: str = ""
+    revision: int = 0
+    curve: str = ""
+
+    def match(self, holders: Mapping[str, str], lines: Iterable[Line]) -> Match:
+        """The match as the kernel knows it."""
+        return Match(game=self.game, version=self.version, schema=self.schema, scenario=self.scenario,
+                     players=self.players, undo=self.undo, luck=self.luck, seed=self.seed, salt=self.salt,
+                     variants=dict(self.options), holders=dict(holders), lines=list(lines))
+
+
+class SeatRow(msgspec.Struct, kw_only=True):
+    """The holder of a seat: a person, a bot (perhaps in place of a person who can return), or nobody yet."""
+
+    seat: str
+    kind: SeatKind
+    holder: str = ""
+    name: str = ""
+    level: str = ""
+    invite: str = ""
+    listed: bool = False
+    seen: int = 0
+    rank: int | None = None
+    """How good the ending was for this seat; None while the match is running."""
+    best: str = ""
+    """The ending as later matches name it."""
+
+
+class LineRow(msgspec.Struct, frozen=True):
+    """A line, its audience and its timestamp."""
+
+    line: Line
+    told: str
+    at: int
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    """A message in the chat."""
+
+    number: int
+    seat: str
+    name: str
+    text: str
+    at: int
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A request by its key, with the answer for a repetition."""
+
+    holder: str
+    key: str
+    answer: str = "{}"
+
+
+class Stored(msgspec.Struct):
+    """A whole match from the database."""
+
+    row: MatchRow
+    seats: list[SeatRow]
+    lines: list[LineRow]
+    chat: list[ChatRow]
+    snapshots: list[tuple[int, bytes]]
+
+
+def packed(row: MatchRow) -> dict[str, Any]:
+    """A match as its columns."""
+    plain: dict[str, Any] = msgspec.to_builtins(row)
+    return plain | {"options": msgspec.json.encode(row.options).decode(), "advisor_used": " ".join(row.adviser_used),
+                    "asked": " ".join(row.asked), "seed": str(row.seed)}
+
+
+def unpacked(columns: dict[str, Any]) -> MatchRow:
+    """A match from its columns."""
+    plain = {str(name): value for name, value in columns.items()} | {
+        "options": msgspec.json.decode(columns["options"]), "seed": int(columns["seed"]),
+        "advisor_used": columns["advisor_used"].split(), "asked": columns["asked"].split()}
+    return msgspec.convert(plain, MatchRow)
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class Storage:
-    """The database. Every method is one short transaction. A PostgreSQL is shared by several processes."""
+    """The database. Every method is one short transaction."""
 
-    def __init__(self, place: Place, wait: float = PATIENCE) -> None:
-        self.place, self.shared = place, isinstance(place, str)
-        self.engine = open_engine(place, SHARED_WAIT if self.shared and wait < SHARED_WAIT else wait)
-        self.me, self.closed = secrets.token_hex(4), False
-        self.claims = Claims(self.engine)
-        self.open = Open()
-        self.beats, self.answered = 0, time.monotonic()
-        self.silent_until = 0.0
-        self.asking: asyncio.Task[None] | None = None
-        self.uptime = Uptime(self)
+    def __init__(self, path: Path, wait: float = PATIENCE) -> None:
+        self.path = path
+        self.engine = open_engine(path, wait)
+        self.beats = 0
 
     def close(self) -> None:
         """Close every connection."""
-        self.closed = True
-        self.claims.close()
         self.engine.dispose()
 
     async def unlocked(self) -> None:
-        """Wait until the database can be written, without holding up anybody; raises Busy if that takes too long."""
-        if self.shared:
-            await self.in_reach()
-            return
+        """Wait until nobody else writes, without holding up anybody; raises Busy if that takes too long."""
         end = time.monotonic() + PATIENCE
         while self.is_locked():
             if time.monotonic() > end:
                 raise Busy("another program is writing to the database")
             await asyncio.sleep(LOOK_EVERY)
-
-    async def in_reach(self) -> None:
-        """Ask in a thread whether the database answers, unless it has just done so; one thread asks for all."""
-        if self.silent_until < self.answered >= time.monotonic() - FRESH:
-            return
-        if self.asking is None or self.asking.done():
-            self.asking = asyncio.create_task(asyncio.to_thread(self.ping))
-            self.asking.add_done_callback(lambda done: done.cancelled() or done.exception())
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await asyncio.shield(self.asking)
-        except TimeoutError as fault:
-            raise Busy(SILENT) from fault
-
-    def ping(self) -> None:
-        """Ask the database for an answer; raises Busy if there is none."""
-        with self.trying(), self.engine.connect() as connection:
-            connection.execute(text("SELECT 1"))
-        self.silent_until = 0.0
-
-    def refuse_silence(self) -> None:
-        """Raise Busy at once if the database was silent when it was last asked. `in_reach` asks again."""
-        if time.monotonic() < self.silent_until:
-            raise Busy(SILENT)
 
     def is_locked(self) -> bool:
         """Does another program write just now?"""
@@ -130,91 +180,35 @@ class Storage:
         return False
 
     @contextmanager
-    def trying(self) -> Iterator[None]:
-        """Raises Conflict or Busy if the database refuses something."""
+    def writing(self) -> Iterator[Connection]:
+        """A transaction; raises Conflict or Busy if the database refuses it."""
         try:
-            yield
+            with self.engine.begin() as connection:
+                yield connection
         except IntegrityError as fault:
             raise Conflict(str(fault.orig)) from fault
-        except (OperationalError, InternalError, InterfaceError, NoConnection) as fault:
-            if self.shared and getattr(getattr(fault, "orig", None), "sqlstate", None) is None:
-                self.silent_until = time.monotonic() + SILENCE
-            raise Busy(str(getattr(fault, "orig", fault))) from fault
-        self.answered = time.monotonic()
+        except OperationalError as fault:
+            raise Busy(str(fault.orig)) from fault
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction, or a part of the open one; raises Conflict or Busy if the database refuses it."""
-        if self.open.connection is not None:
-            with self.trying(), self.open.connection.begin_nested():
-                yield self.open.connection
-            return
-        self.refuse_silence()
-        with self.trying(), self.engine.begin() as connection:
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that only reads and does not block writers."""
+        with self.engine.connect().execution_options(reads=True) as connection, connection.begin():
             yield connection
-
-    @contextmanager
-    def one_commit(self) -> Iterator[None]:
-        """Put everything that is read and written meanwhile into one transaction. Nothing may be awaited in it."""
-        with self.writing() as connection:
-            self.open.connection = connection
-            try:
-                yield
-            finally:
-                self.open.connection = None
-
-    @contextmanager
-    def reading(self, whole: bool = False) -> Iterator[Connection]:
-        """Only reads, and does not block writers; a `whole` of several statements sees one moment."""
-        if self.open.connection is not None:
-            with self.trying():
-                yield self.open.connection
-            return
-        self.refuse_silence()
-        options: dict[str, Any] = {"reads": True}
-        if self.shared:
-            options["isolation_level"] = "REPEATABLE READ" if whole else "AUTOCOMMIT"
-        with (self.trying(), self.engine.connect().execution_options(**options) as connection, connection.begin()):
-            yield connection
-
-    # ------------------------------------------------------------ other processes
-
-    def tell(self, connection: Connection, id: str) -> None:
-        """Tell the other processes, with the commit of a transaction, that a match has changed."""
-        if self.shared:
-            notify(connection, self.me, Notice("changed", id, b""))
-
-    def post(self, id: str, kind: str, data: bytes) -> None:
-        """Tell the other processes something about a match that is not stored."""
-        if self.shared and not self.closed:
-            self.refuse_silence()
-            with self.trying(), self.engine.begin() as connection:
-                notify(connection, self.me, Notice(kind, id, data))
-
-    def claim(self, id: str) -> bool:
-        """May this process play the bots of a match? Another one may be doing so; raises Busy."""
-        self.refuse_silence()
-        with self.trying():
-            return not self.shared or self.claims.take(id)
-
-    def release(self, id: str) -> None:
-        """Let other processes play the bots of a match."""
-        if self.shared:
-            self.claims.release(id)
-
-    # ------------------------------------------------------------ the database itself
 
     def key(self, name: str) -> bytes:
         """A secret of this database, created on first use."""
-        try:
-            with self.writing() as connection:
-                found = connection.scalar(KEY, {"name": name})
-                if found is None:
-                    found = secrets.token_hex(32)
-                    connection.execute(insert(schema.keys), {"name": name, "value": found})
-        except Conflict:
-            return self.key(name)
+        with self.writing() as connection:
+            found = connection.scalar(select(schema.keys.c.value).where(schema.keys.c.name == name))
+            if found is None:
+                found = secrets.token_hex(32)
+                connection.execute(insert(schema.keys), {"name": name, "value": found})
         return bytes.fromhex(found)
+
+    def keys(self) -> dict[str, str]:
+        """All secrets of this database, for a backup."""
+        with self.reading() as connection:
+            return {row.name: row.value for row in connection.execute(select(schema.keys))}
 
     def give_keys(self, keys: Mapping[str, str]) -> None:
         """Add secrets from a backup, unless this database already has its own."""
@@ -224,28 +218,20 @@ class Storage:
                                                  if name not in known])
 
     def healthy(self) -> bool:
-        """Can the database be written? A number that nothing reads is changed."""
+        """Can the database be written? A number in the head of the file, which nothing reads, is changed."""
         self.beats = (self.beats + 1) % 2**31
         try:
             with self.writing() as connection:
-                self._beat(connection)
-        except (Conflict, Busy):
+                connection.exec_driver_sql(f"PRAGMA user_version = {self.beats}")
+        except (SqlError, Busy):
             return False
         return True
-
-    def _beat(self, connection: Connection) -> None:
-        if not self.shared:
-            connection.exec_driver_sql(f"PRAGMA user_version = {self.beats}")
-        elif not connection.execute(update(schema.keys).where(schema.keys.c.name == BEAT)
-                                    .values(value=f"{self.beats:x}")).rowcount:
-            connection.execute(insert(schema.keys), {"name": BEAT, "value": "0"})
 
     # ------------------------------------------------------------ matches
 
     def create(self, row: MatchRow, seats: Iterable[SeatRow], lines: Iterable[LineRow] = (),
-               chat: Iterable[ChatRow] = (), snapshots: Iterable[tuple[int, bytes]] = (),
-               notes: Mapping[str, str] | None = None) -> None:
-        """Store a new match, perhaps with lines of the match it was forked from; raises Conflict if it is there."""
+               chat: Iterable[ChatRow] = (), snapshots: Iterable[tuple[int, bytes]] = ()) -> None:
+        """Store a new match, perhaps with lines of the match it was forked from."""
         own = {"match": row.id}
         with self.writing() as connection:
             connection.execute(insert(schema.matches), packed(row))
@@ -253,44 +239,24 @@ class Storage:
             insert_all(connection, schema.lines, [own | columns_of(line) for line in lines])
             insert_all(connection, schema.chat, [own | msgspec.structs.asdict(said) for said in chat])
             insert_all(connection, schema.snapshots, [own | {"number": at, "data": data} for at, data in snapshots])
-            insert_all(connection, schema.notes, [own | {"holder": holder, "text": words}
-                                                  for holder, words in (notes or {}).items()])
 
     def load(self, id: str) -> Stored | None:
         """A whole match; None if there is none."""
-        with self.reading(whole=True) as connection:
-            return loaded(connection, id)
-
-    def since(self, id: str, lines: int, said: int) -> Stored | None:
-        """What a match has now, without its first lines, its first chat messages and its snapshots."""
-        with self.reading(whole=True) as connection:
-            return loaded(connection, id, lines, said, snapshots=False)
-
-    def version(self, id: str) -> tuple[int, int, int] | None:
-        """The revision of a match and the numbers of its lines and chat messages; None if there is none."""
         with self.reading() as connection:
-            found = connection.execute(VERSION, {"which": id}).first()
-            return (found[0], found[1] or 0, found[2] or 0) if found else None
+            found = connection.execute(select(schema.matches).where(schema.matches.c.id == id)).mappings().first()
+            if found is None:
+                return None
+            return Stored(unpacked(dict(found)),
+                          [SeatRow(**row) for row in rows_of(connection, schema.seats, id, "seat")],
+                          [line_of(row) for row in rows_of(connection, schema.lines, id, "number")],
+                          [ChatRow(**row) for row in rows_of(connection, schema.chat, id, "number")],
+                          [(row["number"], row["data"]) for row in rows_of(connection, schema.snapshots, id, "number")])
 
-    def everything(self) -> Whole:
-        """All matches, oldest first, and all secrets of this database, at one moment."""
-        with self.reading(whole=True) as connection:
-            ids = connection.scalars(select(schema.matches.c.id).order_by(schema.matches.c.created,
-                                                                           schema.matches.c.id)).all()
-            found = [(loaded(connection, id, snapshots=False), notes_of(connection, id)) for id in ids]
-            keys = {row.name: row.value for row in connection.execute(select(schema.keys)) if row.name != BEAT}
-            people = {table.name: [dict(row) for row in connection.execute(select(table)).mappings()]
-                      for table in schema.OF_PEOPLE}
-        return Whole(keys, [(stored, notes) for stored, notes in found if stored], people)
-
-    def give_rows(self, tables: Iterable[tuple[Table, list[dict[str, Any]]]]) -> None:
-        """Add rows from a backup, unless there are some with the same keys."""
-        with self.writing() as connection:
-            for table, rows in tables:
-                keys = list(table.primary_key.columns)
-                there = {tuple(row) for row in connection.execute(select(*keys))}
-                insert_all(connection, table, [row for row in rows
-                                               if tuple(row[key.name] for key in keys) not in there])
+    def ids(self) -> list[str]:
+        """The ids of all matches, oldest first."""
+        with self.reading() as connection:
+            return list(connection.scalars(select(schema.matches.c.id).order_by(schema.matches.c.created,
+                                                                                 schema.matches.c.id)))
 
     def matches_of(self, holder: str) -> list[MatchRow]:
         """The matches that a guest plays or created, the most recent first."""
@@ -348,14 +314,6 @@ class Storage:
         with self.reading() as connection:
             return list(connection.scalars(select(schema.matches.c.id).where(old)))
 
-    def due(self, many: int = 50) -> list[tuple[str, str, int]]:
-        """The seats whose clocks run, with their deadlines, the first ones first."""
-        seats = schema.seats.c
-        wanted = (select(seats.match, seats.seat, seats.deadline).where(seats.deadline.is_not(None))
-                  .order_by(seats.deadline).limit(many))
-        with self.reading() as connection:
-            return [(row[0], row[1], row[2]) for row in connection.execute(wanted)]
-
     def invited(self, invite: str) -> tuple[str, str] | None:
         """The match and the seat of an invitation."""
         with self.reading() as connection:
@@ -367,37 +325,26 @@ class Storage:
         """Delete a match and everything that belongs to it."""
         with self.writing() as connection:
             connection.execute(delete(schema.matches).where(schema.matches.c.id == id))
-            self.tell(connection, id)
 
     # ------------------------------------------------------------ changes
 
-    @contextmanager
-    def turn(self, row: MatchRow, lines: int) -> Iterator[Connection]:
-        """A transaction in which the next line of a match is made and appended; nobody else can append meanwhile.
+    def append(self, row: MatchRow, line: LineRow, request: Request | None = None,
+               snapshot: bytes | None = None, seats: Iterable[SeatRow] = ()) -> None:
+        """Append a line, and store the seats that it changed.
 
-        Raises Conflict before anything is made if the match has ended or changed since it was read.
+        Raises Conflict if its number is taken, or if the match has ended or changed since it was read.
         """
         with self.writing() as connection:
-            found = connection.execute(LOCK if self.shared else RUNNING, {"which": row.id}).first()
-            if found is None or found.finished is not None or found.revision != row.revision \
-                    or (connection.scalar(LAST, {"which": row.id}) or 0) != lines:
-                raise Conflict("the match is over, gone, or somebody else has changed it")
-            yield connection
-
-    def append(self, connection: Connection, row: MatchRow, line: LineRow, request: Request | None = None,
-               snapshot: bytes | None = None, seats: Iterable[SeatRow] = ()) -> None:
-        """Append a line in its turn, and store the seats that it changed; raises Conflict if its number is taken."""
-        connection.execute(insert(schema.lines), {"match": row.id, **columns_of(line)})
-        if line.told == EVERYBODY:
-            connection.execute(TOUCH, {"which": row.id, "at": line.at, "asked": " ".join(row.asked),
-                                       "title": row.title, "finished": row.finished})
-        if snapshot is not None:
-            own = {"match": row.id, "number": line.line.number}
-            connection.execute(delete(schema.snapshots).filter_by(**own))
-            connection.execute(insert(schema.snapshots), own | {"data": snapshot})
-        self._change_seats(connection, row.id, seats)
-        self._answer(connection, row.id, request, line.at)
-        self.tell(connection, row.id)
+            self._check_running(connection, row)
+            connection.execute(insert(schema.lines), {"match": row.id, **columns_of(line)})
+            if line.told == EVERYBODY:
+                connection.execute(TOUCH, {"which": row.id, "at": line.at, "asked": " ".join(row.asked),
+                                           "title": row.title, "finished": row.finished})
+            if snapshot is not None:
+                connection.execute(insert(schema.snapshots).prefix_with("OR REPLACE"),
+                                   {"match": row.id, "number": line.line.number, "data": snapshot})
+            self._change_seats(connection, row.id, seats)
+            self._answer(connection, row.id, request, line.at)
 
     def change(self, row: MatchRow, seats: Iterable[SeatRow] = (), request: Request | None = None) -> None:
         """Store the next revision of a match and some of its seats; raises Conflict if another is stored already."""
@@ -407,14 +354,11 @@ class Storage:
                 raise Conflict("the match is gone, or somebody else has changed it")
             self._change_seats(connection, row.id, seats)
             self._answer(connection, row.id, request, now())
-            self.tell(connection, row.id)
 
-    def revise(self, connection: Connection, ids: Sequence[str]) -> None:
-        """Make the next revision of matches whose seats were changed together, and tell the other processes."""
-        connection.execute(update(schema.matches).where(schema.matches.c.id.in_(ids))
-                           .values(revision=schema.matches.c.revision + 1))
-        for id in ids:
-            self.tell(connection, id)
+    def _check_running(self, connection: Connection, row: MatchRow) -> None:
+        found = connection.execute(RUNNING, {"which": row.id}).first()
+        if found is None or found.finished is not None or found.revision != row.revision:
+            raise Conflict("the match is over, gone, or somebody else has changed it")
 
     def _change_seats(self, connection: Connection, id: str, seats: Iterable[SeatRow]) -> None:
         for seat in seats:
@@ -426,18 +370,6 @@ class Storage:
         with self.writing() as connection:
             connection.execute(insert(schema.chat), {"match": id, **msgspec.structs.asdict(said)})
             self._answer(connection, id, request, said.at)
-            self.tell(connection, id)
-
-    def report(self, id: str, number: int, holder: str, words: str) -> None:
-        """Store that somebody has reported a chat message; raises Conflict if that is stored already."""
-        with self.writing() as connection:
-            connection.execute(insert(schema.reports), {"match": id, "number": number, "holder": holder,
-                                                        "text": words, "at": now()})
-
-    def said(self, id: str) -> list[ChatRow]:
-        """The whole chat of a match: with a new revision names in it may have changed."""
-        with self.reading() as connection:
-            return [ChatRow(**row) for row in rows_of(connection, schema.chat, id, "number")]
 
     def see(self, id: str, seat: str, at: int) -> None:
         """Store when a seat's holder was last here."""
@@ -458,6 +390,11 @@ class Storage:
         with self.reading() as connection:
             of = (schema.notes.c.match == id) & (schema.notes.c.holder == holder)
             return connection.scalar(select(schema.notes.c.text).where(of)) or ""
+
+    def all_notes(self, id: str) -> dict[str, str]:
+        """All notes on a match by holder, for a backup."""
+        with self.reading() as connection:
+            return {row["holder"]: row["text"] for row in rows_of(connection, schema.notes, id, "holder")}
 
     def answer(self, id: str, holder: str, key: str) -> str | None:
         """The stored answer to a request; None if the request is new."""
@@ -482,14 +419,31 @@ class Storage:
 
 TOUCH = text("UPDATE matches SET touched = :at, asked = :asked, title = :title, finished = :finished WHERE id = :which")
 RUNNING = text("SELECT finished, revision FROM matches WHERE id = :which")
-LOCK = text("SELECT finished, revision FROM matches WHERE id = :which FOR UPDATE")
-LAST = text("SELECT max(number) FROM lines WHERE match = :which")
-VERSION = text("SELECT revision, (SELECT max(number) FROM lines WHERE match = :which), "
-               "(SELECT max(number) FROM chat WHERE match = :which) FROM matches WHERE id = :which")
-KEY = text("SELECT value FROM keys WHERE name = :name")
-BEAT = "beat"
-"""The name of the key that `healthy` changes in PostgreSQL."""
 ANSWER = text("SELECT answer FROM requests WHERE match = :which AND holder = :who AND key = :what")
+
+
+def insert_all(connection: Connection, table: SqlTable, rows: list[dict[str, Any]]) -> None:
+    """Insert some rows, or none."""
+    if rows:
+        connection.execute(insert(table), rows)
+
+
+def rows_of(connection: Connection, table: SqlTable, id: str, order: str) -> list[dict[str, Any]]:
+    """The rows of one match, without its id."""
+    wanted = select(*(column for column in table.c if column.name != "match"))
+    found = connection.execute(wanted.where(table.c.match == id).order_by(table.c[order]))
+    return [dict(row) for row in found.mappings()]
+
+
+def columns_of(row: LineRow) -> dict[str, Any]:
+    """A line as its columns."""
+    return {**row.line._asdict(), "told": row.told, "at": row.at}
+
+
+def line_of(columns: Mapping[str, Any]) -> LineRow:
+    """A line from its columns."""
+    return LineRow(Line(columns["number"], columns["kind"], columns["seat"], columns["text"]), columns["told"],
+                   columns["at"])
 
 
 __all__ = ["EVERYBODY", "BadDatabase", "Busy", "ChatRow", "Conflict", "LineRow", "MatchRow", "Request", "SeatRow",

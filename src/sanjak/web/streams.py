@@ -18,12 +18,11 @@ from .changes import changed
 from .facts import asked_of, chat_line, facts_of, names_given, result, seats_asked, waiting
 from .guests import Guest, Refusal
 from .lessons import lesson_of
-from .live import Live
+from .live import Live, Watcher
 from .picture import Drawn, Picture
 from .position import Position
 from .settings import Settings
 from .storage import LineRow
-from .watching import Watcher
 
 T = TypeVar("T")
 PING_EVERY = 20.0
@@ -107,14 +106,7 @@ class Streams:
 
     def update(self, live: Live, guest: Guest, seat: str, after: str | None = None) -> wire.Update:
         """An update with everything. If the page has the version `after`, the log contains only changes."""
-        return replace(self.whole(live, seat, after), match=self.facts(live, guest))
-
-    def whole(self, live: Live, seat: str, after: str | None) -> wire.Update:
-        """An update with everything but the facts. While a match runs, all pages of a seat share it."""
-        drawn, key = live.drawn_for(seat), (after or "", version_text(live, seat), live.thinking)
-        if live.finished or drawn.whole is None or drawn.whole[0] != key:
-            drawn.whole = key, self.seen(live, seat, after)
-        return drawn.whole[1]
+        return replace(self.seen(live, seat, after), match=self.facts(live, guest))
 
     def changes(self, live: Live, seat: str, after: str | None) -> msgspec.Raw | None:
         """What changed for a seat since a version; None if that version is no longer known.
@@ -180,7 +172,7 @@ class Streams:
         """An open page. The holder of a seat counts as present while one is open."""
         self.refuse_too_many(guest)
         counted = Counter([guest.hash, f"from {guest.address}"])
-        watcher = Watcher(seat, guest.hash, guest.session)
+        watcher = Watcher(seat, guest.hash)
         live.watchers.add(watcher)
         self.pages += counted
         live.see(guest.hash)
@@ -189,7 +181,7 @@ class Streams:
         finally:
             live.watchers.discard(watcher)
             self.pages -= counted
-            if not live.gone and not live.lost and not self.closing.is_set():
+            if not live.gone and not self.closing.is_set():
                 live.see(guest.hash)
 
     def refuse_too_many(self, guest: Guest) -> None:
@@ -200,24 +192,23 @@ class Streams:
         if self.pages[f"from {guest.address}"] >= settings.streams_per_address:
             raise Refusal(429, "too_many", "Too many pages are open at your address. Close some, or try again later.")
 
-    async def news(self, live: Live, guest: Guest, seat: str, after: str | None) -> AsyncIterator[News]:
+    async def news(self, live: Live, guest: Guest, seat: str, after: str | None,
+                   changes: bool = False) -> AsyncIterator[News]:
         """The news of a match for a page, from the version `after` on. Nothing is left out, nothing is sent twice.
 
-        The first update is whole if `after` is not known any more. The others contain only what changed, and the facts
-        of the match come by themselves.
+        With `changes` an update contains only what changed, and the facts of the match come by themselves.
         """
         known, facts = parsed_version(after), None
         with self.watching(live, guest, seat) as watcher:
-            while not self.closing.is_set() and not watcher.over:
+            while not self.closing.is_set():
                 watcher.changed.clear()
                 current = live.version(seat)
                 if known is None or known[:2] != current[:2]:
-                    sent = self.changes(live, seat, after)
-                    whole = None if sent else self.update(live, guest, seat, after)
+                    sent = self.changes(live, seat, after) if changes else None
+                    whole = sent or self.update(live, guest, seat, after)
                     after = version_text(live, seat)
-                    yield News(after, "update", sent or whole)
-                    known_facts, facts = whole.match if whole else facts, self.facts(live, guest)
-                    if facts != known_facts:
+                    yield News(after, "update", whole)
+                    if sent and facts != (facts := self.facts(live, guest)):
                         yield News(after, "facts", facts)
                 for said in live.chat[known[2] if known else 0:current[2]]:
                     yield News(version_text(live, seat), "chat", chat_line(said))
@@ -225,10 +216,9 @@ class Streams:
                 while watcher.mail:
                     kind, data = watcher.mail.popleft()
                     yield News(version_text(live, seat), kind, data)
-                if live.gone or live.lost:
+                if live.gone:
                     return
                 if live.version(seat) == known and not await watcher.wait(PING_EVERY):
-                    live.stay(guest.hash)
                     yield News(version_text(live, seat), "", None)
 
 

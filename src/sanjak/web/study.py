@@ -54,22 +54,10 @@ class Study:
             live.send("advice", msgspec.structs.replace(part, moment=moment), seat)
 
     def cancel(self, live: Live, seat: str) -> None:
-        """Stop the adviser of a seat, whichever process it works in."""
-        self.stop_advice(live, seat)
-        live.storage.post(live.row.id, "cancel", seat.encode())
-
-    def stop_advice(self, live: Live, seat: str) -> None:
-        """Stop the adviser of a seat in this process."""
+        """Stop the adviser."""
         if (task := live.advice.pop(seat, None)) is not None and not task.done():
             task.cancel()
             live.send("advice", wire.Advice(cancelled=True), seat)
-
-    def cancel_here(self, live: Live, what: str) -> None:
-        """Stop what another process was asked to stop: the adviser of a seat, or without a seat the curve."""
-        if what:
-            self.stop_advice(live, what)
-        else:
-            self.end_curve(live)
 
     # ------------------------------------------------------------ the curve
 
@@ -91,12 +79,8 @@ class Study:
         live.send("curve", msgspec.structs.replace(curve.progress_of(live), running=False))
 
     def stop_curve(self, live: Live) -> None:
-        """Stop the curve, whichever process draws it. Its points stay for the next time."""
-        self.end_curve(live)
-        live.storage.post(live.row.id, "cancel", b"")
-
-    def end_curve(self, live: Live) -> None:
-        """Stop the curve in this process."""
+        """Stop the curve. Its points stay for the next time."""
         if live.curve is not None and not live.curve.done():
             live.curve.cancel()
             live.send("curve", msgspec.structs.replace(curve.progress_of(live), running=False))
+

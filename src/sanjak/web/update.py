@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sanjak.face import Face
 from sanjak.kernel import Chosen, Plain, Table
 from sanjak.kernel.steps import text
-from sanjak.scene import flow, roll, svg
+from sanjak.scene import roll, svg
 from sanjak.scene.lit import NOTHING, Offered
 from sanjak.scene.model import Scene, Side
 
@@ -17,8 +18,6 @@ from .asking import question
 from .log import Entry
 from .picture import Drawn, Picture, difference
 from .position import Position
-from .seeing import standing_of
-from .words import with_names
 
 
 def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False, past: bool = False,
@@ -31,26 +30,23 @@ def shown_to(position: Position, seat: str, drawn: Drawn, *, ended: bool = False
     """
     table, face = position.table, position.face
     view = table.view(seat) if view is None else view
-    drawn.call(names or {})
     scene = drawn.scene(face, view, seat)
     running = not past and not ended
     ask = table.question(seat) if running else None
     offered = Offered.of(map(text, ask.all)) if ask else NOTHING
-    sheets, over = flow.on_page(scene), bool(view["outcome"])
+    sheets, over = svg.laid(scene), bool(view["outcome"])
     return wire.Shown(
         moment=position.moment(seat), seat=seat, title=scene.title, turn=view["turn"], over=over,
         outcome=face.outcome(view) if over else "",
         case=ask.case if ask else table.public_case(),
-        question=question(ask, face, view, seat, names or {}) if ask and not table.wanted else None,
+        question=question(ask, face, view, seat) if ask and not table.wanted else None,
         luck=wanted_luck(table, face, view) if running else None,
         sheets=difference(since or {}, drawn.picture(scene, offered)),
-        frames={sheet.id: wire.Frame(sheet.title, sheet.frame, svg.ground_mark(sheet.ground), sheet.board, sheet.flow)
-                for sheet in sheets},
+        frames={sheet.id: wire.Frame(sheet.title, sheet.frame, svg.ground_mark(sheet.ground)) for sheet in sheets},
         near=next((sheet.frame for sheet in scene.sheets if sheet.near), None),
         sides={id: side_of(scene, id, side) for id, side in scene.sides.items()}, side=scene.shown(),
         panels=drawn.words(scene),
         undo=undo_part(position, seat) if running else None,
-        standing=standing_of(face.standing(view, seat), seat, view["turn"], position.log.of[seat].starts),
         **({} if ended else at_stake(table, face, view, seat, names or {})))
 
 
@@ -62,7 +58,7 @@ def at_stake(table: Table, face: Face, view: Plain, seat: str, names: Mapping[st
     card = face.card_in_play(view, seat)
     return {"left": left and wire.Left(left.text, left.done, left.of),
             "card": card and wire.CardInPlay(card.number, card.title, card.text, card.left, card.of,
-                                             list(card.advances), list(card.retreats), card.whose, list(card.about)),
+                                             list(card.advances), list(card.retreats), card.whose),
             "danger": danger and wire.Danger(with_names(danger.text, names), list(danger.places), danger.near),
             "opening": opening and wire.Opening(opening.who, opening.lose, opening.win)}
 
@@ -78,7 +74,7 @@ def side_of(scene: Scene, id: str, side: Side) -> wire.Side:
     """A side at a glance; with its own sheets if the game has several boards."""
     laid = {sheet.id for sheet in svg.laid(scene)}
     parts = [part for part in scene.parts(id) if part in laid] if scene.boards else []
-    return wire.Side(side.title, side.state, side.note, parts,
+    return wire.Side(side.title, side.state, side.note, side.frame, parts,
                      [wire.Threat(*threat) for threat in side.threats])
 
 
@@ -104,17 +100,10 @@ def undo_part(position: Position, seat: str) -> wire.Undo:
 
 
 def in_one(position: Position, own: Sequence[int]) -> list[int]:
-    """The choices that are undone one by one, latest first: of several that put a party together, or that were made at
-    one time as the order of a party, only the earliest."""
-    return [number for number, earlier in zip(own, [*own[1:], 0], strict=False)
-            if number not in position.joined and not (earlier and are_one(position, number, earlier))]
-
-
-def are_one(position: Position, later: int, earlier: int) -> bool:
-    """Are two choices, one after the other, undone as one?"""
-    lines, times = position.table.lines, position.times
-    prepare = [position.face.prepares(lines[number - 1].text.partition(" ")[0]) for number in (later, earlier)]
-    return all(prepare) or (later in times and times[later] == times.get(earlier))
+    """The choices that are undone one by one, latest first: of several that put a party together only the earliest."""
+    prepares = [position.face.prepares(position.table.lines[number - 1].text.partition(" ")[0]) for number in own]
+    return [number for number, this, earlier in zip(own, prepares, [*prepares[1:], False], strict=False)
+            if not (this and earlier)]
 
 
 # ---------------------------------------------------------------- the log
@@ -127,18 +116,22 @@ def log_part(position: Position, seat: str, names: Mapping[str, str], since: int
     """
     own = position.log.of[seat]
     kept = own.same_since(since, position.moment(seat)) if since is not None else 0
-    lines = [log_line(entry, position.face, names, own.is_own_move(at))
-             for at, entry in enumerate(own.entries[kept:], kept) if entry.text]
+    lines = [log_line(entry, position.face, names) for entry in own.entries[kept:] if entry.text]
     return wire.LogPart(own.lines_before(kept), lines)
 
 
-def log_line(entry: Entry, face: Face, names: Mapping[str, str], own: bool) -> wire.LogLine:
+def with_names(words: str, names: Mapping[str, str]) -> str:
+    """A sentence with people's names in place of their seats."""
+    called = "|".join(map(re.escape, names))
+    return re.sub(rf"\b({called})\b", lambda found: names[found[0]], words) if names else words
+
+
+def log_line(entry: Entry, face: Face, names: Mapping[str, str]) -> wire.LogLine:
     """A line of the log; a choice with the case that its sentence names."""
     event = entry.event
     case = face.case_of(event.option, event.case) if isinstance(event, Chosen) else event.case
     return wire.LogLine(entry.turn, face.chapter(entry.turn), with_names(entry.text, names), case,
-                        entry.moment, entry.kind, entry.words(), entry.card is not None, own,
-                        face.fold(event))
+                        entry.moment, entry.kind, entry.words(), entry.card is not None)
 
 
 def roll_of(position: Position, seat: str, index: int) -> str | None:

@@ -11,11 +11,10 @@ from typing import Any, Literal
 import msgspec
 
 from sanjak.scene.asking import Does
-from sanjak.scene.model import Flow
 from sanjak.scene.roll import Tone
 from sanjak.scene.telling import BeatKind
 
-from .rows import SeatKind
+from .storage import SeatKind
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height, in the coordinates of the sheets."""
@@ -65,11 +64,6 @@ class Choice(Message, frozen=True):
     """An argument against it; the page asks for a confirmation."""
     rolls: bool = False
     """Does it roll a die whose odds can be shown?"""
-    closes: str = ""
-    """An option that may follow at once, and its words."""
-    closing: str = ""
-    weighed: bool = False
-    """Is it selected first, and taken by a second press?"""
 
 
 class Way(Message, frozen=True):
@@ -122,35 +116,6 @@ class Muster(Message, frozen=True):
     groups: list[MusterGroup]
 
 
-class OrderPiece(Message, frozen=True):
-    """A piece that can be given an order."""
-
-    key: str
-    name: str
-    face: str
-    """The drawing of the counter on the board's sheet."""
-    where: str
-    figures: str = ""
-    note: str = ""
-
-
-class OrderParty(Message, frozen=True):
-    """A usual choice of pieces, perhaps together with an order."""
-
-    label: str
-    pieces: list[str]
-    order: str = ""
-
-
-class Orders(Message, frozen=True):
-    """The pieces that can be given an order, several at once."""
-
-    acting: str
-    """The piece that the question is about."""
-    pieces: list[OrderPiece]
-    parties: list[OrderParty]
-
-
 class Question(Message, frozen=True):
     """The question to a seat."""
 
@@ -178,27 +143,6 @@ class Question(Message, frozen=True):
     first: list[str]
     """Options that a press on the map takes at once, of several that begin alike."""
     muster: Muster | None
-    alone: str = ""
-    """Where everything that is offered declines something: the option that the page takes by itself."""
-    skip: str = ""
-    """The option that declines the question, for a player who has ended the turn."""
-    through: str = ""
-    """The label of the button that ends the turn: it ends this question and skips those after it."""
-    orders: Orders | None = None
-    suggests: str = ""
-    """The label of a button that does the tedious part; empty if there is none."""
-    picked: dict[str, str] = {}
-    """What is asked once the beginning of an option is picked up, by its verb."""
-
-
-class About(Message, frozen=True):
-    """The explanation of something on the table."""
-
-    title: str
-    kind: str
-    text: str
-    rows: list[AccountPart]
-    case: str
 
 
 class WantedLuck(Message, frozen=True):
@@ -238,10 +182,6 @@ class Frame(Message, frozen=True):
     frame: Box
     ground: str
     """A mark of the ground; a page fetches the ground again when the mark changes."""
-    board: str = ""
-    """The board it belongs to, where a game has several."""
-    flow: Flow = ""
-    """Where a sheet stands that the page lays out by itself; empty for a drawn one."""
 
 
 class Layer(Message, frozen=True):
@@ -277,19 +217,6 @@ class Lit(Message, frozen=True):
     """Is it drawn as the end of a move?"""
     way: list[tuple[float, float]] = []
     """The way that leads there, seen from there."""
-    sign: str = ""
-    """The sign of what is done there, by the name that the ground gives its outline; empty for none."""
-    figure: str = ""
-    """Its chance, beside the sign."""
-
-
-class Joint(Message, frozen=True):
-    """A question put to several pieces: its options name no piece, and light up their places."""
-
-    pieces: list[str]
-    totals: list[str]
-    question: Question
-    lit: dict[str, list[Lit]]
 
 
 class Patch(Message, frozen=True):
@@ -319,6 +246,8 @@ class Side(Message, frozen=True):
     title: str
     state: str
     note: str
+    frame: Box | None
+    """Its part of the first sheet; all of it if there is none."""
     parts: list[str]
     """The sheets of its own board, where a game has several boards."""
     threats: list[Threat]
@@ -376,8 +305,6 @@ class CardInPlay(Message, frozen=True):
     advances: list[str] = []
     retreats: list[str] = []
     whose: str = ""
-    about: list[str] = []
-    """Its history, and what is doubtful about it."""
 
 
 class Ahead(Message, frozen=True):
@@ -443,74 +370,6 @@ class Ending(Message, frozen=True):
 # ---------------------------------------------------------------- log, result, course
 
 
-class StandingShare(Message, frozen=True):
-    """The points of a side."""
-
-    seat: str
-    name: str
-    figure: str
-    value: float
-    colour: str
-    """The name of a colour."""
-    needs: str
-    change: str
-    """The change since the start of the turn, such as "+½ this turn"; empty if there is none."""
-    tone: Tone
-    """Of the change, in the interest of the reader."""
-    parts: list[AccountPart]
-    """The points by source."""
-
-
-class Standing(Message, frozen=True):
-    """The points of all sides, and those at the end of each earlier turn."""
-
-    shares: list[StandingShare]
-    note: str
-    unit: str
-    turns: dict[str, str]
-    """By turn, such as "4–37½"."""
-
-
-class LegendLine(Message, frozen=True):
-    """The meaning of a colour."""
-
-    colour: str
-    text: str
-
-
-class Shade(Message, frozen=True):
-    """A space of the map in a colour."""
-
-    space: str
-    x: float
-    y: float
-    shape: str
-    """The outline of the ground; empty for a disc."""
-    colour: str
-    mark: str = ""
-    said: str = ""
-
-
-class Shading(Message, frozen=True):
-    """The spaces of the map in colours that answer one question."""
-
-    sheet: str
-    title: str
-    note: str
-    legend: list[LegendLine]
-    shades: list[Shade]
-
-
-class ShadingName(Message, frozen=True):
-    """A shading that the game offers."""
-
-    id: str
-    title: str
-    key: str
-    around: bool
-    """Is it for the stack under the pointer?"""
-
-
 class LogLine(Message, frozen=True):
     """One event."""
 
@@ -525,10 +384,6 @@ class LogLine(Message, frozen=True):
     """Every word the event names: places, pieces, seats."""
     roll: bool
     """Does it have a roll card?"""
-    own: bool = False
-    """Is it the reader's own move?"""
-    fold: str = ""
-    """The title under which it is folded together with its neighbours."""
 
 
 class LogPart(Message, frozen=True):
@@ -571,55 +426,6 @@ class Face(Message, frozen=True):
     result: str = ""
 
 
-class Force(Message, frozen=True):
-    """One side of a fight before the die."""
-
-    title: str
-    figure: str
-    """Its strength."""
-    note: str
-    faces: list[str]
-    """The drawings of its counters on the board's sheet."""
-
-
-class Column(Message, frozen=True):
-    """A column of the table: the likely one, one that is possible, or another."""
-
-    text: str
-    look: Literal["", "likely", "possible"]
-
-
-class Assumption(Message, frozen=True):
-    """The faces of the die if the hidden part of a force is as assumed."""
-
-    title: str
-    note: str
-    chance: str
-    faces: list[Face]
-
-
-class Meaning(Message, frozen=True):
-    """The meaning of a result."""
-
-    code: str
-    text: str
-
-
-class OddsStep(Message, frozen=True):
-    """A step by which a chance grows: who joins, and the chance then."""
-
-    name: str
-    chance: str
-
-
-class OddsOutcome(Message, frozen=True):
-    """One thing that a roll may bring, and the points that it is worth."""
-
-    tone: Tone
-    text: str
-    value: str = ""
-
-
 class Odds(Message, frozen=True):
     """The odds of an option before its die."""
 
@@ -640,15 +446,6 @@ class Odds(Message, frozen=True):
     needed: str
     good: str
     bad: str
-    act: str
-    """The label of the button that rolls."""
-    forces: list[Force]
-    columns: list[Column]
-    assumptions: list[Assumption]
-    """A row for each, in place of the faces; empty if nothing is hidden."""
-    meanings: list[Meaning]
-    steps: list[OddsStep] = []
-    outcomes: list[OddsOutcome] = []
 
 
 class Change(Message, frozen=True):
@@ -763,16 +560,6 @@ class Asked(Message, frozen=True):
     kind: SeatKind
 
 
-class ClockFacts(Message, frozen=True):
-    """The clock of a seat as a guest may see it."""
-
-    left: int
-    """Milliseconds."""
-    running: bool
-    limit: str
-    """What the time is for, if the rulebook limits it."""
-
-
 class SeatFacts(Message, frozen=True):
     """A seat and its holder."""
 
@@ -791,7 +578,6 @@ class SeatFacts(Message, frozen=True):
     """Has its holder been away for so long that a bot may take over?"""
     invite: str
     """The address of an invitation, for the creator of the match alone."""
-    clock: ClockFacts | None
 
 
 class Adviser(Message, frozen=True):
@@ -844,13 +630,6 @@ class Facts(Message, frozen=True):
     creator: bool
     seats: list[SeatFacts]
     may: May
-    shadings: list[ShadingName]
-    key: bool
-    """Has the board a key of its signs?"""
-    tables: bool
-    """Has the game tables to look up in play?"""
-    clock: str
-    """The clock in words; empty without one."""
 
 
 # ---------------------------------------------------------------- updates
@@ -883,7 +662,6 @@ class Shown(Message, frozen=True, kw_only=True):
     left: Left | None = None
     danger: Danger | None = None
     card: CardInPlay | None = None
-    standing: Standing | None = None
     opening: Opening | None = None
     """Sent until the seat has made its first choice."""
 
@@ -1041,8 +819,6 @@ class Answer(Message, frozen=True):
     """The id of a new match."""
     again: bool = False
     """The request was answered before; nothing was done now."""
-    left: list[str] = []
-    """The pieces of a party that have not acted yet, because somebody else is asked first."""
 
 
 class Refused(Message, frozen=True):
@@ -1060,7 +836,6 @@ class Refused(Message, frozen=True):
 
 
 SENT: tuple[type[Message], ...] = (
-    Update, Joint, Odds, Shading, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve,
-    Update, Odds, Shading, About, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve,
-    Missing, Notes, Answer, Refused)
+    Update, Odds, BeatPart, ChatLine, Thinking, Gone, Advice, CurveProgress, Failed, Facts, Curve, Missing, Notes,
+    Answer, Refused)
 """Every message; their parts follow from their fields."""

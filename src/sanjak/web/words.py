@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from datetime import UTC, datetime
-
-from sanjak.ai.bots import bot_id
-
 from .storage import now
 
 UNDO = {"barrier": "Until the next die or card", "free": "Always", "ironman": "Never"}
 """The modes of undo."""
 UNDO_ABOUT = {"barrier": "It also stops at another player's choice, and where something hidden comes to light.",
               "free": "Dice and cards included.", "ironman": "Every choice is final."}
+LEVELS = {"random": "easy", "quick": "normal", "strong": "hard"}
+"""The levels of bots."""
 MINUTE = 60_000
 UNITS = ((60 * 24 * 7, "week"), (60 * 24, "day"), (60, "hour"), (1, "minute"))
 
 
-NUMBERED = re.compile(r"Player (\d+)")
-"""The name of a seat that is only numbered."""
-BOTS = ("Sinan", "Mihri", "Piri", "Safiye", "Evliya")
-"""The names of bots in numbered seats, by their numbers."""
-
-
-def bot_name(level: str, called: str = "") -> str:
-    """The name of a bot: its own in a seat that is only numbered, else its level."""
-    found = NUMBERED.fullmatch(called)
-    if found and int(found[1]) <= len(BOTS):
-        return BOTS[int(found[1]) - 1]
-    return f"{bot_id(level)} bot"
+def bot_name(level: str) -> str:
+    """The name of a bot of a level."""
+    return f"{LEVELS.get(level, level)} bot"
 
 
 def players_told(players: tuple[int, ...]) -> str:
@@ -58,17 +45,3 @@ def ago(when: int) -> str:
             many = minutes // length
             return f"{many} {name}{'s' if many > 1 else ''} ago"
     return "just now"
-
-
-def day(when: int) -> str:
-    """A date, such as "4 March 2026"."""
-    at = datetime.fromtimestamp(when / 1000, UTC)
-    return f"{at.day} {at:%B %Y}"
-
-
-def with_names(words: str, names: Mapping[str, str]) -> str:
-    """A sentence with people's names in place of their seats."""
-    if not any(called in words for called in names):
-        return words
-    called = "|".join(map(re.escape, names))
-    return re.sub(rf"\b({called})\b", lambda found: names[found[0]], words)

@@ -47,6 +47,6 @@ GAME = Game(
     course=course.begin,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=9,
-    oldest=9,
+    schema=8,
+    oldest=8,
 )

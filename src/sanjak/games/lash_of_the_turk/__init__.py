@@ -54,6 +54,6 @@ GAME = Game(
     resample=resample,
     policy=player.policy,
     corrections=CORRECTIONS,
-    schema=8,
-    oldest=8,
+    schema=7,
+    oldest=7,
 )

@@ -5,7 +5,6 @@ from sanjak.kernel import Game, Scenario, Variant
 from . import course
 from .data import TABLES
 from .rules import abilities, bids, draft, play, reform, reveal
-from .rules.limits import limits
 from .state import State
 from .worlds import redeal
 
@@ -28,5 +27,4 @@ GAME = Game(
     ),
     redeal=redeal,
     course=course.begin,
-    limits=limits(),
 )

@@ -13,16 +13,12 @@ def sees_pile(s: State, key: str, seat: str) -> bool:
 
 @record
 class State(KernelState):
-    """`turn` is the running round: 0 in the draft, 1 to 7. Piles and totals of bids are called `p1:IV`.
-
-    `taken` are the drafted stacks in the order of the picks.
-    """
+    """`turn` is the running round: 0 in the draft, 1 to 7. Piles and totals of bids are called `p1:IV`."""
 
     rank: tuple[str, ...] = public(())
     limit: int = public(0)
     stacks: dict[str, list[str]] = public({}, pieces=True)
     drafted: dict[str, tuple[str, ...]] = public({})
-    taken: tuple[str, ...] = public(())
     hand: dict[str, list[str]] = private({}, pieces=True)
     piles: dict[str, list[str]] = known_to(sees_pile, {}, pieces=True)
     shown: dict[str, list[str]] = public({}, pieces=True)

@@ -20,9 +20,9 @@ from .stakes import Peril, greatest
 PUSH_BACK = "chance to push it back"
 OFFENSIVES = Kind("Offensives, 1 Action each", PUSH_BACK)
 RIVERS = Kind("Offensives over a river, 2 Actions each", PUSH_BACK)
-RESOURCES = Kind("Place a Resource, 2 Actions", "+1 in the battles left there", tiles=True, order=4)
-STAFF = Kind("Staff operations: a Resource for 1 more Action", "battles left there", tiles=True, order=5)
-OTHERS = Kind("Other actions", order=3)
+RESOURCES = Kind("Place a Resource, 2 Actions", "+1 in the battles left there", tiles=True)
+STAFF = Kind("Staff operations: a Resource for 1 more Action", "battles left there", tiles=True)
+OTHERS = Kind("Other actions")
 MOST_NAMED = 3
 """So many kinds of options are named before the turn ends with Actions left."""
 
@@ -63,13 +63,7 @@ class Asking:
             told, _, asks = ask.prompt.rpartition(". ")
             return Situation(f"Turn {s.turn}, {self.desk.names.cards[s.card].title}", told and f"{told}.", asks)
         peril = greatest(self.perils(s))
-        asks = asks_in_action_phase(ask, s, any(self.is_useful(s, option) for option in ask.options))
-        return Situation(f"Turn {s.turn}, {what_is_left(s)}", peril.said if peril else "", asks)
-
-    def is_useful(self, s: Any, option: Option) -> bool:
-        """Has an option an effect, other than to end the turn? What only two empires together can do always has."""
-        own = option[0] in self.desk.words.say and "." not in str(option[-1])
-        return option != DONE and not (own and self.row_of(s, option).idle)
+        return Situation(f"Turn {s.turn}, {what_is_left(s)}", peril.said if peril else "", asks_in_action_phase(ask, s))
 
     def button(self, option: Option, view: Plain) -> str:
         """The label of an option on a button; empty if its name is short enough."""
@@ -94,12 +88,10 @@ def what_is_left(s: SiegeState) -> str:
     return f"{counted(left, 'Action')} left" if left else "no Actions left"
 
 
-def asks_in_action_phase(ask: Ask, s: SiegeState, useful: bool) -> str:
-    """What is asked when this many Actions are left, and something useful can be done or not."""
+def asks_in_action_phase(ask: Ask, s: SiegeState) -> str:
+    """What is asked when this many Actions are left."""
     if ask.is_closing():
         return "End the turn?"
-    if not useful:
-        return "No Action would have an effect. End the turn?"
     return "What do you do?" if s.actions or s.staff else ask.prompt.partition(". ")[2]
 
 
@@ -130,7 +122,7 @@ def offensive_row(d: Desk, s: Any, option: Option, name: str, kind: Kind, detail
 def theater_row(d: Desk, s: Any, option: Option, kind: Kind, battles: int, detail: str = "") -> Row:
     """A theater, and the battles that are still to come there."""
     kaiserschlacht = option[1] == "western" and not s.kaiser_over
-    left = counted(battles, "battle") if battles else "" if kaiserschlacht else "no battle left"
+    left = counted(battles, "battle") if battles or not kaiserschlacht else ""
     figure = ", ".join(part for part in (left, "Kaiserschlacht" if kaiserschlacht else "") if part)
     full = capital(d.words.named(s, option[:2]).removesuffix(" (2 Actions)"))
     return Row(option[1].capitalize(), detail, figure, kind, full=full)

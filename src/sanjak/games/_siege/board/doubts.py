@@ -63,7 +63,7 @@ def value_of(entry: Marked, field: str) -> str:
     if dot:
         return str(value.count(part))
     if isinstance(value, dict):
-        return ", ".join(f"{key} {part}".replace("-", "−") for key, part in value.items()) or "none"
+        return ", ".join(f"{key} {part}" for key, part in value.items()) or "none"
     if isinstance(value, tuple):
         return ", ".join(map(str, value)) or "none"
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

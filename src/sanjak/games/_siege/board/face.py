@@ -97,4 +97,4 @@ class Face:
 
     def coming_words(self, view: Plain) -> list[str]:
         """The chances of future rolls, in words."""
-        return [line for _, line in coming_lines(self.desk, self.coming(view))]
+        return [line for _, line in coming_lines(self.coming(view))]

@@ -21,16 +21,13 @@ from .sheets import kaiser_lines, spent_resources, theater_bonus
 from .strip import coming_line
 from .words import BOX_RESULTS
 
-AIMS = {"offensive": "to push it back", "improve": "to win them over"}
-"""What a player rolls for, by the first word of a die's label, where the number alone says little."""
-
 # ---------------------------------------------------------------- title and roll cards
 
 
 def title(d: Desk, game: str, view: Plain) -> str:
     """The state of the game in a line."""
     if view["outcome"]:
-        return f"{game}: finished on turn {view['turn']}"
+        return f"{game}: {d.words.outcomes[view['outcome']].name}"
     name = f", {d.names.card(view['card'])}" if view["card"] else ""
     return f"{game}: turn {view['turn']}{name}"
 
@@ -51,8 +48,7 @@ def chances_before(d: Desk, event: Rolled, fell: Luck | None) -> str:
         return ""
     against = event.success is not None and event.success != (fell.fell > 0)
     share = 1 - fell.expected if against else fell.expected
-    aim = AIMS.get(kind) or (f"of {event.needed}" if event.needed else "")
-    return f"{percent(share)} chance {aim}".rstrip()
+    return f"{percent(share)} chance" + (f" of {event.needed}" if event.needed else "")
 
 
 def offensive_preview(d: Desk, s: SiegeState, front: str, drms: Iterable[Drm], faces: Iterable[bool],
@@ -93,20 +89,20 @@ def enumerated(id: str, lines: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 @kept
-def panel(d: Desk, id: str, title: str, lines: Iterable[tuple[str, str]]) -> Panel:
-    """A panel of plain lines on a board."""
+def panel(id: str, title: str, lines: Iterable[tuple[str, str]]) -> Panel:
+    """A panel of plain lines."""
     return Panel(id, title, tuple(Element(name, "line", line) for name, line in lines))
 
 
 def opening_panels(d: Desk, s: SiegeState) -> Iterator[Panel]:
     """The outcome or the card, the fronts and the Will."""
     if s.outcome:
-        yield panel(d, "outcome", "The outcome", [("outcome", d.words.outcome(s))])
+        yield panel("outcome", "The outcome", [("outcome", d.words.outcome(s))])
     if s.card:
         card = d.names.cards[s.card]
-        yield panel(d, "card", f"Card {card.number}: {card.title}", card_lines(d, s, card))
+        yield panel("card", f"Card {card.number}: {card.title}", card_lines(d, s, card))
     yield Panel("fronts", "Fronts", tuple(front_elements(d, s)))
-    yield panel(d, "will", f"National Will ({d.cases['will']})",
+    yield panel("will", f"National Will ({d.cases['will']})",
                 [("will", will_line(d, s)), *enumerated("standing", d.standing(s))])
 
 
@@ -117,25 +113,25 @@ def theaters_panel(d: Desk, s: SiegeState, more: Iterable[tuple[str, str]] = ())
     lines = [(f"theater:{id}", f"{name}: {s.resources[id]} of 2 Resources, {theater_bonus(s, id)}")
              for id, name in d.theaters.items()]
     supply = f"Supply: {s.supply} of {d.resources}" + (f", {spent} spent for good" if spent else "")
-    return panel(d, "theaters", f"Theaters and Resources ({d.cases['resources']})",
+    return panel("theaters", f"Theaters and Resources ({d.cases['resources']})",
                  [*lines, *more, ("theater:supply", supply)])
 
 
 @kept
 def results_panel(d: Desk, s: SiegeState) -> Panel:
     """The three boxes."""
-    return panel(d, "results", "Battles", [(box, f"{BOX_NAMES[box]} {len(getattr(s, box))}: {markers(d, s, box)}")
+    return panel("results", "Battles", [(box, f"{BOX_NAMES[box]} {len(getattr(s, box))}: {markers(d, s, box)}")
                                         for box in BOXES])
 
 
 def closing_panels(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Panel]:
     """The Kaiserschlacht, markers, and future rolls."""
-    yield panel(d, "kaiserschlacht", f"Kaiserschlacht ({d.cases['kaiserschlacht phase']})", kaiser_panel(d, s, rolls))
+    yield panel("kaiserschlacht", f"Kaiserschlacht ({d.cases['kaiserschlacht phase']})", kaiser_panel(d, s, rolls))
     if markers := [*((id, f"{name}: {below}") for id, name, below, _ in d.markers(s)), *d.notes(s)]:
-        yield panel(d, "markers", "Markers", markers)
-    yield panel(d, "cards", "Cards", cards_lines(d, s))
+        yield panel("markers", "Markers", markers)
+    yield panel("cards", "Cards", cards_lines(d, s))
     if rolls:
-        yield panel(d, "coming", "Still to come", coming_lines(d, rolls))
+        yield panel("coming", "Still to come", coming_lines(rolls))
 
 
 @kept
@@ -209,7 +205,7 @@ def kaiser_panel(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[tuple[str, st
 
 
 @kept
-def coming_lines(d: Desk, rolls: Rolls) -> Iterator[tuple[str, str]]:
+def coming_lines(rolls: Rolls) -> Iterator[tuple[str, str]]:
     """The chances of future rolls, with their cases."""
     for roll in rolls:
         yield f"coming:{roll.id}", f"{coming_line(roll)} ({roll.case})"

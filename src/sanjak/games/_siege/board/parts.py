@@ -9,7 +9,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from sanjak.scene.kept import summed_up
 from sanjak.scene.model import Box, Element, Ground, Sheet
 
 from ..rules.fronts import on_map
@@ -41,7 +40,15 @@ class Layout:
 
     def frame(self, id: str) -> Box:
         """The frame of a sheet on the whole board."""
-        return frame_of(self, id)
+        if id == "map":
+            return Box(*self.chart["viewBox"])
+        if self.is_below(id):
+            return Box(18 + (WIDE + 12) * STRIP.index(id), STRIP_TOP, WIDE, TALL)
+        return Box(*(self.chart["insets"]["national_will" if id == "will" else id][k] for k in "xywh"))
+
+    def is_below(self, id: str) -> bool:
+        """Is this sheet in the strip below the map? On a larger map the strip is on the map."""
+        return id in STRIP and id not in self.chart["insets"]
 
     def upper_left(self, id: str, dx: float, dy: float) -> tuple[float, float]:
         """A point of a panel from its upper left corner."""
@@ -70,16 +77,6 @@ class Layout:
 
 
 @cache
-def frame_of(layout: Layout, id: str) -> Box:
-    """The frame of a sheet on the whole board."""
-    if id == "map":
-        return Box(*layout.chart["viewBox"])
-    if id in STRIP:
-        return Box(18 + (WIDE + 12) * STRIP.index(id), STRIP_TOP, WIDE, TALL)
-    return Box(*(layout.chart["insets"]["national_will" if id == "will" else id][k] for k in "xywh"))
-
-
-@cache
 def plain_ground(layout: Layout, id: str, title: str = "", note: str = "") -> Ground:
     """An empty panel."""
     return Ground(id, (layout.panel(id, title, note),))
@@ -90,7 +87,7 @@ def strip_ground(layout: Layout, id: str, title: str = "", note: str = "") -> Gr
     """A panel of the strip, below the map on plain paper."""
     x, y, w, h = layout.frame(id)
     paper = Element("paper", "paper", x=x + w / 2, y=y + h / 2, w=w + 24, h=h + 24)
-    return Ground(id, (paper, layout.panel(id, title, note)))
+    return Ground(id, (*[paper] * layout.is_below(id), layout.panel(id, title, note)))
 
 
 # ---------------------------------------------------------------- small parts
@@ -166,7 +163,6 @@ class Desk:
     card_notes: Callable[[Any], Iterable[str]] = lambda s: ()
     waits_for: Callable[[Any], str] = lambda s: ""
 
-    @summed_up
     def option(self, s: SiegeState, option: str) -> str:
         """The words of an option."""
         return self.words.option(s, tuple(option.split()))

@@ -55,18 +55,15 @@ def map_ground(d: Desk) -> Ground:
 def front_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
     """Lost sites, fronts with their leaders, and fronts that can be attacked."""
     held = d.lost_sites(s)
-    yield from (mark for site, mark in site_marks(d) if site in held)
+    for front in d.names.fronts.values():
+        for space in front.spaces:
+            names = space.site_names() if space.id.startswith(front.id) else ()
+            for site, at in zip(names, site_places(d.layout.chart["spaces"][space.id]), strict=False):
+                if site in held:
+                    yield Element(f"lost:{site.replace(' ', ':')}", "lost", f"{space.name} is lost", x=at.x, y=at.y)
     for id in s.at:
         if is_shown(s, id):
             yield from front_piece(d, s, id)
-
-
-@cache
-def site_marks(d: Desk) -> tuple[tuple[str, Element], ...]:
-    """Every site with its mark when it is lost."""
-    return tuple((site, Element(f"lost:{site.replace(' ', ':')}", "lost", f"{space.name} is lost", x=at.x, y=at.y))
-                 for front in d.names.fronts.values() for space in front.spaces if space.id.startswith(front.id)
-                 for site, at in zip(space.site_names(), site_places(d.layout.chart["spaces"][space.id]), strict=False))
 
 
 def is_shown(s: SiegeState, front: str) -> bool:
@@ -75,13 +72,11 @@ def is_shown(s: SiegeState, front: str) -> bool:
 
 
 def front_piece(d: Desk, s: SiegeState, id: str) -> Iterator[Element]:
-    """A front on its space, with its options. Two fronts that share a box are side by side. One that has entered the
-    capital lies below its name."""
+    """A front on its space, including the capital, with its options. Two fronts that share a box are side by side."""
     space = d.space(s, id)
     beside = [other for other in s.at if is_shown(s, other) and d.space(s, other) == space]
     x, w = (13.0, 92.0) if len(beside) == 1 else (-10.0 + 47 * beside.index(id), 45.0)
-    y = 14.0 if s.at[id] else 58.0
-    yield Element(f"front:{id}", "pennant", d.front_line(s, id), x=x, y=y, w=w, h=39, space=space, facts={
+    yield Element(f"front:{id}", "pennant", d.front_line(s, id), x=x, y=14, w=w, h=39, space=space, facts={
         "code": d.names.fronts[id].code, "value": d.battle_value(s, id), "leader": d.short_leader(s.leader[id]),
         "reduced": d.reduced(s, id)})
     around = (0.0, 0.0, 124.0, 72.0) if len(beside) == 1 else (x, 14.0, w, 39.0)
@@ -161,7 +156,7 @@ def theaters_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
         if s.resources[id] < len(slots):
             yield from theater_spots(d, s, id, s.resources[id], ("resource", *d.given_by))
         yield text(f"bonus:{id}", (slots[0]["x"] + slots[1]["x"]) / 2, slots[0]["y"] + 35, theater_bonus(s, id),
-                   anchor="middle", colour="ink-2")
+                   anchor="middle", colour="ink-2", size=12.5)
 
 
 def theater_spots(d: Desk, s: SiegeState, id: str, place: int, verbs: tuple[str, ...]) -> Iterator[Element]:
@@ -194,7 +189,7 @@ def kaiser_pieces(d: Desk, s: SiegeState, rolls: Rolls) -> Iterator[Element]:
                       y=at["y"], w=46, h=58, facts={"value": battle.battle_value, "flag": battle.flag[:2].upper(),
                                                     "result": result})
     x, y = d.layout.upper_left("kaiserschlacht", 14, 118)
-    yield lines("kaiser:next", x, y, kaiser_lines(d, s, rolls), size=13.7, leading=17, colour="ink-2")
+    yield lines("kaiser:next", x, y, kaiser_lines(d, s, rolls), size=12.5, leading=17, colour="ink-2")
 
 
 def kaiser_lines(d: Desk, s: SiegeState, rolls: Rolls) -> list[str]:

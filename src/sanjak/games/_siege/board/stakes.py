@@ -38,8 +38,7 @@ def front_perils(d: Desk, s: SiegeState) -> Iterator[Peril]:
         ids = [id for id in here if s.at[id] == far]
         verb = "front is" if len(ids) == 1 else "fronts are"
         said = f"The {joined(map(d.names.front, ids))} {verb} {counted(far, 'space')} from {d.names.capital}."
-        are = " are" * (len(ids) > 1)
-        yield Peril(f"{few_words(d, ids)}{are} {far} from the capital", tuple(f"front:{id}" for id in ids), far, said)
+        yield Peril(f"{few_words(d, ids)} {far} from the capital", tuple(f"front:{id}" for id in ids), far, said)
 
 
 def few_words(d: Desk, ids: list[str]) -> str:
@@ -53,7 +52,7 @@ def will_peril(d: Desk, s: SiegeState) -> Peril:
     """The Will, if it were counted now, and how much more it can lose."""
     lowest, now = d.will_range[0], d.count_will(s)
     return Peril(f"Will would be {signed(now)}, lost below {signed(lowest)}", ("will:marker",), now - lowest + 1,
-                 f"If the turn ended now, the Will would be {signed(now)}; below {signed(lowest)} you lose.")
+                 f"The Will would count {signed(now)}; below {signed(lowest)} all is lost.")
 
 
 def greatest(perils: Iterable[Peril]) -> Peril | None:

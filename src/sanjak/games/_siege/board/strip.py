@@ -48,13 +48,10 @@ def card_pieces(d: Desk, s: SiegeState) -> Iterator[Element]:
 
 
 def card_head(d: Desk, s: SiegeState, card: Card, x: float, y: float, w: float) -> Iterator[Element]:
-    """Picture, number, epoch and title; a sign where something about the card is doubtful."""
+    """Picture, number, epoch and title."""
     yield Element(f"card:{card.id}", "vignette", f"Card {card.number}, {card.title}", x=x + 89, y=y + 66,
                   facts={"picture": d.pictures[card.id]})
     yield Element("card:number", "badge", str(card.number), x=x + 42, y=y + 32, w=44, h=30, facts={"size": 19})
-    if doubt := d.names.doubts(card):
-        yield Element("card:doubtful", "sign", f"About this card: {doubt}", x=x + w - 24, y=y + 27, w=16, h=16,
-                      layer="marks", facts={"tone": "doubt"})
     yield text("card:epoch", x + 178, y + 32, f"{EPOCHS[card.epoch]} · turn {s.turn}", colour="ink-2", size=13)
     yield text("card:deck", x + 178, y + 49, d.deck_line(s), colour="ink-2", size=13, width=w - 192)
     for i, line in enumerate(wrap(card.title, (w - 192) * 1.06, 20, 700)[:3]):
@@ -62,7 +59,7 @@ def card_head(d: Desk, s: SiegeState, card: Card, x: float, y: float, w: float) 
 
 
 def card_moves(d: Desk, card: Card, x: float, y: float, w: float) -> Iterator[Element]:
-    """Advances and retreats, modifiers for offensives and prohibitions."""
+    """Advances and retreats, modifiers for offensives, prohibitions and doubtful facts."""
     across = x + 16.0
     for title, ids, arrow in (("advance", card.advances, "forward"), ("retreat", card.retreats, "back")):
         if ids:
@@ -77,6 +74,13 @@ def card_moves(d: Desk, card: Card, x: float, y: float, w: float) -> Iterator[El
         across += 8
     told = [line for part in d.names.conditions(card) for line in wrap(capital(part), w - 32, 13, 600)]
     yield lines("card:more", x + 16, y + 50, told, size=13, leading=16, weight=600)
+    if doubt := d.names.doubts(card):
+        at = y + 50 + 16 * len(told)
+        yield Element("card:doubtful", "sign", doubt, x=x + 24, y=at - 4, w=15, h=15, layer="marks",
+                      facts={"tone": "doubt"})
+        for i, line in enumerate(wrap(doubt, w - 54, 12.5)):
+            yield text(f"card:doubt{f':{i}' if i else ''}", x + 38, at + 15 * i, line, size=12.5, colour="warn",
+                       width=w - 54)
 
 
 def card_actions(d: Desk, s: SiegeState, card: Card, x: float, y: float, w: float) -> Iterator[Element]:
@@ -154,9 +158,9 @@ def row_odds(d: Desk, s: SiegeState, id: str, x: float, y: float) -> Iterator[El
         yield text(f"odds:{id}", x, y + 5 - 6 * (cost > 1), percent(d.offensive_odds(s, id)), size=14.5, weight=700,
                    anchor="end")
         if cost > 1:
-            yield text(f"cost:{id}", x, y + 15, f"{cost} Act.", size=12.5, anchor="end", colour="ink-2")
+            yield text(f"cost:{id}", x, y + 15, f"{cost} Act.", size=12, anchor="end", colour="ink-2")
         return
-    yield text(f"odds:{id}", x, y, "barred", size=12.5, weight=600, anchor="end")
+    yield text(f"odds:{id}", x, y, "barred", size=12, weight=600, anchor="end")
     yield text(f"why:{id}", x, y + 15, f"§{reason.partition(':')[0]}", size=12.5, anchor="end", colour="link")
 
 

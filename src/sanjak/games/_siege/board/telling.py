@@ -11,7 +11,7 @@ from sanjak.scene.words import capital, signed
 
 from ..rules.battles import DEFEATS, STALEMATES, VICTORIES
 from ..state import SiegeState
-from .names import EPOCHS, counted
+from .names import EPOCHS
 from .parts import Desk
 from .words import Facts
 
@@ -42,8 +42,7 @@ def telling(d: Desk, events: Sequence[Event], before: Plain, sites: str) -> Tell
     facts = [event for event in events if isinstance(event, Told)]
     found = next(tellings(d, dice, facts, before), None) or (Telling() if sites else None)
     group = group_of(d, dice, facts)
-    more = [sites, *(d.words.tell[event.kind](event.facts).removesuffix(".") for event in facts if event.kind in ALSO)]
-    told = "; ".join(part for part in (found.detail, *more) if part) if found else ""
+    told = "; ".join(part for part in (found.detail, sites) if part) if found else ""
     return replace(found or Telling(), detail=told, group=group) if found or group else None
 
 
@@ -65,10 +64,6 @@ def tellings(d: Desk, dice: Sequence[Rolled], facts: Sequence[Told], before: Pla
         front = dice[-1].what.split()[1]
         yield Telling(f"{capital(d.names.army(front))} holds {space(d, front, before['at'].get(front, 0))}",
                       summed(dice[-1]))
-    elif dice and dice[-1].what.startswith("attrition desert ") and not dice[-1].success:
-        front = dice[-1].what.split()[-1]
-        there = space(d, front, before["at"].get(front, 0))
-        yield Telling(f"{capital(d.names.army(front))} stays in {there}: no water", summed(dice[-1]))
     elif dice:
         yield Telling(f"{d.words.roll_title(dice[-1])}: {d.words.roll_result(dice[-1])}".removesuffix(": "),
                       summed(dice[-1]))
@@ -116,19 +111,9 @@ def far(d: Desk, number: int) -> str:
 def tell_card(d: Desk, facts: Facts) -> Telling:
     """A card turned."""
     card = d.names.cards[facts["card"]]
-    return Telling(f"Card {card.number}: {card.title}", f"{EPOCHS[card.epoch]}, {counted(facts['left'], 'card')} to go",
+    text = "" if card.text.startswith("No event") else f" {card.text}"
+    return Telling(f"Card {card.number}: {card.title}", f"{EPOCHS[card.epoch]}, {facts['left']} cards to go.{text}",
                    kind="card")
-
-
-def tell_epoch(d: Desk, facts: Facts) -> Telling:
-    """Cards of a new epoch."""
-    return Telling(f"The {EPOCHS[facts['epoch']]} cards join the deck", f"now {counted(facts['deck'], 'card')}",
-                   kind="card")
-
-
-def tell_line(d: Desk, facts: Facts) -> Telling:
-    """The fortified line loses strength."""
-    return Telling(d.words.tell["fortification"](facts).removesuffix("."), tone="bad", kind="loss")
 
 
 def tell_will(d: Desk, facts: Facts) -> Telling:
@@ -147,9 +132,7 @@ def tell_advance(d: Desk, facts: Facts) -> Telling:
 def tell_retreat(d: Desk, facts: Facts) -> Telling:
     """A front is pushed back."""
     front = facts["front"]
-    army = d.names.army(front)
-    verb = "is pushed" if army.startswith("the ") else "pushed"
-    return Telling(f"{capital(army)} {verb} back to {space(d, front, facts['space'])}",
+    return Telling(f"{capital(d.names.army(front))} pushed back to {space(d, front, facts['space'])}",
                    far(d, facts["space"]), "good", "move")
 
 
@@ -171,9 +154,7 @@ def tell_won(d: Desk, facts: Facts) -> Telling:
 
 
 TELLERS: Mapping[str, Callable[[Desk, Facts], Telling]] = {
-    "card": tell_card, "epoch": tell_epoch, "fortification": tell_line, "will": tell_will, "advances": tell_advance,
-    "retreats": tell_retreat, "battle": tell_battle, "lost": tell_lost, "won": tell_won}
-AFTER_A_DIE = ("retreats", "advances", "battle", "fortification")
+    "card": tell_card, "will": tell_will, "advances": tell_advance, "retreats": tell_retreat, "battle": tell_battle,
+    "lost": tell_lost, "won": tell_won}
+AFTER_A_DIE = ("retreats", "advances", "battle")
 """Events whose die says more than they do."""
-ALSO = ("leader",)
-"""Events that are said behind what they came with."""

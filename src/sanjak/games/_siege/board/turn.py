@@ -8,7 +8,6 @@ from sanjak.scene.roll import Tone
 from sanjak.scene.stakes import Ahead, CardInPlay, Left
 from sanjak.scene.words import capital, signed
 
-from ..components import Card
 from ..rules.fronts import on_map
 from ..rules.kaiserschlacht import is_fought
 from ..state import SiegeState
@@ -30,13 +29,7 @@ def card_in_play(d: Desk, s: SiegeState, whose: str = "") -> CardInPlay | None:
     card = d.names.cards[s.card]
     told = [card.text, *(f"{capital(part)}." for part in d.names.conditions(card) if not is_said(part, card.text))]
     return CardInPlay(card.number, card.title, " ".join(told), s.actions + s.staff,
-                      max(card.actions, s.actions) + s.staff, codes(d, card.advances), codes(d, card.retreats), whose,
-                      about(d, card))
-
-
-def about(d: Desk, card: Card) -> tuple[str, ...]:
-    """The history behind a card, and what is doubtful about it."""
-    return tuple(told for told in (d.names.note(card.id), d.names.doubts(card)) if told)
+                      max(card.actions, s.actions) + s.staff, codes(d, card.advances), codes(d, card.retreats), whose)
 
 
 def is_said(condition: str, text: str) -> bool:
@@ -85,12 +78,8 @@ def fronts_ahead(d: Desk, s: SiegeState, fronts: Sequence[str]) -> Ahead:
     """Fronts, and how many cards of the deck move each of them."""
     deck = in_deck(d, s)
     many = {id: sum(id in d.names.cards[card].advances for card in deck) for id in fronts}
-    first, *rest = fronts
-    advance = "advances" if many[first] == 1 else "advance"
-    told = [f"{many[first] or 'None'} of the {counted(len(deck), 'card')} in the deck {advance} "
-            f"{d.names.army(first)} ({counted(s.at[first], 'space')} away)",
-            *(f"{many[id] or 'none'} {d.names.army(id)} ({s.at[id]})" for id in rest)]
-    return Ahead(f"{', '.join(told)}.",
+    told = ", ".join(f"{d.names.front(id)} ({s.at[id]} from {d.names.capital}) on {many[id]}" for id in fronts)
+    return Ahead(f"Of the {counted(len(deck), 'card')} in the deck, so many bring a front nearer: {told}.",
                  tone="bad" if any(many[id] and s.at[id] == 1 for id in fronts) else "even")
 
 

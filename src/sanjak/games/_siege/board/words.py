@@ -103,11 +103,12 @@ class Words:
         return self.results.get(where, self.results.get(kind, ("success", "failure")))[not event.success]
 
     def rolled(self, event: Rolled) -> str:
-        """The whole roll in words: the result, then die, each modifier, total, number needed."""
+        """The whole roll card in one line: die, each modifier, total, number needed, result."""
         parts = ", ".join([f"die {event.die}", *(drm(part) for part in event.drms)])
         total = f" = {event.total}".replace("-", "−") if event.drms else ""
         needed = f", needs {event.needed}" if event.needed else ""
-        return outcome_first(self.roll_title(event), self.roll_result(event), f"{parts}{total}{needed}", event.case)
+        result = f": {told}" if (told := self.roll_result(event)) else ""
+        return f"{self.roll_title(event)} ({event.case}): {parts}{total}{needed}{result}."
 
     # ---------------------------------------------------------------- the end
 
@@ -116,11 +117,6 @@ class Words:
         level = self.outcomes[s.outcome]
         points = "".join(f", {score} points" for score in s.scores.values())
         return f"{level.name}{points}. {level.told}"
-
-
-def outcome_first(title: str, result: str, sum: str, case: str) -> str:
-    """A roll as a sentence: what came of it, then how."""
-    return f"{title}: {result}. {capital(sum)} ({case})." if result else f"{title}: {sum} ({case})."
 
 
 def drm(part: Drm) -> str:

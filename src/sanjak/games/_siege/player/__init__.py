@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from sanjak.kernel import Ask, Option, Seat, state_from_view
 
 from ..state import SiegeState
-from .learned import Learned
 from .weighing import fear_of_collapse, resource_swing
 
 
@@ -106,23 +105,14 @@ def nothing(k: Any, option: Option) -> float:
     return 0.0
 
 
-BY_EYE = 2.0
-"""A beginner takes a gain for up to so many times more or less than it is."""
-
-
 class Player(NamedTuple):
-    """A quick player: its evaluation of a position, the gain per Action of each kind of action, its other decisions.
-
-    `beginner` are the weights of the easy player. `learned` is the value that replaces the gains where it is known.
-    """
+    """A quick player: its evaluation of a position, the gain per Action of each kind of action, its other decisions."""
 
     state: type[SiegeState]
     stakes: Callable[[Any, Any], Any]
     weights: Any
     gains: Mapping[str, Callable[[Any, Option], float]]
     decisions: Mapping[str, Callable[[Any, Ask], Option]]
-    beginner: Any
-    learned: Learned | None = None
 
     def gain(self, k: Any, option: Option) -> float:
         """The gain of an action for each Action that it costs."""
@@ -138,31 +128,16 @@ class Player(NamedTuple):
         return max(ask.options, key=lambda option: gain(option[0], nothing)(stakes, option) + chance() * 0.01)
 
     def choose(self, seat: Seat, rng: random.Random) -> Option:
-        """The choice in a seat: by the learned value where it knows the set-up, else as in playouts."""
-        s = self.seen(seat)
-        known = None if self.learned is None else self.learned.best(s, seat.ask, self.gains_of)
-        return self.policy(s, seat.ask, rng) if known is None else known
-
-    def easy(self, seat: Seat, rng: random.Random) -> Option:
-        """The choice of a beginner: other weights, and gains judged by eye."""
-        s, ask = self.seen(seat), seat.ask
-        if ask.options[0][0] in self.decisions:
-            return self.policy(s, ask, rng, self.beginner)
-        by_eye = [gain * BY_EYE ** rng.uniform(-1, 1) for gain in self.gains_of(s, ask.options, self.beginner)]
-        return ask.options[by_eye.index(max(by_eye))]
-
-    def gains_of(self, s: Any, options: Sequence[Option], weights: Any = None) -> list[float]:
-        """The gain of each action."""
-        stakes, gains = self.stakes(s, weights or self.weights), self.gains
-        return [gains.get(option[0], nothing)(stakes, option) for option in options]
+        """The choice of the quick player in a seat."""
+        return self.policy(self.seen(seat), seat.ask, rng)
 
     def priors(self, seat: Seat) -> list[float]:
         """The promise of each option at first sight."""
-        s, options = self.seen(seat), seat.ask.options
-        if (decide := self.decisions.get(options[0][0])) is not None:
-            chosen = decide(self.stakes(s, self.weights), seat.ask)
-            return [float(option == chosen) for option in options]
-        return self.gains_of(s, options)
+        stakes = self.stakes(self.seen(seat), self.weights)
+        if (decide := self.decisions.get(seat.ask.options[0][0])) is not None:
+            chosen = decide(stakes, seat.ask)
+            return [float(option == chosen) for option in seat.ask.options]
+        return [self.gain(stakes, option) for option in seat.ask.options]
 
     def unknown(self, seat: Seat) -> list[str]:
         """The verbs of the open question that have neither a gain nor a decision."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from sanjak.kernel import Drm, roll, tell
 from sanjak.toolkit.odds import chance
@@ -37,12 +36,7 @@ def battle_drms(s: SiegeState, theater: str, case: str) -> Iterator[Drm]:
 
 def battle_odds(drms: Iterable[Drm], battle_value: int) -> dict[str, float]:
     """The chances of the three boxes of a battle."""
-    return dict(odds_at(sum(part.value for part in drms), battle_value))
-
-
-@cache
-def odds_at(drm: int, battle_value: int) -> dict[str, float]:
-    """The chances of the three boxes with a modifier."""
+    drm = sum(part.value for part in drms)
     return {box: chance(lambda face, box=box: battle_box(face, drm, battle_value) == box) for box in BOXES}  # type: ignore[misc]
 
 

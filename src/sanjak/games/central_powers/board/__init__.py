@@ -1,4 +1,4 @@
-"""The board of the combined game: two boards, each half in its own words."""
+"""The board of the combined game: both boards on one map, each half in its own words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sanjak.games.ottoman_sunset import board as ottoman
 from sanjak.games.ottoman_sunset.board.chances import rolls_to_come as ottoman_rolls
 from sanjak.games.ottoman_sunset.board.sheets import narrows_line
 from sanjak.kernel import Event, Option, Plain, Rolled, state_from_view
-from sanjak.scene.kept import kept, summed_up
+from sanjak.scene.kept import kept
 from sanjak.scene.model import Element, Later, Luck, Panel, Scene
 from sanjak.scene.roll import RollCard, RollPreview
 from sanjak.scene.telling import Measure, Telling
@@ -34,8 +34,8 @@ from ..rules.kaiserschlacht import fighter_of
 from ..rules.railway import railway_closed_for_good, railway_open
 from ..state import State
 from .asking import button, does, rows, second, situation
-from .desk import DESKS, PEOPLES
-from .sheets import States, both_boards, narrow_rows, owned, small_sheets
+from .desk import DESKS, PEOPLES, land_of
+from .sheets import States, joined_sheets, narrow_rows, owned, small_sheets
 from .stakes import ahead, card_in_play, danger, ending, left, opening
 from .words import (
     PREFIXES,
@@ -52,10 +52,7 @@ from .words import (
     words_of,
 )
 
-NO_ODDS, UNTRIED_ODDS = ottoman.NO_ODDS, {**hapsburg.UNTRIED_ODDS, **ottoman.UNTRIED_ODDS}
-
-__all__ = ["NO_ODDS", "SILENT", "UNTRIED_ODDS", "ahead", "button", "card_in_play", "cards", "case_of", "chapter",
-           "coming", "coming_words",
+__all__ = ["SILENT", "ahead", "button", "card_in_play", "cards", "case_of", "chapter", "coming", "coming_words",
            "danger", "does", "doubts", "ending", "history", "label", "left", "luck", "luck_title", "measures",
            "name_of", "odds", "opening", "outcome", "preview", "printed", "reason", "roll_card", "rows", "scene",
            "second", "sentence", "situation", "telling", "title", "warnings"]
@@ -78,16 +75,16 @@ def asked(view: Plain) -> str:
 
 
 def scene(view: Plain, seat: str) -> Scene:
-    """Both boards, of which one is shown; on a phone with the threats to both at the top."""
+    """Both boards on one map; on a phone one of them, with the threats to both at the top."""
     states, rolls = boards_of(view), rolls_of(view)
     notes = {HAPSBURG: peoples_note(states[HAPSBURG]),
              OTTOMAN: f"Narrows: {narrows_line(states[OTTOMAN], rolls[OTTOMAN])}".partition(" · ")[0]}
     boards = {nation: narrow_rows(nation) for nation in states}
     shown = seat if seat in boards else asked(view)
     return Scene(title(view), Later(lambda: panels(view, states, rolls)),
-                 both_boards(states, rolls, asked(view), railway(view)),
+                 joined_sheets(states, rolls, asked(view), railway(view)),
                  boards[shown], Later(lambda: small_sheets(states, asked(view), notes)), boards,
-                 {nation: side_of(DESKS[nation], s, SHORT[nation], notes[nation], f"{nation}:")
+                 {nation: side_of(DESKS[nation], s, SHORT[nation], notes[nation], f"{nation}:", land_of(nation))
                   for nation, s in states.items()})
 
 
@@ -97,13 +94,8 @@ def boards_of(view: Plain) -> States:
 
 
 def rolls_of(view: Plain) -> dict[str, Rolls]:
-    """The future rolls on each board."""
-    return rolls_to_come(state_from_view(State, view))
-
-
-@summed_up
-def rolls_to_come(s: State) -> dict[str, Rolls]:
-    """The same from a state; battles on the other's map as if they were fought there now."""
+    """The future rolls on each board; battles on the other's map as if they were fought there now."""
+    s = state_from_view(State, view)
     found = {HAPSBURG: hapsburg_rolls(s.hapsburg), OTTOMAN: ottoman_rolls(s.ottoman)}
     return {nation: [*own_kaiserschlacht(s, nation),
                      *(abroad(s, nation, roll) for roll in rolls if roll.id != "kaiserschlacht")]
@@ -152,10 +144,10 @@ def railway(view: Plain) -> str:
 def title(view: Plain) -> str:
     """The state of the game in a line."""
     if view["outcome"]:
-        return f"The Central Powers: finished on nation-turn {view['turn']}"
+        return "The Central Powers: the war is over"
     nation, card = view["nation"], card_of_the_turn(view)
     return f"The Central Powers: {SHORT.get(nation, 'the start')}" + (
-        f", nation-turn {view['turn']}, card {DESKS[nation].names.cards[card].number}" if card else "")
+        f", turn {view[nation]['turn']}, {DESKS[nation].names.card(card)}" if card else "")
 
 
 def chapter(turn: int) -> str:
@@ -183,7 +175,7 @@ def panels(view: Plain, states: States, rolls: Mapping[str, Rolls]) -> Iterator[
 @kept
 def of_nation(id: str, panel: Panel, nation: str, acting: str) -> Panel:
     """A panel of one board among those of two."""
-    return Panel(f"{nation}:{id}", f"{SHORT[nation]}: {panel.title}", tuple(owned(panel.elements, nation, acting)))
+    return Panel(f"{nation}:{id}", f"{SHORT[nation]}: {panel.title}", tuple(owned(id, panel.elements, nation, acting)))
 
 
 def war_lines(view: Plain) -> Iterator[str]:
@@ -239,7 +231,7 @@ def coming(view: Plain) -> tuple[Coming, ...]:
 
 def coming_words(view: Plain) -> list[str]:
     """The same in words."""
-    return [line for _, line in coming_lines(DESKS[asked(view)], coming(view))]
+    return [line for _, line in coming_lines(coming(view))]
 
 
 def luck(event: Event, view: Plain) -> Luck | None:

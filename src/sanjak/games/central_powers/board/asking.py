@@ -15,10 +15,10 @@ from ..rules.halves import HAPSBURG, OTTOMAN
 from .words import SHORT, is_own, name_of
 
 HALVES: Mapping[str, Asking] = {HAPSBURG: hapsburg.ASKING, OTTOMAN: ottoman.ASKING}
-RAILWAY = Kind("Over the railway", order=3)
-KINDS = {"railway": RAILWAY, "lenin": Kind("Against Russia", order=3),
-         "asia_korps": Kind("Asia Korps, no Action: +1 this turn", order=2),
-         "german_aid": Kind("German Aid, no Action: +2 this turn", order=2)}
+RAILWAY = Kind("Over the railway")
+KINDS = {"railway": RAILWAY, "lenin": Kind("Against Russia"),
+         "asia_korps": Kind("Asia Korps, no Action: +1 this turn"),
+         "german_aid": Kind("German Aid, no Action: +2 this turn")}
 THEFT = "33 %"
 
 
@@ -46,7 +46,7 @@ def own_row(option: Option, view: Plain) -> Row:
 def situation(ask: Ask, view: Plain, seat: str) -> Situation:
     """The situation of the half that is asked, with its name; questions between the two by their prompt."""
     nation = acting(view)
-    whose = f"{SHORT[nation]}, nation-turn {view['turn']}"
+    whose = f"{SHORT[nation]}, turn {view['turn']}"
     if not view[nation]["card"]:
         told, _, asks = ask.prompt.rpartition(". ")
         return Situation(whose, told and f"{told}.", asks)

@@ -1,12 +1,10 @@
-"""The drawn boards of both empires, each as in its own game, and the railway between them."""
+"""The drawn board of both empires: one map, each empire's panels around its half, and the railway between them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from dataclasses import replace
 from typing import Any
-
-from msgspec.structs import replace
 
 from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.parts import Desk, Rolls, spot, text
@@ -21,7 +19,7 @@ from sanjak.scene.model import Box, Element, Ground, Row, Sheet
 from sanjak.scene.words import signed
 
 from ..rules.halves import HAPSBURG, OTTOMAN
-from .desk import DESKS, SOLO
+from .desk import CHART, DESKS, SOLO, joined_ground
 from .words import SHORT
 
 DRAW: dict[str, Callable[[Any, Rolls, Desk], tuple[Sheet, ...]]] = {
@@ -31,28 +29,27 @@ EMPTY = Ground("empty", ())
 States = Mapping[str, Any]
 
 
-RAILWAY = {HAPSBURG: Box(1258, 938, 228, 60), OTTOMAN: Box(1232, 10, 254, 56)}
-"""The place of the railway on each board."""
+# ---------------------------------------------------------------- the joined board
 
 
-# ---------------------------------------------------------------- both boards
+def joined_sheets(states: States, rolls: Mapping[str, Rolls], acting: str, railway: str) -> tuple[Sheet, ...]:
+    """The map with the pieces of both boards, the railway, then the panels of each; `railway` describes its state."""
+    drawn = {nation: [of_nation(sheet, nation, acting) for sheet in DRAW[nation](s, rolls[nation], DESKS[nation])]
+             for nation, s in states.items()}
+    pieces = [piece for sheets in drawn.values() for piece in sheets[0].pieces]
+    the_map = Sheet("map", "the map", Box(*CHART["viewBox"]), joined_ground(), tuple(pieces), clip=True)
+    return (the_map, railway_sheet(railway, Box(**CHART["railway"])),
+            *(sheet for sheets in drawn.values() for sheet in sheets[1:]))
 
 
-def both_boards(states: States, rolls: Mapping[str, Rolls], acting: str, railway: str) -> tuple[Sheet, ...]:
-    """The board of each empire as in its own game, with the railway on both; `railway` describes its state."""
-    return tuple(of_nation(sheet.id, sheet, nation, acting) for nation, s in states.items()
-                 for sheet in (*DRAW[nation](s, rolls[nation], DESKS[nation]),
-                               railway_sheet(railway, RAILWAY[nation])))
+def of_nation(sheet: Sheet, nation: str, acting: str) -> Sheet:
+    """A sheet of one board among those of two: its ids name the nation, and only the acting board lights up."""
+    return replace(sheet, id=f"{nation}:{sheet.id}", title=f"{SHORT[nation]}, {sheet.title}",
+                   pieces=tuple(owned(sheet.id, sheet.pieces, nation, acting)))
 
 
 @kept
-def of_nation(id: str, sheet: Sheet, nation: str, acting: str) -> Sheet:
-    """A sheet of one board among those of two: its ids name the nation, and only the acting board lights up."""
-    return replace(sheet, id=f"{nation}:{id}", title=f"{SHORT[nation]}, {sheet.title}", board=nation,
-                   pieces=tuple(owned(sheet.pieces, nation, acting)))
-
-
-def owned(pieces: Iterable[Element], nation: str, acting: str) -> Iterator[Element]:
+def owned(part: str, pieces: Iterable[Element], nation: str, acting: str) -> Iterator[Element]:
     """Pieces of a part of one board among those of two."""
     for e in pieces:
         yield e.but(id=f"{nation}:{e.id}", option=e.option if nation == acting else "")
@@ -72,15 +69,14 @@ def railway_sheet(said: str, at: Box) -> Sheet:
 
 def small_sheets(states: States, acting: str, notes: Mapping[str, str]) -> tuple[Sheet, ...]:
     """Sheets for phones only: the threats to both, small maps, and the works."""
-    maps = [of_nation("overview", overview(SOLO[nation], s), nation, acting) for nation, s in states.items()]
-    return (threats(states, notes), *maps, of_nation("works", works(states[HAPSBURG]), HAPSBURG, acting))
+    maps = [of_nation(overview(SOLO[nation], s), nation, acting) for nation, s in states.items()]
+    return (threats(states, notes), *maps, of_nation(works(states[HAPSBURG]), HAPSBURG, acting))
 
 
-@cache
 def narrow_rows(nation: str) -> tuple[Row, ...]:
     """The arrangement of one board's sheets on a phone. The threats to both always come first."""
     own = tuple(tuple(tuple(f"{nation}:{id}" for id in column) for column in row) for row in NARROWS[nation])
-    return ((("threats",),), ((f"{nation}:railway",), (f"{nation}:turn",)), *own)
+    return ((("threats",),), (("railway",), (f"{nation}:turn",)), *own)
 
 
 ROW, CHIP, MOST = 64, 70, 6

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sanjak.games._siege.board.names import BOX_NAMES, Names
-from sanjak.games._siege.board.words import Words, outcome_first
+from sanjak.games._siege.board.words import Words
 from sanjak.kernel import Chosen, Event, Option, Plain, Rolled, Told
 from sanjak.scene.text import percent
 from sanjak.scene.words import capital, joined
@@ -168,7 +168,8 @@ def told_abroad(event: Chosen) -> str:
 def told_roll(event: Rolled) -> str:
     """A die that only the combined game has."""
     needed = f", needs {event.needed}" if event.needed else ""
-    return outcome_first(roll_title(event), roll_result(event), f"die {event.die}{needed}", event.case)
+    result = f": {told}" if (told := roll_result(event)) else ""
+    return f"{roll_title(event)} ({event.case}): die {event.die}{needed}{result}."
 
 
 def roll_result(event: Rolled) -> str:
@@ -205,9 +206,6 @@ DONE: dict[str, Callable[..., str]] = {
 SILENT = {
     **words_of(HAPSBURG).silent, **words_of(OTTOMAN).silent,
     **dict.fromkeys(("railway", "decline", "steal"), "an event of its own tells it"),
-    "step end_of_nation_turn": "the card is put away, and the next turn tells it",
-    "step attempt": "the dice of the Narrows tell it",
-    "step board_step": "the text of the card tells which markers it brings",
 }
 """Choices and events without a sentence, and why."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -13,8 +14,7 @@ import pytest
 from sanjak.games._siege.tests.boards import apart, check_on_sheets
 from sanjak.games.central_powers import GAME, board
 from sanjak.games.central_powers.board import words
-from sanjak.games.central_powers.board.desk import DESKS
-from sanjak.games.central_powers.board.sheets import RAILWAY
+from sanjak.games.central_powers.board.desk import CHART, DESKS, SOLO
 from sanjak.games.central_powers.rules.event import CARDS
 from sanjak.games.central_powers.rules.halves import HAPSBURG, NATIONS, OTTOMAN
 from sanjak.kernel import Chosen, Given, Rolled, Table, Told, given
@@ -84,10 +84,9 @@ def test_the_receiver_is_asked_in_words() -> None:
 
 def test_an_event_is_told_by_the_half_it_belongs_to() -> None:
     offensive = Rolled(case="OS 3.1", what="offensive sinai", die=4, needed="more than 3", success=True)
-    assert board.sentence(offensive, "player") == (
-        "Offensive against Sinai: success. Die 4, needs more than 3 (OS 3.1).")
+    assert board.sentence(offensive, "player").startswith("Offensive against Sinai (OS 3.1)")
     abroad = Rolled(case="CG-3a", what="battle ctesiphon", die=3, needed="more than 3 to win", success=False)
-    assert board.sentence(abroad, "player").endswith("needs more than 3 to win (CG-3a).")
+    assert board.sentence(abroad, "player").startswith("Ctesiphon (CG-3a)")
     assert words.half_of(abroad) == HAPSBURG
     assert board.sentence(Told(case="CG-1a", kind="nation_turn", facts={"nation": OTTOMAN}), "") == (
         "The Ottomans play (CG-1a).")
@@ -99,7 +98,7 @@ def test_a_die_of_both_has_a_roll_card_of_its_own() -> None:
     theft = Rolled(case="CG-10b", what="theft ottoman", die=5, needed="5 or more", success=True)
     card = board.roll_card(theft, seen(first_turn()))
     assert (card.title, card.tone) == ("Theft of a Resource", "good")
-    assert board.sentence(theft, "") == "Theft of a Resource: it is taken. Die 5, needs 5 or more (CG-10b)."
+    assert board.sentence(theft, "") == "Theft of a Resource (CG-10b): die 5, needs 5 or more: it is taken."
 
 
 def test_every_kind_of_event_that_the_rules_tell_has_a_sentence() -> None:
@@ -158,21 +157,33 @@ def test_both_decks_are_one_table() -> None:
 # ---------------------------------------------------------------- pictures
 
 
+def test_no_box_and_no_panel_of_the_two_boards_overlap() -> None:
+    every = {"railway": Box(**CHART["railway"])}
+    for nation, desk in DESKS.items():
+        chart = desk.layout.chart
+        every |= {id: Box(at["x"] - at["w"] / 2, at["y"] - at["h"] / 2, at["w"], at["h"])
+                  for id, at in chart["spaces"].items()}
+        every |= {f"{nation}:{id}": Box(at["x"], at["y"], at["w"], at["h"]) for id, at in chart["insets"].items()}
+    assert [pair for pair in combinations(every, 2) if not apart(every[pair[0]], every[pair[1]])] == []
+    _, _, wide, tall = CHART["viewBox"]
+    assert all(min(box.x, box.y) >= 0 and box.x + box.w <= wide and box.y + box.h <= tall for box in every.values())
+
+
 @pytest.mark.parametrize("nation", NATIONS)
-def test_the_railway_covers_no_box_and_no_panel_of_a_board(nation: str) -> None:
-    chart = DESKS[nation].layout.chart
-    every = [Box(at["x"] - at["w"] / 2, at["y"] - at["h"] / 2, at["w"], at["h"]) for at in chart["spaces"].values()]
-    every += [Box(at["x"], at["y"], at["w"], at["h"]) for at in chart["insets"].values()]
-    assert all(apart(RAILWAY[nation], box) for box in every)
+def test_what_lies_in_a_panel_has_moved_with_it(nation: str) -> None:
+    for id, inset in DESKS[nation].layout.chart["insets"].items():
+        if id not in SOLO[nation].layout.chart["slots"]:
+            continue
+        for place in places(DESKS[nation].layout.slots(id)):
+            assert inset["x"] <= place[0] <= inset["x"] + inset["w"]
+            assert inset["y"] <= place[1] <= inset["y"] + inset["h"]
 
 
-def test_each_board_has_its_own_map_and_a_picture_has_both_side_by_side() -> None:
-    found = scene(first_turn())
-    assert {sheet.board for sheet in found.sheets} == {HAPSBURG, OTTOMAN}
-    assert next(sheet.id for sheet in svg.main_sheets(found)) == "hapsburg:map"
-    assert {sheet.board for sheet in svg.main_sheets(found)} == {HAPSBURG}
-    places = svg.wide_places(found)
-    assert places["ottoman:map"].x > places["hapsburg:map"].x + places["hapsburg:map"].w
+def places(slots: Any) -> list[tuple[float, float]]:
+    if isinstance(slots, list):
+        return [found for slot in slots for found in places(slot)]
+    return [(slots["x"], slots["y"])] if "x" in slots else [
+        found for slot in slots.values() for found in places(slot)]
 
 
 def test_every_piece_of_both_lies_on_its_sheet_under_an_id_of_its_own() -> None:
@@ -195,21 +206,24 @@ def test_a_phone_switches_between_the_boards_with_the_threats_to_both_above() ->
     assert found.narrow == found.boards[HAPSBURG]
     for nation, rows in found.boards.items():
         shown = [id for row in rows for column in row for id in column]
-        assert shown[:2] == ["threats", f"{nation}:railway"]
+        assert shown[:2] == ["threats", "railway"]
         assert {f"{nation}:card", f"{nation}:overview", f"{nation}:fronts"} <= set(shown)
         ElementTree.fromstring(svg.whole(found, narrow=True, board=nation))
     threats = {e.id for e in found.sheet("threats").pieces}
     assert {"threat:polish", "threat:sinai"} <= threats
 
 
-def test_both_sides_stay_in_sight_with_the_fronts_on_their_map() -> None:
+def test_both_sides_stay_in_sight_with_their_fronts_and_their_part_of_the_map() -> None:
     found = scene(first_turn())
+    pieces = {e.id for e in found.sheet("map").pieces}
     for nation, code in ((HAPSBURG, "POL"), (OTTOMAN, "SIN")):
         side = found.sides[nation]
         assert side.state == "Will 0"
         assert code in {threat.code for threat in side.threats}
-        assert {threat.piece for threat in side.threats} <= {e.id for e in found.sheet(f"{nation}:map").pieces}
+        assert {threat.piece for threat in side.threats} <= pieces
         assert [threat.far for threat in side.threats] == sorted(threat.far for threat in side.threats)
+        assert side.frame is not None
+        assert side.frame.w < found.sheet("map").frame.w
 
 
 def test_with_two_players_each_sees_the_own_board_first() -> None:

@@ -16,31 +16,22 @@ from ..data.lists import SIDE
 from ..state import State, state_of
 from . import names
 from .advice import reason, warnings
-from .asking import KINDS, button, does, passing, situation, suggestion, suggests, through
-from .chances import UNTRIED_ODDS, luck, odds
+from .asking import KINDS, button, does
+from .chances import luck, odds, preview
 from .counters import by_area, mine_markers, said, strongest_first
-from .forces import force_rows, turn_rows
-from .ledger import Row, boxes_of, sudden_rows, supply_rows, victory_rows
-from .log import SILENT, fold, roll_result, roll_title, sentence
-from .minefields import mine_rows
+from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
+from .log import SILENT, roll_result, roll_title, sentence
 from .names import word
 from .now import coming_words, now_rows
-from .orders import GOES_ON, HALTS, TAKES_UP, focused, joint, order_odds, orders
-from .previews import preview, rolls
-from .shadings import SHADINGS, shading
 from .sheets import NARROW, initiative, sheets
-from .signs import signs
 from .stakes import danger, ending, left, opening
-from .standing import standing
-from .telling import favours, losses, measures, telling
+from .telling import favours, measures, telling
 from .tracing import supply_words
 from .words import label, name_of, outcome, told_outcome
 
-__all__ = ["GOES_ON", "HALTS", "KINDS", "SHADINGS", "SILENT", "TAKES_UP", "UNTRIED_ODDS", "button", "chapter",
-           "coming_words", "danger", "does", "ending", "favours", "focused", "fold", "joint", "label", "left", "losses",
-           "luck", "measures", "name_of", "odds", "opening", "order_odds", "orders", "outcome", "passing", "preview",
-           "reason", "roll_card", "rolls", "scene", "sentence", "shading", "signs", "situation", "stage", "standing",
-           "suggestion", "suggests", "telling", "through", "title", "warnings", "word"]
+__all__ = ["KINDS", "SILENT", "button", "chapter", "coming_words", "danger", "does", "ending", "favours", "label",
+           "left", "luck", "measures", "name_of", "odds", "opening", "outcome", "preview", "reason", "roll_card",
+           "scene", "sentence", "stage", "telling", "title", "warnings", "word"]
 
 
 def scene(view: Plain, seat: str) -> Scene:
@@ -102,8 +93,6 @@ def panels(s: State) -> Iterator[Panel]:
     yield ledger("victory", "Victory points (12.2)", victory_rows(s))
     yield ledger("sudden", "Sudden death (12.1)", sudden_rows(s))
     yield panel("boxes", "Off the map", box_lines(s, here))
-    yield ledger("turns", "Turns to come", turn_rows(s))
-    yield ledger("forces", "Order of battle", force_rows(s))
 
 
 @kept
@@ -122,10 +111,9 @@ def panel(id: str, title: str, said_lines: Iterable[str]) -> Panel:
 
 def ledger(id: str, title: str, rows: Iterable[Row]) -> Panel:
     """A panel of a ledger's rows."""
-    return panel(id, title, [row.told for row in rows])
+    return panel(id, title, (row.told for row in rows))
 
 
-@kept
 def clock_lines(s: State) -> Iterator[str]:
     """Turn, weather, initiative, totals, lasting effects."""
     yield f"{capital(turn_told(s))}: {s.weather} weather, {s.sea} sea"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from sanjak.kernel import Drm, Option, Plain
-from sanjak.scene.text import percent
 from sanjak.scene.words import signed
 
 from ..data import AREAS, PRICE
@@ -17,7 +16,6 @@ from ..rules.supply import beachhead_price
 from ..state import State, state_of
 from .chances import forecast_of, sail_chances
 from .ledger import blockade, strait_to_clear
-from .minefields import HIGH, perils, whole
 from .names import place, plural
 
 
@@ -36,17 +34,7 @@ def mined_water(s: State, option: Option) -> str:
     return "mines may hit her there (8.5.1)"
 
 
-def mines_at_the_end(s: State, option: Option) -> str:
-    """8.5.1 A Naval segment is ended among mines: the chance of a hit, and the points at stake."""
-    found = whole(perils(s)) if s.kind == "naval" else None
-    if found is None or found.chance < HIGH:
-        return ""
-    return (f"mines hit one or more of {plural(found.ships, 'warship')} with {percent(found.chance)} when the segment "
-            f"ends, −{found.vp:.1f} VP on average (8.5.1)")
-
-
 WARN: dict[str, Callable[[State, Option], str]] = {
-    "done": mines_at_the_end,
     "sail": mined_water,
     "run": mined_water,
     "deploy": mined_water,

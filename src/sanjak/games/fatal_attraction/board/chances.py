@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from sanjak.kernel import Event, Option, Plain, Rolled
 from sanjak.scene.model import Luck
+from sanjak.scene.roll import RollPreview, Tone
 
 from ..data import ALLIES, AREAS, MARKERS
 from ..data.lists import AEGEAN, MAP, ML, SIDE, WARSHIPS
@@ -27,20 +28,10 @@ from ..rules.odds_of_fire import (
 )
 from ..rules.retreat import needs_check
 from ..state import State, state_of
-from .minefields import peril
+from .ledger import area_attacks
+from .names import place
 
-__all__ = ["chances_of", "forecast_of", "luck", "odds", "state_of"]
-
-UNTRIED_ODDS = {
-    **dict.fromkeys(("place", "deploy", "sail", "run"), "every mine on the way has its die"),
-    **dict.fromkeys(("unmask", "strike"), "every ship has its die"),
-    **dict.fromkeys(("aim", "fire"), "every gun has its die, and the first may lead to a second"),
-    **dict.fromkeys(("assault", "intensive", "attack", "support", "everybody"),
-                    "checks and losses follow the die of the table"),
-    "sweep": "the mines and the sweeper have their dice",
-    **dict.fromkeys(("stand", "test"), "every unit has its die"),
-}
-"""Options whose chance no single die decides at once, each with the reason."""
+__all__ = ["chances_of", "forecast_of", "luck", "odds", "preview", "state_of"]
 
 
 def odds(option: Option, view: Plain) -> dict[str, float]:
@@ -66,8 +57,8 @@ def dash_chances(s: State, unit: str, *rest: str) -> dict[str, float]:
 
 def sail_chances(s: State, ship: str, area: str, *mode: str) -> dict[str, float]:
     """8.5.1 The danger of mines to a warship there, as far as it is known."""
-    chance = peril(s, area, [ship]).chance if ship in WARSHIPS[ALLIES] else 0.0
-    return {"to be hit by mines": chance} if chance else {}
+    attacks = area_attacks(s, area) if SIDE[ship] == "allies" and not ship.startswith("MS") else 0.0
+    return {"to be hit by mines": mine_odds(attacks)} if attacks else {}
 
 
 def land_chances(s: State, unit: str, area: str) -> dict[str, float]:
@@ -113,18 +104,13 @@ def second_chances(s: State, kind: str) -> dict[str, float]:
 
 def fire_chances(s: State) -> dict[str, float]:
     """8.1, 8.2 The effect of all guns of the acting group that aim, on ships and forts and on areas."""
-    aimed = firing(s)
+    key = acting_group(s) or "first"
+    aimed = {firer: target for firer, target in s.aimed.items() if fires_with(s, firer, SIDE[firer], key)}
     safe = [1 - fleet_damage(s, aimed, target) for target in {*aimed.values()} if target not in AREAS]
     calm = [bombardment_spread(s, [gun for gun in aimed if aimed[gun] == area], area).get(0, 0.0)
             for area in {*aimed.values()} if area in AREAS]
     return {**({"to damage a target or more": 1 - math.prod(safe)} if safe else {}),
             **({"to affect a unit or more": 1 - math.prod(calm)} if calm else {})}
-
-
-def firing(s: State) -> dict[str, str]:
-    """8.1.2, 8.2 The guns of the acting group that aim, with their targets."""
-    key = acting_group(s) or "first"
-    return {firer: target for firer, target in s.aimed.items() if fires_with(s, firer, SIDE[firer], key)}
 
 
 def fleet_damage(s: State, aimed: Mapping[str, str], target: str) -> float:
@@ -211,6 +197,27 @@ CHANCES: dict[str, Callable[..., dict[str, float]]] = {
     "stand": stand_chances, "second": second_chances, "fire": fire_chances, "strike": strike_chances,
     "unmask": unmask_chances, "uboat": uboat_chances,
 }
+
+
+# ---------------------------------------------------------------- the roll card before the die
+
+
+def preview(option: Option, view: Plain) -> RollPreview | None:
+    """The roll card before the die: every modifier, the number needed, and the result of each face."""
+    s = state_of(view)
+    if option[0] in ("assault", "intensive"):
+        found = forecast_of(s, option[1], option[0] == "intensive")
+        return assault_preview(option[1], found) if found else None
+    return None
+
+
+def assault_preview(area: str, seen: Forecast) -> RollPreview:
+    """8.3 An assault: shifts and modifiers in one list, the defender's result on each face."""
+    told = f"{seen.attack} against {seen.defence}, {seen.raw}; column {seen.column}"
+    faces: tuple[Tone, ...] = tuple("bad" if result.endswith("NE") else "even" if result.endswith("1") else "good"
+                  for result in seen.results)
+    return RollPreview(f"Assault on {place(area)}", "8.3", seen.drms, "2 or A on the defender", faces, told,
+                       means="to clear it", results=seen.results, kind="assaults")
 
 
 # ---------------------------------------------------------------- luck

@@ -1,36 +1,46 @@
-"""The geometry of the board: places of areas, towns, forts and boxes, frames of the sheets."""
+"""The geometry of the board: places of areas, towns and forts, windows of the lens, frames of the sheets."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from sanjak.scene.ink import measure, number
+from sanjak.scene.ink import measure
 from sanjak.scene.model import Box, Point
 
 from .. import data
 from ..data import AREAS, FORTS
 
 MAP = Box(0, 0, 1600, 1100)
-NEAR = (700.0, 560.0)
-"""The size of a close-up of the action."""
-BOX_PLACES = {"allied_box": Point(20, 250), "turkish_box": Point(1260, 212)}
-"""The corners of the boxes on the sea, whose pieces may come onto the map."""
-BOX_ACROSS, BOX_PITCH = 6, 62.0
+LENS = Box(14, 14, 654, 388)
 CLOCK = Box(1128, 14, 458, 176)
-STRIP_TOP, STRIP_TALL = 1112, 520
-STRIP = ("now", "supply", "victory", "turns", "forces")
-STRIP_WIDE = 308.0
+STRIP_TOP, STRIP_TALL = 1112, 404
+STRIP = ("now", "supply", "victory", "boxes")
+STRIP_WIDE = (416, 372, 372, 388)
 
 AEGEAN_PILES = (Point(58, 566), Point(126, 566), Point(194, 566), Point(262, 566))
 """The places of ships in the Aegean: it is one area, and large on the map."""
 
 ROOMY = 46.0
 """The radius of an area whose name leaves room for a pile below it."""
+
+WINDOWS: dict[str, tuple[str, Box]] = {
+    "helles": ("Helles", Box(334, 486, 280, 166.1)),
+    "anzac": ("Anzac", Box(716, 290, 330, 195.8)),
+    "suvla": ("Suvla", Box(770, 92, 372, 220.7)),
+    "entrance": ("the entrance", Box(220, 640, 400, 237.3)),
+    "narrows": ("the Narrows", Box(560, 560, 440, 261.0)),
+    "reaches": ("the upper strait", Box(930, 470, 480, 284.8)),
+    "bulair": ("Bulair", Box(1270, 340, 330, 195.8)),
+    "asia": ("the Asian shore", Box(120, 800, 500, 296.6)),
+    "south": ("the Asian hills", Box(560, 780, 520, 308.5)),
+    "heights": ("the heights", Box(960, 280, 400, 237.3)),
+}
+"""The possible windows of the lens, by name and place on the map."""
+
 
 @cache
 def chart() -> dict[str, Any]:
@@ -51,24 +61,11 @@ def drawn_as(id: str) -> str:
     return {"strait": "sea", "assault": "assault"}.get(kind, "open")
 
 
-@cache
 def outline(id: str) -> str:
     """The shape of an area."""
     return str(chart()["areas"][id]["d"])
 
 
-@cache
-def around_centre(id: str) -> str:
-    """The shape of an area, seen from the place of its name."""
-    x, y = centre(id)
-
-    def moved(found: re.Match[str]) -> str:
-        return f"{number(float(found[1]) - x)} {number(float(found[2]) - y)}"
-
-    return re.sub(r"(-?[\d.]+) (-?[\d.]+)", moved, outline(id))
-
-
-@cache
 def centre(id: str) -> Point:
     """The place of an area's name."""
     area = chart()["areas"][id]
@@ -81,7 +78,6 @@ def pile_place(id: str) -> Point:
     return Point(x, y + 36) if roomy(id) else Point(x, y + 5)
 
 
-@cache
 def name_width(id: str) -> float:
     """The approximate width of an area's code and name."""
     area = chart()["areas"][id]
@@ -105,9 +101,25 @@ def fort_place(fort: str, area: str) -> Point:
 @cache
 def frames() -> dict[str, Box]:
     """The frame of each sheet."""
-    found = {"map": MAP, "clock": CLOCK}
+    found = {"map": MAP, "lens": LENS, "clock": CLOCK}
     x = 14.0
-    for id in STRIP:
-        found[id] = Box(x, STRIP_TOP, STRIP_WIDE, STRIP_TALL)
-        x += STRIP_WIDE + 8
+    for id, wide in zip(STRIP, STRIP_WIDE, strict=True):
+        found[id] = Box(x, STRIP_TOP, wide, STRIP_TALL)
+        x += wide + 8
     return found
+
+
+def inside(window: Box, at: Point) -> bool:
+    """Does a window show this place well?"""
+    return window.x + 14 < at.x < window.x + window.w - 14 and window.y + 12 < at.y < window.y + window.h - 14
+
+
+def through(window: Box, at: Point) -> Point:
+    """A place of the map, as seen through the lens."""
+    scale = LENS.w / window.w
+    return Point(LENS.x + (at.x - window.x) * scale, LENS.y + (at.y - window.y) * scale)
+
+
+def room_of(window: Box, id: str) -> float:
+    """The approximate width of an area in the lens."""
+    return 2.05 * float(chart()["areas"][id]["r"]) * LENS.w / window.w

@@ -1,4 +1,4 @@
-"""The drawings of pieces: counters, and piles on the map and in the boxes beside it."""
+"""The drawings of pieces: counters, piles on the map, rows in the lens."""
 
 from __future__ import annotations
 
@@ -6,27 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sanjak.scene.kept import kept
-from sanjak.scene.model import Element, Fan, Point
-from sanjak.scene.parts import text
+from sanjak.scene.model import Box, Element, Fan, Point
 
 from ..data import AREAS, BEACHHEADS, FORTS, MARKERS, SHIPS, UNITS
 from ..data.lists import WORTH
 from ..state import State
 from . import names
-from .chart import (
-    AEGEAN_PILES,
-    BOX_ACROSS,
-    BOX_PITCH,
-    BOX_PLACES,
-    centre,
-    fort_place,
-    name_width,
-    pile_place,
-    roomy,
-)
-from .names import Marked, Marks
+from .chart import AEGEAN_PILES, LENS, centre, fort_place, name_width, pile_place, room_of, roomy, through
 
-MAP_SIZE = 37.9
+MAP_SIZE = 35.0
 SHIP_SIGN = {"BB": "battleship", "BC": "battleship", "B": "battleship", "CL": "cruiser", "MS": "minesweeper"}
 ORDER = {"infantry": 0, "cavalry": 1, "artillery": 2}
 
@@ -34,7 +22,7 @@ ORDER = {"infantry": 0, "cavalry": 1, "artillery": 2}
 # ---------------------------------------------------------------- one counter
 
 
-def face(s: Marked, id: str) -> dict[str, Any]:
+def face(s: State, id: str) -> dict[str, Any]:
     """The visible facts of a piece."""
     states = tuple(names.states(s, id))
     turned = 180 if "twice" in states else 90 if "activated" in states else 0
@@ -42,7 +30,7 @@ def face(s: Marked, id: str) -> dict[str, Any]:
     return {**shown, "states": states, "turned": turned}
 
 
-def unit_face(s: Marked, id: str) -> dict[str, Any]:
+def unit_face(s: State, id: str) -> dict[str, Any]:
     """A ground unit in its current mode."""
     unit = UNITS[id]
     side = "ger" if unit.nation == "german" else "ott" if unit.side == "turks" else "ally"
@@ -50,7 +38,7 @@ def unit_face(s: Marked, id: str) -> dict[str, Any]:
             "factors": factors(s, id), "heavy": WORTH[id].heavy}
 
 
-def factors(s: Marked, id: str) -> str:
+def factors(s: State, id: str) -> str:
     """The current factors: attack and defence, or a gun's bombardment and defence."""
     worth = WORTH[id]
     if worth.bombard:
@@ -58,7 +46,7 @@ def factors(s: Marked, id: str) -> str:
     return f"{worth.dug_af}–{worth.dug_df}" if s.dug.get(id) else f"{worth.af}–{worth.df}"
 
 
-def ship_face(s: Marked, id: str) -> dict[str, Any]:
+def ship_face(s: State, id: str) -> dict[str, Any]:
     """A ship with its batteries."""
     ship = SHIPS[id]
     side = "ger" if ship.nation == "german" else "ott" if ship.side == "turks" else "ally"
@@ -68,7 +56,7 @@ def ship_face(s: Marked, id: str) -> dict[str, Any]:
             "heavy": ship.heavy}
 
 
-def strongest_first(s: Marked, ids: Iterable[str]) -> list[str]:
+def strongest_first(s: State, ids: Iterable[str]) -> list[str]:
     """Units in the order of their pile: infantry on top, those in good order first."""
     return sorted(ids, key=lambda id: (ORDER.get(UNITS[id].type, 3) if id in UNITS else SHIPS[id].type == "MS",
                                        s.hurt.get(id, 0), id))
@@ -85,7 +73,7 @@ def by_area(s: State) -> dict[str, list[str]]:
     return found
 
 
-def said(s: Marked, ids: Sequence[str]) -> str:
+def said(s: State, ids: Sequence[str]) -> str:
     """A pile in words, division by division, each piece with its current factors."""
     homes: dict[str, list[str]] = {}
     for id in ids:
@@ -96,7 +84,7 @@ def said(s: Marked, ids: Sequence[str]) -> str:
                      for home, told in homes.items())
 
 
-def told_factors(s: Marked, id: str) -> str:
+def told_factors(s: State, id: str) -> str:
     """The factors of a unit or ship for use after its name; sweepers have none."""
     told = ship_face(s, id)["factors"] if id in SHIPS else factors(s, id)
     return "" if told == "MS" else f" {told}"
@@ -137,33 +125,20 @@ def land_pieces(s: State, area: str, ids: list[str]) -> Iterator[Element]:
 
 
 def pile(s: State, id: str, area: str, ids: Sequence[str], at: Point, size: float = MAP_SIZE) -> Element:
-    """Several counters in one place; drawn again only if one of them has changed."""
-    return marked_pile(id, area, list(ids), Marks.of(s, ids), at, size)
-
-
-@kept
-def marked_pile(id: str, area: str, ids: Sequence[str], s: Marks, at: Point, size: float) -> Element:
-    """A pile with its marks; on the map it belongs to its area."""
-    home = centre(area) if area in AREAS else BOX_PLACES.get(area, Point(0, 0))
-    return Element(id, "pile", f"{names.place(area)}: {said(s, ids)}", x=at.x - home.x, y=at.y - home.y, w=size, h=size,
-                   space=area if area in AREAS or area in BOX_PLACES else "",
-                   facts={"units": [face(s, unit) for unit in ids[:3]], "count": len(ids), "ids": tuple(ids)},
-                   fan=fan(s, area, ids))
+    """Several counters in one place."""
+    return Element(id, "pile", f"{names.place(area)}: {said(s, ids)}", x=at.x, y=at.y, w=size, h=size,
+                   facts={"units": [face(s, unit) for unit in ids[:3]], "count": len(ids)}, fan=fan(s, area, ids))
 
 
 SPREAD, CLEAR = 62.0, 34.0
 """The size of a counter in a fan, and the space that a pile takes on the map."""
 
 
-def fan(s: Marked, area: str, ids: Sequence[str]) -> Fan:
+def fan(s: State, area: str, ids: Sequence[str]) -> Fan:
     """A pile spread out from its top, each counter upright."""
-    return Fan(f"{names.place(area)}: {len(ids)}", tuple(fan_part(s, id) for id in ids), CLEAR)
-
-
-def fan_part(s: Marked, id: str) -> Element:
-    """A counter of a fan."""
-    return Element("", "unit", "", f"{names.piece(id)}{names.told_states(s, id)}", w=SPREAD, h=SPREAD,
-                   facts={**face(s, id), "turned": 0})
+    return Fan(f"{names.place(area)}: {len(ids)}", tuple(
+        Element("", "unit", "", f"{names.piece(id)}{names.told_states(s, id)}", w=SPREAD, h=SPREAD,
+                facts={**face(s, id), "turned": 0}) for id in ids), CLEAR)
 
 
 def fort_piece(s: State, id: str, at: Point, size: float) -> Element:
@@ -189,21 +164,15 @@ def beach_piece(s: State, id: str, at: Point, scale: float) -> Element:
 
 
 def sea_pieces(s: State, area: str, ids: list[str]) -> Iterator[Element]:
-    """Mines and ships of a sea area in a row below its name, and units that are about to land below them."""
+    """Mines and ships of a sea area in a row below its name."""
     row = [*mine_markers(s, area), *ship_groups(s, ids)]
     x, y = centre(area)
-    if force := strongest_first(s, [id for id in ids if id in UNITS]):
-        yield pile(s, f"force:{area}", area, force, Point(x, y + (LOWER if row else 34)))
     for i, part in enumerate(row):
         at = Point(x + 40 * (i - (len(row) - 1) / 2), y + 34)
         if isinstance(part, list):
             yield pile(s, f"ships:{area}:{i}", area, part, at)
         else:
             yield mine_piece(area, i, part, at, 34)
-
-
-LOWER = 78.0
-"""So far below its name a landing force lies where ships or mines are above it."""
 
 
 def ship_groups(s: State, ids: Iterable[str]) -> list[list[str]]:
@@ -227,21 +196,57 @@ def mine_piece(area: str, i: int, level: int | None, at: Point, size: float) -> 
                    y=at.y, w=size, h=size, facts={"side": "ott", "hidden": level is None, "dummy": level == 0})
 
 
-def away_pieces(s: State, where: str, groups: Sequence[tuple[str, list[str]]]) -> Iterator[Element]:
-    """The pieces of a box on the sea beside the map, a pile with its name for each formation or kind."""
-    (x, y), across = BOX_PLACES[where], BOX_ACROSS
-    rows, wide = -(-len(groups) // across), min(len(groups), across) * BOX_PITCH + 12
-    yield Element(f"away:{where}", "cell", x=x + wide / 2 - 6, y=y + rows * BOX_PITCH / 2 + 1, w=wide,
-                  h=rows * BOX_PITCH + 36, layer="marks")
-    yield text(f"away:{where}:title", x + 4, y - 2, names.place(where).removeprefix("the "), size=13, weight=700)
-    for i, (name, ids) in enumerate(groups):
-        row, column = divmod(i, across)
-        at = Point(x + BOX_PITCH * (column + 0.5), y + BOX_PITCH * row + 36)
-        yield pile(s, f"away:{where}:{i}", where, strongest_first(s, ids), at)
-        yield text(f"away:{where}:{i}:name", at.x, at.y + 32, name, size=11.5, width=BOX_PITCH - 4, anchor="middle")
-
-
 def aegean_pieces(s: State, ids: list[str]) -> Iterator[Element]:
     """The ships in the Aegean, in a column at the map's edge."""
     for i, part in enumerate(ship_groups(s, ids)[:len(AEGEAN_PILES)]):
         yield pile(s, f"ships:AEG:{i}", "AEG", part, AEGEAN_PILES[i], 42)
+
+
+# ---------------------------------------------------------------- in the lens
+
+
+@kept
+def lens_pieces(s: State, window: Box, shown: Iterable[str], here: dict[str, list[str]]) -> Iterator[Element]:
+    """The areas of a window with their piles spread out in rows."""
+    for area in shown:
+        ids = here.get(area, [])
+        at, room = through(window, centre(area)), room_of(window, area)
+        if AREAS[area].kind == "land":
+            for id in ids:
+                if id in FORTS:
+                    yield lens_copy(fort_piece(s, id, through(window, fort_place(id, area)), 44))
+            for i, id in enumerate(id for id in ids if id in BEACHHEADS):
+                yield lens_copy(beach_piece(s, id, Point(at.x - 52 + 70 * i, at.y - 30), 1.5))
+            yield from fanned(s, strongest_first(s, (id for id in ids if id in UNITS)), at, room)
+        else:
+            for i, level in enumerate(mine_markers(s, area)):
+                yield lens_copy(mine_piece(area, i, level, Point(at.x - 30 + 60 * i, at.y - 34), 50))
+            ships = [id for group in ship_groups(s, ids) for id in group]
+            yield from fanned(s, ships, at, room)
+
+
+def lens_copy(e: Element) -> Element:
+    """A copy of a piece for the lens, with another id."""
+    return Element(**{**e.__dict__, "id": f"lens:{e.id}"})
+
+
+def fanned(s: State, ids: Sequence[str], at: Point, room: float) -> Iterator[Element]:
+    """A pile spread out below its area's code, as large as the area allows."""
+    if not ids:
+        return
+    across = len(ids) if len(ids) <= 3 else 3 if len(ids) <= 6 else 5
+    size = max(30.0, min(56.0, room / across - 4))
+    shown = ids[:15]
+    middle, top = within_lens(at, (size + 5) * across, (size + 6) * -(-len(shown) // across))
+    for i, id in enumerate(shown):
+        row, column = divmod(i, across)
+        wide = min(across, len(shown) - row * across)
+        yield Element(f"lens:unit:{id}", "unit", f"{names.piece(id)}{names.told_states(s, id)}",
+                      x=middle + (size + 5) * (column - (wide - 1) / 2), y=top + size / 2 + (size + 6) * row,
+                      w=size, h=size, facts=face(s, id))
+
+
+def within_lens(at: Point, wide: float, tall: float) -> Point:
+    """The centre and the upper edge of a block below a name, moved so that it stays inside the lens."""
+    x = min(max(at.x, LENS.x + wide / 2 + 6), LENS.x + LENS.w - wide / 2 - 6)
+    return Point(x, min(at.y + 9, LENS.y + LENS.h - tall - 4))

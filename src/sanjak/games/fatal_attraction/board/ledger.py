@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sanjak.scene.kept import kept
+from sanjak.scene.text import percent
 from sanjak.scene.words import signed
 
 from ..data import ALLIES, AREAS, BEACHHEADS, FORTS, MARKERS, POINTS, PRICE, SCENARIOS, SHIPS, TURKS, UNITS
 from ..data.lists import AEGEAN, EXIT, MAP, MARMARA, SIDE, VP
+from ..rules.odds_of_fire import mine_odds
 from ..rules.second import second_price
 from ..rules.supply import beachhead_price, lays_mines, most_mine_points, naval_price
 from ..state import State
@@ -19,13 +21,12 @@ from .names import place, plural
 
 
 class Row(NamedTuple):
-    """A line of a ledger: its words, its value, whether it is a title, its tone, and its points."""
+    """A line of a ledger: its words, its value, whether it is a title, and its tone."""
 
     what: str
     value: str = ""
     title: bool = False
     tone: str = ""
-    points: int = 0
 
     @property
     def told(self) -> str:
@@ -105,8 +106,7 @@ def points_for_losses(s: State, loser: str) -> Iterator[Row]:
     for name, known in kinds:
         lost = [id for id in known if s.at.get(id) == "dead" and SIDE[id] == loser]
         if lost:
-            points = sum(VP[id] for id in lost)
-            yield Row(f"{names.ADJECTIVE[loser]} {name} lost: {len(lost)}", vp(points), points=points)
+            yield Row(f"{names.ADJECTIVE[loser]} {name} lost: {len(lost)}", vp(sum(VP[id] for id in lost)))
 
 
 def vp(points: int) -> str:
@@ -238,9 +238,51 @@ def typical(least: float, most: float) -> float:
     return max(0.0, LIKELY * most + (1 - LIKELY) * (least + most) / 2)
 
 
+def area_attacks(s: State, area: str) -> float:
+    """8.5.1, R40 The expected number of mine attacks on a ship in this area: by its own markers, and by Level 2 ones in
+    neighbouring areas, hidden ones included."""
+    risk = mine_risk(s)
+    own = sum(expected(marker, risk.attacks) for marker in lying(s, area))
+    beside = sum(float(MARKERS[marker] == 2) if marker in MARKERS else risk.reaches
+                 for near in MAP.beside[area] if area != AEGEAN for marker in lying(s, near))
+    return own + beside
+
+
 def lying(s: State, area: str) -> list[str]:
     """The markers of an area, hidden and face up."""
     return [*s.laid.get(area, ()), *s.shown.get(area, ())]
+
+
+def expected(marker: str, hidden: float) -> float:
+    """The attacks of one marker: its level, or the expectation for a hidden one."""
+    return float(MARKERS[marker]) if marker in MARKERS else hidden
+
+
+@kept
+def mine_rows(s: State) -> list[Row]:
+    """The mines area by area with the risk of entering, as far as this seat knows."""
+    risk = mine_risk(s)
+    told = (f"{plural(risk.markers, 'marker')} face down, at most {plural(risk.factors, 'factor')} among them"
+            if risk.markers else "no marker lies face down")
+    rows = [Row(f"Mines: {told} (§8.5)", "", True)]
+    alike: dict[tuple[str, str], list[str]] = {}
+    for area in mined(s):
+        kinds = ", ".join(names.LEVELS[MARKERS[id]] if id in MARKERS else "face down" for id in lying(s, area))
+        alike.setdefault((kinds, percent(mine_odds(area_attacks(s, area)))), []).append(area)
+    for (kinds, share), areas in alike.items():
+        where = place(areas[0]) if len(areas) == 1 else ", ".join(areas)
+        rows.append(Row(f"{where}: {kinds}; a warship there is hit", share))
+    return rows + beside_rows(s)
+
+
+def beside_rows(s: State) -> list[Row]:
+    """8.5.1 Areas without a marker where a neighbouring Level 2 may hit a warship."""
+    alike: dict[str, list[str]] = {}
+    for area in AREAS:
+        attacks = area_attacks(s, area) if not AREAS[area].land and not lying(s, area) else 0.0
+        if attacks:
+            alike.setdefault(percent(mine_odds(attacks)), []).append(area)
+    return [Row(f"{', '.join(areas)}: beside mines; a warship there is hit", share) for share, areas in alike.items()]
 
 
 # ---------------------------------------------------------------- off the map

@@ -66,12 +66,6 @@ SILENT = {
                      "event second_activation"), "its die tells it"),
     "event gunfire": "the aim and the dice tell it",
     "quiet": "only its own player is concerned",
-    **dict.fromkeys(("step end_group", "step act_again", "step end_of_second", "step naval_segment",
-                     "step ground_moves", "step second_fleet", "step segment", "step between_segments"),
-                    "it only marks who has acted"),
-    "step assault_over": "the assault has been told, and its list is put away",
-    "step make_ready": "the turn ends: all markers of the turn go, and ships return to their boxes",
-    "step random_event": "the event of the turn before is over",
 }
 """Choices and events without a sentence, each with the reason."""
 
@@ -360,19 +354,3 @@ TELL: dict[str, Callable[[Facts], str]] = {
     "scored": tell_scored,
     "concluded": tell_end,
 }
-
-
-# ---------------------------------------------------------------- one paragraph for many
-
-
-FOLDS = {"sailed": "Ships sail", "deployed": "Ships deploy", "moved": "Units move", "dug_in": "Units dig in"}
-CHOICES = {"lay": "Mines are laid", "take_up": "Mines are laid", "aim": "Guns aim"}
-
-
-def fold(event: Event) -> str:
-    """Moves of many pieces, aims, the dice of gunfire and a minefield are one paragraph each (7.3.2, 8.1.2, 8.5)."""
-    if isinstance(event, Rolled) and event.case == "8.1.2":
-        return "Gunfire"
-    if isinstance(event, Chosen):
-        return CHOICES.get(str(event.option[0]), "")
-    return FOLDS.get(event.kind, "") if isinstance(event, Told) else ""

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
-from functools import cache
-from typing import Protocol
 
 from sanjak.scene.words import joined
 
@@ -18,7 +15,7 @@ ADJECTIVE = {"allies": "Allied", "turks": "Turkish"}
 BOXES = {"allied_box": "the Allied box", "turkish_box": "the Turkish box", "pool": "not yet in play",
          "dead": "eliminated", "gone": "withdrawn", "exited": "on the road to Istanbul"}
 LEVELS = ("dummy", "Level 1", "Level 2")
-PAID = {"naval": "activate the fleet", "gallipoli": "supply the Gallipoli shore", "asia": "supply the Asian shore",
+PAID = {"naval": "send the fleet out", "gallipoli": "supply the Gallipoli shore", "asia": "supply the Asian shore",
         "mines": "work on mines: +1 on the mine roll"}
 
 
@@ -27,7 +24,6 @@ def plural(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
-@cache
 def place(id: str) -> str:
     """An area by code and name, or a box."""
     if id in BOXES:
@@ -37,7 +33,6 @@ def place(id: str) -> str:
     return "the Sea of Marmara" if id == "MAR" else f"{id} {AREAS[id].name}"
 
 
-@cache
 def piece(id: str) -> str:
     """A unit, ship, fort or beachhead by its name."""
     if id in UNITS:
@@ -83,7 +78,6 @@ def formation(id: str) -> str:
     return FORMATIONS[id].name if id in FORMATIONS else "Independent units"
 
 
-@cache
 def short_formation(id: str) -> str:
     """A division in short: 9th Div."""
     return re.sub(r" \([^)]*\)", "", FORMATIONS[id].name).replace("Division", "Div.")
@@ -127,38 +121,7 @@ def at_sea(id: str) -> bool:
     return id in SHIPS or id in FORTS
 
 
-class Marked(Protocol):
-    """The marks of pieces, by their ids: those of a whole position, or of one pile."""
-
-    hurt: dict[str, int]
-    oos: dict[str, int]
-    dug: dict[str, int]
-    reserve: dict[str, int]
-    fired: dict[str, int]
-    again: dict[str, int]
-    activated: dict[str, int]
-
-
-@dataclass
-class Marks:
-    """The marks of one pile."""
-
-    hurt: dict[str, int]
-    oos: dict[str, int]
-    dug: dict[str, int]
-    reserve: dict[str, int]
-    fired: dict[str, int]
-    again: dict[str, int]
-    activated: dict[str, int]
-
-    @classmethod
-    def of(cls, s: Marked, ids: Iterable[str]) -> Marks:
-        """The marks of some pieces."""
-        own = set(ids)
-        return cls(*({id: kept[id] for id in own & kept.keys()} for kept in (getattr(s, f.name) for f in fields(cls))))
-
-
-def states(s: Marked, id: str) -> list[str]:
+def states(s: State, id: str) -> list[str]:
     """The states of a piece, the worst first."""
     found = []
     if hurt := s.hurt.get(id, 0):
@@ -181,7 +144,7 @@ def states(s: Marked, id: str) -> list[str]:
 STATE_WORDS = {"unsupplied": "out of supply", "reserve": "in reserve", "twice": "activated twice"}
 
 
-def told_states(s: Marked, id: str) -> str:
+def told_states(s: State, id: str) -> str:
     """The states of a piece in words, in parentheses."""
     told = ", ".join(STATE_WORDS.get(state, state) for state in states(s, id))
     return f" ({told})" if told else ""

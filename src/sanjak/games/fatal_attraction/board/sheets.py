@@ -1,28 +1,24 @@
-"""The board as sheets: the map with its clock, and below it the current action, supply, victory, turns, forces."""
+"""The board as sheets: the map with its lens and clock, and below it the current action, supply, victory, the boxes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
 
-from sanjak.scene.doing import shapes
 from sanjak.scene.ink import cut, wrap
 from sanjak.scene.kept import kept
 from sanjak.scene.model import Box, Element, Ground, Point, Sheet
 from sanjak.scene.parts import lines, paper, text
 
-from ..data import ALLIES, AREAS, BOX, FORTS, UNITS
-from ..data.lists import AEGEAN, SIDE
-from ..rules.setting_up import fleet_to_place, unplaced
+from ..data import AREAS, FORTS, UNITS
 from ..state import State
 from . import names
-from .chart import BOX_PLACES, CLOCK, MAP, NEAR, STRIP, around_centre, centre, chart, fort_place, frames, outline
-from .counters import away_pieces, by_area, map_pieces, ruin_piece
-from .forces import force_rows, turn_rows
-from .ledger import Row, grouped, sudden_rows, supply_rows, victory_rows
-from .minefields import mine_rows
+from .chart import CLOCK, LENS, MAP, STRIP, WINDOWS, centre, chart, fort_place, frames, inside, outline
+from .counters import by_area, lens_pieces, map_pieces, pile, ruin_piece, strongest_first
+from .ledger import Row, boxes_of, mine_rows, sudden_rows, supply_rows, victory_rows
 from .now import now_rows
-from .spots import MapSpots, acting_piece
+from .spots import LensSpots, MapSpots, acting_piece
 from .tracing import gun_ranges, supply_traces
 
 NARROW = tuple(((id,),) for id in ("map", "lens", "clock", *STRIP))
@@ -32,11 +28,14 @@ LAND = tuple(id for id, area in AREAS.items() if area.kind == "land")
 def sheets(s: State) -> tuple[Sheet, ...]:
     """Every sheet of the board."""
     here = by_area(s)
+    window = lens_window(s, here)
+    title, box = WINDOWS[window]
+    shown = [id for id in AREAS if AREAS[id].kind not in ("aegean", "marmara") and inside(box, centre(id))]
+    closer = (*lens_marks(s, box, shown), *lens_pieces(s, box, shown, here), lens_title(title))
     piece = acting_piece(s)
-    chart_of = Sheet("map", "Gallipoli", MAP, map_ground(), tuple(map_layer(s, here, piece)), spots=MapSpots(s, piece))
     return (
-        chart_of,
-        Sheet("lens", "Close-up", near_frame(s, here, piece), chart_of.ground, chart_of.pieces, near=True),
+        Sheet("map", "Gallipoli", MAP, map_ground(), tuple(map_layer(s, here, box, piece)), spots=MapSpots(s, piece)),
+        Sheet("lens", f"Lens: {title}", LENS, lens_ground(window), closer, spots=LensSpots(closer)),
         Sheet("clock", "The clock", CLOCK, plain_ground("clock"), tuple(clock_pieces(s))),
         Sheet("now", "Now", frames()["now"], plain_ground("now", "Now"),
               tuple(ledger_pieces("now", now_rows(s) or mine_rows(s)))),
@@ -44,10 +43,8 @@ def sheets(s: State) -> tuple[Sheet, ...]:
               tuple(ledger_pieces("supply", supply_rows(s)))),
         Sheet("victory", "Victory", frames()["victory"], plain_ground("victory", "Victory points", "§12"),
               tuple(ledger_pieces("victory", [*victory_rows(s), *sudden_rows(s)]))),
-        Sheet("turns", "Turns", frames()["turns"], plain_ground("turns", "Turns to come", "§5, 10"),
-              tuple(ledger_pieces("turns", turn_rows(s)))),
-        Sheet("forces", "Forces", frames()["forces"], plain_ground("forces", "Order of battle"),
-              tuple(ledger_pieces("forces", force_rows(s)))),
+        Sheet("boxes", "Off the map", frames()["boxes"], plain_ground("boxes", "Off the map"),
+              tuple(box_pieces(s, here))),
     )
 
 
@@ -57,10 +54,18 @@ def sheets(s: State) -> tuple[Sheet, ...]:
 @cache
 def map_ground() -> Ground:
     """The map itself."""
-    spaces = {**{id: centre(id) for id in AREAS}, **BOX_PLACES}
+    spaces = {id: centre(id) for id in AREAS}
     return Ground("map", (Element("terrain", "region_map", facts={"chart": chart()}),
-                          Element("compass", "compass", x=1548, y=236, w=50, facts={"turn": 41})), spaces,
-                  {**{id: around_centre(id) for id in AREAS}, **shapes()})
+                          Element("compass", "compass", x=1548, y=236, w=50, facts={"turn": 41})), spaces)
+
+
+@cache
+def lens_ground(window: str) -> Ground:
+    """The part of the map that a lens shows."""
+    box = WINDOWS[window][1]
+    return Ground(f"lens-{window}", (Element(
+        f"lens-{window}", "region_map", x=LENS.x + LENS.w / 2, y=LENS.y + LENS.h / 2, w=LENS.w, h=LENS.h,
+        facts={"chart": chart(), "window": box}),))
 
 
 @cache
@@ -76,12 +81,14 @@ def plain_ground(id: str, title: str = "", note: str = "") -> Ground:
 
 
 @kept
-def map_layer(s: State, here: dict[str, list[str]], piece: str) -> Iterator[Element]:
-    """The layers of the map: control, ranges, supply lines, ruins, pieces; and the boxes beside it."""
+def map_layer(s: State, here: dict[str, list[str]], window: Box, piece: str) -> Iterator[Element]:
+    """The layers of the map: control, the lens's window, ranges, supply lines, ruins, pieces."""
     for area in s.control:
         yield Element(f"held:{area}", "held", layer="marks", facts={"d": outline(area), "side": "ally"})
     yield from gun_ranges(s, piece)
     yield from supply_traces(s)
+    yield Element("window", "window_frame", x=window.x + window.w / 2, y=window.y + window.h / 2, w=window.w,
+                  h=window.h, layer="marks")
     for id, fort in FORTS.items():
         if s.at.get(id) == "dead" and fort.area:
             yield ruin_piece(id, fort_place(id, fort.area))
@@ -90,58 +97,40 @@ def map_layer(s: State, here: dict[str, list[str]], piece: str) -> Iterator[Elem
         paid = bool(s.paid.get(source))
         yield Element(f"source:{area}", "source", f"{names.place(area)}: source, {'paid' if paid else 'not paid'}",
                       x=at.x + (-46 if area == "GP34" else 46), y=at.y + 2, w=22, h=22, facts={"paid": paid})
-    pieces = [*map_pieces(s, here)]
-    for where in BOX_PLACES:
-        if waiting := [*here.get(where, []), *to_deploy(s, where)]:
-            pieces += away_pieces(s, where, grouped(waiting))
-    yield from acting_mark(s, piece, pieces)
-    yield from pieces
-
-
-def to_deploy(s: State, where: str) -> list[str]:
-    """13.1 The pieces of a box's side that are still to be deployed in the set-up."""
-    if not names.is_set_up(s):
-        return []
-    return fleet_to_place(s) if where == BOX[ALLIES] else [id for id in unplaced(s) if id in UNITS]
-
-
-def acting_mark(s: State, piece: str, pieces: Sequence[Element]) -> Iterator[Element]:
-    """A double frame around the pile of the piece in question."""
-    if not piece or s.outcome:
-        return
-    where = f"fort:{piece}" if piece in FORTS else ""
-    for e in pieces:
-        if e.id == where or (e.fan and piece in e.facts["ids"]):
-            home = map_ground().spaces[e.space] if e.space else Point(0, 0)
-            yield Element("acting", "acting", x=home.x + e.x, y=home.y + e.y, w=e.w + 12, h=e.h + 12, layer="marks")
-            return
+    yield from map_pieces(s, here)
 
 
 @kept
-def near_frame(s: State, here: dict[str, list[str]], piece: str) -> Box:
-    """The part of the map where the action is: the fight, the piece in question, else where most units are."""
-    at = s.at.get(piece, "")
-    crowded = max(here, key=lambda area: interest(s, area, here[area]), default="")
-    if not any(names.side_of(id) == ALLIES for id in here.get(crowded, ())):
-        crowded = APPROACH
-    coming = at not in AREAS or at == AEGEAN
-    places = (s.target, APPROACH if piece and coming and SIDE[piece] == ALLIES else at, crowded, APPROACH)
-    (x, y), (wide, tall) = centre(next(area for area in places if area in AREAS)), NEAR
-    return Box(min(max(0.0, x - wide / 2), MAP.w - wide), min(max(0.0, y - tall / 2), MAP.h - tall), wide, tall)
-
-
-APPROACH = "AA4"
-"""The middle of the waters where the Allies come from."""
+def lens_window(s: State, here: dict[str, list[str]]) -> str:
+    """The part of the map for the lens: the place of the action, else that with most units of both sides."""
+    spots = {area: interest(s, area, ids) for area, ids in here.items() if area in AREAS}
+    totals = {name: sum(worth for area, worth in spots.items() if inside(box, centre(area)))
+              for name, (_, box) in WINDOWS.items()}
+    return max(totals, key=lambda name: totals[name])
 
 
 def interest(s: State, area: str, ids: Sequence[str]) -> float:
-    """The interest of an area: units count, and Allied ones most."""
-    if area not in AREAS:
-        return 0.0
+    """The interest of an area: units count, and the running fight counts most."""
     units = sum(1 for id in ids if id in UNITS)
     allied = sum(1 for id in ids if names.side_of(id) == "allies")
     acting = sum(1 for id in ids if id in s.group.get("first", ()))
-    return units * 0.5 + allied + 4 * acting
+    return units * 0.5 + allied + 4 * acting + (50 if area == s.target else 0)
+
+
+def lens_marks(s: State, window: Box, shown: Sequence[str]) -> Iterator[Element]:
+    """Control in the lens."""
+    whole: dict[str, Any] = {"x": LENS.x + LENS.w / 2, "y": LENS.y + LENS.h / 2, "w": LENS.w, "h": LENS.h}
+    for area in shown:
+        if s.control.get(area):
+            yield Element(f"lens-held-{area}", "held", layer="marks", **whole,
+                          facts={"d": outline(area), "side": "ally", "window": window})
+
+
+def lens_title(title: str) -> Element:
+    """The title of the lens."""
+    wide = 30 + 8.4 * len(title)
+    return Element("lens:title", "badge", f"Lens: {title}", x=LENS.x + 12 + wide / 2 + 14, y=LENS.y + 24, w=wide + 28,
+                   h=26, layer="pieces", facts={"size": 14, "colour": "surface", "ink": "ink", "line": "var(--line-2)"})
 
 
 # ---------------------------------------------------------------- the clock
@@ -219,3 +208,21 @@ def ledger_pieces(id: str, rows: Sequence[Row]) -> Iterator[Element]:
 def row_tall(said: Sequence[str]) -> float:
     """The height of a row of a ledger."""
     return 5 + 16.0 * len(said)
+
+
+@kept
+def box_pieces(s: State, here: dict[str, list[str]]) -> Iterator[Element]:
+    """The pieces off the map, by formation and kind: a pile each, with its name."""
+    frame = frames()["boxes"]
+    x, y = frame.x + 14, frame.y + 44.0
+    for title, where, groups in boxes_of(s, here):
+        yield text(f"box:{where}", x, y + 6, title.upper(), size=12.5, weight=700, colour="ink-2", spacing=0.6)
+        y += 18
+        for i, (name, ids) in enumerate(groups):
+            row, column = divmod(i, 6)
+            at = Point(x + 28 + 62 * column, y + 24 + 62 * row)
+            yield pile(s, f"box:{where}:{i}", where, strongest_first(s, ids), at, 36)
+            yield text(f"box:{where}:{i}:name", at.x, at.y + 31, name, size=11, colour="ink-2", width=58,
+                       anchor="middle")
+        y += 62 * -(-len(groups) // 6) + 14
+

@@ -12,14 +12,13 @@ from sanjak.scene.text import percent
 from sanjak.scene.words import signed
 
 from ..data import ALLIES, AREAS, BEACHHEADS, FORTS, POINTS, SCENARIOS, SHIPS, TURKS, UNITS
-from ..data.lists import AEGEAN, SIDE
+from ..data.lists import AEGEAN, SIDE, WARSHIPS
+from ..rules.odds_of_fire import mine_odds
 from ..state import State, state_of
 from . import names
 from .counters import mine_markers, ship_groups
-from .ledger import strait_to_clear
-from .minefields import HIGH, perils
+from .ledger import area_attacks, strait_to_clear
 from .names import plural
-from .standing import points_now
 
 PARTS = 4
 """The number of parts that a turn has in the bar."""
@@ -52,10 +51,10 @@ def danger(view: Plain, seat: str) -> Danger | None:
 
 def allied_dangers(s: State) -> Iterator[Danger]:
     """Mines under ships, and the last units ashore (8.5.1, 12.1.2)."""
-    for worst in perils(s)[:1]:
-        if worst.chance >= HIGH:
-            yield Danger(f"Mines at {worst.area}: {percent(worst.chance)} to hit a ship, −{worst.vp:.1f} VP",
-                         ship_piles(s, worst.area))
+    risks = {area: mine_odds(area_attacks(s, area)) for area in at_sea(s)}
+    worst = max(risks, key=lambda area: risks[area] * at_sea(s)[area], default="")
+    if worst and risks[worst] * at_sea(s)[worst] >= 0.5:
+        yield Danger(f"Mines at {worst}: {percent(risks[worst])} to hit each ship", ship_piles(s, worst))
     ashore = [unit for unit in UNITS if SIDE[unit] == ALLIES and s.at.get(unit) in AREAS and not s.hurt.get(unit)]
     if s.landing_tried and SCENARIOS[s.scenario].sudden_death and len(ashore) <= 3:
         piles = sorted({f"pile:{s.at[unit]}" for unit in ashore})
@@ -67,6 +66,11 @@ def ship_piles(s: State, area: str) -> tuple[str, ...]:
     first = len(mine_markers(s, area)) if area != AEGEAN else 0
     groups = ship_groups(s, (ship for ship in SHIPS if s.at.get(ship) == area))
     return tuple(f"ships:{area}:{first + i}" for i in range(len(groups)))
+
+
+def at_sea(s: State) -> Counter[str]:
+    """How many Allied warships lie in each sea area."""
+    return Counter(s.at[ship] for ship in WARSHIPS[ALLIES] if s.at.get(ship) in AREAS)
 
 
 def turkish_dangers(s: State) -> Iterator[Danger]:
@@ -83,7 +87,10 @@ def turkish_dangers(s: State) -> Iterator[Danger]:
 
 def points_danger(s: State, seat: str) -> Danger:
     """The points if the game ended now (12.2)."""
-    own, other = points_now(s, seat), points_now(s, OTHER[seat])
+    damaged = sum(1 for fort in FORTS if s.at.get(fort) != "dead" and s.hurt.get(fort))
+    hills = sum(1 for area in s.control if AREAS[area].hill)
+    now = {ALLIES: s.vp[ALLIES] + POINTS.fort * damaged + POINTS.hill * hills, TURKS: s.vp[TURKS]}
+    own, other = now[seat], now[OTHER[seat]]
     word = "Behind" if own < other else "Ahead" if own > other else "Level"
     return Danger(f"{word} {own} to {other} on points", (), own < other)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sanjak.kernel import Event, Plain, Rolled, Told
-from sanjak.scene.hindsight import Loss
 from sanjak.scene.telling import BeatKind, Measure, Telling
 
 from . import names
@@ -63,11 +62,3 @@ def group_of(events: Sequence[Event], before: Plain) -> str:
     kinds = {event.what.split()[0] for event in events if isinstance(event, Rolled)}
     kinds |= {event.kind for event in events if isinstance(event, Told)}
     return f"Assault on {names.place(before['target'])}" if before["target"] and {"assault", "shaken"} & kinds else ""
-
-
-def losses(event: Event) -> Sequence[Loss]:
-    """12.2 The piece that an event takes off the map, by its name."""
-    if not isinstance(event, Told) or event.kind != "eliminated":
-        return ()
-    piece = str(event.facts["piece"])
-    return (Loss(names.side_of(piece), names.piece(piece)),)

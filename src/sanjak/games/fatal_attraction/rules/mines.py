@@ -160,56 +160,31 @@ def take_up(s: State, level: int, area: str) -> None:
     s.hand[FACTORS if level else DUMMIES] += level or 1
 
 
-SHELLING = ("AA1", "AA4", "AA5", "AA2", "AA6", "AA3")
-BEACHES = ("AA1", "AA6", "AA4", "AA5", "AA3", "AA2")
-"""13.0 The waters outside the strait: those from which forts are shelled first, or those off the landing beaches."""
-NARROWS = ("DS8", "DS7", "DS9", "DS10", "DS5", "DS6", "DS11", "DS3", "DS4", "DS12", "DS1", "DS2", "DS13", "DS14")
-MOUTH = ("DS1", "DS2", "DS3", "DS4", "DS5", "DS6", "DS7", "DS8", "DS9", "DS10", "DS11", "DS12", "DS13", "DS14")
-"""13.0 The strait: from the Narrows on, or from its mouth on."""
-AUTOMATIC = {"bold_stroke": (SHELLING, NARROWS), "anzacs": (BEACHES, MOUTH), "campaign": (BEACHES, MOUTH)}
-"""13.0 The order of the automatic field, one marker an area, then a second one within the strait. It did best of those
-that were played out (`player/deployments.py`)."""
+AUTOMATIC_LINE = ("DS8", "DS7", "DS9", "DS10", "DS5", "DS6", "DS11", "DS3", "DS4", "DS12", "DS1", "DS2", "DS13", "DS14")
+"""13.0 The order of the automatic set-up: the Narrows, then the approaches."""
 
 
 def lay_the_rest(s: State) -> None:
-    """13.0 A sound field without further choice. Hidden luck mixes mines and dummies, and their number does not depend
-    on it, so that the option does not reveal them to the Allies."""
-    outside, strait = AUTOMATIC[s.scenario]
-    waters = [area for area in outside if BIT[area] & places_for_markers(s) and not BIT[area] & mined(s)]
-    lay_mixed(s, markers_outside(s, min(len(waters), outside_left(s))), waters)
-    line = [area for area in strait if BIT[area] & places_for_markers(s)]
-    lay_mixed(s, markers_in_hand(s), [*line, *(area for area in line if not BIT[area] & mined(s))])
-    s.hand = {}
-
-
-def lay_mixed(s: State, markers: list[str], places: list[str]) -> None:
-    """13.0 As many of these markers as there are places, in an order that nobody knows."""
-    del markers[len(places):]
+    """13.0 A sound field across the Narrows without further choice. Hidden luck mixes mines and dummies, so that the
+    option does not reveal them to the Allies."""
+    open_areas, most = NAMES(places_for_markers(s) & STRAIT), TABLES.mines.most_in_an_area
+    places = [area for area in AUTOMATIC_LINE if area in open_areas
+              for _ in range(most - len(s.laid[area]) - len(s.shown[area]))]
+    markers = markers_in_hand(s)[:len(places)]
     shuffle(s, "minefield", markers)
     for marker, area in zip(markers, places, strict=False):
         lay(s, MARKERS[marker], area)
-
-
-def markers_outside(s: State, many: int) -> list[str]:
-    """13.0 Half of the markers outside are Level 1, the others dummies; Level 2 would count double there."""
-    dummies = in_stock(s, 0)[:min(s.hand[DUMMIES], many // 2)]
-    mines = in_stock(s, 1)[:min(s.hand[FACTORS], many - len(dummies))]
-    return mines + dummies
-
-
-def in_stock(s: State, level: int) -> list[str]:
-    """8.5 The markers of a level that are not laid."""
-    return [marker for marker in s.stock[TURKS] if MARKERS[marker] == level]
+    s.hand = {}
 
 
 def markers_in_hand(s: State) -> list[str]:
     """8.5 Markers for everything that may be laid now, as few as possible: Level 2, then Level 1, then dummies."""
     factors, found = s.hand[FACTORS], []
     for level in (2, 1):
-        there = in_stock(s, level)[:factors // level]
+        there = [marker for marker in s.stock[TURKS] if MARKERS[marker] == level][:factors // level]
         factors -= level * len(there)
         found += there
-    return found + in_stock(s, 0)[:s.hand[DUMMIES]]
+    return found + [marker for marker in s.stock[TURKS] if not MARKERS[marker]][:s.hand[DUMMIES]]
 
 
 # ---------------------------------------------------------------- 8.5.1 revealing and attacks

@@ -14,7 +14,7 @@ from .ground import formations, ground_segment
 from .naval import deployable, deployment, end_of_naval_segment, fresh_firers, naval_segment
 from .reserve import in_reserve
 from .second import EXPECTED_AGAIN, PASS, QUIET, second_options, start_second
-from .terms import has_air, occupied
+from .terms import has_air
 
 IMPULSE = sequence("IMPULSE", "announcement", "initiative", "segments", "end_segment")
 """3.2 Initiative, the first player's segment, the second player's, End Segment."""
@@ -71,7 +71,7 @@ def announcement(s: State) -> Flow:
 def ask_announcement(s: State) -> Flow:
     """3.2 Before the roll."""
     options: list[Option] = [("announce", "nothing"), ("announce", "naval")]
-    choice = yield ask(ALLIES, "3.2", "A Naval segment adds 1 to your die. Bid for the initiative?", options)
+    choice = yield ask(ALLIES, "3.2", "Announce a Naval segment for the initiative?", options)
     s.announced = choice[1] == "naval"
 
 
@@ -141,7 +141,7 @@ def segment(s: State, side: str) -> Flow:
     clear_segment(s, side)
     options: list[Option] = [("naval",)] if can_go_naval(s, side) else []
     if not (side == ALLIES and s.announced) and wants_ground(s, side):
-        options.insert(0 if occupied(s, side) else len(options), ("ground",))
+        options.insert(0, ("ground",))
     if options:
         yield from ask_segment(s, side, options)
 

@@ -214,21 +214,17 @@ SOUND = {
     "T3-31": "A2", "T3-32": "A1", "T3-39": "A2", "T3-ART": "A4",
     "T-GAL": "GP7", "F-E": "GP8", "F-A": "A7",
 }
-"""13.0 The automatic set-up: every beach is held, the neck is strong, guns are behind. It and the next one did best of
-those that were played out (`player/deployments.py`)."""
-LANDINGS = {"anzacs": {"T9-26": "GP2", "T9-27": "GP1", "T19-77": "GP15"}}
-"""13.0 Where the landings come at once: two regiments on each of the two main beaches."""
+"""13.0 The automatic set-up: every beach is held, the neck is strong, guns are behind."""
 
 
 SOUND_STATIONS = ("DS2", "DS1", "AA2", "AA3")
-"""13.0 The stations of the fleet in the automatic set-up: at the mouth of the strait, unless mines lie beside it."""
+"""13.0 The stations of the fleet in the automatic set-up, as far as mines allow: near the mouth of the strait."""
 
 
 def place_soundly(s: State, piece: str) -> None:
     """13.0 The place of a piece in the automatic set-up; if it is taken, the first free place."""
     allowed = places_of(s, piece)
-    wanted = LANDINGS.get(s.scenario, {}).get(piece, SOUND[piece])
-    s.at[piece] = wanted if wanted in allowed else allowed[0]
+    s.at[piece] = SOUND[piece] if SOUND[piece] in allowed else allowed[0]
     if TYPE.get(piece) == "infantry":
         s.dug[piece] = 1
 
@@ -277,10 +273,10 @@ def fleet_to_place(s: State) -> list[str]:
 
 
 def stations(s: State, places: tuple[str, ...]) -> list[str]:
-    """13.0, 8.5.1 The stations of the fleet in the automatic set-up: none next to mines; else the Aegean, from where
-    every beach is one move away."""
+    """13.0, 8.5.1 The stations of the fleet in the automatic set-up, if possible not next to mines."""
     near_mines = SETS.spread(mined(s))
-    return [area for area in SOUND_STATIONS if area in places and not BIT[area] & near_mines]
+    able = [area for area in SOUND_STATIONS if area in places]
+    return sorted(able, key=lambda area: bool(BIT[area] & near_mines))
 
 
 @step("13.1.2", repeat_while=lambda s: bool(fleet_to_place(s)))

@@ -13,16 +13,16 @@ import pytest
 from sanjak.games.fatal_attraction import GAME, board
 from sanjak.games.fatal_attraction.board import log, names, words
 from sanjak.games.fatal_attraction.board.chances import forecast_of, luck
-from sanjak.games.fatal_attraction.board.chart import STRIP, chart, frames
+from sanjak.games.fatal_attraction.board.chart import LENS, WINDOWS, chart, frames
 from sanjak.games.fatal_attraction.board.counters import face
 from sanjak.games.fatal_attraction.board.ledger import (
+    area_attacks,
     blockade,
     mine_risk,
     strait_to_clear,
     sudden_rows,
     supply_rows,
 )
-from sanjak.games.fatal_attraction.board.minefields import danger_to_one
 from sanjak.games.fatal_attraction.board.tracing import supply_line
 from sanjak.games.fatal_attraction.data import ALLIES, AREAS, FORTS, TURKS
 from sanjak.games.fatal_attraction.data.lists import MAP, MEMBERS
@@ -38,7 +38,7 @@ from sanjak.games.fatal_attraction.rules.victory import strait_is_closed
 from sanjak.games.fatal_attraction.state import state_of
 from sanjak.kernel import Chosen, Drm, Event, Given, Option, Rolled, Table, Told, text
 from sanjak.scene import svg
-from sanjak.scene.lit import NOTHING, Offered, at_home, drops, targets
+from sanjak.scene.lit import NOTHING, Offered, drops, targets
 from sanjak.scene.model import Scene
 from sanjak.scene.text import draw
 
@@ -95,7 +95,7 @@ def test_every_option_and_every_event_has_words_of_its_own(scenario: str) -> Non
 
 
 @pytest.mark.parametrize(("option", "words"), [
-    (("pay", "naval"), "The Allies pay to activate the fleet (6.2)."),
+    (("pay", "naval"), "The Allies pay to send the fleet out (6.2)."),
     (("pay", "BH-C1"), "The Allies pay to supply Commonwealth beachhead 1 (6.2)."),
     (("announce", "naval"), "The Allies announce a Naval segment (6.2)."),
     (("ready", "F-HEL"), "Fort Hellas is made ready (6.2)."),
@@ -139,15 +139,15 @@ def test_the_outcome_is_told_with_its_reason() -> None:
 
 @pytest.mark.parametrize(("marks", "state", "letters"), [
     ({"hurt": {"29-86": 1}}, "disrupted", ">D<"), ({"hurt": {"29-86": 2}}, "broken", ">B<"),
-    ({"oos": {"29-86": 1}}, "unsupplied", ">O<"), ({"dug": {"29-86": 1}}, "entrenched", ">E<"),
-    ({"activated": {"29-86": 1}}, "activated", ">A<"), ({"again": {"29-86": 2}}, "twice", ">2<"),
+    ({"oos": {"29-86": 1}}, "unsupplied", ">OOS<"), ({"dug": {"29-86": 1}}, "entrenched", ">E<"),
+    ({"activated": {"29-86": 1}}, "activated", ">ACT<"), ({"again": {"29-86": 2}}, "twice", ">ACT 2<"),
 ])
 def test_a_state_is_told_by_look_letter_and_word(marks: dict[str, Any], state: str, letters: str) -> None:
     t = position(at={"29-86": "GP3"}, **marks)
     drawn = face(t.state, "29-86")
     assert state in drawn["states"]
     assert drawn["turned"] == {"activated": 90, "twice": 180}.get(state, 0)
-    assert letters in svg.picture(scene(t), "map")
+    assert letters in svg.picture(scene(t), "lens")
 
 
 def test_a_ship_has_other_words_for_her_damage() -> None:
@@ -188,7 +188,7 @@ def test_a_ship_beside_face_down_mines_is_told_of_the_danger_whatever_they_are(l
     t = naval(ALLIES, at={"BS-ALB": "AA1"}, down={"AA3": [level], "DS8": [2 - level]},
               granted={"factors": 4, "dummies": 1})
     view = t.table.view(ALLIES)
-    assert board.odds(("sail", "BS-ALB", "AA2"), view) == {"to be hit by mines": pytest.approx(0.140625)}
+    assert board.odds(("sail", "BS-ALB", "AA2"), view) == {"to be hit by mines": pytest.approx(1 - 0.7 ** 0.46875)}
     assert board.warnings(("deploy", "BS-ALB", "AA2"), view) == ("mines may hit her there (8.5.1)",)
     assert "AA2" in told(t).split("beside mines; a warship there is hit")[0].splitlines()[-1]
     assert board.warnings(("deploy", "MS-1", "AA2"), view) == ()
@@ -196,8 +196,8 @@ def test_a_ship_beside_face_down_mines_is_told_of_the_danger_whatever_they_are(l
 
 def test_the_turk_reckons_with_the_mines_that_he_knows() -> None:
     t = position(down={"AA3": [2], "DS8": [0]}, granted={"factors": 2, "dummies": 1})
-    assert danger_to_one(state_of(t.table.view(TURKS)), "AA2") == pytest.approx(0.3)
-    assert danger_to_one(state_of(t.table.view(TURKS)), "DS9") == 0.0
+    assert area_attacks(state_of(t.table.view(TURKS)), "AA2") == 1.0
+    assert area_attacks(state_of(t.table.view(TURKS)), "DS9") == 0.0
 
 
 # ---------------------------------------------------------------- chances
@@ -456,7 +456,7 @@ def test_pictures_are_sound(theme: str, narrow: bool) -> None:
 
 def test_every_piece_on_the_map_is_drawn_in_its_own_place() -> None:
     sheet = scene(crowded()).sheet("map")
-    piles = {e.id: at_home(e, sheet.ground) for e in sheet.pieces if e.kind == "pile"}
+    piles = {e.id: e for e in sheet.pieces if e.kind == "pile"}
     assert {"pile:GP3", "pile:GP4", "pile:GP15", "pile:GP17", "ships:DS1:0", "ships:AA4:0"} <= piles.keys()
     assert piles["pile:GP4"].facts["count"] == len(MEMBERS["T9"])
     places = [(e.x, e.y) for e in piles.values()]
@@ -466,8 +466,7 @@ def test_every_piece_on_the_map_is_drawn_in_its_own_place() -> None:
 def test_no_pile_hides_another() -> None:
     t = position(at=dict(zip((unit for units in MEMBERS.values() for unit in units), (
         area for area in AREAS if AREAS[area].land), strict=False)))
-    sheet = scene(t).sheet("map")
-    piles = [at_home(e, sheet.ground) for e in sheet.pieces if e.kind == "pile"]
+    piles = [e for e in scene(t).sheet("map").pieces if e.kind == "pile"]
     assert len(piles) == 48
     for one in piles:
         for other in piles:
@@ -475,21 +474,25 @@ def test_no_pile_hides_another() -> None:
                 assert max(abs(one.x - other.x), abs(one.y - other.y)) > 24, (one.id, other.id)
 
 
-def test_the_board_opens_where_the_fight_is() -> None:
+def test_the_lens_opens_where_the_fight_is() -> None:
     helles = group(ALLIES, "29", at={**DIVISION, **DEFENDERS}, paid={"BH-C1": 1})
+    assert scene(helles).sheet("lens").title == "Lens: Helles"
     anzac = position(at={**dict.fromkeys(MEMBERS["AUS1"], "GP15"), "T19-57": "GP17"})
-    for t, area in ((helles, "GP3"), (anzac, "GP15")):
-        x, y, w, h = scene(t).sheet("lens").frame
-        at = chart()["areas"][area]
-        assert abs(x + w / 2 - at["x"]) < 120
-        assert abs(y + h / 2 - at["y"]) < 120
+    assert scene(anzac).sheet("lens").title == "Lens: Anzac"
 
 
-def test_units_in_an_assault_area_and_in_the_box_are_drawn() -> None:
-    t = position(at={"29-86": "AA3", "29-87": "allied_box"})
-    piles = {e.id: e for e in scene(t).sheet("map").pieces if e.kind == "pile"}
-    assert "86th" in piles["force:AA3"].label
-    assert any("87th" in e.label for id, e in piles.items() if id.startswith("away:allied_box"))
+def test_what_the_lens_shows_lies_within_it() -> None:
+    for e in scene(crowded()).sheet("lens").pieces:
+        if e.kind == "unit":
+            assert LENS.x < e.x - e.w / 2
+            assert e.x + e.w / 2 < LENS.x + LENS.w
+            assert LENS.y < e.y - e.h / 2
+            assert e.y + e.h / 2 < LENS.y + LENS.h
+
+
+def test_windows_have_the_shape_of_the_lens() -> None:
+    for _, window in WINDOWS.values():
+        assert window.w / window.h == pytest.approx(LENS.w / LENS.h, rel=0.01)
 
 
 def test_the_drawn_map_is_the_map_of_the_rules() -> None:
@@ -499,7 +502,7 @@ def test_the_drawn_map_is_the_map_of_the_rules() -> None:
 
 
 def test_sheets_of_the_strip_do_not_overlap() -> None:
-    strip = [frames()[id] for id in STRIP]
+    strip = [frames()[id] for id in ("now", "supply", "victory", "boxes")]
     for left, right in itertools.pairwise(strip):
         assert left.x + left.w <= right.x
     assert strip[-1].x + strip[-1].w <= 1600

@@ -52,8 +52,8 @@ def test_the_fort_is_damaged_step_by_step_and_blows_up() -> None:
 @rule("FA-8.5.1c")
 def test_the_list_shows_the_danger_of_mines_as_told() -> None:
     table = before("sail BS-VEN AA1")
-    assert "31 %" in label(table, "sail BS-VEN AA3")
-    assert "70 %" in label(table, "sail BS-VEN DS2")
+    assert "34 %" in label(table, "sail BS-VEN AA3")
+    assert "72 %" in label(table, "sail BS-VEN DS2")
     assert "%" not in label(table, "sail BS-VEN AA1")
 
 

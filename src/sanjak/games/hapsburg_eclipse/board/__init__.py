@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from sanjak.games._siege.board import panels as shared
 from sanjak.games._siege.board.face import Face
@@ -11,11 +11,11 @@ from sanjak.games._siege.board.overview import overview
 from sanjak.games._siege.board.panels import panel
 from sanjak.games._siege.board.parts import Desk, Rolls
 from sanjak.games._siege.board.threats import side_of
-from sanjak.kernel import Event, Option, Plain
+from sanjak.kernel import Option, Plain
 from sanjak.scene.kept import kept
 from sanjak.scene.model import Later, Panel, Scene
 from sanjak.scene.roll import RollPreview
-from sanjak.scene.telling import Measure, Telling
+from sanjak.scene.telling import Measure
 
 from ..data import CARDS, FRONTS, NATIONALITIES, WAR_STATUS, Card
 from ..rules.action import FULL_FORTRESS, MACKENSEN, offensive_drms
@@ -27,7 +27,6 @@ from .desk import DESK
 from .doubts import doubts
 from .sheets import NARROW, peoples_note, rating_line, revolt_line, sheets, works
 from .stakes import ahead, card_in_play, danger, ending, left, opening
-from .telling import told_here
 from .words import NAMES, loyalty_steps, told_checks
 
 __all__ = ["ahead", "button", "card_in_play", "cards", "case_of", "coming", "coming_words", "danger", "does", "doubts",
@@ -41,13 +40,8 @@ FACE = Face("Hapsburg Eclipse", DESK, state_of, lambda s, front, helped: offensi
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, coming_words = FACE.history, FACE.roll_card, FACE.coming_words
 SILENT = FACE.desk.words.silent
-UNTRIED_ODDS = {"mackensen": "the better of two dice decides (9.4)"}
 luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
-
-
-def telling(events: Sequence[Event], seat: str, before: Plain, after: Plain) -> Telling | None:
-    """The words of a beat."""
-    return told_here(FACE.telling(events, seat, before, after), events, before, after)
+telling = FACE.telling
 
 
 def measures(view: Plain, seat: str) -> dict[str, Measure]:
@@ -76,8 +70,8 @@ def preview(option: Option, view: Plain) -> RollPreview | None:
 def panels(s: State, rolls: Rolls, d: Desk = DESK) -> Iterator[Panel]:
     """Every part of the board in words, for the terminal and for screen readers."""
     yield from shared.opening_panels(d, s)
-    yield panel(d, "loyalty", "National loyalties (8.0)", loyalty_lines(s))
-    yield panel(d, "war_status", "War Status (5.0)", war_lines(s))
+    yield panel("loyalty", "National loyalties (8.0)", loyalty_lines(s))
+    yield panel("war_status", "War Status (5.0)", war_lines(s))
     yield shared.theaters_panel(d, s)
     yield shared.results_panel(d, s)
     yield from shared.closing_panels(d, s, rolls)

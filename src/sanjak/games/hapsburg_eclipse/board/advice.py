@@ -25,7 +25,7 @@ def pushes_back(s: State, option: Option) -> str:
     front = FRONTS[option[1]]
     if s.at[front.id] == LAST[front.id]:
         return f"No effect: {front.name} cannot be pushed back further"
-    return f"pushes it back from {front.space(s.at[front.id]).name}"
+    return f"pushes the {front.name} front back from {front.space(s.at[front.id]).name}"
 
 
 def helps_a_theater(s: State, option: Option) -> str:
@@ -43,7 +43,7 @@ def aids(s: State, option: Option) -> str:
     """German Aid helps against one front (9.2)."""
     front = option[1]
     before, s.aid_front = offensive_odds(s, front), front
-    return f"attacks succeed {percent(offensive_odds(s, front))}, not {percent(before)}"
+    return f"offensives against {FRONTS[front].name} succeed {percent(offensive_odds(s, front))}, not {percent(before)}"
 
 
 def rids_of_poland(s: State, option: Option) -> str:
@@ -62,10 +62,10 @@ def stops(s: State, option: Option) -> str:
 REASONS: dict[str, Callable[[State, Option], str]] = {
     "offensive": pushes_back, "resource": helps_a_theater, "improve": calms, "german_aid": aids,
     "great_retreat": rids_of_poland, "intercept": stops,
-    "staff": lambda s, option: "one more Action now, no +1 there",
+    "staff": lambda s, option: f"one more Action now, for the +1 in the {option[1].capitalize()} theater",
     "refortify": lambda s, option: f"the fortress rises to level {s.fortress + 1}",
     "trench": lambda s, option: "the Balkan front must break through to leave Salonika",
-    "give_up": lambda s, option: "opens staff operations",
+    "give_up": lambda s, option: "opens staff operations, and keeps the Resources that are not spent",
     "done": lambda s, option: "" if s.actions else "keeps the Resources where they lie",
     "let_pass": lambda s, option: f"saves the marker for later ({s.intercepts} left)",
 }

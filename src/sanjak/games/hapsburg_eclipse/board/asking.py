@@ -32,8 +32,8 @@ from .desk import DESK
 from .stakes import perils
 from .words import NAMES, WORDS, loyalty_steps, staffed, theater, unused, whole_price
 
-LOYALTY = Kind("Loyalty, 1 Action each", "chance to win them over", order=1)
-AID = Kind("German Aid, no Action: +2 this turn", PUSH_BACK, order=2)
+LOYALTY = Kind("Loyalty, 1 Action each", "chance to win them over")
+AID = Kind("German Aid, no Action: +2 this turn", PUSH_BACK)
 
 
 # ---------------------------------------------------------------- rows

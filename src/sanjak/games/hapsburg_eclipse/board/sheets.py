@@ -12,7 +12,6 @@ from sanjak.games._siege.board.names import EPOCHS
 from sanjak.games._siege.board.parts import Desk, Rolls, fixed, plain_ground, spot, text
 from sanjak.games._siege.board.sheets import common_sheets, front_pieces, map_ground, turn_pieces
 from sanjak.games._siege.rules.fronts import on_map
-from sanjak.scene.ink import LEAST
 from sanjak.scene.kept import kept
 from sanjak.scene.model import Box, Element, Ground, Point, Sheet
 from sanjak.scene.text import percent
@@ -67,8 +66,8 @@ def map_pieces(d: Desk, s: State) -> Iterator[Element]:
     for front in FRONTS:
         if on_map(s, front) and offensive_cost(s, front) == 2:
             above = s.at[front] == UDINE
-            yield Element(f"river:{front}", "badge", "2 Actions", x=30, y=-54 if above else 54, w=72, h=20,
-                          space=d.space(s, front), layer="targets", facts={"size": LEAST, "r": 9})
+            yield Element(f"river:{front}", "badge", "2 Actions", x=30, y=-54 if above else 54, w=60, h=18,
+                          space=d.space(s, front), layer="targets", facts={"size": 11.5, "r": 9})
     yield from fortress_pieces(d, s, Point(**d.layout.slots("fortress")))
     yield from trench_pieces(d, s, Point(**d.layout.slots("trench")))
     brest = map_ground(d).spaces[BREST]
@@ -166,9 +165,10 @@ def loyalty_pieces(d: Desk, s: State) -> Iterator[Element]:
     x, _ = d.layout.upper_left("loyalty", LEFT, 0)
     for nation in NATIONALITIES.values():
         at = d.layout.slots("loyalty")[nation.id][str(s.loyalty[nation.id])]
-        yield text(f"rating:{nation.id}", x, at["y"] + 5, f"holds {percent(check_odds(s, nation.id))}", colour="ink-2")
-        if nation.id in revolts(s):
-            yield text(f"effect:{nation.id}", x, at["y"] + 21, effect_line(nation), width=98, colour="bad", weight=700)
+        rising = nation.id in revolts(s)
+        yield text(f"rating:{nation.id}", x, at["y"] + 4, rating_line(s, nation), width=98, size=12, colour="ink-2")
+        yield text(f"effect:{nation.id}", x, at["y"] + 19, effect_line(nation), width=98, size=12,
+                   colour="bad" if rising else "ink-2", weight=700 if rising else 400)
         yield Element(f"nation:{nation.id}", "badge", nation.id[:2].upper(), f"{nation.people}: "
                       f"{loyalty_steps(s.loyalty[nation.id])}; a Revolt: {revolt_line(nation)}",
                       x=at["x"], y=at["y"] + 11, w=40, h=26,

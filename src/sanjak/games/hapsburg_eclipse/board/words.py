@@ -161,7 +161,6 @@ SILENT = {
     **dict.fromkeys(("intercept", "refortify", "trench", "great_retreat", "retreat", "emergency", "collapse"),
                     "an event of its own tells it"),
     "event loyalty": "the event of a Revolt tells it",
-    "step event_phase": "the text of the card tells which markers it brings",
 }
 """Choices and events without a sentence, each with the reason."""
 
@@ -182,7 +181,6 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "improve": lambda what: f"Attempt to win over {people(what)}",
 }
 RESULTS = {
-    "offensive": ("success", "it holds"),
     "isonzo": ("the front gets across", "the front stays"), "trench": ("the front gets through", "the front stays"),
     "loyalty": ("they stay as they are", "one step towards Revolt"), "improve": ("a step won", "no change"),
 }

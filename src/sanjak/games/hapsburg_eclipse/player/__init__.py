@@ -21,7 +21,6 @@ from ..rules.loyalty import improvement_odds, picked
 from ..rules.movement import FORTRESS_SITES, PRZEMYSL, crossing_odds
 from ..state import State
 from . import evaluation
-from .learned import LEARNED as LEARNED
 
 
 class Weights(NamedTuple):
@@ -62,9 +61,6 @@ WEIGHTS = Weights(
     theaters={"western": 1.0, "eastern": 0.71, "naval": 0.62}, staff=1.49, staff_late=9.5, mackensen=0.26, aid=0.81,
     intercept=0.91, trench=2.31, retreat=0.90, retreat_coming=0.53, retreat_price=1.02,
 )
-
-BEGINNER = WEIGHTS._replace(checks=0.0, theaters=dict.fromkeys(WEIGHTS.theaters, 0.0))
-"""A beginner watches the fronts and the Will, and thinks neither of loyalty nor of the battles far away."""
 
 
 # ---------------------------------------------------------------- the cards to come
@@ -249,8 +245,8 @@ DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
 }
 
 
-PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS, BEGINNER, LEARNED)
-gain, policy, choose, priors, easy = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors, PLAYER.easy
+PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS)
+gain, policy, choose, priors = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors
 unknown = PLAYER.unknown
 
 evaluate = evaluation.evaluate

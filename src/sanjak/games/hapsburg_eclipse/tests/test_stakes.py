@@ -39,8 +39,7 @@ def test_before_the_end_of_a_turn_its_consequences_are_listed() -> None:
     assert told[0] == "The Carpathian front is past Przemysl: the fortress loses a level, to level 1."
     assert told[1].startswith("The Will counts −3: 0 Victories − 1 Defeat − 2 sites lost (")
     assert told[2].endswith("No undo after that.")
-    assert told[3] == ("6 of the 14 cards in the deck advance the Polish front (1 space away), "
-                       "8 the Carpathian front (3).")
+    assert "Polish (1 from Vienna) on " in told[3]
 
 
 def test_the_last_level_of_the_fortress_costs_its_sites() -> None:

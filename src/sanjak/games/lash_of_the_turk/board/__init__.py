@@ -13,17 +13,15 @@ from ..data import FORTS, PLACES, SCENARIOS, SEATS, TOWNS
 from ..state import State
 from . import words
 from .advice import label, luck, name_of, odds, preview, reason, roll_card, warnings
-from .asking import KINDS, button, does, passing, row, situation, through
-from .chances import NO_ODDS, UNTRIED_ODDS
+from .asking import KINDS, button, does, row
+from .chances import NO_ODDS
 from .chart import fort_words, lens_sheet, map_sheet
 from .forecasts import Matter, matters
-from .hindsight import hindsight, losses
-from .log import SILENT, fold, sentence
+from .log import SILENT, sentence
 from .muster import FIRST, PREPARES, muster, toward
 from .now import action_sheet
 from .pieces import stack_words
 from .seen import Stack, armies_known, fleets, knows, stacks, state_of
-from .shadings import SHADINGS, shading
 from .sheets import (
     dead_leaders,
     lines_of_pools,
@@ -35,20 +33,15 @@ from .sheets import (
     turn_sheet,
     victory_sheet,
 )
-from .signs import signs
 from .stakes import danger, ending, left, opening
-from .standing import standing
 from .supplied import COUNTS, supply_map, told
-from .tables import tables
 from .telling import favours, measures, telling
 
 SEAT_NAMES, word = words.SIDE, words.word
 
-__all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SHADINGS", "SILENT", "UNTRIED_ODDS", "button", "danger", "does",
-           "ending", "favours", "fold", "hindsight", "label", "left", "losses", "luck", "measures", "muster", "name_of",
-           "odds", "opening", "outcome", "passing", "preview", "reason", "roll_card", "row", "scene", "sentence",
-           "shading", "signs", "situation", "standing", "tables", "telling", "through", "title", "told_score", "toward",
-           "warnings", "word"]
+__all__ = ["FIRST", "KINDS", "NO_ODDS", "PREPARES", "SILENT", "button", "danger", "does", "ending", "favours", "label",
+           "left", "luck", "measures", "muster", "name_of", "odds", "opening", "outcome", "preview", "reason",
+           "roll_card", "row", "scene", "sentence", "telling", "title", "told_score", "toward", "warnings", "word"]
 
 NARROW = ((("turn",),), (("lens",),), (("action",),), (("victory",), ("pools",)), (("map",),), (("ottoman",),),
           (("austrian",),))
@@ -115,12 +108,11 @@ def panels(s: State, view: Plain) -> Iterator[Panel]:
         yield panel(seat, f"{words.SIDE_ADJECTIVE[seat]} {what}", stack_lines(s, seat, found))
     yield panel("supply", f"Supply (4.0): {COUNTS}", supply_lines(s, view, found))
     yield panel("matters", "What is going on, face by face", matter_lines(matters(s, view)))
-    yield panel("forts", "Forts (10.6)", fort_lines(s))
+    yield panel("forts", "Forts (10.6)", ((f"fort:{hex}", fort_line(s, hex)) for hex in PLACES if hex in FORTS))
     yield panel("towns", "Towns (2.3)", town_lines(s))
     yield panel("pools", "Replacements and what is to come (8.0)", lines_of_pools(s))
 
 
-@kept
 def turn_lines(s: State) -> Iterator[tuple[str, str]]:
     """The turn, the weather and the phase."""
     yield "turn", f"Turn {s.turn} of {SCENARIOS[s.scenario].turns}: {words.turn_name(s)}"
@@ -147,7 +139,7 @@ def stack_lines(s: State, seat: str, found: list[Stack]) -> Iterator[tuple[str, 
     """A side's stacks and fleets, hex by hex."""
     for stack in found:
         if stack.seat == seat:
-            yield f"stack:{seat}:{stack.hex}", f"{words.place(stack.hex)}: {stack_words(stack).partition(': ')[2]}"
+            yield f"stack:{seat}:{stack.hex}", f"{words.place(stack.hex)}: {stack_words(s, stack).partition(': ')[2]}"
     for fleet in fleets(s):
         if s.side[fleet] == seat:
             yield f"fleet:{fleet}", f"{words.place(s.at[fleet])}: {words.unit(fleet)}"
@@ -165,7 +157,6 @@ def supply_lines(s: State, view: Plain, found: list[Stack]) -> Iterator[tuple[st
         yield f"exhausted:{hex}", f"{words.place(hex)} is exhausted (4.3)"
 
 
-@kept
 def matter_lines(found: list[Matter]) -> Iterator[tuple[str, str]]:
     """Battles, sieges, marches and what is due, each die with its modifiers and every face."""
     for at, matter in enumerate(found):
@@ -177,12 +168,6 @@ def matter_lines(found: list[Matter]) -> Iterator[tuple[str, str]]:
             drms = ", ".join(f"{signed(drm.value)} {drm.reason}" for drm in dice.drms) or "no modifiers"
             faces = ", ".join(f"{face} {result}" for face, (result, _) in enumerate(dice.faces, 1))
             yield f"matter:{at}:{number}", f"  {dice.title} ({dice.case}), {drms}: {faces}"
-
-
-@kept
-def fort_lines(s: State) -> Iterator[tuple[str, str]]:
-    """Every fort."""
-    return ((f"fort:{hex}", fort_line(s, hex)) for hex in PLACES if hex in FORTS)
 
 
 def fort_line(s: State, hex: str) -> str:

@@ -11,11 +11,8 @@ from sanjak.scene.text import percent
 from sanjak.scene.words import joined
 
 from ..data import COMBAT, FORTS, LEADERS, PLACES
-from ..rules.sieges import besiegers_at_hand
 from ..state import DISRUPTED, MOVED, State
 from . import words
-from .attacks import chances_of_fight, fight_card
-from .besieging import siege_card
 from .chances import chances
 from .forecasts import BAD, EVEN, GOOD, dice_of, party_of, strengths, under_way
 from .log import roll_result, roll_title
@@ -24,21 +21,19 @@ from .seen import state_of
 
 def odds(option: Option, view: Plain) -> dict[str, float]:
     """The chances of an option that rolls; empty for others."""
-    return chances_of(state_of(view), view, option)
+    return chances_of(state_of(view), option)
 
 
 def label(option: Option, view: Plain) -> str:
     """An option in words, with its chances."""
     s = state_of(view)
     said = words.told_option(s, option) + strengths(s, option, view)
-    told = ", ".join(f"{percent(share)} {meaning}" for meaning, share in chances_of(s, view, option).items())
+    told = ", ".join(f"{percent(share)} {meaning}" for meaning, share in chances_of(s, option).items())
     return f"{said}: {told}" if told else said
 
 
-def chances_of(s: State, view: Plain, option: Option) -> dict[str, float]:
+def chances_of(s: State, option: Option) -> dict[str, float]:
     """The probability of a good result, and of a bad one if there are neutral results; each with its meaning."""
-    if option[0] in FIGHTS and (card := fight_card(s, view, option)) is not None:
-        return chances_of_fight(card)
     found = dice_of(s, option)
     if found is None:
         return chances(s, option)
@@ -56,16 +51,8 @@ CHANCE = {"4.3": ("to be supplied", "to exhaust the hex"), "9.4": ("to meet the 
 """The meaning of a chance, good and bad, by the case of its die."""
 
 
-FIGHTS = frozenset({"strike", "whole", "soak", "overrun", "at", "sortie", "assault"})
-"""Options that lead to a fight: their card has both strengths."""
-
-
 def preview(option: Option, view: Plain) -> RollPreview | None:
     """The roll card before the die."""
-    if option[0] in FIGHTS:
-        return fight_card(state_of(view), view, option)
-    if option == ("besiege",):
-        return siege_card(state_of(view))
     found = dice_of(state_of(view), option)
     if found is None:
         return None
@@ -107,10 +94,10 @@ def luck(event: Rolled, view: Plain) -> Luck | None:
 
 def warnings(option: Option, view: Plain) -> tuple[str, ...]:
     """The arguments against an option."""
-    return tuple(warned(state_of(view), view, option))
+    return tuple(warned(state_of(view), option))
 
 
-def warned(s: State, view: Plain, option: Option) -> Iterator[str]:
+def warned(s: State, option: Option) -> Iterator[str]:
     """A fort left without a garrison, a walk out of supply, a phase that ends too soon."""
     match option:
         case ("to", str(_)) if s.here in FORTS and s.control[s.here] == s.mover and not s.spent:
@@ -118,9 +105,6 @@ def warned(s: State, view: Plain, option: Option) -> Iterator[str]:
             held = [unit for unit in s.army[s.mover].get(s.here, ()) if unit in COMBAT]
             if held and all(unit in going for unit in held):
                 yield f"{words.short_place(s.here)} counts for nothing while it is empty (13.2.2)"
-        case ("besiege",) if s.target:
-            for hex in forts_emptied(s):
-                yield f"{words.short_place(hex)} counts for nothing while it is empty (13.2.2)"
         case ("done",) if s.phase == "movement" and s.mover:
             waiting = sum(1 for units in s.army[s.mover].values() for unit in units
                           if unit not in LEADERS and not s.marks[unit] & (MOVED | DISRUPTED))
@@ -129,22 +113,15 @@ def warned(s: State, view: Plain, option: Option) -> Iterator[str]:
         case ("attack" | "strike" | "with", *_) if s.phase == "combat" and (left := sieges_left(s, option)):
             yield f"gives up the siege of {joined(left)} unless enough others stay (10.8.7)"
         case ("assault", _) if under_way(s):
-            found = fight_card(s, view, option)
-            if found is not None and found.faces.count(BAD) > found.faces.count(GOOD):
+            found = dice_of(s, option)
+            if found is not None and found.share(BAD) > found.share():
                 yield "more likely to be thrown back, and then the besiegers leave the hex (10.8.4)"
         case ("raid", *_):
-            die = dice_of(s, option)
-            if die is not None and die.share() < 0.4:
-                yield "likely to fail"
+            found = dice_of(s, option)
+            if found is not None and found.share() < 0.4:
+                yield "more likely to fail than not"
         case _:
             return
-
-
-def forts_emptied(s: State) -> list[str]:
-    """10.8, 13.2.2 The own forts that lose their last combat unit to the siege lines."""
-    going = [unit for unit, _ in s.force[s.by]] or besiegers_at_hand(s)
-    return [hex for hex in dict.fromkeys(s.at[unit] for unit in going) if hex in FORTS and s.control[hex] == s.by
-            and all(unit in going for unit in s.army[s.by].get(hex, ()) if unit in COMBAT)]
 
 
 def sieges_left(s: State, option: Option) -> list[str]:

@@ -14,21 +14,16 @@ from ..rules.bridge import is_guarded
 from ..rules.fleets import firing_forts, fleet_drms, fort_drms
 from ..rules.stacks import fleets_of
 from ..state import MOVED, State
-from . import words
-from .forecasts import FACES, Forecast, countermines, forecast, mined, worn
+from .forecasts import FACES, Forecast, forecast, worn
 
 NO_ODDS = {
+    "strike": "the defenders are hidden, and may still go inside or retreat before the die (9.1, 10.1.2)",
+    "at": "the column is hidden until it is attacked (9.1, 9.4)",
+    "overrun": "the defenders are hidden, and may withdraw before the die (9.1, 9.6)",
     **dict.fromkeys(("advance", "lose", "back"), "the die is only for the life of a leader who is left alone (9.0)"),
     "besiege": "only a town is mined at once, and it has no level to lose (10.5)",
 }
 """Options that may roll at once without a chance beside them, each with the reason."""
-
-UNTRIED_ODDS = {
-    **dict.fromkeys(("attack", "strike", "overrun", "at", "whole", "soak", "sortie", "assault"),
-                    "the fight follows, and others are asked first"),
-    **dict.fromkeys(("to", "land"), "a way may lead past several guns, or leave leaders alone: each has its die"),
-}
-"""Options whose chance no single die decides at once, each with the reason."""
 
 
 def chances(s: State, option: Option) -> dict[str, float]:
@@ -40,8 +35,6 @@ def chances(s: State, option: Option) -> dict[str, float]:
             return again(s)
         case ("suffer",) if s.weary:
             return {"to lose nobody": attrition_to_suffer(s).share()}
-        case ("counter",) if len(mined(s)) > 1:
-            return {f"to hit back at {words.short_place(hex)}": countermines(s, hex).share() for hex in mined(s)}
         case _:
             return {}
 

@@ -7,16 +7,16 @@ from math import atan2, degrees
 
 from sanjak.kernel import Plain
 from sanjak.scene.kept import kept
-from sanjak.scene.model import Box, Element, Point, Sheet
+from sanjak.scene.model import Box, Element, Sheet
 from sanjak.toolkit import hexes
 from sanjak.toolkit.hexes import Field
 
-from ..data import LIMITS, PLACES, SEATS, SITES, printed_level
+from ..data import LIMITS, PLACES, SEATS, printed_level
 from ..rules.paths import ahead, points_left
 from ..rules.stacks import besieger, level
 from ..state import State
 from . import ground, words
-from .pieces import COLOUR, face, shown, stack_element
+from .pieces import COLOUR, face, stack_element
 from .seen import Stack, fleets, knows, stacks
 from .spots import MapSpots
 from .supplied import line_of, supply_map
@@ -29,8 +29,8 @@ def map_sheet(s: State, view: Plain) -> Sheet:
     """The map."""
     found = stacks(s, view)
     return Sheet("map", "the map", ground.FRAMES["map"], ground.map_ground(), (
-        *marks(s), *supply_marks(s, view, found), *march_marks(s, view), *attack_marks(s, view),
-        *place_pieces(s, found), *stack_pieces(s, found), *fleet_pieces(s)), spots=MapSpots(s, march_field(s, view)))
+        *marks(s), *supply_marks(s, view, found), *march_marks(s, view), *place_pieces(s, found),
+        *stack_pieces(s, found), *fleet_pieces(s)), spots=MapSpots(s, march_field(s, view)))
 
 
 def lens_sheet(s: State, whole: Sheet) -> Sheet:
@@ -47,9 +47,8 @@ LENS = (900.0, 760.0)
 
 
 def focus(s: State) -> str:
-    """The place of the action: the attack, one's own march, the siege; else the strongest army."""
-    marching = s.phase == "movement" and any(s.force.values())
-    for hex in (s.target, s.aim, s.here if marching else "", *s.siege):
+    """The place of the action: the attack, the march, the siege; else the strongest army."""
+    for hex in (s.target, s.aim, s.here if s.phase == "movement" else "", *s.siege):
         if hex in ground.map_ground().spaces:
             return hex
     largest = max(((len(units), hex) for army in s.army.values() for hex, units in army.items()), default=(0, "1004"))
@@ -104,24 +103,8 @@ def march_marks(s: State, view: Plain) -> Iterator[Element]:
             {"colour": "st-selected", "strength": "0", "line": 4.0} if here else
             {"colour": "st-dest", "strength": f"{0.34 - 0.22 * cost / most:.2f}", "line": 1.6, "dash": "8 5"}))
         if not here:
-            above = hex in PLACES or hex in SITES
-            yield Element(f"cost:{hex}", "placard", f"{cost} MP", x=x, y=y + (18 if above else 30), layer="marks",
+            yield Element(f"cost:{hex}", "placard", f"{cost} MP", x=x, y=y + 30, layer="marks",
                           facts={"size": 11.5, "line": "st-dest"})
-
-
-@kept
-def attack_marks(s: State, view: Plain) -> Iterator[Element]:
-    """10.1.1 An attack that is planned or announced: an arrow from each hex of the attackers to their target."""
-    target = s.target or s.aim
-    planned = [unit for seat in SEATS if knows(view, seat) and s.aim for unit, _ in s.force[seat]]
-    for start in dict.fromkeys(s.at[unit] for unit in planned or s.attackers):
-        if start in ground.map_ground().spaces and start != target and target in ground.map_ground().spaces:
-            one, two = ground.at(start), ground.at(target)
-            end = Point(two.x - (two.x - one.x) * 0.3, two.y - (two.y - one.y) * 0.3)
-            yield Element(f"attack:{start}", "way", layer="marks", facts={
-                "points": (one, end), "colour": "bad", "width": 8, "dash": "none", "arrow": True})
-            yield Element(f"attacker:{start}", "tint", x=one.x, y=one.y, w=2 * ground.RADIUS - 4, layer="marks",
-                          facts={"colour": "bad", "strength": "0", "line": 3.0})
 
 
 @kept
@@ -162,7 +145,7 @@ def stack_pieces(s: State, found: list[Stack]) -> Iterator[Element]:
     """Every stack on its hex; if both sides are in one, the besieged behind the walls."""
     for stack in found:
         x, y, size = stack_spot(s, stack)
-        yield stack_element(f"stack:{stack.seat}:{stack.hex}", stack, shown(s, stack), x, y, size)
+        yield stack_element(s, stack, x, y, size)
     for hex in s.siege:
         lost = f" −{s.lost[hex]}" if s.lost.get(hex) else ""
         yield Element(f"siege:told:{hex}", "placard", f"SIEGE{lost}", f"{PLACES[hex].name} is besieged", y=-46,
@@ -177,27 +160,13 @@ def stack_spot(s: State, stack: Stack) -> tuple[float, float, float]:
     return (18, -6, 44) if stack.hex in PLACES else (0, 0, 46)
 
 
-def beside_stacks(s: State, hexside: str) -> Point:
-    """The place of a fleet: the middle of its hexside, or a little off a bank where a stack stands, if only one has."""
-    x, y = ground.middle(hexside)
-    held = [hex for hex in hexes.banks(hexside) if any(hex in army for army in s.army.values())]
-    if len(held) != 1:
-        return Point(x, y)
-    there = ground.at(held[0])
-    return Point(x + (x - there.x) * OFF_BANK, y + (y - there.y) * OFF_BANK)
-
-
-OFF_BANK = 0.36
-"""So far, as a share of the way from the middle of the hex to its side."""
-
-
 @kept
 def fleet_pieces(s: State) -> Iterator[Element]:
     """Fleets on their hexsides."""
     here: dict[str, int] = {}
     for fleet in fleets(s):
         where = s.at[fleet]
-        x, y = beside_stacks(s, where)
+        x, y = ground.middle(where)
         shift = 30 * here.get(where, 0)
         here[where] = here.get(where, 0) + 1
         yield Element(f"fleet:{fleet}", "unit", "", f"{words.unit(fleet)} on {words.place(where)}", x=x + shift, y=y,

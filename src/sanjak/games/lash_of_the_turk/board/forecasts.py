@@ -9,9 +9,9 @@ from sanjak.kernel import Drm, Option, Plain
 from sanjak.scene.kept import kept
 from sanjak.scene.roll import Tone
 
-from ..data import DANUBE_AT, FORTS, LIMITS, OTHER, SCENARIOS, SEATS, TABLES, TOWNS
+from ..data import DANUBE_AT, FORTS, LIMITS, OTHER, SCENARIOS, SEATS, TABLES
 from ..rules.attrition import attrition_drms, is_worn, losses, wearing
-from ..rules.battle import ASSAULT, FIELD, attackers_in, combat_drms, odds_in, targets_in
+from ..rules.battle import ASSAULT, FIELD, SORTIE, attackers_in, combat_drms, odds_in, targets_in
 from ..rules.combat import assigned, committed, may_slip_away, party, retreat_drms
 from ..rules.factors import attack_total, defence_total, odds_of
 from ..rules.interception import interception_drms
@@ -25,6 +25,7 @@ from ..rules.sieges import (
     mercenary_drms,
     outside,
     stormers,
+    supporters,
     walls_drms,
 )
 from ..rules.stacks import besieger, forces, leaders, level, stack
@@ -328,9 +329,26 @@ def dice_of(s: State, option: Option) -> Forecast | None:
         case ("retreat",) if s.battle:
             return slip_away(s)
         case ("counter",) if s.siege:
-            return countermines(s, mined(s)[0]) if len(mined(s)) == 1 else None
+            return next(iter(counter_dice(s)), None)
+        case ("assault", str(who)):
+            return next(iter(assault_dice(s, who)), None)
+        case ("whole",) if s.battle:
+            return next(combat(s, unassigned(s, s.attackers), unassigned(s, forces(s.defenders))), None)
+        case ("sortie", str(who), str(leader), str(foe)):
+            return sortie(s, [who] if leader == "-" else [leader, who], foe)
+        case ("soak", _, str(foe)) if s.battle:
+            return next(combat(s, party_of(s, option), [foe]), None)
         case _:
             return None
+
+
+def sortie(s: State, party: Sequence[str], foe: str) -> Forecast | None:
+    """10.8.3 A sortie as if it were made now."""
+    kept = s.battle, s.by, s.target, s.defenders
+    s.battle, s.by, s.target, s.defenders = SORTIE, s.side[party[-1]], s.at[party[-1]], [foe]
+    found = next(combat(s, party, [foe]), None)
+    s.battle, s.by, s.target, s.defenders = kept
+    return found
 
 
 def under_way(s: State) -> list[str]:
@@ -338,20 +356,18 @@ def under_way(s: State) -> list[str]:
     return [hex for hex in s.siege if besieger(s, hex) == s.mover and s.siege[hex] < s.turn]
 
 
-def mined(s: State) -> list[str]:
-    """10.5, 10.8.2 The sieges that may be mined now: those of earlier turns; before that phase, towns just invested."""
-    if s.phase == "siege":
-        return under_way(s)
-    return [hex for hex, since in s.siege.items() if hex in TOWNS and since == s.turn]
+def counter_dice(s: State) -> Iterator[Forecast]:
+    """10.8.3 The defender's impulse, if only one siege is under way."""
+    if len(under_way(s)) == 1:
+        yield forecast("Countermines", "10.8.3", defender_drms(s, under_way(s)[0]),
+                       lambda total: named(TABLES.countermine.at(total), GOOD))
 
 
-def countermines(s: State, hex: str) -> Forecast:
-    """10.8.3 The defender's impulse in a siege."""
-    return forecast("Countermines", "10.8.3", defender_drms(s, hex),
-                    lambda total: named(TABLES.countermine.at(total), GOOD))
-
-
-def sieges_stormed(s: State) -> list[str]:
-    """10.8.4 The siege where the storming units stand, else those that are under way."""
+def assault_dice(s: State, who: str) -> Iterator[Forecast]:
+    """10.8.4 The assault: of the siege where the storming units stand, else of the only one that is under way."""
     force = [unit for seat in SEATS for unit, _ in s.force[seat]]
-    return list(dict.fromkeys(s.at[unit] for unit in force if s.at[unit] in s.siege)) or under_way(s)
+    hexes = {s.at[unit] for unit in force if s.at[unit] in s.siege} or set(under_way(s))
+    if len(hexes) == 1:
+        hex = hexes.pop()
+        storm = force or stormers(s, hex)
+        yield from assault(s, hex, [*storm, *supporters(s, hex)] if who == "all" else storm)

@@ -14,8 +14,6 @@ from ..data import HEXES, PLACES, RIVERS, SITES
 from ..data.shapes import River
 
 RADIUS, MARGIN = 54.0, 20.0
-SWORDS = "M-5 -5L5 5M5 -5L-5 5M-5.5 1.5L-1.5 5.5M5.5 1.5L1.5 5.5"
-TORCH = "M0 7V1M-3 1H3M0 -7Q4.5 -3 2.2 0H-2.2Q-4.5 -3 0 -7Z"
 WIDE, TALL = 41 * RADIUS + 2 * MARGIN, 33 * RADIUS * hexes.HALF_HEIGHT + 2 * MARGIN
 STRIP_TOP, STRIP_TALL = TALL + 12, 420.0
 
@@ -92,13 +90,12 @@ def place_elements() -> Iterator[Element]:
         fort = place.is_fort
         if not fort:
             yield Element(f"town:{hex}", "town", x=x - 26, y=y - 6)
-        yield Element(f"name:{hex}", "place_name", place.name, x=x, y=y + 41, layer="names",
+        yield Element(f"name:{hex}", "place_name", place.name, x=x, y=y + 41,
                       facts={"size": 15.5 if fort else 14.0, "weight": 700 if fort else 600})
     for hex, site in SITES.items():
         x, y = at(hex)
         yield Element(f"site:{hex}", "battlefield", x=x, y=y - 4)
-        yield Element(f"name:{hex}", "place_name", site.name, x=x, y=y + 41, layer="names",
-                      facts={"size": 13.5, "weight": 600})
+        yield Element(f"name:{hex}", "place_name", site.name, x=x, y=y + 41, facts={"size": 13.5, "weight": 600})
 
 
 @cache
@@ -107,7 +104,7 @@ def map_ground() -> Ground:
     cells = tuple((id, *at(id), hex.terrain) for id, hex in HEXES.items())
     return Ground("map", (Element("cells", "cells", facts={"radius": RADIUS, "cells": cells}), *waters(),
                           *water_names(), *place_elements()), {hex: at(hex) for hex in HEXES},
-                  {"hex": outline(RADIUS - 4), "buoy": outline(15), "sign-assault": SWORDS, "sign-raid": TORCH})
+                  {"hex": outline(RADIUS - 4), "buoy": outline(15)})
 
 
 @cache

@@ -25,13 +25,6 @@ def sentence(event: Event, seat: str) -> str:
     return chosen(event) if isinstance(event, Chosen) else ""
 
 
-def fold(event: Event) -> str:
-    """The rolls of the Attrition Phase with their losses are one paragraph of the log (7.0)."""
-    rolled = isinstance(event, Rolled) and event.what.startswith("attrition")
-    lost = isinstance(event, Told) and event.kind == "eliminated" and event.case == "7.0"
-    return "Attrition" if rolled or lost else ""
-
-
 # ---------------------------------------------------------------- choices
 
 
@@ -62,15 +55,8 @@ SILENT = {
     **dict.fromkeys(("event weather", "event attrition", "event foraged", "event exhausted", "event mercenaries",
                      "event fired_on", "event changes_sides", "event combat", "event mined", "event countermined"),
                     "its die tells it"),
-    **dict.fromkeys(("done", "hold", "let_pass"), "nothing happens"),
+    **dict.fromkeys(("done", "no_exchange", "hold", "let_pass"), "nothing happens"),
     "put": "the end of the deployment tells it",
-    **dict.fromkeys(("step deploy_ottoman", "step begin"), "the deployment is told when it ends"),
-    **dict.fromkeys(("step supply_phase", "step loyalty_phase", "step attrition_phase", "step arrivals",
-                     "step siege_phase"), "a phase begins"),
-    "step replacement_phase": "each side gains its point every turn",
-    **dict.fromkeys(("step repel", "step slip_away"), "the retreat that follows tells it"),
-    "step onward": "the whole march is told when it ends",
-    "step battle_over": "the fight has been told, and its list is put away",
 }
 """Choices and events without a sentence, each with the reason."""
 

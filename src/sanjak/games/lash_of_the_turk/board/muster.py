@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from sanjak.kernel import Option, Plain
 from sanjak.scene.muster import Cell, Group, Muster, Total
@@ -16,11 +15,9 @@ from ..rules.combat import eligible
 from ..rules.factors import printed_attack, printed_defence
 from ..rules.movement import movable
 from ..rules.paths import allowance, points_left
-from ..rules.sieges import stormers
 from ..rules.stacks import KIND, forces, holds_fort, leaders, stack
 from ..state import State
 from . import words
-from .attacks import fight_card
 from .forecasts import strengths
 from .pieces import by_arm, counter
 from .seen import state_of
@@ -40,29 +37,16 @@ def muster(options: Sequence[Option], view: Plain, seat: str) -> Muster | None:
         return None
     s = state_of(view)
     column = [unit for unit, _ in s.force[seat]]
-    what, where, fit, totals = party(s, view, seat, column)
-    pool = [*column, *(unit for unit in fit if unit not in column)]
+    pool = [*column, *(unit for unit in able(s, seat) if unit not in column)]
+    what, where = ("Attack on", s.aim) if s.aim else ("Column from", s.here)
+    totals = attack_totals(s, column, view) if s.aim else march_totals(s, seat, column)
     return Muster(f"{what} {words.place(where)}", where, tuple(totals), cells(s, column, pool),
                   groups([unit for unit in pool if not (unit in GARRISONS and holds_fort(s, seat, s.at[unit]))]))
 
 
-class Party(NamedTuple):
-    """What a party gathers for: in words, its place, the units that may take part, and its totals."""
-
-    what: str
-    where: str
-    able: Iterable[str]
-    totals: Iterable[Total]
-
-
-def party(s: State, view: Plain, seat: str, column: Sequence[str]) -> Party:
-    """10.1.1, 10.8.4, 9.1 An attack, a storm of a besieged place, or a march."""
-    if s.aim:
-        return Party("Attack on", s.aim, eligible(s, seat, s.aim), attack_totals(s, column, view))
-    if s.phase == "siege" and column:
-        hex = s.at[column[0]]
-        return Party("Storm of", hex, stormers(s, hex), storm_totals(s, column, view))
-    return Party("Column from", s.here, movable(s, stack(s, seat, s.here)), march_totals(s, seat, column))
+def able(s: State, seat: str) -> Iterable[str]:
+    """10.1.1, 9.1 The units that may take part in the attack, or march from the hex of the column."""
+    return eligible(s, seat, s.aim) if s.aim else movable(s, stack(s, seat, s.here))
 
 
 def cells(s: State, column: Sequence[str], pool: Sequence[str]) -> tuple[Cell, ...]:
@@ -104,15 +88,6 @@ def attack_totals(s: State, column: Sequence[str], view: Plain) -> Iterator[Tota
         yield Total(attack, "attack")
         yield Total(defence, "defence")
         yield Total(odds, "")
-
-
-def storm_totals(s: State, column: Sequence[str], view: Plain) -> Iterator[Total]:
-    """10.8.4 The size, the strengths and the column of a storm."""
-    yield size(column)
-    card = fight_card(s, view, ("assault", "hex"))
-    if card is not None:
-        yield from (Total(force.figure, name) for force, name in zip(card.forces, ("attack", "defence"), strict=True))
-        yield Total(card.column, "odds")
 
 
 def size(column: Sequence[str]) -> Total:

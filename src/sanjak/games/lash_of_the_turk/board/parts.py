@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from sanjak.scene.model import Element, Sheet
 
 from ..rules.stacks import forces, leaders
+from ..state import State
 from . import ground
-from .pieces import Marked, face, grouped, portrait
+from .pieces import face, grouped, portrait
 
 
 def text(id: str, x: float, y: float, label: str, *, width: float = 0, **facts: object) -> Element:
@@ -35,7 +36,7 @@ def sheet(id: str, title: str, pieces: Iterable[Element], note: str = "") -> She
     return Sheet(id, title, ground.FRAMES[id], ground.panel_ground(id, title), (beside, *pieces))
 
 
-def counters(s: Marked, id: str, units: Sequence[str], x: float, y: float, room: float,
+def counters(s: State, id: str, units: Sequence[str], x: float, y: float, room: float,
              size: float = 38) -> tuple[list[Element], float]:
     """Leaders and units in a row, each kind once with its number; returns the pieces and their lower edge."""
     found: list[Element] = []

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from sanjak.scene.kept import kept
 from sanjak.scene.model import Element, Fan
 
 from ..data import ATTACK, DEFENCE, GARRISONS, JANISSARIES, LEADERS, PEASANTS, RAIDERS, UNIT
-from ..state import DISRUPTED, RAIDED, UNSUPPLIED
+from ..state import DISRUPTED, RAIDED, UNSUPPLIED, State
 from . import words
 from .seen import Stack
 
@@ -20,36 +18,11 @@ SIGNS = ((GARRISONS, "garrison"), (PEASANTS, "peasants"), (JANISSARIES, "janissa
 ORDER = {"train": 6, "fleet": 5, "siege_guns": 4, "artillery": 3, "infantry": 2, "cavalry": 1}
 
 
-class Marked(Protocol):
-    """The sides and marks of units: a state, or what the counters of a stack show."""
-
-    @property
-    def side(self) -> Mapping[str, str]:
-        """The side of each unit."""
-
-    @property
-    def marks(self) -> Mapping[str, int]:
-        """The marks of each unit."""
-
-
-class Shown(NamedTuple):
-    """What the counters of some units show besides their print."""
-
-    side: dict[str, str]
-    marks: dict[str, int]
-
-
-def shown(s: Marked, stack: Stack) -> Shown:
-    """What the counters of a stack show."""
-    return Shown({unit: s.side[unit] for unit in stack.all}, {unit: s.marks.get(unit, 0) for unit in stack.all})
-
-
-def colour(s: Marked, unit: str) -> str:
+def colour(s: State, unit: str) -> str:
     """The colour of a counter: Transylvanians keep theirs on either side."""
     return "third" if UNIT[unit].side == "tm" else COLOUR[s.side[unit]]
 
 
-@cache
 def sign(unit: str) -> str:
     """The symbol on the panel of a counter."""
     for units, told in SIGNS:
@@ -59,7 +32,7 @@ def sign(unit: str) -> str:
             "train": "train"}[UNIT[unit].kind]
 
 
-def face(s: Marked, unit: str) -> dict[str, Any]:
+def face(s: State, unit: str) -> dict[str, Any]:
     """The face of a unit's counter."""
     kind, marks = UNIT[unit], s.marks.get(unit, 0)
     return {"side": colour(s, unit), "emblem": COLOUR[s.side[unit]], "code": kind.code, "sign": sign(unit),
@@ -67,7 +40,7 @@ def face(s: Marked, unit: str) -> dict[str, Any]:
             "states": tuple(name for bit, name in STATES if marks & bit), "turned": 90 if marks & RAIDED else 0}
 
 
-def portrait(s: Marked, leader: str, name: bool = True) -> dict[str, Any]:
+def portrait(s: State, leader: str, name: bool = True) -> dict[str, Any]:
     """The portrait of a leader."""
     return {"side": colour(s, leader), "rating": f"{ATTACK[leader]}·{DEFENCE[leader]}",
             "name": UNIT[leader].name if name else ""}
@@ -78,31 +51,23 @@ def best_leader(leaders: Sequence[str]) -> str:
     return max(leaders, key=lambda id: (ATTACK[id] + DEFENCE[id], id), default="")
 
 
-def strength(stack: Stack) -> str:
-    """The attack factors of a stack as printed; of an enemy stack those of its top unit, and more may lie below."""
-    total = sum(ATTACK[unit] for unit in stack.units if unit not in LEADERS)
-    return str(total) if stack.whole else f"{total}+"
-
-
-@kept
-def stack_element(id: str, stack: Stack, s: Shown, x: float, y: float, size: float) -> Element:
+def stack_element(s: State, stack: Stack, x: float, y: float, size: float = 44, option: str = "") -> Element:
     """A stack on its hex: with its leader and number if it is one's own, else only its top unit."""
     top = [face(s, stack.top)] if stack.units else []
     facts: dict[str, Any] = {"units": [*top, *(face(s, unit) for unit in reversed(stack.units[:-1]))]}
-    facts["strength"] = strength(stack)
     if (stack.leaders and stack.whole) or not stack.units:
         facts["leader"] = portrait(s, best_leader(stack.leaders))
     if stack.whole:
         facts |= {"count": len(stack.units) + len(stack.leaders), "note": note(s, stack)}
-    return Element(id, "army", "", stack_words(stack), x=x, y=y, w=size, h=size, space=stack.hex, facts=facts,
-                   fan=fan(s, stack))
+    return Element(f"stack:{stack.seat}:{stack.hex}", "army", "", stack_words(s, stack), option=option, x=x, y=y,
+                   w=size, h=size, space=stack.hex, facts=facts, fan=fan(s, stack))
 
 
 SPREAD, CLEAR = 62.0, 48.0
 """The size of a counter in a fan, and the space that its hex takes on the map."""
 
 
-def fan(s: Marked, stack: Stack) -> Fan:
+def fan(s: State, stack: Stack) -> Fan:
     """A stack spread out: leaders, then cavalry, infantry and guns; units below an enemy's top are face down (9.1)."""
     parts = [counter(s, unit) for unit in (*stack.leaders, *sorted(stack.units, key=by_arm))]
     told = f"{words.place(stack.hex)}, {words.SIDE_ADJECTIVE[stack.seat]}"
@@ -113,7 +78,7 @@ def fan(s: Marked, stack: Stack) -> Fan:
     return Fan(f"{told}: {'who fights' if stack.whole else 'the top'} is seen", tuple(parts), CLEAR)
 
 
-def counter(s: Marked, unit: str) -> Element:
+def counter(s: State, unit: str) -> Element:
     """One counter by itself."""
     if unit in LEADERS:
         return Element("", "leader", UNIT[unit].name, f"{UNIT[unit].name} {words.factors(unit)}", w=48, h=48,
@@ -122,7 +87,7 @@ def counter(s: Marked, unit: str) -> Element:
                    facts={**face(s, unit), "turned": 0})
 
 
-def told_marks(s: Marked, unit: str) -> str:
+def told_marks(s: State, unit: str) -> str:
     """The burdens of a unit, in words."""
     return "".join(f", {TOLD[name]}" for bit, name in STATES if s.marks.get(unit, 0) & bit)
 
@@ -130,7 +95,7 @@ def told_marks(s: Marked, unit: str) -> str:
 TOLD = {"unsupplied": "out of supply", "disrupted": "disrupted", "activated": "has raided"}
 
 
-def note(s: Marked, stack: Stack) -> str:
+def note(s: State, stack: Stack) -> str:
     """The burdens of a stack as a whole."""
     unsupplied = sum(1 for unit in stack.units if s.marks.get(unit, 0) & UNSUPPLIED)
     disrupted = sum(1 for unit in stack.units if s.marks.get(unit, 0) & DISRUPTED)
@@ -139,20 +104,19 @@ def note(s: Marked, stack: Stack) -> str:
     return f"D {disrupted}" if disrupted and len(stack.units) > 1 else ""
 
 
-def stack_words(stack: Stack) -> str:
+def stack_words(s: State, stack: Stack) -> str:
     """A stack in words: "Ottoman: Suleiman, 2 Janissaries 9-9-3 and 10 infantry 5-3-3"."""
     told = words.units([*stack.leaders, *sorted(stack.units, key=by_arm)])
     hidden = "" if stack.whole else " on top"
     return f"{words.SIDE_ADJECTIVE[stack.seat]}: {told}{hidden}"
 
 
-@cache
 def by_arm(unit: str) -> tuple[int, int, str]:
     """Cavalry, infantry, guns, ships, train; the strongest first."""
     return ORDER[UNIT[unit].kind], -ATTACK[unit] - DEFENCE[unit], unit
 
 
-def grouped(units: Iterable[str], s: Marked) -> list[tuple[str, int]]:
+def grouped(units: Iterable[str], s: State) -> list[tuple[str, int]]:
     """Units grouped by kind and state: one of them, and their number."""
     found: dict[tuple[str, int], list[str]] = {}
     for unit in sorted(units, key=by_arm):

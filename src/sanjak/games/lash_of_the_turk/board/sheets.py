@@ -14,7 +14,7 @@ from ..data import COMBAT, HEX_OF, LEADERS, PLACES, SCENARIOS, SEATS, UNIT, prin
 from ..state import State
 from . import ground, words
 from .parts import counters, sheet, text, told_cell
-from .pieces import COLOUR, Shown, by_arm, shown
+from .pieces import COLOUR, by_arm
 from .seen import Stack, knows, stacks
 
 MONTHS = {"June": "Jun", "July": "Jul", "August": "Aug", "September": "Sep", "October": "Oct"}
@@ -98,10 +98,9 @@ def victory_pieces(s: State) -> Iterator[Element]:
     yield text("vp:sudden", x + 14, y + 215, sudden_line(s), width=w - 26, colour="ink-2", size=14)
 
 
-@kept
 def tally(s: State, seat: str) -> tuple[int, int, int, int]:
     """Half points of a side by source: raids, forts, doubled forts, towns (13.2)."""
-    double = doubled(s, seat)
+    doubled = [HEX_OF[place] for place in SCENARIOS[s.scenario].doubles[seat]]
     forts = twice = towns = 0
     for hex, place in PLACES.items():
         if s.control.get(hex) != seat:
@@ -111,13 +110,8 @@ def tally(s: State, seat: str) -> tuple[int, int, int, int]:
         elif occupied(s, hex, seat):
             value = 2 * printed_level(s.scenario, hex)
             forts += value
-            twice += value if hex in double else 0
+            twice += value if hex in doubled else 0
     return s.vp[seat], forts, twice, towns
-
-
-def doubled(s: State, seat: str) -> list[str]:
-    """13.2 The forts that count double for a side."""
-    return [HEX_OF[place] for place in SCENARIOS[s.scenario].doubles[seat]]
 
 
 def occupied(s: State, hex: str, seat: str) -> bool:
@@ -198,33 +192,28 @@ def side_pieces(s: State, view: Plain, seat: str) -> Iterator[Element]:
     x, y, w, h = ground.FRAMES[seat]
     own = sorted((stack for stack in stacks(s, view) if stack.seat == seat), key=by_size)
     great = [stack for stack in own if len(stack.all) > SMALL]
-    top, bottom, many = y + 40, y + h - 34, 0
+    top, bottom, shown = y + 40, y + h - 34, 0
     for stack in great:
-        drawn, end = box(box_id(stack), stack, shown(s, stack), x + 14, top, w - 28, 124.0)
+        drawn, end = box(s, stack, x + 14, top, w - 28)
         if end > bottom:
             break
         yield from drawn
-        top, many = end + 6, many + 1
+        top, shown = end + 6, shown + 1
     small, across = own[len(great):], 4
     room = (w - 20) / across
-    for at, stack in enumerate(small if many == len(great) else ()):
+    for at, stack in enumerate(small if shown == len(great) else ()):
         row, column = divmod(at, across)
         if top + 44 * (row + 1) > y + h - 8:
             break
-        drawn, _ = box(box_id(stack), stack, shown(s, stack), x + 14 + column * room, top + 44 * row, room, room - 60)
+        drawn, _ = box(s, stack, x + 14 + column * room, top + 44 * row, room, name=room - 60)
         yield from drawn
-        many += 1
-    if many < len(own):
-        yield text(f"{seat}:more", x + w - 14, y + h - 12, f"and {len(own) - many} more", anchor="end", colour="ink-2")
+        shown += 1
+    if shown < len(own):
+        yield text(f"{seat}:more", x + w - 14, y + h - 12, f"and {len(own) - shown} more", anchor="end", colour="ink-2")
 
 
 SMALL = 1
 """A stack of this size or less is drawn small."""
-
-
-def box_id(stack: Stack) -> str:
-    """The id of a stack's box."""
-    return f"box:{stack.seat}:{stack.hex}"
 
 
 def by_size(stack: Stack) -> tuple[int, str]:
@@ -232,13 +221,12 @@ def by_size(stack: Stack) -> tuple[int, str]:
     return -len(stack.all), stack.hex
 
 
-@kept
-def box(id: str, stack: Stack, s: Shown, x: float, y: float, room: float,
-        name: float) -> tuple[list[Element], float]:
+def box(s: State, stack: Stack, x: float, y: float, room: float, name: float = 124.0,
+        size: float = 38.0) -> tuple[list[Element], float]:
     """A leader's holding box, or a stack without one: its place and its counters."""
-    label = text(id, x, y + 25, words.short_place(stack.hex), width=name - 4, weight=700,
+    label = text(f"box:{stack.seat}:{stack.hex}", x, y + 25, words.short_place(stack.hex), width=name - 4, weight=700,
                  size=16, serif=True)
-    drawn, bottom = counters(s, id, stack.all, x + name, y + 22, room - name)
+    drawn, bottom = counters(s, f"box:{stack.seat}:{stack.hex}", stack.all, x + name, y + 22, room - name, size)
     return [label, *drawn], bottom
 
 

@@ -24,10 +24,6 @@ HEXSIDE_VERBS = {"to": "sail to", "land": "sail and land at", "bridge": "lay the
 SAID = {"march": "march from", "at": "strike at", "to": "go to", "back": "fall back to"}
 """A verb before a place, if its words differ from its text."""
 
-SIGNS = {"attack": "assault", "soak": "assault", "overrun": "assault", "at": "assault", "strike": "assault",
-         "whole": "assault", "raid": "raid"}
-"""The sign of what is done in a hex, by its verb; the ground has their outlines."""
-
 BROUGHT = ("set_up", "replacement", "combat", "raid")
 """The phases whose options name a place after the piece."""
 
@@ -63,7 +59,7 @@ class MapSpots:
             return None
         said = f"the column in {words.place(hex)}" if verb == "to" else f"attack {words.place(hex)}"
         return Element("spot:column" if verb == "to" else f"spot:{verb}", "spot", said, option=verb, space=hex, w=WIDE,
-                       h=TALL, layer="targets", facts={"shape": "hex", "act": SIGNS.get(verb, "")})
+                       h=TALL, layer="targets", facts={"shape": "hex"})
 
     def word(self, word: str) -> Element | None:
         """A hex that can be a destination: for a unit to place, raiders, the column on the march."""
@@ -78,8 +74,7 @@ class MapSpots:
 def spot(verb: str, hex: str, goal: bool = False, way: tuple[Point, ...] = ()) -> Element:
     """A hex with an option; `way` is shown while it has the pointer."""
     return Element(f"spot:{verb}:{hex}", "spot", f"{SAID.get(verb, verb)} {words.place(hex)}", option=f"{verb} {hex}",
-                   space=hex, w=WIDE, h=TALL, layer="targets",
-                   facts={"shape": "hex", "goal": goal, "way": way, "act": SIGNS.get(verb, "")})
+                   space=hex, w=WIDE, h=TALL, layer="targets", facts={"shape": "hex", "goal": goal, "way": way})
 
 
 def hexside_spot(verb: str, hexside: str, way: tuple[Point, ...]) -> Element:

@@ -11,14 +11,13 @@ from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening, Part
 from sanjak.scene.words import joined
 from sanjak.toolkit.hexes import distance
 
-from ..data import COMBAT, GARRISONS, HEX_OF, PLACES, SCENARIOS, SEATS, UNIT
+from ..data import COMBAT, HEX_OF, PLACES, SCENARIOS, SEATS, UNIT
 from ..rules.end import SUDDEN
 from ..rules.stacks import is_besieged, level
 from ..state import UNSUPPLIED, State
 from . import words
 from .seen import state_of
 from .sheets import tally
-from .standing import SOURCES
 
 OTHER = {"ottoman": "austrian", "austrian": "ottoman"}
 CLOSE = 3
@@ -60,7 +59,7 @@ def sieges(s: State, seat: str) -> Iterator[Danger]:
 
 def marches(s: State, seat: str) -> Iterator[Danger]:
     """The enemy stack nearest to a key fort that is still held (13.1)."""
-    enemy = [hex for hex, units in s.army[OTHER[seat]].items() if not (COMBAT - GARRISONS).isdisjoint(units)]
+    enemy = [hex for hex, units in s.army[OTHER[seat]].items() if not COMBAT.isdisjoint(units)]
     near = [(distance(hex, key), key, hex) for key in key_forts(seat) if s.control.get(key) == seat for hex in enemy]
     far, key, hex = min(near, default=(CLOSE + 1, "", ""))
     if far <= CLOSE:
@@ -116,6 +115,7 @@ CAUSES = {
     "draw_austrian_leader_dead": "The Austro-Hungarians have more points, but their leader is dead",
 }
 POINTS = ("ottoman_victory", "austrian_victory")
+SOURCES = ("Raids", "Forts held", "Forts that count double", "Towns")
 
 
 def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
@@ -128,54 +128,8 @@ def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
     places = tuple(f"fort:{HEX_OF[place]}" for place in SUDDEN[s.firsts[0]]) if sudden else ()
     return Ending(tone, f"{verdict} on turn {s.turn}", CAUSES.get(s.outcome) or cause_by_points(s),
                   "" if s.outcome in POINTS else f"{points} points",
-                  accounts=tuple(account(s, side, seat) for side in SEATS), epilogue=epilogue(s), places=places,
+                  accounts=tuple(account(s, side, seat) for side in SEATS), places=places,
                   rank=rank(s, seat), best=f"{verdict}, {words.half(s.scores.get(seat, 0))} points")
-
-
-def epilogue(s: State) -> str:
-    """What became of Hungary and Vienna; after a draw neither side can say."""
-    winner = s.firsts[0] if len(s.firsts) == 1 else ""
-    return EPILOGUES[s.scenario].get(winner, DRAWN)
-
-
-DRAWN = ("Both armies march home before the snow, and both courts claim the victory. The frontier stays where the "
-         "garrisons stand, until another spring.")
-
-
-EPILOGUES = {
-    "1526": {
-        "ottoman":
-            "Hungary lies open. Buda sees the Sultan's tents, its books and bronzes go down the Danube to "
-            "Constantinople, and two kings begin to quarrel over what is left.",
-        "austrian":
-            "The young king has his kingdom still. The Sultan's army goes home with its plunder but without a "
-            "crown to give away, and the nobles who came too late say that they had advised it so.",
-    },
-    "1529": {
-        "ottoman":
-            "The horse-tails stand on the walls of Vienna. The Archduke writes for help from Linz, and in every"
-            " church of the Empire the bell for the Turks is rung at noon.",
-        "austrian":
-            "The first snow falls on empty trenches. The Sultan calls it a campaign of honour and gives out "
-            "rewards; Vienna counts its dead and begins to build new walls.",
-    },
-    "1532": {
-        "ottoman":
-            "The Emperor has kept his army and lost the country before it. Styria burns to the Mur, and the "
-            "Sultan goes home as the master of Hungary.",
-        "austrian":
-            "A small town has cost the greatest army of the age its summer. Charles sails to Italy, and the "
-            "Sultan turns east, against the Shah.",
-    },
-    "1683": {
-        "ottoman":
-            "The relief has come too late, or not at all. For a generation no prince of the Empire dares to "
-            "ride beyond the Enns.",
-        "austrian":
-            "The Grand Vizier's tent goes to Krakow, and a green cord is on its way to him. The war that now "
-            "begins ends with Buda, Belgrade and a peace at Karlowitz.",
-    },
-}
 
 
 def tone_of(s: State, seat: str) -> Tone:

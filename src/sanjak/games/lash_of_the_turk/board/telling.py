@@ -7,10 +7,7 @@ from collections.abc import Sequence
 from sanjak.kernel import Event, Plain, Rolled, Told
 from sanjak.scene.telling import BeatKind, Measure, Telling
 
-from ..data import SEATS, UNIT
-from .log import fold
-from .seen import state_of
-from .sheets import tally
+from ..data import UNIT
 from .words import SIDE_ADJECTIVE, short_place
 
 OTHER = {"ottoman": "austrian", "austrian": "ottoman"}
@@ -30,13 +27,11 @@ LOST = ("eliminated", "sunk", "leader_lost", "no_refuge")
 
 
 def measures(view: Plain, seat: str) -> dict[str, Measure]:
-    """The points of both sides if they were counted now; those of the enemy are bad news."""
+    """The points of both sides, counted in halves; those of the enemy are bad news."""
     def good(side: str) -> int:
         return 0 if not seat else 1 if side == seat else -1
 
-    s = state_of(view)
-    return {side: Measure(f"{SIDE_ADJECTIVE[side]} VP", sum(tally(s, side)) / 2, good(side))
-            for side in SEATS if s.turn}
+    return {side: Measure(f"{SIDE_ADJECTIVE[side]} VP", points / 2, good(side)) for side, points in view["vp"].items()}
 
 
 def favours(event: Rolled, view: Plain) -> str | None:
@@ -70,9 +65,7 @@ def tone_of(event: Told, seat: str) -> str:
 
 
 def group_of(events: Sequence[Event]) -> str:
-    """The battle, siege or raid that a beat belongs to, by its place; or the phase whose rolls the log folds."""
-    if title := next((found for event in events if (found := fold(event))), ""):
-        return title
+    """The battle, siege or raid that a beat belongs to, by the place that it names."""
     for event in reversed(events):
         if isinstance(event, Rolled):
             words = event.what.split()

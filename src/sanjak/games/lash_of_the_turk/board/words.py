@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 
 from sanjak.kernel import Option
 from sanjak.scene.words import joined
@@ -70,13 +69,11 @@ def short_place(where: str) -> str:
     return name_of(where)
 
 
-@cache
 def factors(unit: str) -> str:
     """The printed factors of a counter: 5-3-3, or 3·2 and the movement of a leader."""
     return ("·" if unit in LEADERS else "-").join(map(str, UNIT[unit].factors))
 
 
-@cache
 def unit(id: str) -> str:
     """A unit with its factors, a leader by name."""
     return UNIT[id].name if id in LEADERS else f"{lowered(UNIT[id].name)} {factors(id)}"
@@ -209,8 +206,8 @@ def say_advance(s: State, *who: str) -> str:
 
 def say_assault(s: State, *which: str) -> str:
     """The units that storm the walls (10.8.4)."""
-    return {"all": "storm with the besiegers and all who stand ready next to the place",
-            "hex": "storm with the besiegers"}.get(
+    return {"all": "assault with those committed and all who stand ready next to the place",
+            "hex": "assault with those committed in the siege lines"}.get(
         " ".join(which), "assault")
 
 
@@ -224,7 +221,8 @@ SAY: dict[str, Callable[..., str]] = {
     "sail": lambda s, fleet: f"sail with the {unit(fleet)} on {place(s.at[fleet])}",
     "ferry": lambda s, fleet: f"let the {unit(fleet)} on {place(s.at[fleet])} serve as a ferry",
     "bridge": lambda s, hexside: f"lay the Bridge over the {place(hexside)}",
-    "exchange": lambda s, who, one, two: f"exchange {unit(who)} in {place(s.at[who])} for {units([one, two])}",
+    "no_exchange": lambda s: "don't exchange",
+    "exchange": lambda s, who, one, two: f"exchange {unit(who)} for {units([one, two])}",
     "done": lambda s: DONE.get(s.phase, "done"),
     "top": lambda s, who: f"put {unit(who)} on top of its stack",
     "to": say_to,
@@ -246,7 +244,7 @@ SAY: dict[str, Callable[..., str]] = {
     "destroy": lambda s: "destroy the Bridge",
     "use": lambda s: "let the Bridge stand",
     "attack": say_attack,
-    "strike": lambda s: f"attack {place(s.aim)}" if s.aim else "attack",
+    "strike": lambda s: "attack",
     "with": lambda s, who: f"commit {unit(who)}",
     "without": lambda s, who: f"hold {unit(who)} back",
     "inside": say_inside,

@@ -167,7 +167,7 @@ DECISIONS: dict[str, Callable[[War, Ask], Option]] = {
     "march_again": march_again, "duplicity": betray, "peasant": raise_peasants, "win_over": turn_coats,
 }
 PREFERRED = ("withdraw", "whole", "besiege", "counter", "enter", "advance", "destroy",
-             "repair", "reroll", "ignore", "no_siege", "keep", "suffer", "stay", "halt", "second_march",
+             "repair", "reroll", "ignore", "no_siege", "keep", "suffer", "stay", "halt", "no_exchange", "second_march",
              "done")
 """The verbs of small decisions, the best first."""
 MARCHED = ("march", "halt", "to", "overrun", "forced_march", "sail", "land", "load", "ferry", "bridge", "stay")

@@ -49,7 +49,7 @@ from .interception import intercept, shows_route
 from .overrun import overrun_options, overruns
 from .paths import ahead, points_left
 from .reinforcements import entries
-from .replacements import exchange, exchanges
+from .replacements import exchange
 from .stacks import (
     KIND,
     bring_to_top,
@@ -79,7 +79,7 @@ OTHERS_TURN = MOVED | FOUGHT | PLEDGED | TRIED | ENGAGED | FORCED | CARRIED | FE
 
 @step("9.0")
 def arrivals(s: State, seat: str) -> None:
-    """9.0, 14.2.6 The phase begins: marks of the last one go, reinforcements enter."""
+    """9.0, 8.1, 14.2.6 The phase begins: marks of the last one go, reinforcements enter, garrisons are exchanged."""
     s.phase, s.mover = "movement", seat
     marks = s.marks
     for unit in marks:
@@ -88,7 +88,7 @@ def arrivals(s: State, seat: str) -> None:
     s.ferry, s.pledges, s.waived, s.tried = [], [], False, []
     if seat == "austrian" and not s.risen:
         raise_peasants(s)
-    then(s, *entries(s, seat))
+    then(s, *entries(s, seat), exchange(seat))
 
 
 def raise_peasants(s: State) -> None:
@@ -118,7 +118,7 @@ def movement_phase(s: State, seat: str) -> Flow:
 
 
 def movement_options(s: State, seat: str) -> list[Option]:
-    """9.0, 9.3, 9.4.1, 15.0, 8.1 Columns that can still set out, fleets, the Bridge, advantages, exchanges."""
+    """9.0, 9.3, 9.4.1, 15.0 Columns that can still set out, fleets, the Bridge, and advantages."""
     found: list[Option] = []
     marks = s.marks
     for hex, units in s.army[seat].items():
@@ -131,7 +131,6 @@ def movement_options(s: State, seat: str) -> list[Option]:
         found += bridge.sites(s)
     if s.marker == seat:
         found += advantage.movement_options(s, seat)
-    found += exchanges(s, seat)
     found.append(DONE)
     return found
 
@@ -469,7 +468,6 @@ def lay_bridge(s: State, seat: str, option: Option) -> None:
 
 CARRY_OUT: dict[str, Callable[[State, str, Option], None]] = {
     "march": set_out, "sail": sail_away, "ferry": serve_as_ferry, "bridge": lay_bridge, "top": top,
-    "exchange": exchange,
     **advantage.IN_MOVEMENT}
 ON_THE_WAY: dict[str, Callable[[State, str, Option], None]] = {
     "forced_march": forced_march, "overrun": overrun, "take": rearrange, "leave": rearrange, "drop": rearrange,

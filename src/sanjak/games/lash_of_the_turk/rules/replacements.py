@@ -9,6 +9,7 @@ from sanjak.toolkit.hexes import distance
 
 from ..data import (
     ATTACK,
+    COMBAT,
     GARRISONS,
     HEX_OF,
     INFANTRY,
@@ -22,7 +23,7 @@ from ..data import (
     UNIT,
     set_up_of,
 )
-from ..state import DEAD, GONE, MOVED, POOL, SPARE, State
+from ..state import DEAD, GONE, POOL, SPARE, State
 from .control import buda_pool, held_at_start
 from .paths import is_too_far
 from .stacks import fits, holds, is_besieged, is_legal_stack, join, one_of_each, remove
@@ -30,6 +31,7 @@ from .supply import supply_lines
 
 VIENNA, BUDA = HEX_OF["vienna"], HEX_OF["buda"]
 DONE: Option = ("done",)
+NO_EXCHANGE: Option = ("no_exchange",)
 REBUILT = frozenset(unit for unit, kind in UNIT.items() if kind.rebuildable)
 REGULAR = frozenset(unit for unit in INFANTRY - GARRISONS - MERCENARIES - PEASANTS - MAGYARS if not UNIT[unit].heavy)
 """8.1, P23 Regular infantry."""
@@ -142,26 +144,41 @@ def spare_pairs(s: State, seat: str) -> list[tuple[str, str]]:
     return list(combinations(spare, 2))
 
 
-def may_exchange(s: State, seat: str) -> bool:
-    """8.1 Only at the start of the movement: none of the side's units has moved."""
-    return not any(s.marks[unit] & MOVED for unit in s.marks if s.side[unit] == seat)
+def might_exchange(s: State, seat: str) -> bool:
+    """8.1 Has the side two spare garrisons, and somewhere on the map infantry that is strong enough?"""
+    pairs = spare_pairs(s, seat)
+    if not pairs:
+        return False
+    needed = min(ATTACK[one] + ATTACK[two] for one, two in pairs)
+    return any(unit in REGULAR and ATTACK[unit] >= needed for unit in on_map(s, seat))
 
 
-def exchange(s: State, seat: str, option: Option) -> None:
+def on_map(s: State, seat: str) -> list[str]:
+    """2.1 The combat units of a side that are in play, wherever they are."""
+    off = (DEAD, POOL, SPARE, GONE, "later", "away")
+    return [unit for unit in s.at if unit in COMBAT and s.side[unit] == seat and s.at[unit] not in off]
+
+
+@step("8.1", repeat_while=might_exchange)
+def exchange(s: State, seat: str) -> Flow:
     """8.1 At the start of his movement a player may turn regular infantry into two garrisons."""
+    choice = yield ask(seat, "8.1", "Exchange infantry for two garrisons?", [*exchanges(s, seat), NO_EXCHANGE],
+                       forced=False)
     reveal(s)
-    unit, *garrisons = option[1:]
+    if choice == NO_EXCHANGE:
+        return leave(s, exchange)
+    unit, *garrisons = choice[1:]
     hex = s.at[unit]
     remove(s, unit, GONE)
     join(s, seat, garrisons, hex)
     tell(s, "8.1", "exchanged", seat=seat, hex=hex)
+    return None
 
 
 def exchanges(s: State, seat: str) -> list[Option]:
     """8.1 A unit whose attack is at least the pair's; both garrisons take its hex."""
     found: list[Option] = []
-    pairs = spare_pairs(s, seat)
-    for one, two in pairs if pairs and may_exchange(s, seat) else ():
+    for one, two in spare_pairs(s, seat):
         for hex, units in s.army[seat].items():
             for unit in one_of_each(s, units):
                 rest = [other for other in units if other != unit]

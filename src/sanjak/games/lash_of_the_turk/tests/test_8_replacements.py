@@ -144,19 +144,10 @@ def test_one_of_three_is_drawn_at_random() -> None:
 def test_regular_infantry_is_exchanged_for_two_garrisons_in_its_hex() -> None:
     t = starting("ottoman", ottoman={"0707": "ot_inf ot_ja ot_tt"},
                  off={"ot_gar_222_1": SPARE, "ot_gar_222_2": SPARE})
-    assert offered(t, "exchange") == ["exchange ot_inf_1 ot_gar_222_1 ot_gar_222_2"]
+    assert offered(t) == ["exchange ot_inf_1 ot_gar_222_1 ot_gar_222_2", "no_exchange"]
     t.choose("exchange ot_inf_1 ot_gar_222_1 ot_gar_222_2")
     assert where(t, "ot_inf_1") == "gone"
     assert stack_at(t, "0707") == {"ottoman": ["ot_gar_222_1", "ot_gar_222_2", "ot_ja_1", "ot_tt_1"]}
-
-
-@rule("LT-8.1c")
-def test_nobody_is_exchanged_once_a_unit_has_moved() -> None:
-    t = starting("ottoman", ottoman={"0707": "ot_inf", "0709": "ot_inf"},
-                 off={"ot_gar_222_1": SPARE, "ot_gar_222_2": SPARE})
-    assert len(offered(t, "exchange")) == 2
-    t.choose("march 0709 all").choose("halt")
-    assert not offered(t, "exchange")
 
 
 @rule("LT-8.1c")

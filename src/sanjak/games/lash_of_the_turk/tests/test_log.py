@@ -16,7 +16,7 @@ from sanjak.games.lash_of_the_turk.rules.supply import supply_phase
 from sanjak.games.lash_of_the_turk.rules.turn import new_week
 from sanjak.games.lash_of_the_turk.rules.weather import weather_phase
 from sanjak.games.lash_of_the_turk.state import DEAD
-from sanjak.kernel import Given, Table, Told, text
+from sanjak.kernel import Given, Table, Told
 
 from .helpers import besieging, choose_all, fighting, moving, position, raiding
 
@@ -255,19 +255,6 @@ def test_an_overrun_that_fails_and_the_losses_of_one_that_does_not_name_their_ca
     won = moving("ottoman", ottoman={"0707": "ot_inf*4"}, austrian={"0806": "ah_ps"}).dice(6)
     choose_all(won, "march 0707 all", "overrun 0806")
     assert "Peasants 1-2-2 are lost (9.6)." in said(won)
-
-
-@pytest.mark.rule("LT-7.0a")
-def test_attrition_and_its_losses_are_folded_together() -> None:
-    table = Table.new(GAME, scenario="1529", seed=1, undo="ironman")
-    rng = random.Random(1)
-    while not table.over() and table.state.turn < 5:
-        ask = table.question(table.to_move()[0])
-        assert ask is not None
-        table.choose(ask.seat, text(player.policy(table.state, ask, rng)))
-    folded = [event for event in table.events("ottoman") if board.fold(event)]
-    assert {type(event).__name__ for event in folded} == {"Rolled", "Told"}
-    assert all(event.case == "7.0" for event in folded)
 
 
 # ---------------------------------------------------------------- every line of whole games

@@ -7,27 +7,23 @@ from typing import Any
 
 from sanjak.kernel import Chosen, Event, Option, Plain, Told
 from sanjak.scene.model import Element, Later, Panel, Scene
-from sanjak.scene.words import joined, seat_name, signed
+from sanjak.scene.words import seat_name
 
 from ..data import CARDS, CATEGORY, COMBO_BONUS, COMBO_CATEGORIES, PERIOD, ROUND_TITLE, ROUND_VP, ROUNDS, VALUE
 from ..rules.combos import combos
-from .about import about
-from .asking import PICKED, WEIGHED, button, does, rows, situation, suggestion, suggests
-from .people import acts, who, whom, whose
-from .sheets import minus, rows_on_a_phone, sheets
+from .asking import button, does, rows, situation
+from .sheets import rows_on_a_phone, sheets
 from .stakes import danger, ending, left, opening
-from .tables import tables
 from .telling import cut, measures, telling
 
-__all__ = ["PICKED", "WEIGHED", "about", "button", "chapter", "danger", "does", "ending", "label", "left", "measures",
-           "opening", "outcome", "rows", "scene", "sentence", "situation", "suggestion", "suggests", "telling", "title"]
+__all__ = ["button", "chapter", "danger", "does", "ending", "label", "left", "measures", "opening", "outcome",
+           "rows", "scene", "sentence", "situation", "telling", "title"]
 
 
 def scene(view: Plain, seat: str) -> Scene:
     """The whole table."""
     pictures = sheets(view, seat)
-    return Scene(title(view), Later(lambda: panels(view, seat)), pictures, rows_on_a_phone(pictures),
-                 cards=tables(view, seat))
+    return Scene(title(view), Later(lambda: panels(view, seat)), pictures, rows_on_a_phone(pictures))
 
 
 def panels(view: Plain, seat: str) -> list[Panel]:
@@ -40,7 +36,7 @@ def panels(view: Plain, seat: str) -> list[Panel]:
 def title(view: Plain) -> str:
     """The state of the game in a line."""
     if view["outcome"]:
-        return "Ottoman Empire: finished after seven rounds"
+        return f"Ottoman Empire: {outcome(view)}"
     if view["stacks"]:
         return f"Ottoman Empire: the draft, {len(view['stacks'])} stacks left"
     if not view["turn"]:
@@ -59,7 +55,7 @@ def chapter(turn: int) -> str:
 
 def card(id: str) -> str:
     """A card with its value and its category, or its only round."""
-    return f"{CARDS[id].name} {minus(VALUE[id])} ({'round ' + PERIOD[id] if PERIOD[id] else CATEGORY[id].lower()})"
+    return f"{CARDS[id].name} {VALUE[id]} ({PERIOD[id] or CATEGORY[id].lower()})"
 
 
 def card_list(ids: Sequence[str]) -> str:
@@ -70,10 +66,10 @@ def card_list(ids: Sequence[str]) -> str:
 def total(ids: Sequence[str], bonus: int = 0, negated: bool = False) -> str:
     """The running total of a bid, with the bonus of each combo."""
     value, parts = sum(VALUE[id] for id in ids), [] if negated else list(combos(ids))
-    told = "".join(f" +{part.value} for {part.reason}" for part in parts)
-    city = f" +{bonus} from City" if bonus else ""
+    told = "".join(f" +{part.value} for {part.reason} ({part.case})" for part in parts)
+    city = f" +{bonus} from City (OE-35)" if bonus else ""
     whole = value + bonus + sum(part.value for part in parts)
-    return minus(whole) if whole == value else f"{minus(value)}{told}{city} = {minus(whole)}"
+    return f"{whole}" if whole == value else f"{value}{told}{city} = {whole}"
 
 
 # ---------------------------------------------------------------- panels
@@ -212,18 +208,18 @@ def label(option: Option, view: Plain) -> str:
         case ("steal", q):
             return f"steal from {seat_name(q)}, who has {view['vp'][q]} VP"
         case ("look", q, r):
-            return f"look at {seat_name(q)}’s pile {r}"
+            return f"look at {seat_name(q)}'s pile {r}"
         case ("plus", _):
-            return "take +3 in the next round"
+            return "+3 to your total in the next round"
         case ("draw",):
-            return f"draw a card from the box (one of {view['box']})"
+            return f"draw one of the {view['box']} cards in the box"
         case ("place", r):
             return f"put it into pile {r}"
         case _:
             return SAY[option[0]]
 
 
-SAY = {"confirm": "seal the piles", "decline": "don’t look"}
+SAY = {"confirm": "confirm your piles", "decline": "don't look"}
 
 
 # ---------------------------------------------------------------- the log in words
@@ -232,89 +228,92 @@ SAY = {"confirm": "seal the piles", "decline": "don’t look"}
 def sentence(event: Event, seat: str) -> str:
     """An event of the journal as a sentence; '' if it needs none."""
     if isinstance(event, Chosen):
-        return chosen(event, seat)
+        return chosen(event)
     if isinstance(event, Told):
         return TELL[event.kind](event.facts, seat)
     return ""
 
 
-def chosen(event: Chosen, seat: str) -> str:
-    """A choice in words; empty if another event or the table itself reports it."""
+def chosen(event: Chosen) -> str:
+    """A choice in words; empty if another event reports it."""
     match event.option:
         case ("draft", id):
-            return f"{acts(event.seat, seat, 'takes')} stack {int(id[1:])}."
+            return f"{seat_name(event.seat)} takes stack {int(id[1:])}."
         case ("place", r):
-            return f"{acts(event.seat, seat, 'puts')} the drawn card into pile {r}."
+            return f"{seat_name(event.seat)} puts the drawn card into pile {r}."
         case ("decline",):
-            return "You don’t look." if event.seat == seat else f"{seat_name(event.seat)} doesn’t look."
+            return f"{seat_name(event.seat)} does not look."
+        case ("put", id, r):
+            return f"You put {card(id)} into pile {r}."
+        case ("take", id):
+            return f"You take {card(id)} back."
+        case ("move", id, r):
+            return f"You move {card(id)} to pile {r}."
+        case ("swap", one, two):
+            return f"You swap {card(one)} and {card(two)}."
         case _:
             return ""
 
 
-SILENT = {
-    "confirm": "the next event tells that all are ready",
-    **dict.fromkeys(("put", "take", "move", "swap"), "the piles show it, and nobody else may read it"),
-    **dict.fromkeys(("draw", "plus", "steal", "look"), "an event of its own tells it"),
-    **dict.fromkeys(("step clear_round", "step rounds"), "the round has been told, and its bids are put away"),
-}
-"""Choices and steps without a sentence, and why."""
+SILENT = {"confirm": "the next event tells that all are ready", **dict.fromkeys(
+    ("draw", "plus", "steal", "look"), "an event of its own tells it")}
+"""Choices without a sentence, and why."""
 
 
 def tell_dealt(facts: dict[str, Any], seat: str) -> str:
     """The deal."""
-    ranks = ", ".join(f"{'ABCDE'[i]} {who(p, seat)}" for i, p in enumerate(facts["ranks"]))
-    rest = f" Left in the box: {card_list(facts['box'])}." if facts["box"] else ""
+    ranks = ", ".join(f"{'ABCDE'[i]} {seat_name(p)}" for i, p in enumerate(facts["ranks"]))
+    rest = f" The box holds {card_list(facts['box'])}." if facts["box"] else ""
     return f"{facts['stacks']} stacks of {facts['size']} cards are dealt. Ranks: {ranks}.{rest}"
 
 
 def tell_left_out(facts: dict[str, Any], seat: str) -> str:
     """The number of cards without a place."""
-    told = ", ".join(f"{who(p, seat)} {n}" for p, n in facts["counts"].items() if n)
+    told = ", ".join(f"{seat_name(p)} {n}" for p, n in facts["counts"].items() if n)
     return f"All bids are sealed. Cards without a place, put into the box: {told}." if told else "All bids are sealed."
 
 
 def tell_bid(facts: dict[str, Any], seat: str) -> str:
-    """One bid with every part."""
-    parts = ", ".join(f"{name} {signed(value)}" for value, name, _ in facts["parts"])
-    lost = f" Politics cancels {joined(facts['negated'])}." if facts["negated"] else ""
-    return f"{acts(facts['seat'], seat, 'bids')} {minus(facts['total'])} in round {facts['round']}: {parts}.{lost}"
+    """One bid with every part and its rule."""
+    parts = ", ".join(f"{name} {value:+d}" + (f" ({case})" if case != "OE-21" else "")
+                      for value, name, case in facts["parts"])
+    lost = f" Politics negates {', '.join(facts['negated'])} (OE-25)." if facts["negated"] else ""
+    return f"Round {facts['round']}, {seat_name(facts['seat'])} bids {facts['total']}: {parts}.{lost}"
 
 
 def tell_won(facts: dict[str, Any], seat: str) -> str:
     """A winner and the award."""
     caliph, less = facts["caliph"], cut(facts["round"], facts["award"])
-    extra = f" and {caliph} for the Caliph" if caliph else ""
-    return f"{acts(facts['seat'], seat, 'wins')} round {facts['round']}: {facts['award']} VP{less}{extra}."
+    extra = f" and {caliph} for the Caliph (OE-26)" if caliph else ""
+    return f"{seat_name(facts['seat'])} wins round {facts['round']}: {facts['award']} VP{less}{extra}."
 
 
 def tell_stole(facts: dict[str, Any], seat: str) -> str:
     """A theft, as far as there were VP to take."""
-    thief, victim = acts(facts["seat"], seat, "steals"), whom(facts["victim"], seat)
     if not facts["vp"]:
-        return f"{thief} nothing from {victim}: there is no VP to take."
+        return f"{seat_name(facts['seat'])} steals nothing from {seat_name(facts['victim'])}, who has no VP."
     short = f" (of {facts['wanted']}: there was no more)" if facts["vp"] < facts["wanted"] else ""
-    return f"{thief} {facts['vp']} VP from {victim}{short}."
+    return f"{seat_name(facts['seat'])} steals {facts['vp']} VP from {seat_name(facts['victim'])}{short}."
 
 
 def tell_looked(facts: dict[str, Any], seat: str) -> str:
     """Everybody learns the pile; one player sees it."""
     seen = f": {card_list(facts['cards'])}" if facts["cards"] is not None else ""
-    return f"{acts(facts['seat'], seat, 'looks')} at {whose(facts['at'], seat)} pile {facts['pile']}{seen}."
+    return f"{seat_name(facts['seat'])} looks at {seat_name(facts['at'])}'s pile {facts['pile']}{seen}."
 
 
 def tell_drew(facts: dict[str, Any], seat: str) -> str:
     """A card from the box, seen by the player who drew it."""
     what = card(facts["card"]) if facts["card"] is not None else "a card"
-    return f"{acts(facts['seat'], seat, 'draws')} {what} from the box."
+    return f"{seat_name(facts['seat'])} draws {what} from the box."
 
 
 TELL: dict[str, Callable[[dict[str, Any], str], str]] = {
     "dealt": tell_dealt, "left_out": tell_left_out, "bid": tell_bid, "won": tell_won, "stole": tell_stole,
     "looked": tell_looked, "drew": tell_drew,
-    "subjects": lambda facts, seat: f"{acts(facts['seat'], seat, 'gains')} {facts['vp']} VP for Subjects.",
-    "plus": lambda facts, seat: f"{acts(facts['seat'], seat, 'gets')} +{facts['vp']} in the next round from City.",
-    "went_back": lambda facts, seat: f"No pile of {whose(facts['seat'], seat, alone=True)} can take the card: it goes "
-                                     "back into the box, unseen.",
+    "subjects": lambda facts, seat: f"{seat_name(facts['seat'])} gains {facts['vp']} VP for Subjects.",
+    "plus": lambda facts, seat: f"{seat_name(facts['seat'])} gets +{facts['vp']} in the next round from City.",
+    "went_back": lambda facts, seat: f"No pile of {seat_name(facts['seat'])} can take it; the card goes back, unseen.",
 }
 
 

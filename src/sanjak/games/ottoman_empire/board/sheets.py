@@ -58,11 +58,6 @@ def face(id: str) -> dict[str, Any]:
             "plain": CATEGORY[id] == "Dummy"}
 
 
-def minus(value: int) -> str:
-    """A number with a true minus."""
-    return str(value).replace("-", "−")
-
-
 def by_value(ids: Sequence[str]) -> list[str]:
     """Cards from the highest down, dummies last."""
     return sorted(ids, key=lambda id: (CATEGORY[id] == "Dummy", -VALUE[id], id))
@@ -225,14 +220,13 @@ def total(view: Plain, p: str, i: int, y: float) -> Element:
     r = ROUNDS[i]
     value, won = view["totals"][f"{p}:{r}"], is_won(view, p, r)
     said = f"{seat_name(p)} bid {value} in round {r}{' and won' if won else ''}"
-    return Element(f"total:{p}:{r}", "bid", minus(value), said, x=column_x(i), y=y + ROW_H / 2 - 4,
+    return Element(f"total:{p}:{r}", "bid", str(value).replace("-", "−"), said, x=column_x(i), y=y + ROW_H / 2 - 4,
                    w=COLUMN_W, h=ROW_H - 12, facts={"won": won})
 
 
 def is_won(view: Plain, p: str, r: str) -> bool:
-    """The highest total of a round wins, and ties win together; nobody wins before the last bid is shown."""
-    totals = [view["totals"].get(f"{q}:{r}") for q in view["seats"]]
-    return None not in totals and bool(view["totals"][f"{p}:{r}"] == max(totals))
+    """The highest total of a round wins, and ties win together."""
+    return bool(view["totals"][f"{p}:{r}"] == max(view["totals"][f"{q}:{r}"] for q in view["seats"]))
 
 
 def own_row(view: Plain, seat: str, y: float, open_piles: bool) -> Iterator[Element]:

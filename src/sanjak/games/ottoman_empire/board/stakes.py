@@ -7,12 +7,9 @@ from collections.abc import Sequence
 
 from sanjak.kernel import Event, Plain, Told
 from sanjak.scene.stakes import Account, Danger, Ending, Left, Opening, Part
-from sanjak.scene.words import joined, seat_name, signed
+from sanjak.scene.words import seat_name, signed
 
 from ..data import ROUND_TITLE, ROUND_VP, ROUNDS, TABLES, VALUE
-from .people import acts
-from .sheets import is_won
-from .telling import ORDINALS
 
 # ---------------------------------------------------------------- in play
 
@@ -47,13 +44,12 @@ def points_danger(view: Plain, seat: str, rivals: Sequence[str]) -> Danger:
 
 
 def draft_danger(view: Plain, seat: str, rivals: Sequence[str]) -> Danger | None:
-    """The rival with the strongest cards of those who have drafted as often as the seat; all of them are public."""
+    """The rival with the strongest drafted cards, all of which are public."""
     held = {p: sum(VALUE[id] for id in view["drafted"].get(p, ())) for p in view["seats"]}
-    level = [p for p in rivals if len(view["drafted"].get(p, ())) == len(view["drafted"].get(seat, ()))]
-    first = max(level, key=lambda p: held[p], default=seat)
-    if first == seat or not held[first]:
+    first = max(rivals, key=lambda p: held[p])
+    if not held[first]:
         return None
-    return Danger(f"{seat_name(first)} has drafted {held[first]}, you {held[seat]}", (f"vp:{first}",),
+    return Danger(f"{seat_name(first)} has drafted {held[first]}, you {held[seat]}", (f"drafted:vp:{first}",),
                   held[first] > held[seat])
 
 
@@ -85,23 +81,18 @@ def ending(view: Plain, seat: str, events: Sequence[Event]) -> Ending:
     behind = sorted(vp.values(), reverse=True).index(own) + 1 if seat in vp else 0
     verdict = ("Won" if len(firsts) == 1 else "Won together") if won else (
         f"Lost: {ORDINALS[behind - 1]} of {len(vp)}" if seat in vp else "The game is over")
-    distance = f"{best - own} points behind" if seat in vp and not won else margin(vp, ranked)
-    told = "; ".join(part for part in (distance, rounds_won(view, firsts[0], seat)) if part)
+    told = f"{best - own} points behind" if seat in vp and not won else margin(vp, ranked)
     return Ending("good" if won else "bad" if seat in vp else "even", verdict, f"{who} with {best} points", told,
-                  accounts=accounts, rank=own, best=f"{'won' if won else 'lost'}, {own} points")
+                  accounts=accounts, rank=own, best=f"{own} points")
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def margin(vp: dict[str, int], ranked: Sequence[str]) -> str:
     """The lead of the first over the next."""
     ahead = vp[ranked[0]] - vp[ranked[1]]
     return f"{ahead} points ahead of {seat_name(ranked[1])}" if ahead else ""
-
-
-def rounds_won(view: Plain, p: str, seat: str) -> str:
-    """The rounds of the first winner."""
-    rounds = [r for r in ROUNDS if is_won(view, p, r)]
-    many = "s" if len(rounds) > 1 else ""
-    return f"{acts(p, seat, 'took')} round{many} {joined(rounds)}" if rounds else f"{acts(p, seat, 'took')} no round"
 
 
 def account(view: Plain, p: str, seat: str, gained: Counter[tuple[str, str]]) -> Account:

@@ -10,7 +10,6 @@ from sanjak.scene.telling import Measure, Telling
 from sanjak.scene.words import joined, seat_name, signed
 
 from ..data import ROUND_VP
-from .people import acts, who
 
 
 def measures(view: Plain, seat: str) -> dict[str, Measure]:
@@ -27,19 +26,13 @@ def winning(facts: Plain, seat: str, after: Plain) -> Telling:
     """A winner with the award; the last of several names them all. Who has lost reads by how much."""
     number, winners = facts["round"], after["winners"] or (facts["seat"],)
     all_of_them = winners if facts["seat"] == winners[-1] else (facts["seat"],)
+    verb = "win" if len(all_of_them) > 1 else "wins"
     tone: Tone = "even" if seat not in after["vp"] else "good" if seat in winners else "bad"
     said = [f"{facts['award']} VP{cut(number, facts['award'])}"]
     said += [f"{facts['caliph']} for the Caliph"] if facts["caliph"] else []
     said += [behind(number, seat, winners[0], after["totals"])] if tone == "bad" else []
-    return Telling(f"{winning_names(all_of_them, seat)} round {number}", ", ".join(said), tone, "score",
+    return Telling(f"{joined(map(seat_name, all_of_them))} {verb} round {number}", ", ".join(said), tone, "score",
                    f"Round {number}")
-
-
-def winning_names(winners: Sequence[str], seat: str) -> str:
-    """The winners of a round with their verb."""
-    if len(winners) == 1:
-        return acts(winners[0], seat, "wins")
-    return f"{joined(who(p, seat) for p in winners)} win"
 
 
 def cut(number: str, award: int) -> str:
@@ -55,29 +48,14 @@ def behind(number: str, seat: str, winner: str, totals: Plain) -> str:
 
 
 def telling(events: Sequence[Event], seat: str, before: Plain, after: Plain) -> Telling | None:
-    """The deal, a bid or an award; everything else by its sentence."""
+    """A bid or an award; everything else by its sentence."""
     event = events[-1]
-    if not isinstance(event, Told) or event.kind not in ("dealt", "bid", "won"):
+    if not isinstance(event, Told) or event.kind not in ("bid", "won"):
         return None
     facts = event.facts
-    if event.kind == "dealt":
-        return dealt(facts, seat)
     if event.kind == "won":
         return winning(facts, seat, after)
+    group, who = f"Round {facts['round']}", seat_name(facts["seat"])
     parts = ", ".join(f"{name} {signed(value)}" for value, name, _ in facts["parts"])
-    lost = f"; Politics cancels {joined(facts['negated'])}" if facts["negated"] else ""
-    return Telling(f"{acts(facts['seat'], seat, 'bids')} {facts['total']}".replace("-", "−"), f"{parts}{lost}",
-                   kind="card", group=f"Round {facts['round']}")
-
-
-def dealt(facts: Plain, seat: str) -> Telling:
-    """The deal, by the reader's rank."""
-    ranks = list(facts["ranks"])
-    told = f"{facts['stacks']} stacks of {facts['size']} cards"
-    if seat not in ranks:
-        return Telling(f"{told} are dealt", kind="card")
-    at = ranks.index(seat)
-    return Telling(f"You have rank {'ABCDE'[at]} and pick {ORDINALS[at]}", f"{told} lie open", kind="card")
-
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
+    lost = f"; Politics negates {', '.join(facts['negated'])}" if facts["negated"] else ""
+    return Telling(f"{who} bids {facts['total']}".replace("-", "−"), f"{parts}{lost}", kind="card", group=group)

@@ -7,7 +7,6 @@ each pile, and what Language has shown.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
 from functools import lru_cache
 from math import exp
 from typing import NamedTuple
@@ -134,11 +133,8 @@ def pile_worth(pile: list[str], r: int, threats: Threats, bonus: int = 0) -> flo
 
 
 def improve(piles: Piles, first: int, limit: int, threats: Threats, tries: int,
-            rng: random.Random, enough: float = 0.0, fixed: Collection[str] = ()) -> Option | None:
-    """Try random moves and swaps and keep improvements; with `enough`, stop at the first improvement of that size.
-
-    Cards in `fixed` stay where they are.
-    """
+            rng: random.Random, enough: float = 0.0) -> Option | None:
+    """Try random moves and swaps and keep improvements; with `enough`, stop at the first improvement of that size."""
     open_rounds = len(ROUNDS) - first
     worth = [pile_worth(pile, r, threats) if r >= first else 0.0 for r, pile in enumerate(piles)]
     for _ in range(tries if open_rounds > 1 else 0):
@@ -146,7 +142,7 @@ def improve(piles: Piles, first: int, limit: int, threats: Threats, tries: int,
         b = first + int(rng.random() * open_rounds)
         if a == b or not piles[a]:
             continue
-        option = proposal(piles, a, b, limit, rng, fixed)
+        option = proposal(piles, a, b, limit, rng)
         if option is None:
             continue
         new_a, new_b = exchanged(piles[a], piles[b], option)
@@ -159,13 +155,12 @@ def improve(piles: Piles, first: int, limit: int, threats: Threats, tries: int,
     return None
 
 
-def proposal(piles: Piles, a: int, b: int, limit: int, rng: random.Random,
-             fixed: Collection[str] = ()) -> Option | None:
+def proposal(piles: Piles, a: int, b: int, limit: int, rng: random.Random) -> Option | None:
     """A random legal move of a card from pile a to pile b, or a swap of two of the same kind."""
     card = piles[a][int(rng.random() * len(piles[a]))]
-    if PERIOD[card] or card in fixed:
+    if PERIOD[card]:
         return None
-    others = [c for c in piles[b] if c[0] == card[0] and not PERIOD[c] and c not in fixed]
+    others = [c for c in piles[b] if c[0] == card[0] and not PERIOD[c]]
     room = card[0] == "c" and sum(1 for c in piles[b] if c[0] == "c") < limit
     if room and (not others or rng.random() < 0.5):
         return ("move", card, ROUNDS[b])
@@ -257,26 +252,6 @@ def plan(cards: tuple[str, ...], limit: int, threats: Threats, tries: int) -> di
         pile.append(dummy)
     improve(piles, 0, limit, threats, tries, rng)
     return {card: ROUNDS[r] for r, pile in enumerate(piles) for card in pile}
-
-
-def suggested(view: Plain, me: str) -> dict[str, str]:
-    """The piles for the cards in hand, with the cards that are laid left where they are; some may find no place."""
-    piles: Piles = [list(view["piles"][f"{me}:{r}"]) for r in ROUNDS]
-    limit, laid = view["limit"], {card for pile in piles for card in pile}
-    rng = random.Random(" ".join(own_cards(view, me)))
-    for card in sorted(view["hand"][me], key=lambda c: -VALUE[c]):
-        if room := rooms_for(card, piles, limit):
-            rng.choice(room).append(card)
-    improve(piles, 0, limit, threats_of(view, me), PLAN_TRIES, rng, fixed=laid)
-    return {card: ROUNDS[r] for r, pile in enumerate(piles) for card in pile if card not in laid}
-
-
-def rooms_for(card: str, piles: Piles, limit: int) -> list[list[str]]:
-    """The piles that can take a card."""
-    if card[0] == "d":
-        return [pile for pile in piles if all(c[0] != "d" for c in pile)]
-    free = [pile for pile in piles if sum(c[0] == "c" for c in pile) < limit]
-    return [pile for pile in free if not PERIOD[card] or pile is piles[ROUNDS.index(PERIOD[card])]]
 
 
 def choose_confirm(seat: Place, view: Plain, rng: random.Random) -> Option:

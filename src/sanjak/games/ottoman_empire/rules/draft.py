@@ -47,7 +47,6 @@ def draft(s: State) -> Flow:
     p = drafter(s)
     choice = yield ask(p, "OE-08", "Which stack do you take?", [("draft", id) for id in s.stacks], why=no_such_stack)
     cards = s.stacks.pop(choice[1])
-    s.taken += (choice[1],)
     s.drafted[p] += tuple(cards)
     s.hand[p] = sorted(s.hand[p] + cards)
 

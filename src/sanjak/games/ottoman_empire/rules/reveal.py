@@ -30,13 +30,12 @@ def reveal_bids(s: State) -> None:
         key = f"{p}:{r}"
         s.shown[p], s.piles[key] = s.piles[key], []
     totals = {p: sum(part.value for part in bid_parts(s, p)) for p in s.rank}
+    s.totals |= {f"{p}:{r}": totals[p] for p in s.rank}
     best = max(totals.values())
     s.winners = tuple(p for p in s.rank if totals[p] == best)
     s.languages = {p: count(s.shown[p], "Language") for p in s.seats}
-    for p in s.rank:
-        s.totals[f"{p}:{r}"] = totals[p]
-        if s.journal is not None:
-            tell_bid(s, p, r, totals[p])
+    if s.journal is not None:
+        tell_bids(s, r, totals)
 
 
 def bid_parts(s: State, p: str) -> Iterator[Drm]:
@@ -49,11 +48,12 @@ def bid_parts(s: State, p: str) -> Iterator[Drm]:
         yield from combos(s.shown[p])
 
 
-def tell_bid(s: State, p: str, r: str, total: int) -> None:
-    """OE-20 A bid with its parts, told after its total is known and before the next one is."""
-    lost = [part.reason for part in combos(s.shown[p])] if negated(s, p) else []
-    parts = [[part.value, part.reason, part.case] for part in bid_parts(s, p)]
-    tell(s, "OE-21", "bid", seat=p, round=r, parts=parts, total=total, negated=lost)
+def tell_bids(s: State, r: str, totals: dict[str, int]) -> None:
+    """OE-20 The roll of the round: every bid with its parts."""
+    for p in s.rank:
+        lost = [part.reason for part in combos(s.shown[p])] if negated(s, p) else []
+        parts = [[part.value, part.reason, part.case] for part in bid_parts(s, p)]
+        tell(s, "OE-21", "bid", seat=p, round=r, parts=parts, total=totals[p], negated=lost)
 
 
 @step("OE-22")

@@ -303,21 +303,3 @@ def test_no_journal_line_tells_others_what_was_arranged() -> None:
         told_to = [e for e in t.table.events(seat) if isinstance(e, Chosen) and e.seat == "p1" and e.case == "OE-10"]
         assert told_to == []
     assert [e for e in t.table.events("p1") if isinstance(e, Chosen) and e.seat == "p1" and e.case == "OE-10"]
-
-
-# ---------------------------------------------------------------- OE-40: time is up
-
-
-@rule("OE-40")
-def test_the_first_options_leave_the_piles_and_put_the_rest_into_their_first_legal_piles() -> None:
-    t = bidding()
-    limit = {case: limit.seconds for limit in GAME.limits for case in limit.cases}
-    assert [limit[case] // 60 for case in ("OE-08", "OE-38", "OE-35")] == [15, 5, 1]
-    t.choose(t.options("p1")[-1], "p1")
-    before = t.table.view("p1")["piles"]
-    while "p1" in t.table.to_move():
-        t.choose(t.options("p1")[0], "p1")
-    after = t.table.view("p1")["piles"]
-    assert sum(len(before[f"p1:{r}"]) for r in ROUNDS) == 1
-    assert all(card in after[f"p1:{r}"] for r in ROUNDS for card in before[f"p1:{r}"])
-    assert sum(len(after[f"p1:{r}"]) for r in ROUNDS) > 20

@@ -16,9 +16,8 @@ def told(seat: str, of: str, **facts: object) -> tuple[str, str, str]:
 
 
 def test_the_last_of_several_winners_names_them_all() -> None:
-    assert told("p2", "p2")[0] == "You win round III"
-    assert told("p1", "p2")[0] == "Player 2 wins round III"
-    assert told("p2", "p3") == ("You and Player 3 win round III", "13 VP", "good")
+    assert told("p2", "p2")[0] == "Player 2 wins round III"
+    assert told("p2", "p3") == ("Player 2 and Player 3 win round III", "13 VP", "good")
 
 
 def test_who_has_lost_reads_by_how_much() -> None:

@@ -13,11 +13,10 @@ from sanjak.games._siege.board.parts import Desk, Rolls
 from sanjak.games._siege.board.threats import side_of
 from sanjak.kernel import Plain
 from sanjak.scene.model import Later, Panel, Scene
-from sanjak.scene.telling import Measure
 
 from ..data import CARDS, COUNTRIES, NARROWS
 from ..rules.action import offensive_drms
-from ..rules.narrows import active_defences, fleet_may_come, narrows_odds, next_fortitude
+from ..rules.narrows import active_defences
 from ..state import State
 from .advice import reason
 from .asking import button, does, rows, second, situation
@@ -33,24 +32,12 @@ __all__ = ["ahead", "button", "card_in_play", "cards", "case_of", "coming", "com
            "telling", "title", "warnings"]
 
 
-TO_HOLD = "% to hold"
 FACE = Face("Ottoman Sunset", DESK, state_of, offensive_drms, luck, coming)
 title, label, sentence, outcome = FACE.title, FACE.label, FACE.sentence, FACE.outcome
 history, roll_card, preview, coming_words = FACE.history, FACE.roll_card, FACE.preview, FACE.coming_words
 SILENT = FACE.desk.words.silent
-NO_ODDS = {"let_pass": "the advance is certain; a die falls only for the next one of the card"}
-UNTRIED_ODDS = {"naval_effort": "every defence of the Narrows has its die (1.5)",
-                "first": "each of the two advances has its die"}
 luck_title, printed, case_of, name_of = FACE.luck_title, FACE.printed, FACE.case_of, FACE.name_of
-telling = FACE.telling
-
-
-def measures(view: Plain, seat: str) -> dict[str, Measure]:
-    """What a player counts: the chance of the Narrows too, while the fleet may still come and has not."""
-    s = state_of(view)
-    waits = fleet_may_come(s) and not s.fortitude
-    holds = {"narrows": Measure("Narrows", round(100 * narrows_odds(s, next_fortitude(s))), 1, TO_HOLD, TO_HOLD)}
-    return {**FACE.measures(view, seat), **(holds if waits else {})}
+telling, measures = FACE.telling, FACE.measures
 
 
 def scene(view: Plain, seat: str) -> Scene:
@@ -68,11 +55,11 @@ def scene(view: Plain, seat: str) -> Scene:
 def panels(s: State, rolls: Rolls, d: Desk = DESK) -> Iterator[Panel]:
     """Every part of the board in words, for the terminal and for screen readers."""
     yield from shared.opening_panels(d, s)
-    yield panel(d, "narrows", "The Narrows (1.5)", [("narrows:state", narrows_line(s, rolls)), *defence_lines(s)])
+    yield panel("narrows", "The Narrows (1.5)", [("narrows:state", narrows_line(s, rolls)), *defence_lines(s)])
     persia = [("theater:persia", "Persia: 1 Resource (8.4)")] if s.resources.get("persia") else []
     yield shared.theaters_panel(d, s, persia)
     yield shared.results_panel(d, s)
-    yield panel(d, "bureau", "Intelligence Bureau (3.3)", bureau_lines(s))
+    yield panel("bureau", "Intelligence Bureau (3.3)", bureau_lines(s))
     yield from shared.closing_panels(d, s, rolls)
 
 

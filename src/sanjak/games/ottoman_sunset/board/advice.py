@@ -14,6 +14,7 @@ from ..rules.narrows import minefield_spaces
 from ..rules.why import at_the_end_of_its_track
 from ..state import State
 from .chances import battles_left, coup_odds, narrows_coming, state_of
+from .words import place, theater
 
 
 def reason(option: Option, view: Plain) -> str:
@@ -26,13 +27,13 @@ def pushes_back(s: State, option: Option) -> str:
     front = option[1]
     if at_the_end_of_its_track(s, front):
         return f"No effect: {FRONTS[front].name} cannot be pushed back further"
-    return f"pushes it back from {FRONTS[front].space(s.at[front]).name}"
+    return f"pushes the {FRONTS[front].name} front back from {place(front, s.at[front])}"
 
 
 def helps_a_theater(s: State, option: Option) -> str:
     """A Resource helps the remaining battles of its theater; in Persia it slows two fronts (3.2, 8.4)."""
     if option[1] == "persia":
-        return "two fronts must roll to advance"
+        return "makes the Caucasus and Mesopotamia fronts roll for their advances"
     return strengthens(s, option[1], battles_left(s, option[1]))
 
 
@@ -42,7 +43,7 @@ def helps_a_coup(s: State, option: Option) -> str:
     if coup not in s.pool:
         return "no coup is to come there"
     before, s.bureau = coup_odds(s, coup), option[1]
-    return f"the coup succeeds {percent(coup_odds(s, coup))}, not {percent(before)}"
+    return f"the coup in {option[1].capitalize()} succeeds {percent(coup_odds(s, coup))} instead of {percent(before)}"
 
 
 def defends(s: State, option: Option) -> str:
@@ -51,7 +52,7 @@ def defends(s: State, option: Option) -> str:
     if before is None:
         return "No effect: the fleet will not come"
     build(s, option)
-    return f"Narrows hold {percent(narrows_hold(s) or 0)}, not {percent(before)}"
+    return f"Narrows hold {percent(narrows_hold(s) or 0)} instead of {percent(before)}"
 
 
 def narrows_hold(s: State) -> float | None:
@@ -73,17 +74,17 @@ def reinforces(s: State, option: Option) -> str:
     """The Asia Korps helps against one front (3.1)."""
     front = option[1]
     before, s.korps_front = offensive_odds(s, front), front
-    return f"attacks succeed {percent(offensive_odds(s, front))}, not {percent(before)}"
+    return f"offensives against {FRONTS[front].name} succeed {percent(offensive_odds(s, front))}, not {percent(before)}"
 
 
 REASONS: dict[str, Callable[[State, Option], str]] = {
     "offensive": pushes_back, "resource": helps_a_theater, "bureau": helps_a_coup, "minefield": defends, "gun": defends,
     "seddulbahir": defends, "asia_korps": reinforces,
-    "staff": lambda s, option: "one more Action now, no +1 there",
+    "staff": lambda s, option: f"one more Action now, for the +1 in {theater(option[1])}",
     "nets": lambda s, option: "keeps the submarines from cutting the supply",
     "done": lambda s, option: "" if s.actions else "keeps the Resources where they lie",
-    "fortify": lambda s, option: "Sinai must break the line first",
+    "fortify": lambda s, option: f"Sinai, at {place('sinai', s.at['sinai'])}, must break the Gaza-Beersheba line",
     "yildirim": lambda s, option: "stops the advance at once",
     "let_pass": lambda s, option: f"saves the marker for later ({s.yildirim} left)",
-    "give_up": lambda s, option: "spares a Defeat and its Will",
+    "give_up": lambda s, option: "keeps a Defeat, and with it a point of Will, away",
 }

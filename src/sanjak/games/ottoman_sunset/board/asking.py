@@ -33,10 +33,10 @@ from .desk import DESK
 from .stakes import perils
 from .words import NAMES, WORDS, staffed
 
-THE_NARROWS = Kind("The Narrows, 1 Action each", "chance that they hold", order=1)
-BUREAU = Kind("Send the Bureau, 1 Action", "chance of the coup", tiles=True, order=3)
+THE_NARROWS = Kind("The Narrows, 1 Action each", "chance that they hold")
+BUREAU = Kind("Send the Bureau, 1 Action", "chance of the coup", tiles=True)
 STAY = Kind("", "battles left there", tiles=True)
-KORPS = Kind("Asia Korps, no Action: +1 this turn", PUSH_BACK, order=2)
+KORPS = Kind("Asia Korps, no Action: +1 this turn", PUSH_BACK)
 
 
 # ---------------------------------------------------------------- rows

@@ -74,7 +74,7 @@ def bureau_pieces(d: Desk, s: State) -> Iterator[Element]:
     """The Bureau, the coups, and with 8.4 the Resource in Persia."""
     for country in COUNTRIES:
         box = bureau_box(d, country)
-        yield text(f"coup:{country}", box.x, box.y + 43, coup_line(s, country), width=78, anchor="middle",
+        yield text(f"coup:{country}", box.x, box.y + 43, coup_line(s, country), width=78, anchor="middle", size=12.5,
                    colour="ink-2")
         option = f"bureau {country}"
         yield spot(f"bureau:{country}", option, d.option(s, option), box.x, box.y, 72, 92)
@@ -116,7 +116,7 @@ STRAIT = "M14 170C80 140 96 96 160 118S250 206 300 150S370 76 412 84"
 def narrows_ground(d: Desk) -> Ground:
     """The strait, the names of its works, and the track of the fleet's Fortitude."""
     x, y, _, _ = d.layout.frame("narrows")
-    named = [fixed(at["x"], at["y"] + (-25 if id == "seddulbahir" else 33), short_defence(id), weight=600,
+    named = [fixed(at["x"], at["y"] + (-25 if id == "seddulbahir" else 33), short_defence(id), size=12.5, weight=600,
                    anchor="middle")
              for id, at in d.layout.slots("narrows")["defences"].items() if NARROWS[id].kind == "gun"]
     steps = [Element(f"fortitude:{value}", "step", "out" if value == "0" else value, **at, facts={"size": 15})
@@ -126,7 +126,7 @@ def narrows_ground(d: Desk) -> Ground:
         d.layout.panel("narrows", "The Narrows"), Element("strait", "channel", x=x, y=y, facts={"d": STRAIT}),
         fixed(x + 36, y + 210, "Aegean", **water), fixed(x + 380, y + 138, "to the", **water),
         fixed(x + 380, y + 152, "Marmara", **water), *named, *steps,
-        fixed(x + 14, y + 274, "Fortitude", 116, weight=700),
+        fixed(x + 14, y + 274, "Fortitude", 116, weight=700, size=12.5),
         fixed(x + 412, y + 274, "hit: die ≤ value", anchor="end", colour="ink-3")))
 
 

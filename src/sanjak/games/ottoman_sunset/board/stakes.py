@@ -51,7 +51,7 @@ def narrows_perils(s: State) -> Iterator[Peril]:
     for coming in narrows_coming(s):
         hold = coming.chances[HOLD]
         waits = 0.0 if s.card == "c08" and s.fortitude else 2.0 if "c08" in s.aside else 1.5
-        said = f"The Narrows have a {percent(hold)} chance to stop the fleet."
+        said = f"The Narrows hold {percent(hold)} when the fleet comes."
         yield Peril(f"{percent(hold)} to hold the Narrows", ("narrows",), waits + 4 * hold, said)
 
 

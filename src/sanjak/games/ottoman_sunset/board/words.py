@@ -129,8 +129,6 @@ DONE = {
 SILENT = {
     "offensive": "its die tells it", "done": "the next turn tells it", "first": "the advance tells it",
     "yildirim": "an event of its own tells it", "lenin": "an event of its own tells it",
-    "step event_phase": "the text of the card tells which markers it brings",
-    "step attempt": "the dice of the Narrows tell it",
 }
 """Choices without a sentence, each with the reason."""
 
@@ -149,7 +147,8 @@ def target(id: str) -> str:
 ROLLS: dict[str, Callable[[str], str]] = {
     **common_rolls(NAMES),
     "coup": lambda what: f"Coup in {what.capitalize()}",
-    "attrition": lambda what: "Water in the desert" if what.startswith("desert") else "The Gaza-Beersheba line",
+    "attrition": lambda what: ("Water in the desert" if what.startswith("desert") else "The Gaza-Beersheba line")
+    + ", Sinai front",
     "narrows": lambda what: f"Narrows, {NARROWS[what].name}",
     "persia": lambda what: f"Persian intervention against {NAMES.army(what)}",
     "submarines": lambda what: "British submarines",
@@ -157,9 +156,8 @@ ROLLS: dict[str, Callable[[str], str]] = {
     "war": lambda what: "War Weariness",
 }
 RESULTS = {
-    "offensive": ("success", "it holds"),
-    "narrows": ("hit", "miss"), "attrition desert": ("enough to go on", "none, Sinai stays"),
-    "attrition gaza": ("a breach", "it holds"), "persia": ("the front is held", "the front may advance"),
+    "narrows": ("hit", "miss"), "attrition desert": ("water enough to go on", "no water, Sinai stays"),
+    "attrition gaza": ("a breach", "the line holds"), "persia": ("the front is held", "the front may advance"),
     "submarines": ("a hit", "no harm"),
 }
 

@@ -22,7 +22,6 @@ from ..rules.narrows import active_defences, fleet_may_come, next_fortitude
 from ..state import State
 from . import evaluation
 from .evaluation import ALL_CARDS, holds
-from .learned import LEARNED as LEARNED
 
 
 class Weights(NamedTuple):
@@ -63,9 +62,6 @@ WEIGHTS = Weights(
     narrows=10.8, narrows_early=0.79, theaters={"western": 1.09, "eastern": 0.54, "naval": 0.31}, bureau=0.90,
     staff=2.2, staff_late=10.6, yildirim=1.43, fortify=3.07, dunsterforce=0.84, korps=2.0,
 )
-
-BEGINNER = WEIGHTS._replace(narrows=0.0, theaters=dict.fromkeys(WEIGHTS.theaters, 0.0))
-"""A beginner watches the fronts and the Will, and thinks neither of the fleet nor of the battles far away."""
 
 
 # ---------------------------------------------------------------- the cards to come
@@ -264,8 +260,8 @@ DECISIONS: dict[str, Callable[[Stakes, Ask], Option]] = {
 }
 
 
-PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS, BEGINNER, LEARNED)
-gain, policy, choose, priors, easy = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors, PLAYER.easy
+PLAYER = Player(State, Stakes, WEIGHTS, GAINS, DECISIONS)
+gain, policy, choose, priors = PLAYER.gain, PLAYER.policy, PLAYER.choose, PLAYER.priors
 unknown = PLAYER.unknown
 
 evaluate = evaluation.evaluate

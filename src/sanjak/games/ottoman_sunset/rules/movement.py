@@ -52,7 +52,7 @@ def advance_in_order(s: State, *fronts: str) -> Flow:
     disputed = order_matters(s, fronts)
     if disputed and disputed == fronts:
         options: list[Option] = [("first", front) for front in fronts]
-        choice = yield ask(SEAT, "2.0", "The order may matter. Which front advances first?", options)
+        choice = yield ask(SEAT, "2.0", "Which front advances first?", options)
         then(s, ADVANCE[choice[1]], advance_in_order(*[front for front in fronts if front != choice[1]]))
     else:
         then(s, *[ADVANCE[front] for front in fronts if front not in disputed],

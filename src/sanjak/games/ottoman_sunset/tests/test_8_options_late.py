@@ -531,7 +531,7 @@ def test_the_fortitude_shown_is_that_of_the_attempt_that_u_boats_have_put_off() 
 def test_the_adviser_counts_with_the_fortitude_that_can_come() -> None:
     t = acting("c09", u_boats=True, midday_added=True, using="forcing_the_narrows_redux")
     told = board.reason(("gun", "yildiz"), t.table.view("player"))
-    assert told == f"Narrows hold {percent(after_yildiz(t))}, not {percent(narrows_odds(t.state, 3))}"
+    assert told == f"Narrows hold {percent(after_yildiz(t))} instead of {percent(narrows_odds(t.state, 3))}"
 
 
 def after_yildiz(t: Given) -> float:

@@ -74,8 +74,8 @@ def test_what_an_optional_rule_adds_is_missed_only_with_it() -> None:
 def test_a_reason_names_the_threat() -> None:
     view = seen(Table.new(GAME, seed=4))
     assert board.reason(("offensive", "mesopotamia"), view) == (
-        "pushes it back from Ctesiphon")
-    assert board.reason(("minefield",), view) == "Narrows hold 21 %, not 5 %"
+        "pushes the Mesopotamia front back from Ctesiphon (4)")
+    assert board.reason(("minefield",), view) == "Narrows hold 21 % instead of 5 %"
     assert board.reason(("offensive", "caucasus"), view).startswith("No effect")
 
 

@@ -131,7 +131,7 @@ def test_the_question_says_how_many_actions_are_left(fields: dict[str, Any], pro
 
 
 @pytest.mark.parametrize(("kind", "label", "title"), [
-    ("die", "attrition desert sinai", "Water in the desert"),
+    ("die", "attrition desert sinai", "Water in the desert, Sinai front"),
     ("die", "battle second_ypres", "Second Ypres"),
     ("die", "narrows yildiz", "Narrows, Yildiz"), ("card", "card", "The top card of the deck")])
 def test_typed_in_luck_is_asked_for_in_words(kind: str, label: str, title: str) -> None:
@@ -235,18 +235,18 @@ def test_a_roll_is_told_in_one_line() -> None:
     event = Rolled(case="3.1", what="offensive sinai", die=4, drms=(Drm(1, "card 3", "3.0"),), needed="more than 3",
                    success=True)
     assert board.sentence(event, "player") == (
-        "Offensive against Sinai: success. Die 4, +1 for card 3 (3.0) = 5, needs more than 3 (3.1).")
+        "Offensive against Sinai (3.1): die 4, +1 for card 3 (3.0) = 5, needs more than 3: success.")
 
 
 @pytest.mark.parametrize(("die", "result"), [(6, "victory"), (4, "stalemate"), (3, "defeat")])
 def test_a_battle_tells_which_of_the_three_it_was(die: int, result: str) -> None:
     [told] = [e for e in event("c26").dice(die).table.journal if isinstance(e, Rolled)]
     assert board.sentence(told, "player") == (
-        f"Verdun: {result}. Die {die}, needs more than 4 to win, 4 to hold (1.4).")
+        f"Verdun (1.4): die {die}, needs more than 4 to win, 4 to hold: {result}.")
 
 
 @pytest.mark.parametrize(("card", "die", "told"), [
-    ("c36", 1, "Sandstorms: over "), ("c41", 1, "War Weariness: ")])
+    ("c36", 1, "Sandstorms (1.0): die 1: over "), ("c41", 1, "War Weariness (1.0): die 1: ")])
 def test_a_die_that_picks_a_front_tells_which(card: str, die: int, told: str) -> None:
     at = event(card).dice(die, 3, 3, 3)
     [roll] = [e for e in at.table.journal if isinstance(e, Rolled) and e.what in ("sandstorms", "war weariness")]
@@ -292,13 +292,13 @@ def log(at: Given) -> str:
 
 def test_a_first_breach_of_the_line_is_not_told_as_a_way_through() -> None:
     said = log(advancing("sinai", at={"sinai": 5}, pipeline=True, fortification=2).dice(1))
-    assert "line: a breach. Die 1, needs less than 3 (2.4). The Gaza-Beersheba line is weakened (2.4)." in said
+    assert "less than 3: a breach. The Gaza-Beersheba line is weakened (2.4)." in said
     assert "through" not in said
 
 
 def test_a_submarine_that_finds_no_resource_sinks_none() -> None:
     said = log(kaiser_phase(using="british_submarines", submarines=True).dice(1))
-    assert "a hit. Die 1, needs 1 (8.10). There is no Resource to sink (8.10)." in said
+    assert "needs 1: a hit. There is no Resource to sink (8.10)." in said
     assert "sunk" not in said
 
 

@@ -40,11 +40,11 @@ def test_a_will_about_to_break_is_nearer_than_a_front() -> None:
 
 def test_fronts_at_the_same_distance_are_named_together() -> None:
     found = danger(at={**FAR, "arab": 1, "mesopotamia": 1}, u_boats=True)
-    assert found.text == "Mesopotamia and Arab are 1 from the capital"
+    assert found.text == "Mesopotamia and Arab 1 from the capital"
     assert set(found.places) == {"front:arab", "front:mesopotamia"}
     third = danger(at={**FAR, "arab": 1, "mesopotamia": 1, "sinai": 1}, u_boats=True,
                    victories=["verdun", "somme", "jutland"])
-    assert third.text == "3 fronts are 1 from the capital"
+    assert third.text == "3 fronts 1 from the capital"
 
 
 def test_weak_narrows_are_a_danger_while_the_fleet_may_come() -> None:
