@@ -114,7 +114,7 @@ def test_a_look_at_the_end_of_a_pause_wakes_no_second_player(serve: Serve, monke
             most = max(most, sum(is_player(task) for task in asyncio.all_tasks()))
         return most
 
-    assert served.wait_for(looked_at()) == 1
+    assert served.wait_for(looked_at()) <= 1
 
 
 def is_player(task: asyncio.Task[object]) -> bool:
